@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target: Swift 6, warnings are errors, imports say who sees them.
+let common: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Targets that hold no pointer.
+let pure = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "peelgl",
+  products: [
+    .library(name: "Frame", targets: ["Frame"]),
+    .library(name: "Effects", targets: ["Effects"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "GLRenderer", targets: ["GLRenderer"]),
+    .library(name: "Rendering", targets: ["Rendering"]),
+    .library(name: "PixelCompare", targets: ["PixelCompare"]),
+    .library(name: "PeelTesting", targets: ["PeelTesting"]),
+    .executable(name: "peelgl", targets: ["peelgl"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CGL", pkgConfig: "egl glesv2 gbm"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "libpng libisal lcms2"),
+    .target(name: "Frame", swiftSettings: pure),
+    .target(
+      name: "Effects", dependencies: ["Frame"],
+      swiftSettings: pure + [.enableExperimentalFeature("Extern")]),
+    .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
+    .target(
+      name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
+      swiftSettings: common),
+    .target(
+      name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
+      swiftSettings: common),
+    .target(
+      name: "Rendering", dependencies: ["Effects", "Frame", "GLRenderer", "Imaging"],
+      swiftSettings: common),
+    .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
+    .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
+    .executableTarget(
+      name: "peelgl",
+      dependencies: ["Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering"],
+      swiftSettings: common),
+    .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
+    .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
+    .testTarget(
+      name: "GLRendererTests", dependencies: ["GLRenderer", "Effects", "Frame", "Imaging"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: ["Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
+      swiftSettings: common),
+    .testTarget(
+      name: "CommandTests", dependencies: ["peelgl", "Imaging"], swiftSettings: common),
+  ]
+)

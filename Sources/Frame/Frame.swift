@@ -1,0 +1,31 @@
+/// One picture to draw, as a value: no GL, no files, no clock.
+///
+/// Pixel space has its origin at the top-left corner and y pointing down. A clip-space y of −1 is
+/// the top row, so that a target's first row is its top row and nothing is ever flipped.
+public struct Frame: Sendable, Equatable {
+  /// The size of the picture in pixels.
+  public var size: PixelSize
+  /// What passes draw into besides the picture.
+  public var targets: [Target]
+  /// What is drawn, first to last; at least one pass goes into the output.
+  public var passes: [Pass]
+
+  /// Makes a frame of `size` pixels.
+  public init(size: PixelSize, targets: [Target] = [], passes: [Pass]) {
+    self.size = size
+    self.targets = targets
+    self.passes = passes
+  }
+
+  /// The pictures that the frame samples, each once, in the order of first use.
+  public var assetRequests: [AssetRequest] {
+    var seen: Set<AssetRequest> = []
+    var requests: [AssetRequest] = []
+    for texture in passes.lazy.flatMap(\.draws).flatMap(\.textures) {
+      if case .asset(let request) = texture.source, seen.insert(request).inserted {
+        requests.append(request)
+      }
+    }
+    return requests
+  }
+}

@@ -1,0 +1,11 @@
+/// The vertices of a draw, as a recipe; positions are unit coordinates, (0, 0) top-left.
+public enum Geometry: Sendable, Hashable {
+  /// A regular grid over the unit square: `columns` × `rows` cells of two triangles each.
+  ///
+  /// The vertex shader receives the unit position as `aUnit`. Cells are drawn left to right, then
+  /// top to bottom, each split on the diagonal from its top-left to its bottom-right corner.
+  case grid(columns: Int, rows: Int)
+
+  /// Two triangles over the unit square.
+  public static var quad: Geometry { .grid(columns: 1, rows: 1) }
+}

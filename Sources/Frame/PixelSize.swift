@@ -1,0 +1,18 @@
+/// A size in whole pixels.
+public struct PixelSize: Sendable, Hashable {
+  /// Pixels from left to right; at least 1 in a valid frame.
+  public var width: Int
+  /// Pixels from top to bottom; at least 1 in a valid frame.
+  public var height: Int
+
+  /// Makes a size of `width` × `height` pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// `512x384`, as flags and dumps write it.
+  public var description: String { "\(width)x\(height)" }
+}

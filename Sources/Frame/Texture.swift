@@ -1,0 +1,51 @@
+/// A request for one of the job's pictures, at the size and time a draw needs it.
+public struct AssetRequest: Sendable, Hashable {
+  /// Which input, counted from 0 in the order of the command line.
+  public var input: Int
+  /// The size in pixels that the texture must have.
+  public var size: PixelSize
+  /// Seconds into the input's own animation; 0 for a still picture.
+  public var seconds: Double
+
+  /// Makes a request for `input` at `size`, `seconds` into its animation.
+  public init(input: Int, size: PixelSize, seconds: Double = 0) {
+    self.input = input
+    self.size = size
+    self.seconds = seconds
+  }
+}
+
+/// What a draw samples: where the texels come from, and how they are read.
+///
+/// Texels outside the picture are those of its nearest edge. Colour is premultiplied.
+public struct Texture: Sendable, Equatable {
+  /// Where texels come from.
+  public enum Source: Sendable, Hashable {
+    /// A picture of the job.
+    case asset(AssetRequest)
+    /// A target that an earlier pass drew, by its name.
+    case target(String)
+  }
+
+  /// How a texture is read between texel centres.
+  public enum Filter: Sendable, Equatable {
+    /// The nearest texel.
+    case nearest
+    /// The mean of the four nearest texels by distance.
+    case linear
+  }
+
+  /// The sampler uniform's name.
+  public var name: String
+  /// Where the texels come from.
+  public var source: Source
+  /// How the texture is read; linear by default.
+  public var filter: Filter
+
+  /// Binds `source` to the sampler `name`.
+  public init(_ name: String, _ source: Source, filter: Filter = .linear) {
+    self.name = name
+    self.source = source
+    self.filter = filter
+  }
+}
