@@ -1,12 +1,14 @@
 extension Double {
-  /// The shortest text that reads back as this number, whole numbers without a fraction:
-  /// `0.25`, `3`, `1e-07`. Both zeros are `0`.
+  /// The shortest text that reads back as this number, whole numbers without a fraction.
+  ///
+  /// Both zeros are `0`.
   package var plainText: String { shortened("\(self)") }
 }
 
 extension Float {
-  /// The shortest text that reads back as this number, whole numbers without a fraction:
-  /// `0.25`, `3`, `1e-07`. Both zeros are `0`.
+  /// The shortest text that reads back as this number, whole numbers without a fraction.
+  ///
+  /// Both zeros are `0`.
   package var plainText: String { shortened("\(self)") }
 }
 

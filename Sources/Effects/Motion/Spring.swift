@@ -4,7 +4,7 @@ public struct Spring: Sendable, Hashable {
   public let mass: Double
   /// The spring's stiffness; more than 0.
   public let stiffness: Double
-  /// The friction; 0 or more. Without any the spring never settles.
+  /// The friction, 0 or more; without any the spring never settles.
   public let damping: Double
   /// The speed at the start in whole distances a second, positive towards the end; default 0.
   public let initialVelocity: Double

@@ -20,7 +20,7 @@ public struct Timeline: Sendable, Hashable {
   public var timing: TimingFunction
   /// What shows before and after; default nothing.
   public var fillMode: FillMode
-  /// How often it runs, 0 or more; fractions and infinity too. Default 1.
+  /// How often it runs, 0 or more, fractions and infinity too; default 1.
   public var repeatCount: Double
   /// Whether each run goes back to its start, taking twice the duration; default no.
   public var autoreverses: Bool

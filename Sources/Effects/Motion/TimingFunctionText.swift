@@ -23,23 +23,23 @@ extension TimingFunctionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let text):
-      "\"\(text)\" is not a curve"
+      "\(quoted(text)) is not a curve"
         + (nearestName(to: text, in: TimingFunction.names).map { "; did you mean \"\($0)\"?" }
           ?? "; write \(listed(TimingFunction.names)), or cubic-bezier(x1, y1, x2, y2), "
           + "steps(count, position) or linear(points)")
     case .unbalanced(let text):
-      "\"\(text)\" must be one function with its arguments in one pair of parentheses"
+      "\(quoted(text)) must be one function with its arguments in one pair of parentheses"
     case .wrongCount(let function, let given, let expected):
       "\(function)() has \(given) arguments but takes \(expected)"
     case .notANumber(let function, let argument):
-      "\"\(argument)\" in \(function)() is not a finite number"
+      "\(quoted(argument)) in \(function)() is not a finite number"
     case .timeOutOfRange(let time):
       "a control point's time in cubic-bezier() is \(time.plainText) but must be within 0…1"
     case .wrongStepCount(let given, let minimum):
-      "\"\(given)\" in steps() must be a whole number within "
+      "\(quoted(given)) in steps() must be a whole number within "
         + "\(minimum)…\(TimingFunction.maximumCount)"
     case .unknownPosition(let text):
-      "\"\(text)\" is not a position in steps()"
+      "\(quoted(text)) is not a position in steps()"
         + suggestion(for: text, in: StepCurve.positionNames.map { $0.name }, called: "positions")
     }
   }

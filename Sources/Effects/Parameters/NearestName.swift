@@ -17,18 +17,6 @@ package func nearestName(to name: String, in names: [String]) -> String? {
   return best?.name
 }
 
-/// `; did you mean "…"?` or, when no name is close, the list of all of them.
-package func suggestion(for name: String, in names: [String], called plural: String) -> String {
-  if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
-  return names.isEmpty ? "; there are no \(plural)" : "; the \(plural) are \(listed(names))"
-}
-
-/// `a, b and c`.
-package func listed(_ names: [String], _ word: String = "and") -> String {
-  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-  return names.dropLast().joined(separator: ", ") + " \(word) " + last
-}
-
 private func folded(_ name: String) -> [UInt8] {
   name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
 }
