@@ -38,7 +38,8 @@ struct ShaderLibrary {
     var output = ""
     if number > 0 { output += "#line 1 \(number)\n" }
     let text = String(decoding: bytes, as: UTF8.self)
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       guard line.hasPrefix("#include") else {
         output += line + "\n"
         continue

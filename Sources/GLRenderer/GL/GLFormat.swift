@@ -17,8 +17,9 @@ struct GLFormat {
 }
 
 /// Allocates storage for the bound 2D texture; it has one level.
-func allocateTexture(_ texture: borrowing GLObject<TextureKind>, _ size: PixelSize, _ format: GLFormat)
-{
+func allocateTexture(
+  _ texture: borrowing GLObject<TextureKind>, _ size: PixelSize, _ format: GLFormat
+) {
   glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   glTexStorage2D(
     GLenum(GL_TEXTURE_2D), 1, GLenum(format.internalFormat), GLsizei(size.width),

@@ -33,7 +33,8 @@ final class GLProgram {
     var linked: GLint = 0
     glGetProgramiv(program.name, GLenum(GL_LINK_STATUS), &linked)
     guard linked != 0 else {
-      throw .shader(name: label, log: infoLog(of: program.name, glGetProgramiv, glGetProgramInfoLog))
+      throw .shader(
+        name: label, log: infoLog(of: program.name, glGetProgramiv, glGetProgramInfoLog))
     }
     let active = activeUniforms(of: program.name)
     self.label = label
