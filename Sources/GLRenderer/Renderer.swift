@@ -40,9 +40,8 @@ public final class Renderer {
   }
 
   deinit {
-    // Objects must go while their context is current; a context that cannot be bound is lost, and
-    // its objects with it.
-    try? context.withCurrent { removeAll() }
+    // Objects must go while their context is current.
+    dropCaches()
   }
 
   /// Draws a frame and returns the oldest finished picture.
@@ -97,10 +96,14 @@ public final class Renderer {
   /// GL objects alive now.
   package var liveObjects: Int { executor.count.live }
 
-  /// Drops every cache; the next frame fills them again.
-  package func removeAll() {
-    executor.removeAll()
-    readback.removeAll()
+  /// Drops every cache and every picture in flight; the next frame fills the caches again.
+  ///
+  /// Does nothing when the context cannot be bound: it is lost then, and its objects with it.
+  package func dropCaches() {
+    try? context.withCurrent {
+      executor.removeAll()
+      readback.removeAll()
+    }
   }
 
   private func measuredDraw(

@@ -1,4 +1,4 @@
-import Frame
+package import Frame
 
 /// A Gaussian blur of any width, as passes.
 ///
@@ -18,6 +18,8 @@ package struct Blur: Sendable, Equatable {
   package let sigma: Double
   /// Pixels of the picture a texel of the reduced copy; 1 for narrow blurs, which have no copy.
   package let factor: Int
+  /// What the passes draw into: half floats lose up to 1/1000 in two passes.
+  package let format: Target.Format
 
   package init(sigma: Double, precision: Precision = .display) {
     self.sigma = sigma
@@ -25,6 +27,7 @@ package struct Blur: Sendable, Equatable {
     let ratio = precision == .display ? 2.1 : 3
     let narrowest = precision == .display ? 3.0 : 4
     factor = sigma < narrowest ? 1 : max(2, Int(sigma / ratio))
+    format = precision == .display ? .rgba16f : .rgba32f
   }
 
   /// Pixels beyond the picture's edges that the blur reaches.

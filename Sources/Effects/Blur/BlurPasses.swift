@@ -33,13 +33,17 @@ package struct BlurredPicture: Sendable, Equatable {
 extension Blur {
   /// The passes that blur `source`, a picture of `size` pixels with nothing around it.
   ///
-  /// - Parameter name: What the targets' names start with; unique in the frame.
+  /// - Parameters:
+  ///   - source: The picture; premultiplied.
+  ///   - size: Its size in pixels.
+  ///   - name: What the targets' names start with; unique in the frame.
+  /// - Returns: The passes and what they leave to sample.
   package func passes(of source: Texture.Source, size: PixelSize, name: String) -> BlurredPicture {
     guard sigma > 0 else {
       return BlurredPicture(
         targets: [], passes: [], source: source, origin: 0, size: size, isReduced: false)
     }
-    var builder = BlurBuilder(name: name, source: source, size: size)
+    var builder = BlurBuilder(name: name, format: format, source: source, size: size)
     var margin = reach
     if factor > 1 {
       margin = 0
@@ -59,14 +63,16 @@ extension Blur {
 /// Chains separable filters, each axis into a target of its own.
 private struct BlurBuilder {
   let name: String
+  let format: Target.Format
   var source: Texture.Source
   var size: PixelSize
   var reducedMargin = 0
   var targets: [Target] = []
   var passes: [Pass] = []
 
-  init(name: String, source: Texture.Source, size: PixelSize) {
+  init(name: String, format: Target.Format, source: Texture.Source, size: PixelSize) {
     self.name = name
+    self.format = format
     self.source = source
     self.size = size
   }
@@ -104,7 +110,7 @@ private struct BlurBuilder {
       Draw.Program(vertex: "fullscreen", fragment: fragment), .quad, blend: .replace,
       textures: [Texture("picture", source, filter: .nearest)],
       uniforms: [Uniform("axis", .ivec2(axis))] + uniforms)
-    targets.append(Target(label, size: newSize, format: .rgba16f))
+    targets.append(Target(label, size: newSize, format: format))
     passes.append(Pass(label, into: .target(label), draws: [draw]))
     source = .target(label)
     size = newSize

@@ -29,7 +29,7 @@ public struct Peel: Sendable, Hashable {
   public struct Reflection: Sendable, Hashable {
     /// Whether it is drawn; it is by default.
     public var enabled = true
-    /// Sigma of the Gaussian at the end in points; it grows from 0. Default 11.
+    /// Sigma of the Gaussian at the end in points, grown from 0; default 11.
     public var blur = 11.0
     /// Opacity at the start, 0…1; default 0.6.
     public var opacityFrom = 0.6

@@ -13,8 +13,10 @@ struct PeelState: Sendable, Hashable {
 }
 
 extension Peel {
-  /// The state at `moment`. Putting back mirrors the peel, but opacity and offset start at once
-  /// and take the whole duration.
+  /// What moves, at `moment`.
+  ///
+  /// Putting back mirrors the peel, but opacity and offset start at once and take the whole
+  /// duration.
   func state(at moment: Moment) -> PeelState {
     var seconds = moment.seconds
     if let peeled { seconds = Peel.duration * fraction(reaching: peeled) }

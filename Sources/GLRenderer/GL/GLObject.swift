@@ -11,7 +11,9 @@ final class GLObjectCount {
   var live = 0
 }
 
-/// An owned GL name, deleted with its owner. The context must be current at both ends.
+/// An owned GL name, deleted with its owner.
+///
+/// The context must be current at both ends.
 struct GLObject<Kind: GLObjectKind>: ~Copyable {
   let name: GLuint
   private let count: GLObjectCount
