@@ -48,14 +48,15 @@ class Bench:
         return self.render(DRAW_ONLY_OUTPUT, "--quiet")[0]
 
     def twin(self, *flags, folder="moderngl"):
-        """Seconds of the whole run, and of its frame loop alone."""
+        """Seconds of the whole run and of its frame loop alone, and the device that drew."""
         script = HERE / "peel_moderngl.py"
         command = [
             sys.executable, script, self.picture, self.work / folder, "--frames", str(FRAMES),
             "--canvas", str(CANVAS), str(CANVAS), *flags,
         ]  # fmt: skip
         seconds, done = self.run(command, subprocess.PIPE)
-        return seconds, json.loads(done.stdout)["loop"]
+        report = json.loads(done.stdout)
+        return seconds, report["loop"], report["renderer"]
 
     def where_time_goes(self):
         done = self.render(self.work / "timings" / "%04d.png", "--timings")[1]
@@ -69,7 +70,8 @@ def rate(seconds):
 
 
 def measure(bench, rounds):
-    bench.ours(), bench.twin()  # warm shader caches; also the pictures that are compared
+    bench.ours()  # warms the shader cache, as the next line does; also the pictures that are compared
+    device = bench.twin()[2]
     same, figures = verdict(bench.work / "moderngl", bench.work / "peelgl")
     print(f"  pictures: {'the same' if same else 'DIFFERENT'}: {figures}")
     if not same:
@@ -77,7 +79,7 @@ def measure(bench, rounds):
     ours, bare, whole, loop, fast = [], [], [], [], []
     for _ in range(rounds):
         ours.append(bench.ours())
-        seconds, frames_only = bench.twin()
+        seconds, frames_only, _ = bench.twin()
         whole.append(seconds)
         loop.append(frames_only)
         bare.append(bench.draw_only())
@@ -88,6 +90,7 @@ def measure(bench, rounds):
     print(f"  moderngl, frame loop              {rate(loop)}   peelgl {median(loop) / median(ours):.1f} ×")
     print(f"  moderngl, frame loop, zlib 1      {rate(fast)}   peelgl {median(fast) / median(ours):.1f} ×")
     print(f"  peelgl, draw and readback only    {rate(bare)}   PNG files take {median(ours) / median(bare):.2f} × that time")
+    print(f"  moderngl drew on {device}")
     print("  " + bench.where_time_goes().replace("\n", "\n  "))
     return True
 
