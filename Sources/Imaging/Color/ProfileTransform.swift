@@ -97,7 +97,7 @@ final class ProfileTransform {
 
 /// The iCCP chunk: a name, a zero byte, the method 0, a deflated profile.
 enum ProfileChunk {
-  /// The profile; nil when the chunk is malformed. One beyond `limits.maxChunkBytes` is refused.
+  /// The profile, at most `limits.maxChunkBytes`, more is refused; nil when the chunk is malformed.
   static func inflate(
     _ chunk: [UInt8], name: String, _ limits: ImageLimits
   ) throws(ImageError) -> [UInt8]? {

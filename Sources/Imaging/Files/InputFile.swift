@@ -51,7 +51,7 @@ struct Descriptor: ~Copyable {
   /// Bytes, where it is a regular file.
   let size: Int?
 
-  /// Opens `path` for reading; refuses all but regular files. `-` is standard input.
+  /// Opens `path` for reading, `-` being standard input; refuses all but regular files.
   init(reading path: String) throws(FileError) {
     (number, size) = try path == "-" ? Self.standardInput() : Self.openRegular(path)
     self.path = path

@@ -34,7 +34,7 @@ struct FilteredRows: ~Copyable {
     packed.deallocate()
   }
 
-  /// The next strip; nil after the last. Valid until the next call.
+  /// The next strip, valid until the next call; nil after the last.
   mutating func next() -> UnsafeMutableBufferPointer<UInt8>? {
     let count = min(stripRows, image.height - row)
     if count == 0 { return nil }
