@@ -20,12 +20,26 @@ public struct NumberRange: Sendable, Hashable {
 extension NumberRange: CustomStringConvertible {
   /// What would be right: `within 0…1`, `at least 0`, `a whole number within 1…8`.
   public var description: String {
-    let kind = isWhole ? "a whole number " : ""
+    guard !bounds.isEmpty else { return noun(unit: "") }
+    return isWhole ? "\(noun(unit: "")) \(bounds)" : bounds
+  }
+
+  /// What the numbers are: `a number of points within 0…1`.
+  func phrase(unit: String) -> String {
+    bounds.isEmpty ? noun(unit: unit) : "\(noun(unit: unit)) \(bounds)"
+  }
+
+  private func noun(unit: String) -> String {
+    let number = isWhole ? "a whole number" : bounds.isEmpty ? "a finite number" : "a number"
+    return unit.isEmpty ? number : "\(number) of \(unit)"
+  }
+
+  private var bounds: String {
     switch (lowest.isFinite, highest.isFinite) {
-    case (true, true): return kind + "within \(lowest.plainText)…\(highest.plainText)"
-    case (true, false): return kind + "at least \(lowest.plainText)"
-    case (false, true): return kind + "at most \(highest.plainText)"
-    case (false, false): return isWhole ? "a whole number" : "a finite number"
+    case (true, true): "within \(lowest.plainText)…\(highest.plainText)"
+    case (true, false): "at least \(lowest.plainText)"
+    case (false, true): "at most \(highest.plainText)"
+    case (false, false): ""
     }
   }
 }
@@ -50,8 +64,7 @@ public enum ParameterKind: Sendable, Hashable {
   /// What a message says that the value must be.
   package var expectation: String {
     switch self {
-    case .number(let unit, let range):
-      unit.isEmpty ? "a number \(range)" : "a number of \(unit) \(range)"
+    case .number(let unit, let range): range.phrase(unit: unit)
     case .boolean: "true or false"
     case .choice(let names): "one of \(listed(names, "or"))"
     case .color: "a colour written \"#rrggbb\" or \"#rrggbbaa\""
