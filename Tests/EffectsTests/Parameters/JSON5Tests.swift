@@ -136,7 +136,7 @@ import Testing
     #expect(try JSON5.read(Array("1e-999".utf8)).content == .number(0))
   }
 
-  /// Whatever the bytes are, the reader answers, and what it read it reads again from its text.
+  /// Whatever the bytes are, the reader answers, and refuses in one line with a place.
   @Test func randomBytesAreReadOrRefused() {
     let pieces: [String] = [
       "{", "}", "[", "]", ":", ",", "'", "\"", "\\", "u", "d83d", "0x", "1", ".5", "e", "-", "+",
