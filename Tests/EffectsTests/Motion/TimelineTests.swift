@@ -63,6 +63,9 @@ import Testing
     let timeline = Timeline(begin: 1, duration: 1, timing: steps, fillMode: .both)
     #expect(timeline.progress(at: 0.5) == 0)
     #expect(timeline.progress(at: 1) == 0.5)
+    let andBack = Timeline(duration: 1, timing: steps, fillMode: .both, autoreverses: true)
+    #expect(andBack.progress(at: 1.9) == 0.5)
+    #expect(andBack.progress(at: 2) == 0)
   }
 
   @Test func noDurationIsOverAtOnce() {

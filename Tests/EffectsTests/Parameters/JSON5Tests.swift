@@ -84,6 +84,7 @@ import Testing
     ("'\\u12'", "1:2: the escape \\u does not stand for a character"),
     ("'\\ud83d'", "1:2: the escape \\u does not stand for a character"),
     ("'\\ud83d\\u0041'", "1:2: the escape \\u does not stand for a character"),
+    ("'\\ud83d\\ud83d'", "1:2: the escape \\u does not stand for a character"),
     ("'\\ude00'", "1:2: the escape \\u does not stand for a character"),
     ("{\\u0031: 1}", "1:2: the escape \\ in a key does not stand for a character"),
     ("[1, /* 2", "1:5: the comment has no closing */"),
