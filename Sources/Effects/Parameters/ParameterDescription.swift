@@ -24,14 +24,16 @@ extension NumberRange: CustomStringConvertible {
     return isWhole ? "\(noun(unit: "")) \(bounds)" : bounds
   }
 
-  /// What the numbers are: `a number of points within 0…1`.
-  func phrase(unit: String) -> String {
-    bounds.isEmpty ? noun(unit: unit) : "\(noun(unit: unit)) \(bounds)"
+  /// What the numbers are: `a number of points within 0…1`, of a pair `two numbers of …`.
+  func phrase(unit: String, isPair: Bool = false) -> String {
+    let noun = noun(unit: unit, isPair: isPair)
+    return bounds.isEmpty ? noun : "\(noun) \(bounds)"
   }
 
-  private func noun(unit: String) -> String {
-    let number = isWhole ? "a whole number" : bounds.isEmpty ? "a finite number" : "a number"
-    return unit.isEmpty ? number : "\(number) of \(unit)"
+  private func noun(unit: String, isPair: Bool = false) -> String {
+    let kind = isWhole ? "whole " : bounds.isEmpty ? "finite " : ""
+    let numbers = isPair ? "two \(kind)numbers" : "a \(kind)number"
+    return unit.isEmpty ? numbers : "\(numbers) of \(unit)"
   }
 
   private var bounds: String {
@@ -69,7 +71,8 @@ public enum ParameterKind: Sendable, Hashable {
     case .choice(let names): "one of \(listed(names, "or"))"
     case .color: "a colour written \"#rrggbb\" or \"#rrggbbaa\""
     case .curve: "a curve such as \"easeIn\" or \"cubic-bezier(0.5, 0, 0.5, 1)\""
-    case .point: "two numbers, written x,y on the command line and [x, y] in a file"
+    case .point(let unit, let range):
+      "\(range.phrase(unit: unit, isPair: true)), written x,y on the command line and [x, y] in a file"
     case .file: "a file name with a \"/\" or a \".\" in it"
     }
   }

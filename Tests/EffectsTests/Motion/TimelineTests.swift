@@ -25,6 +25,15 @@ import Testing
     #expect(whole.progress(at: 6) == 1)
   }
 
+  /// In binary 0.3 / 0.1 is less than 3, and 3 × 0.8 more than 2.4.
+  @Test func roundingNeverMovesATimeAcrossAnEdge() {
+    let endless = Timeline(duration: 0.1, repeatCount: .infinity)
+    for run in 0..<1000 { #expect(endless.progress(at: Double(run) / 10) == 0) }
+    let thrice = Timeline(duration: 0.8, fillMode: .removed, repeatCount: 3)
+    #expect(thrice.progress(at: 2.4) == nil)
+    #expect(Timeline(begin: 0.1 + 0.2, duration: 1).progress(at: 0.3) == 0)
+  }
+
   @Test func infiniteRepeatsNeverEnd() {
     let timeline = Timeline(duration: 4, repeatCount: .infinity)
     #expect(timeline.progress(at: 4e9 + 1) == 0.25)
@@ -54,6 +63,9 @@ import Testing
     let timeline = Timeline(begin: 1, duration: 1, timing: steps, fillMode: .both)
     #expect(timeline.progress(at: 0.5) == 0)
     #expect(timeline.progress(at: 1) == 0.5)
+    let andBack = Timeline(duration: 1, timing: steps, fillMode: .both, autoreverses: true)
+    #expect(andBack.progress(at: 1.9) == 0.5)
+    #expect(andBack.progress(at: 2) == 0)
   }
 
   @Test func noDurationIsOverAtOnce() {

@@ -84,6 +84,7 @@ import Testing
     ("'\\u12'", "1:2: the escape \\u does not stand for a character"),
     ("'\\ud83d'", "1:2: the escape \\u does not stand for a character"),
     ("'\\ud83d\\u0041'", "1:2: the escape \\u does not stand for a character"),
+    ("'\\ud83d\\ud83d'", "1:2: the escape \\u does not stand for a character"),
     ("'\\ude00'", "1:2: the escape \\u does not stand for a character"),
     ("{\\u0031: 1}", "1:2: the escape \\ in a key does not stand for a character"),
     ("[1, /* 2", "1:5: the comment has no closing */"),
@@ -136,7 +137,7 @@ import Testing
     #expect(try JSON5.read(Array("1e-999".utf8)).content == .number(0))
   }
 
-  /// Whatever the bytes are, the reader answers, and what it read it reads again from its text.
+  /// Whatever the bytes are, the reader answers, and refuses in one line with a place.
   @Test func randomBytesAreReadOrRefused() {
     let pieces: [String] = [
       "{", "}", "[", "]", ":", ",", "'", "\"", "\\", "u", "d83d", "0x", "1", ".5", "e", "-", "+",

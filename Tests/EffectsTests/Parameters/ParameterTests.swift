@@ -2,58 +2,6 @@ import Effects
 import Frame
 import Testing
 
-/// Settings of every kind, as an effect has them.
-struct Lamp: Parameterized, Equatable {
-  enum Shape: String, CaseIterable, Sendable { case round, square }
-
-  struct Shade: Equatable, Sendable {
-    var opacity = 0.25
-    var tint = Color(red: 1, green: 0, blue: 0)
-
-    static var parameterList: [Parameter<Shade>] {
-      [
-        .number(
-          "opacity", "How much the shade hides.", in: 0...1, get: { $0.opacity },
-          set: { $0.opacity = $1 }),
-        .color("tint", "The shade's colour.", get: { $0.tint }, set: { $0.tint = $1 }),
-      ]
-    }
-  }
-
-  var angle = 30.0
-  var bulbs = 3
-  var isLit = true
-  var shape = Shape.round
-  var dimming = TimingFunction.easeIn
-  var place = SIMD2(0.0, 0.5)
-  var picture = "./lamp.png"
-  var power = 40.0
-  var shade = Shade()
-
-  static var parameterList: [Parameter<Lamp>] {
-    [
-      .number(
-        "angle", "How far it leans.", unit: "degrees", in: -90...90, get: { $0.angle },
-        set: { $0.angle = $1 }),
-      .wholeNumber(
-        "bulbs", "How many bulbs.", in: 1...8, get: { $0.bulbs }, set: { $0.bulbs = $1 }),
-      .boolean("lit", "Whether it is on.", get: { $0.isLit }, set: { $0.isLit = $1 }),
-      .choice("shape", "What it looks like.", get: { $0.shape }, set: { $0.shape = $1 }),
-      .curve("dimming", "How it goes out.", get: { $0.dimming }, set: { $0.dimming = $1 }),
-      .point(
-        "place", "Where it stands.", unit: "points", in: -10...10, get: { $0.place },
-        set: { $0.place = $1 }),
-      .file("picture", "What it looks like.", get: { $0.picture }, set: { $0.picture = $1 }),
-      .number(
-        "power", "What it draws.", unit: "watts", in: 0 ... .infinity, get: { $0.power },
-        set: { $0.power = $1 }),
-    ]
-      + Shade.parameterList.map {
-        $0.nested(in: "shade", get: { $0.shade }, set: { $0.shade = $1 })
-      }
-  }
-}
-
 @Suite struct ParameterTests {
   @Test func everythingIsDescribedWithItsDefault() {
     let known = Lamp().parameters
@@ -125,7 +73,8 @@ struct Lamp: Parameterized, Equatable {
     ("dimming=eseIn", "dimming: \"eseIn\" is not a curve; did you mean \"easeIn\"?"),
     (
       "place=1",
-      "place is \"1\" but must be two numbers, written x,y on the command line and [x, y] in a file"
+      "place is \"1\" but must be two numbers of points within -10…10, written x,y on the "
+        + "command line and [x, y] in a file"
     ),
     ("place=1,99", "place's y is 99 points but must be within -10…10"),
     ("picture=lamp", "picture is \"lamp\" but must be a file name with a \"/\" or a \".\" in it"),
@@ -186,8 +135,8 @@ struct Lamp: Parameterized, Equatable {
     ),
     (
       "{ place: [1, 2, 3] }",
-      "1:10: place is a list but must be two numbers, written x,y on the command line and [x, y] "
-        + "in a file"
+      "1:10: place is a list but must be two numbers of points within -10…10, written x,y "
+        + "on the command line and [x, y] in a file"
     ),
   ])
   func wrongDocumentsSayWhereAndChangeNothing(text: String, message: String) throws {
@@ -221,45 +170,4 @@ struct Lamp: Parameterized, Equatable {
     let shown = "a\\nb" + String(repeating: "c", count: 57) + "…"
     #expect(error?.description == "lit is \"\(shown)\" but must be true or false")
   }
-}
-
-@Suite struct NearestNameTests {
-  private let names = ["peeled", "liftDistance", "fieldOfView", "loop", "once"]
-
-  @Test(arguments: [
-    ("peled", "peeled"), ("peeeld", "peeled"), ("PEELED", "peeled"),
-    ("liftdistance", "liftDistance"),
-    ("fieldofviews", "fieldOfView"), ("lop", "loop"), ("onec", "once"), ("oncee", "once"),
-  ])
-  func slipsAreForgiven(name: String, meant: String) {
-    #expect(nearestName(to: name, in: names) == meant)
-  }
-
-  @Test(arguments: ["", "x", "sticker", "pool", String(repeating: "peeled", count: 1000)])
-  func otherNamesAreNot(name: String) {
-    #expect(nearestName(to: name, in: names) == nil)
-  }
-
-  @Test func theClosestWinsThenTheFirst() {
-    #expect(nearestName(to: "abd", in: ["abce", "abc", "abf"]) == "abc")
-    #expect(nearestName(to: "abcd", in: ["abxd", "abcd"]) == "abcd")
-  }
-}
-
-@Suite struct ColorTextTests {
-  @Test func hexadecimalDigitsAreComponents() throws {
-    let color = try #require(Color(hexadecimalText: "#12aBFf"))
-    #expect(color == Color(red: 18.0 / 255, green: 171.0 / 255, blue: 1))
-    for byte in 0...255 {
-      let pair = String(byte + 256, radix: 16).dropFirst()
-      let text = "#\(pair)00\(pair)\(pair)"
-      let expected = byte == 255 ? "#ff00ff" : text
-      #expect(try #require(Color(hexadecimalText: text)).hexadecimalText == expected)
-    }
-  }
-
-  @Test(arguments: [
-    "", "#", "#fff", "112233", "#11223", "#11223g", "#1122334", "#+12233", "#112233445",
-  ])
-  func otherTextsAreNot(text: String) { #expect(Color(hexadecimalText: text) == nil) }
 }
