@@ -60,6 +60,7 @@ public final class Renderer {
   public func submit(
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image? {
+    do throws(FrameError) { try frame.validate() } catch { throw .invalidFrame(error) }
     let largest = max(frame.size.width, frame.size.height)
     guard largest <= device.maxTextureSize else {
       throw .tooLarge(
