@@ -12,15 +12,20 @@ package struct BlurredPicture: Sendable, Equatable {
   package var origin: Int
   /// The size that the texture covers, in pixels of the picture.
   package var size: PixelSize
-  /// Whether the texture is a reduced copy, which `spline.frag` enlarges; others are sampled as
-  /// they are, by `picture.frag`.
+  /// Whether the texture is a reduced copy, which `spline.glsl` enlarges; others are sampled as
+  /// they are.
   package var isReduced: Bool
+
+  /// The texture as a shader samples it; `spline.glsl` fetches a reduced copy's texels itself.
+  package var texture: Texture {
+    Texture("picture", source, filter: isReduced ? .nearest : .linear)
+  }
 
   /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels.
   package func draw(at corner: SIMD2<Float>, canvas: PixelSize, opacity: Double) -> Draw {
     Draw(
       Draw.Program(vertex: "picture", fragment: isReduced ? "spline" : "picture"), .quad,
-      textures: [Texture("picture", source, filter: isReduced ? .nearest : .linear)],
+      textures: [texture],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
         Uniform("origin", .vec2(corner + SIMD2(repeating: Float(origin)))),
