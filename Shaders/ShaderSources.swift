@@ -6,6 +6,8 @@ public enum ShaderSources {
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
     "looplimit.frag": PackageResources.looplimit_frag,
+    "outline.frag": PackageResources.outline_frag,
+    "outlineseed.frag": PackageResources.outlineseed_frag,
     "peel.frag": PackageResources.peel_frag,
     "picture.frag": PackageResources.picture_frag,
     "picture.vert": PackageResources.picture_vert,

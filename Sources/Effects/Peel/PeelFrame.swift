@@ -9,16 +9,16 @@ extension Peel {
       throw .missingInputs(effect: "peel", needed: "a picture to peel")
     }
     let state = state(at: moment)
-    let sheet = Sheet(stage)
+    let sheet = Sheet(stage, outline: outline)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
-    var frame = Frame(size: stage.pixelSize, passes: [])
+    var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if reflection.enabled, !state.isAtRest, state.opacity > 0 {
       let blur = Blur(sigma: state.blur * stage.scale)
       let picture = blur.passes(of: sheet.source, size: sheet.size, name: "reflection")
-      frame.targets = picture.targets
-      frame.passes = picture.passes
+      frame.targets += picture.targets
+      frame.passes += picture.passes
       let corner = SIMD2<Float>(sheet.origin) + SIMD2<Float>(state.offset * stage.scale)
       output.draws.append(
         picture.draw(at: corner, canvas: stage.pixelSize, opacity: state.opacity))
@@ -31,6 +31,7 @@ extension Peel {
   /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as
   /// the article's code has it, or more where the reflection of a small sticker needs it.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    let size = size + 2 * outline.reach
     guard reflection.enabled else { return 1.7 * size }
     // Sigma's reach, and the offset to either side, since the sticker stays in the middle.
     let reach = SIMD2<Double>(repeating: 3.5 * reflection.blur)

@@ -1,7 +1,11 @@
 import Frame
 
 /// A sticker's picture and where it lies on the canvas, in pixels.
-struct Sheet: Sendable, Hashable {
+struct Sheet: Sendable, Equatable {
+  /// What the passes draw into.
+  let targets: [Target]
+  /// The passes that make the picture; none when it is an input as it is.
+  let passes: [Pass]
   /// What is drawn.
   let source: Texture.Source
   /// The picture's size.
@@ -9,11 +13,16 @@ struct Sheet: Sendable, Hashable {
   /// The picture's top-left corner on the canvas.
   let origin: SIMD2<Int>
 
-  /// The stage's first input in the canvas's middle.
-  init(_ stage: Stage) {
-    size = stage.pixelSize(ofInput: 0)
-    origin = stage.centeredOrigin(of: size)
-    source = .asset(AssetRequest(input: 0, size: size))
+  /// The stage's first input in the canvas's middle, with its outline around it.
+  init(_ stage: Stage, outline: Outline) {
+    let inputSize = stage.pixelSize(ofInput: 0)
+    let picture = outline.passes(
+      of: .asset(AssetRequest(input: 0, size: inputSize)), size: inputSize, scale: stage.scale)
+    targets = picture.targets
+    passes = picture.passes
+    source = picture.source
+    size = picture.size
+    origin = stage.centeredOrigin(of: inputSize) &- picture.margin
   }
 
   /// The picture's middle on the canvas.

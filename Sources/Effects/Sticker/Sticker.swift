@@ -28,6 +28,8 @@ public struct Sticker: Sendable, Hashable {
   public var shadow = Shadow()
   /// The light that runs over the sheet.
   public var glare = Glare()
+  /// The border around the sticker; none by default.
+  public var outline = Outline()
 
   /// Makes a sticker with the article's numbers.
   public init() {}

@@ -9,7 +9,7 @@ extension Sticker {
     guard !stage.inputs.isEmpty else {
       throw .missingInputs(effect: "sticker", needed: "a picture to peel off")
     }
-    let sheet = Sheet(stage)
+    let sheet = Sheet(stage, outline: outline)
     let scene = StickerScene(self, sheet, wave(at: moment), stage)
     let highest = scene.mesh.rows.reduce(0) { max($0, $1.height) } / stage.scale
     guard highest <= Sticker.highestShare * perspective else {
@@ -18,12 +18,12 @@ extension Sticker {
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
-    var frame = Frame(size: stage.pixelSize, passes: [])
+    var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if shadow.opacity > 0, !scene.wave.isFlat {
       let picture = Blur(sigma: shadow.blur * stage.scale)
         .passes(of: sheet.source, size: sheet.size, name: "shadow")
-      frame.targets = picture.targets
-      frame.passes = picture.passes
+      frame.targets += picture.targets
+      frame.passes += picture.passes
       output.draws += scene.shadow(picture)
     }
     output.draws += scene.sheet()
@@ -35,6 +35,7 @@ extension Sticker {
   /// shadow on either side, since the sticker stays in the middle.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
+    let size = size + 2 * outline.reach
     guard shadow.opacity > 0 else { return magnification * size }
     let offset = SIMD2(abs(shadow.offset.x), abs(shadow.offset.y))
     return magnification * (size + 2 * Blur.reach(ofSigma: shadow.blur)) + 2 * offset

@@ -35,6 +35,9 @@ extension Sticker: Parameterized {
       + Glare.parameterList.map {
         $0.nested(in: "glare", get: { $0.glare }, set: { $0.glare = $1 })
       }
+      + Outline.parameterList.map {
+        $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      }
   }
 }
 
