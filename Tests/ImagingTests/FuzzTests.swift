@@ -12,7 +12,7 @@ import Testing
     var seeds: [TestPNG] = [TestPNG.good]
     for (type, depth, bytes) in [(0, 1, 2), (3, 4, 5), (2, 8, 27), (4, 16, 36), (6, 8, 36)] {
       for interlaced in [false, true] {
-        var extra: [(type: String, data: [UInt8])] = [("gAMA", [0, 1, 0, 0])]
+        var extra: [(type: String, data: [UInt8])] = [("gAMA", [0, 0, 177, 143])]
         if type == 3 { extra += [("PLTE", [1, 2, 3, 4, 5, 6]), ("tRNS", [9])] }
         if type == 0 { extra.append(("tRNS", [0, 1])) }
         if type == 2 { extra.append(("iCCP", [65, 0, 0] + TestPNG.zlib([0, 0, 0, 200, 1]))) }
