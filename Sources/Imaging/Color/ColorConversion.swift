@@ -58,7 +58,7 @@ final class ColorConversion {
         for c in 0..<3 { pixels[4 * x + c] = table[Int(pixels[4 * x + c])] }
       }
     case .profile(let transform):
-      transform.apply(pixels, count, full: 255)
+      transform.apply(pixels, count)
     }
   }
 
@@ -71,7 +71,7 @@ final class ColorConversion {
         for c in 0..<3 { pixels[4 * x + c] = table[Int(pixels[4 * x + c])] }
       }
     case .profile(let transform):
-      transform.apply(pixels, count, full: 65535)
+      transform.convert(pixels, count, full: 65535)
     }
   }
 }
@@ -81,5 +81,10 @@ enum SRGB {
   /// The encoded value of linear light, both 0…1.
   static func encode(_ linear: Double) -> Double {
     linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+  }
+
+  /// The linear light of an encoded value, both 0…1.
+  static func decode(_ encoded: Double) -> Double {
+    encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
   }
 }
