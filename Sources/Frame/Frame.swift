@@ -21,7 +21,7 @@ public struct Frame: Sendable, Equatable {
   public var assetRequests: [AssetRequest] {
     var seen: Set<AssetRequest> = []
     var requests: [AssetRequest] = []
-    for texture in passes.lazy.flatMap(\.draws).flatMap(\.textures) {
+    for texture in passes.lazy.flatMap({ $0.draws }).flatMap({ $0.textures }) {
       if case .asset(let request) = texture.source, seen.insert(request).inserted {
         requests.append(request)
       }

@@ -1,0 +1,20 @@
+#version 300 es
+// The sheet's picture with the highlight that runs over the bend, and smooth edges.
+precision highp float;
+#include "coverage.glsl"
+
+in vec2 vUnit;
+
+uniform highp sampler2D picture;
+uniform float peeled;      // 0 flat ... 1 lifted
+uniform float highlight;   // light added at the steepest row, 0...1
+
+out vec4 color;
+
+void main() {
+  vec4 sheet = texture(picture, vUnit);
+  float t = 2.0 * clamp(peeled - 0.5 * vUnit.y, 0.0, 0.5);
+  float light = highlight * pow(sin(3.14159265 * t), 12.0);
+  sheet.rgb = min(sheet.rgb + light * sheet.a, sheet.aaa);
+  color = sheet * unitSquareCoverage(vUnit);
+}

@@ -1,0 +1,118 @@
+package import Frame
+
+/// A blurred picture: the passes that make it and how a later draw samples it.
+package struct BlurredPicture: Sendable, Equatable {
+  /// What the passes draw into.
+  package var targets: [Target]
+  /// The passes; none when there is nothing to blur.
+  package var passes: [Pass]
+  /// The texture to sample.
+  package var source: Texture.Source
+  /// The texture's top-left corner, in pixels from the picture's.
+  package var origin: Int
+  /// The size that the texture covers, in pixels of the picture.
+  package var size: PixelSize
+  /// Whether the texture is a reduced copy, which `spline.frag` enlarges; others are sampled as
+  /// they are, by `picture.frag`.
+  package var isReduced: Bool
+
+  /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels.
+  package func draw(at corner: SIMD2<Float>, canvas: PixelSize, opacity: Double) -> Draw {
+    Draw(
+      Draw.Program(vertex: "picture", fragment: isReduced ? "spline" : "picture"), .quad,
+      textures: [Texture("picture", source, filter: isReduced ? .nearest : .linear)],
+      uniforms: [
+        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("origin", .vec2(corner + SIMD2(repeating: Float(origin)))),
+        Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
+        Uniform("opacity", .float(Float(opacity))),
+      ])
+  }
+}
+
+extension Blur {
+  /// The passes that blur `source`, a picture of `size` pixels with nothing around it.
+  ///
+  /// - Parameters:
+  ///   - source: The picture; premultiplied.
+  ///   - size: Its size in pixels.
+  ///   - name: What the targets' names start with; unique in the frame.
+  /// - Returns: The passes and what they leave to sample.
+  package func passes(of source: Texture.Source, size: PixelSize, name: String) -> BlurredPicture {
+    guard sigma > 0 else {
+      return BlurredPicture(
+        targets: [], passes: [], source: source, origin: 0, size: size, isReduced: false)
+    }
+    var builder = BlurBuilder(name: name, format: format, source: source, size: size)
+    var margin = reach
+    if factor > 1 {
+      margin = 0
+      let reducedMargin = (reach + factor - 1) / factor + 2
+      builder.reduce(factor: factor, margin: reducedMargin)
+    }
+    builder.convolve(weights, margin: margin)
+    let covered = builder.size
+    return BlurredPicture(
+      targets: builder.targets, passes: builder.passes, source: builder.source,
+      origin: factor > 1 ? -builder.reducedMargin * factor : -margin,
+      size: PixelSize(width: covered.width * factor, height: covered.height * factor),
+      isReduced: factor > 1)
+  }
+}
+
+/// Chains separable filters, each axis into a target of its own.
+private struct BlurBuilder {
+  let name: String
+  let format: Target.Format
+  var source: Texture.Source
+  var size: PixelSize
+  var reducedMargin = 0
+  var targets: [Target] = []
+  var passes: [Pass] = []
+
+  init(name: String, format: Target.Format, source: Texture.Source, size: PixelSize) {
+    self.name = name
+    self.format = format
+    self.source = source
+    self.size = size
+  }
+
+  mutating func reduce(factor: Int, margin: Int) {
+    reducedMargin = margin
+    let uniforms = [
+      Uniform("factor", .int(Int32(factor))), Uniform("margin", .int(Int32(margin))),
+    ]
+    let reduced = { (length: Int) in (length + factor - 1) / factor + 2 * margin }
+    let width = reduced(size.width)
+    add("reduce x", "reduce", PixelSize(width: width, height: size.height), SIMD2(1, 0), uniforms)
+    let height = reduced(size.height)
+    add("reduce y", "reduce", PixelSize(width: width, height: height), SIMD2(0, 1), uniforms)
+  }
+
+  mutating func convolve(_ weights: [Double], margin: Int) {
+    let uniforms = [
+      Uniform("margin", .int(Int32(margin))),
+      Uniform("radius", .int(Int32(weights.count - 1))),
+      Uniform("weights", .floats(weights.map { Float($0) })),
+    ]
+    let wide = PixelSize(width: size.width + 2 * margin, height: size.height)
+    add("blur x", "gaussian", wide, SIMD2(1, 0), uniforms)
+    let full = PixelSize(width: wide.width, height: size.height + 2 * margin)
+    add("blur y", "gaussian", full, SIMD2(0, 1), uniforms)
+  }
+
+  private mutating func add(
+    _ step: String, _ fragment: String, _ newSize: PixelSize, _ axis: SIMD2<Int32>,
+    _ uniforms: [Uniform]
+  ) {
+    let label = "\(name) \(step)"
+    let draw = Draw(
+      Draw.Program(vertex: "fullscreen", fragment: fragment), .quad, blend: .replace,
+      textures: [Texture("picture", source, filter: .nearest)],
+      uniforms: [Uniform("axis", .ivec2(axis))] + uniforms)
+    targets.append(Target(label, size: newSize, format: format))
+    passes.append(Pass(label, into: .target(label), draws: [draw]))
+    source = .target(label)
+    size = newSize
+  }
+}

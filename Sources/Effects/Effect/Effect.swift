@@ -1,0 +1,85 @@
+public import Frame
+
+/// One of peelgl's effects with its parameters.
+public enum Effect: Sendable, Hashable {
+  /// A sticker that peels off.
+  case peel(Peel)
+
+  /// Every effect with its default parameters, in the order of lists.
+  public static var all: [Effect] { [.peel(Peel())] }
+
+  /// The names of all effects.
+  public static var names: [String] { all.map { $0.name } }
+
+  /// The effect called `name` with its default parameters.
+  ///
+  /// - Throws: `EffectError.unknown` with the nearest name.
+  public init(named name: String) throws(EffectError) {
+    guard let effect = Effect.all.first(where: { $0.name == name }) else {
+      throw .unknown(name: name)
+    }
+    self = effect
+  }
+
+  /// The name on the command line.
+  public var name: String {
+    switch self {
+    case .peel: "peel"
+    }
+  }
+
+  /// One sentence that says what it does.
+  public var summary: String {
+    switch self {
+    case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
+    }
+  }
+
+  /// Seconds that one play takes, each way.
+  public var duration: Double {
+    switch self {
+    case .peel: Peel.duration
+    }
+  }
+
+  /// The smallest number of pictures that it draws.
+  public var inputCount: Int {
+    switch self {
+    case .peel: 1
+    }
+  }
+
+  /// The canvas, in points, that shows all of a play of a picture of `size` points.
+  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    switch self {
+    case .peel(let peel): peel.defaultCanvas(for: size)
+    }
+  }
+
+  /// The picture at `moment`: the same for the same parameters, stage and moment, always.
+  ///
+  /// - Throws: `EffectError.missingInputs` when the stage lacks pictures.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    switch self {
+    case .peel(let peel): try peel.frame(at: moment, on: stage)
+    }
+  }
+}
+
+extension Effect: Adjustable {
+  /// The parameters, in the order of help.
+  public var parameters: [ParameterDescription] {
+    switch self {
+    case .peel(let peel): peel.parameters
+    }
+  }
+
+  /// Gives the parameter `name` a value; a value that does not fit changes nothing.
+  public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
+    switch self {
+    case .peel(var peel):
+      try peel.set(name, to: value)
+      self = .peel(peel)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Why an effect has no picture.
+public enum EffectError: Error, Hashable {
+  /// The effect needs more pictures than it was given.
+  case missingInputs(effect: String, needed: String)
+  /// No effect has the name.
+  case unknown(name: String)
+}
+
+extension EffectError: CustomStringConvertible {
+  /// One sentence that says what is missing.
+  public var description: String {
+    switch self {
+    case .missingInputs(let effect, let needed):
+      "\(effect) needs \(needed): give a PNG file after the effect's name"
+    case .unknown(let name):
+      "there is no effect \"\(name)\"" + suggestion(for: name, in: Effect.names, called: "effects")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// A damped spring that pulls a value from 0 to 1, in closed form: any time can be asked for.
+public struct Spring: Sendable, Hashable {
+  /// The mass on the spring; more than 0, default 1.
+  public let mass: Double
+  /// The spring's stiffness; more than 0.
+  public let stiffness: Double
+  /// The friction, 0 or more; without any the spring never settles.
+  public let damping: Double
+  /// The speed at the start in whole distances a second, positive towards the end; default 0.
+  public let initialVelocity: Double
+
+  /// Makes a spring from its physics, as `CASpringAnimation`, whose defaults these are.
+  public init(
+    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
+  ) {
+    precondition(mass > 0 && stiffness > 0 && damping >= 0, "a spring needs mass and stiffness")
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+  }
+
+  /// Makes the spring of `UIView.animate(withDuration:usingSpringWithDamping:…)`: the one whose
+  /// envelope is down to 0.001 after `settlingDuration` seconds when it starts at rest.
+  ///
+  /// The duration is kept within 0.01…10 s and the damping ratio within 0.01…1. The initial
+  /// velocity changes the movement but never the stiffness.
+  public init(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+    let seconds = min(max(settlingDuration, 0.01), 10)
+    let ratio = min(max(dampingRatio, 0.01), 1)
+    // (ζ/√(1−ζ²))·e^(−ζωD) = 0.001, and for ζ = 1 the root of (1 + ωD)·e^(−ωD) = 0.001.
+    let frequency =
+      ratio == 1
+      ? 9.233413476451586 / seconds
+      : Math.log(1000 * ratio / ((1 - ratio) * (1 + ratio)).squareRoot()) / (ratio * seconds)
+    self.init(
+      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      initialVelocity: initialVelocity)
+  }
+
+  /// Makes SwiftUI's spring: `duration` is the undamped period in seconds, `bounce` 0 for
+  /// critical damping, up to 1 for none, down to (not including) −1 for more.
+  public init(duration: Double, bounce: Double, initialVelocity: Double = 0) {
+    precondition(duration > 0 && bounce > -1 && bounce <= 1, "a bounce is above −1 and at most 1")
+    let frequency = 2 * Double.pi / duration
+    let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
+    self.init(
+      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      initialVelocity: initialVelocity)
+  }
+
+  /// ω₀, the frequency without friction, in radians a second.
+  public var undampedFrequency: Double { (stiffness / mass).squareRoot() }
+  /// ζ: below 1 the spring swings past its end, above 1 it creeps up to it.
+  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+  /// SwiftUI's duration: the period without friction, in seconds.
+  public var duration: Double { 2 * Double.pi / undampedFrequency }
+  /// SwiftUI's bounce.
+  public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
+
+  /// The value at `seconds`; 0 before the start, 1 in the end.
+  public func value(at seconds: Double) -> Double {
+    seconds > 0 ? 1 - Motion(self).distance(at: seconds) : 0
+  }
+
+  /// The speed at `seconds` in whole distances a second; 0 before the start.
+  public func velocity(at seconds: Double) -> Double {
+    seconds >= 0 ? Motion(self).velocity(at: seconds) : 0
+  }
+
+  /// Seconds until the value stays within 0.001 of its end; infinite without friction.
+  ///
+  /// With oscillation it is the bound that fits `CASpringAnimation.settlingDuration`,
+  /// ln((1 + |ζω₀ − v|/ω_d) / 0.001) / ζω₀; otherwise the time itself, or with a large initial
+  /// velocity a time a little later.
+  public var settlingDuration: Double { Motion(self).settlingDuration(within: 0.001) }
+
+  /// What SwiftUI calls the settling duration: ln((|ζω₀ − v| + 1) / epsilon) / ζω₀ in seconds.
+  public func swiftUISettlingDuration(epsilon: Double = 0.001) -> Double {
+    let decay = damping / (2 * mass)
+    return Math.log((abs(decay - initialVelocity) + 1) / epsilon) / decay
+  }
+}

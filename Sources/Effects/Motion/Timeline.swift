@@ -1,0 +1,77 @@
+/// When a movement runs and how often: Core Animation's `CAMediaTiming`, with its pacing.
+public struct Timeline: Sendable, Hashable {
+  /// What shows outside the active time.
+  public enum FillMode: String, Sendable, Hashable, CaseIterable {
+    /// Nothing, before and after. The default.
+    case removed
+    /// The start, before; nothing after.
+    case backwards
+    /// Nothing before; the end, after.
+    case forwards
+    /// The start before and the end after.
+    case both
+  }
+
+  /// When it begins, in seconds; default 0.
+  public var begin: Double
+  /// Seconds from start to end, 0 or more.
+  public var duration: Double
+  /// How it paces itself; default linear.
+  public var timing: TimingFunction
+  /// What shows before and after; default nothing.
+  public var fillMode: FillMode
+  /// How often it runs, 0 or more, fractions and infinity too; default 1.
+  public var repeatCount: Double
+  /// Whether each run goes back to its start, taking twice the duration; default no.
+  public var autoreverses: Bool
+
+  /// Makes a timeline; a negative duration or count is a programmer's error.
+  public init(
+    begin: Double = 0, duration: Double, timing: TimingFunction = .linear,
+    fillMode: FillMode = .removed, repeatCount: Double = 1, autoreverses: Bool = false
+  ) {
+    precondition(duration >= 0 && repeatCount >= 0, "durations and counts are not negative")
+    self.begin = begin
+    self.duration = duration
+    self.timing = timing
+    self.fillMode = fillMode
+    self.repeatCount = repeatCount
+    self.autoreverses = autoreverses
+  }
+
+  /// Seconds from the beginning to the end of the last run.
+  public var activeDuration: Double {
+    duration == 0 ? 0 : duration * (autoreverses ? 2 : 1) * repeatCount
+  }
+
+  /// Progress at `seconds` after pacing, or `nil` where nothing shows.
+  ///
+  /// The active time includes its first moment and not its last, as Core Animation's does.
+  public func progress(at seconds: Double) -> Double? {
+    let elapsed = seconds - begin
+    if elapsed < 0 {
+      guard fillMode == .backwards || fillMode == .both else { return nil }
+      return timing.value(at: 0, before: true)
+    }
+    guard elapsed < activeDuration else {
+      guard fillMode == .forwards || fillMode == .both else { return nil }
+      return paced(runs: repeatCount, isOver: true)
+    }
+    return paced(runs: elapsed / (duration * (autoreverses ? 2 : 1)), isOver: false)
+  }
+
+  /// The value between `start` and `end` at `seconds`, or `nil` where nothing shows.
+  public func value(from start: Double, to end: Double, at seconds: Double) -> Double? {
+    progress(at: seconds).map { start * (1 - $0) + end * $0 }
+  }
+
+  /// Progress after a number of runs; a whole number of them, when over, is the last one's end.
+  private func paced(runs: Double, isOver: Bool) -> Double {
+    guard runs.isFinite else { return timing.value(at: autoreverses ? 0 : 1) }
+    var phase = runs - runs.rounded(.down)
+    if isOver && phase == 0 && runs > 0 { phase = 1 }
+    guard autoreverses else { return timing.value(at: phase) }
+    guard phase > 0.5 else { return timing.value(at: 2 * phase) }
+    return timing.value(at: 2 - 2 * phase, before: isOver)
+  }
+}

@@ -1,0 +1,146 @@
+/// Reads a JSON5 document: json5.org's grammar, with keys unique in their object.
+package enum JSON5 {
+  /// The document's value; input outside `limits` is refused.
+  package static func read(
+    _ bytes: [UInt8], limits: JSON5Limits = .default
+  ) throws(JSON5Error) -> JSON5Value {
+    guard bytes.count <= limits.bytes else {
+      throw JSON5Error(
+        position: TextPosition(line: 1, column: 1), problem: .tooManyBytes(limit: limits.bytes))
+    }
+    var reader = JSON5Reader(scanner: try JSON5Scanner(bytes), limits: limits)
+    return try reader.document()
+  }
+}
+
+/// The grammar, one function a rule.
+struct JSON5Reader {
+  var scanner: JSON5Scanner
+  let limits: JSON5Limits
+  private var valueCount = 0
+
+  init(scanner: JSON5Scanner, limits: JSON5Limits) {
+    self.scanner = scanner
+    self.limits = limits
+  }
+
+  mutating func document() throws(JSON5Error) -> JSON5Value {
+    let value = try value(depth: 0)
+    try scanner.skipBlanks()
+    if scanner.peek != nil { throw unexpected("the end") }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(JSON5Error) -> JSON5Value {
+    try scanner.skipBlanks()
+    let position = scanner.position
+    valueCount += 1
+    if valueCount > limits.values {
+      throw JSON5Error(position: position, problem: .tooManyValues(limit: limits.values))
+    }
+    return JSON5Value(position: position, content: try content(depth: depth))
+  }
+
+  private mutating func content(depth: Int) throws(JSON5Error) -> JSON5Value.Content {
+    switch scanner.peek {
+    case "{": return .object(try members(depth: depth))
+    case "[": return .list(try elements(depth: depth))
+    case "\"", "'": return .text(try string())
+    case .some("0"..."9"), "+", "-", ".": return .number(try number())
+    case .some(let scalar) where JSON5Scanner.isNameStart(scalar): return try word()
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func word() throws(JSON5Error) -> JSON5Value.Content {
+    let position = scanner.position
+    let word = scanner.take(while: JSON5Scanner.isNamePart)
+    switch word {
+    case "null": return .null
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "Infinity": return .number(.infinity)
+    case "NaN": return .number(.nan)
+    default: throw JSON5Error(position: position, problem: .unknownWord(word))
+    }
+  }
+
+  private mutating func elements(depth: Int) throws(JSON5Error) -> [JSON5Value] {
+    try open(depth: depth)
+    var elements: [JSON5Value] = []
+    try scanner.skipBlanks()
+    while !scanner.take("]") {
+      elements.append(try value(depth: depth + 1))
+      try separator(before: "]", "a comma or ]")
+    }
+    return elements
+  }
+
+  private mutating func members(depth: Int) throws(JSON5Error) -> [JSON5Value.Member] {
+    try open(depth: depth)
+    var members: [JSON5Value.Member] = []
+    var names: Set<String> = []
+    try scanner.skipBlanks()
+    while !scanner.take("}") {
+      let position = scanner.position
+      let name = try key()
+      guard names.insert(name).inserted else {
+        throw JSON5Error(position: position, problem: .duplicateKey(name))
+      }
+      try scanner.skipBlanks()
+      guard scanner.take(":") else { throw unexpected("a colon") }
+      members.append(
+        JSON5Value.Member(name: name, position: position, value: try value(depth: depth + 1)))
+      try separator(before: "}", "a comma or }")
+    }
+    return members
+  }
+
+  /// Takes an opening bracket.
+  private mutating func open(depth: Int) throws(JSON5Error) {
+    guard depth < limits.depth else {
+      throw JSON5Error(position: scanner.position, problem: .tooDeep(limit: limits.depth))
+    }
+    scanner.advance()
+  }
+
+  /// Takes a comma, which only the last element may lack.
+  private mutating func separator(
+    before close: Unicode.Scalar, _ expected: String
+  ) throws(JSON5Error) {
+    try scanner.skipBlanks()
+    if scanner.take(",") {
+      try scanner.skipBlanks()
+    } else if scanner.peek != close {
+      throw unexpected(expected)
+    }
+  }
+
+  private mutating func key() throws(JSON5Error) -> String {
+    if scanner.peek == "\"" || scanner.peek == "'" { return try string() }
+    var name = String.UnicodeScalarView()
+    while let scalar = scanner.peek {
+      let fits = name.isEmpty ? JSON5Scanner.isNameStart : JSON5Scanner.isNamePart
+      if scalar == "\\" {
+        let position = scanner.position
+        scanner.advance()
+        guard scanner.take("u"), let escaped = try unicodeEscape(from: position), fits(escaped)
+        else { throw JSON5Error(position: position, problem: .badEscape("\\ in a key")) }
+        name.append(escaped)
+      } else if fits(scalar) {
+        name.append(scalar)
+        scanner.advance()
+      } else {
+        break
+      }
+    }
+    if name.isEmpty { throw unexpected("a key") }
+    return String(name)
+  }
+
+  /// The error that something else is found at the scanner's place.
+  private func unexpected(_ expected: String) -> JSON5Error {
+    JSON5Error(
+      position: scanner.position, problem: .unexpected(scanner.peek, expected: expected))
+  }
+}

@@ -1,0 +1,23 @@
+/// `text` in quotes, for a message of one line: control characters escaped, and cut after 60
+/// characters.
+package func quoted(_ text: some StringProtocol) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars.prefix(60) {
+    shown +=
+      scalar.value < 0x20 || scalar.value == 0x7F
+      ? scalar.escaped(asASCII: true) : String(Character(scalar))
+  }
+  return "\"\(shown)\(text.unicodeScalars.count > 60 ? "…" : "")\""
+}
+
+/// `; did you mean "…"?` or, when no name is close, the list of all of them.
+package func suggestion(for name: String, in names: [String], called plural: String) -> String {
+  if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
+  return names.isEmpty ? "; there are no \(plural)" : "; the \(plural) are \(listed(names))"
+}
+
+/// `a, b and c`.
+package func listed(_ names: [String], _ word: String = "and") -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " \(word) " + last
+}

@@ -1,0 +1,109 @@
+import Frame
+
+/// The numbers that a parameter takes.
+public struct NumberRange: Sendable, Hashable {
+  /// The smallest, −∞ for none.
+  public var lowest: Double
+  /// The largest, ∞ for none.
+  public var highest: Double
+  /// Whether only whole numbers will do; default no.
+  public var isWhole: Bool
+
+  /// Makes a range; both ends belong to it.
+  public init(_ range: ClosedRange<Double>, isWhole: Bool = false) {
+    lowest = range.lowerBound
+    highest = range.upperBound
+    self.isWhole = isWhole
+  }
+}
+
+extension NumberRange: CustomStringConvertible {
+  /// What would be right: `within 0…1`, `at least 0`, `a whole number within 1…8`.
+  public var description: String {
+    let kind = isWhole ? "a whole number " : ""
+    switch (lowest.isFinite, highest.isFinite) {
+    case (true, true): return kind + "within \(lowest.plainText)…\(highest.plainText)"
+    case (true, false): return kind + "at least \(lowest.plainText)"
+    case (false, true): return kind + "at most \(highest.plainText)"
+    case (false, false): return isWhole ? "a whole number" : "a finite number"
+    }
+  }
+}
+
+/// What kind of value a parameter takes, and which.
+public enum ParameterKind: Sendable, Hashable {
+  /// A number; `unit` is what one of it is, plural, as `points`, or empty.
+  case number(unit: String, range: NumberRange)
+  /// `true` or `false`.
+  case boolean
+  /// One of some names.
+  case choice([String])
+  /// A colour, `#rrggbb` or `#rrggbbaa`.
+  case color
+  /// A timing function, as `TimingFunction` reads it.
+  case curve
+  /// Two numbers, `x,y` on the command line and `[x, y]` in files.
+  case point(unit: String, range: NumberRange)
+  /// The name of a file, which only Assets opens; it has a `/` or a `.` in it.
+  case file
+
+  /// What a message says that the value must be.
+  package var expectation: String {
+    switch self {
+    case .number(let unit, let range):
+      unit.isEmpty ? "a number \(range)" : "a number of \(unit) \(range)"
+    case .boolean: "true or false"
+    case .choice(let names): "one of \(listed(names, "or"))"
+    case .color: "a colour written \"#rrggbb\" or \"#rrggbbaa\""
+    case .curve: "a curve such as \"easeIn\" or \"cubic-bezier(0.5, 0, 0.5, 1)\""
+    case .point: "two numbers, written x,y on the command line and [x, y] in a file"
+    case .file: "a file name with a \"/\" or a \".\" in it"
+    }
+  }
+}
+
+/// What there is to know about a parameter without its effect's type.
+public struct ParameterDescription: Sendable, Hashable {
+  /// The name; dots separate the groups it belongs to.
+  public var name: String
+  /// One sentence for help texts.
+  public var summary: String
+  /// What it takes.
+  public var kind: ParameterKind
+  /// The value it has unless one is given.
+  public var defaultValue: ParameterValue
+
+  /// Describes a parameter.
+  public init(
+    name: String, summary: String, kind: ParameterKind, defaultValue: ParameterValue
+  ) {
+    self.name = name
+    self.summary = summary
+    self.kind = kind
+    self.defaultValue = defaultValue
+  }
+
+  /// The value that `text` from the command line stands for, not yet checked against its range.
+  public func value(fromText text: String) throws(ParameterError) -> ParameterValue {
+    switch kind {
+    case .number:
+      guard let number = decimalNumber(text) else {
+        throw .wrongType(name: name, given: .text(text), kind: kind)
+      }
+      return .number(number)
+    case .boolean:
+      guard text == "true" || text == "false" else {
+        throw .wrongType(name: name, given: .text(text), kind: kind)
+      }
+      return .boolean(text == "true")
+    case .point:
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { decimalNumber(String(trimming: $0)) }
+      guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
+        throw .wrongType(name: name, given: .text(text), kind: kind)
+      }
+      return .point(SIMD2(x, y))
+    case .choice, .color, .curve, .file: return .text(text)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension Peel: Parameterized {
+  /// The parameters, in the order of help.
+  public static var parameterList: [Parameter<Peel>] {
+    [
+      .optionalNumber(
+        "peeled", "How far the peel has come, 0 flat and 1 lifted; wins over time.",
+        unset: "time", in: 0...1, get: { $0.peeled }, set: { $0.peeled = $1 }),
+      .number(
+        "liftDistance", "Height of the lifted sheet as a fraction of the camera's distance.",
+        in: 0...0.9, get: { $0.liftDistance }, set: { $0.liftDistance = $1 }),
+      .number(
+        "fieldOfView", "The camera's angle over the sheet's longer side.", unit: "degrees",
+        in: 5...150, get: { $0.fieldOfView * 180 / .pi }, set: { $0.fieldOfView = $1 * .pi / 180 }),
+      .number(
+        "highlight", "Light added where the sheet is steepest.", in: 0...1,
+        get: { $0.highlight }, set: { $0.highlight = $1 }),
+      .wholeNumber(
+        "tessellation", "Rows of the mesh; high sheets get more by themselves.", unit: "rows",
+        in: 1...200, get: { $0.tessellation }, set: { $0.tessellation = $1 }),
+      easing,
+      .curve(
+        "timing", "How the peel follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+      .choice(
+        "debug", "What is drawn to look inside: none, or the mesh.", get: { $0.debug },
+        set: { $0.debug = $1 }),
+    ]
+      + Reflection.parameterList.map {
+        $0.nested(in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
+      }
+  }
+
+  /// A timing function, or the article's own piecewise cubic by its name.
+  private static var easing: Parameter<Peel> {
+    Parameter(
+      name: "easing", summary: "How a row's height follows its progress; cubicInOut or a curve.",
+      kind: .curve,
+      get: { peel in
+        switch peel.easing {
+        case .cubicInOut: .text("cubicInOut")
+        case .curve(let curve): .text(curve.description)
+        }
+      },
+      set: { (peel: inout Peel, value: ParameterValue, name: String) throws(ParameterError) in
+        guard case .text(let text) = value else {
+          throw .wrongType(name: name, given: value, kind: .curve)
+        }
+        if text == "cubicInOut" {
+          peel.easing = .cubicInOut
+          return
+        }
+        do throws(TimingFunctionError) {
+          peel.easing = .curve(try TimingFunction(parsing: text))
+        } catch {
+          throw .badCurve(name: name, error)
+        }
+      })
+  }
+}
+
+extension Peel.Reflection {
+  /// The reflection's own parameters, without their group.
+  static var parameterList: [Parameter<Peel.Reflection>] {
+    [
+      .boolean(
+        "enabled", "Whether the blurred copy under the sheet is drawn.", get: { $0.enabled },
+        set: { $0.enabled = $1 }),
+      .number(
+        "blur", "Sigma of the reflection's blur at the end.", unit: "points", in: 0...200,
+        get: { $0.blur }, set: { $0.blur = $1 }),
+      .number(
+        "opacityFrom", "Opacity of the reflection at the start.", in: 0...1,
+        get: { $0.opacityFrom }, set: { $0.opacityFrom = $1 }),
+      .number(
+        "opacityTo", "Opacity of the reflection at the end.", in: 0...1,
+        get: { $0.opacityTo }, set: { $0.opacityTo = $1 }),
+      .point(
+        "offset", "Where the reflection has moved at the end, right and down.", unit: "points",
+        in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
+      .number(
+        "delay", "Wait before the reflection fades and moves.", unit: "seconds",
+        in: 0...Peel.duration, get: { $0.delay }, set: { $0.delay = $1 }),
+      .curve(
+        "timing", "How the reflection's opacity and offset follow time.",
+        get: { $0.timing }, set: { $0.timing = $1 }),
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+/// What moves in a peel, at one moment.
+struct PeelState: Sendable, Hashable {
+  /// 0 flat … 1 lifted.
+  var peeled: Double
+  /// Sigma of the reflection in points.
+  var blur: Double
+  /// Opacity of the reflection, 0…1.
+  var opacity: Double
+  /// Where the reflection has moved, in points.
+  var offset: SIMD2<Double>
+  /// Whether the sheet lies as it did before, with no reflection.
+  var isAtRest: Bool
+}
+
+extension Peel {
+  /// What moves, at `moment`.
+  ///
+  /// Putting back mirrors the peel, but opacity and offset start at once and take the whole
+  /// duration.
+  func state(at moment: Moment) -> PeelState {
+    var seconds = moment.seconds
+    if let peeled { seconds = Peel.duration * fraction(reaching: peeled) }
+    let isReverse = moment.direction == .reverse && peeled == nil
+    let elapsed = min(max(seconds / Peel.duration, 0), 1)
+    let delay = isReverse ? 0 : reflection.delay
+    let faded = min(max((seconds - delay) / max(Peel.duration - delay, 1e-9), 0), 1)
+    let paced = timing.value(at: elapsed)
+    let eased = reflection.timing.value(at: faded)
+    let lifted = isReverse ? 1 - paced : peeled ?? paced
+    let moved = isReverse ? 1 - eased : eased
+    let blurred = isReverse ? 1 - elapsed : elapsed
+    return PeelState(
+      peeled: lifted, blur: reflection.blur * blurred,
+      opacity: reflection.opacityFrom
+        + (reflection.opacityTo - reflection.opacityFrom) * moved,
+      offset: reflection.offset * moved,
+      isAtRest: isReverse && moment.settled)
+  }
+
+  /// The fraction of the duration at which time alone would give `value`.
+  private func fraction(reaching value: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if timing.value(at: middle) < value { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

@@ -1,0 +1,24 @@
+/// A time in an effect's own play.
+public struct Moment: Sendable, Hashable {
+  /// Which way the effect plays.
+  public enum Direction: Sendable, Hashable {
+    /// From rest to its end.
+    case forward
+    /// From its end back to rest.
+    case reverse
+  }
+
+  /// Seconds since the play in this direction began, 0…duration.
+  public var seconds: Double
+  /// Which way the effect plays.
+  public var direction: Direction
+  /// Whether a reverse play has come to its end, so that the effect is at rest.
+  public var settled: Bool
+
+  /// Makes a moment of a forward play unless told otherwise.
+  public init(seconds: Double, direction: Direction = .forward, settled: Bool = false) {
+    self.seconds = seconds
+    self.direction = direction
+    self.settled = settled
+  }
+}

@@ -1,0 +1,60 @@
+public import Frame
+
+/// What a view would know: the canvas an effect draws on and the pictures it is given.
+public struct Stage: Sendable, Hashable {
+  /// A picture that the effect is given.
+  public struct Input: Sendable, Hashable {
+    /// Width and height in points.
+    public var size: SIMD2<Double>
+
+    /// Makes an input of `size` points.
+    public init(size: SIMD2<Double>) {
+      self.size = size
+    }
+  }
+
+  /// Width and height of the canvas in points.
+  public var canvas: SIMD2<Double>
+  /// Output pixels a point; 1 by default.
+  public var scale: Double
+  /// What the canvas starts from; transparent by default.
+  public var background: Color
+  /// Samples a pixel in the passes that draw geometry: 1, the default, or 4.
+  public var samples: Int
+  /// The pictures, in the order of the command line.
+  public var inputs: [Input]
+
+  /// Makes a stage.
+  public init(
+    canvas: SIMD2<Double>, scale: Double = 1, background: Color = .transparent, samples: Int = 1,
+    inputs: [Input]
+  ) {
+    self.canvas = canvas
+    self.scale = scale
+    self.background = background
+    self.samples = samples
+    self.inputs = inputs
+  }
+
+  /// The canvas in whole pixels, at least 1 × 1.
+  public var pixelSize: PixelSize { pixels(canvas) }
+
+  /// The size of an input in whole pixels, at least 1 × 1.
+  public func pixelSize(ofInput index: Int) -> PixelSize { pixels(inputs[index].size) }
+
+  /// The top-left corner, in canvas pixels, of a picture in the canvas's middle, snapped to a
+  /// whole pixel towards the top-left.
+  public func centeredOrigin(of size: PixelSize) -> SIMD2<Int> {
+    SIMD2(
+      floorHalf(pixelSize.width - size.width), floorHalf(pixelSize.height - size.height))
+  }
+
+  private func pixels(_ size: SIMD2<Double>) -> PixelSize {
+    PixelSize(
+      width: max(1, Int((size.x * scale).rounded())),
+      height: max(1, Int((size.y * scale).rounded())))
+  }
+}
+
+/// Half of `value`, rounded down, also below zero.
+private func floorHalf(_ value: Int) -> Int { value >> 1 }

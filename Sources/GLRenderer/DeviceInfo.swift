@@ -1,0 +1,49 @@
+internal import CGL
+
+/// What draws: the facts that identify a device and bound its pictures.
+public struct DeviceInfo: Sendable, Equatable {
+  /// The renderer's name, as the driver gives it (`GL_RENDERER`).
+  public var name: String
+  /// Who made it (`GL_VENDOR`).
+  public var vendor: String
+  /// The driver's version string (`GL_VERSION`).
+  public var driver: String
+  /// OpenGL ES version as major × 10 + minor: 30, 31 or 32.
+  public var glVersion: Int
+  /// Whether a processor draws in place of a GPU.
+  public var isSoftware: Bool
+  /// A short name for goldens: `llvmpipe`, or the device's name in lower case with dashes.
+  public var deviceClass: String
+  /// The largest side of a picture in pixels.
+  public var maxTextureSize: Int
+  /// Whether the context reports device resets.
+  public var isRobust: Bool
+}
+
+extension DeviceInfo {
+  /// Reads the current context's facts.
+  init(current capabilities: GLCapabilities, isRobust: Bool) {
+    name = GLString(GL_RENDERER)
+    vendor = GLString(GL_VENDOR)
+    driver = GLString(GL_VERSION)
+    glVersion = capabilities.version
+    isSoftware = DeviceInfo.isSoftwareRenderer(name)
+    deviceClass = DeviceInfo.deviceClass(of: name)
+    maxTextureSize = min(
+      GLInteger(GL_MAX_TEXTURE_SIZE),
+      min(GLInteger(GL_MAX_RENDERBUFFER_SIZE), GLInteger(GL_MAX_VIEWPORT_DIMS)))
+    self.isRobust = isRobust
+  }
+
+  static func isSoftwareRenderer(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains { lower.contains($0) }
+  }
+
+  /// Letters and digits of the name before its first parenthesis, joined by dashes.
+  static func deviceClass(of name: String) -> String {
+    let words = name.prefix { $0 != "(" }.lowercased()
+      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return words.isEmpty ? "unknown" : words.joined(separator: "-")
+  }
+}

@@ -1,0 +1,79 @@
+internal import CGL
+
+/// An open device: its context and the facts it gives.
+struct OpenDevice {
+  let context: GLContext
+  let capabilities: GLCapabilities
+  let info: DeviceInfo
+
+  init(_ candidate: EGLCandidate) throws(RendererError) {
+    let context = try GLContext(candidate)
+    let (capabilities, info) = try context.withCurrent {
+      let capabilities = GLCapabilities()
+      return (capabilities, DeviceInfo(current: capabilities, isRobust: context.isRobust))
+    }
+    self.context = context
+    self.capabilities = capabilities
+    self.info = info
+  }
+}
+
+extension RendererOptions {
+  /// Opens the device that the options ask for.
+  ///
+  /// A software device is never taken in place of one asked for by name or index, and GPUs come
+  /// before it otherwise.
+  func openDevice() throws(RendererError) -> OpenDevice {
+    let candidates = EGLDisplays.candidates()
+    switch device {
+    case .index(let index):
+      guard candidates.indices.contains(index) else {
+        throw .noDevice(wish: "--device \(index)", seen: candidates.map(\.label))
+      }
+      let device = try OpenDevice(candidates[index])
+      guard accepts(device.info) else {
+        throw .noDevice(
+          wish: "--device \(index) with --software \(software.rawValue)",
+          seen: ["\(candidates[index].label) is \(device.info.name)"])
+      }
+      return device
+    case .name(let name):
+      return try first(of: candidates, wish: "--device \(name)") {
+        $0.name.lowercased().contains(name.lowercased())
+      }
+    case .auto:
+      let hardwareFirst =
+        candidates.filter { $0.isSoftware == false } + candidates.filter { $0.isSoftware != false }
+      return try first(of: hardwareFirst, wish: "--software \(software.rawValue)") { _ in true }
+    }
+  }
+
+  private func first(
+    of candidates: [EGLCandidate], wish: String, where matches: (DeviceInfo) -> Bool
+  ) throws(RendererError) -> OpenDevice {
+    var seen: [String] = []
+    for candidate in candidates {
+      if software == .require, candidate.isSoftware == false { continue }
+      if software == .forbid, candidate.isSoftware == true {
+        seen.append("\(candidate.label) draws in software")
+        continue
+      }
+      do throws(RendererError) {
+        let device = try OpenDevice(candidate)
+        if accepts(device.info), matches(device.info) { return device }
+        seen.append("\(candidate.label) is \(device.info.name)")
+      } catch {
+        seen.append(error.description)
+      }
+    }
+    throw .noDevice(wish: wish, seen: seen)
+  }
+
+  private func accepts(_ info: DeviceInfo) -> Bool {
+    switch software {
+    case .allow: true
+    case .require: info.isSoftware
+    case .forbid: !info.isSoftware
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import CGL
+import Glibc
+
+/// A way to reach one device without a window system.
+struct EGLCandidate {
+  /// How EGL reaches a device.
+  enum Platform {
+    /// `EGL_EXT_platform_device`: the handle is an `EGLDeviceEXT`.
+    case device(EGLDeviceEXT)
+    /// `EGL_KHR_platform_gbm`: a render node's path.
+    case gbm(String)
+    /// `EGL_MESA_platform_surfaceless`.
+    case surfaceless
+  }
+
+  let platform: Platform
+  /// What the platform tells before a context exists, as `EGL device 0 (/dev/dri/card0)`.
+  let label: String
+  /// Whether EGL says that it is Mesa's software device; `nil` when only a context can tell.
+  let isSoftware: Bool?
+}
+
+/// Finds the devices that EGL offers with no display.
+enum EGLDisplays {
+  /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa.
+  static func candidates() -> [EGLCandidate] {
+    devices() + renderNodes()
+      + [EGLCandidate(platform: .surfaceless, label: "surfaceless Mesa", isSoftware: nil)]
+  }
+
+  /// The corresponding EGL function is `eglGetProcAddress`.
+  static func function<T>(_ name: String, as type: T.Type) -> T? {
+    eglGetProcAddress(name).map { unsafeBitCast($0, to: type) }
+  }
+
+  private static func devices() -> [EGLCandidate] {
+    guard
+      let query = function("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self) ?? nil
+    else { return [] }
+    var handles = [EGLDeviceEXT?](repeating: nil, count: 64)
+    var count: EGLint = 0
+    guard query(EGLint(handles.count), &handles, &count) != 0 else { return [] }
+    return handles.prefix(Int(count)).enumerated().compactMap { index, handle in
+      guard let handle else { return nil }
+      let extensions = string(of: handle, EGL_EXTENSIONS) ?? ""
+      let names = extensions.split(separator: " ")
+      let node =
+        names.contains("EGL_EXT_device_drm") ? string(of: handle, EGL_DRM_DEVICE_FILE_EXT) : nil
+      let isSoftware = names.contains("EGL_MESA_device_software")
+      let detail = node ?? (isSoftware ? "software" : "no device file")
+      return EGLCandidate(
+        platform: .device(handle), label: "EGL device \(index) (\(detail))", isSoftware: isSoftware)
+    }
+  }
+
+  private static func string(of device: EGLDeviceEXT, _ name: Int32) -> String? {
+    guard
+      let query = function("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
+        ?? nil, let text = query(device, name)
+    else { return nil }
+    return String(cString: text)
+  }
+
+  private static func renderNodes() -> [EGLCandidate] {
+    (128..<144).map { "/dev/dri/renderD\($0)" }
+      .filter { (path: String) in access(path, F_OK) == 0 }
+      .map { EGLCandidate(platform: .gbm($0), label: "GBM \($0)", isSoftware: false) }
+  }
+}
+
+/// An initialised display and, for GBM, what it stands on.
+///
+/// Never terminated: EGL hands the same display to everyone in the process.
+final class EGLConnection {
+  let display: EGLDisplay
+  private let gbm: OpaquePointer?
+  private let descriptor: Int32
+
+  init(_ candidate: EGLCandidate) throws(RendererError) {
+    var descriptor: Int32 = -1
+    var gbm: OpaquePointer?
+    let display: EGLDisplay?
+    switch candidate.platform {
+    case .device(let device):
+      display = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
+    case .surfaceless:
+      display = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+    case .gbm(let path):
+      descriptor = open(path, O_RDWR | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw .setUp(
+          device: candidate.label,
+          step: "\(path) cannot be opened: \(String(cString: strerror(errno)))")
+      }
+      gbm = gbm_create_device(descriptor)
+      display = gbm.flatMap {
+        eglGetPlatformDisplay(
+          EGLenum(EGL_PLATFORM_GBM_KHR), UnsafeMutableRawPointer($0), nil)
+      }
+    }
+    guard let display, eglInitialize(display, nil, nil) != 0 else {
+      let code = eglErrorName(eglGetError())
+      if let gbm { gbm_device_destroy(gbm) }
+      if descriptor >= 0 { close(descriptor) }
+      throw .setUp(device: candidate.label, step: "its display does not initialise (\(code))")
+    }
+    self.display = display
+    self.gbm = gbm
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    guard let gbm else { return }
+    gbm_device_destroy(gbm)
+    close(descriptor)
+  }
+
+  /// The display's extensions.
+  var extensions: Set<String> {
+    guard let text = eglQueryString(display, EGL_EXTENSIONS) else { return [] }
+    return Set(String(cString: text).split(separator: " ").map(String.init))
+  }
+}
+
+/// The EGL name of an error code.
+func eglErrorName(_ code: EGLint) -> String {
+  let names = [
+    EGL_SUCCESS: "EGL_SUCCESS", EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED",
+    EGL_BAD_ACCESS: "EGL_BAD_ACCESS", EGL_BAD_ALLOC: "EGL_BAD_ALLOC",
+    EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE", EGL_BAD_CONFIG: "EGL_BAD_CONFIG",
+    EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT", EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY",
+    EGL_BAD_MATCH: "EGL_BAD_MATCH", EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
+    EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST",
+  ]
+  return names[code] ?? "EGL error 0x\(String(code, radix: 16))"
+}

@@ -1,0 +1,180 @@
+internal import CGL
+import Frame
+import Imaging
+
+/// Draws a frame's passes in order, each draw from its complete state.
+///
+/// The context must be current. Frames are valid (`Frame.validate`); what only the device can
+/// know, such as a program's uniforms, is checked here.
+final class FrameExecutor {
+  let count = GLObjectCount()
+  let programs: ProgramCache
+  let pool: TargetPool
+  let textures: TextureCache
+  let meshes: MeshCache
+  let samplers: SamplerCache
+  private let capabilities: GLCapabilities
+  private let debug: GLDebug?
+  let timer: PassTimer?
+
+  init(
+    library: ShaderLibrary, capabilities: GLCapabilities, debug: Bool, timesPasses: Bool
+  ) throws(RendererError) {
+    programs = ProgramCache(library: library, count: count)
+    pool = TargetPool(count: count)
+    textures = TextureCache(count: count)
+    meshes = MeshCache(count: count)
+    samplers = SamplerCache(count: count)
+    self.capabilities = capabilities
+    self.debug = debug ? GLDebug(capabilities) : nil
+    timer = timesPasses && capabilities.timesPasses ? PassTimer(count: count) : nil
+  }
+
+  /// Draws `frame` and leaves its output bound for reading while `body` runs.
+  func draw<R>(
+    _ frame: Frame, into format: Target.Format, images: [AssetRequest: Image],
+    thenRead body: () throws(RendererError) -> R
+  ) throws(RendererError) -> R {
+    try checkFormats(of: frame, format)
+    resetState()
+    var targets = FrameTargets(frame, output: format, pool: pool)
+    for (index, pass) in frame.passes.enumerated() {
+      try draw(pass, in: &targets, images)
+      targets.releaseUnused(after: index)
+    }
+    let output = try targets.target(of: .output)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), output.framebuffer.name)
+    let result = try body()
+    targets.releaseAll()
+    pool.endFrame()
+    textures.endFrame()
+    try checkDriver()
+    return result
+  }
+
+  /// Drops everything that lives between frames.
+  func removeAll() {
+    programs.removeAll()
+    pool.removeAll()
+    textures.removeAll()
+    meshes.removeAll()
+    samplers.removeAll()
+    timer?.removeAll()
+  }
+
+  private func draw(
+    _ pass: Pass, in targets: inout FrameTargets, _ images: [AssetRequest: Image]
+  ) throws(RendererError) {
+    debug?.beginPass(pass.label)
+    try timer?.begin(pass.label)
+    let target = try targets.target(of: pass.destination)
+    var multisample: MultisampleBuffer?
+    if pass.samples > 1 {
+      multisample = try pool.multisampleBuffer(target.key, samples: pass.samples)
+    }
+    let framebuffer = multisample?.framebuffer.name ?? target.framebuffer.name
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glViewport(0, 0, GLsizei(target.key.size.width), GLsizei(target.key.size.height))
+    if let clear = pass.clear {
+      glClearColor(clear.x, clear.y, clear.z, clear.w)
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+    for draw in pass.draws { try self.draw(draw, targets, images) }
+    if let multisample { resolve(multisample, into: target) }
+    timer?.end()
+    debug?.endPass()
+  }
+
+  private func draw(
+    _ draw: Draw, _ targets: FrameTargets, _ images: [AssetRequest: Image]
+  ) throws(RendererError) {
+    let program = try programs.program(draw.program)
+    glUseProgram(program.object.name)
+    try program.send(draw.uniforms)
+    try bind(draw.textures, to: program, targets, images)
+    switch draw.blend {
+    case .replace:
+      glDisable(GLenum(GL_BLEND))
+    case .over:
+      glEnable(GLenum(GL_BLEND))
+      glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    }
+    let mesh = try meshes.mesh(draw.geometry)
+    glBindVertexArray(mesh.vertexArray.name)
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(mesh.indexCount), GLenum(GL_UNSIGNED_INT), nil)
+  }
+
+  private func bind(
+    _ bindings: [Texture], to program: GLProgram, _ targets: FrameTargets,
+    _ images: [AssetRequest: Image]
+  ) throws(RendererError) {
+    for (unit, binding) in bindings.enumerated() {
+      guard let slot = program.samplers[binding.name] else {
+        throw .uniforms(program: program.label, problem: "it has no sampler \(binding.name)")
+      }
+      let texture =
+        switch binding.source {
+        case .asset(let request): try textures.texture(of: request, from: images)
+        case .target(let name): try targets.written(name).texture.name
+        }
+      glUniform1i(slot.location, GLint(unit))
+      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+      glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+      glBindSampler(GLuint(unit), try samplers.sampler(binding.filter))
+    }
+    guard bindings.count == program.samplers.count else {
+      let missing = Set(program.samplers.keys).subtracting(bindings.map(\.name)).sorted()
+      throw .uniforms(
+        program: program.label, problem: "the draw binds no \(missing.joined(separator: ", "))")
+    }
+  }
+
+  private func resolve(_ source: MultisampleBuffer, into target: RenderTarget) {
+    let size = target.key.size
+    let (width, height) = (GLint(size.width), GLint(size.height))
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer.name)
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.name)
+    glBlitFramebuffer(
+      0, 0, width, height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT),
+      GLenum(GL_NEAREST))
+  }
+
+  /// State that no draw changes, set anew so that nothing is carried from frame to frame.
+  private func resetState() {
+    glDisable(GLenum(GL_DEPTH_TEST))
+    glDisable(GLenum(GL_CULL_FACE))
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    glDisable(GLenum(GL_STENCIL_TEST))
+    glDisable(GLenum(GL_DITHER))
+    glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
+    glBlendEquation(GLenum(GL_FUNC_ADD))
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+  }
+
+  private func checkFormats(of frame: Frame, _ output: Target.Format) throws(RendererError) {
+    let formats = Set(frame.targets.map(\.format) + [output])
+    if formats.contains(.rgba16f), !capabilities.drawsHalfFloat {
+      throw .unsupported("16-bit float targets (GL_EXT_color_buffer_half_float)")
+    }
+    if formats.contains(.rgba32f), !capabilities.blendsFloat {
+      throw .unsupported("32-bit float targets (GL_EXT_float_blend)")
+    }
+  }
+
+  private func checkDriver() throws(RendererError) {
+    if let problem = debug?.problems().first { throw .driver(problem) }
+    if capabilities.reportsResets { try checkReset() }
+    if let error = takeGLError() { throw .driver(error) }
+  }
+
+  private func checkReset() throws(RendererError) {
+    // Some drivers answer with junk; only the three names count.
+    switch Int32(bitPattern: glGetGraphicsResetStatus()) {
+    case GL_GUILTY_CONTEXT_RESET: throw .deviceLost("this program's work caused it")
+    case GL_INNOCENT_CONTEXT_RESET: throw .deviceLost("another program's work caused it")
+    case GL_UNKNOWN_CONTEXT_RESET: throw .deviceLost("for an unknown reason")
+    default: return
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import CGL
+import Frame
+
+/// The GL names of one pixel format.
+struct GLFormat {
+  let internalFormat: Int32
+  let type: Int32
+  let bytesPerPixel: Int
+
+  init(_ format: Target.Format) {
+    switch format {
+    case .rgba8: (internalFormat, type, bytesPerPixel) = (GL_RGBA8, GL_UNSIGNED_BYTE, 4)
+    case .rgba16f: (internalFormat, type, bytesPerPixel) = (GL_RGBA16F, GL_HALF_FLOAT, 8)
+    case .rgba32f: (internalFormat, type, bytesPerPixel) = (GL_RGBA32F, GL_FLOAT, 16)
+    }
+  }
+}
+
+/// Allocates storage for the bound 2D texture; it has one level.
+func allocateTexture(
+  _ texture: borrowing GLObject<TextureKind>, _ size: PixelSize, _ format: GLFormat
+) {
+  glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+  glTexStorage2D(
+    GLenum(GL_TEXTURE_2D), 1, GLenum(format.internalFormat), GLsizei(size.width),
+    GLsizei(size.height))
+}

@@ -1,0 +1,46 @@
+internal import CGL
+
+// Swift sees GL's enumerants as Int32 and its parameters as UInt32; these read both as they come.
+
+/// The corresponding GL function is `glGetString`; empty when GL has none.
+func GLString(_ name: Int32) -> String {
+  guard let text = glGetString(GLenum(name)) else { return "" }
+  return String(cString: text)
+}
+
+/// The corresponding GL function is `glGetIntegerv`, for one value.
+func GLInteger(_ name: Int32) -> Int {
+  var values: [GLint] = [0, 0, 0, 0]
+  glGetIntegerv(GLenum(name), &values)
+  return Int(values[0])
+}
+
+/// What the current context can do beyond OpenGL ES 3.0.
+struct GLCapabilities {
+  let version: Int
+  let extensions: Set<String>
+
+  init() {
+    version = GLInteger(GL_MAJOR_VERSION) * 10 + GLInteger(GL_MINOR_VERSION)
+    extensions = Set(
+      (0..<GLInteger(GL_NUM_EXTENSIONS)).compactMap { index in
+        glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)).map { String(cString: $0) }
+      })
+  }
+
+  func has(_ name: String) -> Bool { extensions.contains(name) }
+
+  /// Whether 16-bit float targets can be drawn into.
+  var drawsHalfFloat: Bool {
+    version >= 32 || has("GL_EXT_color_buffer_half_float") || has("GL_EXT_color_buffer_float")
+  }
+
+  /// Whether 32-bit float targets can be drawn into and blended.
+  var blendsFloat: Bool {
+    (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_EXT_float_blend")
+  }
+
+  var timesPasses: Bool { has("GL_EXT_disjoint_timer_query") }
+  var reportsResets: Bool { version >= 32 || has("GL_EXT_robustness") || has("GL_KHR_robustness") }
+  var logsMessages: Bool { version >= 32 || has("GL_KHR_debug") }
+}

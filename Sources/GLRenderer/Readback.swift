@@ -1,0 +1,122 @@
+internal import CGL
+import Frame
+import Imaging
+
+/// A drawn frame on its way back.
+private final class PendingPicture {
+  let buffer: GLObject<BufferKind>
+  let size: PixelSize
+  let depth: Image.Depth
+  let fence: GLsync?
+
+  init(
+    _ buffer: consuming GLObject<BufferKind>, _ size: PixelSize, _ depth: Image.Depth,
+    fence: GLsync?
+  ) {
+    self.buffer = buffer
+    self.size = size
+    self.depth = depth
+    self.fence = fence
+  }
+}
+
+/// Brings pixels back: straight into memory, or through pixel buffers while later frames draw.
+final class Readback {
+  /// Frames in flight: one being drawn, one being copied, one being read.
+  private static let ringLength = 3
+  /// Nanoseconds a fence may take: a GPU that needs longer hangs.
+  private static let deadline: GLuint64 = 10_000_000_000
+
+  private let count: GLObjectCount
+  private let usesRing: Bool
+  private var pending: [PendingPicture] = []
+
+  init(count: GLObjectCount, usesRing: Bool) {
+    self.count = count
+    self.usesRing = usesRing
+  }
+
+  /// Takes the framebuffer bound for reading; returns the oldest picture once the ring is full.
+  func take(_ size: PixelSize, _ depth: Image.Depth) throws(RendererError) -> Image? {
+    guard usesRing else { return readNow(size, depth) }
+    let buffer = try GLObject<BufferKind>(count: count)
+    let type = depth == .eight ? GL_UNSIGNED_BYTE : GL_FLOAT
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer.name)
+    glBufferData(
+      GLenum(GL_PIXEL_PACK_BUFFER), byteCount(size, depth), nil, GLenum(GL_STREAM_READ))
+    glReadPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(type), nil)
+    let fence = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+    glFlush()
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    pending.append(PendingPicture(buffer, size, depth, fence: fence))
+    return pending.count >= Readback.ringLength ? try next() : nil
+  }
+
+  /// The oldest picture in flight, or `nil` when none is left.
+  func next() throws(RendererError) -> Image? {
+    guard !pending.isEmpty else { return nil }
+    let picture = pending.removeFirst()
+    let flags = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
+    let status = glClientWaitSync(picture.fence, flags, Readback.deadline)
+    glDeleteSync(picture.fence)
+    guard status == GLenum(GL_ALREADY_SIGNALED) || status == GLenum(GL_CONDITION_SATISFIED) else {
+      throw .driver("a frame did not come back within 10 seconds")
+    }
+    let byteCount = byteCount(picture.size, picture.depth)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), picture.buffer.name)
+    defer { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
+    guard
+      let source = glMapBufferRange(
+        GLenum(GL_PIXEL_PACK_BUFFER), 0, byteCount, GLbitfield(GL_MAP_READ_BIT))
+    else { throw .driver("a pixel buffer cannot be mapped") }
+    defer { glUnmapBuffer(GLenum(GL_PIXEL_PACK_BUFFER)) }
+    return image(picture.size, picture.depth) { destination in
+      destination.copyMemory(from: UnsafeRawBufferPointer(start: source, count: byteCount))
+    }
+  }
+
+  /// Forgets what is in flight.
+  func removeAll() {
+    for picture in pending { glDeleteSync(picture.fence) }
+    pending.removeAll()
+  }
+
+  private func readNow(_ size: PixelSize, _ depth: Image.Depth) -> Image {
+    let type = depth == .eight ? GL_UNSIGNED_BYTE : GL_FLOAT
+    return image(size, depth) { destination in
+      glReadPixels(
+        0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(type),
+        destination.baseAddress)
+    }
+  }
+}
+
+/// Bytes that the device gives for a picture: 4 a pixel, or 16 for deep ones, which it gives as floats.
+private func byteCount(_ size: PixelSize, _ depth: Image.Depth) -> Int {
+  size.width * size.height * (depth == .eight ? 4 : 16)
+}
+
+/// A premultiplied picture from what `fill` writes.
+private func image(
+  _ size: PixelSize, _ depth: Image.Depth, fill: (UnsafeMutableRawBufferPointer) -> Void
+) -> Image {
+  let count = byteCount(size, depth)
+  let bytes: [UInt8]
+  switch depth {
+  case .eight:
+    bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      fill(UnsafeMutableRawBufferPointer(buffer))
+      filled = count
+    }
+  case .sixteen:
+    let floats = [Float](unsafeUninitializedCapacity: count / 4) { buffer, filled in
+      fill(UnsafeMutableRawBufferPointer(buffer))
+      filled = count / 4
+    }
+    let words = floats.map { UInt16((min(max($0, 0), 1) * 65535).rounded()) }
+    bytes = words.withUnsafeBytes { Array($0) }
+  }
+  return Image(
+    width: size.width, height: size.height, depth: depth, alpha: .premultiplied, bytes: bytes)
+}

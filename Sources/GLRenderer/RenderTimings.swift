@@ -1,0 +1,32 @@
+/// Where a renderer's time went so far.
+public struct RenderTimings: Sendable, Equatable {
+  /// Opening the device.
+  public var setUp: Duration = .zero
+  /// Compiling and linking shaders.
+  public var compile: Duration = .zero
+  /// Sending and, on the software rasteriser, executing draws, without compiling.
+  public var draw: Duration = .zero
+  /// Waiting for pixels and copying them.
+  public var readback: Duration = .zero
+  /// Frames submitted.
+  public var frames: Int = 0
+  /// Device time of each pass by its label, in the order of first use; empty unless asked for.
+  public var passes: [(label: String, time: Duration)] = []
+
+  /// Whether both hold the same times.
+  public static func == (left: RenderTimings, right: RenderTimings) -> Bool {
+    left.setUp == right.setUp && left.compile == right.compile && left.draw == right.draw
+      && left.readback == right.readback && left.frames == right.frames
+      && left.passes.elementsEqual(right.passes, by: ==)
+  }
+}
+
+extension RenderTimings {
+  mutating func add(_ time: Duration, toPass label: String) {
+    if let index = passes.firstIndex(where: { $0.label == label }) {
+      passes[index].time += time
+    } else {
+      passes.append((label, time))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import CGL
+public import Frame
+public import Imaging
+
+/// Draws frames on one device, without a display.
+///
+/// A renderer is used by one thread at a time; it binds its context in every call, so that it may
+/// move between threads. Frames draw into transparent targets and come back premultiplied.
+public final class Renderer {
+  /// What draws.
+  public let device: DeviceInfo
+
+  private let context: GLContext
+  private let executor: FrameExecutor
+  private let readback: Readback
+  private var measured = RenderTimings()
+
+  /// Opens a device.
+  ///
+  /// - Parameter options: Which device, and how it is used.
+  /// - Throws: `RendererError.noDevice` or `.setUp` when no device answers the wish.
+  public init(_ options: RendererOptions = RendererOptions()) throws(RendererError) {
+    let start = ContinuousClock.now
+    let open = try options.openDevice()
+    let usesRing =
+      switch options.readback {
+      case .automatic: !open.info.isSoftware
+      case .direct: false
+      case .ring: true
+      }
+    executor = try open.context.withCurrent { () throws(RendererError) in
+      try FrameExecutor(
+        library: ShaderLibrary(overrides: options.shaders), capabilities: open.capabilities,
+        debug: options.debug, timesPasses: options.timesPasses)
+    }
+    context = open.context
+    device = open.info
+    readback = Readback(count: executor.count, usesRing: usesRing)
+    measured.setUp = .now - start
+  }
+
+  deinit {
+    // Objects must go while their context is current.
+    dropCaches()
+  }
+
+  /// Draws a frame and returns the oldest finished picture.
+  ///
+  /// On a GPU pictures come back two frames later, in order; `drain` returns the rest.
+  ///
+  /// - Parameters:
+  ///   - frame: What to draw.
+  ///   - depth: Bits a component of the picture; 8 by default.
+  ///   - images: A premultiplied picture of the requested size for each asset request.
+  /// - Returns: A premultiplied picture, or `nil` while the first frames are on their way.
+  /// - Throws: `RendererError` when the device cannot draw the frame, or an asset is missing.
+  public func submit(
+    _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
+  ) throws(RendererError) -> Image? {
+    let largest = max(frame.size.width, frame.size.height)
+    guard largest <= device.maxTextureSize else {
+      throw .tooLarge(
+        width: frame.size.width, height: frame.size.height, limit: device.maxTextureSize)
+    }
+    return try context.withCurrent { () throws(RendererError) in
+      try measuredDraw(frame, depth, images)
+    }
+  }
+
+  /// The next picture that `submit` has not returned yet, or `nil` when all have come back.
+  ///
+  /// - Throws: `RendererError` when the device does not deliver within 10 seconds.
+  public func drain() throws(RendererError) -> Image? {
+    try context.withCurrent { () throws(RendererError) in try readback.next() }
+  }
+
+  /// Draws one frame and waits for its picture.
+  ///
+  /// - Throws: `RendererError` as `submit` does; also when pictures of `submit` are still to come.
+  public func render(
+    _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
+  ) throws(RendererError) -> Image {
+    if let image = try submit(frame, depth: depth, images: images) { return image }
+    guard let image = try drain() else { throw .driver("no picture came back") }
+    return image
+  }
+
+  /// Where the time went so far.
+  public var timings: RenderTimings {
+    var timings = measured
+    timings.compile = executor.programs.compileTime
+    timings.draw -= timings.compile
+    return timings
+  }
+
+  /// GL objects alive now.
+  package var liveObjects: Int { executor.count.live }
+
+  /// Drops every cache and every picture in flight; the next frame fills the caches again.
+  ///
+  /// Does nothing when the context cannot be bound: it is lost then, and its objects with it.
+  package func dropCaches() {
+    try? context.withCurrent {
+      executor.removeAll()
+      readback.removeAll()
+    }
+  }
+
+  private func measuredDraw(
+    _ frame: Frame, _ depth: Image.Depth, _ images: [AssetRequest: Image]
+  ) throws(RendererError) -> Image? {
+    let start = ContinuousClock.now
+    var readStart = start
+    let format: Target.Format = depth == .eight ? .rgba8 : .rgba32f
+    let image = try executor.draw(frame, into: format, images: images) {
+      () throws(RendererError) -> Image? in
+      // The software rasteriser draws when it must; this keeps drawing out of the readback's time.
+      if device.isSoftware { glFinish() }
+      readStart = .now
+      return try readback.take(frame.size, depth)
+    }
+    measured.draw += readStart - start
+    measured.readback += .now - readStart
+    measured.frames += 1
+    executor.timer?.collect(into: &measured)
+    return image
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a picture could not be drawn.
+public enum RendererError: Error, Equatable {
+  /// No device answers the wish; `seen` lists what was tried and why each failed.
+  case noDevice(wish: String, seen: [String])
+  /// The driver refused a step of setting up the context.
+  case setUp(device: String, step: String)
+  /// A built-in shader did not compile or link.
+  case shader(name: String, log: String)
+  /// The program's uniforms and the draw's do not agree.
+  case uniforms(program: String, problem: String)
+  /// A frame names a shader that does not exist.
+  case unknownShader(String)
+  /// A frame is larger than the device can draw.
+  case tooLarge(width: Int, height: Int, limit: Int)
+  /// No picture was given for a request, or one of another size.
+  case missingImage(String)
+  /// The device lacks what the frame asks for.
+  case unsupported(String)
+  /// The driver reported an error.
+  case driver(String)
+  /// The device was reset; the renderer cannot be used any more.
+  case deviceLost(String)
+}
+
+extension RendererError: CustomStringConvertible {
+  /// One sentence that says what went wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .noDevice(let wish, let seen):
+      let tried = seen.isEmpty ? "no EGL device was found" : seen.joined(separator: "; ")
+      return "no device for \(wish): \(tried); `peelgl doctor` says how to mend it"
+    case .setUp(let device, let step):
+      return "\(device): \(step)"
+    case .shader(let name, let log):
+      return "shader \(name) does not compile: \(log)"
+    case .uniforms(let program, let problem):
+      return "program \(program): \(problem)"
+    case .unknownShader(let name):
+      return "there is no shader \(name)"
+    case .tooLarge(let width, let height, let limit):
+      return "a picture of \(width)x\(height) pixels is larger than this device draws;"
+        + " \(limit) is its limit for each side"
+    case .missingImage(let request):
+      return "no picture was given for \(request)"
+    case .unsupported(let what):
+      return "this device cannot draw \(what)"
+    case .driver(let message):
+      return "the driver reported: \(message)"
+    case .deviceLost(let status):
+      return "the device was reset (\(status))"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// Which device a renderer should use.
+public enum DeviceSelection: Sendable, Equatable {
+  /// The first GPU that works, else the software rasteriser if it is allowed.
+  case auto
+  /// A device by its index in `peelgl doctor`.
+  case index(Int)
+  /// The first device whose name contains the text, in any case.
+  case name(String)
+}
+
+/// Whether Mesa's software rasteriser may, must or must not draw.
+public enum SoftwarePolicy: String, Sendable, CaseIterable {
+  /// It draws when no GPU was asked for and none works.
+  case allow
+  /// Only it draws: the same pixels on every machine with the same Mesa.
+  case require
+  /// Only a GPU draws.
+  case forbid
+}
+
+/// How a renderer is set up.
+public struct RendererOptions: Sendable {
+  /// Which device; the first that works by default.
+  public var device: DeviceSelection
+  /// Whether software rendering is acceptable; it is by default.
+  public var software: SoftwarePolicy
+  /// Shader files that take the place of built-in ones of the same name.
+  public var shaders: [String: [UInt8]]
+  /// Whether driver messages become errors and passes carry debug labels; off by default.
+  public var debug: Bool
+  /// Whether every pass is timed on the device; off by default.
+  public var timesPasses: Bool
+  /// How pixels come back from the device.
+  package var readback: ReadbackMode
+
+  /// Collects options; see the properties for each default.
+  public init(
+    device: DeviceSelection = .auto, software: SoftwarePolicy = .allow,
+    shaders: [String: [UInt8]] = [:], debug: Bool = false, timesPasses: Bool = false
+  ) {
+    self.device = device
+    self.software = software
+    self.shaders = shaders
+    self.debug = debug
+    self.timesPasses = timesPasses
+    self.readback = .automatic
+  }
+}
+
+/// How pixels come back from the device.
+package enum ReadbackMode: Sendable {
+  /// A ring on a GPU, direct on the software rasteriser.
+  case automatic
+  /// `glReadPixels` into memory: waits for the frame.
+  case direct
+  /// Three pixel buffers with fences: a picture comes back two frames later.
+  case ring
+}

@@ -1,0 +1,57 @@
+internal import Shaders
+
+/// The text of one shader after its includes, and the files its line numbers refer to.
+struct ShaderText {
+  let name: String
+  let source: String
+  /// Source string number → file, as the `#line` directives give them.
+  let files: [String]
+
+  /// A driver's log with `file:line` in place of Mesa's `N:line(column)`.
+  func withFileNames(_ log: String) -> String {
+    log.split(separator: "\n", omittingEmptySubsequences: true).map { line in
+      guard let colon = line.firstIndex(of: ":"), let number = Int(line[..<colon]),
+        files.indices.contains(number)
+      else { return String(line) }
+      return files[number] + line[colon...]
+    }.joined(separator: "\n")
+  }
+}
+
+/// Built-in shader files, with overrides by name, and their includes resolved.
+struct ShaderLibrary {
+  let overrides: [String: [UInt8]]
+
+  /// The text of `name` with each included file once, where it is first included.
+  func text(_ name: String) throws(RendererError) -> ShaderText {
+    var files: [String] = []
+    let source = try expand(name, into: &files)
+    return ShaderText(name: name, source: source, files: files)
+  }
+
+  private func expand(_ name: String, into files: inout [String]) throws(RendererError) -> String {
+    guard let bytes = overrides[name] ?? ShaderSources.files[name] else {
+      throw .unknownShader(name)
+    }
+    let number = files.count
+    files.append(name)
+    var output = ""
+    if number > 0 { output += "#line 1 \(number)\n" }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      guard line.hasPrefix("#include") else {
+        output += line + "\n"
+        continue
+      }
+      let parts = line.split(separator: "\"")
+      guard parts.count >= 2 else {
+        throw .shader(name: name, log: "\(name):\(index + 1): #include needs a name in quotes")
+      }
+      let included = String(parts[1])
+      if !files.contains(included) { output += try expand(included, into: &files) }
+      output += "#line \(index + 2) \(number)\n"
+    }
+    return output
+  }
+}

@@ -1,0 +1,110 @@
+internal import CGL
+import Frame
+
+/// A texture that passes draw into, with its framebuffer.
+final class RenderTarget {
+  let key: TargetKey
+  let texture: GLObject<TextureKind>
+  let framebuffer: GLObject<FramebufferKind>
+
+  init(_ key: TargetKey, count: GLObjectCount) throws(RendererError) {
+    let texture = try GLObject<TextureKind>(count: count)
+    let framebuffer = try GLObject<FramebufferKind>(count: count)
+    allocateTexture(texture, key.size, GLFormat(key.format))
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    try checkFramebuffer("a \(key.format.rawValue) target of \(key.size)")
+    self.key = key
+    self.texture = texture
+    self.framebuffer = framebuffer
+  }
+}
+
+/// A multisampled buffer that a pass draws into before it is resolved.
+final class MultisampleBuffer {
+  let key: TargetKey
+  let renderbuffer: GLObject<RenderbufferKind>
+  let framebuffer: GLObject<FramebufferKind>
+
+  init(_ key: TargetKey, samples: Int, count: GLObjectCount) throws(RendererError) {
+    let renderbuffer = try GLObject<RenderbufferKind>(count: count)
+    let framebuffer = try GLObject<FramebufferKind>(count: count)
+    glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer.name)
+    glRenderbufferStorageMultisample(
+      GLenum(GL_RENDERBUFFER), GLsizei(samples), GLenum(GLFormat(key.format).internalFormat),
+      GLsizei(key.size.width), GLsizei(key.size.height))
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
+    glFramebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER),
+      renderbuffer.name)
+    try checkFramebuffer("\(samples) samples of \(key.format.rawValue) at \(key.size)")
+    self.key = key
+    self.renderbuffer = renderbuffer
+    self.framebuffer = framebuffer
+  }
+}
+
+/// What makes two targets interchangeable.
+struct TargetKey: Hashable {
+  let size: PixelSize
+  let format: Target.Format
+}
+
+/// Targets between frames: reused when size and format fit, dropped when idle.
+final class TargetPool {
+  /// Frames that an unused target is kept for; blurs change their sizes as they grow.
+  private static let keptFrames = 8
+
+  private let count: GLObjectCount
+  private var free: [(target: RenderTarget, frame: Int)] = []
+  private var multisample: [(buffer: MultisampleBuffer, frame: Int)] = []
+  private var frame = 0
+
+  init(count: GLObjectCount) {
+    self.count = count
+  }
+
+  func take(_ key: TargetKey) throws(RendererError) -> RenderTarget {
+    if let index = free.firstIndex(where: { $0.target.key == key }) {
+      return free.remove(at: index).target
+    }
+    return try RenderTarget(key, count: count)
+  }
+
+  func giveBack(_ target: RenderTarget) {
+    free.append((target, frame))
+  }
+
+  /// The buffer that passes of this size and format share; valid until the next frame.
+  func multisampleBuffer(
+    _ key: TargetKey, samples: Int
+  ) throws(RendererError) -> MultisampleBuffer {
+    if let index = multisample.firstIndex(where: { $0.buffer.key == key }) {
+      multisample[index].frame = frame
+      return multisample[index].buffer
+    }
+    let buffer = try MultisampleBuffer(key, samples: samples, count: count)
+    multisample.append((buffer, frame))
+    return buffer
+  }
+
+  /// Counts a frame and drops what the last few did not use.
+  func endFrame() {
+    frame += 1
+    let oldest = frame - TargetPool.keptFrames
+    free.removeAll { $0.frame < oldest }
+    multisample.removeAll { $0.frame < oldest }
+  }
+
+  func removeAll() {
+    free.removeAll()
+    multisample.removeAll()
+  }
+}
+
+private func checkFramebuffer(_ what: String) throws(RendererError) {
+  guard glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+    throw .unsupported(what)
+  }
+}

@@ -1,0 +1,91 @@
+internal import CGL
+import Frame
+import Imaging
+
+/// Uploaded pictures, by what asked for them; those that recent frames did not use are dropped.
+final class TextureCache {
+  private final class Entry {
+    let texture: GLObject<TextureKind>
+    let image: Image
+    var frame: Int
+
+    init(_ texture: consuming GLObject<TextureKind>, _ image: Image, frame: Int) {
+      self.texture = texture
+      self.image = image
+      self.frame = frame
+    }
+  }
+
+  /// Frames that an unused picture stays uploaded for.
+  private static let keptFrames = 8
+
+  private let count: GLObjectCount
+  private var entries: [AssetRequest: Entry] = [:]
+  private var frame = 0
+
+  init(count: GLObjectCount) {
+    self.count = count
+  }
+
+  /// The texture of `request`, uploaded when `images` holds another picture than before.
+  func texture(
+    of request: AssetRequest, from images: [AssetRequest: Image]
+  ) throws(RendererError) -> GLuint {
+    guard let image = images[request] else { throw .missingImage(request.label) }
+    guard image.width == request.size.width, image.height == request.size.height,
+      image.alpha == .premultiplied
+    else {
+      throw .missingImage("\(request.label): a premultiplied one of that size is needed")
+    }
+    // Arrays that share storage compare in no time, so that the same picture costs nothing.
+    if let entry = entries[request], entry.image == image {
+      entry.frame = frame
+      return entry.texture.name
+    }
+    let texture = try upload(image)
+    let entry = Entry(texture, image, frame: frame)
+    entries[request] = entry
+    return entry.texture.name
+  }
+
+  /// Counts a frame and drops what the last few did not use.
+  func endFrame() {
+    frame += 1
+    let oldest = frame - TextureCache.keptFrames
+    entries = entries.filter { $0.value.frame >= oldest }
+  }
+
+  func removeAll() {
+    entries.removeAll()
+  }
+
+  private func upload(_ image: Image) throws(RendererError) -> GLObject<TextureKind> {
+    let texture = try GLObject<TextureKind>(count: count)
+    let size = PixelSize(width: image.width, height: image.height)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    switch image.depth {
+    case .eight:
+      allocateTexture(texture, size, GLFormat(.rgba8))
+      image.bytes.withUnsafeBytes { bytes in
+        glTexSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height),
+          GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+      }
+    case .sixteen:
+      // No 16-bit normalised format is in OpenGL ES 3; 32-bit floats hold it exactly.
+      allocateTexture(texture, size, GLFormat(.rgba32f))
+      let floats = image.bytes.withUnsafeBytes { bytes in
+        bytes.bindMemory(to: UInt16.self).map { Float($0) / 65535 }
+      }
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height),
+        GLenum(GL_RGBA), GLenum(GL_FLOAT), floats)
+    }
+    return texture
+  }
+}
+
+extension AssetRequest {
+  /// The request in words, for errors.
+  var label: String { "input \(input) at \(size), \(seconds) s" }
+}

@@ -1,0 +1,90 @@
+import Effects
+import Foundation
+import Frame
+import Imaging
+import Testing
+
+@testable import GLRenderer
+
+/// The drawn blur against the convolution that defines it.
+@Suite struct BlurTests {
+  /// The convolution with exp(−i²/2σ²), normalised, cut at 8 σ, nothing around the picture.
+  /// Planes are 0…1, premultiplied, with a margin on every side.
+  static func reference(_ image: Image, sigma: Double, margin: Int) -> [Double] {
+    let (width, height) = (image.width + 2 * margin, image.height + 2 * margin)
+    let reach = Int((8 * sigma).rounded(.up))
+    var kernel = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = kernel.reduce(0, +)
+    kernel = kernel.map { $0 / sum }
+    var wide = [Double](repeating: 0, count: width * image.height * 4)
+    for y in 0..<image.height {
+      for x in 0..<width {
+        for source in max(0, x - margin - reach)..<max(0, min(image.width, x - margin + reach + 1))
+        {
+          let weight = kernel[source - (x - margin) + reach] / 255
+          for c in 0..<4 {
+            wide[(y * width + x) * 4 + c] +=
+              weight * Double(image.bytes[(y * image.width + source) * 4 + c])
+          }
+        }
+      }
+    }
+    var full = [Double](repeating: 0, count: width * height * 4)
+    for y in 0..<height {
+      for source in max(0, y - margin - reach)..<max(0, min(image.height, y - margin + reach + 1)) {
+        let weight = kernel[source - (y - margin) + reach]
+        for i in 0..<width * 4 { full[y * width * 4 + i] += weight * wide[source * width * 4 + i] }
+      }
+    }
+    return full
+  }
+
+  static func patterns(_ size: Int) -> [(String, Image)] {
+    [
+      ("edge", picture(size, size) { x, _ in x < size / 2 ? (255, 255, 255, 255) : (0, 0, 0, 0) }),
+      ("corner", picture(size, size) { x, y in x + y < size ? (255, 40, 90, 255) : (0, 0, 0, 0) }),
+      (
+        "lines",
+        picture(size, size) { x, y in
+          x % 17 == 3 || y % 23 == 5 ? (255, 255, 0, 255) : (0, 0, 0, 0)
+        }
+      ),
+      ("noise", noisePicture(size, size, seed: 7)),
+      ("full", picture(size, size) { _, _ in (255, 255, 255, 255) }),
+    ]
+  }
+
+  static func blurred(
+    _ image: Image, sigma: Double, precision: Blur.Precision, margin: Int, by renderer: Renderer
+  ) throws -> [Double] {
+    let size = PixelSize(width: image.width, height: image.height)
+    let request = AssetRequest(input: 0, size: size)
+    let canvas = PixelSize(width: size.width + 2 * margin, height: size.height + 2 * margin)
+    let blur = Blur(sigma: sigma, precision: precision)
+      .passes(of: .asset(request), size: size, name: "test")
+    let draw = blur.draw(at: SIMD2(repeating: Float(margin)), canvas: canvas, opacity: 1)
+    let frame = Frame(
+      size: canvas, targets: blur.targets,
+      passes: blur.passes + [Pass("canvas", into: .output, draws: [draw])])
+    let deep = try renderer.render(frame, depth: .sixteen, images: [request: image])
+    return deep.bytes.withUnsafeBytes { $0.bindMemory(to: UInt16.self).map { Double($0) / 65535 } }
+  }
+
+  @Test(arguments: [
+    0.2, 0.5, 1, 2, 2.9, 3, 3.5, 4, 5.2, 6.2, 6.3, 8, 8.4, 11, 13, 20, 30, 47, 100, 200,
+  ])
+  func isTheConvolution(sigma: Double) throws {
+    try withRenderer { renderer in
+      for (name, image) in Self.patterns(64) {
+        let margin = min(Int(4 * sigma) + 2, 48)
+        let expected = Self.reference(image, sigma: sigma, margin: margin)
+        for (precision, bound) in [(Blur.Precision.display, 1 / 255.0), (.threshold, 1 / 1000.0)] {
+          let drawn = try Self.blurred(
+            image, sigma: sigma, precision: precision, margin: margin, by: renderer)
+          let worst = zip(expected, drawn).map { abs($0 - $1) }.max() ?? 1
+          #expect(worst <= bound, "sigma \(sigma), \(name), \(precision)")
+        }
+      }
+    }
+  }
+}
