@@ -18,7 +18,7 @@ struct FrameTimes {
       return [frame(0, at: playback.delay + fraction * playback.duration)]
     case .frames(nil): return try allFrames()
     case .frames(let list?):
-      try check(count: Double(list.count))
+      try check(list.count)
       return list.numbers.map { frame($0, at: seconds(ofFrame: $0)) }
     }
   }
@@ -28,37 +28,30 @@ struct FrameTimes {
     case .picture, nil: return [frame(0, at: playback.totalDuration)]
     case .sequence, .stream: break
     }
-    try check(count: playback.totalDuration * request.framesPerSecond, isOneName: false)
-    return (0..<framesBeforeEnd + (playback.includesEnd ? 1 : 0)).map {
-      frame($0, at: seconds(ofFrame: $0))
-    }
+    let count = playback.frameCount(framesPerSecond: request.framesPerSecond)
+    try check(count)
+    return (0..<count).map { frame($0, at: seconds(ofFrame: $0)) }
   }
 
-  /// Frames with i / fps before the end of the play.
-  private var framesBeforeEnd: Int {
-    let rate = request.framesPerSecond
-    var count = Int((playback.totalDuration * rate).rounded(.up))
-    // The product may have been rounded across the end.
-    while count > 0, Double(count - 1) / rate >= playback.totalDuration { count -= 1 }
-    while Double(count) / rate < playback.totalDuration { count += 1 }
-    return count
-  }
-
-  /// The time of a frame; those behind the last one before the end show the end.
   private func seconds(ofFrame number: Int) -> Double {
-    let seconds = Double(number) / request.framesPerSecond
-    return playback.includesEnd ? min(seconds, playback.totalDuration) : seconds
+    playback.seconds(ofFrame: number, framesPerSecond: request.framesPerSecond)
   }
 
   private func frame(_ number: Int, at seconds: Double) -> RenderJob.TimedFrame {
-    RenderJob.TimedFrame(number: number, seconds: seconds, moment: playback.moment(at: seconds))
+    var moment = playback.moment(at: seconds)
+    // A play of another duration is the effect's own, slower or faster.
+    let own = request.effect.duration
+    if playback.duration != own {
+      moment.seconds = min(moment.seconds / playback.duration, 1) * own
+    }
+    return RenderJob.TimedFrame(number: number, seconds: seconds, moment: moment)
   }
 
-  private func check(count: Double, isOneName: Bool = true) throws(JobError) {
-    if case .picture(let name) = request.output, isOneName, count > 1 {
-      throw .oneNameForMany(name, frames: Int(count))
+  private func check(_ count: Int) throws(JobError) {
+    if case .picture(let name) = request.output, count > 1 {
+      throw .oneNameForMany(name, frames: count)
     }
     let allowed = request.limits.maxFrames
-    if count > Double(allowed) { throw .tooManyFrames(count: count, allowed: allowed) }
+    if count > allowed { throw .tooManyFrames(count: count, allowed: allowed) }
   }
 }

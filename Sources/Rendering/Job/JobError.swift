@@ -10,7 +10,7 @@ public enum JobError: Error, Sendable, Equatable {
   /// One picture file for many frames.
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
-  case tooManyFrames(count: Double, allowed: Int)
+  case tooManyFrames(count: Int, allowed: Int)
   /// A canvas side that is less than a pixel.
   case emptyCanvas(width: Double, height: Double)
   /// A canvas or input drawn with more pixels than the limit.
@@ -33,7 +33,7 @@ extension JobError: CustomStringConvertible {
       "\(name.printable) is one file for \(frames) frames;"
         + " a name with %04d, a folder/ or - takes them all."
     case .tooManyFrames(let count, let allowed):
-      "The job has \(Self.whole(count)) frames, more than the limit maxFrames of \(allowed);"
+      "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
         + " --limit maxFrames=VALUE raises it."
     case .emptyCanvas(let width, let height):
       "The canvas would be \(width) x \(height) pixels; each side needs at least 1."

@@ -27,9 +27,9 @@ public struct RenderRequest: Sendable {
   /// Frames a second; 60 unless set.
   public var framesPerSecond = 60.0
   /// The canvas in points; `nil` is the effect's own.
-  public var canvas: Points?
+  public var canvas: SIMD2<Double>?
   /// The box in points that inputs are fitted into; `nil` is a point for each pixel.
-  public var size: Points?
+  public var size: SIMD2<Double>?
   /// Output pixels a point; 1 unless set.
   public var scale = 1.0
   /// What the canvas starts from; transparent unless set.

@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Imaging
 
 extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
@@ -29,18 +30,18 @@ extension RenderRequest {
   }
 
   /// The size of an input in points: a point a pixel, or as large as fits into `size`.
-  private func fitted(_ pixels: PixelSize) -> Points {
+  private func fitted(_ pixels: PixelSize) -> SIMD2<Double> {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
-    guard let size else { return Points(width, height) }
+    guard let size else { return SIMD2(width, height) }
     let factor = min(size.x / width, size.y / height)
-    return Points(width * factor, height * factor)
+    return SIMD2(width * factor, height * factor)
   }
 
   /// The effect's canvas in whole pixels, as many more than the input as can be shared evenly.
-  private func defaultCanvas(_ input: Points?) -> Points {
-    let input = input ?? Points(0, 0)
+  private func defaultCanvas(_ input: SIMD2<Double>?) -> SIMD2<Double> {
+    let input = input ?? SIMD2(0, 0)
     let needed = effect.defaultCanvas(for: SIMD2(input.x, input.y))
-    return Points(evenly(needed.x, around: input.x), evenly(needed.y, around: input.y))
+    return SIMD2(evenly(needed.x, around: input.x), evenly(needed.y, around: input.y))
   }
 
   private func evenly(_ needed: Double, around input: Double) -> Double {

@@ -1,5 +1,5 @@
 import Dispatch
-import Imaging
+package import Imaging
 import Synchronization
 
 /// Encodes pictures on other threads and writes them in the order they came.
@@ -39,9 +39,9 @@ package final class FramePipeline: Sendable {
   /// Hands over a premultiplied picture; throws the first failure of an earlier one.
   package func submit(_ image: Image, frame: Int) throws(SinkError) {
     slots.wait()
-    let (place, failure) = state.withLock {
-      defer { $0.submitted += 1 }
-      return ($0.submitted, $0.failure)
+    let (place, failure) = state.withLock { state in
+      if state.failure == nil { state.submitted += 1 }
+      return (state.submitted - 1, state.failure)
     }
     if let failure {
       slots.signal()

@@ -1,4 +1,4 @@
-package import Imaging
+public import Imaging
 
 /// What finished pictures are written to.
 ///

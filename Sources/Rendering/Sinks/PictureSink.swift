@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 import Synchronization
 
 /// Writes each frame as a PNG file that appears under its name only when it is complete.

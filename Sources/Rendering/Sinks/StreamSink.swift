@@ -1,5 +1,5 @@
 import Glibc
-import Imaging
+package import Imaging
 import Synchronization
 
 /// Writes raw frames to a descriptor: RGBA with straight alpha, top row first, without padding.

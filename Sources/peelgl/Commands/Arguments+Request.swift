@@ -10,9 +10,10 @@ extension Arguments {
     if frames != nil, progress != nil { throw .usage(.conflict("--frames", "--progress")) }
     let effect = try effect()
     var request = RenderRequest(
-      effect, inputs: Array(operands.dropFirst()), playback: playback(of: effect))
-    request.moments =
-      at.map { .at($0) } ?? progress.map { .progress($0) } ?? .frames(frames)
+      effect, inputs: Array(operands.dropFirst()), 
+      playback: Playback(
+        play, delay: delay, repeatCount: repeats, duration: duration ?? effect.duration))
+    request.moments = moments
     request.framesPerSecond = framesPerSecond
     request.canvas = canvas
     request.size = size
@@ -43,6 +44,12 @@ extension Arguments {
       throw .parameter(error)
     }
     return effect
+  }
+
+  private var moments: RenderRequest.Moments {
+    if let at { return .at(at) }
+    if let progress { return .progress(progress) }
+    return .frames(frames)
   }
 
   /// The device that `--device` names.

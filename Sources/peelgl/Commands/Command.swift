@@ -30,6 +30,8 @@ struct Command: Sendable {
   let details: String
   /// The words it takes, in order.
   let operands: [Operand]
+  /// The flag it cannot do without, as `-o OUTPUT`.
+  var requiredFlag: String?
   /// The flags it takes, in the order of the help.
   let flags: [Flag]
   /// Calls worth copying.
@@ -37,13 +39,14 @@ struct Command: Sendable {
   /// Does it; the status is what the process ends with.
   let run: @Sendable (Arguments, Console) throws(CommandError) -> ExitStatus
 
-  /// `peelgl render EFFECT [INPUT…] [FLAGS]`.
+  /// `peelgl render EFFECT [INPUT…] -o OUTPUT [FLAGS]`.
   var synopsis: String {
     var words = ["peelgl", name]
     for operand in operands {
       let word = operand.name + (operand.repeats ? "…" : "")
       words.append(operand.isRequired ? word : "[\(word)]")
     }
+    if let requiredFlag { words.append(requiredFlag) }
     if !flags.isEmpty { words.append("[FLAGS]") }
     return words.joined(separator: " ")
   }
@@ -51,5 +54,5 @@ struct Command: Sendable {
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [render, effects, describe, doctor, completions, help, version]
+  static let all: [Command] = [render, effects, describe, completions, help, version]
 }

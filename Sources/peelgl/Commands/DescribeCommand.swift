@@ -19,7 +19,7 @@ extension Command {
         name: "INPUT", summary: "A PNG file for each picture of the effect; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
-    flags: Flag.time + Flag.canvas + Flag.effect.filter { $0.long != "shaders" } + [.limit, .json],
+    flags: Array([Flag.time, Flag.canvas, Flag.parameters, [.limit, .json]].joined()),
     examples: ["peelgl describe peel sticker.png --at 0.4"],
     run: { (arguments, console) throws(CommandError) in
       let request = try arguments.renderRequest()
@@ -94,7 +94,7 @@ struct JobDescription {
     ]
   }
 
-  private func points(_ size: Points) -> String {
+  private func points(_ size: SIMD2<Double>) -> String {
     "\(Values.short(size.x))x\(Values.short(size.y))"
   }
 

@@ -1,4 +1,5 @@
 import Effects
+import Rendering
 
 extension Command {
   /// `peelgl effects`.

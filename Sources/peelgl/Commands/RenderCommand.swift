@@ -1,8 +1,3 @@
-import Effects
-import GLRenderer
-import Glibc
-import Rendering
-
 extension Command {
   /// `peelgl render`.
   static let render = Command(
@@ -20,8 +15,11 @@ extension Command {
         name: "INPUT", summary: "A PNG file for each picture of the effect; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
-    flags: Flag.output + Flag.time + Flag.canvas + Flag.effect + Flag.device
-      + [.timings, .json, .quiet],
+    requiredFlag: "-o OUTPUT",
+    flags: Array(
+      [
+        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.timings, .json, .quiet],
+      ].joined()),
     examples: [
       "peelgl render peel sticker.png -o out/peel-%04d.png",
       "peelgl render peel sticker.png --progress 0.5 -o half.png",

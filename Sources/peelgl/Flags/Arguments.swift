@@ -35,9 +35,9 @@ struct Arguments: Sendable, Equatable {
   var repeats = 1
 
   /// The canvas in points; `nil` is what the effect needs around its input.
-  var canvas: Points?
+  var canvas: SIMD2<Double>?
   /// The box in points that the input is fitted into; `nil` is a point for each pixel.
-  var size: Points?
+  var size: SIMD2<Double>?
   /// Output pixels in a point.
   var scale = 1.0
   /// What the canvas starts from.

@@ -1,6 +1,9 @@
 extension Flag {
+  /// The effect's parameters and shaders.
+  static let effect = parameters + [shaders]
+
   /// The parameters of the effect.
-  static let effect: [Flag] = [
+  static let parameters: [Flag] = [
     .option(
       "set", "s", "NAME=VALUE", .effect, "Set a parameter of the effect; may be repeated.",
       details: "'peelgl effects NAME' lists the parameters. The last value of a name holds.",
@@ -17,12 +20,13 @@ extension Flag {
         guard !value.isEmpty else { throw ValueError(expected: "a file or -") }
         arguments.parameterFiles.append(value)
       }),
-    .option(
-      "shaders", nil, "FOLDER", .effect, "Use the shaders of FOLDER for built-in ones of the same name.",
-      completion: .folder,
-      apply: { value, arguments throws(ValueError) in
-        guard !value.isEmpty else { throw ValueError(expected: "a folder") }
-        arguments.shaders = value
-      }),
   ]
+
+  private static let shaders = option(
+    "shaders", nil, "FOLDER", .effect,
+    "Use the shaders of FOLDER for built-in ones of the same name.", completion: .folder,
+    apply: { value, arguments throws(ValueError) in
+      guard !value.isEmpty else { throw ValueError(expected: "a folder") }
+      arguments.shaders = value
+    })
 }

@@ -1,3 +1,5 @@
+import Imaging
+
 extension Flag {
   /// Where frames go and how they are stored.
   static let output: [Flag] = [

@@ -1,7 +1,7 @@
 extension Flag {
   /// Print results and errors as JSON.
   static let json = toggle(
-    "json", .reporting, "Print results and errors as JSON.",
+    "json", nil, .reporting, "Print results and errors as JSON.",
     details: "Standard output then carries one object; messages still go to standard error.",
     apply: { $0.json = true })
 
@@ -11,10 +11,10 @@ extension Flag {
 
   /// Print where the time went.
   static let timings = toggle(
-    "timings", .reporting, "Print the time of each stage and pass at the end.",
+    "timings", nil, .reporting, "Print the time of each stage and pass at the end.",
     apply: { $0.timings = true })
 
   /// Print the man page instead of the help.
   static let manual = toggle(
-    "man", .general, "Print the man page of all commands in roff.", apply: { $0.manual = true })
+    "man", nil, .general, "Print the man page of all commands in roff.", apply: { $0.manual = true })
 }

@@ -45,17 +45,16 @@ extension Flag {
       "play", nil, "MODE", .time,
       "How the effect is played: once, hold[:SECONDS], loop, pingpong or reverse (default once).",
       details: """
-        once plays it forwards; hold stays at the end for SECONDS, 1 by default; loop leaves out \
-        the last frame, which the next round starts with; pingpong goes forwards and back; reverse \
-        plays the way back.
+        once plays it forwards; hold:SECONDS then stays at the end; loop leaves out the last frame, \
+        which the next round starts with; pingpong goes forwards and back; reverse plays the way \
+        back.
         """,
-      completion: .words(["once", "hold", "loop", "pingpong", "reverse"]),
+      completion: .words(PlayMode.names),
       apply: { value, arguments throws(ValueError) in
-        guard let mode = PlayMode(value) else {
-          let names = ["once", "hold", "loop", "pingpong", "reverse"]
+        guard let mode = PlayMode(value), mode.heldSeconds <= TimeLimits.seconds else {
           throw ValueError(
             expected: "once, hold, hold:SECONDS, loop, pingpong or reverse",
-            nearest: nearestName(to: value, in: names))
+            nearest: nearestName(to: value, in: PlayMode.names))
         }
         arguments.play = mode
       }),
@@ -71,4 +70,11 @@ extension Flag {
         arguments.repeats = try Values.integer(value, in: TimeLimits.repeats, "a number of times")
       }),
   ]
+}
+
+extension PlayMode {
+  /// Seconds that the end is held.
+  fileprivate var heldSeconds: Double {
+    if case .hold(let seconds) = self { seconds } else { 0 }
+  }
 }

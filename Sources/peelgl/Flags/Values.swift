@@ -37,7 +37,7 @@ enum Values {
   }
 
   /// `WxH` in points, each side above 0 and at most 100,000.
-  static func size(_ text: String) throws(ValueError) -> Points {
+  static func size(_ text: String) throws(ValueError) -> SIMD2<Double> {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = finite(sides[0]), let height = finite(sides[1]),
       [width, height].allSatisfy({ $0 > 0 && $0 <= longestSide })
@@ -45,7 +45,7 @@ enum Values {
       throw ValueError(
         expected: "WIDTHxHEIGHT in points, each above 0 and up to \(short(longestSide))")
     }
-    return Points(width, height)
+    return SIMD2(width, height)
   }
 
   /// `transparent`, `#rrggbb` or `#rrggbbaa`.
