@@ -4,8 +4,9 @@ import Glibc
 enum Program {
   /// Reads the words behind `peelgl` and does what they ask for; errors are said on standard error.
   static func run(_ words: [String]) -> ExitStatus {
-    // A closed reader shows as EPIPE where it is written to.
+    // A closed reader and a file that may not grow show as EPIPE and EFBIG where they are written to.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
       return try perform(words)
     } catch {

@@ -57,7 +57,8 @@ public enum ShaderFolder {
       }
     }
     if files.isEmpty {
-      throw .inputFile("\(path.printable) holds no shader; name a folder of .vert, .frag or .glsl files")
+      throw .inputFile(
+        "\(path.printable) holds no shader; name a folder of .vert, .frag or .glsl files")
     }
     return files
   }

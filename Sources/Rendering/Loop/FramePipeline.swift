@@ -82,7 +82,9 @@ package final class FramePipeline: Sendable {
       let start = ContinuousClock.now
       var failure = state.withLock(\.failure)
       if failure == nil {
-        do throws(SinkError) { try sink.write(next.bytes, frame: next.frame) } catch { failure = error }
+        do throws(SinkError) { try sink.write(next.bytes, frame: next.frame) } catch {
+          failure = error
+        }
       }
       state.withLock {
         $0.written += 1

@@ -10,7 +10,7 @@ extension Arguments {
     if frames != nil, progress != nil { throw .usage(.conflict("--frames", "--progress")) }
     let effect = try effect()
     var request = RenderRequest(
-      effect, inputs: Array(operands.dropFirst()), 
+      effect, inputs: Array(operands.dropFirst()),
       playback: Playback(
         play, delay: delay, repeatCount: repeats, duration: duration ?? effect.duration))
     request.moments = moments

@@ -12,7 +12,7 @@ extension Command {
       """,
     operands: [
       Operand(
-        name: "SHELL", summary: "\(listed(Shell.allCases.map(\.rawValue), "or")).",
+        name: "SHELL", summary: "The shell: \(listed(Shell.allCases.map(\.rawValue), "or")).",
         completion: .words(Shell.allCases.map(\.rawValue)))
     ],
     flags: [],

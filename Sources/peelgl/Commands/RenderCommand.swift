@@ -30,4 +30,3 @@ extension Command {
       try RenderRun(arguments, console).perform()
     })
 }
-

@@ -67,7 +67,9 @@ struct RenderRun {
   }
 
   private func output() throws(CommandError) -> Output {
-    guard let text = arguments.output else { throw .usage(.missingFlag("-o OUTPUT", command: "render")) }
+    guard let text = arguments.output else {
+      throw .usage(.missingFlag("-o OUTPUT", command: "render"))
+    }
     if text == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
     do throws(OutputError) { return try Output(text) } catch { throw .rendering(.output(error)) }
   }

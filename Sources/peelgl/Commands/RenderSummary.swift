@@ -53,7 +53,8 @@ struct RenderSummary {
       .init("driver", .string(device.driver)),
       .init("seconds", .number(total / .seconds(1))),
       .init("timings", .object(Self.members(stages))),
-      .init("passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
+      .init(
+        "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
     ])
   }
 

@@ -16,5 +16,6 @@ extension Flag {
 
   /// Print the man page instead of the help.
   static let manual = toggle(
-    "man", nil, .general, "Print the man page of all commands in roff.", apply: { $0.manual = true })
+    "man", nil, .general, "Print the man page of all commands in roff.", apply: { $0.manual = true }
+  )
 }

@@ -12,7 +12,8 @@ enum Values {
     _ text: String, in range: ClosedRange<Double>, _ what: String
   ) throws(ValueError) -> Double {
     guard let value = finite(text), range.contains(value) else {
-      throw ValueError(expected: "\(what) from \(short(range.lowerBound)) to \(short(range.upperBound))")
+      throw ValueError(
+        expected: "\(what) from \(short(range.lowerBound)) to \(short(range.upperBound))")
     }
     return value
   }

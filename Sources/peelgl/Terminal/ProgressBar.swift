@@ -25,7 +25,9 @@ final class ProgressBar: Sendable {
       guard isTerminal, !isQuiet, now >= state.redraw else { return }
       state.redraw = now + .milliseconds(100)
       state.isShown = true
-      Console.print("\r" + Self.line(done: state.done, of: total, after: (now - start) / .seconds(1)) + "\u{1b}[K")
+      Console.print(
+        "\r" + Self.line(done: state.done, of: total, after: (now - start) / .seconds(1))
+          + "\u{1b}[K")
     }
   }
 
