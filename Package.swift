@@ -32,7 +32,8 @@ let package = Package(
     .target(name: "Frame", swiftSettings: pure),
     .target(
       name: "Effects", dependencies: ["Frame"],
-      swiftSettings: pure + [.enableExperimentalFeature("Extern")]),
+      swiftSettings: pure + [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],

@@ -5,6 +5,7 @@ public enum ShaderSources {
     "coverage.glsl": PackageResources.coverage_glsl,
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
+    "looplimit.frag": PackageResources.looplimit_frag,
     "peel.frag": PackageResources.peel_frag,
     "peel.vert": PackageResources.peel_vert,
     "picture.frag": PackageResources.picture_frag,

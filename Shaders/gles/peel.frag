@@ -14,7 +14,8 @@ out vec4 color;
 void main() {
   vec4 sheet = texture(picture, vUnit);
   float t = 2.0 * clamp(peeled - 0.5 * vUnit.y, 0.0, 0.5);
-  float light = highlight * pow(sin(3.14159265 * t), 12.0);
+  // The sine is 0 at both ends but for rounding, and a power of less than 0 is not a number.
+  float light = highlight * pow(max(sin(3.14159265 * t), 0.0), 12.0);
   sheet.rgb = min(sheet.rgb + light * sheet.a, sheet.aaa);
   color = sheet * unitSquareCoverage(vUnit);
 }

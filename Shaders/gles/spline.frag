@@ -24,13 +24,6 @@ void main() {
   vec4 x = splineWeights(position.x - first.x);
   vec4 y = splineWeights(position.y - first.y);
   ivec2 corner = ivec2(first) - 1;
-  ivec2 limit = textureSize(picture, 0) - 1;
-  vec4 sum = vec4(0.0);
-  for (int row = 0; row < 4; ++row) {
-    for (int column = 0; column < 4; ++column) {
-      ivec2 texel = clamp(corner + ivec2(column, row), ivec2(0), limit);
-      sum += x[column] * y[row] * texelFetch(picture, texel, 0);
-    }
-  }
-  color = sum * opacity;
+  #define ROW(j) (x.x * texelFetch(picture, corner + ivec2(0, j), 0) + x.y * texelFetch(picture, corner + ivec2(1, j), 0) + x.z * texelFetch(picture, corner + ivec2(2, j), 0) + x.w * texelFetch(picture, corner + ivec2(3, j), 0))
+  color = (y.x * ROW(0) + y.y * ROW(1) + y.z * ROW(2) + y.w * ROW(3)) * opacity;
 }

@@ -19,9 +19,13 @@ public final class Renderer {
   ///
   /// - Parameter options: Which device, and how it is used.
   /// - Throws: `RendererError.noDevice` or `.setUp` when no device answers the wish.
-  public init(_ options: RendererOptions = RendererOptions()) throws(RendererError) {
+  public convenience init(_ options: RendererOptions = RendererOptions()) throws(RendererError) {
     let start = ContinuousClock.now
-    let open = try options.openDevice()
+    try self.init(options.openDevice(), options)
+    measured.setUp = .now - start
+  }
+
+  init(_ open: OpenDevice, _ options: RendererOptions) throws(RendererError) {
     let usesRing =
       switch options.readback {
       case .automatic: !open.info.isSoftware
@@ -36,7 +40,6 @@ public final class Renderer {
     context = open.context
     device = open.info
     readback = Readback(count: executor.count, usesRing: usesRing)
-    measured.setUp = .now - start
   }
 
   deinit {
@@ -57,6 +60,7 @@ public final class Renderer {
   public func submit(
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image? {
+    do throws(FrameError) { try frame.validate() } catch { throw .invalidFrame(error) }
     let largest = max(frame.size.width, frame.size.height)
     guard largest <= device.maxTextureSize else {
       throw .tooLarge(

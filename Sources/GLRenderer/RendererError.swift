@@ -1,5 +1,9 @@
+public import Frame
+
 /// Why a picture could not be drawn.
 public enum RendererError: Error, Equatable {
+  /// The frame breaks a rule.
+  case invalidFrame(FrameError)
   /// No device answers the wish; `seen` lists what was tried and why each failed.
   case noDevice(wish: String, seen: [String])
   /// The driver refused a step of setting up the context.
@@ -26,6 +30,8 @@ extension RendererError: CustomStringConvertible {
   /// One sentence that says what went wrong and what would be right.
   public var description: String {
     switch self {
+    case .invalidFrame(let error):
+      return error.description
     case .noDevice(let wish, let seen):
       let tried = seen.isEmpty ? "no EGL device was found" : seen.joined(separator: "; ")
       return "no device for \(wish): \(tried); `peelgl doctor` says how to mend it"

@@ -131,15 +131,21 @@ struct ResizePass {
   private func shrink(
     _ line: UnsafePointer<SIMD4<Float>>, _ target: UnsafeMutablePointer<SIMD4<Float>>
   ) {
+    let taps = columns.taps
     columns.weights.withUnsafeBufferPointer { weights in
-      columns.starts.withUnsafeBufferPointer { starts in
-        for x in 0..<starts.count {
-          var value = SIMD4<Float>()
-          for tap in 0..<columns.taps {
-            value += line[starts[x] + tap] * weights[x * columns.taps + tap]
-          }
-          target[x] = value
+      guard var weight = weights.baseAddress else { return }
+      for (x, start) in columns.starts.enumerated() {
+        let pixels = line + start
+        // Two sums, so that one addition need not wait for the other.
+        var even = SIMD4<Float>()
+        var odd = SIMD4<Float>()
+        for tap in stride(from: 0, to: taps & ~1, by: 2) {
+          even += pixels[tap] * weight[tap]
+          odd += pixels[tap + 1] * weight[tap + 1]
         }
+        if taps & 1 == 1 { even += pixels[taps - 1] * weight[taps - 1] }
+        target[x] = even + odd
+        weight += taps
       }
     }
   }
@@ -149,13 +155,17 @@ struct ResizePass {
   ) {
     for x in 0..<columns.count {
       let alpha = min(max(line[x].w, 0), 1)
-      var pixel = line[x].clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: alpha))
-      if isStraight, alpha > 0 { pixel /= alpha }
-      pixel.w = alpha
       // Alpha that rounds to nothing takes its colour with it.
-      if alpha * full < 0.5 { pixel = SIMD4() }
-      let values = pixel * full + 0.5
-      for c in 0..<4 { target[4 * x + c] = Component(values[c]) }
+      let scale = alpha * full < 0.5 ? 0 : isStraight ? full / alpha : full
+      for c in 0..<3 {
+        let value = min(max(line[x][c], 0), alpha) * scale + 0.5
+        target[4 * x + c] = Component(truncatingIfNeeded: whole(value))
+      }
+      target[4 * x + 3] = Component(truncatingIfNeeded: whole(alpha * full + 0.5))
     }
   }
+
+  /// The whole part of a value that is known to be 0…65536.
+  @inline(__always)
+  private func whole(_ value: Float) -> Int32 { Int32(value) }
 }

@@ -9,6 +9,7 @@ import Testing
 /// The drawn blur against the convolution that defines it.
 @Suite struct BlurTests {
   /// The convolution with exp(−i²/2σ²), normalised, cut at 8 σ, nothing around the picture.
+  ///
   /// Planes are 0…1, premultiplied, with a margin on every side.
   static func reference(_ image: Image, sigma: Double, margin: Int) -> [Double] {
     let (width, height) = (image.width + 2 * margin, image.height + 2 * margin)

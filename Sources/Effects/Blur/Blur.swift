@@ -18,6 +18,8 @@ package struct Blur: Sendable, Equatable {
   package let sigma: Double
   /// Pixels of the picture a texel of the reduced copy; 1 for narrow blurs, which have no copy.
   package let factor: Int
+  /// Standard deviations after which the Gaussian is cut; the rest keeps the sum of 1.
+  private let cut: Double
   /// What the passes draw into: half floats lose up to 1/1000 in two passes.
   package let format: Target.Format
 
@@ -25,13 +27,14 @@ package struct Blur: Sendable, Equatable {
     self.sigma = sigma
     // Ratios of sigma to factor that keep the error of a hard edge under each bound.
     let ratio = precision == .display ? 2.1 : 3
-    let narrowest = precision == .display ? 3.0 : 4
+    let narrowest = precision == .display ? 2.66 : 4
+    cut = precision == .display ? 3 : 3.5
     factor = sigma < narrowest ? 1 : max(2, Int(sigma / ratio))
     format = precision == .display ? .rgba16f : .rgba32f
   }
 
   /// Pixels beyond the picture's edges that the blur reaches.
-  package var reach: Int { Int((3.5 * sigma).rounded(.up)) }
+  package var reach: Int { Int((cut * sigma).rounded(.up)) }
 
   /// The variance, in squared pixels, of the tent with half-width `factor` at the texels' places.
   package var reductionVariance: Double {
@@ -47,38 +50,53 @@ package struct Blur: Sendable, Equatable {
   /// The variance of the cubic B-spline, in squared pixels.
   package var splineVariance: Double { Double(factor * factor) / 3 }
 
-  /// The narrow Gaussian's weights by distance in texels; they and their mirror add up to 1.
-  package var weights: [Double] {
-    guard factor > 1 else { return normalized(gaussian(variance: sigma * sigma, reach: reach)) }
+  /// The Gaussian that is drawn: on the reduced copy where there is one.
+  package var kernel: Kernel {
+    guard factor > 1 else { return Kernel(variance: sigma * sigma, radius: reach) }
     let variance =
       (sigma * sigma - reductionVariance - splineVariance) / Double(factor * factor)
-    let reach = Int((3.5 * variance.squareRoot()).rounded(.up))
-    return weights(ofVariance: variance, reach: reach)
+    return Kernel(exactVariance: variance, radius: Int((cut * variance.squareRoot()).rounded(.up)))
   }
 
-  /// Weights that have exactly `variance`, which a sampled and cut Gaussian has only nearly.
-  private func weights(ofVariance variance: Double, reach: Int) -> [Double] {
-    var low = 0.0
-    var high = 2 * variance + 1
-    for _ in 0..<52 {
-      let middle = (low + high) / 2
-      let candidate = normalized(gaussian(variance: middle, reach: reach))
-      let spread = candidate.indices.reduce(0.0) {
-        $0 + 2 * candidate[$1] * Double($1 * $1)
-      }
-      if spread < variance { low = middle } else { high = middle }
+  /// Sampled Gaussian weights peak · exp(−falloff · i²) for i = −radius…radius, which add up to 1.
+  package struct Kernel: Sendable, Equatable {
+    /// Taps to each side.
+    package let radius: Int
+    /// 1 / (2 · variance), per squared texel.
+    package let falloff: Double
+    /// The middle weight.
+    package let peak: Double
+
+    init(variance: Double, radius: Int) {
+      self.radius = radius
+      falloff = 1 / (2 * variance)
+      peak = 1 / Kernel.sums(falloff: falloff, radius: radius).weights
     }
-    return normalized(gaussian(variance: low, reach: reach))
+
+    /// The kernel that has `exactVariance` itself: one that is sampled and cut has a little less
+    /// than the Gaussian it is made from.
+    init(exactVariance: Double, radius: Int) {
+      var low = exactVariance / 2
+      var high = 2 * exactVariance + 1
+      for _ in 0..<52 {
+        let middle = (low + high) / 2
+        let sums = Kernel.sums(falloff: 1 / (2 * middle), radius: radius)
+        if sums.squares < exactVariance * sums.weights { low = middle } else { high = middle }
+      }
+      self.init(variance: low, radius: radius)
+    }
+
+    /// The sums of the unnormalised weights, and of them times i².
+    private static func sums(
+      falloff: Double, radius: Int
+    ) -> (weights: Double, squares: Double) {
+      guard radius > 0 else { return (1, 0) }
+      return (1...radius).reduce(into: (1, 0)) { sums, index in
+        let square = Double(index * index)
+        let weight = 2 * Math.exp(-falloff * square)
+        sums.weights += weight
+        sums.squares += weight * square
+      }
+    }
   }
-}
-
-/// exp(−i² / 2·variance) for i = 0…reach.
-private func gaussian(variance: Double, reach: Int) -> [Double] {
-  guard variance > 0 else { return [1] }
-  return (0...reach).map { Math.exp(-Double($0 * $0) / (2 * variance)) }
-}
-
-private func normalized(_ weights: [Double]) -> [Double] {
-  let sum = 2 * weights.dropFirst().reduce(0, +) + weights[0]
-  return weights.map { $0 / sum }
 }

@@ -50,7 +50,7 @@ extension Blur {
       let reducedMargin = (reach + factor - 1) / factor + 2
       builder.reduce(factor: factor, margin: reducedMargin)
     }
-    builder.convolve(weights, margin: margin)
+    builder.convolve(kernel, margin: margin)
     let covered = builder.size
     return BlurredPicture(
       targets: builder.targets, passes: builder.passes, source: builder.source,
@@ -89,11 +89,12 @@ private struct BlurBuilder {
     add("reduce y", "reduce", PixelSize(width: width, height: height), SIMD2(0, 1), uniforms)
   }
 
-  mutating func convolve(_ weights: [Double], margin: Int) {
+  mutating func convolve(_ kernel: Blur.Kernel, margin: Int) {
     let uniforms = [
       Uniform("margin", .int(Int32(margin))),
-      Uniform("radius", .int(Int32(weights.count - 1))),
-      Uniform("weights", .floats(weights.map { Float($0) })),
+      Uniform("radius", .int(Int32(kernel.radius))),
+      Uniform("falloff", .float(Float(kernel.falloff))),
+      Uniform("peak", .float(Float(kernel.peak))),
     ]
     let wide = PixelSize(width: size.width + 2 * margin, height: size.height)
     add("blur x", "gaussian", wide, SIMD2(1, 0), uniforms)

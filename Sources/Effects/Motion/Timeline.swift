@@ -46,24 +46,31 @@ public struct Timeline: Sendable, Hashable {
 
   /// Progress at `seconds` after pacing, or `nil` where nothing shows.
   ///
-  /// The active time includes its first moment and not its last, as Core Animation's does.
+  /// The active time includes its first moment and not its last, as Core Animation's does. Times
+  /// within a nanosecond of an edge are on it, so that rounding never puts one on the wrong side.
   public func progress(at seconds: Double) -> Double? {
     let elapsed = seconds - begin
-    if elapsed < 0 {
+    if elapsed <= -Self.tolerance {
       guard fillMode == .backwards || fillMode == .both else { return nil }
       return timing.value(at: 0, before: true)
     }
-    guard elapsed < activeDuration else {
+    guard elapsed < activeDuration - Self.tolerance else {
       guard fillMode == .forwards || fillMode == .both else { return nil }
       return paced(runs: repeatCount, isOver: true)
     }
-    return paced(runs: elapsed / (duration * (autoreverses ? 2 : 1)), isOver: false)
+    let runDuration = duration * (autoreverses ? 2 : 1)
+    let runs = max(elapsed, 0) / runDuration
+    let isOnEdge = abs(runs - runs.rounded()) * runDuration < Self.tolerance
+    return paced(runs: isOnEdge ? runs.rounded() : runs, isOver: false)
   }
 
   /// The value between `start` and `end` at `seconds`, or `nil` where nothing shows.
   public func value(from start: Double, to end: Double, at seconds: Double) -> Double? {
     progress(at: seconds).map { start * (1 - $0) + end * $0 }
   }
+
+  /// A nanosecond, longer than any rounding and shorter than any frame.
+  private static var tolerance: Double { 1e-9 }
 
   /// Progress after a number of runs; a whole number of them, when over, is the last one's end.
   private func paced(runs: Double, isOver: Bool) -> Double {

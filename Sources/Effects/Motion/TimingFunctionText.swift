@@ -180,8 +180,7 @@ extension TimingFunction: CustomStringConvertible {
 /// The shortest percentage that reads back as `fraction`.
 private func percentage(_ fraction: Double) -> String {
   let scaled = fraction * 100
-  for candidate in [scaled, scaled.nextUp, scaled.nextDown] where candidate / 100 == fraction {
-    return candidate.plainText
-  }
-  return scaled.plainText
+  let exact = [scaled, scaled.nextUp, scaled.nextDown].filter { $0 / 100 == fraction }
+  let texts = exact.map { $0.plainText }
+  return texts.min { $0.utf8.count < $1.utf8.count } ?? scaled.plainText
 }

@@ -46,9 +46,12 @@ extension Adjustable {
           throw ParameterFileError(position: member.position, problem: .givenTwice(name: name))
         }
         try apply(member.value, to: parameter)
-      } else if known.contains(where: { $0.name.hasPrefix(name + ".") }),
-        case .object(let inner) = member.value.content
-      {
+      } else if known.contains(where: { $0.name.hasPrefix(name + ".") }) {
+        guard case .object(let inner) = member.value.content else {
+          let given = member.value.content.kindName
+          throw ParameterFileError(
+            position: member.value.position, problem: .notAGroup(name: name, given: given))
+        }
         try apply(inner, in: name + ".", known: known, seen: &seen)
       } else {
         throw ParameterFileError(

@@ -20,12 +20,28 @@ public struct NumberRange: Sendable, Hashable {
 extension NumberRange: CustomStringConvertible {
   /// What would be right: `within 0…1`, `at least 0`, `a whole number within 1…8`.
   public var description: String {
-    let kind = isWhole ? "a whole number " : ""
+    guard !bounds.isEmpty else { return noun(unit: "") }
+    return isWhole ? "\(noun(unit: "")) \(bounds)" : bounds
+  }
+
+  /// What the numbers are: `a number of points within 0…1`, of a pair `two numbers of …`.
+  func phrase(unit: String, isPair: Bool = false) -> String {
+    let noun = noun(unit: unit, isPair: isPair)
+    return bounds.isEmpty ? noun : "\(noun) \(bounds)"
+  }
+
+  private func noun(unit: String, isPair: Bool = false) -> String {
+    let kind = isWhole ? "whole " : bounds.isEmpty ? "finite " : ""
+    let numbers = isPair ? "two \(kind)numbers" : "a \(kind)number"
+    return unit.isEmpty ? numbers : "\(numbers) of \(unit)"
+  }
+
+  private var bounds: String {
     switch (lowest.isFinite, highest.isFinite) {
-    case (true, true): return kind + "within \(lowest.plainText)…\(highest.plainText)"
-    case (true, false): return kind + "at least \(lowest.plainText)"
-    case (false, true): return kind + "at most \(highest.plainText)"
-    case (false, false): return isWhole ? "a whole number" : "a finite number"
+    case (true, true): "within \(lowest.plainText)…\(highest.plainText)"
+    case (true, false): "at least \(lowest.plainText)"
+    case (false, true): "at most \(highest.plainText)"
+    case (false, false): ""
     }
   }
 }
@@ -50,13 +66,13 @@ public enum ParameterKind: Sendable, Hashable {
   /// What a message says that the value must be.
   package var expectation: String {
     switch self {
-    case .number(let unit, let range):
-      unit.isEmpty ? "a number \(range)" : "a number of \(unit) \(range)"
+    case .number(let unit, let range): range.phrase(unit: unit)
     case .boolean: "true or false"
     case .choice(let names): "one of \(listed(names, "or"))"
     case .color: "a colour written \"#rrggbb\" or \"#rrggbbaa\""
     case .curve: "a curve such as \"easeIn\" or \"cubic-bezier(0.5, 0, 0.5, 1)\""
-    case .point: "two numbers, written x,y on the command line and [x, y] in a file"
+    case .point(let unit, let range):
+      "\(range.phrase(unit: unit, isPair: true)), written x,y on the command line and [x, y] in a file"
     case .file: "a file name with a \"/\" or a \".\" in it"
     }
   }

@@ -20,6 +20,8 @@ public enum ParameterError: Error, Equatable {
   case null(name: String, kind: ParameterKind)
   /// One parameter under two spellings of its name.
   case givenTwice(name: String)
+  /// A group of parameters with another value than an object.
+  case notAGroup(name: String, given: String)
   /// A document that is not an object of parameters.
   case notAnObject(given: String)
 }
@@ -44,6 +46,8 @@ extension ParameterError: CustomStringConvertible {
     case .null(let name, let kind):
       "\(name) is null but must be \(kind.expectation); leave it out for its default"
     case .givenTwice(let name): "\(name) is given twice"
+    case .notAGroup(let name, let given):
+      "\(name) is \(given) but must be an object of its parameters"
     case .notAnObject(let given):
       "the document is \(given) but must be an object of parameters, { name: value }"
     }

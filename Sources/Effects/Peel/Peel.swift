@@ -7,8 +7,8 @@ public struct Peel: Sendable, Hashable {
   public var peeled: Double?
   /// Height of the lifted sheet as a fraction of the camera's distance, 0…0.9; default 0.25.
   public var liftDistance = 0.25
-  /// The camera's angle over the sheet's longer side in radians; default π/3 (60°).
-  public var fieldOfView = Double.pi / 3
+  /// The camera's angle over the sheet's longer side; 5°…150°, default 60°.
+  public var fieldOfView = Angle(degrees: 60)
   /// Light added where the sheet is steepest, 0…1; default 1/8.
   public var highlight = 0.125
   /// Rows of the mesh, 1…200; default 50.

@@ -116,9 +116,9 @@ struct PeelCamera: Sendable, Hashable {
   /// Canvas pixels, with z towards the viewer, to clip space.
   let projection: Matrix4
 
-  init(sheet: Sheet, canvas: PixelSize, fieldOfView: Double) {
+  init(sheet: Sheet, canvas: PixelSize, fieldOfView: Angle) {
     let longest = Double(max(sheet.size.width, sheet.size.height))
-    distance = longest / (2 * Math.tan(fieldOfView / 2))
+    distance = longest / (2 * Math.tan(fieldOfView.radians / 2))
     let scale = SIMD2(2 / Float(canvas.width), 2 / Float(canvas.height))
     let eye =
       SIMD2<Float>(sheet.origin)

@@ -10,7 +10,7 @@ extension Peel: Parameterized {
         in: 0...0.9, get: { $0.liftDistance }, set: { $0.liftDistance = $1 }),
       .number(
         "fieldOfView", "The camera's angle over the sheet's longer side.", unit: "degrees",
-        in: 5...150, get: { $0.fieldOfView * 180 / .pi }, set: { $0.fieldOfView = $1 * .pi / 180 }),
+        in: 5...150, get: { $0.fieldOfView.degrees }, set: { $0.fieldOfView = Angle(degrees: $1) }),
       .number(
         "highlight", "Light added where the sheet is steepest.", in: 0...1,
         get: { $0.highlight }, set: { $0.highlight = $1 }),

@@ -24,7 +24,7 @@ public struct PNGRowReader: ~Copyable {
   ) throws(ImageError) {
     let file: Descriptor
     do throws(FileError) { file = try Descriptor(reading: path) } catch { throw .file(error) }
-    try self.init(ByteSource(file: file), name: path, color, depth, limits)
+    try self.init(ByteSource(file: file), name: path, color, depth, limits, rows: 1)
   }
 
   /// Reads `bytes` up to the picture data; errors call them `name`.
@@ -32,17 +32,18 @@ public struct PNGRowReader: ~Copyable {
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) {
-    try self.init(ByteSource(bytes, name: name), name: name, color, depth, limits)
+    try self.init(ByteSource(bytes, name: name), name: name, color, depth, limits, rows: 1)
   }
 
-  private init(
+  /// Reads up to the picture data; `rows` are to be held at once, nil being all.
+  init(
     _ source: consuming ByteSource, name: String, _ color: InputColor, _ depth: Image.Depth?,
-    _ limits: ImageLimits
+    _ limits: ImageLimits, rows: Int?
   ) throws(ImageError) {
     var chunks = try ChunkReader(source)
     let header = try PNGHeader(&chunks, limits)
     let depth = depth ?? header.depth
-    try header.checkMemory(rows: 1, depth: depth, name: name, limits)
+    try header.checkMemory(rows: rows ?? header.height, depth: depth, name: name, limits)
     let metadata = try PNGMetadata(&chunks, header, color, limits)
     let conversion = try ColorConversion.make(header, metadata, name: name, limits)
     self.header = header
@@ -77,7 +78,6 @@ public struct PNGRowReader: ~Copyable {
   /// The whole picture, of a reader that has given no row yet.
   mutating func all() throws(ImageError) -> Image {
     precondition(position == 0, "no row read")
-    try header.checkMemory(rows: header.height, depth: depth, name: name, limits)
     position = header.height
     return try makeImage(rows: header.height)
   }

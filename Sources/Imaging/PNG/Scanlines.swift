@@ -23,7 +23,8 @@ struct Scanlines: ~Copyable {
     step = max(1, header.bitsPerPixel / 8)
     let longest = header.rowBytes(width: header.width) + 1
     capacity = longest + max(longest, Self.stripBytes)
-    buffer = .allocate(capacity: capacity)
+    // Undoing a filter reads a byte behind the last row.
+    buffer = .allocate(capacity: capacity + 1)
   }
 
   deinit {

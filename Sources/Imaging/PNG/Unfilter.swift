@@ -2,7 +2,8 @@
 enum Unfilter {
   /// Undoes `filter` on `row` of `count` bytes; false when there is no such filter.
   ///
-  /// `above` is the finished row above, zeros for a pass's first; `step` the bytes of a pixel, 1 at least.
+  /// `above` is the finished row above, zeros for a pass's first; `step` the bytes of a pixel, 1 at
+  /// least. One byte behind each row is read and must be there.
   static func undo(
     _ filter: UInt8, _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
     step: Int
@@ -12,7 +13,8 @@ enum Unfilter {
     case 1: sub(row, count, step)
     case 2: up(row, above, count)
     case 3: average(row, above, count, step)
-    case 4 where step == 4: paeth4(row, above, count)
+    case 4 where step == 4: paethPixels(row, above, count, 4)
+    case 4 where step == 3: paethPixels(row, above, count, 3)
     case 4: paeth(row, above, count, step)
     default: return false
     }
@@ -58,20 +60,30 @@ enum Unfilter {
     }
   }
 
-  /// The same for four bytes a pixel, all four at once.
-  private static func paeth4(
-    _ row: UnsafeMutablePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ count: Int
+  /// The same for three or four bytes a pixel, all components at once, without a branch.
+  ///
+  /// With three, the fourth lane carries the next pixel's first byte and is never stored.
+  @inline(__always)
+  private static func paethPixels(
+    _ row: UnsafeMutablePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ count: Int, _ step: Int
   ) {
     var a = SIMD4<Int16>()
     var c = SIMD4<Int16>()
-    for x in stride(from: 0, to: count, by: 4) {
+    for x in stride(from: 0, to: count, by: step) {
       let b = SIMD4<Int16>(truncatingIfNeeded: load(above + x))
-      let (da, db) = (magnitude(b &- c), magnitude(a &- c))
-      let dc = magnitude(a &+ b &- c &- c)
-      let nearest = c.replacing(with: b, where: db .<= dc)
-        .replacing(with: a, where: (da .<= db) .& (da .<= dc))
+      let (toA, toB) = (b &- c, a &- c)
+      let (da, db, dc) = (magnitude(toA), magnitude(toB), magnitude(toA &+ toB))
+      // A lane's sign bit, spread, is a mask: all ones where the left side is the smaller.
+      let notA = ((db &- da) | (dc &- da)) &>> 15
+      let notB = (dc &- db) &>> 15
+      let bOrC = (b & ~notB) | (c & notB)
+      let nearest = (a & ~notA) | (bOrC & notA)
       let sum = SIMD4<UInt8>(truncatingIfNeeded: nearest) &+ load(row + x)
-      store(sum, row + x)
+      if step == 4 {
+        store(sum, row + x)
+      } else {
+        for lane in 0..<3 { row[x + lane] = sum[lane] }
+      }
       a = SIMD4<Int16>(truncatingIfNeeded: sum)
       c = b
     }
@@ -79,7 +91,8 @@ enum Unfilter {
 
   @inline(__always)
   private static func magnitude(_ value: SIMD4<Int16>) -> SIMD4<Int16> {
-    value.replacing(with: 0 &- value, where: value .< 0)
+    let sign = value &>> 15
+    return (value ^ sign) &- sign
   }
 
   @inline(__always)

@@ -1,0 +1,46 @@
+import Frame
+
+/// How an effect is played.
+public enum PlayMode: Sendable, Hashable {
+  /// Forwards.
+  case once
+  /// Forwards, and then some seconds, 0 or more, of the end.
+  case hold(seconds: Double)
+  /// Forwards and from the start again; the end is the next round's start and not shown.
+  case loop
+  /// Forwards and back; the end of the way back is the next round's start and not shown.
+  case pingpong
+  /// The way back.
+  case reverse
+
+  /// The modes' names, in the order of help.
+  public static var names: [String] { ["once", "hold", "loop", "pingpong", "reverse"] }
+
+  /// Reads `once`, `hold`, `hold:SECONDS`, `loop`, `pingpong` or `reverse`; `hold` alone holds
+  /// for no time.
+  public init?(_ text: String) {
+    switch text {
+    case "once": self = .once
+    case "hold": self = .hold(seconds: 0)
+    case "loop": self = .loop
+    case "pingpong": self = .pingpong
+    case "reverse": self = .reverse
+    default:
+      guard text.hasPrefix("hold:"), let seconds = decimalNumber(text.dropFirst(5)),
+        seconds.isFinite, seconds >= 0
+      else { return nil }
+      self = .hold(seconds: seconds)
+    }
+  }
+
+  /// The text that reads back as this mode.
+  public var text: String {
+    switch self {
+    case .once: "once"
+    case .hold(let seconds): seconds == 0 ? "hold" : "hold:\(seconds.plainText)"
+    case .loop: "loop"
+    case .pingpong: "pingpong"
+    case .reverse: "reverse"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// How an effect fills the seconds of an output.
+///
+/// Times that differ by less than a nanosecond count as the same, so that rounding never puts a
+/// frame on the wrong side of a round's end.
+public struct Playback: Sendable, Hashable {
+  /// How the effect is played.
+  public var mode: PlayMode
+  /// Seconds at the start before anything moves, 0 or more; default 0.
+  public var delay: Double
+  /// How often it is played, at least once; default 1.
+  public var repeatCount: Int
+  /// Seconds that the effect takes in one direction, more than 0.
+  public var duration: Double
+
+  /// Makes a playback; numbers outside their ranges are a programmer's error.
+  public init(
+    _ mode: PlayMode, delay: Double = 0, repeatCount: Int = 1, duration: Double
+  ) {
+    precondition(delay >= 0 && repeatCount >= 1 && duration > 0, "a play takes time")
+    self.mode = mode
+    self.delay = delay
+    self.repeatCount = repeatCount
+    self.duration = duration
+  }
+
+  /// Seconds from the first frame to the end, with the delay.
+  public var totalDuration: Double { delay + roundDuration * Double(repeatCount) }
+
+  /// Whether a sequence ends with a frame at the very end.
+  ///
+  /// Plays that go on where they began do not: there the end is the next round's start.
+  public var includesEnd: Bool {
+    switch mode {
+    case .once, .hold, .reverse: true
+    case .loop, .pingpong: false
+    }
+  }
+
+  /// The effect's moment at a time of the output; the first before the delay is over, the last
+  /// after the end.
+  public func moment(at outputSeconds: Double) -> Moment {
+    let played = max(outputSeconds - delay, 0)
+    let rounds = played / roundDuration
+    let nearest = rounds.rounded()
+    let isOnEdge = abs(rounds - nearest) * roundDuration < Self.tolerance
+    let round = isOnEdge ? nearest : rounds.rounded(.down)
+    guard round < Double(repeatCount) else { return moment(inRound: roundDuration) }
+    return moment(inRound: isOnEdge ? 0 : played - round * roundDuration)
+  }
+
+  /// How many frames a sequence has: those at i / rate before the end, and the end if included.
+  ///
+  /// `framesPerSecond` is more than 0; a number beyond an `Int` is the largest one.
+  public func frameCount(framesPerSecond: Double) -> Int {
+    let before = ((totalDuration - Self.tolerance) * framesPerSecond).rounded(.up)
+    let count = max(before, 1) + (includesEnd ? 1 : 0)
+    return Int(exactly: count) ?? Int.max
+  }
+
+  /// The time of frame `index` in seconds: index / rate, but no later than an end that the
+  /// sequence includes.
+  public func seconds(ofFrame index: Int, framesPerSecond: Double) -> Double {
+    let seconds = Double(index) / framesPerSecond
+    return includesEnd ? min(seconds, totalDuration) : seconds
+  }
+
+  /// A nanosecond, longer than any rounding and shorter than any frame.
+  private static var tolerance: Double { 1e-9 }
+
+  /// Seconds until the play begins again.
+  private var roundDuration: Double {
+    switch mode {
+    case .once, .loop, .reverse: duration
+    case .hold(let seconds): duration + seconds
+    case .pingpong: 2 * duration
+    }
+  }
+
+  private func moment(inRound seconds: Double) -> Moment {
+    switch mode {
+    case .once, .loop, .hold: return Moment(seconds: upToEnd(seconds))
+    case .reverse: return backwards(seconds)
+    case .pingpong:
+      let isForward = seconds < duration - Self.tolerance
+      return isForward ? Moment(seconds: seconds) : backwards(seconds - duration)
+    }
+  }
+
+  private func backwards(_ seconds: Double) -> Moment {
+    let elapsed = upToEnd(max(seconds, 0))
+    return Moment(seconds: elapsed, direction: .reverse, settled: elapsed == duration)
+  }
+
+  /// The same time, at most the end of the duration.
+  private func upToEnd(_ seconds: Double) -> Double {
+    seconds < duration - Self.tolerance ? seconds : duration
+  }
+}

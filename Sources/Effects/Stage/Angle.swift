@@ -1,0 +1,13 @@
+/// An angle, kept in the degrees that files and flags are written in.
+public struct Angle: Sendable, Hashable {
+  /// The angle in degrees.
+  public var degrees: Double
+
+  /// Makes an angle of `degrees`.
+  public init(degrees: Double) {
+    self.degrees = degrees
+  }
+
+  /// The angle in radians.
+  public var radians: Double { degrees * .pi / 180 }
+}

@@ -1,0 +1,82 @@
+/// Why a frame cannot be drawn: a fault of the effect that made it, one case for each rule.
+public enum FrameError: Error, Equatable {
+  /// A side of the frame, a target or a requested picture is not within the limits.
+  case badSize(of: String, PixelSize)
+  /// A target has no name.
+  case unnamedTarget
+  /// Two targets have the same name.
+  case duplicateTarget(String)
+  /// No pass draws into the output.
+  case noOutput
+  /// A pass has no label; passes count from 0.
+  case unlabelledPass(index: Int)
+  /// A pass takes another number of samples than 1 or 4.
+  case badSampleCount(pass: String, Int)
+  /// A pass starts from a colour that is not finite.
+  case badClear(pass: String)
+  /// The first pass into a destination keeps what is not there yet.
+  case keepsNothing(pass: String, destination: String)
+  /// A pass draws into, or samples, a target that the frame does not declare.
+  case unknownTarget(pass: String, String)
+  /// A pass samples a target before any pass drew it.
+  case sampledBeforeDrawn(pass: String, target: String)
+  /// A pass samples the target it draws into.
+  case samplesItself(pass: String, target: String)
+  /// A draw has a program without a vertex or fragment shader's name.
+  case unnamedProgram(pass: String)
+  /// A grid has no cell, or too many.
+  case badGrid(pass: String, columns: Int, rows: Int)
+  /// A texture or uniform has no name.
+  case unnamedValue(pass: String)
+  /// Two of a draw's textures and uniforms have the same name.
+  case duplicateValue(pass: String, String)
+  /// A uniform is NaN or infinite.
+  case notFinite(pass: String, uniform: String)
+  /// A uniform is an array without elements.
+  case emptyArray(pass: String, uniform: String)
+  /// A request counts inputs from below 0.
+  case badInput(pass: String, Int)
+  /// A request's time is negative or not finite.
+  case badTime(pass: String, Double)
+}
+
+extension FrameError: CustomStringConvertible {
+  /// One sentence that names the part, what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .badSize(let part, let size):
+      "\(part) is \(size) but each side must be within 1…\(FrameLimits.side) pixels"
+    case .unnamedTarget: "a target has an empty name"
+    case .duplicateTarget(let name): "two targets are called \"\(name)\""
+    case .noOutput: "no pass draws into the output"
+    case .unlabelledPass(let index): "pass \(index) has an empty label"
+    case .badSampleCount(let pass, let count):
+      "pass \"\(pass)\" takes \(count) samples a pixel but must take 1 or 4"
+    case .badClear(let pass): "pass \"\(pass)\" clears to a colour that is not finite"
+    case .keepsNothing(let pass, let destination):
+      "pass \"\(pass)\" is the first into \(destination) and must clear it"
+    case .unknownTarget(let pass, let name):
+      "pass \"\(pass)\" uses the target \"\(name)\", which the frame does not declare"
+    case .sampledBeforeDrawn(let pass, let target):
+      "pass \"\(pass)\" samples the target \"\(target)\" before any pass drew it"
+    case .samplesItself(let pass, let target):
+      "pass \"\(pass)\" samples the target \"\(target)\" while it draws into it"
+    case .unnamedProgram(let pass): "pass \"\(pass)\" draws with a shader without a name"
+    case .badGrid(let pass, let columns, let rows):
+      "pass \"\(pass)\" draws a grid of \(columns)x\(rows) cells but must draw "
+        + "1…\(FrameLimits.cells) in all"
+    case .unnamedValue(let pass):
+      "pass \"\(pass)\" gives a texture or uniform without a name"
+    case .duplicateValue(let pass, let name): "pass \"\(pass)\" gives \"\(name)\" twice in a draw"
+    case .notFinite(let pass, let uniform):
+      "pass \"\(pass)\" gives the uniform \"\(uniform)\" a value that is not finite"
+    case .emptyArray(let pass, let uniform):
+      "pass \"\(pass)\" gives the uniform \"\(uniform)\" an array without elements"
+    case .badInput(let pass, let input):
+      "pass \"\(pass)\" asks for input \(input) but inputs count from 0"
+    case .badTime(let pass, let seconds):
+      "pass \"\(pass)\" asks for an input at \(seconds.plainText) s, which must be finite and at "
+        + "least 0"
+    }
+  }
+}

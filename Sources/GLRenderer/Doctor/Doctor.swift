@@ -1,0 +1,66 @@
+import Frame
+import Imaging
+
+/// Examines the machine: every device, whether it draws, and what would mend it.
+public enum Doctor {
+  /// Opens every device in turn and draws on it.
+  public static func examine() -> DoctorReport {
+    let devices = EGLDisplays.candidates().enumerated().map { index, candidate in
+      examine(candidate, index: index)
+    }
+    return DoctorReport(devices: devices, advice: Remedies.advice(for: devices))
+  }
+
+  private static func examine(_ candidate: EGLCandidate, index: Int) -> DeviceReport {
+    var report = DeviceReport(
+      index: index, label: candidate.label, health: nil, failure: "", fix: "")
+    do throws(RendererError) {
+      let open = try OpenDevice(candidate)
+      let features = [
+        "GL_EXT_color_buffer_half_float", "GL_EXT_color_buffer_float", "GL_EXT_float_blend",
+        "GL_EXT_disjoint_timer_query", "GL_EXT_robustness", "GL_KHR_debug",
+      ].map { DeviceReport.Feature(name: $0, isPresent: open.capabilities.has($0)) }
+      let renderer = try Renderer(open, RendererOptions())
+      report.health = DeviceReport.Health(
+        device: renderer.device, drawsRightPixels: try drawsRightPixels(renderer),
+        loopLimit: try loopLimit(renderer), extensions: features)
+    } catch {
+      report.failure = error.description
+      report.fix = Remedies.fix(for: candidate)
+    }
+    return report
+  }
+
+  /// Draws a picture of 3 × 2 different pixels and compares every byte.
+  private static func drawsRightPixels(_ renderer: Renderer) throws(RendererError) -> Bool {
+    let size = PixelSize(width: 3, height: 2)
+    let bytes: [UInt8] = [
+      255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255,
+      0, 0, 0, 0, 64, 32, 16, 128, 255, 255, 255, 255,
+    ]
+    let image = Image(width: 3, height: 2, alpha: .premultiplied, bytes: bytes)
+    let request = AssetRequest(input: 0, size: size)
+    let whole = SIMD2<Float>(3, 2)
+    let draw = Draw(
+      Draw.Program(vertex: "picture", fragment: "picture"), .quad,
+      textures: [Texture("picture", .asset(request))],
+      uniforms: [
+        Uniform("canvas", .vec2(whole)), Uniform("origin", .vec2(SIMD2(0, 0))),
+        Uniform("size", .vec2(whole)), Uniform("opacity", .float(1)),
+      ])
+    let frame = Frame(size: size, passes: [Pass("check", into: .output, draws: [draw])])
+    return try renderer.render(frame, images: [request: image]).bytes == bytes
+  }
+
+  private static func loopLimit(_ renderer: Renderer) throws(RendererError) -> Int? {
+    let wish = 200_000
+    let draw = Draw(
+      Draw.Program(vertex: "fullscreen", fragment: "looplimit"), .quad, blend: .replace,
+      uniforms: [Uniform("iterations", .int(Int32(wish)))])
+    let frame = Frame(
+      size: PixelSize(width: 1, height: 1), passes: [Pass("loop", into: .output, draws: [draw])])
+    let pixel = try renderer.render(frame).bytes
+    let count = Int(pixel[0]) | Int(pixel[1]) << 8 | Int(pixel[2]) << 16
+    return count == wish ? nil : count
+  }
+}

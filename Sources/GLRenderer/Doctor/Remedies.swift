@@ -1,0 +1,64 @@
+import Glibc
+
+/// What mends the failures that a headless machine has.
+enum Remedies {
+  /// What would open this device; empty when nothing is known.
+  static func fix(for candidate: EGLCandidate) -> String {
+    switch candidate.platform {
+    case .gbm(let path): return permission(for: path)
+    case .surfaceless: return "install Mesa's drivers: apt-get install libegl-mesa0 libgl1-mesa-dri"
+    case .device:
+      guard let path = nodes.first(where: { access($0, R_OK | W_OK) != 0 }) else { return "" }
+      return permission(for: path)
+    }
+  }
+
+  /// What the machine as a whole lacks.
+  static func advice(for devices: [DeviceReport]) -> [String] {
+    var advice: [String] = []
+    if devices.allSatisfy({ $0.health == nil }) {
+      advice.append(
+        "nothing draws here: apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri gives the"
+          + " software rasteriser")
+    }
+    let hasNVIDIA = access("/dev/nvidiactl", F_OK) == 0
+    let drawsNVIDIA = devices.contains { report in
+      report.health.map { $0.device.vendor.lowercased().contains("nvidia") } ?? false
+    }
+    if hasNVIDIA, !drawsNVIDIA {
+      advice.append(
+        vendorFileExists("nvidia")
+          ? "an NVIDIA device is here but does not draw: in a container, set"
+            + " NVIDIA_DRIVER_CAPABILITIES=graphics (or all)"
+          : "an NVIDIA device is here but EGL has no vendor file for it: install the driver's EGL"
+            + " library and /usr/share/glvnd/egl_vendor.d/10_nvidia.json; in a container, set"
+            + " NVIDIA_DRIVER_CAPABILITIES=graphics (or all)")
+    }
+    return advice
+  }
+
+  private static var nodes: [String] {
+    (128..<144).map { "/dev/dri/renderD\($0)" }.filter { (path: String) in
+      access(path, F_OK) == 0
+    }
+  }
+
+  private static func permission(for path: String) -> String {
+    guard access(path, R_OK | W_OK) != 0 else { return "" }
+    var status = stat()
+    guard stat(path, &status) == 0, let group = getgrgid(status.st_gid) else {
+      return "give yourself access to \(path)"
+    }
+    let name = String(cString: group.pointee.gr_name)
+    return "\(path) belongs to group \(name): sudo usermod -aG \(name) $USER, then log in again"
+  }
+
+  private static func vendorFileExists(_ vendor: String) -> Bool {
+    ["/usr/share/glvnd/egl_vendor.d", "/etc/glvnd/egl_vendor.d"].contains { folder in
+      (0..<100).contains { number in
+        let digits = number < 10 ? "0\(number)" : "\(number)"
+        return access("\(folder)/\(digits)_\(vendor).json", F_OK) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Effects
+import Testing
+
+@Suite struct PlaybackTests {
+  private func forward(_ seconds: Double) -> Moment { Moment(seconds: seconds) }
+
+  private func back(_ seconds: Double, settled: Bool = false) -> Moment {
+    Moment(seconds: seconds, direction: .reverse, settled: settled)
+  }
+
+  @Test func onceRunsToItsEndAndStays() {
+    let play = Playback(.once, duration: 2)
+    #expect(play.totalDuration == 2 && play.includesEnd)
+    for (time, moment) in [
+      (-1, forward(0)), (0, forward(0)), (0.5, forward(0.5)), (2, forward(2)), (9, forward(2)),
+    ] {
+      #expect(play.moment(at: time) == moment)
+    }
+  }
+
+  @Test func holdStaysForItsSeconds() {
+    let play = Playback(.hold(seconds: 3), repeatCount: 2, duration: 2)
+    #expect(play.totalDuration == 10 && play.includesEnd)
+    for (time, moment) in [
+      (1, forward(1)), (2, forward(2)), (4.5, forward(2)), (5, forward(0)), (6, forward(1)),
+      (10, forward(2)),
+    ] {
+      #expect(play.moment(at: time) == moment)
+    }
+    #expect(Playback(.hold(seconds: 0), duration: 2).totalDuration == 2)
+  }
+
+  @Test func loopStartsAgain() {
+    let play = Playback(.loop, repeatCount: 3, duration: 2)
+    #expect(play.totalDuration == 6 && !play.includesEnd)
+    for (time, moment) in [
+      (2, forward(0)), (3.5, forward(1.5)), (4, forward(0)), (6, forward(2)),
+    ] {
+      #expect(play.moment(at: time) == moment)
+    }
+  }
+
+  @Test func pingpongGoesThereAndBack() {
+    let play = Playback(.pingpong, repeatCount: 2, duration: 2)
+    #expect(play.totalDuration == 8 && !play.includesEnd)
+    for (time, moment) in [
+      (1.5, forward(1.5)), (2, back(0)), (3, back(1)), (4, forward(0)), (7, back(1)),
+      (8, back(2, settled: true)),
+    ] {
+      #expect(play.moment(at: time) == moment)
+    }
+  }
+
+  @Test func reverseSettles() {
+    let play = Playback(.reverse, duration: 2)
+    #expect(play.totalDuration == 2 && play.includesEnd)
+    for (time, moment) in [(0, back(0)), (1.5, back(1.5)), (2, back(2, settled: true))] {
+      #expect(play.moment(at: time) == moment)
+    }
+  }
+
+  @Test func delayShowsTheFirstMoment() {
+    let play = Playback(.reverse, delay: 1, repeatCount: 2, duration: 2)
+    #expect(play.totalDuration == 5)
+    for (time, moment) in [
+      (0, back(0)), (1, back(0)), (1.5, back(0.5)), (3, back(0)), (5, back(2, settled: true)),
+    ] {
+      #expect(play.moment(at: time) == moment)
+    }
+  }
+
+  @Test func sequencesHaveTheFramesBeforeTheEndAndOftenTheEnd() {
+    let peel = Playback(.once, duration: 0.8)
+    #expect(peel.frameCount(framesPerSecond: 60) == 49)
+    let times = (0..<49).map { peel.seconds(ofFrame: $0, framesPerSecond: 60) }
+    #expect(times[13] == 13.0 / 60 && times[48] == 0.8)
+    #expect(Playback(.loop, duration: 0.8).frameCount(framesPerSecond: 60) == 48)
+    #expect(Playback(.pingpong, duration: 0.8).frameCount(framesPerSecond: 60) == 96)
+    // An end between two frames is a frame of its own.
+    let odd = Playback(.once, duration: 0.81)
+    #expect(odd.frameCount(framesPerSecond: 60) == 50)
+    #expect(odd.seconds(ofFrame: 49, framesPerSecond: 60) == 0.81)
+    #expect(Playback(.once, duration: 1e300).frameCount(framesPerSecond: 60) == Int.max)
+    #expect(Playback(.loop, duration: 1e-12).frameCount(framesPerSecond: 60) == 1)
+  }
+
+  /// 3 × 0.8 and 144 / 60 differ in their last digit; the frame must not care.
+  @Test func roundingNeverMovesAFrameAcrossAnEdge() {
+    for fps in [24.0, 25, 30, 60, 120] {
+      for delay in [0, 0.1, 0.7] {
+        let frames = (0.8 * fps).rounded()
+        guard frames == 0.8 * fps, let lead = Int(exactly: (delay * fps).rounded()) else {
+          continue
+        }
+        guard abs(delay * fps - Double(lead)) < 1e-9 else { continue }
+        let loop = Playback(.loop, delay: delay, repeatCount: 50, duration: 0.8)
+        #expect(loop.frameCount(framesPerSecond: fps) == lead + 50 * Int(frames))
+        for index in lead..<(lead + 50 * Int(frames)) {
+          let moment = loop.moment(at: loop.seconds(ofFrame: index, framesPerSecond: fps))
+          let expected = Double((index - lead) % Int(frames)) / fps
+          #expect(abs(moment.seconds - expected) < 1e-9)
+        }
+      }
+    }
+    #expect(Playback(.once, repeatCount: 3, duration: 0.8).frameCount(framesPerSecond: 60) == 145)
+  }
+
+  @Test(arguments: [
+    ("once", PlayMode.once), ("hold", .hold(seconds: 0)), ("hold:2.5", .hold(seconds: 2.5)),
+    ("loop", .loop), ("pingpong", .pingpong), ("reverse", .reverse),
+  ])
+  func modesReadAndWrite(text: String, mode: PlayMode) {
+    #expect(PlayMode(text) == mode)
+    #expect(mode.text == text)
+    #expect(PlayMode.names.contains(String(text.prefix { $0 != ":" })))
+  }
+
+  @Test(arguments: ["", "twice", "hold:", "hold:-1", "hold:nan", "hold:inf", "hold:x", "once:1"])
+  func otherModesAreNot(text: String) { #expect(PlayMode(text) == nil) }
+}

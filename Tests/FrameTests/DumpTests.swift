@@ -1,0 +1,102 @@
+import Frame
+import Testing
+
+@Suite struct DumpTests {
+  @Test func aFrameIsOneThingALine() {
+    let size = PixelSize(width: 512, height: 384)
+    let frame = Frame(
+      size: size,
+      targets: [
+        Target("blur x", size: PixelSize(width: 64, height: 48), format: .rgba16f)
+      ],
+      passes: [
+        Pass(
+          "reduce", into: .target("blur x"),
+          draws: [
+            Draw(
+              .init(vertex: "fullscreen", fragment: "reduce"), .quad, blend: .replace,
+              textures: [
+                Texture("picture", .asset(AssetRequest(input: 0, size: size)), filter: .nearest),
+                Texture("overlay", .asset(AssetRequest(input: 1, size: size, seconds: 0.25))),
+              ],
+              uniforms: [
+                Uniform("weights", .floats([0.1, 1, 1e-8])), Uniform("axis", .ivec2(SIMD2(1, -1))),
+                Uniform("radius", .int(3)),
+              ])
+          ]),
+        Pass(
+          "canvas", into: .output, clear: SIMD4(0.5, 0.25, 0, 1), samples: 4,
+          draws: [
+            Draw(
+              .init(vertex: "peel", fragment: "peel"), .grid(columns: 1, rows: 50),
+              textures: [Texture("picture", .target("blur x"))],
+              uniforms: [
+                Uniform("peeled", .float(0.1)), Uniform("size", .vec2(SIMD2(512, 384.5))),
+                Uniform("light", .vec3(SIMD3(-0.0, 1, 2))),
+                Uniform("tint", .vec4(SIMD4(1, 1, 1, 0.75))),
+                Uniform(
+                  "transform",
+                  .mat4(
+                    Matrix4(
+                      SIMD4(1, 0, 0, 0), SIMD4(0, 2, 0, 0), SIMD4(0, 0, 3, 0),
+                      SIMD4(4, 5, 6, 1)))),
+              ])
+          ]),
+        Pass("more", into: .output, clear: nil, draws: []),
+      ])
+    #expect(
+      frame.dump == """
+        frame 512x384
+        target "blur x" 64x48 rgba16f
+        pass "reduce" → target "blur x", clear 0 0 0 0, 1 sample
+          draw fullscreen.vert reduce.frag, grid 1x1, blend replace
+            sampler2D picture = input 0 at 512x384, nearest
+            sampler2D overlay = input 1 at 512x384 after 0.25 s, linear
+            float[3] weights = 0.1 1 1e-08
+            ivec2 axis = 1 -1
+            int radius = 3
+        pass "canvas" → output, clear 0.5 0.25 0 1, 4 samples
+          draw peel.vert peel.frag, grid 1x50, blend over
+            sampler2D picture = target "blur x", linear
+            float peeled = 0.1
+            vec2 size = 512 384.5
+            vec3 light = 0 1 2
+            vec4 tint = 1 1 1 0.75
+            mat4 transform = 1 0 0 0 | 0 2 0 0 | 0 0 3 0 | 4 5 6 1
+        pass "more" → output, keep, 1 sample
+        """)
+  }
+
+  @Test func numbersAreTheShortestThatReadBack() {
+    let texts: [(Double, String)] = [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-3, "-3"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"),
+      (1e-7, "1e-07"), (1e22, "1e+22"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
+      (0.1 + 0.2, "0.30000000000000004"),
+    ]
+    for (number, text) in texts {
+      #expect(number.plainText == text)
+      #expect(number.isNaN || Double(text) == number)
+    }
+    #expect(Float(0.1).plainText == "0.1" && Float(16_777_216).plainText == "16777216")
+  }
+}
+
+@Suite struct AssetRequestTests {
+  @Test func eachPictureIsRequestedOnceInTheOrderOfFirstUse() {
+    let (small, large) = (PixelSize(width: 1, height: 1), PixelSize(width: 2, height: 2))
+    let requests = [
+      AssetRequest(input: 1, size: small), AssetRequest(input: 0, size: small),
+      AssetRequest(input: 0, size: large), AssetRequest(input: 0, size: small, seconds: 1),
+    ]
+    let draws = (requests + requests.reversed()).map {
+      Draw(
+        .init(vertex: "a", fragment: "b"), .quad,
+        textures: [Texture("picture", .asset($0)), Texture("other", .target("copy"))])
+    }
+    let passes = [
+      Pass("first", into: .output, draws: Array(draws[..<3])),
+      Pass("second", into: .output, draws: Array(draws[3...])),
+    ]
+    #expect(Frame(size: small, passes: passes).assetRequests == requests)
+  }
+}
