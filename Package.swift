@@ -64,6 +64,8 @@ let package = Package(
       name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
       swiftSettings: common),
     .testTarget(
-      name: "CommandTests", dependencies: ["peelgl", "Imaging"], swiftSettings: common),
+      name: "CommandTests",
+      dependencies: ["peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering"],
+      swiftSettings: common),
   ]
 )
