@@ -2,6 +2,8 @@
 struct FilteredRows: ~Copyable {
   private let image: Image
   private let isOpaque: Bool
+  /// Bytes of a pixel.
+  private let step: Int
   /// Bytes of a row without its filter type.
   private let rowBytes: Int
   private let stripRows: Int
@@ -10,6 +12,7 @@ struct FilteredRows: ~Copyable {
   /// The last row and the one being packed, where pixels are not stored as the picture has them.
   private var above: UnsafeMutablePointer<UInt8>
   private var packed: UnsafeMutablePointer<UInt8>
+  private var kind = RowFilter.Kind.up
 
   /// Bytes of a strip, so that filtering and compressing meet in the cache.
   private static let stripBytes = 1 << 17
@@ -20,7 +23,8 @@ struct FilteredRows: ~Copyable {
   init(_ image: Image, isOpaque: Bool) {
     self.image = image
     self.isOpaque = isOpaque
-    rowBytes = image.width * (isOpaque ? 3 : 4) * image.depth.rawValue / 8
+    step = (isOpaque ? 3 : 4) * image.depth.rawValue / 8
+    rowBytes = image.width * step
     stripRows = min(image.height, max(1, Self.stripBytes / (rowBytes + 1)))
     strip = .allocate(capacity: stripRows * (rowBytes + 1))
     above = .allocate(capacity: rowBytes)
@@ -49,26 +53,30 @@ struct FilteredRows: ~Copyable {
     return UnsafeMutableBufferPointer(start: strip, count: count * (rowBytes + 1))
   }
 
-  /// Filters the picture's row at `source` with Up, which suits renderings and costs least.
+  /// Filters the picture's row at `source`.
   private mutating func filter(
     _ source: UnsafeRawPointer, _ stride: Int, _ target: UnsafeMutablePointer<UInt8>
   ) {
-    target[0] = 2
     if isPacked {
       RowPacking.pack(source, image.width, image.depth, isOpaque, packed)
-      Self.up(packed, above, target + 1, rowBytes)
+      filter(packed, above: above, target)
       swap(&packed, &above)
     } else {
       let pixels = source.assumingMemoryBound(to: UInt8.self)
-      Self.up(pixels, row == 0 ? UnsafePointer(above) : pixels - stride, target + 1, rowBytes)
+      filter(pixels, above: row == 0 ? UnsafePointer(above) : pixels - stride, target)
     }
   }
 
-  private static func up(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
-    _ target: UnsafeMutablePointer<UInt8>, _ count: Int
+  private mutating func filter(
+    _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
+    _ target: UnsafeMutablePointer<UInt8>
   ) {
-    for x in 0..<count { target[x] = row[x] &- above[x] }
+    // Choosing costs more than filtering, and neighbouring rows are alike.
+    if row % 8 == 1 || row == 0 {
+      kind = RowFilter.best(pixels, above, target + 1, rowBytes, step)
+    }
+    target[0] = kind.rawValue
+    RowFilter.apply(kind, pixels, above, target + 1, rowBytes, step)
   }
 }
 
