@@ -5,17 +5,16 @@ package enum InputFile {
     _ path: String, limit: Int = ImageLimits.default.maxFileBytes
   ) throws(FileError) -> [UInt8] {
     let file = try Descriptor(reading: path)
+    if let size = file.size, size > limit { throw .tooLarge(path: path, allowed: limit) }
     var bytes: [UInt8] = []
-    if let size = file.size {
-      guard size <= limit else { throw .tooLarge(path: path, allowed: limit) }
-      bytes.reserveCapacity(size + 1)
-    }
-    let block = 1 << 18
+    // A byte more than a regular file has, so that its end shows at once.
+    var room = (file.size ?? 0) + 1
     while true {
-      let room = max(block, bytes.capacity - bytes.count)
-      let count = try append(min(room, 1 << 30), of: file, to: &bytes)
+      room = min(max(room, 1 << 18), 1 << 30)
+      let count = try append(room, of: file, to: &bytes)
       if count == 0 { return bytes }
       guard bytes.count <= limit else { throw .tooLarge(path: path, allowed: limit) }
+      if count < room { return bytes }
     }
   }
 
