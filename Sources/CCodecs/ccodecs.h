@@ -1,6 +1,5 @@
-// The image libraries for Swift: libpng, ISA-L's deflate, Little CMS.
+// The image libraries for Swift: ISA-L's deflate, inflate and CRC, Little CMS.
 #pragma once
 
-#include <png.h>
 #include <isa-l.h>
 #include <lcms2.h>

@@ -1,0 +1,165 @@
+import Glibc
+
+/// A file that appears under its name only when it is complete.
+///
+/// Bytes go to `.NAME.partial` beside it, which `commit` renames; dropping the value without `commit`
+/// removes it. A lock on the temporary keeps two processes apart and ends with its process, so what a
+/// killed one left is taken over by the next writer of the same name. A link at `path` is replaced,
+/// not followed.
+package struct AtomicFile: ~Copyable {
+  /// The final name.
+  package let path: String
+  private let partial: String
+  private let overwrite: Bool
+  private let descriptor: Int32
+  private var isCommitted = false
+
+  /// Creates the temporary, and missing folders; refuses an existing `path` unless `overwrite`.
+  package init(_ path: String, overwrite: Bool = false) throws(FileError) {
+    let (folder, name) = Folder.split(path)
+    guard !name.isEmpty, name != ".", name != ".." else { throw .isFolder(path: path) }
+    try Self.check(path, overwrite: overwrite)
+    let partial = folder + "." + name + ".partial"
+    self.descriptor = try Self.openLocked(partial, for: path, folder: folder)
+    self.path = path
+    self.partial = partial
+    self.overwrite = overwrite
+  }
+
+  deinit {
+    if !isCommitted { unlink(partial) }
+    close(descriptor)
+  }
+
+  /// Appends `bytes`.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: offset), bytes.count - offset)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .cannotWrite(path: path, errno: errno)
+      }
+      offset += count
+    }
+  }
+
+  /// Gives the file its name; with `sync`, after its bytes have reached the disk.
+  package consuming func commit(sync: Bool = false) throws(FileError) {
+    if sync, fsync(descriptor) != 0 { throw .cannotWrite(path: path, errno: errno) }
+    // Closing a duplicate shows a late write error and keeps the lock.
+    let copy = dup(descriptor)
+    guard copy >= 0, close(copy) == 0 else { throw .cannotWrite(path: path, errno: errno) }
+    try overwrite ? replace() : add()
+    isCommitted = true
+  }
+
+  /// Writes `bytes` to `path` at once.
+  package static func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool = false, sync: Bool = false
+  ) throws(FileError) {
+    let file = try AtomicFile(path, overwrite: overwrite)
+    try file.write(bytes)
+    try file.commit(sync: sync)
+  }
+
+  /// Throws when `path` cannot become a new file: taken, a folder, a device.
+  package static func check(_ path: String, overwrite: Bool) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    try FileKind.requireRegular(status, path)
+    if !overwrite { throw .exists(path: path) }
+  }
+
+  private borrowing func replace() throws(FileError) {
+    guard rename(partial, path) == 0 else { throw .cannotWrite(path: path, errno: errno) }
+  }
+
+  /// `link` fails where the name is taken, `rename` would replace it.
+  private borrowing func add() throws(FileError) {
+    if link(partial, path) == 0 {
+      unlink(partial)
+      return
+    }
+    if errno == EEXIST { throw .exists(path: path) }
+    // A file system without hard links: reserve the name, then replace the reservation.
+    let reserved = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard reserved >= 0 else {
+      throw errno == EEXIST ? .exists(path: path) : .cannotWrite(path: path, errno: errno)
+    }
+    close(reserved)
+    try replace()
+  }
+
+  private static func openLocked(
+    _ partial: String, for path: String, folder: String
+  ) throws(FileError) -> Int32 {
+    for attempt in 0..<100 {
+      let descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      if descriptor < 0 {
+        guard errno == ENOENT, attempt == 0 else { throw .cannotWrite(path: path, errno: errno) }
+        try Folder.make(folder)
+        continue
+      }
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        close(descriptor)
+        throw .busy(path: path)
+      }
+      // Its last owner may have renamed it between the two calls.
+      if isStill(descriptor, at: partial) {
+        guard ftruncate(descriptor, 0) == 0 else {
+          let number = errno
+          close(descriptor)
+          throw .cannotWrite(path: path, errno: number)
+        }
+        return descriptor
+      }
+      close(descriptor)
+    }
+    throw .busy(path: path)
+  }
+
+  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+    var mine = stat()
+    var named = stat()
+    return fstat(descriptor, &mine) == 0 && lstat(path, &named) == 0
+      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
+  }
+}
+
+/// Folders of output files.
+package enum Folder {
+  /// `a/b.png` as `a/` and `b.png`; the folder is empty where there is none.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    let start = path.utf8.index(after: slash)
+    return (String(path[..<start]), String(path[start...]))
+  }
+
+  /// Makes the folder at `path` and those above it where they are missing.
+  package static func make(_ path: String) throws(FileError) {
+    var end = path.utf8.startIndex
+    while end < path.utf8.endIndex {
+      let next = path.utf8.index(after: end)
+      end = path.utf8[next...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
+      let part = String(path[..<end])
+      if mkdir(part, 0o777) != 0, errno != EEXIST {
+        var status = stat()
+        let number = errno
+        // Existing folders on read-only file systems answer EROFS, not EEXIST.
+        guard stat(part, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+          throw .cannotMakeFolder(path: path, errno: number)
+        }
+      }
+    }
+    var status = stat()
+    guard path.isEmpty || stat(path, &status) == 0 else {
+      throw .cannotMakeFolder(path: path, errno: errno)
+    }
+    guard path.isEmpty || status.st_mode & S_IFMT == S_IFDIR else {
+      throw .cannotMakeFolder(path: path, errno: ENOTDIR)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Why a picture could not be decoded; each description is one sentence.
+public enum ImageError: Error, Sendable, Equatable {
+  /// No bytes at all.
+  case empty(name: String)
+  /// Another kind of file; `kind` is what it looks like, such as `a JPEG`.
+  case notPNG(name: String, kind: String?)
+  /// The file stops inside `part`.
+  case truncated(name: String, part: String)
+  /// A chunk's bytes do not match its checksum.
+  case wrongChecksum(name: String, chunk: String)
+  /// The file breaks a rule of PNG; `reason` names it.
+  case damaged(name: String, reason: String)
+  /// `what` needs `value`, more than the limit allows; `value` is nil where it is not known.
+  case overLimit(name: String, what: String, value: Int?, limit: ImageLimits.Name, allowed: Int)
+  /// The file could not be read.
+  case file(FileError)
+}
+
+extension ImageError: CustomStringConvertible {
+  /// One sentence: the file, what was wrong, what would be right.
+  public var description: String {
+    switch self {
+    case .empty(let name):
+      "\(name.printable) is empty; a PNG picture is needed."
+    case .notPNG(let name, let kind):
+      "\(name.printable) is \(kind ?? "not a picture peelgl can read"); a PNG picture is needed."
+    case .truncated(let name, let part):
+      "\(name.printable) is cut off in \(part.printable); a complete PNG file is needed."
+    case .wrongChecksum(let name, let chunk):
+      "\(name.printable) is damaged: the checksum of its \(chunk.printable) chunk is wrong."
+    case .damaged(let name, let reason):
+      "\(name.printable) is damaged: \(reason.printable)."
+    case .overLimit(let name, let what, let value, let limit, let allowed):
+      "\(name.printable) is too large: \(what)\(value.map { " \($0)" } ?? ""), more than the limit "
+        + "\(limit.rawValue) of \(allowed); --limit \(limit.rawValue)=VALUE raises it."
+    case .file(let error):
+      error.description
+    }
+  }
+}
+
+extension String {
+  /// The text with control characters and line breaks replaced, so that a message stays one line.
+  package var printable: String {
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      text.append(isControl || [0x2028, 0x2029].contains(scalar.value) ? "\u{FFFD}" : scalar)
+    }
+    return String(text)
+  }
+}

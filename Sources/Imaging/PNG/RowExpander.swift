@@ -1,0 +1,199 @@
+/// Makes RGBA pixels of a PNG's rows: samples unpacked, palette and key applied, colour converted.
+struct RowExpander: ~Copyable {
+  private let header: PNGHeader
+  private let key: SIMD3<UInt16>?
+  private let conversion: ColorConversion?
+  private let output: Image.Depth
+  /// RGBA of every value of a sample of up to 8 bits, where a sample alone makes a colour; as wide as
+  /// the pixels that are made.
+  private let table: [SIMD4<UInt16>]
+  private let table8: [UInt32]
+  /// A row of 16-bit pixels, where those are made on the way to 8 bits.
+  private let scratch: UnsafeMutablePointer<UInt16>
+
+  /// Bytes of an output pixel.
+  var pixelBytes: Int { output.rawValue / 2 }
+
+  private var isWide: Bool { header.bitDepth == 16 || output == .sixteen }
+
+  init(
+    _ header: PNGHeader, _ metadata: PNGMetadata, _ conversion: ColorConversion?,
+    output: Image.Depth
+  ) {
+    self.header = header
+    self.conversion = conversion
+    self.output = output
+    key = metadata.transparentColor
+    let colors = Self.colors(header, metadata)
+    let needsScratch = header.bitDepth == 16 || output == .sixteen
+    table = needsScratch ? Self.wide(colors, conversion) : []
+    table8 = needsScratch ? [] : Self.packed(colors, conversion)
+    scratch = .allocate(capacity: needsScratch ? header.width * 4 : 0)
+  }
+
+  deinit {
+    scratch.deallocate()
+  }
+
+  /// Writes `count` pixels of `row` to `target`.
+  func expand(_ row: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutableRawPointer) {
+    guard isWide else {
+      return expand8(row, count, target.assumingMemoryBound(to: UInt8.self))
+    }
+    expand16(row, count)
+    if output == .sixteen {
+      target.copyMemory(from: scratch, byteCount: count * 8)
+    } else {
+      Component.reduce(scratch, to: target.assumingMemoryBound(to: UInt8.self), count: count * 4)
+    }
+  }
+
+  private func expand8(
+    _ row: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
+  ) {
+    let words = UnsafeMutableRawPointer(target)
+    switch header.colorType {
+    case .gray, .indexed:
+      Samples.forEach(row, count, bits: header.bitDepth) { x, sample in
+        words.storeBytes(of: table8[sample], toByteOffset: 4 * x, as: UInt32.self)
+      }
+    case .grayAlpha:
+      for x in 0..<count {
+        let color = table8[Int(row[2 * x])] & 0x00FF_FFFF
+        words.storeBytes(
+          of: color | UInt32(row[2 * x + 1]) << 24, toByteOffset: 4 * x, as: UInt32.self)
+      }
+    case .rgb:
+      Samples.addAlpha(row, count, target, key: key)
+      conversion?.apply(target, count)
+    case .rgba:
+      target.update(from: row, count: 4 * count)
+      conversion?.apply(target, count)
+    }
+  }
+
+  /// Fills `scratch`.
+  private func expand16(_ row: UnsafePointer<UInt8>, _ count: Int) {
+    let pixels = UnsafeMutableRawPointer(scratch).assumingMemoryBound(to: SIMD4<UInt16>.self)
+    if !table.isEmpty {
+      switch header.colorType {
+      case .grayAlpha:
+        for x in 0..<count {
+          pixels[x] = table[Int(row[2 * x])]
+          pixels[x].w = UInt16(row[2 * x + 1]) * 257
+        }
+      default:
+        Samples.forEach(row, count, bits: header.bitDepth) { x, sample in
+          pixels[x] = table[sample]
+        }
+      }
+      return
+    }
+    let samples = header.colorType.samples
+    let bytes = header.bitDepth / 8
+    let opaque = UInt16.max
+    for x in 0..<count {
+      let start = row + x * samples * bytes
+      func sample(_ index: Int) -> UInt16 {
+        bytes == 1
+          ? UInt16(start[index]) * 257
+          : UInt16(start[2 * index]) << 8 | UInt16(start[2 * index + 1])
+      }
+      pixels[x] =
+        switch header.colorType {
+        case .gray, .indexed: SIMD4(sample(0), sample(0), sample(0), opaque)
+        case .grayAlpha: SIMD4(sample(0), sample(0), sample(0), sample(1))
+        case .rgb: SIMD4(sample(0), sample(1), sample(2), opaque)
+        case .rgba: SIMD4(sample(0), sample(1), sample(2), sample(3))
+        }
+    }
+    applyKey(pixels, count)
+    conversion?.apply(scratch, count)
+  }
+
+  private func applyKey(_ pixels: UnsafeMutablePointer<SIMD4<UInt16>>, _ count: Int) {
+    guard let key else { return }
+    let scale: UInt16 = header.bitDepth == 8 ? 257 : 1
+    let wanted = SIMD4(key &* SIMD3(repeating: scale), .max)
+    for x in 0..<count where pixels[x] == wanted { pixels[x].w = 0 }
+  }
+
+  /// The RGBA of every sample before conversion; none where a sample alone makes no colour.
+  private static func colors(_ header: PNGHeader, _ metadata: PNGMetadata) -> [SIMD4<UInt8>] {
+    guard header.bitDepth <= 8, header.colorType != .rgb, header.colorType != .rgba else {
+      return []
+    }
+    let count = 1 << header.bitDepth
+    return (0..<count).map { index in
+      if header.colorType != .indexed {
+        // 255 is a multiple of every largest sample.
+        let gray = UInt8(index * 255 / (count - 1))
+        let isKey = metadata.transparentColor?.x == UInt16(index)
+        return SIMD4(gray, gray, gray, isKey ? 0 : 255)
+      }
+      // An index behind the palette's end is opaque black, as browsers draw it.
+      let color = index < metadata.palette.count ? metadata.palette[index] : SIMD3()
+      let alpha = index < metadata.paletteAlpha.count ? metadata.paletteAlpha[index] : 255
+      return SIMD4(color, alpha)
+    }
+  }
+
+  private static func wide(
+    _ colors: [SIMD4<UInt8>], _ conversion: ColorConversion?
+  ) -> [SIMD4<UInt16>] {
+    var table = colors.map { SIMD4<UInt16>(truncatingIfNeeded: $0) &* 257 }
+    table.withUnsafeMutableBytes {
+      let components = $0.assumingMemoryBound(to: UInt16.self)
+      if let base = components.baseAddress { conversion?.apply(base, colors.count) }
+    }
+    return table
+  }
+
+  private static func packed(
+    _ colors: [SIMD4<UInt8>], _ conversion: ColorConversion?
+  ) -> [UInt32] {
+    var table = colors.map { unsafeBitCast($0, to: UInt32.self) }
+    table.withUnsafeMutableBytes {
+      let components = $0.assumingMemoryBound(to: UInt8.self)
+      if let base = components.baseAddress { conversion?.apply(base, colors.count) }
+    }
+    return table
+  }
+}
+
+/// Loops over the samples of a row.
+private enum Samples {
+  /// Calls `body` with each pixel's index and sample; several to a byte start at the high bits.
+  @inline(__always)
+  static func forEach(
+    _ row: UnsafePointer<UInt8>, _ count: Int, bits: Int, _ body: (Int, Int) -> Void
+  ) {
+    if bits == 8 {
+      for x in 0..<count { body(x, Int(row[x])) }
+      return
+    }
+    let mask = 1 << bits - 1
+    for x in 0..<count {
+      let bit = x * bits
+      body(x, Int(row[bit >> 3]) >> (8 - bits - bit & 7) & mask)
+    }
+  }
+
+  /// Writes RGBA for RGB of 8 bits; alpha 0 where the colour is the key.
+  static func addAlpha(
+    _ row: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>,
+    key: SIMD3<UInt16>?
+  ) {
+    let words = UnsafeMutableRawPointer(target)
+    for x in 0..<count {
+      let source = row + 3 * x
+      let color = UInt32(source[0]) | UInt32(source[1]) << 8 | UInt32(source[2]) << 16
+      words.storeBytes(of: color | 0xFF00_0000, toByteOffset: 4 * x, as: UInt32.self)
+    }
+    guard let key else { return }
+    let wanted = UInt32(key.x) | UInt32(key.y) << 8 | UInt32(key.z) << 16 | 0xFF00_0000
+    for x in 0..<count where words.load(fromByteOffset: 4 * x, as: UInt32.self) == wanted {
+      target[4 * x + 3] = 0
+    }
+  }
+}
