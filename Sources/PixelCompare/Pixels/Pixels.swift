@@ -16,24 +16,18 @@ struct Pixels: Sendable, Equatable {
     isOpaque = Self.opaque(rgba)
   }
 
-  /// Reduces 16 bits to 8 (nearest) and divides premultiplied colour by alpha (nearest, at most 255).
+  /// Divides premultiplied colour by alpha and reduces 16 bits to 8, both to the nearest.
   init(_ image: Image) {
-    var bytes = image.depth == .eight ? image.bytes : Self.reduced(image.bytes)
-    if image.alpha == .premultiplied { Self.unpremultiply(&bytes) }
-    self.init(width: image.width, height: image.height, rgba: bytes)
+    let image = image.unpremultiplied()
+    self.init(
+      width: image.width, height: image.height,
+      rgba: image.depth == .eight ? image.bytes : Self.reduced(image.bytes))
   }
 
   /// Colour times alpha, nearest.
   func premultiplied() -> [UInt8] {
     if isOpaque { return rgba }
-    var result = rgba
-    result.withUnsafeMutableBufferPointer { buffer in
-      for pixel in stride(from: 0, to: buffer.count, by: 4) where buffer[pixel + 3] != 255 {
-        let alpha = Int(buffer[pixel + 3])
-        for c in pixel..<(pixel + 3) { buffer[c] = UInt8((Int(buffer[c]) * alpha + 127) / 255) }
-      }
-    }
-    return result
+    return Image(width: width, height: height, alpha: .straight, bytes: rgba).premultiplied().bytes
   }
 
   private static func opaque(_ rgba: [UInt8]) -> Bool {
@@ -49,18 +43,6 @@ struct Pixels: Sendable, Equatable {
       (0..<(raw.count / 2)).map { index in
         let value = Int(raw.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
         return UInt8((value * 255 + 32_767) / 65_535)
-      }
-    }
-  }
-
-  private static func unpremultiply(_ bytes: inout [UInt8]) {
-    bytes.withUnsafeMutableBufferPointer { buffer in
-      for pixel in stride(from: 0, to: buffer.count, by: 4) where buffer[pixel + 3] != 255 {
-        let alpha = Int(buffer[pixel + 3])
-        for c in pixel..<(pixel + 3) {
-          let value = alpha == 0 ? 0 : (Int(buffer[c]) * 255 + alpha / 2) / alpha
-          buffer[c] = UInt8(min(255, value))
-        }
       }
     }
   }
