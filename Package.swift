@@ -61,7 +61,7 @@ let package = Package(
       dependencies: [
         "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
       ],
-      swiftSettings: common),
+      exclude: ["Goldens"], swiftSettings: common),
     .testTarget(
       name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
       swiftSettings: common),

@@ -5,7 +5,7 @@ precision highp int;
 
 in vec2 vUnit;   // 0...1 over the picture without its outermost two texels
 
-uniform highp sampler2D picture;   // reduced; its outermost two texels are empty
+uniform highp sampler2D picture;   // reduced, read nearest; its outermost two texels are empty
 uniform float opacity;             // 0...1
 
 out vec4 color;
@@ -19,19 +19,24 @@ vec4 splineWeights(float t) {
       s2 * s, 4.0 - 6.0 * t2 + 3.0 * t2 * t, 4.0 - 6.0 * s2 + 3.0 * s2 * s, t2 * t) / 6.0;
 }
 
-vec4 weightedRow(ivec2 first, vec4 weights) {
-  return weights.x * texelFetch(picture, first, 0)
-      + weights.y * texelFetch(picture, first + ivec2(1, 0), 0)
-      + weights.z * texelFetch(picture, first + ivec2(2, 0), 0)
-      + weights.w * texelFetch(picture, first + ivec2(3, 0), 0);
+// Four texels to the right of the one whose centre is at `first`, in texture coordinates.
+vec4 weightedRow(vec2 first, vec2 texel, vec4 weights) {
+  return weights.x * texture(picture, first)
+      + weights.y * texture(picture, first + vec2(texel.x, 0.0))
+      + weights.z * texture(picture, first + vec2(2.0 * texel.x, 0.0))
+      + weights.w * texture(picture, first + vec2(3.0 * texel.x, 0.0));
 }
 
 void main() {
-  vec2 position = vUnit * vec2(textureSize(picture, 0) - 4) + 1.5;
+  vec2 extent = vec2(textureSize(picture, 0));
+  vec2 texel = 1.0 / extent;
+  vec2 position = vUnit * (extent - 4.0) + 1.5;
   vec2 before = floor(position);
   vec4 x = splineWeights(position.x - before.x);
   vec4 y = splineWeights(position.y - before.y);
-  ivec2 first = ivec2(before) - 1;
-  color = opacity * (y.x * weightedRow(first, x) + y.y * weightedRow(first + ivec2(0, 1), x)
-      + y.z * weightedRow(first + ivec2(0, 2), x) + y.w * weightedRow(first + ivec2(0, 3), x));
+  vec2 first = (before - 0.5) * texel;
+  color = opacity * (y.x * weightedRow(first, texel, x)
+      + y.y * weightedRow(first + vec2(0.0, texel.y), texel, x)
+      + y.z * weightedRow(first + vec2(0.0, 2.0 * texel.y), texel, x)
+      + y.w * weightedRow(first + vec2(0.0, 3.0 * texel.y), texel, x));
 }
