@@ -11,6 +11,8 @@ package final class FramePipeline: Sendable {
     /// Encoded pictures by their place in the order.
     var encoded: [Int: (bytes: [UInt8], frame: Int)] = [:]
     var submitted = 0
+    /// The place of the next picture to write.
+    var next = 0
     var written = 0
     var failure: SinkError?
     var encodeTime = Duration.zero
@@ -78,7 +80,7 @@ package final class FramePipeline: Sendable {
 
   /// Writes what is next in order, as far as it is encoded; runs on the writer queue.
   private func writeReady() {
-    while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.written) }) {
+    while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.next) }) {
       let start = ContinuousClock.now
       var failure = state.withLock(\.failure)
       if failure == nil {
@@ -87,7 +89,8 @@ package final class FramePipeline: Sendable {
         }
       }
       state.withLock {
-        $0.written += 1
+        $0.next += 1
+        $0.written += failure == nil ? 1 : 0
         $0.failure = failure
         $0.writeTime += .now - start
       }
