@@ -58,7 +58,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting"],
+      dependencies: [
+        "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],

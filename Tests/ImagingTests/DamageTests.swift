@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func rowsEndAtTheFirstError(interlaced: Bool) throws {
+    let rows = [[UInt8]](repeating: [0, 1], count: 3).flatMap(\.self)
+    let png = TestPNG(
+      width: 1, height: 4, depth: 8, type: 0, interlaced: interlaced, rows: rows)
+    var reader = try PNGRowReader(png.bytes, name: "x")
+    var failures = 0
+    for _ in 0..<8 {
+      do { _ = try reader.next(1) } catch { failures += 1 }
+    }
+    #expect(failures > 1)
+  }
+
   @Test func damagedPictureDataIsRefused() {
     let rows: [UInt8] = [0, 1, 2, 3, 255, 4, 5, 6, 128, 0, 7, 8, 9, 0, 10, 11, 12, 255]
     let data = TestPNG.zlib(rows)

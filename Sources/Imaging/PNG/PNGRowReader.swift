@@ -14,6 +14,8 @@ public struct PNGRowReader: ~Copyable {
   private let expander: RowExpander
   private var hasBegun = false
   private var whole: Image?
+  /// What ended the reading; any further call gives it again.
+  private var failure: ImageError?
 
   /// Opens the file at `path`, `-` for standard input, and reads up to the picture data.
   ///
@@ -57,6 +59,7 @@ public struct PNGRowReader: ~Copyable {
   /// The next `count` rows, fewer at the bottom, alpha straight; nil after the last.
   public mutating func next(_ count: Int) throws(ImageError) -> Image? {
     precondition(count > 0, "at least one row")
+    if let failure { throw failure }
     let rows = min(count, header.height - position)
     if rows == 0 { return nil }
     try header.checkMemory(rows: rows, depth: depth, name: name, limits)
@@ -83,7 +86,6 @@ public struct PNGRowReader: ~Copyable {
   }
 
   private mutating func makeImage(rows: Int) throws(ImageError) -> Image {
-    var failure: ImageError?
     let count = header.width * rows * expander.pixelBytes
     let isLast = position + rows >= header.height
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
