@@ -28,8 +28,17 @@ struct OutputFailureTests {
   @Test("a full disk is 5, keeps what is complete and leaves no part of a frame")
   func full() throws {
     try folder.picture("large.png", width: 90, height: 90)
-    // Files may not grow beyond 1 KiB, and the frames are larger: what a full disk does.
-    let line = "ulimit -f 1; \(render.replacing("in.png", with: "large.png")) -o 'out/%d.png'"
+    // Once the process reads its input, files may not grow beyond 1 KiB, and the frames are larger.
+    let line = """
+      mkfifo input
+      \(render.replacing("in.png", with: "-")) -o 'out/%d.png' < input &
+      exec 3> input
+      until (($(ls /proc/$!/task | wc -l) > 1)); do :; done
+      prlimit --pid $! --fsize=1024
+      cat large.png >&3
+      exec 3>&-
+      wait $!
+      """
     let outcome = try Tool.shell(line, in: folder)
     #expect(outcome.status == 5)
     #expect(outcome.messages.contains("out/0.png cannot be written"))

@@ -1,6 +1,5 @@
 import Dispatch
 package import Imaging
-import Synchronization
 
 /// Encodes pictures on other threads and writes them in the order they came.
 ///
@@ -11,6 +10,8 @@ package final class FramePipeline: Sendable {
     /// Encoded pictures by their place in the order.
     var encoded: [Int: (bytes: [UInt8], frame: Int)] = [:]
     var submitted = 0
+    /// The place of the next picture to write.
+    var next = 0
     var written = 0
     var failure: SinkError?
     var encodeTime = Duration.zero
@@ -20,7 +21,7 @@ package final class FramePipeline: Sendable {
   private let sink: any FrameSink
   private let capacity: Int
   private let onWritten: @Sendable (Int) -> Void
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let slots = DispatchSemaphore(value: 0)
   private let encoders = DispatchQueue(label: "peelgl.encode", attributes: .concurrent)
   private let writer = DispatchQueue(label: "peelgl.write")
@@ -78,7 +79,7 @@ package final class FramePipeline: Sendable {
 
   /// Writes what is next in order, as far as it is encoded; runs on the writer queue.
   private func writeReady() {
-    while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.written) }) {
+    while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.next) }) {
       let start = ContinuousClock.now
       var failure = state.withLock(\.failure)
       if failure == nil {
@@ -87,7 +88,8 @@ package final class FramePipeline: Sendable {
         }
       }
       state.withLock {
-        $0.written += 1
+        $0.next += 1
+        $0.written += failure == nil ? 1 : 0
         $0.failure = failure
         $0.writeTime += .now - start
       }

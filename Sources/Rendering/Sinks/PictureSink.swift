@@ -1,12 +1,11 @@
 package import Imaging
-import Synchronization
 
 /// Writes each frame as a PNG file that appears under its name only when it is complete.
 package final class PictureSink: FrameSink {
   private let output: Output
   private let overwrite: Bool
   private let text: [(keyword: String, value: String)]
-  private let isClosed = Mutex(false)
+  private let isClosed = Guarded(false)
 
   /// Writes to `output`; each file carries `text`.
   package init(_ output: Output, overwrite: Bool, text: [(keyword: String, value: String)]) {

@@ -1,13 +1,12 @@
 import Glibc
 package import Imaging
-import Synchronization
 
 /// Writes raw frames to a descriptor: RGBA with straight alpha, top row first, without padding.
 ///
 /// Components have 8 bits, or 16 in the machine's byte order.
 package final class StreamSink: FrameSink {
   private let descriptor: Int32
-  private let isClosed = Mutex(false)
+  private let isClosed = Guarded(false)
 
   /// Writes to `descriptor`, which stays open.
   package init(descriptor: Int32 = STDOUT_FILENO) {

@@ -23,8 +23,8 @@ extension Command {
     examples: [
       "peelgl render peel sticker.png -o out/peel-%04d.png",
       "peelgl render peel sticker.png --progress 0.5 -o half.png",
-      "peelgl render peel sticker.png --play pingpong --set reflection.blur=6 -o frames/",
-      "peelgl render peel - --scale 2 -o - < sticker.png | head -c 1000000 > frames.rgba",
+      "peelgl render peel sticker.png --play pingpong --set reflection.blur=6 -o out/",
+      "peelgl render peel - --scale 2 -o - < sticker.png > frames.rgba",
     ],
     run: { (arguments, console) throws(CommandError) in
       try RenderRun(arguments, console).perform()

@@ -15,10 +15,10 @@ struct RenderRun {
   /// Draws and writes every frame.
   func perform() throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
-    var request = try arguments.renderRequest()
-    request.output = try output()
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    var request = try arguments.renderRequest()
+    request.output = try output()
     var summary: RenderSummary
     do throws(RenderingError) {
       summary = try draw(request, control)

@@ -22,7 +22,7 @@ extension Flag {
         arguments.software = try Values.choice(value, SoftwarePolicy.self)
       }),
     .option(
-      "timeout", nil, "SECONDS", .device, "Give up after SECONDS (default never).",
+      "timeout", nil, "SECONDS", .limits, "Give up after SECONDS (default never).",
       details: "Frames that are finished by then stay; the exit status is 4.",
       apply: { value, arguments throws(ValueError) in
         arguments.timeout = try Values.number(
@@ -33,7 +33,7 @@ extension Flag {
 
   /// Change what a job may take.
   static let limit = option(
-    "limit", nil, "NAME=VALUE", .device, "Change a limit; may be repeated.",
+    "limit", nil, "NAME=VALUE", .limits, "Change a limit; may be repeated.",
     details: "The limits are \(listed(RenderLimits.names)).",
     completion: .words(RenderLimits.names.map { $0 + "=" }),
     apply: { value, arguments throws(ValueError) in

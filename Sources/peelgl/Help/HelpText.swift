@@ -47,7 +47,7 @@ enum HelpText {
       if category == .general {
         rows.append((name: "-h, --help", text: "Print this help; --help says more than -h."))
       }
-      if !rows.isEmpty { lines += ["", "\(category.rawValue):"] + twoColumns(rows, column: 28) }
+      if !rows.isEmpty { lines += ["", "\(category.rawValue):"] + twoColumns(rows) }
     }
     return lines
   }

@@ -19,7 +19,7 @@ func padded(_ text: String, to width: Int) -> String {
 
 /// Two columns: names to the left, wrapped text to the right, below a name that is too long.
 func twoColumns(
-  _ rows: [(name: String, text: String)], indent: Int = 2, column: Int = 26, width: Int = 80
+  _ rows: [(name: String, text: String)], indent: Int = 2, column: Int = 28, width: Int = 80
 ) -> [String] {
   let margin = String(repeating: " ", count: indent)
   return rows.flatMap { row in

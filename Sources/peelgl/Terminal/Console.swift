@@ -27,7 +27,7 @@ struct Console: Sendable {
     if !isQuiet { Self.print(message + "\n") }
   }
 
-  /// Says an error as one line, `peelgl: sentence.`
+  /// Says an error as one line that begins with the program's name.
   static func complain(_ sentence: String) {
     let ending = sentence.last.map { ".?".contains($0) } == true ? "" : "."
     print("peelgl: \(sentence.printable)\(ending)\n")
