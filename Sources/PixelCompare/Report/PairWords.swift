@@ -4,7 +4,7 @@ public enum PairWords {
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
     switch result.outcome {
     case .same: "the same."
-    case .missing: "there is no actual picture."
+    case .missing: reason ?? "there is no actual picture."
     case .extra: "nothing expects this picture."
     case .unreadable: reason ?? "it cannot be read."
     case .size:
