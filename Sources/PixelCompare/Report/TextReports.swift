@@ -8,7 +8,8 @@ extension ComparisonReport {
       "<testsuite name=\"peelgl compare\" tests=\"\(summary.total)\" failures=\"\(failures)\" "
       + "errors=\"\(errors)\">"
     let cases = pairs.map(Self.testCase)
-    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", head] + cases
+    return
+      (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", head] + cases
       + ["</testsuite>", "</testsuites>", ""]).joined(separator: "\n")
   }
 
