@@ -1,3 +1,5 @@
+public import Imaging
+
 /// The outcome of comparing two pictures or two folders.
 public struct ComparisonReport: Sendable {
   /// One entry a picture, in the order of the names.

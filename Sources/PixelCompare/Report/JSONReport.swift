@@ -1,3 +1,5 @@
+import Imaging
+
 extension ComparisonReport {
   /// `{"pairs": […], "summary": {…}}`, one pair a line; `sequence` as well when there is one.
   ///

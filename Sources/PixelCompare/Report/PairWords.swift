@@ -1,3 +1,5 @@
+public import Imaging
+
 /// What came out for a pair, in words.
 public enum PairWords {
   /// One sentence about a pair, with its figures.
