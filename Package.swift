@@ -58,12 +58,16 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting"],
-      swiftSettings: common),
+      dependencies: [
+        "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
+      ],
+      exclude: ["Goldens"], swiftSettings: common),
     .testTarget(
       name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
       swiftSettings: common),
     .testTarget(
-      name: "CommandTests", dependencies: ["peelgl", "Imaging"], swiftSettings: common),
+      name: "CommandTests",
+      dependencies: ["peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering"],
+      swiftSettings: common),
   ]
 )

@@ -8,7 +8,7 @@ swift_needed=6.2
 packages=(
   libegl-dev libgles-dev libgbm-dev                     # headers of EGL, OpenGL ES and GBM
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
-  libpng-dev libisal-dev liblcms2-dev                   # PNG, deflate, ICC profiles
+  libisal-dev liblcms2-dev                              # deflate, ICC profiles
   pkg-config
 )
 

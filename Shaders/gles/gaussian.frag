@@ -3,12 +3,12 @@
 precision highp float;
 precision highp int;
 
-uniform highp sampler2D picture;
-uniform ivec2 axis;      // (1, 0) or (0, 1)
-uniform int margin;      // pixels that the destination has before the picture's first
-uniform int radius;      // taps to each side
-uniform float falloff;   // 1 / (2 * variance), per squared texel
-uniform float peak;      // weight of the middle tap, so that all add up to 1
+uniform highp sampler2D picture;   // read at texel centres, nearest
+uniform ivec2 axis;                // (1, 0) or (0, 1)
+uniform int margin;                // pixels that the destination has before the picture's first
+uniform int radius;                // taps to each side
+uniform float falloff;             // 1 / (2 * variance), per squared texel
+uniform float peak;                // weight of the middle tap, so that all add up to 1
 
 out vec4 color;
 
@@ -23,13 +23,15 @@ void main() {
   float weight = peak * exp(-falloff * float(first * first));
   float ratio = exp(-falloff * float(2 * first + 1));
   float change = exp(-2.0 * falloff);
+  vec2 texel = 1.0 / vec2(extent);
+  vec2 place = (vec2(here + first * axis) + 0.5) * texel;
+  vec2 stride = vec2(axis) * texel;
   vec4 sum = vec4(0.0);
-  ivec2 place = here + first * axis;
   for (int i = first; i <= last; ++i) {
-    sum += weight * texelFetch(picture, place, 0);
+    sum += weight * texture(picture, place);
     weight *= ratio;
     ratio *= change;
-    place += axis;
+    place += stride;
   }
   color = sum;
 }

@@ -1,5 +1,6 @@
-// A reduced picture at `unit`, 0...1, enlarged by the cubic B-spline. Swift twin: Blur.swift,
-// `splineVariance`. The picture needs an empty margin of two texels or more.
+// A reduced picture enlarged by the cubic B-spline. Swift twin: Blur.swift, `splineVariance`.
+
+// Weights of the texels at -1, 0, 1 and 2 from the one before a position t texels behind it.
 vec4 splineWeights(float t) {
   float s = 1.0 - t;
   float t2 = t * t;
@@ -8,20 +9,25 @@ vec4 splineWeights(float t) {
       s2 * s, 4.0 - 6.0 * t2 + 3.0 * t2 * t, 4.0 - 6.0 * s2 + 3.0 * s2 * s, t2 * t) / 6.0;
 }
 
-vec4 splineRow(highp sampler2D reduced, ivec2 first, vec4 weights) {
-  return weights.x * texelFetch(reduced, first, 0)
-      + weights.y * texelFetch(reduced, first + ivec2(1, 0), 0)
-      + weights.z * texelFetch(reduced, first + ivec2(2, 0), 0)
-      + weights.w * texelFetch(reduced, first + ivec2(3, 0), 0);
+// Four texels to the right of the one whose centre is at `first`, in texture coordinates.
+vec4 weightedRow(highp sampler2D reduced, vec2 first, vec2 texel, vec4 weights) {
+  return weights.x * texture(reduced, first)
+      + weights.y * texture(reduced, first + vec2(texel.x, 0.0))
+      + weights.z * texture(reduced, first + vec2(2.0 * texel.x, 0.0))
+      + weights.w * texture(reduced, first + vec2(3.0 * texel.x, 0.0));
 }
 
+// A picture read nearest, whose outermost two texels are empty, at `unit`: 0...1 over the rest.
 vec4 splineSample(highp sampler2D reduced, vec2 unit) {
-  vec2 position = unit * vec2(textureSize(reduced, 0)) - 0.5;
-  vec2 first = floor(position);
-  vec4 x = splineWeights(position.x - first.x);
-  vec4 y = splineWeights(position.y - first.y);
-  ivec2 corner = ivec2(first) - 1;
-  return y.x * splineRow(reduced, corner, x) + y.y * splineRow(reduced, corner + ivec2(0, 1), x)
-      + y.z * splineRow(reduced, corner + ivec2(0, 2), x)
-      + y.w * splineRow(reduced, corner + ivec2(0, 3), x);
+  vec2 extent = vec2(textureSize(reduced, 0));
+  vec2 texel = 1.0 / extent;
+  vec2 position = unit * (extent - 4.0) + 1.5;
+  vec2 before = floor(position);
+  vec4 x = splineWeights(position.x - before.x);
+  vec4 y = splineWeights(position.y - before.y);
+  vec2 first = (before - 0.5) * texel;
+  return y.x * weightedRow(reduced, first, texel, x)
+      + y.y * weightedRow(reduced, first + vec2(0.0, texel.y), texel, x)
+      + y.z * weightedRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
+      + y.w * weightedRow(reduced, first + vec2(0.0, 3.0 * texel.y), texel, x);
 }

@@ -18,7 +18,8 @@ final class FrameExecutor {
   let timer: PassTimer?
 
   init(
-    library: ShaderLibrary, capabilities: GLCapabilities, debug: Bool, timesPasses: Bool
+    library: ShaderLibrary, capabilities: GLCapabilities, isSoftware: Bool, debug: Bool,
+    timesPasses: Bool
   ) throws(RendererError) {
     programs = ProgramCache(library: library, count: count)
     pool = TargetPool(count: count)
@@ -27,7 +28,9 @@ final class FrameExecutor {
     samplers = SamplerCache(count: count)
     self.capabilities = capabilities
     self.debug = debug ? GLDebug(capabilities) : nil
-    timer = timesPasses && capabilities.timesPasses ? PassTimer(count: count) : nil
+    timer =
+      timesPasses && (isSoftware || capabilities.timesPasses)
+      ? PassTimer(count: count, usesClock: isSoftware) : nil
   }
 
   /// Draws `frame` and leaves its output bound for reading while `body` runs.
@@ -81,7 +84,7 @@ final class FrameExecutor {
     }
     for draw in pass.draws { try self.draw(draw, targets, images) }
     if let multisample { resolve(multisample, into: target) }
-    timer?.end()
+    timer?.end(pass.label)
     debug?.endPass()
   }
 

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// Device timers of a frame's passes, read after the frame's pixels have come back.
+/// Times a frame's passes: with device timers on a GPU, by the clock on the software rasteriser.
 final class PassTimer {
   private final class Query {
     let object: GLObject<QueryKind>
@@ -8,26 +8,44 @@ final class PassTimer {
   }
 
   private let count: GLObjectCount
+  private let usesClock: Bool
   private var idle: [Query] = []
   private var running: [(query: Query, label: String)] = []
+  private var clocked: [(label: String, time: Duration)] = []
+  private var start = ContinuousClock.now
 
-  init(count: GLObjectCount) {
+  /// Makes a timer; `usesClock` finishes each pass before the next begins, since llvmpipe's own
+  /// timers count the waiting of its threads.
+  init(count: GLObjectCount, usesClock: Bool) {
     self.count = count
+    self.usesClock = usesClock
   }
 
   func begin(_ label: String) throws(RendererError) {
+    guard !usesClock else {
+      glFinish()
+      start = .now
+      return
+    }
     let query: Query
     if let free = idle.popLast() { query = free } else { query = try Query(count: count) }
     glBeginQuery(GLenum(GL_TIME_ELAPSED_EXT), query.object.name)
     running.append((query, label))
   }
 
-  func end() {
+  func end(_ label: String) {
+    guard !usesClock else {
+      glFinish()
+      clocked.append((label, .now - start))
+      return
+    }
     glEndQuery(GLenum(GL_TIME_ELAPSED_EXT))
   }
 
-  /// Adds the finished passes' times; waits for none that the readback did not wait for.
+  /// Adds the passes' times since the last call; on a GPU it waits for the frame.
   func collect(into timings: inout RenderTimings) {
+    for (label, time) in clocked { timings.add(time, toPass: label) }
+    clocked.removeAll()
     for (query, label) in running {
       var nanoseconds: GLuint = 0
       glGetQueryObjectuiv(query.object.name, GLenum(GL_QUERY_RESULT), &nanoseconds)

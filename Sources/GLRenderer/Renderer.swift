@@ -35,7 +35,7 @@ public final class Renderer {
     executor = try open.context.withCurrent { () throws(RendererError) in
       try FrameExecutor(
         library: ShaderLibrary(overrides: options.shaders), capabilities: open.capabilities,
-        debug: options.debug, timesPasses: options.timesPasses)
+        isSoftware: open.info.isSoftware, debug: options.debug, timesPasses: options.timesPasses)
     }
     context = open.context
     device = open.info

@@ -1,1 +1,3 @@
-print("peelgl")
+import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -8,24 +8,26 @@ package struct BlurredPicture: Sendable, Equatable {
   package var passes: [Pass]
   /// The texture to sample.
   package var source: Texture.Source
-  /// The texture's top-left corner, in pixels from the picture's.
+  /// The top-left corner of what is shown of the texture, in pixels from the picture's.
   package var origin: Int
-  /// The size that the texture covers, in pixels of the picture.
+  /// The size that is shown of the texture, in pixels of the picture.
   package var size: PixelSize
   /// Whether the texture is a reduced copy, which `spline.glsl` enlarges; others are sampled as
   /// they are.
   package var isReduced: Bool
 
-  /// The texture as a shader samples it; `spline.glsl` fetches a reduced copy's texels itself.
-  package var texture: Texture {
-    Texture("picture", source, filter: isReduced ? .nearest : .linear)
+  /// The texture as a shader samples it: `spline.glsl` reads the texels of a reduced copy, and on
+  /// whole pixels the nearest texel is the picture and costs less than four of them.
+  package func texture(isAligned: Bool) -> Texture {
+    Texture("picture", source, filter: isReduced || isAligned ? .nearest : .linear)
   }
 
   /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels.
   package func draw(at corner: SIMD2<Float>, canvas: PixelSize, opacity: Double) -> Draw {
-    Draw(
+    let isAligned = corner == corner.rounded(.down)
+    return Draw(
       Draw.Program(vertex: "picture", fragment: isReduced ? "spline" : "picture"), .quad,
-      textures: [texture],
+      textures: [texture(isAligned: isAligned)],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
         Uniform("origin", .vec2(corner + SIMD2(repeating: Float(origin)))),
@@ -52,21 +54,27 @@ extension Blur {
     var margin = reach
     if factor > 1 {
       margin = 0
-      let reducedMargin = (reach + factor - 1) / factor + 2
+      let reducedMargin = (reach + factor - 1) / factor + BlurBuilder.border
       builder.reduce(factor: factor, margin: reducedMargin)
     }
     builder.convolve(kernel, margin: margin)
-    let covered = builder.size
+    // The enlargement needs two empty texels around every place that it is asked for.
+    let border = factor > 1 ? BlurBuilder.border : 0
+    let covered = PixelSize(
+      width: (builder.size.width - 2 * border) * factor,
+      height: (builder.size.height - 2 * border) * factor)
     return BlurredPicture(
       targets: builder.targets, passes: builder.passes, source: builder.source,
-      origin: factor > 1 ? -builder.reducedMargin * factor : -margin,
-      size: PixelSize(width: covered.width * factor, height: covered.height * factor),
-      isReduced: factor > 1)
+      origin: factor > 1 ? (border - builder.reducedMargin) * factor : -margin,
+      size: covered, isReduced: factor > 1)
   }
 }
 
 /// Chains separable filters, each axis into a target of its own.
 private struct BlurBuilder {
+  /// Empty texels around a reduced picture that the cubic B-spline reads but does not show.
+  static let border = 2
+
   let name: String
   let format: Target.Format
   var source: Texture.Source

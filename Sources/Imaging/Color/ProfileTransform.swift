@@ -4,6 +4,8 @@ import CCodecs
 final class ProfileTransform {
   private let transform: cmsHTRANSFORM
   private let isGray: Bool
+  /// The short way for 8 bits, where it agrees with Little CMS.
+  private var shaper: MatrixShaper?
   /// Pixels converted at a time.
   private static let block = 1024
   private let scratch: UnsafeMutablePointer<SIMD4<Float>>
@@ -27,6 +29,9 @@ final class ProfileTransform {
     self.isGray = isGray
     scratch = .allocate(capacity: Self.block)
     scratch.initialize(repeating: SIMD4(), count: Self.block)
+    if !isGray, let shaper = MatrixShaper(source, to: target), agrees(shaper) {
+      self.shaper = shaper
+    }
   }
 
   deinit {
@@ -40,26 +45,47 @@ final class ProfileTransform {
     1 << 22 | UInt32(space) << 16 | extra << 7 | channels << 3 | 4
   }
 
-  /// Whether sRGB's own values come out, to less than 1/255, at 9 × 9 × 9 colours.
+  /// Whether sRGB's own values come out, to less than 1/255.
   lazy var isIdentity: Bool = {
     let tolerance: Float = 1 / 255
-    let steps = (0...8).map { Float($0) / 8 }
     if isGray {
       let ramp = (0...32).map { Float($0) / 32 }
       return zip(ramp, curve(ramp)).allSatisfy { abs($0 - $1) < tolerance }
     }
+    return probe { color, result in
+      let difference = result - SIMD4(Float(color.x), Float(color.y), Float(color.z), 0) / 255
+      return max(difference.max(), -difference.min()) < tolerance
+    }
+  }()
+
+  /// Whether the short way's light encodes to Little CMS's values, to 1/20 of a byte's step.
+  private func agrees(_ shaper: MatrixShaper) -> Bool {
+    probe { color, result in
+      let light = shaper.linear(color.x, color.y, color.z)
+      return (0..<3).allSatisfy { c in
+        let encoded = Float(SRGB.encode(Double(min(max(light[c], 0), 1))))
+        return abs(encoded - min(max(result[c], 0), 1)) < 0.05 / 255
+      }
+    }
+  }
+
+  /// Whether `test` holds for 9 × 9 × 9 colours, in bytes, and what becomes of them.
+  private func probe(_ test: (SIMD3<Int>, SIMD4<Float>) -> Bool) -> Bool {
+    let steps = (0...8).map { $0 * 255 / 8 }
     for red in steps {
       for green in steps {
-        for (index, blue) in steps.enumerated() { scratch[index] = SIMD4(red, green, blue, 0) }
-        cmsDoTransform(transform, scratch, scratch, 9)
         for (index, blue) in steps.enumerated() {
-          let difference = scratch[index] - SIMD4(red, green, blue, 0)
-          if max(difference.max(), -difference.min()) >= tolerance { return false }
+          scratch[index] = SIMD4(Float(red), Float(green), Float(blue), 0) / 255
+        }
+        cmsDoTransform(transform, scratch, scratch, UInt32(steps.count))
+        for (index, blue) in steps.enumerated() {
+          let result = SIMD4(scratch[index].x, scratch[index].y, scratch[index].z, 0)
+          if !test(SIMD3(red, green, blue), result) { return false }
         }
       }
     }
     return true
-  }()
+  }
 
   /// Encoded sRGB grey of each grey value, 0…1; of a grey profile only.
   func curve(_ values: [Float]) -> [Float] {
@@ -74,8 +100,14 @@ final class ProfileTransform {
     return results
   }
 
+  /// Converts `count` RGBA pixels of 8 bits in place; alpha stays.
+  func apply(_ pixels: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    if let shaper { return shaper.apply(pixels, count) }
+    convert(pixels, count, full: 255)
+  }
+
   /// Converts `count` RGBA pixels in place, whose components go to `full`; alpha stays.
-  func apply<Component: FixedWidthInteger & UnsignedInteger & SIMDScalar>(
+  func convert<Component: FixedWidthInteger & UnsignedInteger & SIMDScalar>(
     _ pixels: UnsafeMutablePointer<Component>, _ count: Int, full: Float
   ) {
     for start in stride(from: 0, to: count, by: Self.block) {
@@ -92,49 +124,5 @@ final class ProfileTransform {
         for c in 0..<3 { piece[4 * x + c] = Component(color[c]) }
       }
     }
-  }
-}
-
-/// The iCCP chunk: a name, a zero byte, the method 0, a deflated profile.
-enum ProfileChunk {
-  /// The profile, at most `limits.maxChunkBytes`, more is refused; nil when the chunk is malformed.
-  static func inflate(
-    _ chunk: [UInt8], name: String, _ limits: ImageLimits
-  ) throws(ImageError) -> [UInt8]? {
-    guard let zero = chunk.prefix(80).firstIndex(of: 0), zero + 2 < chunk.count,
-      chunk[zero + 1] == 0
-    else { return nil }
-    let packed = Array(chunk[(zero + 2)...])
-    // The first four bytes of a profile are its size (ICC.1, 7.2.2).
-    guard let head = unpack(packed, count: 4) else { return nil }
-    let size = head.reduce(0) { $0 << 8 | Int($1) }
-    guard size <= limits.maxChunkBytes else {
-      throw .overLimit(
-        name: name, what: "bytes of its colour profile:", value: size,
-        limit: .maxChunkBytes, allowed: limits.maxChunkBytes)
-    }
-    // ICC.1: the header has 128 bytes, a tag count follows. Deflate packs 1032 : 1 at most.
-    guard size >= 132, size / 1040 <= packed.count else { return nil }
-    return unpack(packed, count: size)
-  }
-
-  /// The first `count` bytes of a zlib stream; nil when it has fewer.
-  private static func unpack(_ packed: [UInt8], count: Int) -> [UInt8]? {
-    let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
-    defer { state.deallocate() }
-    isal_inflate_init(state)
-    state.pointee.crc_flag = UInt32(ISAL_ZLIB)
-    var input = packed
-    let bytes = input.withUnsafeMutableBufferPointer { input in
-      [UInt8](unsafeUninitializedCapacity: count) { output, filled in
-        state.pointee.next_in = input.baseAddress
-        state.pointee.avail_in = UInt32(input.count)
-        state.pointee.next_out = output.baseAddress
-        state.pointee.avail_out = UInt32(count)
-        let isGood = isal_inflate(state) >= ISAL_DECOMP_OK
-        filled = isGood ? count - Int(state.pointee.avail_out) : 0
-      }
-    }
-    return bytes.count == count ? bytes : nil
   }
 }

@@ -1,41 +1,5 @@
 import CCodecs
 
-/// A chunk's four-letter type.
-struct ChunkType: Equatable {
-  /// The letters as a big-endian number.
-  let code: UInt32
-
-  init(code: UInt32) { self.code = code }
-
-  init(_ name: StaticString) {
-    precondition(name.utf8CodeUnitCount == 4, "a chunk type has four letters")
-    code = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
-  }
-
-  private var letters: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) } }
-
-  /// Whether all four are ASCII letters.
-  var isValid: Bool { letters.allSatisfy { (65...90).contains($0 & 0xDF) } }
-
-  /// Whether a decoder that does not know the chunk must give up: upper-case first letter.
-  var isCritical: Bool { code & 0x2000_0000 == 0 }
-
-  var name: String { String(decoding: letters, as: UTF8.self) }
-
-  var bytes: [UInt8] { letters }
-}
-
-extension ChunkType {
-  static let header = ChunkType("IHDR")
-  static let palette = ChunkType("PLTE")
-  static let data = ChunkType("IDAT")
-  static let end = ChunkType("IEND")
-  static let transparency = ChunkType("tRNS")
-  static let gamma = ChunkType("gAMA")
-  static let standardRGB = ChunkType("sRGB")
-  static let profile = ChunkType("iCCP")
-}
-
 /// A PNG's chunks in file order, every checksum verified.
 struct ChunkReader: ~Copyable {
   private var source: ByteSource
@@ -126,19 +90,5 @@ struct ChunkReader: ~Copyable {
   /// CRC-32 as PNG, gzip and zlib have it.
   static func extend(_ checksum: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
     crc32_gzip_refl(checksum, bytes.baseAddress, UInt64(bytes.count))
-  }
-}
-
-/// What a file's first bytes say it is.
-enum FileSignature {
-  /// The kind in words, such as `a JPEG`; nil when unknown.
-  static func kind(_ start: [UInt8]) -> String? {
-    let kinds: [(start: [UInt8], kind: String)] = [
-      ([0xFF, 0xD8, 0xFF], "a JPEG"), (Array("GIF8".utf8), "a GIF"), (Array("RIFF".utf8), "a WebP"),
-      (Array("BM".utf8), "a BMP"), (Array("<svg".utf8), "an SVG"), (Array("<?xml".utf8), "an SVG"),
-      (Array("%PDF".utf8), "a PDF"), (Array("II*\0".utf8), "a TIFF"),
-      (Array("MM\0*".utf8), "a TIFF"),
-    ]
-    return kinds.first { start.starts(with: $0.start) }?.kind
   }
 }

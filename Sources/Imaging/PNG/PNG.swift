@@ -17,7 +17,8 @@ public enum PNG {
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) -> Image {
-    var reader = try PNGRowReader(bytes, name: name, color: color, depth: depth, limits: limits)
+    var reader = try PNGRowReader(
+      ByteSource(bytes, name: name), name: name, color, depth, limits, rows: nil)
     return try reader.all()
   }
 }

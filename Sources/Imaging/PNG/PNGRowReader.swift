@@ -14,6 +14,8 @@ public struct PNGRowReader: ~Copyable {
   private let expander: RowExpander
   private var hasBegun = false
   private var whole: Image?
+  /// What ended the reading; any further call gives it again.
+  private var failure: ImageError?
 
   /// Opens the file at `path`, `-` for standard input, and reads up to the picture data.
   ///
@@ -24,7 +26,7 @@ public struct PNGRowReader: ~Copyable {
   ) throws(ImageError) {
     let file: Descriptor
     do throws(FileError) { file = try Descriptor(reading: path) } catch { throw .file(error) }
-    try self.init(ByteSource(file: file), name: path, color, depth, limits)
+    try self.init(ByteSource(file: file), name: path, color, depth, limits, rows: 1)
   }
 
   /// Reads `bytes` up to the picture data; errors call them `name`.
@@ -32,17 +34,18 @@ public struct PNGRowReader: ~Copyable {
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) {
-    try self.init(ByteSource(bytes, name: name), name: name, color, depth, limits)
+    try self.init(ByteSource(bytes, name: name), name: name, color, depth, limits, rows: 1)
   }
 
-  private init(
+  /// Reads up to the picture data; `rows` are to be held at once, nil being all.
+  init(
     _ source: consuming ByteSource, name: String, _ color: InputColor, _ depth: Image.Depth?,
-    _ limits: ImageLimits
+    _ limits: ImageLimits, rows: Int?
   ) throws(ImageError) {
     var chunks = try ChunkReader(source)
     let header = try PNGHeader(&chunks, limits)
     let depth = depth ?? header.depth
-    try header.checkMemory(rows: 1, depth: depth, name: name, limits)
+    try header.checkMemory(rows: rows ?? header.height, depth: depth, name: name, limits)
     let metadata = try PNGMetadata(&chunks, header, color, limits)
     let conversion = try ColorConversion.make(header, metadata, name: name, limits)
     self.header = header
@@ -56,6 +59,7 @@ public struct PNGRowReader: ~Copyable {
   /// The next `count` rows, fewer at the bottom, alpha straight; nil after the last.
   public mutating func next(_ count: Int) throws(ImageError) -> Image? {
     precondition(count > 0, "at least one row")
+    if let failure { throw failure }
     let rows = min(count, header.height - position)
     if rows == 0 { return nil }
     try header.checkMemory(rows: rows, depth: depth, name: name, limits)
@@ -77,13 +81,11 @@ public struct PNGRowReader: ~Copyable {
   /// The whole picture, of a reader that has given no row yet.
   mutating func all() throws(ImageError) -> Image {
     precondition(position == 0, "no row read")
-    try header.checkMemory(rows: header.height, depth: depth, name: name, limits)
     position = header.height
     return try makeImage(rows: header.height)
   }
 
   private mutating func makeImage(rows: Int) throws(ImageError) -> Image {
-    var failure: ImageError?
     let count = header.width * rows * expander.pixelBytes
     let isLast = position + rows >= header.height
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

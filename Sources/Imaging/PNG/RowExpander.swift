@@ -4,7 +4,8 @@ struct RowExpander: ~Copyable {
   private let key: SIMD3<UInt16>?
   private let conversion: ColorConversion?
   private let output: Image.Depth
-  /// RGBA of every value of a sample of up to 8 bits, where a sample alone makes a colour.
+  /// RGBA of every value of a sample of up to 8 bits, where a sample alone makes a colour; as wide as
+  /// the pixels that are made.
   private let table: [SIMD4<UInt16>]
   private let table8: [UInt32]
   /// A row of 16-bit pixels, where those are made on the way to 8 bits.
@@ -23,9 +24,10 @@ struct RowExpander: ~Copyable {
     self.conversion = conversion
     self.output = output
     key = metadata.transparentColor
-    table = Self.table(header, metadata, conversion)
-    table8 = table.map(Self.pack)
+    let colors = Self.colors(header, metadata)
     let needsScratch = header.bitDepth == 16 || output == .sixteen
+    table = needsScratch ? Self.wide(colors, conversion) : []
+    table8 = needsScratch ? [] : Self.packed(colors, conversion)
     scratch = .allocate(capacity: needsScratch ? header.width * 4 : 0)
   }
 
@@ -116,70 +118,45 @@ struct RowExpander: ~Copyable {
     for x in 0..<count where pixels[x] == wanted { pixels[x].w = 0 }
   }
 
-  private static func table(
-    _ header: PNGHeader, _ metadata: PNGMetadata, _ conversion: ColorConversion?
-  ) -> [SIMD4<UInt16>] {
+  /// The RGBA of every sample before conversion; none where a sample alone makes no colour.
+  private static func colors(_ header: PNGHeader, _ metadata: PNGMetadata) -> [SIMD4<UInt8>] {
     guard header.bitDepth <= 8, header.colorType != .rgb, header.colorType != .rgba else {
       return []
     }
     let count = 1 << header.bitDepth
-    var table = (0..<count).map { index in
+    return (0..<count).map { index in
       if header.colorType != .indexed {
-        let gray = UInt16(index * 65535 / (count - 1))
+        // 255 is a multiple of every largest sample.
+        let gray = UInt8(index * 255 / (count - 1))
         let isKey = metadata.transparentColor?.x == UInt16(index)
-        return SIMD4(gray, gray, gray, isKey ? 0 : .max)
+        return SIMD4(gray, gray, gray, isKey ? 0 : 255)
       }
       // An index behind the palette's end is opaque black, as browsers draw it.
       let color = index < metadata.palette.count ? metadata.palette[index] : SIMD3()
       let alpha = index < metadata.paletteAlpha.count ? metadata.paletteAlpha[index] : 255
-      return SIMD4<UInt16>(truncatingIfNeeded: SIMD4(color, alpha)) &* 257
+      return SIMD4(color, alpha)
     }
+  }
+
+  private static func wide(
+    _ colors: [SIMD4<UInt8>], _ conversion: ColorConversion?
+  ) -> [SIMD4<UInt16>] {
+    var table = colors.map { SIMD4<UInt16>(truncatingIfNeeded: $0) &* 257 }
     table.withUnsafeMutableBytes {
       let components = $0.assumingMemoryBound(to: UInt16.self)
-      if let base = components.baseAddress { conversion?.apply(base, count) }
+      if let base = components.baseAddress { conversion?.apply(base, colors.count) }
     }
     return table
   }
 
-  private static func pack(_ pixel: SIMD4<UInt16>) -> UInt32 {
-    func byte(_ value: UInt16) -> UInt32 { UInt32(Component.reduce(value)) }
-    return byte(pixel.x) | byte(pixel.y) << 8 | byte(pixel.z) << 16 | byte(pixel.w) << 24
-  }
-}
-
-/// Loops over the samples of a row.
-private enum Samples {
-  /// Calls `body` with each pixel's index and sample; several to a byte start at the high bits.
-  @inline(__always)
-  static func forEach(
-    _ row: UnsafePointer<UInt8>, _ count: Int, bits: Int, _ body: (Int, Int) -> Void
-  ) {
-    if bits == 8 {
-      for x in 0..<count { body(x, Int(row[x])) }
-      return
+  private static func packed(
+    _ colors: [SIMD4<UInt8>], _ conversion: ColorConversion?
+  ) -> [UInt32] {
+    var table = colors.map { unsafeBitCast($0, to: UInt32.self) }
+    table.withUnsafeMutableBytes {
+      let components = $0.assumingMemoryBound(to: UInt8.self)
+      if let base = components.baseAddress { conversion?.apply(base, colors.count) }
     }
-    let mask = 1 << bits - 1
-    for x in 0..<count {
-      let bit = x * bits
-      body(x, Int(row[bit >> 3]) >> (8 - bits - bit & 7) & mask)
-    }
-  }
-
-  /// Writes RGBA for RGB of 8 bits; alpha 0 where the colour is the key.
-  static func addAlpha(
-    _ row: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>,
-    key: SIMD3<UInt16>?
-  ) {
-    let words = UnsafeMutableRawPointer(target)
-    for x in 0..<count {
-      let source = row + 3 * x
-      let color = UInt32(source[0]) | UInt32(source[1]) << 8 | UInt32(source[2]) << 16
-      words.storeBytes(of: color | 0xFF00_0000, toByteOffset: 4 * x, as: UInt32.self)
-    }
-    guard let key else { return }
-    let wanted = UInt32(key.x) | UInt32(key.y) << 8 | UInt32(key.z) << 16 | 0xFF00_0000
-    for x in 0..<count where words.load(fromByteOffset: 4 * x, as: UInt32.self) == wanted {
-      target[4 * x + 3] = 0
-    }
+    return table
   }
 }

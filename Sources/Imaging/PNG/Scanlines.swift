@@ -25,7 +25,6 @@ struct Scanlines: ~Copyable {
     capacity = longest + max(longest, Self.stripBytes)
     // Undoing a filter reads a byte behind the last row.
     buffer = .allocate(capacity: capacity + 1)
-    buffer.initialize(repeating: 0, count: capacity + 1)
   }
 
   deinit {

@@ -1,0 +1,41 @@
+/// What drew a picture, as its PNG says in a text chunk.
+public struct Fingerprint: Sendable, Equatable {
+  /// The keyword of the text chunk.
+  public static let keyword = "Fingerprint"
+
+  /// The kind of rasteriser that goldens are kept for, such as `llvmpipe`; letters, digits, `-`, `_` and `.`.
+  public var deviceClass: String
+  /// Driver and its version, such as `Mesa 22.3.6`.
+  public var driver: String
+
+  /// A fingerprint of `driver` on a device of class `deviceClass`.
+  public init(deviceClass: String, driver: String) {
+    self.deviceClass = Self.cleaned(deviceClass)
+    self.driver = driver.filter { $0 != ";" && $0 != "\n" }
+  }
+
+  /// The value of the text chunk.
+  public var text: String { "class=\(deviceClass); driver=\(driver)" }
+
+  /// The fingerprint in a chunk's value; nil when it is none.
+  public init?(text: String) {
+    var fields: [Substring: Substring] = [:]
+    for part in text.split(separator: ";") {
+      guard let equals = part.firstIndex(of: "=") else { continue }
+      let key = part[..<equals].drop { $0 == " " }
+      fields[key] = part[part.index(after: equals)...]
+    }
+    guard let deviceClass = fields["class"] else { return nil }
+    self.init(deviceClass: String(deviceClass), driver: String(fields["driver"] ?? ""))
+  }
+
+  /// The fingerprint in a PNG file.
+  public init?(png bytes: [UInt8]) {
+    guard let text = PNGText.value(of: Self.keyword, in: bytes) else { return nil }
+    self.init(text: text)
+  }
+
+  private static func cleaned(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// What stops a comparison before there is a verdict; each description is one sentence.
+public enum CompareError: Error, Sendable, CustomStringConvertible {
+  /// The mask picture has another size than the pictures.
+  case maskSize(width: Int, height: Int, needed: (Int, Int))
+  /// A folder cannot be listed; C library's error number.
+  case unreadableFolder(FileName, errno: Int32)
+  /// A file or folder that was named does not exist.
+  case missing(FileName)
+  /// One of both is a folder, the other a file.
+  case folderAgainstFile(expected: FileName, actual: FileName)
+  /// A golden would be written for a class of device that the folder has no goldens of.
+  case unlistedDevice(name: FileName, deviceClass: String, listed: [String])
+  /// A picture to approve cannot be read.
+  case unreadable(FileName, reason: String)
+  /// A golden cannot be written.
+  case cannotWrite(FileName, reason: String)
+
+  /// One sentence: what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .maskSize(let width, let height, let needed):
+      "The mask is \(width)x\(height); it must have the pictures' size, \(needed.0)x\(needed.1)."
+    case .unreadableFolder(let name, let number):
+      "The folder \(name) cannot be read: \(String(cString: strerror(number))); check its permissions."
+    case .missing(let name):
+      "\(name) does not exist; name an existing file or folder."
+    case .folderAgainstFile(let expected, let actual):
+      "\(expected) and \(actual) cannot be compared: one is a folder, the other a file; "
+        + "name two of a kind."
+    case .unlistedDevice(let name, let deviceClass, let listed):
+      "\(name) was drawn by a device of class \(deviceClass), and the goldens there are for "
+        + "\(listed.joined(separator: ", ")); --force accepts the new class."
+    case .unreadable(let name, let reason):
+      "\(name) cannot be approved: \(reason)"
+    case .cannotWrite(let name, let reason):
+      "The golden \(name) cannot be written: \(reason)"
+    }
+  }
+}

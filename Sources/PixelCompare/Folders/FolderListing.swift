@@ -1,0 +1,77 @@
+import Glibc
+
+/// The pictures below a folder, with paths relative to it.
+struct FolderListing: Sendable {
+  /// Something that looks like a picture and cannot be reached.
+  struct Broken: Sendable {
+    var name: FileName
+    var reason: String
+  }
+
+  /// Files by path.
+  private(set) var files: Set<FileName> = []
+  /// Links that lead nowhere or back into a folder above them.
+  private(set) var broken: [Broken] = []
+
+  /// Reads `folder` and what is below it; names that start with a dot are passed over.
+  init(_ folder: FileName) throws(CompareError) {
+    var above: [FolderIdentity] = []
+    try scan(folder, FileName(bytes: []), &above)
+  }
+
+  private struct FolderIdentity: Equatable {
+    var device: dev_t
+    var inode: ino_t
+  }
+
+  private mutating func scan(
+    _ root: FileName, _ relative: FileName, _ above: inout [FolderIdentity]
+  ) throws(CompareError) {
+    let path = relative.within(root)
+    guard let handle = opendir(path.terminated) else {
+      if relative.bytes.isEmpty { throw .unreadableFolder(path, errno: errno) }
+      broken.append(Broken(name: relative, reason: "the folder cannot be read"))
+      return
+    }
+    defer { closedir(handle) }
+    var status = stat()
+    guard fstat(dirfd(handle), &status) == 0 else { return }
+    let identity = FolderIdentity(device: status.st_dev, inode: status.st_ino)
+    guard !above.contains(identity) else {
+      broken.append(Broken(name: relative, reason: "the link leads back to a folder above it"))
+      return
+    }
+    above.append(identity)
+    defer { above.removeLast() }
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
+        Array(raw.prefix { $0 != 0 })
+      }
+      guard let first = name.first, first != UInt8(ascii: ".") else { continue }
+      try note(FileName(bytes: name).within(relative), root, &above)
+    }
+  }
+
+  private mutating func note(
+    _ name: FileName, _ root: FileName, _ above: inout [FolderIdentity]
+  ) throws(CompareError) {
+    var status = stat()
+    guard stat(name.within(root).terminated, &status) == 0 else {
+      if Self.isPicture(name) {
+        broken.append(Broken(name: name, reason: "the link leads nowhere"))
+      }
+      return
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      try scan(root, name, &above)
+    } else if Self.isPicture(name) {
+      files.insert(name)
+    }
+  }
+
+  /// Whether the name ends in `.png` or `.apng`, in any case.
+  static func isPicture(_ name: FileName) -> Bool {
+    let end = name.bytes.suffix(5).map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return end.suffix(4).elementsEqual(".png".utf8) || end.elementsEqual(".apng".utf8)
+  }
+}

@@ -1,0 +1,55 @@
+/// The name of a golden: `name.png`, `name@llvmpipe.png` for one class of device, `name~2.png` for a further accepted
+/// picture.
+struct GoldenName: Sendable, Hashable {
+  /// Path and name without device class, variant and extension.
+  var base: [UInt8]
+  /// The device class behind `@`; nil for any.
+  var deviceClass: [UInt8]?
+  /// The number behind `~`, 2 or more; 1 for the first picture.
+  var variant: Int
+  /// The extension with its dot.
+  var suffix: [UInt8]
+
+  private static let at = UInt8(ascii: "@")
+  private static let tilde = UInt8(ascii: "~")
+  private static let dot = UInt8(ascii: ".")
+  private static let slash = UInt8(ascii: "/")
+
+  /// Takes a path apart; what does not look like a class or variant belongs to the base.
+  init(path: [UInt8]) {
+    let start = path.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
+    let end = path[start...].lastIndex(of: Self.dot).flatMap { $0 > start ? $0 : nil } ?? path.count
+    suffix = Array(path[end...])
+    var stem = path[..<end]
+    variant = 1
+    if let mark = stem[start...].lastIndex(of: Self.tilde), mark > start,
+      let number = Self.number(stem[(mark + 1)...]), number >= 2
+    {
+      variant = number
+      stem = stem[..<mark]
+    }
+    if let mark = stem[start...].lastIndex(of: Self.at), mark > start, mark + 1 < stem.endIndex {
+      deviceClass = Array(stem[(mark + 1)...])
+      stem = stem[..<mark]
+    }
+    base = Array(stem)
+  }
+
+  /// The path of this name.
+  var path: [UInt8] {
+    var path = base
+    if let deviceClass { path += [Self.at] + deviceClass }
+    if variant > 1 { path += [Self.tilde] + Array(String(variant).utf8) }
+    return path + suffix
+  }
+
+  /// The path it is an alternative of.
+  var plainPath: [UInt8] { base + suffix }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...4).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+}

@@ -1,0 +1,75 @@
+/// Whether a pixel is likely part of anti-aliasing (V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope
+/// Detector", 2009), with pixelmatch's order and limits.
+struct AntialiasTest {
+  let width: Int
+  let height: Int
+  let dialect: PixelmatchDialect
+
+  /// Whether the pixel of `image` at (x, y) is anti-aliased, seen together with `other`.
+  func isAntialiased(
+    _ image: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, x: Int, y: Int
+  ) -> Bool {
+    guard let slope = slope(image, x: x, y: y) else { return false }
+    let (darkest, brightest) = slope
+    return hasManySiblings(image, darkest) && hasManySiblings(other, darkest)
+      || hasManySiblings(image, brightest) && hasManySiblings(other, brightest)
+  }
+
+  /// The indices of the darkest and the brightest neighbour; nil without both or with over two equal ones.
+  private func slope(_ image: UnsafePointer<UInt8>, x: Int, y: Int) -> (Int, Int)? {
+    let center = y * width + x
+    let color = RGBA(image + center * 4)
+    var equal = onBorder(x, y) ? 1 : 0
+    var least = 0.0
+    var greatest = 0.0
+    var (darkest, brightest) = (0, 0)
+    for nx in max(x - 1, 0)...min(x + 1, width - 1) {
+      for ny in max(y - 1, 0)...min(y + 1, height - 1) where nx != x || ny != y {
+        let index = ny * width + nx
+        let delta = brightness(image, center, color, index)
+        if delta == 0 {
+          equal += 1
+          if equal > 2 { return nil }
+        } else if delta < least {
+          least = delta
+          darkest = index
+        } else if delta > greatest {
+          greatest = delta
+          brightest = index
+        }
+      }
+    }
+    return least == 0 || greatest == 0 ? nil : (darkest, brightest)
+  }
+
+  @inline(__always)
+  private func brightness(
+    _ image: UnsafePointer<UInt8>, _ center: Int, _ color: RGBA, _ index: Int
+  ) -> Double {
+    if word(image, center) == word(image, index) { return 0 }
+    return dialect.brightness(color, RGBA(image + index * 4), offset: center * 4)
+  }
+
+  /// Whether over two neighbours have the same bytes; the border counts as one.
+  private func hasManySiblings(_ image: UnsafePointer<UInt8>, _ index: Int) -> Bool {
+    let (x, y) = (index % width, index / width)
+    let value = word(image, index)
+    var equal = onBorder(x, y) ? 1 : 0
+    for ny in max(y - 1, 0)...min(y + 1, height - 1) {
+      for nx in max(x - 1, 0)...min(x + 1, width - 1) where nx != x || ny != y {
+        if word(image, ny * width + nx) == value { equal += 1 }
+      }
+    }
+    return equal > 2
+  }
+
+  @inline(__always)
+  private func word(_ image: UnsafePointer<UInt8>, _ index: Int) -> UInt32 {
+    UnsafeRawPointer(image).loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+  }
+
+  @inline(__always)
+  private func onBorder(_ x: Int, _ y: Int) -> Bool {
+    x == 0 || y == 0 || x == width - 1 || y == height - 1
+  }
+}

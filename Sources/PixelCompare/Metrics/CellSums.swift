@@ -1,0 +1,28 @@
+/// Sums of signed premultiplied RGBA differences over cells of 4 × 4 pixels.
+struct CellSums {
+  static let side = 4
+
+  let columns: Int
+  let rows: Int
+  private var sums: [SIMD4<Int32>]
+
+  init(width: Int, height: Int) {
+    columns = (width + Self.side - 1) / Self.side
+    rows = (height + Self.side - 1) / Self.side
+    sums = Array(repeating: .zero, count: columns * rows)
+  }
+
+  @inline(__always)
+  mutating func add(_ delta: SIMD4<Int32>, x: Int, y: Int) {
+    sums[(y / Self.side) * columns + x / Self.side] &+= delta
+  }
+
+  /// The sum over the cells in `columns` × `rows`.
+  func sum(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
+    var total = SIMD4<Int32>.zero
+    for row in down {
+      for column in across { total &+= sums[row * columns + column] }
+    }
+    return SIMD4<Float>(total)
+  }
+}

@@ -1,0 +1,128 @@
+/// The default verdict: what a person who flips between two pictures would see.
+///
+/// Two limits hold together. First, no pixel may be farther than `threshold` in YIQ, unless anti-aliasing explains it
+/// (see `EdgeTest`) or it is a faint speck beside one (see `StrayPixel`). Second, the mean colour of no local window may drift (see `PerceptualWindow`), which catches what hides below the threshold
+/// or inside edges: colour shifts, moved edges, lost hairlines. Differences are taken on premultiplied RGBA
+/// over black and over white at once, so a transparent pixel never equals a white or a black one.
+struct PerceptualMetric {
+  /// About 10 of 255 in grey.
+  static let defaultThreshold = 0.04
+  var threshold = Self.defaultThreshold
+  var countsAntialiasing = false
+  /// The greatest drift of a window, in units of what `PerceptualWindow` allows.
+  var windowLimit = 1.0
+
+  /// Judges `pair`; rows with equal bytes are skipped.
+  func measure(_ pair: PixelPair, marks: Bool) -> PixelMeasurement {
+    let expected = pair.expected.premultiplied()
+    let actual = pair.actual.premultiplied()
+    var scan = Scan(pair, threshold: threshold, marks: marks)
+    expected.withUnsafeBufferPointer { first in
+      actual.withUnsafeBufferPointer { second in
+        guard let a = first.baseAddress, let b = second.baseAddress else { return }
+        for y in 0..<pair.height where !pair.rowsEqual(y) { row(y, a, b, &scan) }
+      }
+    }
+    settle(&scan)
+    var drift = WindowDrift(width: pair.width, height: pair.height)
+    if scan.differing > 0 {
+      for window in PerceptualWindow.all {
+        drift.judge(window, scan.cells, expected, actual, limit: windowLimit)
+      }
+    }
+    if marks { drift.mark(&scan.marks, expected, actual) }
+    return result(scan, drift, total: pair.total)
+  }
+
+  private func result(_ scan: Scan, _ drift: WindowDrift, total: Int) -> PixelMeasurement {
+    var result = PixelMeasurement(
+      count: scan.count, total: total, value: drift.worst,
+      max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
+      holds: drift.worst <= windowLimit,
+      details: [
+        .init(name: "antialiased", value: Double(scan.explained)),
+        .init(name: "differing", value: Double(scan.differing)),
+        .init(name: "windowX", value: Double(drift.x)),
+        .init(name: "windowY", value: Double(drift.y)),
+        .init(name: "windowSize", value: Double(drift.size)),
+      ])
+    result.marks = scan.marks
+    return result
+  }
+
+  /// What one pass over the pixels gathers.
+  private struct Scan {
+    let width: Int
+    let height: Int
+    let limit: Double
+    var cells: CellSums
+    var count = 0
+    var explained = 0
+    var stray: [StrayPixel] = []
+    var differing = 0
+    var greatest = 0.0
+    var marks: [UInt8]
+
+    init(_ pair: PixelPair, threshold: Double, marks: Bool) {
+      width = pair.width
+      height = pair.height
+      limit = PixelmatchDialect.maximum * threshold * threshold
+      cells = CellSums(width: pair.width, height: pair.height)
+      self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
+    }
+  }
+
+  private func row(
+    _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+  ) {
+    for x in 0..<scan.width {
+      let at = (y * scan.width + x) * 4
+      let delta = SIMD4<Int32>(
+        Int32(b[at]) - Int32(a[at]), Int32(b[at + 1]) - Int32(a[at + 1]),
+        Int32(b[at + 2]) - Int32(a[at + 2]), Int32(b[at + 3]) - Int32(a[at + 3]))
+      guard delta != .zero else { continue }
+      scan.differing += 1
+      scan.cells.add(delta, x: x, y: y)
+      let distance = Self.distance(SIMD4<Float>(delta))
+      scan.greatest = max(scan.greatest, Double(distance))
+      guard Double(distance) > scan.limit else { continue }
+      let test = EdgeTest(a, b, width: scan.width, height: scan.height)
+      let explained = !countsAntialiasing && test.explains(x: x, y: y)
+      if !scan.marks.isEmpty { scan.marks[at / 4] = 2 }
+      if explained {
+        scan.explained += 1
+      } else {
+        let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
+        let nearEdge = test.isNearEdge(x: x, y: y)
+        scan.stray.append(.init(x: x, y: y, distance: fraction, isNearEdge: nearEdge))
+      }
+    }
+  }
+
+  /// Counts the stray pixels that can be seen: all of them when anti-aliasing counts.
+  private func settle(_ scan: inout Scan) {
+    let visible =
+      countsAntialiasing
+      ? scan.stray : StrayPixel.visible(scan.stray, width: scan.width, height: scan.height)
+    scan.count = visible.count
+    scan.explained += scan.stray.count - visible.count
+    guard !scan.marks.isEmpty else { return }
+    for pixel in visible { scan.marks[pixel.y * scan.width + pixel.x] = 1 }
+  }
+
+  /// The greater of the squared YIQ distances over black and over white of a premultiplied difference, 0…35215.
+  @inline(__always)
+  static func distance(_ delta: SIMD4<Float>) -> Float {
+    let black = yiq(delta.x, delta.y, delta.z)
+    return delta.w == 0
+      ? black : max(black, yiq(delta.x - delta.w, delta.y - delta.w, delta.z - delta.w))
+  }
+
+  @inline(__always)
+  private static func yiq(_ r: Float, _ g: Float, _ b: Float) -> Float {
+    let y = r * 0.29889531 + g * 0.58662247 + b * 0.11448223
+    let i = r * 0.59597799 - g * 0.27417610 - b * 0.32180189
+    let q = r * 0.21147017 - g * 0.52261711 + b * 0.31114694
+    return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import Imaging
+
+/// Two pictures of the same size with the pixels that are not to be compared.
+///
+/// Ignored pixels of `actual` are replaced by those of `expected`: no metric, windowed or not, sees them.
+struct PixelPair: Sendable {
+  let expected: Pixels
+  let actual: Pixels
+  /// One byte a pixel, 1 for compared; nil when all are.
+  let included: [UInt8]?
+
+  var width: Int { expected.width }
+  var height: Int { expected.height }
+
+  /// Pixels compared.
+  let total: Int
+
+  init(expected: Pixels, actual: Pixels, included: [UInt8]? = nil) {
+    precondition(expected.width == actual.width && expected.height == actual.height)
+    self.expected = expected
+    self.included = included
+    guard let included else {
+      self.actual = actual
+      total = expected.count
+      return
+    }
+    var rgba = actual.rgba
+    var total = 0
+    for pixel in 0..<included.count {
+      if included[pixel] == 1 {
+        total += 1
+      } else {
+        for c in (pixel * 4)..<(pixel * 4 + 4) { rgba[c] = expected.rgba[c] }
+      }
+    }
+    self.actual = Pixels(width: actual.width, height: actual.height, rgba: rgba)
+    self.total = total
+  }
+
+  /// Whether both pictures are opaque, so that alpha carries nothing.
+  var isOpaque: Bool { expected.isOpaque && actual.isOpaque }
+
+  /// Whether row `y` has the same bytes in both.
+  func rowsEqual(_ y: Int) -> Bool {
+    let count = width * 4
+    return expected.rgba.withUnsafeBytes { a in
+      actual.rgba.withUnsafeBytes { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return true }
+        return memcmp(a + y * count, b + y * count, count) == 0
+      }
+    }
+  }
+}

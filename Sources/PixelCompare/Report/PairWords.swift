@@ -1,0 +1,53 @@
+public import Imaging
+
+/// What came out for a pair, in words.
+public enum PairWords {
+  /// One sentence about a pair, with its figures.
+  public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
+    switch result.outcome {
+    case .same: "the same."
+    case .missing: reason ?? "there is no actual picture."
+    case .extra: "nothing expects this picture."
+    case .unreadable: reason ?? "it cannot be read."
+    case .size:
+      "sizes differ: expected \(size(result.expectedSize)), actual \(size(result.actualSize))."
+    case .different: different(result)
+    }
+  }
+
+  /// A remark when the golden was drawn by something else; empty when not, or when nobody knows.
+  public static func fingerprints(expected: Fingerprint?, actual: Fingerprint?) -> String {
+    guard let expected, let actual, expected != actual else { return "" }
+    return " The golden was drawn by \(expected.deviceClass) (\(expected.driver)), "
+      + "the actual picture by \(actual.deviceClass) (\(actual.driver))."
+  }
+
+  private static func different(_ result: PairResult) -> String {
+    guard let measurement = result.measurement else { return "different." }
+    var text = "\(measurement.count) of \(measurement.total) pixels differ"
+    if !measurement.holds { text += secondLimit(measurement) }
+    return text + " (value \(Figures.short(measurement.value)), greatest "
+      + "\(Figures.short(measurement.max)))."
+  }
+
+  /// What the limit besides the count says.
+  private static func secondLimit(_ measurement: PixelMeasurement) -> String {
+    guard let size = measurement.detail("windowSize"), let x = measurement.detail("windowX"),
+      let y = measurement.detail("windowY")
+    else { return ", and the value misses its threshold" }
+    return ", and the colour of \(Int(size)) pixels at \(Int(x)),\(Int(y)) drifts "
+      + "\(Figures.short(measurement.value)) times as far as allowed"
+  }
+
+  private static func size(_ size: PictureSize?) -> String { size?.description ?? "unknown" }
+}
+
+/// Numbers as text.
+enum Figures {
+  /// At most four digits behind the point.
+  static func short(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "undefined" : "infinite" }
+    let scaled = (value * 10_000).rounded() / 10_000
+    return scaled == scaled.rounded() && abs(scaled) < 1e15 ? "\(Int(scaled))" : "\(scaled)"
+  }
+}

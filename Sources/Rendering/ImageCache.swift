@@ -1,0 +1,38 @@
+import Frame
+import Imaging
+
+/// Pictures by request; those that were not used for longest go when there are too many bytes.
+struct ImageCache {
+  private let maxBytes: Int
+  private var entries: [AssetRequest: (image: Image, use: Int)] = [:]
+  private var uses = 0
+  private(set) var bytes = 0
+
+  /// A cache that holds `maxBytes`, or one picture that is larger.
+  init(maxBytes: Int) {
+    self.maxBytes = maxBytes
+  }
+
+  /// The picture of a request, which counts as used; setting it may drop others.
+  subscript(request: AssetRequest) -> Image? {
+    mutating get {
+      uses += 1
+      entries[request]?.use = uses
+      return entries[request]?.image
+    }
+    set {
+      remove(request)
+      guard let newValue else { return }
+      uses += 1
+      bytes += newValue.bytes.count
+      while bytes > maxBytes, let oldest = entries.min(by: { $0.value.use < $1.value.use }) {
+        remove(oldest.key)
+      }
+      entries[request] = (newValue, uses)
+    }
+  }
+
+  private mutating func remove(_ request: AssetRequest) {
+    if let entry = entries.removeValue(forKey: request) { bytes -= entry.image.bytes.count }
+  }
+}

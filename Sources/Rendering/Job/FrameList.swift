@@ -1,0 +1,55 @@
+/// The frames asked for, as `0-47,60,70-90:5`: numbers, ranges, and every Nth of a range.
+public struct FrameList: Sendable, Equatable {
+  /// The highest frame number.
+  public static let highest = 9_999_999
+
+  /// One part of the list: `first`, `first + step`, … up to `last`.
+  struct Part: Sendable, Equatable {
+    let first: Int
+    let last: Int
+    let step: Int
+
+    var count: Int { (last - first) / step + 1 }
+  }
+
+  let parts: [Part]
+
+  /// Reads a list; `nil` when it is none or names a frame above ``highest``.
+  public init?(_ text: String) {
+    var parts: [Part] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let part = Self.part(word) else { return nil }
+      parts.append(part)
+    }
+    self.parts = parts
+  }
+
+  /// How many frames are named, a frame that is named twice counted twice.
+  public var count: Int {
+    parts.reduce(0) { $0 + $1.count }
+  }
+
+  /// The frame numbers in the order of the list, each once.
+  public var numbers: [Int] {
+    var seen: Set<Int> = []
+    return parts.flatMap { stride(from: $0.first, through: $0.last, by: $0.step) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private static func part(_ word: Substring) -> Part? {
+    let stepped = word.split(separator: ":", omittingEmptySubsequences: false)
+    let ends = stepped[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard stepped.count <= 2, ends.count <= 2, stepped.count == 1 || ends.count == 2,
+      let first = number(ends[0]), let last = number(ends[ends.count - 1]), first <= last,
+      let step = stepped.count == 2 ? number(stepped[1]) : 1, step >= 1
+    else { return nil }
+    return Part(first: first, last: last, step: step)
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int(digits) else {
+      return nil
+    }
+    return value <= highest ? value : nil
+  }
+}

@@ -1,0 +1,57 @@
+import Effects
+
+/// The frames of a request and their times: frame i is at i / fps, never accumulated.
+struct FrameTimes {
+  private let request: RenderRequest
+  private let playback: Playback
+
+  init(_ request: RenderRequest) {
+    self.request = request
+    self.playback = request.playback
+  }
+
+  /// The frames in the order they are drawn.
+  func frames() throws(JobError) -> [RenderJob.TimedFrame] {
+    switch request.moments {
+    case .at(let seconds): return [frame(0, at: seconds)]
+    case .progress(let fraction):
+      return [frame(0, at: playback.delay + fraction * playback.duration)]
+    case .frames(nil): return try allFrames()
+    case .frames(let list?):
+      try check(list.count)
+      return list.numbers.map { frame($0, at: seconds(ofFrame: $0)) }
+    }
+  }
+
+  private func allFrames() throws(JobError) -> [RenderJob.TimedFrame] {
+    switch request.output {
+    case .picture, nil: return [frame(0, at: playback.totalDuration)]
+    case .sequence, .stream: break
+    }
+    let count = playback.frameCount(framesPerSecond: request.framesPerSecond)
+    try check(count)
+    return (0..<count).map { frame($0, at: seconds(ofFrame: $0)) }
+  }
+
+  private func seconds(ofFrame number: Int) -> Double {
+    playback.seconds(ofFrame: number, framesPerSecond: request.framesPerSecond)
+  }
+
+  private func frame(_ number: Int, at seconds: Double) -> RenderJob.TimedFrame {
+    var moment = playback.moment(at: seconds)
+    // A play of another duration is the effect's own, slower or faster.
+    let own = request.effect.duration
+    if playback.duration != own {
+      moment.seconds = min(moment.seconds / playback.duration, 1) * own
+    }
+    return RenderJob.TimedFrame(number: number, seconds: seconds, moment: moment)
+  }
+
+  private func check(_ count: Int) throws(JobError) {
+    if case .picture(let name) = request.output, count > 1 {
+      throw .oneNameForMany(name, frames: count)
+    }
+    let allowed = request.limits.maxFrames
+    if count > allowed { throw .tooManyFrames(count: count, allowed: allowed) }
+  }
+}

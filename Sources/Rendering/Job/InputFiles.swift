@@ -1,0 +1,65 @@
+public import Effects
+import Glibc
+import Imaging
+
+extension Effect {
+  /// Applies a JSON5 file of parameters; `-` is standard input.
+  ///
+  /// - Throws: `RenderingError.inputFile` with file, line and column when it cannot be read, is no
+  ///   JSON5, or names or values do not fit.
+  public mutating func apply(parameterFile path: String) throws(RenderingError) {
+    let name = path == "-" ? "standard input" : path
+    let document = try Self.document(path, name: name)
+    do throws(ParameterFileError) { try apply(document: document) } catch {
+      throw .inputFile("\(name.printable):\(error)")
+    }
+  }
+
+  private static func document(
+    _ path: String, name: String
+  ) throws(RenderingError) -> JSON5Value {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(path, limit: JSON5Limits.default.bytes)
+    } catch {
+      throw .file(error)
+    }
+    do throws(JSON5Error) { return try JSON5.read(bytes) } catch {
+      throw .inputFile("\(name.printable):\(error)")
+    }
+  }
+}
+
+/// A folder of shader files.
+public enum ShaderFolder {
+  /// The endings of shader files.
+  private static let endings = [".vert", ".frag", ".glsl"]
+
+  /// The shader files of the folder at `path` by their names.
+  ///
+  /// - Throws: `RenderingError` when the folder or a file cannot be read, or it holds no shader.
+  public static func read(_ path: String) throws(RenderingError) -> [String: [UInt8]] {
+    guard let folder = opendir(path) else {
+      throw .file(
+        errno == ENOENT ? .missing(path: path) : .cannotRead(path: path, errno: errno))
+    }
+    defer { closedir(folder) }
+    var files: [String: [UInt8]] = [:]
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard endings.contains(where: name.hasSuffix) else { continue }
+      do throws(FileError) {
+        files[name] = try InputFile.read("\(path)/\(name)", limit: 1 << 20)
+      } catch {
+        throw .file(error)
+      }
+    }
+    if files.isEmpty {
+      throw .inputFile(
+        "\(path.printable) holds no shader; name a folder of .vert, .frag or .glsl files")
+    }
+    return files
+  }
+}

@@ -1,0 +1,54 @@
+public import Frame
+import Imaging
+
+/// Why the parts of a job do not fit together; each description is one sentence.
+public enum JobError: Error, Sendable, Equatable {
+  /// The effect shows pictures, and none was given.
+  case noInput(effect: String)
+  /// More pictures than the effect shows.
+  case tooManyInputs(effect: String, given: Int, taken: Int)
+  /// One picture file for many frames.
+  case oneNameForMany(String, frames: Int)
+  /// More frames than the limit.
+  case tooManyFrames(count: Int, allowed: Int)
+  /// A canvas side that is less than a pixel.
+  case emptyCanvas(width: Double, height: Double)
+  /// A canvas or input drawn with more pixels than the limit.
+  case overLimit(width: Double, height: Double, allowed: Int)
+  /// A canvas or input larger than the device can draw.
+  case overDevice(PixelSize, device: String, allowed: Int)
+  /// Standard input named for more than one purpose.
+  case standardInputTwice
+}
+
+extension JobError: CustomStringConvertible {
+  /// One sentence: what does not fit, and what would be right.
+  public var description: String {
+    switch self {
+    case .noInput(let effect):
+      "\(effect) needs a picture; name a PNG file after it, or - for standard input."
+    case .tooManyInputs(let effect, let given, let taken):
+      "\(effect) takes \(taken) picture\(taken == 1 ? "" : "s"), but \(given) were named."
+    case .oneNameForMany(let name, let frames):
+      "\(name.printable) is one file for \(frames) frames;"
+        + " a name with %04d, a folder/ or - takes them all."
+    case .tooManyFrames(let count, let allowed):
+      "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
+        + " --limit maxFrames=VALUE raises it."
+    case .emptyCanvas(let width, let height):
+      "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
+    case .overLimit(let width, let height, let allowed):
+      "A picture of \(Self.whole(width)) x \(Self.whole(height)) pixels is needed, more than the limit"
+        + " maxPixels of \(allowed); --limit maxPixels=VALUE raises it."
+    case .overDevice(let size, let device, let allowed):
+      "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
+        + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
+    case .standardInputTwice:
+      "Standard input can be only one of the inputs; name files for the others."
+    }
+  }
+
+  private static func whole(_ value: Double) -> String {
+    value < 1e15 ? String(Int(value.rounded())) : "\(value)"
+  }
+}

@@ -1,0 +1,98 @@
+public import Effects
+public import Frame
+import GLRenderer
+public import Imaging
+
+/// A request whose inputs are open: what to draw, when, and where it goes.
+public struct RenderJob {
+  /// A frame of the job and its time.
+  public struct TimedFrame: Sendable, Equatable {
+    /// The number in file names, counted from 0.
+    public let number: Int
+    /// Seconds of the play.
+    public let seconds: Double
+    /// The moment of the effect.
+    public let moment: Moment
+  }
+
+  /// The effect with its parameters.
+  public let effect: Effect
+  /// How the effect is played.
+  public let playback: Playback
+  /// What the effect draws on.
+  public let stage: Stage
+  /// What is drawn, in order.
+  public let frames: [TimedFrame]
+  /// Where it goes; `nil` when nothing is written.
+  public let output: Output?
+  /// The inputs.
+  public let assets: Assets
+  /// Bits a component of the pictures.
+  public let depth: Image.Depth
+  private let overwrite: Bool
+
+  /// Checks a request and opens its inputs; nothing is written.
+  ///
+  /// - Throws: `RenderingError` when its parts do not fit together, an input cannot be read, or a
+  ///   picture of the output's name is there already and may not be replaced.
+  public init(_ request: RenderRequest) throws(RenderingError) {
+    effect = request.effect
+    playback = request.playback
+    output = request.output
+    depth = request.depth
+    overwrite = request.overwrite
+    do throws(JobError) {
+      try request.checkInputs()
+      frames = try FrameTimes(request).frames()
+    } catch {
+      throw .job(error)
+    }
+    if let output {
+      do throws(SinkError) {
+        try PictureSink.check(output, frames: frames.map(\.number), overwrite: overwrite)
+      } catch {
+        throw .sink(error)
+      }
+    }
+    do throws(ImageError) {
+      assets = try Assets(
+        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image)
+    } catch {
+      throw .image(error)
+    }
+    do throws(JobError) { stage = try request.stage(for: assets.sizes) } catch { throw .job(error) }
+  }
+
+  /// Decodes every input, so that one that is damaged is found before anything is drawn.
+  ///
+  /// - Throws: `RenderingError.image`.
+  public func decodeInputs() throws(RenderingError) {
+    do throws(ImageError) { try assets.decodeAll() } catch { throw .image(error) }
+  }
+
+  /// The frame of the effect at `moment`.
+  ///
+  /// - Throws: `RenderingError.effect` when the effect has no picture.
+  public func frame(at moment: Moment) throws(RenderingError) -> Frame {
+    do throws(EffectError) { return try effect.frame(at: moment, on: stage) } catch {
+      throw .effect(error)
+    }
+  }
+
+  /// What the frames are written to; every picture says what drew it.
+  func sink(for device: DeviceInfo) -> any FrameSink {
+    guard let output, output != .stream else { return StreamSink() }
+    let fingerprint = Fingerprint(
+      deviceClass: device.deviceClass, driver: "\(device.name), \(device.driver)")
+    return PictureSink(
+      output, overwrite: overwrite,
+      text: [("Software", "peelgl \(Peelgl.version)"), (Fingerprint.keyword, fingerprint.text)])
+  }
+
+  /// How many pictures may wait for encoding: at most 256 MiB of them, one at least.
+  var picturesInFlight: Int {
+    let size = stage.pixelSize
+    let bytes = size.width * size.height * depth.rawValue / 2
+    return min(max((256 << 20) / bytes, 1), 8)
+  }
+}

@@ -1,0 +1,54 @@
+import Effects
+import Frame
+import Imaging
+
+extension RenderRequest {
+  /// Throws unless the effect can draw as many pictures as are named.
+  func checkInputs() throws(JobError) {
+    if inputs.count < effect.inputCount { throw .noInput(effect: effect.name) }
+    if inputs.count > effect.inputCount {
+      throw .tooManyInputs(effect: effect.name, given: inputs.count, taken: effect.inputCount)
+    }
+    if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+  }
+
+  /// The stage for inputs of `sizes`, in pixels of their files.
+  func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
+    let inputs = sizes.map(fitted)
+    let canvas = canvas ?? defaultCanvas(inputs.first)
+    let (width, height) = (canvas.x * scale, canvas.y * scale)
+    guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
+    for size in [canvas] + inputs {
+      let (width, height) = (size.x * scale, size.y * scale)
+      guard width * height <= Double(limits.image.maxPixels) else {
+        throw .overLimit(width: width, height: height, allowed: limits.image.maxPixels)
+      }
+    }
+    return Stage(
+      canvas: canvas, scale: scale, background: background, samples: samples,
+      inputs: inputs.map { Stage.Input(size: $0) })
+  }
+
+  /// The size of an input in points: a point a pixel, or as large as fits into `size`.
+  private func fitted(_ pixels: PixelSize) -> SIMD2<Double> {
+    let (width, height) = (Double(pixels.width), Double(pixels.height))
+    guard let size else { return SIMD2(width, height) }
+    let factor = min(size.x / width, size.y / height)
+    return SIMD2(width * factor, height * factor)
+  }
+
+  /// The effect's canvas in whole pixels, as many more than the input as can be shared evenly.
+  private func defaultCanvas(_ input: SIMD2<Double>?) -> SIMD2<Double> {
+    let input = input ?? SIMD2(0, 0)
+    let needed = effect.defaultCanvas(for: SIMD2(input.x, input.y))
+    return SIMD2(evenly(needed.x, around: input.x), evenly(needed.y, around: input.y))
+  }
+
+  private func evenly(_ needed: Double, around input: Double) -> Double {
+    // A canvas far above every limit is refused later; it must not overflow here.
+    let pixels = min((needed * scale).rounded(.up), 1e9)
+    let inner = max((input * scale).rounded(), 1)
+    let isUneven = (pixels - inner).truncatingRemainder(dividingBy: 2) != 0
+    return (pixels + (isUneven ? 1 : 0)) / scale
+  }
+}

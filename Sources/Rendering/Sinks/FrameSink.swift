@@ -1,0 +1,40 @@
+public import Imaging
+
+/// What finished pictures are written to.
+///
+/// Pictures are encoded on any thread and written in order, one at a time.
+package protocol FrameSink: Sendable {
+  /// The bytes of a picture with premultiplied alpha.
+  func encode(_ image: Image) -> [UInt8]
+
+  /// Writes the bytes of a frame.
+  func write(_ bytes: [UInt8], frame: Int) throws(SinkError)
+
+  /// Waits for a write in progress and refuses later ones, so that the process may end.
+  func close()
+}
+
+/// Why output could not be written.
+public enum SinkError: Error, Sendable, Equatable {
+  /// A picture file.
+  case file(FileError)
+  /// Standard output has no reader any more; not a failure.
+  case closedStream
+  /// Standard output failed with the C library's error number.
+  case stream(errno: Int32)
+  /// The sink was closed while frames were still coming.
+  case closed
+}
+
+extension SinkError: CustomStringConvertible {
+  /// One sentence: what could not be written, why, and what would help.
+  public var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .closedStream: "Nobody reads standard output any more."
+    case .stream(let number):
+      FileError.cannotWrite(path: "Standard output", errno: number).description
+    case .closed: "The output was closed before every frame was written."
+    }
+  }
+}

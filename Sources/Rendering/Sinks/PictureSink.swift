@@ -1,0 +1,49 @@
+package import Imaging
+
+/// Writes each frame as a PNG file that appears under its name only when it is complete.
+package final class PictureSink: FrameSink {
+  private let output: Output
+  private let overwrite: Bool
+  private let text: [(keyword: String, value: String)]
+  private let isClosed = Guarded(false)
+
+  /// Writes to `output`; each file carries `text`.
+  package init(_ output: Output, overwrite: Bool, text: [(keyword: String, value: String)]) {
+    self.output = output
+    self.overwrite = overwrite
+    self.text = text
+  }
+
+  /// Throws when a file of `frames` is there and may not be replaced.
+  package static func check(
+    _ output: Output, frames: [Int], overwrite: Bool
+  ) throws(SinkError) {
+    do throws(FileError) {
+      for path in frames.lazy.compactMap({ output.path(ofFrame: $0) }) {
+        try AtomicFile.check(path, overwrite: overwrite)
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  package func encode(_ image: Image) -> [UInt8] {
+    PNG.encode(image, text: text)
+  }
+
+  package func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
+    guard let path = output.path(ofFrame: frame) else { return }
+    try isClosed.withLock { isClosed throws(SinkError) in
+      if isClosed { throw .closed }
+      do throws(FileError) {
+        try AtomicFile.write(bytes, to: path, overwrite: overwrite)
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+
+  package func close() {
+    isClosed.withLock { $0 = true }
+  }
+}

@@ -1,0 +1,60 @@
+import Effects
+import GLRenderer
+import Rendering
+
+extension Arguments {
+  /// The request that `render` and `describe` share: effect, inputs, time and stage.
+  func renderRequest() throws(CommandError) -> RenderRequest {
+    if at != nil, progress != nil { throw .usage(.conflict("--at", "--progress")) }
+    if frames != nil, at != nil { throw .usage(.conflict("--frames", "--at")) }
+    if frames != nil, progress != nil { throw .usage(.conflict("--frames", "--progress")) }
+    let effect = try effect()
+    var request = RenderRequest(
+      effect, inputs: Array(operands.dropFirst()),
+      playback: Playback(
+        play, delay: delay, repeatCount: repeats, duration: duration ?? effect.duration))
+    request.moments = moments
+    request.framesPerSecond = framesPerSecond
+    request.canvas = canvas
+    request.size = size
+    request.scale = scale
+    request.background = background
+    request.samples = samples
+    request.depth = depth
+    request.inputColor = inputColor
+    request.overwrite = overwrite
+    request.limits = limits
+    return request
+  }
+
+  /// The effect with what files and then `--set` say.
+  private func effect() throws(CommandError) -> Effect {
+    var effect: Effect
+    do throws(EffectError) { effect = try Effect(named: operands[0]) } catch {
+      throw .rendering(.effect(error))
+    }
+    do throws(RenderingError) {
+      for file in parameterFiles { try effect.apply(parameterFile: file) }
+    } catch {
+      throw .rendering(error)
+    }
+    do throws(ParameterError) {
+      for setting in settings { try effect.apply(setting: setting) }
+    } catch {
+      throw .parameter(error)
+    }
+    return effect
+  }
+
+  private var moments: RenderRequest.Moments {
+    if let at { return .at(at) }
+    if let progress { return .progress(progress) }
+    return .frames(frames)
+  }
+
+  /// The device that `--device` names.
+  var deviceSelection: DeviceSelection {
+    if device == "auto" { return .auto }
+    return Int(device).map { .index($0) } ?? .name(device)
+  }
+}

@@ -1,0 +1,96 @@
+import Effects
+import GLRenderer
+import Imaging
+import PixelCompare
+import Rendering
+
+/// Why a command did not do what it was asked for.
+enum CommandError: Error {
+  /// The words on the command line.
+  case usage(UsageError)
+  /// A parameter from `--set`.
+  case parameter(ParameterError)
+  /// A job could not be done.
+  case rendering(RenderingError)
+  /// Pictures could not be compared or accepted.
+  case compare(CompareError)
+  /// A report could not be written.
+  case report(FileError)
+  /// Standard output has no reader any more.
+  case closedOutput
+  /// Standard output failed with the C library's error number.
+  case output(errno: Int32)
+
+  /// What the process ends with.
+  var status: ExitStatus {
+    switch self {
+    case .usage, .parameter: .usage
+    case .rendering(let error): error.status
+    case .compare(.cannotWrite), .report: .output
+    case .compare: .usage
+    case .closedOutput: .done
+    case .output: .output
+    }
+  }
+
+  /// Whether there is nobody to tell, or nothing to say.
+  var isSilent: Bool {
+    switch self {
+    case .closedOutput, .rendering(.sink(.closedStream)): true
+    default: false
+    }
+  }
+
+  /// `{"error": {"kind": …, "status": …, "message": …}}`.
+  var json: JSON {
+    .object([
+      .init(
+        "error",
+        .object([
+          .init("kind", .string("\(status)")),
+          .init("status", .integer(Int(status.rawValue))),
+          .init("message", .string(description)),
+        ]))
+    ])
+  }
+}
+
+extension CommandError: CustomStringConvertible {
+  /// One sentence that names what was wrong and what would be right.
+  var description: String {
+    switch self {
+    case .usage(let error): error.description
+    case .parameter(let error): error.description
+    case .rendering(let error): error.description
+    case .compare(let error): error.description
+    case .report(let error): error.description
+    case .closedOutput: "nobody reads standard output any more"
+    case .output(let number):
+      FileError.cannotWrite(path: "standard output", errno: number).description
+    }
+  }
+}
+
+extension RenderingError {
+  /// What the process ends with.
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .job, .output, .file, .inputFile, .image, .effect: .usage
+    case .renderer(let error): error.status
+    case .sink(.closedStream): .done
+    case .sink: .output
+    case .stopped(.interrupted, _, _): .interrupted
+    case .stopped(.deadline, _, _): .deadline
+    }
+  }
+}
+
+extension RendererError {
+  /// What the process ends with: shaders and sizes are input, the rest is the device's.
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .shader, .uniforms, .unknownShader, .tooLarge: .usage
+    default: .device
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import GLRenderer
+
+extension Command {
+  /// `peelgl doctor`.
+  static let doctor = Command(
+    name: "doctor",
+    summary: "Examine every device, and say what would mend those that fail.",
+    details: """
+      Opens each device, draws on it, compares the pixels, and finds out how many loop iterations \
+      its shaders may take. The exit status is 3 when none of them draws right.
+      """,
+    operands: [],
+    flags: [.json],
+    examples: ["peelgl doctor"],
+    run: { (arguments, console) throws(CommandError) in
+      let examination = Examination(Doctor.examine())
+      try console.write(arguments.json ? examination.json.text : examination.text)
+      return examination.isUsable ? .done : .device
+    })
+}
+
+/// What `peelgl doctor` says about a machine.
+struct Examination {
+  private let report: DoctorReport
+
+  init(_ report: DoctorReport) {
+    self.report = report
+  }
+
+  /// Whether a device draws right.
+  var isUsable: Bool {
+    report.devices.contains { $0.health?.drawsRightPixels == true }
+  }
+
+  /// A paragraph for each device, then advice.
+  var text: String {
+    var lines = report.devices.flatMap(Self.lines)
+    if report.devices.isEmpty { lines.append("There is no EGL device.") }
+    lines += report.advice.flatMap { wrapped("Advice: \($0).", width: 100) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same facts for a program.
+  var json: JSON {
+    .object([
+      .init("usable", .bool(isUsable)),
+      .init("devices", .array(report.devices.map(Self.json))),
+      .init("advice", .array(report.advice.map { .string($0) })),
+    ])
+  }
+
+  private static func lines(_ report: DeviceReport) -> [String] {
+    guard let health = report.health else {
+      var rows = [(name: "fails", text: report.failure)]
+      if !report.fix.isEmpty { rows.append(("fix", report.fix)) }
+      return ["\(report.index): \(report.label)"] + table(rows)
+    }
+    let device = health.device
+    let names = { (isPresent: Bool) in
+      let list = health.extensions.filter { $0.isPresent == isPresent }.map(\.name)
+      return list.isEmpty ? "none" : list.joined(separator: " ")
+    }
+    return ["\(report.index): \(device.name)"]
+      + table([
+        ("reached by", report.label),
+        ("class", device.deviceClass + (device.isSoftware ? ", software" : ", GPU")),
+        ("vendor", device.vendor),
+        ("driver", device.driver),
+        ("OpenGL ES", "\(device.glVersion / 10).\(device.glVersion % 10)"),
+        ("largest side", "\(device.maxTextureSize) pixels"),
+        ("device resets", device.isRobust ? "reported" : "not reported"),
+        (
+          "test picture", health.drawsRightPixels ? "right" : "wrong pixels: do not use this device"
+        ),
+        ("loop limit", loopLimit(health)),
+        ("has", names(true)),
+        ("lacks", names(false)),
+      ])
+  }
+
+  private static func loopLimit(_ health: DeviceReport.Health) -> String {
+    health.loopLimit.map { "shaders stop in silence after \($0) iterations in all" }
+      ?? "none found"
+  }
+
+  private static func table(_ rows: [(name: String, text: String)]) -> [String] {
+    twoColumns(rows, indent: 3, column: 19, width: 100)
+  }
+
+  private static func json(_ report: DeviceReport) -> JSON {
+    var members: [JSON.Member] = [
+      .init("index", .integer(report.index)), .init("label", .string(report.label)),
+      .init("works", .bool(report.health?.drawsRightPixels == true)),
+    ]
+    guard let health = report.health else {
+      members += [.init("failure", .string(report.failure)), .init("fix", .string(report.fix))]
+      return .object(members)
+    }
+    let device = health.device
+    members += [
+      .init("name", .string(device.name)), .init("class", .string(device.deviceClass)),
+      .init("vendor", .string(device.vendor)), .init("driver", .string(device.driver)),
+      .init("glVersion", .integer(device.glVersion)),
+      .init("software", .bool(device.isSoftware)), .init("robust", .bool(device.isRobust)),
+      .init("maxTextureSize", .integer(device.maxTextureSize)),
+      .init("loopLimit", health.loopLimit.map { .integer($0) } ?? .null),
+      .init(
+        "extensions",
+        .object(health.extensions.map { .init($0.name, .bool($0.isPresent)) })),
+    ]
+    return .object(members)
+  }
+}

@@ -1,0 +1,125 @@
+import Effects
+
+/// What `peelgl effects` says about an effect.
+struct EffectListing {
+  private let effect: Effect
+
+  init(_ effect: Effect) {
+    self.effect = effect
+  }
+
+  /// A line for each effect.
+  static func overview(_ list: [EffectListing]) -> String {
+    let rows = list.map { (name: $0.effect.name, text: $0.effect.summary) }
+    return twoColumns(rows, indent: 0, column: 12).joined(separator: "\n") + "\n"
+  }
+
+  /// The effect and a table of its parameters.
+  var text: String {
+    let pictures = effect.inputCount == 1 ? "1 picture" : "\(effect.inputCount) pictures"
+    let header = [
+      "\(effect.name): \(effect.summary)",
+      "Takes \(pictures) and \(Values.short(effect.duration)) s.", "",
+    ]
+    let rows =
+      [["PARAMETER", "TYPE", "UNIT", "RANGE", "DEFAULT"]] + effect.parameters.map(Self.row)
+    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    var lines = header
+    for (index, row) in rows.enumerated() {
+      let cells = zip(row, widths).map { padded($0, to: $1) }
+      lines.append(String(trimming: cells.joined(separator: "  ")))
+      guard index > 0 else { continue }
+      lines += wrapped(effect.parameters[index - 1].summary, width: 76).map { "    \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same facts for a program.
+  var json: JSON {
+    .object([
+      .init("name", .string(effect.name)),
+      .init("summary", .string(effect.summary)),
+      .init("duration", .number(effect.duration)),
+      .init("inputs", .integer(effect.inputCount)),
+      .init("parameters", .array(effect.parameters.map(Self.json))),
+    ])
+  }
+
+  private static func row(_ parameter: ParameterDescription) -> [String] {
+    [
+      parameter.name, parameter.kind.name, parameter.kind.unit, parameter.kind.range,
+      parameter.defaultValue.description,
+    ]
+  }
+
+  private static func json(_ parameter: ParameterDescription) -> JSON {
+    var members: [JSON.Member] = [
+      .init("name", .string(parameter.name)), .init("type", .string(parameter.kind.name)),
+    ]
+    if !parameter.kind.unit.isEmpty { members.append(.init("unit", .string(parameter.kind.unit))) }
+    switch parameter.kind {
+    case .number(_, let range), .point(_, let range):
+      if range.lowest.isFinite { members.append(.init("minimum", .number(range.lowest))) }
+      if range.highest.isFinite { members.append(.init("maximum", .number(range.highest))) }
+    case .choice(let names):
+      members.append(.init("choices", .array(names.map { .string($0) })))
+    default: break
+    }
+    return .object(
+      members + [
+        .init("default", JSON(parameter.defaultValue)), .init("help", .string(parameter.summary)),
+      ])
+  }
+}
+
+extension ParameterKind {
+  /// One word for the kind.
+  fileprivate var name: String {
+    switch self {
+    case .number(_, let range): range.isWhole ? "integer" : "number"
+    case .boolean: "boolean"
+    case .choice: "choice"
+    case .color: "color"
+    case .curve: "curve"
+    case .point: "point"
+    case .file: "file"
+    }
+  }
+
+  /// What one of it is, or nothing.
+  fileprivate var unit: String {
+    switch self {
+    case .number(let unit, _), .point(let unit, _): unit
+    default: ""
+    }
+  }
+
+  /// What it may be, or nothing.
+  fileprivate var range: String {
+    switch self {
+    case .number(_, let range), .point(_, let range):
+      switch (range.lowest.isFinite, range.highest.isFinite) {
+      case (true, true): "\(Values.short(range.lowest))…\(Values.short(range.highest))"
+      case (true, false): "≥ \(Values.short(range.lowest))"
+      case (false, true): "≤ \(Values.short(range.highest))"
+      case (false, false): ""
+      }
+    case .choice(let names): names.joined(separator: "|")
+    default: ""
+    }
+  }
+}
+
+extension JSON {
+  /// A parameter's value.
+  fileprivate init(_ value: ParameterValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .boolean(let boolean): self = .bool(boolean)
+    case .text(let text): self = .string(text)
+    case .list(let values): self = .array(values.map(JSON.init))
+    case .object(let members):
+      self = .object(members.map { Member($0.name, JSON($0.value)) })
+    }
+  }
+}

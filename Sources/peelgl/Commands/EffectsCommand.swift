@@ -1,0 +1,41 @@
+import Effects
+import Rendering
+
+extension Command {
+  /// `peelgl effects`.
+  static let effects = Command(
+    name: "effects",
+    summary: "List the effects, or the parameters of one.",
+    details: "Parameters are set by --set NAME=VALUE or in a file for --params.",
+    operands: [
+      Operand(
+        name: "NAME", summary: "The effect to explain.", isRequired: false, completion: .effect)
+    ],
+    flags: [.json],
+    examples: ["peelgl effects peel"],
+    run: { (arguments, console) throws(CommandError) in
+      guard let name = arguments.operands.first else {
+        let list = Effect.all.map(EffectListing.init)
+        try console.write(
+          arguments.json ? JSON.array(list.map(\.json)).text : EffectListing.overview(list))
+        return .done
+      }
+      let effect: Effect
+      do throws(EffectError) { effect = try Effect(named: name) } catch {
+        throw .rendering(.effect(error))
+      }
+      let listing = EffectListing(effect)
+      try console.write(arguments.json ? listing.json.text : listing.text)
+      return .done
+    })
+}
+
+extension CompletionNames {
+  /// The effects of this program.
+  static var current: CompletionNames {
+    CompletionNames(
+      effects: Effects.Effect.all.map { effect in
+        CompletionNames.Effect(name: effect.name, parameters: effect.parameters.map(\.name))
+      })
+  }
+}

@@ -1,0 +1,30 @@
+/// What the process ends with.
+enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Done, also when standard output was closed early.
+  case done = 0
+  /// Done, but differences were found or some jobs failed.
+  case differences = 1
+  /// Wrong usage or bad input; nothing was written.
+  case usage = 2
+  /// There is no usable device, or the driver failed.
+  case device = 3
+  /// A deadline passed.
+  case deadline = 4
+  /// The output could not be written.
+  case output = 5
+  /// Interrupted by a signal.
+  case interrupted = 130
+
+  /// What the man page says about it.
+  var summary: String {
+    switch self {
+    case .done: "Done, also when standard output was closed early."
+    case .differences: "Done, but differences were found or some jobs failed."
+    case .usage: "Wrong usage or bad input; nothing was written."
+    case .device: "There is no usable device, or the driver failed."
+    case .deadline: "The time of --timeout passed."
+    case .output: "The output could not be written."
+    case .interrupted: "Interrupted; finished frames stay."
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension Command {
+  /// `peelgl render`.
+  static let render = Command(
+    name: "render",
+    summary: "Render an effect to a picture, a sequence of pictures or a stream of frames.",
+    details: """
+      Without --at or --progress, a sequence or stream shows the whole play and a single picture its \
+      end. Frames appear under their names only when they are complete; an interrupted job keeps \
+      those that are.
+      """,
+    operands: [
+      Operand(
+        name: "EFFECT", summary: "The effect; 'peelgl effects' lists them.", completion: .effect),
+      Operand(
+        name: "INPUT", summary: "A PNG file for each picture of the effect; - is standard input.",
+        isRequired: false, repeats: true, completion: .file),
+    ],
+    requiredFlag: "-o OUTPUT",
+    flags: Array(
+      [
+        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.timings, .json, .quiet],
+      ].joined()),
+    examples: [
+      "peelgl render peel sticker.png -o out/peel-%04d.png",
+      "peelgl render peel sticker.png --progress 0.5 -o half.png",
+      "peelgl render peel sticker.png --play pingpong --set reflection.blur=6 -o out/",
+      "peelgl render peel - --scale 2 -o - < sticker.png > frames.rgba",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try RenderRun(arguments, console).perform()
+    })
+}

@@ -1,0 +1,76 @@
+import Effects
+import GLRenderer
+import Rendering
+
+/// One call of `peelgl render`.
+struct RenderRun {
+  private let arguments: Arguments
+  private let console: Console
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Draws and writes every frame.
+  func perform() throws(CommandError) -> ExitStatus {
+    let start = ContinuousClock.now
+    let control = RenderControl()
+    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    var request = try arguments.renderRequest()
+    request.output = try output()
+    var summary: RenderSummary
+    do throws(RenderingError) {
+      summary = try draw(request, control)
+    } catch {
+      throw .rendering(error)
+    }
+    summary.total = .now - start
+    console.say(summary.sentence)
+    if arguments.timings { Console.print(summary.timings) }
+    if arguments.json { try console.write(summary.json.text) }
+    return .done
+  }
+
+  private func draw(
+    _ request: RenderRequest, _ control: RenderControl
+  ) throws(RenderingError) -> RenderSummary {
+    let shaders = try shaders()
+    let job = try RenderJob(request)
+    try job.decodeInputs()
+    let (report, device) = try draw(job, shaders, control)
+    return RenderSummary(
+      output: arguments.output ?? "", size: job.stage.pixelSize, device: device, report: report)
+  }
+
+  private func draw(
+    _ job: RenderJob, _ shaders: [String: [UInt8]], _ control: RenderControl
+  ) throws(RenderingError) -> (RenderReport, DeviceInfo) {
+    let bar = ProgressBar(total: job.frames.count, isQuiet: arguments.quiet)
+    defer { bar.clear() }
+    let renderer: Renderer
+    do throws(RendererError) {
+      renderer = try Renderer(
+        RendererOptions(
+          device: arguments.deviceSelection, software: arguments.software, shaders: shaders,
+          timesPasses: arguments.timings))
+    } catch {
+      throw .renderer(error)
+    }
+    var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
+    return (try loop.run(), renderer.device)
+  }
+
+  private func shaders() throws(RenderingError) -> [String: [UInt8]] {
+    guard let folder = arguments.shaders else { return [:] }
+    return try ShaderFolder.read(folder)
+  }
+
+  private func output() throws(CommandError) -> Output {
+    guard let text = arguments.output else {
+      throw .usage(.missingFlag("-o OUTPUT", command: "render"))
+    }
+    if text == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
+    do throws(OutputError) { return try Output(text) } catch { throw .rendering(.output(error)) }
+  }
+}

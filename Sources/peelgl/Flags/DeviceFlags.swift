@@ -1,0 +1,50 @@
+import Effects
+import GLRenderer
+import Rendering
+
+extension Flag {
+  /// Who draws, and within which limits.
+  static let device: [Flag] = [
+    .option(
+      "device", nil, "DEVICE", .device,
+      "What draws: auto, a number or a part of the name (default auto).",
+      details: "'peelgl doctor' lists the devices. auto is the first that works, GPUs first.",
+      completion: .words(["auto"]),
+      apply: { value, arguments throws(ValueError) in
+        guard !value.isEmpty else { throw ValueError(expected: "auto, a number or a name") }
+        arguments.device = value
+      }),
+    .option(
+      "software", nil, "POLICY", .device,
+      "Whether the CPU may draw: allow, require or forbid (default allow).",
+      completion: .words(["allow", "require", "forbid"]),
+      apply: { value, arguments throws(ValueError) in
+        arguments.software = try Values.choice(value, SoftwarePolicy.self)
+      }),
+    .option(
+      "timeout", nil, "SECONDS", .limits, "Give up after SECONDS (default never).",
+      details: "Frames that are finished by then stay; the exit status is 4.",
+      apply: { value, arguments throws(ValueError) in
+        arguments.timeout = try Values.number(
+          value, in: 0.001...TimeLimits.seconds, "a number of seconds")
+      }),
+    limit,
+  ]
+
+  /// Change what a job may take.
+  static let limit = option(
+    "limit", nil, "NAME=VALUE", .limits, "Change a limit; may be repeated.",
+    details: "The limits are \(listed(RenderLimits.names)).",
+    completion: .words(RenderLimits.names.map { $0 + "=" }),
+    apply: { value, arguments throws(ValueError) in
+      let setting = try Values.setting(value)
+      guard RenderLimits.names.contains(setting.name) else {
+        throw ValueError(
+          expected: "NAME=VALUE with NAME one of \(RenderLimits.names.joined(separator: ", "))",
+          nearest: nearestName(to: setting.name, in: RenderLimits.names))
+      }
+      let range = RenderLimits.range
+      let number = try Values.integer(setting.value, in: range, "NAME=VALUE with a number")
+      arguments.limits[setting.name] = number
+    })
+}

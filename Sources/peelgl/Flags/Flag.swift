@@ -1,0 +1,80 @@
+/// One flag: what the parser, the help, the man page and the completions know about it.
+struct Flag: Sendable {
+  /// The heading a flag stands under in the help.
+  enum Category: String, Sendable, CaseIterable {
+    case output = "Output"
+    case time = "Time"
+    case canvas = "Canvas"
+    case effect = "Effect"
+    case device = "Device"
+    case comparison = "Comparison"
+    case limits = "Limits"
+    case reporting = "Reporting"
+    case general = "General"
+  }
+
+  /// What a shell offers for a value.
+  enum Completion: Sendable, Equatable {
+    case nothing
+    case words([String])
+    case file
+    case folder
+    case parameter
+  }
+
+  /// What is done with a value; a switch receives the empty string.
+  typealias Apply = @Sendable (_ value: String, inout Arguments) throws(ValueError) -> Void
+
+  /// The name behind `--`.
+  let long: String
+  /// The letter behind `-`, if the flag has one.
+  let short: Character?
+  /// What the help calls the value; `nil` for a switch.
+  let value: String?
+  /// The heading in the help.
+  let category: Category
+  /// One sentence for the short help.
+  let summary: String
+  /// Further sentences for the long help and the man page; may be empty.
+  let details: String
+  /// What a shell offers for the value.
+  let completion: Completion
+  /// Writes the value into the arguments.
+  let apply: Apply
+
+  /// A flag with a value.
+  static func option(
+    _ long: String, _ short: Character? = nil, _ value: String, _ category: Category,
+    _ summary: String, details: String = "", completion: Completion = .nothing,
+    apply: @escaping Apply
+  ) -> Flag {
+    Flag(
+      long: long, short: short, value: value, category: category, summary: summary,
+      details: details, completion: completion, apply: apply)
+  }
+
+  /// A flag without a value.
+  static func toggle(
+    _ long: String, _ short: Character? = nil, _ category: Category, _ summary: String,
+    details: String = "", apply: @escaping @Sendable (inout Arguments) -> Void
+  ) -> Flag {
+    Flag(
+      long: long, short: short, value: nil, category: category, summary: summary,
+      details: details, completion: .nothing,
+      apply: { (_, arguments) throws(ValueError) in apply(&arguments) })
+  }
+
+  /// `-o, --output OUTPUT`, aligned so that long names stand under each other.
+  var synopsis: String {
+    let name = short.map { "-\($0), --\(long)" } ?? "    --\(long)"
+    return value.map { "\(name) \($0)" } ?? name
+  }
+}
+
+/// A value that a flag cannot take; the parser adds the flag and the value to the sentence.
+struct ValueError: Error, Equatable {
+  /// What would be right, as it continues "takes …".
+  let expected: String
+  /// The nearest known name, if one is near.
+  var nearest: String?
+}

@@ -1,0 +1,21 @@
+extension Flag {
+  /// Print results and errors as JSON.
+  static let json = toggle(
+    "json", nil, .reporting, "Print results and errors as JSON.",
+    details: "Standard output then carries one object; messages still go to standard error.",
+    apply: { $0.json = true })
+
+  /// Say nothing but errors.
+  static let quiet = toggle(
+    "quiet", "q", .reporting, "Say nothing but errors.", apply: { $0.quiet = true })
+
+  /// Print where the time went.
+  static let timings = toggle(
+    "timings", nil, .reporting, "Print the time of each stage and pass at the end.",
+    apply: { $0.timings = true })
+
+  /// Print the man page instead of the help.
+  static let manual = toggle(
+    "man", nil, .general, "Print the man page of all commands in roff.", apply: { $0.manual = true }
+  )
+}

@@ -1,0 +1,51 @@
+/// What was wrong with the words behind `peelgl`.
+enum UsageError: Error, Equatable {
+  case unknownCommand(String, nearest: String?)
+  case unknownFlag(String, command: String, nearest: String?)
+  case foreignFlag(String, command: String, others: [String])
+  case missingValue(flag: String, value: String)
+  case unexpectedValue(flag: String, value: String)
+  case badValue(flag: String, value: String, ValueError)
+  case missingFlag(String, command: String)
+  case missingOperand(String, command: String)
+  case extraOperand(String, command: String)
+  case badOperand(String, value: String, ValueError)
+  case conflict(String, String)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// One sentence: what was typed, what is wrong with it, what would be right.
+  var description: String {
+    switch self {
+    case .unknownCommand(let name, let nearest):
+      "there is no command '\(name)'\(offer(nearest, or: "'peelgl help' lists them"))"
+    case .unknownFlag(let flag, let command, let nearest):
+      "\(command) has no flag \(flag)"
+        + offer(nearest, or: "'peelgl \(command) --help' lists its flags")
+    case .foreignFlag(let flag, let command, let others):
+      "\(command) has no flag \(flag), which belongs to \(others.joined(separator: ", "))"
+    case .missingValue(let flag, let value):
+      "\(flag) needs a value: \(flag) \(value)"
+    case .unexpectedValue(let flag, let value):
+      "\(flag) takes no value, but was given '\(value)'"
+    case .badValue(let flag, let value, let problem):
+      "\(flag) takes \(problem.expected), not '\(value)'\(offer(problem.nearest, or: nil))"
+    case .missingFlag(let flag, let command):
+      "\(command) needs \(flag); 'peelgl \(command) -h' shows how it is called"
+    case .missingOperand(let operand, let command):
+      "\(command) needs \(operand); 'peelgl \(command) -h' shows how it is called"
+    case .extraOperand(let word, let command):
+      "\(command) does not know what to do with '\(word)';"
+        + " 'peelgl \(command) -h' shows how it is called"
+    case .badOperand(let operand, let value, let problem):
+      "\(operand) is \(problem.expected), not '\(value)'\(offer(problem.nearest, or: nil))"
+    case .conflict(let first, let second):
+      "\(first) and \(second) cannot be used together; leave one out"
+    }
+  }
+
+  private func offer(_ nearest: String?, or otherwise: String?) -> String {
+    if let nearest { return "; did you mean \(nearest)?" }
+    return otherwise.map { "; \($0)" } ?? ""
+  }
+}

@@ -1,0 +1,85 @@
+import Effects
+import Frame
+import Rendering
+
+/// Readers of flag values: text in, a value in range out, or what would be right.
+enum Values {
+  /// The longest side of a canvas or a picture, in points.
+  static let longestSide = 100_000.0
+
+  /// A finite decimal number in `range`; `what` names it, as "a number of seconds".
+  static func number(
+    _ text: String, in range: ClosedRange<Double>, _ what: String
+  ) throws(ValueError) -> Double {
+    guard let value = finite(text), range.contains(value) else {
+      throw ValueError(
+        expected: "\(what) from \(short(range.lowerBound)) to \(short(range.upperBound))")
+    }
+    return value
+  }
+
+  /// A whole number in `range`; `what` names it, as "a number of times".
+  static func integer(
+    _ text: String, in range: ClosedRange<Int>, _ what: String
+  ) throws(ValueError) -> Int {
+    guard let value = Int(text), text.first != "+", range.contains(value) else {
+      throw ValueError(expected: "\(what) from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// One of the raw values of an enumeration.
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _: Choice.Type
+  ) throws(ValueError) -> Choice where Choice.RawValue == String {
+    if let choice = Choice(rawValue: text) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    throw ValueError(expected: listed(names, "or"), nearest: nearestName(to: text, in: names))
+  }
+
+  /// `WxH` in points, each side above 0 and at most 100,000.
+  static func size(_ text: String) throws(ValueError) -> SIMD2<Double> {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = finite(sides[0]), let height = finite(sides[1]),
+      [width, height].allSatisfy({ $0 > 0 && $0 <= longestSide })
+    else {
+      throw ValueError(
+        expected: "WIDTHxHEIGHT in points, each above 0 and up to \(short(longestSide))")
+    }
+    return SIMD2(width, height)
+  }
+
+  /// `transparent`, `#rrggbb` or `#rrggbbaa`.
+  static func color(_ text: String) throws(ValueError) -> Color {
+    if text == "transparent" { return .transparent }
+    let digits = text.dropFirst()
+    guard text.first == "#", [6, 8].contains(digits.count), digits.utf8.allSatisfy(isHexDigit),
+      let value = UInt32(digits, radix: 16)
+    else { throw ValueError(expected: "transparent, #rrggbb or #rrggbbaa") }
+    let rgba = digits.count == 8 ? value : value << 8 | 0xff
+    let parts = [24, 16, 8, 0].map { Float(rgba >> UInt32($0) & 0xff) / 255 }
+    return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  /// `NAME=VALUE`, split at the first equals sign.
+  static func setting(_ text: String) throws(ValueError) -> (name: String, value: String) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValueError(expected: "NAME=VALUE, as in liftDistance=0.25")
+    }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+
+  /// A number without a needless `.0`.
+  static func short(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  /// A finite decimal number.
+  private static func finite(_ text: some StringProtocol) -> Double? {
+    decimalNumber(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    "0123456789abcdefABCDEF".utf8.contains(byte)
+  }
+}

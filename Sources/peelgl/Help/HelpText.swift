@@ -1,0 +1,63 @@
+/// What `-h`, `--help` and `help` print, made from the tables of commands and flags.
+enum HelpText {
+  /// The commands at a glance.
+  static func overview(_ commands: [Command] = Command.all) -> String {
+    var lines = [
+      "peelgl turns a picture and an effect into rendered frames, with no display.",
+      "",
+      "Usage: peelgl COMMAND [ARGUMENTS]",
+      "",
+      "Commands:",
+    ]
+    lines += twoColumns(commands.map { (name: $0.name, text: $0.summary) }, column: 15)
+    lines += [
+      "",
+      "'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.",
+    ]
+    return text(lines)
+  }
+
+  /// One command: its flags in a line or two each, or with all there is to say.
+  static func command(_ command: Command, long: Bool) -> String {
+    var lines = [command.summary, "", "Usage: \(command.synopsis)"]
+    if long {
+      for paragraph in paragraphs(command.details) { lines += [""] + wrapped(paragraph, width: 80) }
+    }
+    if !command.operands.isEmpty {
+      lines += ["", "Arguments:"]
+      lines += twoColumns(command.operands.map { (name: $0.name, text: $0.summary) })
+    }
+    lines += flagLines(command, long: long)
+    if long, !command.examples.isEmpty {
+      lines += ["", "Examples:"] + command.examples.map { "  \($0)" }
+    }
+    return text(lines)
+  }
+
+  /// The flags of `command` under their headings.
+  private static func flagLines(_ command: Command, long: Bool) -> [String] {
+    var lines: [String] = []
+    for category in Flag.Category.allCases {
+      var rows = command.flags.filter { $0.category == category }.map {
+        (
+          name: $0.synopsis,
+          text: long && !$0.details.isEmpty ? $0.summary + " " + $0.details : $0.summary
+        )
+      }
+      if category == .general {
+        rows.append((name: "-h, --help", text: "Print this help; --help says more than -h."))
+      }
+      if !rows.isEmpty { lines += ["", "\(category.rawValue):"] + twoColumns(rows) }
+    }
+    return lines
+  }
+
+  /// The paragraphs of a text whose paragraphs are separated by an empty line.
+  static func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n\n").map(String.init)
+  }
+
+  private static func text(_ lines: [String]) -> String {
+    lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Rendering
+
+/// How far a job is, with rate and time left: a bar that is redrawn on a terminal, one line at the
+/// end elsewhere, nothing when quiet.
+final class ProgressBar: Sendable {
+  private let total: Int
+  private let isTerminal: Bool
+  private let isQuiet: Bool
+  private let start = ContinuousClock.now
+  private let state = Guarded((done: 0, redraw: ContinuousClock.now, isShown: false))
+
+  /// Starts at nothing of `total`.
+  init(total: Int, isQuiet: Bool, isTerminal: Bool = isatty(STDERR_FILENO) == 1) {
+    self.total = total
+    self.isQuiet = isQuiet
+    self.isTerminal = isTerminal
+  }
+
+  /// Counts a finished frame; the bar is redrawn ten times a second at most.
+  func advance() {
+    state.withLock { state in
+      state.done += 1
+      redraw(&state, of: total, "frames")
+    }
+  }
+
+  /// Shows how far a job is that counts for itself.
+  func show(_ done: Int, of total: Int, _ things: String) {
+    state.withLock { state in
+      state.done = done
+      redraw(&state, of: total, things)
+    }
+  }
+
+  private func redraw(
+    _ state: inout (done: Int, redraw: ContinuousClock.Instant, isShown: Bool), of total: Int,
+    _ things: String
+  ) {
+    let now = ContinuousClock.now
+    guard isTerminal, !isQuiet, now >= state.redraw else { return }
+    state.redraw = now + .milliseconds(100)
+    state.isShown = true
+    let line = Self.line(done: state.done, of: total, things, after: (now - start) / .seconds(1))
+    Console.print("\r" + line + "\u{1b}[K")
+  }
+
+  /// Takes the bar away, so that a message can be printed in its place.
+  func clear() {
+    state.withLock { state in
+      if state.isShown { Console.print("\r\u{1b}[K") }
+      state.isShown = false
+    }
+  }
+
+  /// `[########----] 32/48 frames, 61.2 a second, 0:01 left`.
+  static func line(
+    done: Int, of total: Int, _ things: String = "frames", after seconds: Double
+  ) -> String {
+    let width = 24
+    let filled = total == 0 ? width : width * done / total
+    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    let left = rate > 0 ? ", \(time(Double(total - done) / rate)) left" : ""
+    return "[\(bar)] \(done)/\(total) \(things), \(tenths(rate)) a second\(left)"
+  }
+
+  /// A number with one digit behind the point.
+  static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Minutes and seconds as `1:05`, rounded up to a second.
+  static func time(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.up))
+    return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+  }
+}

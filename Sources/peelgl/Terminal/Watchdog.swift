@@ -1,0 +1,79 @@
+import Dispatch
+import Glibc
+import Rendering
+
+/// Turns SIGINT, SIGTERM and the end of the time allowed into an orderly stop; when the stop does
+/// not come about, as in a long draw, ends the process itself.
+struct Watchdog {
+  /// How long the loop may take to stop.
+  private static let grace = Duration.milliseconds(700)
+
+  private let control: RenderControl
+  private let timeout: Duration?
+  private let queue = DispatchQueue(label: "peelgl.watchdog")
+
+  init(_ control: RenderControl, timeout: Duration?) {
+    self.control = control
+    self.timeout = timeout
+  }
+
+  /// Watches from now on; must be called before any other thread is started, because threads inherit
+  /// the signals that are held back here.
+  func start() {
+    var signals = Self.signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    queue.async { [self] in
+      let reason: RenderControl.Stop = Self.waitForSignal(timeout) ? .interrupted : .deadline
+      control.stop(reason)
+      _ = Self.waitForSignal(Self.grace)
+      end(reason)
+    }
+  }
+
+  private func end(_ reason: RenderControl.Stop) {
+    let closed = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "peelgl.close").async { [control] in
+      control.closeOutput()
+      closed.signal()
+    }
+    // A disk that does not answer must not keep the process; the next run removes what is left.
+    _ = closed.wait(timeout: .now() + .milliseconds(200))
+    // What is left of the progress bar stays above the message.
+    if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
+    switch reason {
+    case .interrupted:
+      Console.complain("Interrupted; complete frames stay.")
+      _exit(ExitStatus.interrupted.rawValue)
+    case .deadline:
+      Console.complain("The time of --timeout is over; complete frames stay.")
+      _exit(ExitStatus.deadline.rawValue)
+    }
+  }
+
+  private static var signals: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    return signals
+  }
+
+  /// Whether a signal came in time; without a time this waits for ever.
+  private static func waitForSignal(_ timeout: Duration?) -> Bool {
+    var signals = signals
+    let end = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      var got: Int32
+      if let end {
+        let left = max(.zero, end - .now).components
+        var time = timespec(
+          tv_sec: Int(left.seconds), tv_nsec: Int(left.attoseconds / 1_000_000_000))
+        got = sigtimedwait(&signals, nil, &time)
+      } else {
+        got = sigwaitinfo(&signals, nil)
+      }
+      if got > 0 { return true }
+      if errno != EINTR { return false }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Testing
+
+@testable import peelgl
+
+@Suite("Help")
+struct HelpTests {
+  @Test("the overview lists every command")
+  func overview() throws {
+    let expected = """
+      peelgl turns a picture and an effect into rendered frames, with no display.
+
+      Usage: peelgl COMMAND [ARGUMENTS]
+
+      Commands:
+        render       Render an effect to a picture, a sequence of pictures or a stream
+                     of frames.
+        compare      Compare pictures or folders of them, and show what differs.
+        approve      Accept pictures as goldens; nothing else writes goldens.
+        effects      List the effects, or the parameters of one.
+        describe     Print what a frame consists of, as text, without drawing it.
+        doctor       Examine every device, and say what would mend those that fail.
+        completions  Print the completion script of a shell.
+        help         Explain a command, or list them all.
+        version      Print the version and how it was built.
+
+      'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.
+
+      """
+    let folder = try Scratch()
+    for words in [[], ["help"], ["-h"], ["--help"]] {
+      let outcome = try Tool.run(words, in: folder)
+      #expect(outcome.status == 0 && outcome.text == expected, "\(words)")
+    }
+  }
+
+  @Test(
+    "the short help of each command",
+    arguments: [
+      (
+        "effects",
+        """
+        List the effects, or the parameters of one.
+
+        Usage: peelgl effects [NAME] [FLAGS]
+
+        Arguments:
+          NAME                      The effect to explain.
+
+        Reporting:
+              --json                Print results and errors as JSON.
+
+        General:
+          -h, --help                Print this help; --help says more than -h.
+
+        """
+      ),
+      (
+        "doctor",
+        """
+        Examine every device, and say what would mend those that fail.
+
+        Usage: peelgl doctor [FLAGS]
+
+        Reporting:
+              --json                Print results and errors as JSON.
+
+        General:
+          -h, --help                Print this help; --help says more than -h.
+
+        """
+      ),
+      (
+        "completions",
+        """
+        Print the completion script of a shell.
+
+        Usage: peelgl completions SHELL
+
+        Arguments:
+          SHELL                     The shell: bash, zsh or fish.
+
+        General:
+          -h, --help                Print this help; --help says more than -h.
+
+        """
+      ),
+      (
+        "help",
+        """
+        Explain a command, or list them all.
+
+        Usage: peelgl help [COMMAND] [FLAGS]
+
+        Arguments:
+          COMMAND                   The command to explain.
+
+        General:
+              --man                 Print the man page of all commands in roff.
+          -h, --help                Print this help; --help says more than -h.
+
+        """
+      ),
+      (
+        "version",
+        """
+        Print the version and how it was built.
+
+        Usage: peelgl version [FLAGS]
+
+        Reporting:
+              --json                Print results and errors as JSON.
+
+        General:
+          -h, --help                Print this help; --help says more than -h.
+
+        """
+      ),
+    ])
+  func short(_ name: String, _ expected: String) throws {
+    let outcome = try Tool.run([name, "-h"], in: Scratch())
+    #expect(outcome.status == 0 && outcome.text == expected)
+  }
+
+  @Test("the short help of describe", arguments: ["describe"])
+  func describe(_ name: String) throws {
+    #expect(
+      try Tool.run([name, "-h"], in: Scratch()).text == """
+        Print what a frame consists of, as text, without drawing it.
+
+        Usage: peelgl describe EFFECT [INPUT…] [FLAGS]
+
+        Arguments:
+          EFFECT                    The effect; 'peelgl effects' lists them.
+          INPUT                     A PNG file for each picture of the effect; - is
+                                    standard input.
+
+        Time:
+              --at SECONDS          Draw the one moment at SECONDS.
+              --progress FRACTION   Draw the one moment at FRACTION of the effect, 0 to
+                                    1.
+          -r, --fps RATE            Frames a second (default 60).
+              --frames LIST         Draw only the frames of LIST, as 0-47,60,70-90:5.
+              --duration SECONDS    How long the effect takes (default the effect's
+                                    own).
+              --play MODE           How the effect is played: once, hold[:SECONDS],
+                                    loop, pingpong or reverse (default once).
+              --delay SECONDS       Stay at the start for SECONDS first (default 0).
+              --repeat TIMES        Play TIMES times (default 1).
+
+        Canvas:
+              --canvas WxH          The canvas in points (default what the effect
+                                    needs).
+              --size WxH            Fit the input into WxH points (default a point a
+                                    pixel).
+              --scale FACTOR        Output pixels in a point (default 1).
+              --background COLOR    What is behind everything: transparent, #rrggbb or
+                                    #rrggbbaa (default transparent).
+              --samples COUNT       Samples a pixel, 1 or 4 (default 1).
+              --input-color SPACE   How colours of files are read: srgb or raw (default
+                                    srgb).
+
+        Effect:
+          -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
+          -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
+
+        Limits:
+              --limit NAME=VALUE    Change a limit; may be repeated.
+
+        Reporting:
+              --json                Print results and errors as JSON.
+
+        General:
+          -h, --help                Print this help; --help says more than -h.
+
+        """)
+  }
+
+  @Test("the long help explains every flag, and 'help' says the same as --help")
+  func long() throws {
+    let folder = try Scratch()
+    for command in Command.all {
+      let outcome = try Tool.run([command.name, "--help"], in: folder)
+      #expect(outcome.text == (try Tool.run(["help", command.name], in: folder)).text)
+      let words = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for flag in command.flags {
+        let details = flag.details.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("--\(flag.long)") && words.contains(flag.summary))
+        #expect(words.contains(details), "--\(flag.long)")
+      }
+      for example in command.examples { #expect(outcome.text.contains("\n  \(example)\n")) }
+      #expect(outcome.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.contains("|") })
+    }
+  }
+
+  @Test("help on an unknown command offers the nearest")
+  func unknown() throws {
+    let outcome = try Tool.run(["help", "efects"], in: Scratch())
+    #expect(outcome.status == 2)
+    #expect(outcome.messages == "peelgl: there is no command 'efects'; did you mean effects?\n")
+  }
+
+  @Test("the man page has every command, flag and exit status")
+  func manual() throws {
+    let page = try Tool.run(["help", "--man"], in: Scratch()).text
+    #expect(page.hasPrefix(".TH PEELGL 1 \"\" \"peelgl 0.1.0\" \"User Commands\"\n.SH NAME\n"))
+    for section in ["SYNOPSIS", "COMMANDS", "OPTIONS", "EXIT STATUS", "EXAMPLES"] {
+      #expect(page.contains("\n.SH \(section)\n"))
+    }
+    for command in Command.all { #expect(page.contains("\n.SS \(command.name)\n")) }
+    for flag in Command.all.flatMap(\.flags) {
+      let name = flag.long.replacing("-", with: "\\-")
+      #expect(page.contains("\\fB\\-\\-\(name)\\fR"), "\(name)")
+    }
+    for status in [0, 1, 2, 3, 4, 5, 130] { #expect(page.contains("\n.B \(status)\n")) }
+    // A line that begins with an apostrophe or an unknown dot would be a command to roff.
+    let known = [
+      ".TH", ".SH", ".SS", ".PP", ".TP", ".B ", ".I ", ".br", ".nf", ".fi", ".RS", ".RE",
+    ]
+    for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+      #expect(known.contains { line.hasPrefix($0) }, "\(line)")
+    }
+  }
+}

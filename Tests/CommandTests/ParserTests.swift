@@ -1,0 +1,124 @@
+import Effects
+import Frame
+import GLRenderer
+import Imaging
+import Rendering
+import Testing
+
+@testable import peelgl
+
+@Suite("Parser")
+struct ParserTests {
+  private func arguments(_ words: String...) throws -> Arguments {
+    guard case .run(_, let arguments) = try Invocation(words) else {
+      Issue.record("no command was read")
+      return Arguments()
+    }
+    return arguments
+  }
+
+  @Test("without flags every value is the default the help states")
+  func defaults() throws {
+    var expected = Arguments()
+    expected.operands = ["peel", "cat.png"]
+    #expect(try arguments("render", "peel", "cat.png") == expected)
+    #expect(expected.framesPerSecond == 60)
+    #expect(expected.scale == 1 && expected.samples == 1 && expected.depth == .eight)
+    #expect(expected.background == .transparent && expected.play == .once)
+  }
+
+  @Test(
+    "a value follows its flag in each of the usual spellings",
+    arguments: [
+      ["--fps=24"], ["--fps", "24"], ["-r24"], ["-r", "24"], ["-yr24"], ["-qyr", "24"],
+    ])
+  func spellings(_ words: [String]) throws {
+    let all = ["render"] + words + ["peel"]
+    guard case .run(_, let read) = try Invocation(all) else { return }
+    #expect(read.framesPerSecond == 24)
+    #expect(read.operands == ["peel"])
+  }
+
+  @Test("bundled switches are all set")
+  func bundle() throws {
+    let read = try arguments("render", "peel", "-yq")
+    #expect(read.overwrite && read.quiet)
+  }
+
+  @Test("behind -- nothing is a flag, and - is an operand")
+  func literals() throws {
+    let read = try arguments("render", "peel", "-", "--", "--fps", "-y")
+    #expect(read.operands == ["peel", "-", "--fps", "-y"])
+    #expect(!read.overwrite)
+  }
+
+  @Test("a value may start with a dash or hold an equals sign")
+  func oddValues() throws {
+    #expect(try arguments("render", "peel", "-o", "-").output == "-")
+    #expect(try arguments("render", "peel", "--set", "a.b=c=d").settings == ["a.b=c=d"])
+    #expect(try arguments("render", "peel", "--output=--x.png").output == "--x.png")
+  }
+
+  @Test("the last of a repeated flag holds, and lists grow")
+  func repetition() throws {
+    let read = try arguments(
+      "render", "peel", "--fps", "10", "-s", "a=1", "--fps", "20", "-s", "b=2", "-p", "x", "-p", "y"
+    )
+    #expect(read.framesPerSecond == 20)
+    #expect(read.settings == ["a=1", "b=2"])
+    #expect(read.parameterFiles == ["x", "y"])
+  }
+
+  @Test("typed values are read exactly")
+  func values() throws {
+    let read = try arguments(
+      "render", "peel", "--canvas", "300x200.5", "--size=64x48", "--scale", "2.5", "--background",
+      "#ff8000", "--play", "hold:1.5", "--repeat", "3", "--delay", "0.25", "--depth", "16",
+      "--samples", "4", "--input-color", "raw", "--software", "require", "--limit", "maxPixels=9",
+      "--limit", "maxFrames=7", "--timeout", "2", "--duration", "1.25", "--frames", "0-2,9")
+    #expect(read.canvas == SIMD2(300, 200.5))
+    #expect(read.size == SIMD2(64, 48))
+    #expect(read.scale == 2.5)
+    #expect(read.background == Color(red: 1, green: 128.0 / 255, blue: 0))
+    #expect(read.play == .hold(seconds: 1.5))
+    #expect(read.repeats == 3 && read.delay == 0.25 && read.duration == 1.25)
+    #expect(read.depth == .sixteen && read.samples == 4)
+    #expect(read.inputColor == .raw && read.software == .require)
+    #expect(read.limits.image.maxPixels == 9 && read.limits.maxFrames == 7)
+    #expect(read.timeout == 2)
+    #expect(read.frames?.numbers == [0, 1, 2, 9])
+  }
+
+  @Test("colours carry their own alpha")
+  func colors() throws {
+    let read = try arguments("render", "peel", "--background", "#00FF0033")
+    #expect(read.background == Color(red: 0, green: 1, blue: 0, alpha: 0.2))
+    #expect(try arguments("render", "peel", "--background", "transparent").background.alpha == 0)
+  }
+
+  @Test("help is found anywhere on the line, -h for short and --help for long")
+  func help() throws {
+    for (words, long) in [
+      (["render", "-h"], false), (["render", "peel", "--help", "--fpss"], true),
+    ] {
+      guard case .help(let command, let isLong) = try Invocation(words) else {
+        Issue.record("\(words) asks for help")
+        continue
+      }
+      #expect(command?.name == "render")
+      #expect(isLong == long)
+    }
+    guard case .help(nil, false) = try Invocation([]) else {
+      Issue.record("no words ask for the overview")
+      return
+    }
+  }
+
+  @Test("--version and -V are the version command")
+  func versionSpellings() throws {
+    for word in ["--version", "-V"] {
+      guard case .run(let command, _) = try Invocation([word]) else { continue }
+      #expect(command.name == "version")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import PixelCompare
+
+/// The metrics against the published implementations, which `scripts/reference-metrics` runs.
+@Suite(.serialized) struct ReferenceTests {
+  struct Pair {
+    var name: String
+    var expected: Picture
+    var actual: Picture
+  }
+
+  @Test func everyMetricAgreesWithItsReference() throws {
+    let folder = try TemporaryFolder()
+    let pairs = generated() + (try photographs(folder))
+    let references = try Reference.measure(pairs, in: folder)
+    for pair in pairs {
+      let values = try #require(references[pair.name])
+      try pixelmatch(pair, values, folder)
+      try flip(pair, values, folder)
+      try scikit(pair, values)
+    }
+  }
+
+  private func measure(
+    _ pair: Pair, _ metric: Metric, _ change: (inout ComparisonOptions) -> Void = { _ in }
+  ) throws -> PixelMeasurement {
+    var options = ComparisonOptions(metric: metric)
+    change(&options)
+    let result = try Comparison.compare(
+      expected: pair.expected.image, actual: pair.actual.image, options: options, marks: true)
+    return try #require(result.measurement)
+  }
+
+  private func pixelmatch(
+    _ pair: Pair, _ values: [String: [String: Double]], _ folder: TemporaryFolder
+  ) throws {
+    for metric in [Metric.yiq, .yiqChecker, .oklab] {
+      let reference = try #require(values[metric.rawValue])
+      let found = try measure(pair, metric)
+      #expect(Double(found.count) == reference["count"], "\(pair.name) \(metric.rawValue)")
+      let all = try measure(pair, metric) { $0.antialiasing = .count }
+      #expect(Double(all.count) == reference["all"], "\(pair.name) \(metric.rawValue)")
+      if let max = reference["max"] { #expect(abs(found.max - max) < 2e-5, "\(pair.name)") }
+    }
+    let picture = try #require(
+      DiffPicture.draw(
+        expected: pair.expected.image, measurement: try measure(pair, .yiq), metric: .yiq))
+    #expect(picture.bytes == (try folder.bytes("\(pair.name).yiq")), "\(pair.name) diff picture")
+  }
+
+  private func flip(
+    _ pair: Pair, _ values: [String: [String: Double]], _ folder: TemporaryFolder
+  ) throws {
+    let reference = try #require(values["flip"])
+    let found = try measure(pair, .flip)
+    #expect(abs(found.value - (reference["value"] ?? -1)) < 1e-5, "\(pair.name)")
+    #expect(abs(found.max - (reference["max"] ?? -1)) < 1e-5, "\(pair.name)")
+    for name in ["mean", "weightedQuartile1", "weightedMedian", "weightedQuartile3"] {
+      let value = try #require(found.detail(name))
+      #expect(abs(value - (reference[name] ?? -1)) < 1e-5, "\(pair.name) \(name)")
+    }
+    let near = try measure(pair, .flip) { $0.pixelsPerDegree = 30 }
+    #expect(abs((near.detail("mean") ?? -1) - (reference["mean30"] ?? -2)) < 1e-5, "\(pair.name)")
+    let map = try #require(
+      DiffPicture.draw(expected: pair.expected.image, measurement: found, metric: .flip))
+    let magma = map.bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+    let off = zip(magma, try folder.bytes("\(pair.name).flip")).count { $0 != $1 }
+    #expect(off <= magma.count / 500, "\(pair.name): \(off) of \(magma.count) bytes of the map")
+  }
+
+  private func scikit(_ pair: Pair, _ values: [String: [String: Double]]) throws {
+    for metric in [Metric.ssim, .ssimUniform, .psnr, .deltaE, .deltaE94] {
+      guard let reference = values[metric.rawValue] else { continue }
+      let found = try measure(pair, metric)
+      #expect(abs(found.value - (reference["value"] ?? -9)) < 1e-6, "\(pair.name) \(metric)")
+      if let max = reference["max"] {
+        #expect(abs(found.max - max) < 1e-6, "\(pair.name) \(metric)")
+      }
+    }
+  }
+
+  private func generated() -> [Pair] {
+    let scene = Picture.scene(72, 56)
+    let vector = Vector().draw(112, 90)
+    var noise = Noise(seed: 3)
+    let speckled = scene.mapped { $0 + noise.next(60) - 30 }
+    let sprite = Picture(48, 40) { x, y in
+      let d = ((x - 24) * (x - 24) + (y - 20) * (y - 20))
+      return (UInt8(40 + x * 4), UInt8(200 - y * 3), 120, UInt8(clamping: 900 - d * 3))
+    }
+    return [
+      Pair(name: "shifted", expected: scene, actual: scene.shifted(1, 0)),
+      Pair(name: "speckled", expected: scene, actual: speckled),
+      Pair(name: "samples", expected: vector, actual: Vector(samples: .four).draw(112, 90)),
+      Pair(name: "moved", expected: vector, actual: Vector(offset: (0.5, 0)).draw(112, 90)),
+      Pair(name: "brighter", expected: scene, actual: scene.mapped { $0 + 8 }),
+      Pair(name: "translucent", expected: sprite, actual: sprite.shifted(1, 1)),
+      Pair(
+        name: "vanished", expected: sprite, actual: .flat(48, 40, (255, 255, 255, 0))),
+    ]
+  }
+
+  private func photographs(_ folder: TemporaryFolder) throws -> [Pair] {
+    try Reference.photographs(in: folder).flatMap { name, picture -> [Pair] in
+      var noise = Noise(seed: 9)
+      return [
+        Pair(name: name, expected: picture, actual: picture.shifted(0, 1)),
+        Pair(
+          name: "\(name)-dither", expected: picture,
+          actual: picture.mapped { $0 + noise.next(5) - 2 }),
+      ]
+    }
+  }
+}

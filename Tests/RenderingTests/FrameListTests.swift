@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Rendering
+
+@Suite("Frame lists")
+struct FrameListTests {
+  @Test(
+    "numbers, ranges and steps are read in order, each frame once",
+    arguments: [
+      ("0", [0]), ("3-6", [3, 4, 5, 6]), ("70-90:5", [70, 75, 80, 85, 90]), ("0-7:3", [0, 3, 6]),
+      ("9,0-2,60", [9, 0, 1, 2, 60]), ("0-3,2-5", [0, 1, 2, 3, 4, 5]), ("5-5", [5]), ("007", [7]),
+    ])
+  func reading(_ text: String, _ numbers: [Int]) throws {
+    #expect(try #require(FrameList(text)).numbers == numbers)
+  }
+
+  @Test(
+    "anything else is none",
+    arguments: [
+      "", ",", "1,", "-1", "1-", "2-1", "1:2", "1-5:0", "1-5:", "1-2-3", "1-5:1:1", "a", "1.5",
+      "+1",
+      " 1", "10000000", "99999999999999999999", "٣",
+    ])
+  func refusing(_ text: String) {
+    #expect(FrameList(text) == nil)
+  }
+
+  @Test("a list is counted without being written out")
+  func counting() throws {
+    let list = try #require(FrameList("0-9999999,0-9999999:2"))
+    #expect(list.count == 15_000_000)
+  }
+}

@@ -1,0 +1,83 @@
+import Imaging
+import Synchronization
+import Testing
+
+@testable import Rendering
+
+/// Remembers what is written; encodes the first pixel, failing or dawdling where told to.
+private final class RecordingSink: FrameSink {
+  let written = Mutex<[Int]>([])
+  let encoding = Atomic<Int>(0)
+  let mostEncoding = Atomic<Int>(0)
+  private let failing: Int?
+
+  init(failing: Int? = nil) {
+    self.failing = failing
+  }
+
+  func encode(_ image: Image) -> [UInt8] {
+    let now = encoding.wrappingAdd(1, ordering: .relaxed).newValue
+    _ = mostEncoding.max(now, ordering: .relaxed)
+    // Early frames take longest, so that order does not come by itself.
+    var waste = 0
+    for step in 0..<(50 - Int(image.bytes[0])) * 2000 { waste &+= step }
+    encoding.wrappingSubtract(1, ordering: .relaxed)
+    return [image.bytes[0], UInt8(truncatingIfNeeded: waste)]
+  }
+
+  func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
+    if frame == failing { throw .stream(errno: 28) }
+    written.withLock { $0.append(Int(bytes[0])) }
+  }
+
+  func close() {}
+}
+
+@Suite("Frame pipeline")
+struct FramePipelineTests {
+  private func image(_ value: Int) -> Image {
+    Image(width: 1, height: 1, alpha: .premultiplied, bytes: [UInt8(value), 0, 0, 255])
+  }
+
+  @Test("frames are written and reported in order, each once", arguments: [1, 2, 5])
+  func order(_ capacity: Int) throws {
+    let sink = RecordingSink()
+    let reported = Shared()
+    let pipeline = FramePipeline(sink, capacity: capacity) { number in reported.append(number) }
+    for number in 0..<40 { try pipeline.submit(image(number), frame: number) }
+    try pipeline.finish()
+    #expect(sink.written.withLock(\.self) == Array(0..<40))
+    #expect(reported.numbers == Array(0..<40))
+    #expect(pipeline.written == 40)
+    #expect(sink.mostEncoding.load(ordering: .relaxed) <= capacity)
+  }
+
+  @Test("after a failed write nothing is written, and the failure is thrown")
+  func failure() throws {
+    let sink = RecordingSink(failing: 5)
+    let pipeline = FramePipeline(sink, capacity: 3)
+    #expect(throws: SinkError.stream(errno: 28)) {
+      for number in 0..<40 { try pipeline.submit(image(number), frame: number) }
+      try pipeline.finish()
+    }
+    #expect(throws: SinkError.stream(errno: 28)) { try pipeline.finish() }
+    #expect(sink.written.withLock(\.self) == [0, 1, 2, 3, 4])
+    #expect(pipeline.written == 5)
+  }
+
+  @Test("a pipeline may be dropped with nothing in it")
+  func empty() throws {
+    let pipeline = FramePipeline(RecordingSink(), capacity: 3)
+    try pipeline.finish()
+    #expect(pipeline.written == 0)
+  }
+}
+
+/// Numbers that several threads append to.
+private final class Shared: Sendable {
+  private let list = Mutex<[Int]>([])
+
+  func append(_ number: Int) { list.withLock { $0.append(number) } }
+
+  var numbers: [Int] { list.withLock(\.self) }
+}
