@@ -143,7 +143,7 @@ struct HelpTests {
               --duration SECONDS    How long the effect takes (default the effect's
                                     own).
               --play MODE           How the effect is played: once, hold[:SECONDS],
-                                    loop, pingpong or reverse (default once).
+                                    loop, pingpong, reverse or demo (default once).
               --delay SECONDS       Stay at the start for SECONDS first (default 0).
               --repeat TIMES        Play TIMES times (default 1).
 

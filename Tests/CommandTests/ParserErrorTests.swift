@@ -29,7 +29,7 @@ struct ParserErrorTests {
       ),
       (
         ["render", "peel", "--play", "lop"],
-        "--play takes once, hold, hold:SECONDS, loop, pingpong or reverse, not 'lop';"
+        "--play takes once, hold, hold:SECONDS, loop, pingpong, reverse or demo, not 'lop';"
           + " did you mean loop?"
       ),
     ])

@@ -12,12 +12,15 @@ public enum PlayMode: Sendable, Hashable {
   case pingpong
   /// The way back.
   case reverse
+  /// Forwards, as long at the end, and back in four thirds of the time, as the sticker's article
+  /// shows it; the end of the way back is the next round's start and not shown.
+  case demo
 
   /// The modes' names, in the order of help.
-  public static var names: [String] { ["once", "hold", "loop", "pingpong", "reverse"] }
+  public static var names: [String] { ["once", "hold", "loop", "pingpong", "reverse", "demo"] }
 
-  /// Reads `once`, `hold`, `hold:SECONDS`, `loop`, `pingpong` or `reverse`; `hold` alone holds
-  /// for no time.
+  /// Reads `once`, `hold`, `hold:SECONDS`, `loop`, `pingpong`, `reverse` or `demo`; `hold` alone
+  /// holds for no time.
   public init?(_ text: String) {
     switch text {
     case "once": self = .once
@@ -25,6 +28,7 @@ public enum PlayMode: Sendable, Hashable {
     case "loop": self = .loop
     case "pingpong": self = .pingpong
     case "reverse": self = .reverse
+    case "demo": self = .demo
     default:
       guard text.hasPrefix("hold:"), let seconds = decimalNumber(text.dropFirst(5)),
         seconds.isFinite, seconds >= 0
@@ -41,6 +45,7 @@ public enum PlayMode: Sendable, Hashable {
     case .loop: "loop"
     case .pingpong: "pingpong"
     case .reverse: "reverse"
+    case .demo: "demo"
     }
   }
 }

@@ -32,7 +32,7 @@ public struct Playback: Sendable, Hashable {
   public var includesEnd: Bool {
     switch mode {
     case .once, .hold, .reverse: true
-    case .loop, .pingpong: false
+    case .loop, .pingpong, .demo: false
     }
   }
 
@@ -64,6 +64,9 @@ public struct Playback: Sendable, Hashable {
     return includesEnd ? min(seconds, totalDuration) : seconds
   }
 
+  /// Durations that the way back takes in a demo: 0.4 of a round whose way forward takes 0.3.
+  private static var demoReturn: Double { 4.0 / 3 }
+
   /// A nanosecond, longer than any rounding and shorter than any frame.
   private static var tolerance: Double { 1e-9 }
 
@@ -73,6 +76,7 @@ public struct Playback: Sendable, Hashable {
     case .once, .loop, .reverse: duration
     case .hold(let seconds): duration + seconds
     case .pingpong: 2 * duration
+    case .demo: (2 + Self.demoReturn) * duration
     }
   }
 
@@ -83,6 +87,10 @@ public struct Playback: Sendable, Hashable {
     case .pingpong:
       let isForward = seconds < duration - Self.tolerance
       return isForward ? Moment(seconds: seconds) : backwards(seconds - duration)
+    case .demo:
+      let back = seconds - 2 * duration
+      return back < -Self.tolerance
+        ? Moment(seconds: upToEnd(seconds)) : backwards(back / Self.demoReturn)
     }
   }
 

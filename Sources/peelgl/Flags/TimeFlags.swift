@@ -43,17 +43,17 @@ extension Flag {
       }),
     .option(
       "play", nil, "MODE", .time,
-      "How the effect is played: once, hold[:SECONDS], loop, pingpong or reverse (default once).",
+      "How the effect is played: once, hold[:SECONDS], loop, pingpong, reverse or demo (default once).",
       details: """
         once plays it forwards; hold:SECONDS then stays at the end; loop leaves out the last frame, \
         which the next round starts with; pingpong goes forwards and back; reverse plays the way \
-        back.
+        back; demo goes forwards, stays as long, and goes back slowly.
         """,
       completion: .words(PlayMode.names),
       apply: { value, arguments throws(ValueError) in
         guard let mode = PlayMode(value), mode.heldSeconds <= TimeLimits.seconds else {
           throw ValueError(
-            expected: "once, hold, hold:SECONDS, loop, pingpong or reverse",
+            expected: "once, hold, hold:SECONDS, loop, pingpong, reverse or demo",
             nearest: nearestName(to: value, in: PlayMode.names))
         }
         arguments.play = mode

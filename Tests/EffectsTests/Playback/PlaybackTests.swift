@@ -30,6 +30,24 @@ import Testing
     #expect(Playback(.hold(seconds: 0), duration: 2).totalDuration == 2)
   }
 
+  @Test func demoHoldsAndGoesBackSlowly() {
+    let play = Playback(.demo, repeatCount: 2, duration: 1)
+    #expect(abs(play.totalDuration - 20.0 / 3) < 1e-12 && !play.includesEnd)
+    #expect(play.frameCount(framesPerSecond: 60) == 400)
+    let round = 10.0 / 3
+    let moments: [(Double, Moment)] = [
+      (0, forward(0)), (0.5, forward(0.5)), (1, forward(1)), (1.9, forward(1)), (2, back(0)),
+      (2 + 2.0 / 3, back(0.5)), (round, forward(0)), (round + 2, back(0)),
+      (2 * round, back(1, settled: true)), (9, back(1, settled: true)),
+    ]
+    for (time, moment) in moments {
+      let found = play.moment(at: time)
+      #expect(found.direction == moment.direction && found.settled == moment.settled, "\(time) s")
+      #expect(abs(found.seconds - moment.seconds) < 1e-9, "\(time) s")
+    }
+    #expect(PlayMode("demo") == .demo && PlayMode.demo.text == "demo")
+  }
+
   @Test func loopStartsAgain() {
     let play = Playback(.loop, repeatCount: 3, duration: 2)
     #expect(play.totalDuration == 6 && !play.includesEnd)

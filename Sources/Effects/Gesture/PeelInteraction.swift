@@ -1,0 +1,99 @@
+/// How a finger takes a sticker off, drags it, and lets it fly home: a pure function of pointer
+/// events and time.
+///
+/// A press of 0.2 s on the sticker starts the peel, and from then on the finger drags it. When the
+/// finger goes up the sticker springs home while the peel reverses, or settles in the drop region
+/// under the finger. A press while it flies catches it where it is.
+public struct PeelInteraction: Sendable, Hashable {
+  /// What happens.
+  public var gesture: Gesture
+  /// Width and height of the sticker's view in points.
+  public var size: SIMD2<Double>
+  /// Where the view's middle is at the start, in canvas points, without its own transform.
+  public var home: SIMD2<Double>
+  /// The view's own transform.
+  public var placement: Placement
+  /// Seconds that the effect takes each way, more than 0.
+  public var duration: Double
+
+  /// Seconds that a press must last.
+  public static let minimumPress = 0.2
+  /// Seconds of the flight home.
+  public static let flightDuration = 0.8
+
+  /// Makes an interaction with a view in its home.
+  public init(
+    _ gesture: Gesture, size: SIMD2<Double>, home: SIMD2<Double>,
+    placement: Placement = Placement(), duration: Double
+  ) {
+    precondition(duration > 0, "a peel takes time")
+    self.gesture = gesture
+    self.size = size
+    self.home = home
+    self.placement = placement
+    self.duration = duration
+  }
+
+  /// The sticker at one time.
+  public struct State: Sendable, Hashable {
+    /// How far the view's middle is from where it was at the start, in points.
+    public var offset: SIMD2<Double>
+    /// What the effect shows.
+    public var moment: Moment
+    /// Whether a finger holds the sticker.
+    public var isHeld: Bool
+    /// Whether the sticker lies still, flat, with nothing left to happen.
+    public var isAtRest: Bool
+  }
+
+  /// What the interaction reports to its view.
+  public struct Milestone: Sendable, Hashable {
+    /// What happened.
+    public enum Kind: String, Sendable, Hashable {
+      /// The peel began, and the stand-in covers the view.
+      case started
+      /// The sheet is off.
+      case completed
+      /// The finger let go.
+      case released
+      /// The sheet is at rest again, and the view shows itself.
+      case settled
+    }
+
+    /// What happened.
+    public var kind: Kind
+    /// When, in seconds.
+    public var seconds: Double
+  }
+
+  /// The sticker at `seconds`, from the events up to then.
+  public func state(at seconds: Double) -> State {
+    var hand = InteractionState(self)
+    hand.replay(gesture.events, until: seconds)
+    let isAtRest = hand.isAtRest(at: seconds)
+    let rest = Moment(seconds: duration, direction: .reverse, settled: true)
+    return State(
+      offset: hand.center(at: seconds) - start,
+      moment: hand.isFlat(at: seconds) ? rest : hand.track.moment(at: seconds),
+      isHeld: hand.isHeld, isAtRest: isAtRest)
+  }
+
+  /// What is reported, in the order of time.
+  public var milestones: [Milestone] { finished.milestones }
+
+  /// When nothing moves any more: after the last event's consequences, or the last event.
+  public var endSeconds: Double {
+    let last = gesture.events.last?.seconds ?? 0
+    return max(last, finished.milestones.last?.seconds ?? 0)
+  }
+
+  /// Where the view's middle is drawn at the start.
+  var start: SIMD2<Double> { home + placement.translation }
+
+  private var finished: InteractionState {
+    var hand = InteractionState(self)
+    hand.replay(gesture.events, until: .infinity)
+    hand.finish()
+    return hand
+  }
+}

@@ -1,0 +1,71 @@
+/// What a pointer did at one time.
+public struct PointerEvent: Sendable, Hashable {
+  /// The stage of a touch.
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    /// The pointer came down.
+    case began
+    /// It moved while down.
+    case moved
+    /// It went up.
+    case ended
+    /// The system took the touch away.
+    case cancelled
+  }
+
+  /// Seconds since the start; 0 or more.
+  public var seconds: Double
+  /// Which finger.
+  public var pointer: Int
+  /// The stage of its touch.
+  public var phase: Phase
+  /// Where, in canvas points.
+  public var position: SIMD2<Double>
+
+  /// Makes an event of the first finger unless told otherwise.
+  public init(seconds: Double, pointer: Int = 0, phase: Phase, position: SIMD2<Double>) {
+    self.seconds = seconds
+    self.pointer = pointer
+    self.phase = phase
+    self.position = position
+  }
+}
+
+/// A rectangle of the canvas, in points.
+public struct DropRegion: Sendable, Hashable {
+  /// The top-left corner.
+  public var origin: SIMD2<Double>
+  /// Width and height.
+  public var size: SIMD2<Double>
+
+  /// Makes a region.
+  public init(origin: SIMD2<Double>, size: SIMD2<Double>) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// The middle, where a sticker that is dropped in the region settles.
+  public var center: SIMD2<Double> { origin + size / 2 }
+
+  /// Whether a point is inside or on the edge.
+  public func contains(_ point: SIMD2<Double>) -> Bool {
+    let place = point - origin
+    return place.x >= 0 && place.y >= 0 && place.x <= size.x && place.y <= size.y
+  }
+}
+
+/// Pointer events in the order of time, and what the pointer can drop a sticker on.
+public struct Gesture: Sendable, Hashable {
+  /// The events; each pointer begins before it moves or ends.
+  public var events: [PointerEvent]
+  /// Where a sticker stays; elsewhere it flies home.
+  public var drops: [DropRegion]
+
+  /// Makes a gesture; events out of order are a programmer's error.
+  public init(events: [PointerEvent], drops: [DropRegion] = []) {
+    precondition(
+      zip(events, events.dropFirst()).allSatisfy { $0.seconds <= $1.seconds },
+      "events are in the order of time")
+    self.events = events
+    self.drops = drops
+  }
+}

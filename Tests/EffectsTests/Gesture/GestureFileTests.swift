@@ -1,0 +1,99 @@
+import Effects
+import Testing
+
+@Suite struct GestureFileTests {
+  private func read(_ text: String) throws -> GestureFile {
+    try GestureFile(try JSON5.read(Array(text.utf8), limits: GestureLimits.document))
+  }
+
+  @Test func readsEventsDropsAndTransform() throws {
+    let file = try read(
+      """
+      {
+        events: [
+          { time: 0, phase: "began", position: [10, 20] },
+          { time: 0.5, pointer: 0, phase: "moved", position: [-1.5, 2e1] },
+          { time: 0.5, pointer: 3, phase: "began", position: [0, 0] },
+          { time: 1, phase: "cancelled", position: [0, 0] },
+          { time: 2, phase: "began", position: [0, 0] },
+        ],
+        drop: [{ origin: [1, 2], size: [3, 4] }],
+        transform: { translate: [5, 6], rotate: 30, scale: 2 },
+      }
+      """)
+    let events = file.gesture.events
+    #expect(events.map { $0.seconds } == [0, 0.5, 0.5, 1, 2])
+    #expect(events.map { $0.phase } == [.began, .moved, .began, .cancelled, .began])
+    #expect(events.map { $0.pointer } == [0, 0, 3, 0, 0])
+    #expect(events[1].position == SIMD2(-1.5, 20))
+    #expect(file.gesture.drops == [DropRegion(origin: SIMD2(1, 2), size: SIMD2(3, 4))])
+    #expect(
+      file.placement
+        == Placement(translation: SIMD2(5, 6), rotation: Angle(degrees: 30), scale: 2))
+    let list = try read("[{ time: 1, phase: 'began', position: [0, 0] }]")
+    #expect(list.gesture.events.count == 1 && list.placement == Placement())
+  }
+
+  @Test(arguments: [
+    ("3", "1:1: the gesture is a number but must be an object"),
+    ("{}", "1:1: the gesture needs a key \"events\""),
+    ("{ event: [] }", "1:3: the gesture has no key \"event\"; did you mean \"events\"?"),
+    ("{ events: 1 }", "1:11: events of the gesture is a number but must be a list"),
+    ("[7]", "1:2: event 0 is a number but must be an object"),
+    ("[{ phase: 'began', position: [0, 0] }]", "1:2: event 0 needs a key \"time\""),
+    ("[{ time: 0, position: [0, 0] }]", "1:2: event 0 needs a key \"phase\""),
+    ("[{ time: 0, phase: 'began' }]", "1:2: event 0 needs a key \"position\""),
+    (
+      "[{ time: 0, phase: 'begin', position: [0, 0] }]",
+      "1:20: the phase of event 0 is \"begin\"; did you mean \"began\"?"
+    ),
+    (
+      "[{ time: NaN, phase: 'began', position: [0, 0] }]",
+      "1:10: time of event 0 is nan but must be within 0…86400"
+    ),
+    (
+      "[{ time: 0, phase: 'began', position: [0, Infinity] }]",
+      "1:43: y in the position of event 0 is inf but must be within -1000000…1000000"
+    ),
+    (
+      "[{ time: 0, phase: 'began', position: [0] }]",
+      "1:39: position of event 0 is a list but must be two numbers, [x, y]"
+    ),
+    (
+      "[{ time: 0, pointer: 0.5, phase: 'began', position: [0, 0] }]",
+      "1:22: pointer of event 0 is 0.5 but must be a whole number within 0…1000000"
+    ),
+    (
+      "[\n{ time: 1, phase: 'began', position: [0, 0] },\n{ time: 0.5, phase: 'ended', position: [0, 0] }]",
+      "3:1: event 1 is at 0.5 s but must not be before event 0 at 1 s"
+    ),
+    (
+      "[{ time: 0, phase: 'moved', position: [0, 0] }]",
+      "1:2: event 0 is of pointer 0, which must have \"began\" before it"
+    ),
+    (
+      "[{ time: 0, phase: 'began', position: [0, 0] }, { time: 0, phase: 'began', position: [0, 0] }]",
+      "1:49: event 1 begins pointer 0 again, which must have \"ended\" before"
+    ),
+    ("{ events: [], drop: [{ size: [1, 1] }] }", "1:22: drop region 0 needs a key \"origin\""),
+    (
+      "{ events: [], transform: { scale: 0 } }",
+      "1:35: scale of transform of the gesture is 0 but must be within 0.001…1000"
+    ),
+  ])
+  func saysWhereAndWhatIsWrong(text: String, message: String) throws {
+    let document = try JSON5.read(Array(text.utf8))
+    let error = #expect(throws: GestureError.self) { try GestureFile(document) }
+    let found = try #require(error).description
+    #expect(found.hasPrefix(message), "\(found)")
+  }
+
+  @Test func refusesMoreEventsThanTheLimit() throws {
+    let event = "{time:0,phase:'moved',position:[0,0]},"
+    let text = "[" + String(repeating: event, count: GestureLimits.events + 1) + "]"
+    let error = #expect(throws: GestureError.self) { try read(text) }
+    #expect(error?.problem == .tooMany("events", limit: 100_000))
+    let endless = "[" + String(repeating: event, count: 900_000) + "]"
+    #expect(throws: JSON5Error.self) { try read(endless) }
+  }
+}

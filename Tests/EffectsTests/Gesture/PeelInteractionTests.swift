@@ -1,0 +1,174 @@
+import Effects
+import Testing
+
+@Suite struct PeelInteractionTests {
+  /// A sticker of 100 × 60 points around (200, 150) whose effect takes 0.8 s.
+  private func interaction(
+    _ events: [(Double, PointerEvent.Phase, Double, Double)], drops: [DropRegion] = [],
+    placement: Placement = Placement(), duration: Double = 0.8
+  ) -> PeelInteraction {
+    PeelInteraction(
+      Gesture(
+        events: events.map {
+          PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3))
+        }, drops: drops),
+      size: SIMD2(100, 60), home: SIMD2(200, 150), placement: placement, duration: duration)
+  }
+
+  private let rest = Moment(seconds: 0.8, direction: .reverse, settled: true)
+
+  /// Press at 1 s, drag by (30, −20) at 2 s, release at 3 s.
+  private var drag: PeelInteraction {
+    interaction([
+      (1, .began, 210, 160), (2, .moved, 240, 140), (3, .ended, 240, 140),
+    ])
+  }
+
+  @Test func aLongPressPeels() {
+    for seconds in [0, 1, 1.19] {
+      #expect(drag.state(at: seconds).moment == rest && drag.state(at: seconds).isAtRest)
+    }
+    #expect(drag.state(at: 1.2).isHeld && !drag.state(at: 1.2).isAtRest)
+    #expect(abs(drag.state(at: 1.5).moment.seconds - 0.3) < 1e-12)
+    #expect(drag.state(at: 1.5).moment.direction == .forward)
+    #expect(drag.state(at: 2.5).moment == Moment(seconds: 0.8))
+  }
+
+  @Test func theFingerKeepsItsGrip() {
+    #expect(drag.state(at: 1.99).offset == SIMD2(0, 0))
+    #expect(drag.state(at: 2).offset == SIMD2(30, -20))
+    #expect(drag.state(at: 2.9).offset == SIMD2(30, -20))
+  }
+
+  @Test func aPressMovedBeforeItIsLongGripsWhereItIs() {
+    let moved = interaction([
+      (0, .began, 180, 150), (0.1, .moved, 190, 155), (1, .moved, 191, 155),
+    ])
+    #expect(moved.state(at: 0.5).offset == SIMD2(0, 0))
+    #expect(moved.state(at: 1).offset == SIMD2(1, 0))
+  }
+
+  @Test(arguments: [PointerEvent.Phase.ended, .cancelled]) func fliesHome(
+    phase: PointerEvent.Phase
+  ) {
+    let flight = interaction([
+      (1, .began, 210, 160), (2, .moved, 240, 140), (3, phase, 240, 140),
+    ])
+    #expect(flight.state(at: 3).offset == SIMD2(30, -20) && !flight.state(at: 3).isHeld)
+    // Critically damped: what is left at fractions of 0.8 s.
+    for (share, way) in [(0.05, 0.0788115003), (0.25, 0.671067519), (0.5, 0.944477184)] {
+      let state = flight.state(at: 3 + 0.8 * share)
+      #expect(abs(state.offset.x - 30 * (1 - way)) < 1e-7)
+      #expect(abs(state.offset.y + 20 * (1 - way)) < 1e-7)
+      #expect(state.moment.direction == .reverse)
+      #expect(abs(state.moment.seconds - 0.8 * share) < 1e-9 && !state.moment.settled)
+    }
+    let end = flight.state(at: 3.8 + 1e-9)
+    #expect(end.offset == SIMD2(0, 0) && end.moment == rest && end.isAtRest)
+    #expect(abs(flight.endSeconds - 3.8) < 1e-12)
+  }
+
+  @Test func aShortPressDoesNothing() {
+    let tap = interaction([(1, .began, 210, 160), (1.19, .ended, 240, 140)])
+    for seconds in [1, 1.1, 1.19, 1.2, 2] {
+      #expect(tap.state(at: seconds).isAtRest && tap.state(at: seconds).offset == SIMD2(0, 0))
+    }
+    #expect(tap.milestones.isEmpty && tap.endSeconds == 1.19)
+    let exact = interaction([(0.1, .began, 210, 160), (0.3, .ended, 210, 160)])
+    #expect(exact.milestones.map { $0.kind } == [.started, .released, .settled])
+  }
+
+  @Test func aPressBesideItDoesNothing() {
+    for (x, y) in [(251.0, 150.0), (200, 181), (149, 150), (200, 119)] {
+      let miss = interaction([(0, .began, x, y), (2, .ended, x, y)])
+      #expect(miss.state(at: 1).isAtRest)
+    }
+    #expect(interaction([(0, .began, 250, 180)]).state(at: 1).isHeld)
+  }
+
+  @Test func aSecondPressCatchesItInFlight() {
+    let place = drag.state(at: 3.2)
+    let finger = SIMD2(200, 150) + place.offset + SIMD2(5, 5)
+    let caught = interaction([
+      (1, .began, 210, 160), (2, .moved, 240, 140), (3, .ended, 240, 140),
+      (3.2, .began, finger.x, finger.y), (3.25, .moved, finger.x + 7, finger.y),
+      (3.3, .ended, finger.x + 7, finger.y),
+    ])
+    let at = caught.state(at: 3.2)
+    #expect(at.isHeld)
+    #expect(abs(at.offset.x - place.offset.x) < 1e-9 && abs(at.offset.y - place.offset.y) < 1e-9)
+    #expect(abs(at.moment.seconds - place.moment.seconds) < 1e-9)
+    #expect(at.moment.direction == .reverse)
+    // The sheet rises again the way it came down.
+    let later = caught.state(at: 3.3)
+    #expect(abs(later.moment.seconds - 0.1) < 1e-9 && later.moment.direction == .reverse)
+    #expect(abs(later.offset.x - place.offset.x - 7) < 1e-9)
+    #expect(abs(caught.endSeconds - 4.1) < 1e-9 && caught.state(at: 4.1001).offset == SIMD2(0, 0))
+    let kinds = caught.milestones.map { $0.kind }
+    #expect(kinds == [.started, .completed, .released, .released, .settled])
+  }
+
+  @Test func nothingJumpsWhenLetGoEarly() {
+    let early = interaction([(0, .began, 200, 150), (0.5, .ended, 200, 150)])
+    #expect(abs(early.state(at: 0.4999).moment.seconds - 0.2999) < 1e-9)
+    #expect(abs(early.state(at: 0.6).moment.seconds - 0.2) < 1e-9)
+    #expect(early.state(at: 0.6).moment.direction == .forward)
+    #expect(early.state(at: 0.801).moment == rest && !early.state(at: 0.801).isAtRest)
+    #expect(early.state(at: 1.31).isAtRest)
+  }
+
+  @Test func settlesInADropRegion() {
+    let region = DropRegion(origin: SIMD2(230, 100), size: SIMD2(100, 100))
+    func offset(_ phase: PointerEvent.Phase) -> SIMD2<Double> {
+      interaction(
+        [
+          (1, .began, 210, 160), (2, .moved, 240, 140), (3, phase, 240, 140),
+          // It is picked up again where it lies.
+          (5, .began, 280, 150), (6, .cancelled, 290, 150),
+        ], drops: [region]
+      ).state(at: 9).offset
+    }
+    #expect(offset(.ended) == SIMD2(80, 0))
+    #expect(offset(.cancelled) == SIMD2(0, 0))
+  }
+
+  @Test func knowsTheViewsTransform() {
+    // A quarter turn makes the view 60 wide and 100 high, and twice as large.
+    let turned = Placement(
+      translation: SIMD2(10, 0), rotation: Angle(degrees: 90), scale: 2)
+    for (x, y, isOn) in [
+      (210.0, 245.0, true), (210, 255, false), (265, 150, true), (275, 150, false),
+    ] {
+      let touch = interaction([(0, .began, x, y), (1, .moved, x + 3, y)], placement: turned)
+      #expect(touch.state(at: 0.5).isHeld == isOn)
+      #expect(touch.state(at: 1).offset == (isOn ? SIMD2(3, 0) : SIMD2(0, 0)))
+    }
+  }
+
+  @Test func otherFingersDoNotMatter() {
+    var events = drag.gesture.events
+    events.insert(
+      PointerEvent(seconds: 1.5, pointer: 1, phase: .began, position: SIMD2(200, 150)), at: 1)
+    events.insert(
+      PointerEvent(seconds: 2.5, pointer: 1, phase: .ended, position: SIMD2(0, 0)), at: 3)
+    var other = drag
+    other.gesture = Gesture(events: events)
+    for seconds in stride(from: 0, through: 4, by: 0.1) {
+      #expect(other.state(at: seconds) == drag.state(at: seconds))
+    }
+  }
+
+  @Test func milestonesHaveTheirTimes() {
+    let times = drag.milestones.map { ($0.kind, $0.seconds) }
+    let expected: [(PeelInteraction.Milestone.Kind, Double)] = [
+      (.started, 1.2), (.completed, 2), (.released, 3), (.settled, 3.8),
+    ]
+    #expect(times.count == expected.count)
+    for (found, wanted) in zip(times, expected) {
+      #expect(found.0 == wanted.0 && abs(found.1 - wanted.1) < 1e-9)
+    }
+    let held = interaction([(0, .began, 200, 150)])
+    #expect(held.milestones.map { $0.kind } == [.started, .completed])
+    #expect(abs(held.endSeconds - 1) < 1e-9)
+  }
+}
