@@ -44,9 +44,11 @@ extension Peel {
 
   private func draw(_ sheet: Sheet, peeled: Double, on stage: Stage) -> Draw {
     let rows = rows(ofHeight: sheet.size.height)
+    // A flat sheet shows a texel a pixel; a position that is off by a rounding must not mix two.
+    let filter: Texture.Filter = peeled == 0 ? .nearest : .linear
     return Draw(
       Draw.Program(vertex: "peel", fragment: "peel"), .grid(columns: 1, rows: rows),
-      textures: [Texture("picture", sheet.source)],
+      textures: [Texture("picture", sheet.source, filter: filter)],
       uniforms: geometry(of: sheet, peeled: peeled, columns: 1, rows: rows, on: stage) + [
         Uniform("peeled", .float(Float(peeled))),
         Uniform("highlight", .float(Float(highlight))),
