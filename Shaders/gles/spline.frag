@@ -1,42 +1,16 @@
 #version 300 es
-// A reduced picture enlarged by the cubic B-spline. Swift twin: Blur.swift, `splineVariance`.
+// A reduced picture enlarged in a rectangle.
 precision highp float;
 precision highp int;
+#include "spline.glsl"
 
-in vec2 vUnit;   // 0...1 over the picture without its outermost two texels
+in vec2 vUnit;
 
-uniform highp sampler2D picture;   // reduced, read nearest; its outermost two texels are empty
+uniform highp sampler2D picture;   // reduced
 uniform float opacity;             // 0...1
 
 out vec4 color;
 
-// Weights of the texels at -1, 0, 1 and 2 from the one before a position t texels behind it.
-vec4 splineWeights(float t) {
-  float s = 1.0 - t;
-  float t2 = t * t;
-  float s2 = s * s;
-  return vec4(
-      s2 * s, 4.0 - 6.0 * t2 + 3.0 * t2 * t, 4.0 - 6.0 * s2 + 3.0 * s2 * s, t2 * t) / 6.0;
-}
-
-// Four texels to the right of the one whose centre is at `first`, in texture coordinates.
-vec4 weightedRow(vec2 first, vec2 texel, vec4 weights) {
-  return weights.x * texture(picture, first)
-      + weights.y * texture(picture, first + vec2(texel.x, 0.0))
-      + weights.z * texture(picture, first + vec2(2.0 * texel.x, 0.0))
-      + weights.w * texture(picture, first + vec2(3.0 * texel.x, 0.0));
-}
-
 void main() {
-  vec2 extent = vec2(textureSize(picture, 0));
-  vec2 texel = 1.0 / extent;
-  vec2 position = vUnit * (extent - 4.0) + 1.5;
-  vec2 before = floor(position);
-  vec4 x = splineWeights(position.x - before.x);
-  vec4 y = splineWeights(position.y - before.y);
-  vec2 first = (before - 0.5) * texel;
-  color = opacity * (y.x * weightedRow(first, texel, x)
-      + y.y * weightedRow(first + vec2(0.0, texel.y), texel, x)
-      + y.z * weightedRow(first + vec2(0.0, 2.0 * texel.y), texel, x)
-      + y.w * weightedRow(first + vec2(0.0, 3.0 * texel.y), texel, x));
+  color = splineSample(picture, vUnit) * opacity;
 }

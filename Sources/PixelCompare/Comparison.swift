@@ -8,16 +8,38 @@ public enum Comparison {
   public static func compare(
     expected: Image, actual: Image, options: ComparisonOptions = .init(), marks: Bool = false
   ) throws(CompareError) -> PairResult {
+    try compare(expected: expected, actual: actual, options: options, marks: marks, isEqual: false)
+  }
+
+  /// As above; `isEqual` when both come from the same bytes, so that only what equal pictures give is filled in.
+  static func compare(
+    expected: Image, actual: Image, options: ComparisonOptions, marks: Bool = false, isEqual: Bool
+  ) throws(CompareError) -> PairResult {
     var result = PairResult(
       outcome: .size,
       expectedSize: PictureSize(width: expected.width, height: expected.height),
       actualSize: PictureSize(width: actual.width, height: actual.height))
     guard result.expectedSize == result.actualSize else { return result }
     let included = try RegionMask.make(options, width: expected.width, height: expected.height)
-    let measurement = measure(expected, actual, included, options, marks: marks)
+    let measurement =
+      isEqual && !marks
+      ? same(included, options, pixels: expected.width * expected.height)
+      : measure(expected, actual, included, options, marks: marks)
     result.measurement = measurement
     result.outcome = options.accepts(measurement) ? .same : .different
     return result
+  }
+
+  /// What every metric says about equal pictures.
+  private static func same(
+    _ included: [UInt8]?, _ options: ComparisonOptions, pixels: Int
+  ) -> PixelMeasurement {
+    let total = included?.reduce(0) { $0 + Int($1) } ?? pixels
+    switch options.metric {
+    case .ssim, .ssimUniform: return PixelMeasurement(count: 0, total: total, value: 1, max: 1)
+    case .psnr: return PixelMeasurement(count: 0, total: total, value: .infinity, max: 0)
+    default: return PixelMeasurement(count: 0, total: total, value: 0, max: 0)
+    }
   }
 
   private static func measure(

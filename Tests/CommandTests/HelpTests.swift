@@ -14,6 +14,8 @@ struct HelpTests {
       Commands:
         render       Render an effect to a picture, a sequence of pictures or a stream
                      of frames.
+        compare      Compare pictures or folders of them, and show what differs.
+        approve      Accept pictures as goldens; nothing else writes goldens.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
         doctor       Examine every device, and say what would mend those that fail.

@@ -18,6 +18,8 @@ final class Scratch {
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   func write(_ bytes: [UInt8], to name: String) throws {
+    try FileManager.default.createDirectory(
+      at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: file(name))
   }
 

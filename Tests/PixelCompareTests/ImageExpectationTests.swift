@@ -29,7 +29,8 @@ import Testing
   @Test func aMissingGoldenFailsAndIsNotWritten() throws {
     let outcome = evaluate(picture)
     let message = try #require(outcome.message)
-    #expect(message.contains("peelgl approve \(folder.path)/actual \(folder.path)/Goldens peel/half"))
+    #expect(
+      message.contains("peelgl approve \(folder.path)/actual \(folder.path)/Goldens peel/half"))
     #expect(goldens.isEmpty)
     #expect(outcome.pictures.map(\.name) == ["peel-half-actual.png"])
     #expect(try PNG.decode(folder.bytes("actual/peel/half.png"), name: "").bytes == picture.bytes)

@@ -36,6 +36,9 @@ package struct Blur: Sendable, Equatable {
   /// Pixels beyond the picture's edges that the blur reaches.
   package var reach: Int { Int((cut * sigma).rounded(.up)) }
 
+  /// How far a blur for display reaches, in the unit of `sigma`.
+  package static func reach(ofSigma sigma: Double) -> Double { 3 * sigma }
+
   /// The variance, in squared pixels, of the tent with half-width `factor` at the texels' places.
   package var reductionVariance: Double {
     let width = Double(factor)

@@ -12,9 +12,15 @@ package struct BlurredPicture: Sendable, Equatable {
   package var origin: Int
   /// The size that is shown of the texture, in pixels of the picture.
   package var size: PixelSize
-  /// Whether the texture is a reduced copy, which `spline.frag` enlarges; others are sampled as
-  /// they are, by `picture.frag`.
+  /// Whether the texture is a reduced copy, which `spline.glsl` enlarges; others are sampled as
+  /// they are.
   package var isReduced: Bool
+
+  /// The texture as a shader samples it: nearest where it mixes a reduced copy's texels itself, or
+  /// where pixels lie on pixels.
+  package func texture(isAligned: Bool = false) -> Texture {
+    Texture("picture", source, filter: isReduced || isAligned ? .nearest : .linear)
+  }
 
   /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels.
   package func draw(at corner: SIMD2<Float>, canvas: PixelSize, opacity: Double) -> Draw {
@@ -22,7 +28,7 @@ package struct BlurredPicture: Sendable, Equatable {
     let isAligned = corner == corner.rounded(.down)
     return Draw(
       Draw.Program(vertex: "picture", fragment: isReduced ? "spline" : "picture"), .quad,
-      textures: [Texture("picture", source, filter: isReduced || isAligned ? .nearest : .linear)],
+      textures: [texture(isAligned: isAligned)],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
         Uniform("origin", .vec2(corner + SIMD2(repeating: Float(origin)))),

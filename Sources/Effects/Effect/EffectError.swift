@@ -1,7 +1,11 @@
+import Frame
+
 /// Why an effect has no picture.
 public enum EffectError: Error, Hashable {
   /// The effect needs more pictures than it was given.
   case missingInputs(effect: String, needed: String)
+  /// A sheet would rise too near to the viewer, or behind the eye; both in points.
+  case behindEye(lift: Double, limit: Double)
   /// No effect has the name.
   case unknown(name: String)
 }
@@ -12,6 +16,9 @@ extension EffectError: CustomStringConvertible {
     switch self {
     case .missingInputs(let effect, let needed):
       "\(effect) needs \(needed): give a PNG file after the effect's name"
+    case .behindEye(let lift, let limit):
+      "the sheet rises by \(lift.plainText) points but must stay within \(limit.plainText), 0.95 of "
+        + "perspective: lower elevation or raise perspective"
     case .unknown(let name):
       "there is no effect \"\(name)\"" + suggestion(for: name, in: Effect.names, called: "effects")
     }

@@ -19,6 +19,8 @@ public struct Peel: Sendable, Hashable {
   public var timing = TimingFunction.linear
   /// What stays behind.
   public var reflection = Reflection()
+  /// The border around the sticker; none by default.
+  public var outline = Outline()
   /// What is drawn to look inside; nothing by default.
   public var debug = DebugDrawing.none
 

@@ -27,6 +27,9 @@ extension Peel: Parameterized {
       + Reflection.parameterList.map {
         $0.nested(in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
       }
+      + Outline.parameterList.map {
+        $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      }
   }
 
   /// A timing function, or the article's own piecewise cubic by its name.

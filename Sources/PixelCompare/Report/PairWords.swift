@@ -1,10 +1,12 @@
+public import Imaging
+
 /// What came out for a pair, in words.
 public enum PairWords {
   /// One sentence about a pair, with its figures.
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
     switch result.outcome {
     case .same: "the same."
-    case .missing: "there is no actual picture."
+    case .missing: reason ?? "there is no actual picture."
     case .extra: "nothing expects this picture."
     case .unreadable: reason ?? "it cannot be read."
     case .size:
@@ -23,9 +25,18 @@ public enum PairWords {
   private static func different(_ result: PairResult) -> String {
     guard let measurement = result.measurement else { return "different." }
     var text = "\(measurement.count) of \(measurement.total) pixels differ"
-    if !measurement.holds { text += ", and the second limit is exceeded" }
+    if !measurement.holds { text += secondLimit(measurement) }
     return text + " (value \(Figures.short(measurement.value)), greatest "
       + "\(Figures.short(measurement.max)))."
+  }
+
+  /// What the limit besides the count says.
+  private static func secondLimit(_ measurement: PixelMeasurement) -> String {
+    guard let size = measurement.detail("windowSize"), let x = measurement.detail("windowX"),
+      let y = measurement.detail("windowY")
+    else { return ", and the value misses its threshold" }
+    return ", and the colour of \(Int(size)) pixels at \(Int(x)),\(Int(y)) drifts "
+      + "\(Figures.short(measurement.value)) times as far as allowed"
   }
 
   private static func size(_ size: PictureSize?) -> String { size?.description ?? "unknown" }

@@ -1,6 +1,6 @@
 public import Effects
 public import Frame
-public import GLRenderer
+import GLRenderer
 public import Imaging
 
 /// A request whose inputs are open: what to draw, when, and where it goes.
@@ -82,8 +82,11 @@ public struct RenderJob {
   /// What the frames are written to; every picture says what drew it.
   func sink(for device: DeviceInfo) -> any FrameSink {
     guard let output, output != .stream else { return StreamSink() }
+    let fingerprint = Fingerprint(
+      deviceClass: device.deviceClass, driver: "\(device.name), \(device.driver)")
     return PictureSink(
-      output, overwrite: overwrite, text: Fingerprint(device).text)
+      output, overwrite: overwrite,
+      text: [("Software", "peelgl \(Peelgl.version)"), (Fingerprint.keyword, fingerprint.text)])
   }
 
   /// How many pictures may wait for encoding: at most 256 MiB of them, one at least.
@@ -91,25 +94,5 @@ public struct RenderJob {
     let size = stage.pixelSize
     let bytes = size.width * size.height * depth.rawValue / 2
     return min(max((256 << 20) / bytes, 1), 8)
-  }
-}
-
-/// What drew a picture, as its text chunk says it: the same for the same machine.
-public struct Fingerprint: Sendable, Equatable {
-  /// Keywords and values of the text chunks.
-  public let text: [(keyword: String, value: String)]
-
-  /// Describes `device` and this version of peelgl.
-  public init(_ device: DeviceInfo) {
-    text = [
-      ("Software", "peelgl \(Peelgl.version)"),
-      ("Device", device.deviceClass),
-      ("Driver", "\(device.name), \(device.driver)"),
-    ]
-  }
-
-  /// Whether both say the same.
-  public static func == (left: Fingerprint, right: Fingerprint) -> Bool {
-    left.text.elementsEqual(right.text, by: ==)
   }
 }

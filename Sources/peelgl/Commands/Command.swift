@@ -54,5 +54,7 @@ struct Command: Sendable {
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [render, effects, describe, doctor, completions, help, version]
+  static let all: [Command] = [
+    render, compare, approve, effects, describe, doctor, completions, help, version,
+  ]
 }

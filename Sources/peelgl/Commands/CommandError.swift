@@ -1,6 +1,7 @@
 import Effects
 import GLRenderer
 import Imaging
+import PixelCompare
 import Rendering
 
 /// Why a command did not do what it was asked for.
@@ -11,6 +12,10 @@ enum CommandError: Error {
   case parameter(ParameterError)
   /// A job could not be done.
   case rendering(RenderingError)
+  /// Pictures could not be compared or accepted.
+  case compare(CompareError)
+  /// A report could not be written.
+  case report(FileError)
   /// Standard output has no reader any more.
   case closedOutput
   /// Standard output failed with the C library's error number.
@@ -21,6 +26,8 @@ enum CommandError: Error {
     switch self {
     case .usage, .parameter: .usage
     case .rendering(let error): error.status
+    case .compare(.cannotWrite), .report: .output
+    case .compare: .usage
     case .closedOutput: .done
     case .output: .output
     }
@@ -55,6 +62,8 @@ extension CommandError: CustomStringConvertible {
     case .usage(let error): error.description
     case .parameter(let error): error.description
     case .rendering(let error): error.description
+    case .compare(let error): error.description
+    case .report(let error): error.description
     case .closedOutput: "nobody reads standard output any more"
     case .output(let number):
       FileError.cannotWrite(path: "standard output", errno: number).description

@@ -63,6 +63,9 @@ struct Arguments: Sendable, Equatable {
   /// Limits changed from their defaults.
   var limits = RenderLimits()
 
+  /// What concerns comparing and accepting pictures.
+  var comparison = ComparisonArguments()
+
   /// Whether results and errors are also printed as JSON.
   var json = false
   /// Whether nothing but errors is said.

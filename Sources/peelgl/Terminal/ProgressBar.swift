@@ -21,14 +21,28 @@ final class ProgressBar: Sendable {
   func advance() {
     state.withLock { state in
       state.done += 1
-      let now = ContinuousClock.now
-      guard isTerminal, !isQuiet, now >= state.redraw else { return }
-      state.redraw = now + .milliseconds(100)
-      state.isShown = true
-      Console.print(
-        "\r" + Self.line(done: state.done, of: total, after: (now - start) / .seconds(1))
-          + "\u{1b}[K")
+      redraw(&state, of: total, "frames")
     }
+  }
+
+  /// Shows how far a job is that counts for itself.
+  func show(_ done: Int, of total: Int, _ things: String) {
+    state.withLock { state in
+      state.done = done
+      redraw(&state, of: total, things)
+    }
+  }
+
+  private func redraw(
+    _ state: inout (done: Int, redraw: ContinuousClock.Instant, isShown: Bool), of total: Int,
+    _ things: String
+  ) {
+    let now = ContinuousClock.now
+    guard isTerminal, !isQuiet, now >= state.redraw else { return }
+    state.redraw = now + .milliseconds(100)
+    state.isShown = true
+    let line = Self.line(done: state.done, of: total, things, after: (now - start) / .seconds(1))
+    Console.print("\r" + line + "\u{1b}[K")
   }
 
   /// Takes the bar away, so that a message can be printed in its place.
@@ -40,13 +54,15 @@ final class ProgressBar: Sendable {
   }
 
   /// `[########----] 32/48 frames, 61.2 a second, 0:01 left`.
-  static func line(done: Int, of total: Int, after seconds: Double) -> String {
+  static func line(
+    done: Int, of total: Int, _ things: String = "frames", after seconds: Double
+  ) -> String {
     let width = 24
     let filled = total == 0 ? width : width * done / total
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
     let rate = seconds > 0 ? Double(done) / seconds : 0
     let left = rate > 0 ? ", \(time(Double(total - done) / rate)) left" : ""
-    return "[\(bar)] \(done)/\(total) frames, \(tenths(rate)) a second\(left)"
+    return "[\(bar)] \(done)/\(total) \(things), \(tenths(rate)) a second\(left)"
   }
 
   /// A number with one digit behind the point.

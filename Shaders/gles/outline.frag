@@ -1,0 +1,41 @@
+#version 300 es
+// A picture over its outline: everything within a distance, round at corners. Swift twin:
+// Outline.swift.
+precision highp float;
+precision highp int;
+
+uniform highp sampler2D picture;
+uniform highp sampler2D distances;   // of outlineseed.frag
+uniform int margin;           // pixels that the destination has before the picture's first
+uniform int reach;            // the largest distance that matters, in pixels
+uniform float width;          // the outline's, in pixels
+uniform float ramp;           // pixels over which its edge fades
+uniform vec4 outlineColor;    // premultiplied
+
+out vec4 color;
+
+// Pixels to the picture. The nearest point is on some row or column near this one, and there the
+// distance along it is known.
+float distanceAt(ivec2 here) {
+  ivec2 last = textureSize(distances, 0) - 1;
+  vec2 own = texelFetch(distances, here, 0).xy;
+  float best = min(own.x * own.x, own.y * own.y);
+  for (int i = 1; i <= reach && float(i * i) < best; ++i) {
+    float above = texelFetch(distances, ivec2(here.x, max(here.y - i, 0)), 0).x;
+    float below = texelFetch(distances, ivec2(here.x, min(here.y + i, last.y)), 0).x;
+    float before = texelFetch(distances, ivec2(max(here.x - i, 0), here.y), 0).y;
+    float after = texelFetch(distances, ivec2(min(here.x + i, last.x), here.y), 0).y;
+    float nearest = min(min(above, below), min(before, after));
+    best = min(best, nearest * nearest + float(i * i));
+  }
+  return sqrt(best);
+}
+
+void main() {
+  ivec2 here = ivec2(gl_FragCoord.xy);
+  ivec2 place = here - margin;
+  ivec2 inside = clamp(place, ivec2(0), textureSize(picture, 0) - 1);
+  vec4 over = inside == place ? texelFetch(picture, place, 0) : vec4(0.0);
+  float coverage = smoothstep(-0.5, 0.5, (width - distanceAt(here)) / ramp);
+  color = over + outlineColor * (coverage * (1.0 - over.a));
+}

@@ -1,0 +1,47 @@
+#version 300 es
+// How far each pixel is from the picture along its row and along its column. Swift twin:
+// Outline.swift.
+//
+// The picture is where its alpha, linear between pixel centres, is a half or more.
+precision highp float;
+precision highp int;
+
+uniform highp sampler2D picture;
+uniform int margin;   // pixels that the destination has before the picture's first
+uniform int reach;    // the largest distance that matters, in pixels
+
+out vec4 color;   // distances along row and column in pixels, `reach` + 1 when there is nothing
+
+float alphaAt(ivec2 place, ivec2 extent) {
+  ivec2 inside = clamp(place, ivec2(0), extent - 1);
+  return inside == place ? texelFetch(picture, place, 0).a : 0.0;
+}
+
+// Pixels from `here` to the picture's nearest point in a direction and its opposite.
+float along(ivec2 here, ivec2 direction, ivec2 extent) {
+  float back = alphaAt(here, extent);
+  float ahead = back;
+  for (int i = 1; i <= reach; ++i) {
+    float nextBack = alphaAt(here - i * direction, extent);
+    float nextAhead = alphaAt(here + i * direction, extent);
+    float found = float(reach + 1);
+    if (nextBack >= 0.5) found = float(i) - (nextBack - 0.5) / (nextBack - back);
+    if (nextAhead >= 0.5) {
+      found = min(found, float(i) - (nextAhead - 0.5) / (nextAhead - ahead));
+    }
+    if (found <= float(reach)) return found;
+    back = nextBack;
+    ahead = nextAhead;
+  }
+  return float(reach + 1);
+}
+
+void main() {
+  ivec2 here = ivec2(gl_FragCoord.xy) - margin;
+  ivec2 extent = textureSize(picture, 0);
+  color = vec4(0.0);
+  if (alphaAt(here, extent) < 0.5) {
+    color.x = along(here, ivec2(1, 0), extent);
+    color.y = along(here, ivec2(0, 1), extent);
+  }
+}

@@ -1,0 +1,34 @@
+// Enlarges a reduced picture by the cubic B-spline. Swift twin: Blur.swift, `splineVariance`.
+
+// Weights of the texels at -1, 0, 1 and 2 from the one before a position t texels behind it.
+vec4 splineWeights(float t) {
+  float s = 1.0 - t;
+  float t2 = t * t;
+  float s2 = s * s;
+  return vec4(
+      s2 * s, 4.0 - 6.0 * t2 + 3.0 * t2 * t, 4.0 - 6.0 * s2 + 3.0 * s2 * s, t2 * t) / 6.0;
+}
+
+// Four texels to the right of the one whose centre is at `first`, in texture coordinates.
+vec4 splineRow(highp sampler2D reduced, vec2 first, vec2 texel, vec4 weights) {
+  return weights.x * texture(reduced, first)
+      + weights.y * texture(reduced, first + vec2(texel.x, 0.0))
+      + weights.z * texture(reduced, first + vec2(2.0 * texel.x, 0.0))
+      + weights.w * texture(reduced, first + vec2(3.0 * texel.x, 0.0));
+}
+
+// The picture at `unit`, 0...1 over the texture without its outermost two texels, which are empty.
+// It is read nearest.
+vec4 splineSample(highp sampler2D reduced, vec2 unit) {
+  vec2 extent = vec2(textureSize(reduced, 0));
+  vec2 texel = 1.0 / extent;
+  vec2 position = unit * (extent - 4.0) + 1.5;
+  vec2 before = floor(position);
+  vec4 x = splineWeights(position.x - before.x);
+  vec4 y = splineWeights(position.y - before.y);
+  vec2 first = (before - 0.5) * texel;
+  return y.x * splineRow(reduced, first, texel, x)
+      + y.y * splineRow(reduced, first + vec2(0.0, texel.y), texel, x)
+      + y.z * splineRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
+      + y.w * splineRow(reduced, first + vec2(0.0, 3.0 * texel.y), texel, x);
+}

@@ -1,0 +1,14 @@
+extension Outline {
+  /// The outline's own parameters, without their group.
+  static var parameterList: [Parameter<Outline>] {
+    [
+      .number(
+        "width", "Width of the border around the sticker; 0 draws none.", unit: "points",
+        in: 0...200, get: { $0.width }, set: { $0.width = $1 }),
+      .color("color", "The border's colour.", get: { $0.color }, set: { $0.color = $1 }),
+      .number(
+        "softness", "How far the border's outer edge fades.", unit: "points", in: 0...100,
+        get: { $0.softness }, set: { $0.softness = $1 }),
+    ]
+  }
+}

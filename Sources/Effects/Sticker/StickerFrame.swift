@@ -1,0 +1,117 @@
+public import Frame
+
+extension Sticker {
+  /// The picture at `moment`: the shadow, then the sheet with its glare.
+  ///
+  /// - Throws: `EffectError.missingInputs` without an input, and `EffectError.behindEye` when the
+  ///   sheet rises too near to the viewer.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    guard !stage.inputs.isEmpty else {
+      throw .missingInputs(effect: "sticker", needed: "a picture to peel off")
+    }
+    let sheet = Sheet(stage, outline: outline)
+    let scene = StickerScene(self, sheet, wave(at: moment), stage)
+    let highest = scene.mesh.rows.reduce(0) { max($0, $1.height) } / stage.scale
+    guard highest <= Sticker.highestShare * perspective else {
+      throw .behindEye(lift: highest, limit: Sticker.highestShare * perspective)
+    }
+    var output = Pass(
+      "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
+      draws: [])
+    var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
+    if shadow.opacity > 0, !scene.wave.isFlat {
+      let picture = Blur(sigma: shadow.blur * stage.scale)
+        .passes(of: sheet.source, size: sheet.size, name: "shadow")
+      frame.targets += picture.targets
+      frame.passes += picture.passes
+      output.draws += scene.shadow(picture)
+    }
+    output.draws += scene.sheet()
+    frame.passes.append(output)
+    return frame
+  }
+
+  /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its
+  /// shadow on either side, since the sticker stays in the middle.
+  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
+    let size = size + 2 * outline.reach
+    guard shadow.opacity > 0 else { return magnification * size }
+    let offset = SIMD2(abs(shadow.offset.x), abs(shadow.offset.y))
+    return magnification * (size + 2 * Blur.reach(ofSigma: shadow.blur)) + 2 * offset
+  }
+}
+
+/// What the draws of one frame have in common; lengths are pixels.
+private struct StickerScene {
+  let sticker: Sticker
+  let sheetPicture: Sheet
+  let wave: StickerWave
+  let stage: Stage
+  let mesh: SheetMesh
+
+  init(_ sticker: Sticker, _ sheet: Sheet, _ wave: StickerWave, _ stage: Stage) {
+    self.sticker = sticker
+    sheetPicture = sheet
+    self.wave = wave
+    self.stage = stage
+    mesh = sticker.mesh(
+      ofHeight: Double(sheet.size.height), scale: stage.scale, in: wave)
+  }
+
+  func sheet() -> [Draw] {
+    let size = sheetPicture.size
+    let band = gradientRows(around: sheetPicture.center)
+    let glare = SIMD2(band.x + band.y * wave.glareStart, band.y * wave.glareLength)
+    // A pixel more on each side for smooth edges.
+    return mesh.cut(from: -1, to: Double(size.height) + 1).draws(
+      "sticker", at: SIMD2<Double>(sheetPicture.origin), size: size,
+      camera: camera(over: sheetPicture.center),
+      textures: [Texture("picture", sheetPicture.source)],
+      uniforms: [
+        Uniform("band", .vec2(SIMD2<Float>(glare))),
+        Uniform("glareOpacity", .float(Float(sticker.glare.opacity))),
+      ])
+  }
+
+  func shadow(_ picture: BlurredPicture) -> [Draw] {
+    let offset = sticker.shadow.offset * stage.scale
+    let margin = Double(picture.origin)
+    let top = margin - 1
+    let bottom = margin + Double(picture.size.height) + 1
+    // The mesh's rows count from the sheet's top, those of the blurred picture from its own.
+    let rows = mesh.cut(from: top, to: bottom).rows.map {
+      SheetRow(y: $0.y - margin, height: $0.height)
+    }
+    let center = sheetPicture.center + offset
+    let stops = (0...64).map { place in
+      Float(min(max(wave.lift(inWindow: Double(place) / 64), 0), 1))
+    }
+    return SheetMesh(rows: rows).draws(
+      picture.isReduced ? "splineshadow" : "shadow",
+      at: SIMD2<Double>(sheetPicture.origin) + offset + margin, size: picture.size,
+      camera: camera(over: center),
+      textures: [picture.texture()],
+      uniforms: [
+        Uniform("maskRows", .vec2(SIMD2<Float>(gradientRows(around: center)))),
+        Uniform("window", .vec2(SIMD2(Float(wave.slope), Float(wave.start)))),
+        Uniform("stops", .floats(stops)),
+        Uniform("opacity", .float(Float(sticker.shadow.opacity))),
+      ])
+  }
+
+  /// The eye is above the sheet's middle, and above the shadow's for the shadow.
+  private func camera(over center: SIMD2<Double>) -> SheetCamera {
+    SheetCamera(
+      distance: sticker.perspective * stage.scale, center: center, canvas: stage.pixelSize)
+  }
+
+  /// The first row and the rows of the lifted sheet with its inset, over which the flat gradients
+  /// of shadow and glare extend.
+  private func gradientRows(around center: SIMD2<Double>) -> SIMD2<Double> {
+    let magnification = camera(over: center).magnification(at: sticker.elevation * stage.scale)
+    let inset = 2 * sticker.inset * stage.scale
+    let height = magnification * (Double(sheetPicture.size.height) + inset)
+    return SIMD2(center.y - height / 2, height)
+  }
+}

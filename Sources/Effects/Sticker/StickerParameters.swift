@@ -1,0 +1,70 @@
+extension Sticker: Parameterized {
+  /// The parameters, in the order of help.
+  public static var parameterList: [Parameter<Sticker>] {
+    [
+      .optionalNumber(
+        "fraction", "How far the play has come; wins over time.", unset: "time", in: 0...1,
+        get: { $0.fraction }, set: { $0.fraction = $1 }),
+      .boolean(
+        "reverse", "Whether the sticker is put back, top first, instead of peeled off.",
+        get: { $0.reverse }, set: { $0.reverse = $1 }),
+      .number(
+        "inset", "How far the wave begins above the sticker and ends below it.", unit: "points",
+        in: 0...10_000, get: { $0.inset }, set: { $0.inset = $1 }),
+      .number(
+        "elevation", "Height of the lifted sheet; at most 0.95 of the perspective.",
+        unit: "points", in: 0...10_000, get: { $0.elevation }, set: { $0.elevation = $1 }),
+      .number(
+        "perspective", "Distance of the viewer's eye.", unit: "points", in: 1...1_000_000,
+        get: { $0.perspective }, set: { $0.perspective = $1 }),
+      .number(
+        "windowSize", "Share of the sheet that bends at one time.", in: 0.001...1,
+        get: { $0.windowSize }, set: { $0.windowSize = $1 }),
+      .curve(
+        "windowCurve", "The shape of the bend.", get: { $0.windowCurve },
+        set: { $0.windowCurve = $1 }),
+      .wholeNumber(
+        "segments", "Flat strips that the sheet is made of; 0 draws it smooth.", unit: "strips",
+        in: 0...1000, get: { $0.segments }, set: { $0.segments = $1 }),
+      .curve(
+        "timing", "How the fraction follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+    ]
+      + Shadow.parameterList.map {
+        $0.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
+      }
+      + Glare.parameterList.map {
+        $0.nested(in: "glare", get: { $0.glare }, set: { $0.glare = $1 })
+      }
+      + Outline.parameterList.map {
+        $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      }
+  }
+}
+
+extension Sticker.Shadow {
+  /// The shadow's own parameters, without their group.
+  static var parameterList: [Parameter<Sticker.Shadow>] {
+    [
+      .number(
+        "opacity", "Opacity of the shadow under the lifted sheet; 0 draws none.", in: 0...1,
+        get: { $0.opacity }, set: { $0.opacity = $1 }),
+      .number(
+        "blur", "Sigma of the shadow's blur.", unit: "points", in: 0...200, get: { $0.blur },
+        set: { $0.blur = $1 }),
+      .point(
+        "offset", "Where the shadow lies, right and down of the sheet.", unit: "points",
+        in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
+    ]
+  }
+}
+
+extension Sticker.Glare {
+  /// The glare's own parameters, without their group.
+  static var parameterList: [Parameter<Sticker.Glare>] {
+    [
+      .number(
+        "opacity", "Opacity of the white band that runs over the sheet; 0 draws none.", in: 0...1,
+        get: { $0.opacity }, set: { $0.opacity = $1 })
+    ]
+  }
+}

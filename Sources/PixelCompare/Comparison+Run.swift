@@ -1,0 +1,57 @@
+import Glibc
+
+extension Comparison {
+  /// Compares two files, or two folders by relative path.
+  ///
+  /// Missing, extra, wrong-sized and unreadable pictures fail unless `request` leaves them out. Nothing is written.
+  ///
+  /// - Parameters:
+  ///   - expected: a PNG file or a folder of goldens.
+  ///   - actual: a PNG file or a folder of pictures.
+  ///   - request: how to compare, and what to keep for reports.
+  ///   - progress: told how many of how many pairs are done, one call at a time.
+  /// - Throws: when a path does not exist, only one is a folder, a folder cannot be listed, or a mask does not fit.
+  public static func run(
+    expected: FileName, actual: FileName, request: ComparisonRequest = .init(),
+    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(CompareError) -> ComparisonReport {
+    let isFolder = try self.isFolder(expected)
+    guard isFolder == (try self.isFolder(actual)) else {
+      throw .folderAgainstFile(expected: expected, actual: actual)
+    }
+    let comparer: PairComparer
+    let plans: [PairPlan]
+    if isFolder {
+      let planner = PairPlanner(
+        request: request, expected: try FolderListing(expected), actual: try FolderListing(actual))
+      plans = planner.plans()
+      comparer = PairComparer(request: request, expectedRoot: expected, actualRoot: actual)
+    } else {
+      let none = FileName(bytes: [])
+      let options = request.rules.options(for: actual, from: request.options) ?? request.options
+      plans = [
+        PairPlan(
+          name: actual, actual: actual, goldens: [expected], outcome: .same, options: options,
+          isFile: true)
+      ]
+      comparer = PairComparer(request: request, expectedRoot: none, actualRoot: none)
+    }
+    let pairs = WorkPool.map(
+      count: plans.count, workers: request.workers ?? processors,
+      progress: { progress($0, plans.count) }, { comparer.report(plans[$0]) })
+    var report = ComparisonReport(
+      pairs: pairs, expected: expected, actual: actual, isFolder: isFolder)
+    if request.isSequence {
+      report.sequence = SequenceComparison(comparer: comparer, report: report).run()
+    }
+    return report
+  }
+
+  private static func isFolder(_ name: FileName) throws(CompareError) -> Bool {
+    var status = stat()
+    guard stat(name.terminated, &status) == 0 else { throw .missing(name) }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

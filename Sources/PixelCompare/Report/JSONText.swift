@@ -1,0 +1,33 @@
+/// Building JSON text.
+enum JSONText {
+  /// A quoted string; `<`, `>` and `&` are escaped too, so that it can stand in a page.
+  static func string(_ value: String) -> String {
+    var text = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{7f}", "\0"..."\u{1f}":
+        let hex = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  /// A number; null when it is infinite or undefined.
+  static func number(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "null" }
+    return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  /// An object of keys and JSON texts, in their order.
+  static func object(_ fields: [(String, String)]) -> String {
+    "{" + fields.map { string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
+  }
+
+  /// An array of JSON texts.
+  static func array(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }
+}

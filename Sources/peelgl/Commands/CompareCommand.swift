@@ -1,0 +1,161 @@
+import Imaging
+import PixelCompare
+import Rendering
+
+extension Command {
+  /// `peelgl compare`.
+  static let compare = Command(
+    name: "compare",
+    summary: "Compare pictures or folders of them, and show what differs.",
+    details: """
+      Files are compared with each other, folders by relative path. Missing, extra, wrong-sized and \
+      unreadable pictures differ. A golden name.png may have others beside it: name@CLASS.png for \
+      one class of device, name~2.png for a further accepted picture. Nothing is ever accepted \
+      here; that is approve's work. The exit status is 0 when all are the same, 1 when not, and 2 \
+      when one of two files cannot be read.
+      """,
+    operands: [
+      Operand(
+        name: "EXPECTED", summary: "The accepted picture, or a folder of them.", completion: .file),
+      Operand(
+        name: "ACTUAL", summary: "The picture to judge, or a folder of them.", completion: .file),
+    ],
+    flags: Array(
+      [Flag.verdict, Flag.selection, Flag.reports, [.limit, .json, .quiet]].joined()),
+    examples: [
+      "peelgl compare golden.png new.png --diff diff.png",
+      "peelgl compare goldens/ out/ --report out/report.html --junit out/report.xml",
+      "peelgl compare a.png b.png --metric flip --json",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try CompareRun(arguments, console).perform()
+    })
+
+  /// `peelgl approve`.
+  static let approve = Command(
+    name: "approve",
+    summary: "Accept pictures as goldens; nothing else writes goldens.",
+    details: """
+      Copies the pictures of ACTUAL whose names match, or all of them, over the goldens that differ, \
+      each whole or not at all, and says what changed. Pictures from a class of device that the \
+      goldens are not for are refused without --force.
+      """,
+    operands: [
+      Operand(name: "ACTUAL", summary: "The folder of pictures to accept.", completion: .file),
+      Operand(name: "GOLDENS", summary: "The folder of goldens.", completion: .file),
+      Operand(
+        name: "NAME", summary: "A path or pattern below ACTUAL, as icons/*; .png may be left out.",
+        isRequired: false, repeats: true, completion: .file),
+    ],
+    flags: Flag.approval + [.limit, .json, .quiet],
+    examples: ["peelgl approve out/ goldens/ peel-half"],
+    run: { (arguments, console) throws(CommandError) in
+      let approval = Approval(
+        actual: FileName(arguments.operands[0]), goldens: FileName(arguments.operands[1]),
+        names: Array(arguments.operands.dropFirst(2)), force: arguments.comparison.force,
+        addsVariant: arguments.comparison.addsVariant, limits: arguments.limits.image)
+      let changes: [Approval.Change]
+      do throws(CompareError) { changes = try approval.run() } catch { throw .compare(error) }
+      if arguments.json {
+        let list = changes.map { JSON.string("\($0)") }
+        try console.write(JSON.object([.init("changes", .array(list))]).text)
+      }
+      for change in changes { console.say("\(change)") }
+      if changes.isEmpty { console.say("nothing differs from the goldens") }
+      return .done
+    })
+}
+
+/// One call of `peelgl compare`.
+struct CompareRun {
+  private let arguments: Arguments
+  private let console: Console
+  private var typed: ComparisonArguments { arguments.comparison }
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Compares, says the verdict and writes the reports.
+  func perform() throws(CommandError) -> ExitStatus {
+    let request = try request()
+    let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
+    let report: ComparisonReport
+    do throws(CompareError) {
+      report = try Comparison.run(
+        expected: FileName(arguments.operands[0]), actual: FileName(arguments.operands[1]),
+        request: request, progress: { done, total in bar.show(done, of: total, "pictures") })
+    } catch {
+      bar.clear()
+      throw .compare(error)
+    }
+    bar.clear()
+    try write(report)
+    if arguments.json { try console.write(report.json) }
+    if typed.isGitHub { try console.write(report.githubAnnotations) }
+    say(report)
+    return ExitStatus(rawValue: report.exitStatus) ?? .differences
+  }
+
+  private func request() throws(CommandError) -> ComparisonRequest {
+    var request = ComparisonRequest(options: typed.options)
+    let range = typed.options.metric.thresholdRange
+    if let threshold = typed.options.threshold, !range.contains(threshold) {
+      throw .usage(
+        .badValue(
+          flag: "--threshold", value: Values.short(threshold),
+          ValueError(
+            expected: "a number from \(Values.short(range.lowerBound)) to"
+              + " \(Values.short(range.upperBound)) for \(typed.options.metric.rawValue)")))
+    }
+    request.limits = arguments.limits.image
+    if let file = typed.maskFile {
+      request.options.mask = try PictureReader.read(file, request.limits)
+    }
+    if let file = typed.rulesFile {
+      request.rules = try ComparisonRulesFile(file, limits: request.limits).rules()
+    }
+    request.globs = typed.globs.map { Glob($0) }
+    request.ignoresExtra = typed.ignoresExtra
+    request.ignoresMissing = typed.ignoresMissing
+    request.isSequence = typed.isSequence
+    request.deviceClass = typed.deviceClass
+    request.workers = typed.workers
+    request.pictures = typed.report != nil ? .report : typed.diff != nil ? .diffs : .none
+    return request
+  }
+
+  private func write(_ report: ComparisonReport) throws(CommandError) {
+    if let path = typed.report { try write(report.html(), to: path) }
+    if let path = typed.junit { try write(Array(report.junit.utf8), to: path) }
+    guard let path = typed.diff else { return }
+    for pair in report.pairs where !pair.pictures.diff.isEmpty {
+      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+      try write(pair.pictures.diff, to: report.isFolder ? "\(folder)/\(pair.name)" : path)
+    }
+  }
+
+  /// Replaces the file at `path`; missing folders are made.
+  private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    do throws(FileError) {
+      if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+        try Folder.make(String(path[..<slash]))
+      }
+      try AtomicFile.write(bytes, to: path, overwrite: true)
+    } catch {
+      throw .report(error)
+    }
+  }
+
+  private func say(_ report: ComparisonReport) {
+    for pair in report.pairs where !pair.result.same {
+      console.say("\(pair.name): \(pair.sentence)")
+    }
+    for pair in report.pairs where pair.result.same && pair.fingerprintsDiffer {
+      console.say("\(pair.name): \(pair.sentence)")
+    }
+    if let sequence = report.sequence { console.say("\(sequence)") }
+    console.say(report.line)
+  }
+}

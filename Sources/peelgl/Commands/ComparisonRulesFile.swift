@@ -1,0 +1,124 @@
+import Effects
+import Imaging
+import PixelCompare
+import Rendering
+
+/// A JSON5 file that maps patterns of paths to what holds for the files that match.
+struct ComparisonRulesFile {
+  private let path: String
+  private let limits: ImageLimits
+
+  init(_ path: String, limits: ImageLimits) {
+    self.path = path
+    self.limits = limits
+  }
+
+  /// The rules in the order of the file.
+  func rules() throws(CommandError) -> ComparisonRules {
+    let document = try document()
+    guard case .object(let members) = document.content else {
+      throw failure(
+        document, "the file maps patterns to rules, as {\"icons/*.png\": {maxCount: 4}}")
+    }
+    var rules: [ComparisonRules.Rule] = []
+    for member in members { rules.append(try rule(member)) }
+    return ComparisonRules(rules)
+  }
+
+  private func document() throws(CommandError) -> JSON5Value {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(path, limit: JSON5Limits.default.bytes)
+    } catch {
+      throw .rendering(.file(error))
+    }
+    do throws(JSON5Error) { return try JSON5.read(bytes) } catch {
+      throw .rendering(.inputFile("\(path.printable):\(error)"))
+    }
+  }
+
+  private static let keys = [
+    "metric", "threshold", "antialiasing", "maxCount", "maxRatio", "maxWindow", "ignore", "include",
+    "mask", "skip",
+  ]
+
+  private func rule(_ member: JSON5Value.Member) throws(CommandError) -> ComparisonRules.Rule {
+    guard case .object(let settings) = member.value.content else {
+      throw failure(member.value, "the rule for a pattern is an object, as {maxCount: 4}")
+    }
+    var rule = ComparisonRules.Rule(member.name)
+    for setting in settings { try apply(setting.name, setting.value, to: &rule) }
+    return rule
+  }
+
+  private func apply(
+    _ key: String, _ value: JSON5Value, to rule: inout ComparisonRules.Rule
+  ) throws(CommandError) {
+    switch key {
+    case "metric": rule.metric = try choice(value, Metric.self)
+    case "threshold": rule.threshold = try number(value, in: -1...1000)
+    case "antialiasing": rule.antialiasing = try choice(value, ComparisonOptions.Antialiasing.self)
+    case "maxCount": rule.maxCount = Int(try number(value, in: 0...Double(Int32.max)))
+    case "maxRatio": rule.maxRatio = try number(value, in: 0...1)
+    case "maxWindow": rule.windowLimit = try number(value, in: 0...1_000_000)
+    case "ignore": rule.ignored = try rectangles(value)
+    case "include": rule.included = try rectangles(value)
+    case "mask": rule.mask = try PictureReader.read(try text(value), limits)
+    case "skip":
+      guard case .boolean(let skip) = value.content else {
+        throw failure(value, "skip is true or false")
+      }
+      rule.isSkipped = skip
+    default:
+      let nearest = suggestion(for: key, in: Self.keys, called: "keys")
+      throw failure(value, "there is no key \"\(key)\"\(nearest)")
+    }
+  }
+
+  private func number(
+    _ value: JSON5Value, in range: ClosedRange<Double>
+  ) throws(CommandError) -> Double {
+    guard case .number(let number) = value.content, range.contains(number) else {
+      throw failure(
+        value,
+        "a number from \(Values.short(range.lowerBound)) to \(Values.short(range.upperBound))"
+          + " is needed")
+    }
+    return number
+  }
+
+  private func text(_ value: JSON5Value) throws(CommandError) -> String {
+    guard case .text(let text) = value.content else { throw failure(value, "a text is needed") }
+    return text
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ value: JSON5Value, _ type: Choice.Type
+  ) throws(CommandError) -> Choice where Choice.RawValue == String {
+    let text = try text(value)
+    do throws(ValueError) { return try Values.choice(text, type) } catch {
+      throw failure(value, "\(error.expected) is needed")
+    }
+  }
+
+  private func rectangles(_ value: JSON5Value) throws(CommandError) -> [Rectangle] {
+    guard case .list(let entries) = value.content else {
+      throw failure(value, "a list of rectangles is needed, as [[0, 0, 64, 16]]")
+    }
+    var rectangles: [Rectangle] = []
+    for entry in entries {
+      guard case .list(let sides) = entry.content, sides.count == 4 else {
+        throw failure(entry, "a rectangle is [x, y, width, height] in pixels")
+      }
+      var numbers: [Int] = []
+      for side in sides { numbers.append(Int(try number(side, in: 0...1_000_000))) }
+      rectangles.append(
+        Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    }
+    return rectangles
+  }
+
+  private func failure(_ value: JSON5Value, _ sentence: String) -> CommandError {
+    .rendering(.inputFile("\(path.printable):\(value.position): \(sentence)"))
+  }
+}

@@ -1,0 +1,18 @@
+import Imaging
+import Rendering
+
+/// Reads a picture that a flag names.
+enum PictureReader {
+  /// The PNG file at `path`.
+  static func read(_ path: String, _ limits: ImageLimits) throws(CommandError) -> Image {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(path, limit: limits.maxFileBytes)
+    } catch {
+      throw .rendering(.file(error))
+    }
+    do throws(ImageError) { return try PNG.decode(bytes, name: path, limits: limits) } catch {
+      throw .rendering(.image(error))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Effects
+import Frame
+import Testing
+
+@Suite struct StickerTests {
+  private func wave(_ fraction: Double, reversed: Bool = false) -> StickerWave {
+    Sticker().wave(fraction: fraction, isReversed: reversed)
+  }
+
+  @Test(arguments: [
+    (0.0, [0.0, 0, 0, 0, 0]), (0.25, [0.622747201, 0.105892543, 0, 0, 0]),
+    (0.5, [1.0, 0.944013606, 0.5, 0.055986394, 0]),
+    (0.75, [1.0, 1, 1, 0.894107457, 0.377252799]), (1.0, [1.0, 1, 1, 1, 1]),
+  ])
+  func liftsLikeTheArticle(fraction: Double, lifts: [Double]) {
+    for (index, lift) in lifts.enumerated() {
+      let row = Double(index) / 4
+      #expect(abs(wave(fraction).lift(ofRow: row) - lift) < 1e-9)
+      #expect(abs(wave(fraction, reversed: true).lift(ofRow: row) - (1 - lift)) < 1e-9)
+    }
+  }
+
+  @Test func puttingBackIsOneMinusThePeel() {
+    for step in 0...40 {
+      let fraction = Double(step) / 40
+      for row in 0...50 {
+        let row = Double(row) / 50
+        let sum =
+          wave(fraction).lift(ofRow: row) + wave(fraction, reversed: true).lift(ofRow: row)
+        #expect(abs(sum - 1) < 1e-9)
+      }
+    }
+    #expect((0...50).allSatisfy { wave(1, reversed: true).lift(ofRow: Double($0) / 50) == 0 })
+    #expect((0...50).allSatisfy { wave(0).lift(ofRow: Double($0) / 50) == 0 })
+  }
+
+  @Test func aLinearWindowIsTheArticlesFirst() {
+    var sticker = Sticker()
+    sticker.windowCurve = .linear
+    // The window is 0.4 … 1.2 of the sheet's height at two thirds of 1.8, less 0.8.
+    let wave = sticker.wave(fraction: 2.0 / 3, isReversed: false)
+    for (row, lift) in [(0, 1), (0.4, 1), (0.6, 0.75), (1, 0.25)] {
+      #expect(abs(wave.lift(ofRow: row) - lift) < 1e-12)
+    }
+  }
+
+  @Test(arguments: [
+    (0.25, [0.142039519, 0.038822857, 0, 0, 0]), (0.5, [0.0, 0, 0.15, 0, 0]),
+    (0.75, [0.0, 0, 0, 0.038822857, 0.142039519]), (0.0, [0.0, 0, 0, 0, 0]),
+    (1.0, [0.0, 0, 0, 0, 0]),
+  ])
+  func glareRunsFromTopToBottomBothWays(fraction: Double, alphas: [Double]) {
+    for (index, alpha) in alphas.enumerated() {
+      let row = Double(index) / 4
+      for reversed in [false, true] {
+        let light = wave(fraction, reversed: reversed).glare(onRow: row)
+        #expect(abs(Sticker().glare.opacity * light - alpha) < 1e-9)
+      }
+    }
+  }
+
+  @Test func stripsLieLikeTheArticles() {
+    let strips = Sticker().strips(20, ofHeight: 200, in: wave(0.5))
+    #expect(strips.count == 20)
+    let degrees = strips.map { $0.angle * 180 / .pi }
+    #expect(abs(strips[9].topHeight - 37.364832) < 1e-6 && abs(strips[9].bottomHeight - 30) < 1e-6)
+    #expect(abs(degrees[9] + 31.538939) < 1e-6 && abs(strips[9].length - 14.079799) < 1e-6)
+    #expect(
+      abs(strips[5].topHeight - 56.640816) < 1e-6
+        && abs(strips[5].bottomHeight - 53.646447) < 1e-6)
+    #expect(abs(degrees[5] + 14.010936) < 1e-6 && abs(strips[5].length - 12.367952) < 1e-6)
+    for flat in [0, 19] { #expect(degrees[flat] == 0 && abs(strips[flat].length - 12) < 1e-12) }
+    #expect(strips[0].y == -20 && strips[19].bottomY == 220)
+    for (above, below) in zip(strips, strips.dropFirst()) {
+      #expect(above.bottomY == below.y && above.bottomHeight == below.topHeight)
+    }
+  }
+
+  @Test func timeDrivesTheFraction() {
+    // easeInEaseOut at a quarter and at three quarters.
+    let quarter = 0.129161931047
+    var sticker = Sticker()
+    #expect(abs(sticker.wave(at: Moment(seconds: 0.25)).fraction - quarter) < 1e-9)
+    let back = sticker.wave(at: Moment(seconds: 0.75, direction: .reverse))
+    #expect(abs(back.fraction - (1 - quarter)) < 1e-9 && back.isReversed)
+    sticker.reverse = true
+    #expect(sticker.wave(at: Moment(seconds: 1)).isFlat)
+    #expect(!sticker.wave(at: Moment(seconds: 0)).isFlat)
+    sticker.fraction = 0.3
+    sticker.reverse = false
+    #expect(
+      sticker.wave(at: Moment(seconds: 1, direction: .reverse))
+        == sticker.wave(fraction: 0.3, isReversed: false))
+  }
+
+  @Test func canvasHoldsTheLiftedSheetAndItsShadow() {
+    var sticker = Sticker()
+    // 1 / (1 − 60/200), three sigma on each side, and the offset twice as the sheet is in the middle.
+    let canvas = sticker.defaultCanvas(for: SIMD2(200, 100))
+    #expect(abs(canvas.x - 261.5 / 0.7) < 1e-9 && abs(canvas.y - (161.5 / 0.7 + 40)) < 1e-9)
+    sticker.shadow.opacity = 0
+    #expect(abs(sticker.defaultCanvas(for: SIMD2(200, 100)).x - 200 / 0.7) < 1e-9)
+  }
+
+  @Test func refusesWhatItCannotDraw() throws {
+    var sticker = Sticker()
+    for (name, value) in [
+      ("segments", -1), ("segments", 1001), ("segments", 0.5), ("windowSize", 0),
+      ("windowSize", 1.01), ("fraction", 2), ("shadow.opacity", -1), ("glare.opacity", 2),
+    ] {
+      #expect(throws: ParameterError.self) { try sticker.set(name, to: .number(value)) }
+    }
+    #expect(sticker == Sticker())
+    for (name, value) in [("segments", 1000.0), ("segments", 0), ("windowSize", 1)] {
+      try sticker.set(name, to: .number(value))
+    }
+    let stage = Stage(canvas: SIMD2(50, 50), inputs: [Stage.Input(size: SIMD2(50, 50))])
+    sticker.elevation = 191
+    #expect(throws: EffectError.behindEye(lift: 191, limit: 190)) {
+      try sticker.frame(at: Moment(seconds: 1), on: stage)
+    }
+    #expect(throws: EffectError.missingInputs(effect: "sticker", needed: "a picture to peel off")) {
+      try sticker.frame(at: Moment(seconds: 0), on: Stage(canvas: SIMD2(5, 5), inputs: []))
+    }
+    let message = "\(EffectError.behindEye(lift: 191, limit: 190))"
+    #expect(message.contains("191") && message.contains("190") && message.contains("perspective"))
+  }
+
+  @Test func framesAreValidWithExtremeParameters() throws {
+    let stage = Stage(canvas: SIMD2(50, 50), scale: 2, inputs: [Stage.Input(size: SIMD2(40, 30))])
+    for segments in [0, 1, 2, 99, 100, 101, 1000] {
+      for (inset, window) in [(0.0, 0.001), (20, 0.8), (10_000, 1)] {
+        var sticker = Sticker()
+        sticker.segments = segments
+        sticker.inset = inset
+        sticker.windowSize = window
+        for seconds in [0, 0.3, 0.5, 1] {
+          try sticker.frame(at: Moment(seconds: seconds), on: stage).validate()
+          let back = Moment(seconds: seconds, direction: .reverse)
+          try sticker.frame(at: back, on: stage).validate()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import PixelCompare
+
+@Suite struct GoldenTests {
+  private let folders: Folders
+  private let picture = Picture.scene(20, 16)
+
+  init() throws { folders = try Folders() }
+
+  private func name(_ text: String) -> GoldenName { GoldenName(path: Array(text.utf8)) }
+
+  @Test func namesComeApartAndTogether() {
+    for path in ["a.png", "d/a@llvmpipe.png", "d/a~2.png", "a@x~12.png", "@a.png", "~2.png", "a"] {
+      #expect(name(path).path == Array(path.utf8))
+    }
+    #expect(name("d/a@llvmpipe~3.png").base == Array("d/a".utf8))
+    #expect(name("d/a@llvmpipe~3.png").variant == 3)
+    #expect(name("d@x/a.png").deviceClass == nil)
+    #expect(name("a~1.png").base == Array("a~1".utf8))
+    #expect(name("a~x.png").variant == 1)
+  }
+
+  @Test func anyAcceptedPictureMatches() throws {
+    try folders.put("e/p.png", picture.mapped { $0 + 90 })
+    try folders.put("e/p~2.png", picture.mapped { $0 + 50 })
+    try folders.put("e/p~10.png", picture)
+    try folders.put("a/p.png", picture)
+    let pair = try #require(try folders.run().pairs.first)
+    #expect(pair.result.same)
+    #expect(pair.goldens.map { "\($0.name)" } == ["p.png", "p~2.png", "p~10.png"])
+    #expect(pair.expected == FileName("p~10.png"))
+    #expect(pair.goldens.map { $0.result.measurement?.count } == [320, 320, 0])
+  }
+
+  @Test func theDevicesOwnGoldenComesFirst() throws {
+    try folders.put("e/p.png", picture)
+    try folders.put("e/p@nvidia.png", picture.mapped { 255 - $0 }, device: "nvidia")
+    try folders.put("a/p.png", picture.mapped { 255 - $0 }, device: "nvidia")
+    let own = try #require(try folders.run().pairs.first)
+    #expect(own.result.same && own.expected == FileName("p@nvidia.png"))
+    #expect(!own.fingerprintsDiffer)
+    try folders.put("a/p.png", picture, device: "llvmpipe")
+    let other = try #require(try folders.run().pairs.first)
+    #expect(other.result.same && other.goldens.count == 1)
+    let forced = try folders.run { $0.deviceClass = "nvidia" }
+    #expect(forced.pairs.first?.goldens.map { "\($0.name)" } == ["p@nvidia.png", "p.png"])
+  }
+
+  @Test func goldensOfOtherDevicesAloneAreMissing() throws {
+    try folders.put("e/p@nvidia.png", picture, device: "nvidia")
+    try folders.put("a/p.png", picture, device: "llvmpipe")
+    let pair = try #require(try folders.run().pairs.first)
+    #expect(pair.result.outcome == .missing)
+    #expect(pair.sentence.contains("llvmpipe"))
+  }
+
+  @Test func differingFingerprintsAreSaid() throws {
+    try folders.put("e/p.png", picture, device: "nvidia")
+    try folders.put("a/p.png", picture, device: "llvmpipe")
+    let report = try folders.run()
+    #expect(report.passes)
+    #expect(report.pairs.first?.fingerprintsDiffer == true)
+    #expect(report.json.contains("\"fingerprintsDiffer\": true"))
+  }
+
+  @Test func namesWithAtSignsAreNamesWhenTheyExist() throws {
+    try folders.put("e/icon.png", picture)
+    try folders.put("e/icon@2x.png", picture.mapped { 255 - $0 })
+    try folders.put("a/icon.png", picture)
+    try folders.put("a/icon@2x.png", picture.mapped { 255 - $0 })
+    let report = try folders.run()
+    #expect(report.passes)
+    #expect(report.pairs.map { $0.goldens.count } == [1, 1])
+  }
+
+  @Test func fingerprintsGoThroughFiles() throws {
+    let fingerprint = Fingerprint(deviceClass: "llvm pipe", driver: "Mesa 22.3.6; x")
+    #expect(fingerprint.deviceClass == "llvm-pipe")
+    let png = PNG.encode(
+      picture.image,
+      text: [("Software", "peelgl"), (keyword: Fingerprint.keyword, value: fingerprint.text)])
+    #expect(Fingerprint(png: png) == fingerprint)
+    #expect(Fingerprint(png: PNG.encode(picture.image)) == nil)
+    for count in stride(from: 0, to: png.count, by: 7) {
+      _ = Fingerprint(png: Array(png.prefix(count)))
+    }
+  }
+}
+
+@Suite struct ApprovalTests {
+  private let folders: Folders
+  private let picture = Picture.scene(20, 16)
+
+  init() throws { folders = try Folders() }
+
+  private func approve(
+    _ names: [String] = [], force: Bool = false, adds: Bool = false
+  ) throws -> [String] {
+    try Approval(
+      actual: folders.actual, goldens: folders.expected, names: names, force: force,
+      addsVariant: adds
+    ).run().map { "\($0)" }
+  }
+
+  @Test func whatChangedIsSaidAndWritten() throws {
+    try folders.put("e/old.png", picture.mapped { $0 + 60 })
+    try folders.put("e/kept.png", picture)
+    try folders.put("a/old.png", picture)
+    try folders.put("a/kept.png", picture)
+    try folders.put("a/deep/new.png", picture)
+    let changes = try approve()
+    #expect(changes.count == 2)
+    #expect(changes.contains("added deep/new.png"))
+    #expect(changes.contains { $0.hasPrefix("changed old.png: 320 of 320 pixels differ") })
+    #expect(try folders.run().passes)
+    #expect(try approve().isEmpty)
+  }
+
+  @Test func onlyNamedPicturesAreAccepted() throws {
+    try folders.put("a/one.png", picture)
+    try folders.put("a/two.png", picture)
+    #expect(try approve(["one"]) == ["added one.png"])
+    #expect(try approve(["t*.png"]) == ["added two.png"])
+  }
+
+  @Test func anUnlistedDeviceIsRefused() throws {
+    try folders.put("e/p.png", picture, device: "llvmpipe")
+    try folders.put("a/p.png", picture.mapped { 255 - $0 }, device: "nvidia")
+    let before = try folders.folder.bytes("e/p.png")
+    #expect(throws: CompareError.self) { try approve() }
+    #expect(try folders.folder.bytes("e/p.png") == before)
+    #expect(try approve(force: true) == ["added p@nvidia.png"])
+    #expect(try folders.folder.bytes("e/p.png") == before)
+  }
+
+  @Test func aFurtherPictureIsAddedBeside() throws {
+    try folders.put("e/p.png", picture)
+    try folders.put("a/p.png", picture.mapped { 255 - $0 })
+    #expect(try approve(adds: true) == ["added p~2.png"])
+    #expect(try folders.run().passes)
+  }
+
+  @Test func brokenPicturesStopEverything() throws {
+    try folders.put("a/a.png", picture)
+    try folders.folder.write("a/b.png", [1, 2, 3])
+    #expect(throws: CompareError.self) { try approve() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folders.folder.path + "/e").isEmpty)
+  }
+}
