@@ -4,7 +4,7 @@ precision highp float;
 precision highp int;
 #include "spline.glsl"
 
-in vec2 vUnit;   // 0...1 over the picture without its outermost two texels
+in vec2 vUnit;
 
 uniform highp sampler2D picture;   // reduced
 uniform float opacity;             // 0...1

@@ -1,4 +1,4 @@
-// A reduced picture enlarged by the cubic B-spline. Swift twin: Blur.swift, `splineVariance`.
+// Enlarges a reduced picture by the cubic B-spline. Swift twin: Blur.swift, `splineVariance`.
 
 // Weights of the texels at -1, 0, 1 and 2 from the one before a position t texels behind it.
 vec4 splineWeights(float t) {
@@ -10,14 +10,15 @@ vec4 splineWeights(float t) {
 }
 
 // Four texels to the right of the one whose centre is at `first`, in texture coordinates.
-vec4 weightedRow(highp sampler2D reduced, vec2 first, vec2 texel, vec4 weights) {
+vec4 splineRow(highp sampler2D reduced, vec2 first, vec2 texel, vec4 weights) {
   return weights.x * texture(reduced, first)
       + weights.y * texture(reduced, first + vec2(texel.x, 0.0))
       + weights.z * texture(reduced, first + vec2(2.0 * texel.x, 0.0))
       + weights.w * texture(reduced, first + vec2(3.0 * texel.x, 0.0));
 }
 
-// A picture read nearest, whose outermost two texels are empty, at `unit`: 0...1 over the rest.
+// The picture at `unit`, 0...1 over the texture without its outermost two texels, which are empty.
+// It is read nearest.
 vec4 splineSample(highp sampler2D reduced, vec2 unit) {
   vec2 extent = vec2(textureSize(reduced, 0));
   vec2 texel = 1.0 / extent;
@@ -26,8 +27,8 @@ vec4 splineSample(highp sampler2D reduced, vec2 unit) {
   vec4 x = splineWeights(position.x - before.x);
   vec4 y = splineWeights(position.y - before.y);
   vec2 first = (before - 0.5) * texel;
-  return y.x * weightedRow(reduced, first, texel, x)
-      + y.y * weightedRow(reduced, first + vec2(0.0, texel.y), texel, x)
-      + y.z * weightedRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
-      + y.w * weightedRow(reduced, first + vec2(0.0, 3.0 * texel.y), texel, x);
+  return y.x * splineRow(reduced, first, texel, x)
+      + y.y * splineRow(reduced, first + vec2(0.0, texel.y), texel, x)
+      + y.z * splineRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
+      + y.w * splineRow(reduced, first + vec2(0.0, 3.0 * texel.y), texel, x);
 }

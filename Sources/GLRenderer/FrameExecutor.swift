@@ -69,7 +69,9 @@ final class FrameExecutor {
     _ pass: Pass, in targets: inout FrameTargets, _ images: [AssetRequest: Image]
   ) throws(RendererError) {
     debug?.beginPass(pass.label)
+    defer { debug?.endPass() }
     try timer?.begin(pass.label)
+    defer { timer?.end(pass.label) }
     let target = try targets.target(of: pass.destination)
     var multisample: MultisampleBuffer?
     if pass.samples > 1 {
@@ -84,8 +86,6 @@ final class FrameExecutor {
     }
     for draw in pass.draws { try self.draw(draw, targets, images) }
     if let multisample { resolve(multisample, into: target) }
-    timer?.end(pass.label)
-    debug?.endPass()
   }
 
   private func draw(

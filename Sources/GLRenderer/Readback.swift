@@ -36,6 +36,9 @@ final class Readback {
     self.usesRing = usesRing
   }
 
+  /// Whether no picture is in flight.
+  var isEmpty: Bool { pending.isEmpty }
+
   /// Takes the framebuffer bound for reading; returns the oldest picture once the ring is full.
   func take(_ size: PixelSize, _ depth: Image.Depth) throws(RendererError) -> Image? {
     guard usesRing else { return readNow(size, depth) }

@@ -84,6 +84,9 @@ public final class Renderer {
   public func render(
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image {
+    guard readback.isEmpty else {
+      throw .driver("pictures of earlier frames are still to come; drain them first")
+    }
     if let image = try submit(frame, depth: depth, images: images) { return image }
     guard let image = try drain() else { throw .driver("no picture came back") }
     return image

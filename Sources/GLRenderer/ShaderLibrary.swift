@@ -55,3 +55,10 @@ struct ShaderLibrary {
     return output
   }
 }
+
+extension Renderer {
+  /// The built-in shader files that draws use, in the order of their names.
+  package static var shaderNames: [String] {
+    ShaderSources.files.keys.filter { !$0.hasSuffix(".glsl") }.sorted()
+  }
+}

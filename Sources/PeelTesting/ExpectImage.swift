@@ -18,6 +18,7 @@ public import Testing
 ///   - options: how to compare; the default is what a person would see.
 ///   - record: overrides the variable `PEELGL_RECORD`; `never` in continuous integration all the same.
 ///   - sourceLocation: where to report.
+///   - filePath: the source file that `folder` is relative to.
 public func expectImage(
   _ image: Image, named name: String, in folder: String = "Goldens",
   fingerprint: Fingerprint? = nil, options: ComparisonOptions = .init(),

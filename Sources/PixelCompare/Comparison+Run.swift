@@ -10,6 +10,7 @@ extension Comparison {
   ///   - actual: a PNG file or a folder of pictures.
   ///   - request: how to compare, and what to keep for reports.
   ///   - progress: told how many of how many pairs are done, one call at a time.
+  /// - Returns: one entry a picture, and counts.
   /// - Throws: when a path does not exist, only one is a folder, a folder cannot be listed, or a mask does not fit.
   public static func run(
     expected: FileName, actual: FileName, request: ComparisonRequest = .init(),

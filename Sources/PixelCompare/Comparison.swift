@@ -20,7 +20,8 @@ public enum Comparison {
       expectedSize: PictureSize(width: expected.width, height: expected.height),
       actualSize: PictureSize(width: actual.width, height: actual.height))
     guard result.expectedSize == result.actualSize else { return result }
-    let included = try RegionMask.make(options, width: expected.width, height: expected.height)
+    let included = try RegionMask.make(
+      options, width: expected.width, height: expected.height, rows: 0..<expected.height)
     let measurement =
       isEqual && !marks
       ? same(included, options, pixels: expected.width * expected.height)
@@ -34,48 +35,22 @@ public enum Comparison {
   private static func same(
     _ included: [UInt8]?, _ options: ComparisonOptions, pixels: Int
   ) -> PixelMeasurement {
-    let total = included?.reduce(0) { $0 + Int($1) } ?? pixels
-    switch options.metric {
-    case .ssim, .ssimUniform: return PixelMeasurement(count: 0, total: total, value: 1, max: 1)
-    case .psnr: return PixelMeasurement(count: 0, total: total, value: .infinity, max: 0)
-    default: return PixelMeasurement(count: 0, total: total, value: 0, max: 0)
-    }
+    same(options, total: included?.reduce(0) { $0 + Int($1) } ?? pixels)
+  }
+
+  /// What the metric says about `total` equal pixels: the same as about one.
+  static func same(_ options: ComparisonOptions, total: Int) -> PixelMeasurement {
+    let pixel = Image(width: 1, height: 1, alpha: .straight, bytes: [0, 0, 0, 255])
+    var result = Meter(options: options).measure(Strip(expected: pixel, actual: pixel))
+    result.total = total
+    return result
   }
 
   private static func measure(
     _ expected: Image, _ actual: Image, _ included: [UInt8]?, _ options: ComparisonOptions,
     marks: Bool
   ) -> PixelMeasurement {
-    let threshold = options.effectiveThreshold
-    if options.metric == .exact || options.metric == .channel {
-      return ChannelMetric.measure(
-        expected, actual, included: included, threshold: threshold, marks: marks)
-    }
-    let pair = PixelPair(
-      expected: Pixels(expected), actual: Pixels(actual), included: included)
-    let counts = options.antialiasing == .count
-    switch options.metric {
-    case .exact, .channel, .perceptual:
-      return PerceptualMetric(
-        threshold: threshold, countsAntialiasing: counts, windowLimit: options.windowLimit
-      ).measure(pair, marks: marks)
-    case .yiq, .yiqChecker, .oklab:
-      let dialect: PixelmatchDialect =
-        options.metric == .yiq
-        ? .white : options.metric == .yiqChecker ? .checkerboard : .oklab
-      return PixelmatchMetric(
-        dialect: dialect, threshold: threshold, countsAntialiasing: counts
-      ).measure(pair, marks: marks)
-    case .flip:
-      return FLIP(pixelsPerDegree: options.pixelsPerDegree).measure(
-        pair, threshold: threshold, map: marks)
-    case .ssim: return SSIM.gaussian.measure(pair, threshold: threshold, marks: marks)
-    case .ssimUniform: return SSIM.uniform.measure(pair, threshold: threshold, marks: marks)
-    case .psnr: return PSNR.measure(pair, threshold: threshold, marks: marks)
-    case .deltaE, .deltaE94:
-      return DeltaEMetric(
-        difference: options.metric == .deltaE ? .ciede2000 : .cie94, threshold: threshold
-      ).measure(pair, marks: marks)
-    }
+    let meter = Meter(options: options, marks: marks)
+    return meter.measure(Strip(expected: expected, actual: actual, included: included))
   }
 }

@@ -7,10 +7,21 @@ enum Program {
     // A closed reader and a file that may not grow show as EPIPE and EFBIG where they are written to.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    holdStandardStreams()
     do throws(CommandError) {
       return try perform(words)
     } catch {
       return report(error, asJSON: words.contains("--json"))
+    }
+  }
+
+  /// Puts something that fails in the place of each standard stream that was closed.
+  ///
+  /// Otherwise the next file opened, such as a driver's cache, would get its number, and what is
+  /// written to the stream would end up in that file.
+  private static func holdStandardStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

@@ -45,6 +45,35 @@ struct BadInputTests {
     try refuse(input: "/proc/self/mem", "/proc/self/mem cannot be read")
   }
 
+  @Test("standard input named for two purposes")
+  func standardInputTwice() throws {
+    try refuse(["peel", "-", "--params", "-", "-o", "new/"], "only one of the inputs")
+    try refuse(["peel", "in.png", "-p", "-", "-p", "-", "-o", "new/"], "only one of the inputs")
+  }
+
+  @Test("a file of parameters or a shader beyond its fixed limit")
+  func fixedLimits() throws {
+    try FileManager.default.createDirectory(
+      at: folder.file("big"), withIntermediateDirectories: false)
+    try folder.write([UInt8](repeating: 0x20, count: 1 << 20 | 1), to: "big/peel.frag")
+    try refuse(
+      ["peel", "in.png", "-p", "big/peel.frag", "-o", "new/"],
+      "too large: a file of parameters may have 1048576 bytes.")
+    try refuse(
+      ["peel", "in.png", "--shaders", "big", "-o", "new/"],
+      "too large: a shader may have 1048576 bytes.")
+  }
+
+  @Test("a shader that takes the place of none")
+  func misnamedShader() throws {
+    try FileManager.default.createDirectory(
+      at: folder.file("mine"), withIntermediateDirectories: false)
+    try folder.write([], to: "mine/peal.frag")
+    try refuse(
+      ["peel", "in.png", "--shaders", "mine", "-o", "new/"],
+      "mine/peal.frag takes the place of no built-in shader; did you mean peel.frag?")
+  }
+
   @Test("an input that is no complete picture")
   func damaged() throws {
     let picture = try folder.read("in.png")

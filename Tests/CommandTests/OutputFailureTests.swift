@@ -54,6 +54,21 @@ struct OutputFailureTests {
     }
   }
 
+  @Test("streams that were closed from the start lend their numbers to no file")
+  func closedFromTheStart() throws {
+    for line in ["\(render) -q -o - >&-", "\"$PEELGL\" effects >&-"] {
+      let outcome = try Tool.shell(line, in: folder)
+      #expect(outcome.status == 5, "\(line)")
+      #expect(outcome.messages.contains("bad file descriptor"), "\(line)")
+    }
+    let input = try Tool.shell("\"$PEELGL\" describe peel - <&-", in: folder)
+    #expect(input.status == 2 && input.messages.contains("bad file descriptor"))
+    // Where the messages went is seen by who writes to the second descriptor.
+    let silent = try Tool.shell("\(render) -o x.png --overwrite --at 0 <&- >&- 2>&-", in: folder)
+    #expect(silent.status == 0)
+    #expect(throws: Never.self) { try folder.image("x.png") }
+  }
+
   @Test("standard output that is closed early is 0 and no message")
   func closedStream() throws {
     for line in [
@@ -78,6 +93,20 @@ struct OutputFailureTests {
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
     try expectCompleteFrames()
+  }
+
+  @Test("a hang-up ends a long job as SIGINT does, unless it is ignored")
+  func hangUp() throws {
+    let start = "\(render) --limit maxFrames=1000000 -o 'out/%d.png'"
+    let hangUp = "until [[ -e out/0.png ]]; do :; done; kill -HUP $!; wait $!"
+    let heard = try Tool.shell(
+      "env --default-signal=HUP \(start) --repeat 10000 & \(hangUp)", in: folder)
+    #expect(heard.status == 130)
+    try expectCompleteFrames()
+    let ignored = try Tool.shell(
+      "rm -r out; env --ignore-signal=HUP \(start) --repeat 3 & \(hangUp)", in: folder)
+    #expect(ignored.status == 0)
+    #expect(folder.contents.filter { $0.hasPrefix("out/") }.count == 146)
   }
 
   @Test("the time of --timeout ends a long job with 4 and only complete frames")

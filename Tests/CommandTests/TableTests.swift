@@ -49,7 +49,8 @@ struct TableTests {
     for flag in flags {
       #expect(flag.long.allSatisfy { $0.isLowercase || $0 == "-" }, "\(flag.long)")
       if let value = flag.value {
-        #expect(value.allSatisfy { $0.isUppercase || $0 == "=" || value.hasSuffix("WxH") }, "\(value)")
+        #expect(
+          value.allSatisfy { $0.isUppercase || $0 == "=" || value.hasSuffix("WxH") }, "\(value)")
       }
     }
   }

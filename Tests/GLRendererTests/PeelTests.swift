@@ -34,6 +34,32 @@ import Testing
     }
   }
 
+  @Test func atRestKeeps16Bits() throws {
+    let (width, height) = (640, 361)
+    let shallow = noisePicture(width, height, seed: 9)
+    let words = shallow.bytes.map { UInt16($0) * 257 }
+    let image = Image(
+      width: width, height: height, depth: .sixteen, alpha: .premultiplied,
+      bytes: words.withUnsafeBytes { Array($0) })
+    var peel = Peel()
+    peel.reflection.enabled = false
+    let size = SIMD2(Double(width), Double(height))
+    let frame = try peel.frame(
+      at: Moment(seconds: 0), on: Stage(canvas: size, inputs: [Stage.Input(size: size)]))
+    try withRenderer { renderer in
+      let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) })
+      let drawn = try renderer.render(frame, depth: .sixteen, images: images)
+      let got = drawn.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+      // The outermost pixels are covered but for a rounding of the coverage.
+      let inside = got.indices.filter { index in
+        let (x, y) = (index / 4 % width, index / 4 / width)
+        return (1..<width - 1).contains(x) && (1..<height - 1).contains(y)
+      }
+      #expect(inside.allSatisfy { got[$0] == words[$0] })
+      #expect(zip(got, words).allSatisfy { abs(Int($0) - Int($1)) <= 32 })
+    }
+  }
+
   /// Where the article's formula puts the row `v` of a sheet `height` pixels high, in pixels down
   /// from the canvas's top, computed in another way than the shader does.
   static func expectedRow(_ v: Double, peeled: Double, height: Double, canvas: Double) -> Double {

@@ -99,6 +99,18 @@ import Testing
     #expect(try pictures(.ring) == direct)
   }
 
+  @Test func onePictureIsNeverTakenForAnEarlierOne() throws {
+    try withRenderer(readback: .ring) { renderer in
+      let images = [Self.request: Self.image]
+      _ = try renderer.submit(Self.frame([Self.draw(at: SIMD2(1, 0))]), images: images)
+      #expect(throws: RendererError.self) {
+        try renderer.render(Self.frame([Self.draw()]), images: images)
+      }
+      while try renderer.drain() != nil {}
+      #expect(try renderer.render(Self.frame([Self.draw()]), images: images) == Self.image)
+    }
+  }
+
   @Test func timesEachPass() throws {
     var options = RendererOptions(software: .require, timesPasses: true)
     options.debug = true

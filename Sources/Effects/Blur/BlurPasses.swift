@@ -16,9 +16,9 @@ package struct BlurredPicture: Sendable, Equatable {
   /// they are.
   package var isReduced: Bool
 
-  /// The texture as a shader samples it: `spline.glsl` reads the texels of a reduced copy, and on
-  /// whole pixels the nearest texel is the picture and costs less than four of them.
-  package func texture(isAligned: Bool) -> Texture {
+  /// The texture as a shader samples it: nearest where it mixes a reduced copy's texels itself, or
+  /// where pixels lie on pixels.
+  package func texture(isAligned: Bool = false) -> Texture {
     Texture("picture", source, filter: isReduced || isAligned ? .nearest : .linear)
   }
 

@@ -46,11 +46,13 @@ extension Peel {
       distance: longest / (2 * Math.tan(fieldOfView.radians / 2)), center: sheet.center,
       canvas: stage.pixelSize)
     let rows = rows(ofHeight: sheet.size.height)
+    // A flat sheet shows a texel a pixel; a position that is off by a rounding must not mix two.
+    let filter: Texture.Filter = peeled == 0 ? .nearest : .linear
     let mesh = mesh(ofHeight: sheet.size.height, rows: rows, peeled: peeled, camera: camera)
     let origin = SIMD2<Double>(sheet.origin)
     let draws = mesh.draws(
       "peel", at: origin, size: sheet.size, camera: camera,
-      textures: [Texture("picture", sheet.source)],
+      textures: [Texture("picture", sheet.source, filter: filter)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
       ])

@@ -91,7 +91,7 @@ private struct StickerScene {
       picture.isReduced ? "splineshadow" : "shadow",
       at: SIMD2<Double>(sheetPicture.origin) + offset + margin, size: picture.size,
       camera: camera(over: center),
-      textures: [picture.texture(isAligned: false)],
+      textures: [picture.texture()],
       uniforms: [
         Uniform("maskRows", .vec2(SIMD2<Float>(gradientRows(around: center)))),
         Uniform("window", .vec2(SIMD2(Float(wave.slope), Float(wave.start)))),

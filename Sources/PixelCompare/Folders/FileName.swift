@@ -32,6 +32,9 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// Whether the bytes are UTF-8.
   var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
+  /// The bytes as UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// This path within `folder`.
   func within(_ folder: FileName) -> FileName {
     if bytes.isEmpty { return folder }
@@ -45,7 +48,7 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   /// The whole file.
   func read(limit: Int) throws(FileError) -> [UInt8] {
-    if isText { return try InputFile.read(String(decoding: bytes, as: UTF8.self), limit: limit) }
+    if isText { return try InputFile.read(text, limit: limit) }
     let descriptor = open(terminated, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path: description, errno: errno) }
     defer { close(descriptor) }

@@ -21,6 +21,7 @@ struct PairComparer: Sendable {
   }
 
   private func compare(_ plan: PairPlan, _ report: inout PairReport) {
+    if streams(plan, &report) { return }
     let actual: PictureFile
     do {
       actual = try PictureFile((plan.actual ?? plan.name).within(actualRoot), request.limits)
@@ -48,6 +49,29 @@ struct PairComparer: Sendable {
       if report.goldens.last?.result.same == true { break }
     }
     session.finish(&report)
+  }
+
+  /// Compares a pair of large pictures by rows, without keeping pictures for reports; whether it did.
+  private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
+    let actual = (plan.actual ?? plan.name).within(actualRoot)
+    guard plan.goldens.count == 1, StreamedComparison.allows(plan.options.metric), actual.isText,
+      let pixels = FileBytes.pixels(actual.text), pixels > StreamedComparison.pixels
+    else { return false }
+    let golden = plan.goldens[0]
+    let expected = golden.within(expectedRoot)
+    guard expected.isText else { return false }
+    report.expected = golden
+    var candidate = GoldenFolder.Candidate(name: golden, result: PairResult(outcome: .unreadable))
+    do {
+      candidate.result = try StreamedComparison(options: plan.options, limits: request.limits)
+        .run(expected: expected.text, actual: actual.text)
+    } catch {
+      candidate.reason = "\(error)"
+    }
+    report.goldens = [candidate]
+    report.result = candidate.result
+    report.reason = candidate.reason
+    return true
   }
 
   /// Keeps a picture that has no counterpart.

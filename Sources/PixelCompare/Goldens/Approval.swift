@@ -22,7 +22,7 @@ public struct Approval: Sendable {
   public var actual: FileName
   /// The folder of goldens.
   public var goldens: FileName
-  /// Globs of the names to accept; empty for all. `.png` may be left out.
+  /// Globs of the names to accept, with or without `.png`; empty for all.
   public var names: [String]
   /// Whether a class of device without any golden is accepted.
   public var force: Bool
@@ -103,7 +103,7 @@ public struct Approval: Sendable {
       throw .cannotWrite(golden, reason: "its name is not UTF-8; rename the actual picture.")
     }
     do {
-      try AtomicFile.write(bytes, to: String(decoding: path.bytes, as: UTF8.self), overwrite: true)
+      try AtomicFile.write(bytes, to: path.text, overwrite: true)
     } catch {
       throw .cannotWrite(golden, reason: "\(error)")
     }

@@ -1,8 +1,11 @@
-/// Whether a pixel is likely part of anti-aliasing (V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope
-/// Detector", 2009), with pixelmatch's order and limits.
+/// Whether a pixel is likely part of anti-aliasing, with pixelmatch's order and limits.
+///
+/// After V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector", 2009.
 struct AntialiasTest {
   let width: Int
   let height: Int
+  /// Byte offset of the first pixel in the whole picture, for the checkerboard.
+  let offset: Int
   let dialect: PixelmatchDialect
 
   /// Whether the pixel of `image` at (x, y) is anti-aliased, seen together with `other`.
@@ -47,7 +50,7 @@ struct AntialiasTest {
     _ image: UnsafePointer<UInt8>, _ center: Int, _ color: RGBA, _ index: Int
   ) -> Double {
     if word(image, center) == word(image, index) { return 0 }
-    return dialect.brightness(color, RGBA(image + index * 4), offset: center * 4)
+    return dialect.brightness(color, RGBA(image + index * 4), offset: offset + center * 4)
   }
 
   /// Whether over two neighbours have the same bytes; the border counts as one.

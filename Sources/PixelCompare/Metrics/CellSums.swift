@@ -5,23 +5,32 @@ struct CellSums {
   let columns: Int
   let rows: Int
   private var sums: [SIMD4<Int32>]
+  /// Whether a row of cells has any difference.
+  private var touched: [Bool]
 
   init(width: Int, height: Int) {
     columns = (width + Self.side - 1) / Self.side
     rows = (height + Self.side - 1) / Self.side
     sums = Array(repeating: .zero, count: columns * rows)
+    touched = Array(repeating: false, count: rows)
   }
 
   @inline(__always)
   mutating func add(_ delta: SIMD4<Int32>, x: Int, y: Int) {
+    touched[y / Self.side] = true
     sums[(y / Self.side) * columns + x / Self.side] &+= delta
   }
+
+  /// Whether one of the rows of cells has a difference.
+  func isTouched(_ rows: Range<Int>) -> Bool { touched[rows].contains(true) }
 
   /// The sum over the cells in `columns` × `rows`.
   func sum(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
     var total = SIMD4<Int32>.zero
-    for row in down {
-      for column in across { total &+= sums[row * columns + column] }
+    sums.withUnsafeBufferPointer { sums in
+      for row in down {
+        for column in across { total &+= sums[row * columns + column] }
+      }
     }
     return SIMD4<Float>(total)
   }

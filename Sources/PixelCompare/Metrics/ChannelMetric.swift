@@ -2,55 +2,87 @@ import Imaging
 
 /// `exact` and `channel`: plain component differences, at the greater of both depths.
 enum ChannelMetric {
-  /// Counts pixels with a component that differs by more than `threshold`, of 255 (65,535 in 16-bit pictures scaled).
+  /// Counts pixels with a component that differs by more than `threshold`, of 255 also in 16-bit pictures.
   static func measure(
-    _ expected: Image, _ actual: Image, included: [UInt8]?, threshold: Double, marks: Bool
+    _ expected: Image, _ actual: Image, included: [UInt8]?, rows: Range<Int>, threshold: Double,
+    marks: Bool
   ) -> PixelMeasurement {
-    let wide = expected.depth == .sixteen || actual.depth == .sixteen
-    let a = Components(expected, wide: wide)
-    let b = Components(actual, wide: wide)
-    let limit = Int(threshold * (wide ? 257 : 1))
-    let pixels = expected.width * expected.height
-    var result = PixelMeasurement(count: 0, total: 0, value: 0, max: 0)
-    if marks { result.marks = [UInt8](repeating: 0, count: pixels) }
-    var greatest = 0
-    var differing = 0
-    for pixel in 0..<pixels where included.map({ $0[pixel] == 1 }) ?? true {
-      result.total += 1
-      let difference = a.difference(b, pixel: pixel)
-      if difference > 0 { differing += 1 }
-      greatest = Swift.max(greatest, difference)
-      guard difference > limit else { continue }
-      result.count += 1
-      if marks { result.marks[pixel] = PixelMeasurement.Mark.different.rawValue }
+    let isWide = expected.depth == .sixteen || actual.depth == .sixteen
+    var scan = Scan(
+      included: included, limit: Int(threshold * (isWide ? 257 : 1)),
+      marks: marks ? expected.width * expected.height : 0)
+    let pixels = (rows.lowerBound * expected.width)..<(rows.upperBound * expected.width)
+    if isWide {
+      scan.run(Components.wide(expected), Components.wide(actual), pixels)
+    } else {
+      scan.run(Pixels(expected).rgba, Pixels(actual).rgba, pixels)
     }
-    result.max = Double(greatest) / (wide ? 257 : 1)
-    result.value = result.total == 0 ? 0 : Double(result.count) / Double(result.total)
-    result.details = [.init(name: "totalPixels", value: Double(differing))]
-    return result
+    return scan.measurement(pixels: pixels.count, scale: isWide ? 257 : 1)
+  }
+
+  private struct Scan {
+    let included: [UInt8]?
+    let limit: Int
+    var ignored = 0
+    var count = 0
+    var differing = 0
+    var greatest = 0
+    var marks: [UInt8]
+
+    init(included: [UInt8]?, limit: Int, marks: Int) {
+      self.included = included
+      self.limit = limit
+      self.marks = [UInt8](repeating: 0, count: marks)
+    }
+
+    mutating func run<Component: FixedWidthInteger & UnsignedInteger & SIMDScalar>(
+      _ first: [Component], _ second: [Component], _ pixels: Range<Int>
+    ) {
+      first.withUnsafeBytes { a in
+        second.withUnsafeBytes { b in
+          for pixel in pixels {
+            if let included, included[pixel] == 0 {
+              ignored += 1
+              continue
+            }
+            let at = pixel * MemoryLayout<SIMD4<Component>>.size
+            let p = a.loadUnaligned(fromByteOffset: at, as: SIMD4<Component>.self)
+            let q = b.loadUnaligned(fromByteOffset: at, as: SIMD4<Component>.self)
+            if p != q { note(Int((pointwiseMax(p, q) &- pointwiseMin(p, q)).max()), pixel) }
+          }
+        }
+      }
+    }
+
+    @inline(__always)
+    private mutating func note(_ difference: Int, _ pixel: Int) {
+      differing += 1
+      greatest = Swift.max(greatest, difference)
+      guard difference > limit else { return }
+      count += 1
+      if !marks.isEmpty { marks[pixel] = PixelMeasurement.Mark.different.rawValue }
+    }
+
+    func measurement(pixels: Int, scale: Double) -> PixelMeasurement {
+      let total = pixels - ignored
+      var result = PixelMeasurement(
+        count: count, total: total, value: total == 0 ? 0 : Double(count) / Double(total),
+        max: Double(greatest) / scale,
+        details: [.init(name: "totalPixels", value: Double(differing))])
+      result.marks = marks
+      return result
+    }
   }
 }
 
-/// The components of a picture in straight alpha, widened to 16 bits when asked.
-private struct Components {
-  let values: [UInt16]
-
-  init(_ image: Image, wide: Bool) {
-    if image.depth == .sixteen, image.alpha == .straight {
-      values = image.bytes.withUnsafeBytes { raw in
-        (0..<(raw.count / 2)).map { raw.loadUnaligned(fromByteOffset: $0 * 2, as: UInt16.self) }
-      }
-    } else {
-      let scale: UInt16 = wide ? 257 : 1
-      values = Pixels(image).rgba.map { UInt16($0) * scale }
+/// Components in straight alpha.
+private enum Components {
+  /// 16 bits each, 8-bit ones widened.
+  static func wide(_ image: Image) -> [UInt16] {
+    let image = image.unpremultiplied()
+    if image.depth == .eight { return image.bytes.map { UInt16($0) * 257 } }
+    return image.bytes.withUnsafeBytes { raw in
+      (0..<(raw.count / 2)).map { raw.loadUnaligned(fromByteOffset: $0 * 2, as: UInt16.self) }
     }
-  }
-
-  func difference(_ other: Components, pixel: Int) -> Int {
-    var greatest = 0
-    for index in (pixel * 4)..<(pixel * 4 + 4) {
-      greatest = max(greatest, abs(Int(values[index]) - Int(other.values[index])))
-    }
-    return greatest
   }
 }

@@ -12,7 +12,7 @@ struct DeltaEMetric {
     var result = PixelMeasurement(count: 0, total: pair.total, value: 0, max: 0)
     if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
     var sum = 0.0
-    for y in 0..<pair.height where !pair.rowsEqual(y) {
+    for y in pair.rows where !pair.rowsEqual(y) {
       for pixel in (y * pair.width)..<((y + 1) * pair.width) {
         let distance = distance(pair, pixel * 4)
         sum += distance

@@ -4,7 +4,7 @@
 /// differ by at most 0.6 of the range, in every component. Some displacements of edges pass here; the windows see them.
 struct EdgeTest {
   /// Rounding and dither, of 255.
-  private static let slack = 4
+  private static let slack: SIMD4<Int16> = [4, 4, 4, 4]
 
   private let a: UnsafePointer<UInt8>
   private let b: UnsafePointer<UInt8>
@@ -19,50 +19,60 @@ struct EdgeTest {
     self.height = height
   }
 
+  private struct Reach {
+    var low = SIMD4<Int16>(repeating: 255)
+    var high = SIMD4<Int16>(repeating: 0)
+    var range: SIMD4<Int16> { high &- low }
+  }
+
   /// Whether the difference at (x, y) is explained.
   func explains(x: Int, y: Int) -> Bool {
-    (0..<4).allSatisfy { channel in
-      let at = (y * width + x) * 4 + channel
-      let (p, q) = (Int(a[at]), Int(b[at]))
-      let difference = abs(p - q) - Self.slack
-      return difference <= 0 || isCoverage(p, q, difference, x, y, channel)
-    }
+    let (p, q) = (pixel(a, x, y), pixel(b, x, y))
+    let excess = magnitude(p, q) &- Self.slack
+    let (inA, inB) = (reach(a, x, y, 1), reach(b, x, y, 1))
+    let range = pointwiseMax(inA.range, inB.range)
+    let room = range / 3 &+ Self.slack
+    let fits =
+      (q .>= inA.low &- room) .& (q .<= inA.high &+ room) .& (p .>= inB.low &- room)
+      .& (p .<= inB.high &+ room) .& (5 &* excess .<= 3 &* range)
+    return all(fits .| (excess .<= 0))
   }
 
   /// Whether both pictures have an edge of at least half the difference within two pixels, so that (x, y) may be the
   /// tip of a sliver that one rasteriser sampled and the other missed.
   func isNearEdge(x: Int, y: Int) -> Bool {
-    (0..<4).allSatisfy { channel in
-      let at = (y * width + x) * 4 + channel
-      let difference = abs(Int(a[at]) - Int(b[at])) - Self.slack
-      let (lowA, highA) = range(a, x, y, channel, reach: 2)
-      let (lowB, highB) = range(b, x, y, channel, reach: 2)
-      return difference <= 2 * min(highA - lowA, highB - lowB)
-    }
+    let excess = magnitude(pixel(a, x, y), pixel(b, x, y)) &- Self.slack
+    return all(excess .<= 2 &* pointwiseMin(reach(a, x, y, 2).range, reach(b, x, y, 2).range))
   }
 
-  private func isCoverage(
-    _ p: Int, _ q: Int, _ difference: Int, _ x: Int, _ y: Int, _ channel: Int
-  ) -> Bool {
-    let (lowA, highA) = range(a, x, y, channel, reach: 1)
-    let (lowB, highB) = range(b, x, y, channel, reach: 1)
-    let range = max(highA - lowA, highB - lowB)
-    let room = Self.slack + range / 3
-    let within = q >= lowA - room && q <= highA + room && p >= lowB - room && p <= highB + room
-    return within && 5 * difference <= 3 * range
+  @inline(__always)
+  private func magnitude(_ p: SIMD4<Int16>, _ q: SIMD4<Int16>) -> SIMD4<Int16> {
+    pointwiseMax(p, q) &- pointwiseMin(p, q)
   }
 
-  private func range(
-    _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ channel: Int, reach: Int
-  ) -> (low: Int, high: Int) {
-    var (low, high) = (UInt8.max, UInt8.min)
-    for ny in max(0, y - reach)...min(height - 1, y + reach) {
-      for nx in max(0, x - reach)...min(width - 1, x + reach) {
-        let value = image[(ny * width + nx) * 4 + channel]
-        low = min(low, value)
-        high = max(high, value)
+  @inline(__always)
+  private func pixel(_ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int) -> SIMD4<Int16> {
+    SIMD4(truncatingIfNeeded: load(image, (y * width + x) * 4))
+  }
+
+  @inline(__always)
+  private func load(_ image: UnsafePointer<UInt8>, _ at: Int) -> SIMD4<UInt8> {
+    UnsafeRawPointer(image + at).loadUnaligned(as: SIMD4<UInt8>.self)
+  }
+
+  /// The least and greatest components within `distance` pixels.
+  private func reach(
+    _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ distance: Int
+  ) -> Reach {
+    var low = SIMD4<UInt8>(repeating: 255)
+    var high = SIMD4<UInt8>(repeating: 0)
+    for ny in max(0, y - distance)...min(height - 1, y + distance) {
+      for nx in max(0, x - distance)...min(width - 1, x + distance) {
+        let value = load(image, (ny * width + nx) * 4)
+        low = pointwiseMin(low, value)
+        high = pointwiseMax(high, value)
       }
     }
-    return (Int(low), Int(high))
+    return Reach(low: SIMD4(truncatingIfNeeded: low), high: SIMD4(truncatingIfNeeded: high))
   }
 }

@@ -1,7 +1,9 @@
 import Glibc
 
-/// LDR-FLIP: the error a person sees when two pictures alternate (Andersson et al., "FLIP: A Difference
-/// Evaluator for Alternating Images", 2020). Alpha is dropped, as the authors' tools do.
+/// LDR-FLIP: the error a person sees when two pictures alternate.
+///
+/// After Andersson et al., "FLIP: A Difference Evaluator for Alternating Images", 2020. Alpha is dropped, as the
+/// authors' tools do.
 struct FLIP {
   static let colorPower: Float = 0.7
   static let featurePower: Float = 0.5

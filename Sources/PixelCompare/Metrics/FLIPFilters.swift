@@ -1,6 +1,8 @@
 import Glibc
 
-/// FLIP's separable filters for a viewing distance (Andersson et al. 2020; "separated convolutions" note).
+/// FLIP's separable filters for a viewing distance.
+///
+/// After Andersson et al. 2020 and the "separated convolutions" note beside the authors' tool.
 struct FLIPFilters {
   /// Taps to either side of the contrast sensitivity filters.
   let spatialRadius: Int

@@ -1,7 +1,8 @@
 import Glibc
 
-/// OKLab (Björn Ottosson 2020) with toe-corrected lightness and the HyAB distance (Abasi et al. 2019), through
-/// the interpolated tables that pixelmatch uses, so that thresholds decide alike.
+/// OKLab with toe-corrected lightness and the HyAB distance, through pixelmatch's interpolated tables.
+///
+/// After Björn Ottosson 2020 and Abasi et al. 2019.
 enum OKLab {
   private static let cubeRootSteps = 4096
   private static let linear: [Double] = {
@@ -30,7 +31,9 @@ enum OKLab {
     }
   }
 
-  /// HyAB distance; 1 from black to white. Translucent pixels are blended on the checkerboard at `offset`.
+  /// HyAB distance; 1 from black to white.
+  ///
+  /// Translucent pixels are blended on the checkerboard at `offset`.
   static func distance(_ p: RGBA, _ q: RGBA, offset: Int) -> Double {
     let (first, second): (Response, Response)
     if p.a == 255 && q.a == 255 {

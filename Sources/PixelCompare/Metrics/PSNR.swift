@@ -10,7 +10,7 @@ enum PSNR {
     if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
     var squares = 0
     var greatest = 0
-    for pixel in 0..<pair.expected.count {
+    for pixel in (pair.rows.lowerBound * pair.width)..<(pair.rows.upperBound * pair.width) {
       var worst = 0
       for index in (pixel * 4)..<(pixel * 4 + channels) {
         let difference = abs(Int(pair.expected.rgba[index]) - Int(pair.actual.rgba[index]))

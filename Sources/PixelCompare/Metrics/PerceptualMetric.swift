@@ -24,17 +24,19 @@ struct PerceptualMetric {
       }
     }
     settle(&scan)
-    var drift = WindowDrift(width: pair.width, height: pair.height)
+    var drift = WindowDrift(
+      expected, actual, width: pair.width, height: pair.height, rows: pair.rows)
     if scan.differing > 0 {
       for window in PerceptualWindow.all {
-        drift.judge(window, scan.cells, expected, actual, limit: windowLimit)
+        drift.judge(window, scan.cells, limit: windowLimit)
       }
     }
-    if marks { drift.mark(&scan.marks, expected, actual) }
-    return result(scan, drift, total: pair.total)
+    if marks { drift.mark(&scan.marks) }
+    return result(scan, drift, total: pair.total, top: pair.top)
   }
 
-  private func result(_ scan: Scan, _ drift: WindowDrift, total: Int) -> PixelMeasurement {
+  private func result(_ scan: Scan, _ drift: WindowDrift, total: Int, top: Int) -> PixelMeasurement
+  {
     var result = PixelMeasurement(
       count: scan.count, total: total, value: drift.worst,
       max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
@@ -43,7 +45,7 @@ struct PerceptualMetric {
         .init(name: "antialiased", value: Double(scan.explained)),
         .init(name: "differing", value: Double(scan.differing)),
         .init(name: "windowX", value: Double(drift.x)),
-        .init(name: "windowY", value: Double(drift.y)),
+        .init(name: "windowY", value: Double(drift.y + top)),
         .init(name: "windowSize", value: Double(drift.size)),
       ])
     result.marks = scan.marks
@@ -54,6 +56,7 @@ struct PerceptualMetric {
   private struct Scan {
     let width: Int
     let height: Int
+    let rows: Range<Int>
     let limit: Double
     var cells: CellSums
     var count = 0
@@ -66,6 +69,7 @@ struct PerceptualMetric {
     init(_ pair: PixelPair, threshold: Double, marks: Bool) {
       width = pair.width
       height = pair.height
+      rows = pair.rows
       limit = PixelmatchDialect.maximum * threshold * threshold
       cells = CellSums(width: pair.width, height: pair.height)
       self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
@@ -77,11 +81,12 @@ struct PerceptualMetric {
   ) {
     for x in 0..<scan.width {
       let at = (y * scan.width + x) * 4
-      let delta = SIMD4<Int32>(
-        Int32(b[at]) - Int32(a[at]), Int32(b[at + 1]) - Int32(a[at + 1]),
-        Int32(b[at + 2]) - Int32(a[at + 2]), Int32(b[at + 3]) - Int32(a[at + 3]))
-      guard delta != .zero else { continue }
-      scan.differing += 1
+      let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt8>.self)
+      let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt8>.self)
+      guard p != q else { continue }
+      let delta =
+        SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
+      if scan.rows.contains(y) { scan.differing += 1 }
       scan.cells.add(delta, x: x, y: y)
       let distance = Self.distance(SIMD4<Float>(delta))
       scan.greatest = max(scan.greatest, Double(distance))
@@ -90,7 +95,7 @@ struct PerceptualMetric {
       let explained = !countsAntialiasing && test.explains(x: x, y: y)
       if !scan.marks.isEmpty { scan.marks[at / 4] = 2 }
       if explained {
-        scan.explained += 1
+        if scan.rows.contains(y) { scan.explained += 1 }
       } else {
         let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
         let nearEdge = test.isNearEdge(x: x, y: y)
@@ -104,8 +109,9 @@ struct PerceptualMetric {
     let visible =
       countsAntialiasing
       ? scan.stray : StrayPixel.visible(scan.stray, width: scan.width, height: scan.height)
-    scan.count = visible.count
-    scan.explained += scan.stray.count - visible.count
+    scan.count = visible.count { scan.rows.contains($0.y) }
+    let stray = scan.stray.count { scan.rows.contains($0.y) }
+    scan.explained += stray - scan.count
     guard !scan.marks.isEmpty else { return }
     for pixel in visible { scan.marks[pixel.y * scan.width + pixel.x] = 1 }
   }

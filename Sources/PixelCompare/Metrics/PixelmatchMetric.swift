@@ -8,40 +8,90 @@ struct PixelmatchMetric {
 
   /// Counts the pixels of `pair`; rows with equal bytes are skipped.
   func measure(_ pair: PixelPair, marks: Bool) -> PixelMeasurement {
-    var result = PixelMeasurement(count: 0, total: pair.total, value: 0, max: 0)
-    if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
-    var excluded = 0
-    var greatest = 0.0
-    let test = AntialiasTest(width: pair.width, height: pair.height, dialect: dialect)
-    let limit = dialect.limit(threshold)
+    var scan = Scan(pair, self, marks: marks)
     pair.expected.rgba.withUnsafeBufferPointer { first in
       pair.actual.rgba.withUnsafeBufferPointer { second in
         guard let a = first.baseAddress, let b = second.baseAddress else { return }
-        for y in 0..<pair.height where !pair.rowsEqual(y) {
-          for x in 0..<pair.width {
-            let offset = (y * pair.width + x) * 4
-            guard differ(a + offset, b + offset) else { continue }
-            let distance = dialect.distance(RGBA(a + offset), RGBA(b + offset), offset: offset)
-            greatest = Swift.max(greatest, distance)
-            guard distance > limit else { continue }
-            let antialiased =
-              !countsAntialiasing
-              && (test.isAntialiased(a, b, x: x, y: y) || test.isAntialiased(b, a, x: x, y: y))
-            if antialiased { excluded += 1 } else { result.count += 1 }
-            if marks { result.marks[offset / 4] = antialiased ? 2 : 1 }
-          }
-        }
+        for y in pair.rows where !pair.rowsEqual(y) { row(y, a, b, &scan) }
       }
     }
-    result.max = dialect.fraction(greatest)
+    var result = scan.result
+    result.total = pair.total
+    result.max = dialect.fraction(scan.greatest)
     result.value = pair.total == 0 ? 0 : Double(result.count) / Double(pair.total)
-    result.details = [.init(name: "antialiased", value: Double(excluded))]
+    result.details = [.init(name: "antialiased", value: Double(scan.excluded))]
     return result
   }
 
+  /// What one pass gathers.
+  private struct Scan {
+    let width: Int
+    let offset: Int
+    let isOpaque: Bool
+    let limit: Double
+    let test: AntialiasTest
+    /// For opaque pixels: the distance that a greatest component difference cannot exceed.
+    let bounds: [Double]
+    var greatest = 0.0
+    var excluded = 0
+    var result = PixelMeasurement(count: 0, total: 0, value: 0, max: 0)
+
+    init(_ pair: PixelPair, _ metric: PixelmatchMetric, marks: Bool) {
+      width = pair.width
+      offset = pair.top * pair.width * 4
+      isOpaque = pair.isOpaque
+      limit = metric.dialect.limit(metric.threshold)
+      test = AntialiasTest(
+        width: pair.width, height: pair.height, offset: offset, dialect: metric.dialect)
+      bounds = (0..<256).map { metric.dialect.bound(step: Double($0)) }
+      if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
+    }
+  }
+
+  private func row(
+    _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+  ) {
+    var x = 0
+    while x < scan.width {
+      if scan.isOpaque, x + 4 <= scan.width, fourPass(y * scan.width + x, a, b, scan) {
+        x += 4
+        continue
+      }
+      pixel(x, y, a, b, &scan)
+      x += 1
+    }
+  }
+
+  /// Whether four pixels from `index` on are within the threshold and below the greatest distance so far.
   @inline(__always)
-  private func differ(_ p: UnsafePointer<UInt8>, _ q: UnsafePointer<UInt8>) -> Bool {
-    UnsafeRawPointer(p).loadUnaligned(as: UInt32.self)
-      != UnsafeRawPointer(q).loadUnaligned(as: UInt32.self)
+  private func fourPass(
+    _ index: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: borrowing Scan
+  ) -> Bool {
+    let p = UnsafeRawPointer(a + index * 4).loadUnaligned(as: SIMD16<UInt8>.self)
+    let q = UnsafeRawPointer(b + index * 4).loadUnaligned(as: SIMD16<UInt8>.self)
+    let step = pointwiseMax(p, q) &- pointwiseMin(p, q)
+    return scan.bounds[Int(step.max())] <= min(scan.limit, scan.greatest)
+  }
+
+  @inline(__always)
+  private func pixel(
+    _ x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+  ) {
+    let at = (y * scan.width + x) * 4
+    let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt8>.self)
+    let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt8>.self)
+    guard p != q else { return }
+    if p.w == 255 && q.w == 255 {
+      let step = pointwiseMax(p, q) &- pointwiseMin(p, q)
+      if scan.bounds[Int(step.max())] <= min(scan.limit, scan.greatest) { return }
+    }
+    let distance = dialect.distance(RGBA(a + at), RGBA(b + at), offset: scan.offset + at)
+    scan.greatest = Swift.max(scan.greatest, distance)
+    guard distance > scan.limit else { return }
+    let antialiased =
+      !countsAntialiasing
+      && (scan.test.isAntialiased(a, b, x: x, y: y) || scan.test.isAntialiased(b, a, x: x, y: y))
+    if antialiased { scan.excluded += 1 } else { scan.result.count += 1 }
+    if !scan.result.marks.isEmpty { scan.result.marks[at / 4] = antialiased ? 2 : 1 }
   }
 }

@@ -1,9 +1,8 @@
 import Glibc
 
-/// Structural similarity (Wang et al. 2004) as scikit-image computes it, with K1 0.01, K2 0.03 and data range 255,
-/// averaged over the pixels whose window lies inside.
+/// Structural similarity as scikit-image computes it, averaged over the pixels whose window lies inside.
 ///
-/// Red, green and blue are averaged; alpha is a fourth channel when one of the pictures is not opaque.
+/// After Wang et al. 2004, with K1 0.01, K2 0.03 and data range 255. Red, green and blue are averaged; alpha is a fourth channel when one of the pictures is not opaque.
 struct SSIM {
   let kernel: [Double]
   /// Factor from population to sample covariance.

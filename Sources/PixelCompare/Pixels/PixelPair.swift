@@ -13,23 +13,33 @@ struct PixelPair: Sendable {
   var width: Int { expected.width }
   var height: Int { expected.height }
 
-  /// Pixels compared.
+  /// Pixels compared: those of `rows` that are included.
   let total: Int
+  /// The rows that are measured; those around them are there for neighbourhoods.
+  let rows: Range<Int>
+  /// Where the first row is in the whole picture.
+  let top: Int
 
-  init(expected: Pixels, actual: Pixels, included: [UInt8]? = nil) {
+  init(
+    expected: Pixels, actual: Pixels, included: [UInt8]? = nil, rows: Range<Int>? = nil,
+    top: Int = 0
+  ) {
     precondition(expected.width == actual.width && expected.height == actual.height)
+    let rows = rows ?? 0..<expected.height
     self.expected = expected
     self.included = included
+    self.rows = rows
+    self.top = top
     guard let included else {
       self.actual = actual
-      total = expected.count
+      total = expected.width * rows.count
       return
     }
     var rgba = actual.rgba
     var total = 0
     for pixel in 0..<included.count {
       if included[pixel] == 1 {
-        total += 1
+        if rows.contains(pixel / expected.width) { total += 1 }
       } else {
         for c in (pixel * 4)..<(pixel * 4 + 4) { rgba[c] = expected.rgba[c] }
       }

@@ -19,13 +19,4 @@ public struct Rectangle: Sendable, Hashable {
 
   /// The pixels inside.
   public var area: Int { width * height }
-
-  /// The part inside a picture of the given size; empty when there is none.
-  func clipped(width: Int, height: Int) -> Rectangle {
-    let left = min(max(0, x), width)
-    let top = min(max(0, y), height)
-    return Rectangle(
-      x: left, y: top, width: max(0, min(width, x + self.width) - left),
-      height: max(0, min(height, y + self.height) - top))
-  }
 }

@@ -2,22 +2,24 @@ import Imaging
 
 /// Which pixels are compared.
 enum RegionMask {
-  /// One byte a pixel, 1 for compared; nil when all are. A mask of another size is refused.
+  /// One byte a pixel of `rows`, 1 for compared; nil when all are.
+  ///
+  /// A mask of another size than the picture's is refused.
   static func make(
-    _ options: ComparisonOptions, width: Int, height: Int
+    _ options: ComparisonOptions, width: Int, height: Int, rows: Range<Int>
   ) throws(CompareError) -> [UInt8]? {
     if options.ignored.isEmpty && options.included.isEmpty && options.mask == nil { return nil }
     let all: UInt8 = options.included.isEmpty ? 1 : 0
-    var bytes = [UInt8](repeating: all, count: width * height)
-    for region in options.included { fill(&bytes, region, 1, width, height) }
-    for region in options.ignored { fill(&bytes, region, 0, width, height) }
+    var bytes = [UInt8](repeating: all, count: width * rows.count)
+    for region in options.included { fill(&bytes, region, 1, width, rows) }
+    for region in options.ignored { fill(&bytes, region, 0, width, rows) }
     guard let mask = options.mask else { return bytes }
     guard mask.width == width && mask.height == height else {
       throw .maskSize(width: mask.width, height: mask.height, needed: (width, height))
     }
     let pixels = Pixels(mask).premultiplied()
     for index in 0..<bytes.count {
-      let at = index * 4
+      let at = (rows.lowerBound * width + index) * 4
       let light = 2126 * Int(pixels[at]) + 7152 * Int(pixels[at + 1]) + 722 * Int(pixels[at + 2])
       if light < 1_275_000 { bytes[index] = 0 }
     }
@@ -25,12 +27,13 @@ enum RegionMask {
   }
 
   private static func fill(
-    _ bytes: inout [UInt8], _ region: Rectangle, _ value: UInt8, _ width: Int, _ height: Int
+    _ bytes: inout [UInt8], _ region: Rectangle, _ value: UInt8, _ width: Int, _ rows: Range<Int>
   ) {
-    let part = region.clipped(width: width, height: height)
-    guard part.area > 0 else { return }
-    for y in part.y..<(part.y + part.height) {
-      for x in part.x..<(part.x + part.width) { bytes[y * width + x] = value }
+    let left = min(max(0, region.x), width)
+    let right = min(max(left, region.x + region.width), width)
+    for y in rows where y >= region.y && y < region.y + region.height {
+      let start = (y - rows.lowerBound) * width
+      for x in left..<right { bytes[start + x] = value }
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Effects
+import GLRenderer
 import Glibc
 import Imaging
 
@@ -22,7 +23,7 @@ extension Effect {
     do throws(FileError) {
       bytes = try InputFile.read(path, limit: JSON5Limits.default.bytes)
     } catch {
-      throw .file(error)
+      throw RenderingError(error, of: "a file of parameters")
     }
     do throws(JSON5Error) { return try JSON5.read(bytes) } catch {
       throw .inputFile("\(name.printable):\(error)")
@@ -37,7 +38,8 @@ public enum ShaderFolder {
 
   /// The shader files of the folder at `path` by their names.
   ///
-  /// - Throws: `RenderingError` when the folder or a file cannot be read, or it holds no shader.
+  /// - Throws: `RenderingError` when the folder or a file cannot be read, it holds no shader, or one
+  ///   that no draw would use.
   public static func read(_ path: String) throws(RenderingError) -> [String: [UInt8]] {
     guard let folder = opendir(path) else {
       throw .file(
@@ -50,10 +52,18 @@ public enum ShaderFolder {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard endings.contains(where: name.hasSuffix) else { continue }
+      // Files of other endings are there to be included, under any name.
+      guard name.hasSuffix(".glsl") || Renderer.shaderNames.contains(name) else {
+        let near = nearestName(to: name, in: Renderer.shaderNames)
+        throw .inputFile(
+          "\("\(path)/\(name)".printable) takes the place of no built-in shader; "
+            + (near.map { "did you mean \($0)?" }
+              ?? "their names are \(Renderer.shaderNames.joined(separator: ", "))"))
+      }
       do throws(FileError) {
         files[name] = try InputFile.read("\(path)/\(name)", limit: 1 << 20)
       } catch {
-        throw .file(error)
+        throw RenderingError(error, of: "a shader")
       }
     }
     if files.isEmpty {
@@ -61,5 +71,16 @@ public enum ShaderFolder {
         "\(path.printable) holds no shader; name a folder of .vert, .frag or .glsl files")
     }
     return files
+  }
+}
+
+extension RenderingError {
+  /// Why a file could not be read whose size has a limit that no flag raises; `kind` names such files.
+  fileprivate init(_ error: FileError, of kind: String) {
+    switch error {
+    case .tooLarge(let path, let allowed):
+      self = .inputFile("\(path.printable) is too large: \(kind) may have \(allowed) bytes")
+    default: self = .file(error)
+    }
   }
 }

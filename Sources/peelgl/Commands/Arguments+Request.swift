@@ -8,6 +8,9 @@ extension Arguments {
     if at != nil, progress != nil { throw .usage(.conflict("--at", "--progress")) }
     if frames != nil, at != nil { throw .usage(.conflict("--frames", "--at")) }
     if frames != nil, progress != nil { throw .usage(.conflict("--frames", "--progress")) }
+    if (operands.dropFirst() + parameterFiles).count(where: { $0 == "-" }) > 1 {
+      throw .rendering(.job(.standardInputTwice))
+    }
     let effect = try effect()
     var request = RenderRequest(
       effect, inputs: Array(operands.dropFirst()),

@@ -52,13 +52,10 @@ enum Values {
   /// `transparent`, `#rrggbb` or `#rrggbbaa`.
   static func color(_ text: String) throws(ValueError) -> Color {
     if text == "transparent" { return .transparent }
-    let digits = text.dropFirst()
-    guard text.first == "#", [6, 8].contains(digits.count), digits.utf8.allSatisfy(isHexDigit),
-      let value = UInt32(digits, radix: 16)
-    else { throw ValueError(expected: "transparent, #rrggbb or #rrggbbaa") }
-    let rgba = digits.count == 8 ? value : value << 8 | 0xff
-    let parts = [24, 16, 8, 0].map { Float(rgba >> UInt32($0) & 0xff) / 255 }
-    return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    guard let color = Color(hexadecimalText: text) else {
+      throw ValueError(expected: "transparent, #rrggbb or #rrggbbaa")
+    }
+    return color
   }
 
   /// `NAME=VALUE`, split at the first equals sign.
@@ -77,9 +74,5 @@ enum Values {
   /// A finite decimal number.
   private static func finite(_ text: some StringProtocol) -> Double? {
     decimalNumber(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    "0123456789abcdefABCDEF".utf8.contains(byte)
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Rendering
 
-/// Turns SIGINT, SIGTERM and the end of the time allowed into an orderly stop; when the stop does
+/// Turns SIGINT, SIGTERM, SIGHUP and the end of the time allowed into an orderly stop; when the stop does
 /// not come about, as in a long draw, ends the process itself.
 struct Watchdog {
   /// How long the loop may take to stop.
@@ -55,7 +55,16 @@ struct Watchdog {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    if !ignoresHangUp { sigaddset(&signals, SIGHUP) }
     return signals
+  }
+
+  /// Whether the caller wants the job to outlive its terminal, as `nohup` does.
+  private static var ignoresHangUp: Bool {
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Whether a signal came in time; without a time this waits for ever.

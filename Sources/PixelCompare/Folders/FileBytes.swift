@@ -1,0 +1,62 @@
+import Glibc
+import Imaging
+
+/// Looks at files without holding them.
+enum FileBytes {
+  /// Whether both files have the same bytes.
+  static func areEqual(_ first: String, _ second: String) throws(FileError) -> Bool {
+    let a = try Handle(first)
+    let b = try Handle(second)
+    guard a.size == b.size else { return false }
+    while true {
+      let one = try a.next()
+      guard one == (try b.next()) else { return false }
+      if one.isEmpty { return true }
+    }
+  }
+
+  /// The pixels of the PNG at `path` as its header has them; nil when it is none.
+  static func pixels(_ path: String) -> Int? {
+    guard let handle = try? Handle(path), let head = try? handle.next(26), head.count == 26,
+      head[12..<16].elementsEqual("IHDR".utf8)
+    else { return nil }
+    let width = head[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    let height = head[20..<24].reduce(0) { $0 << 8 | Int($1) }
+    return width * height
+  }
+
+  private struct Handle: ~Copyable {
+    private let descriptor: Int32
+    private let path: String
+    let size: Int
+
+    init(_ path: String) throws(FileError) {
+      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      self.path = path
+      guard descriptor >= 0 else {
+        throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path, errno: errno)
+      }
+      var status = stat()
+      size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
+    }
+
+    deinit { close(descriptor) }
+
+    /// Up to `count` further bytes; none at the end.
+    func next(_ count: Int = 1 << 18) throws(FileError) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      var filled = 0
+      while filled < count {
+        let got = bytes.withUnsafeMutableBytes { buffer in
+          read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+        }
+        if got < 0 && errno == EINTR { continue }
+        guard got >= 0 else { throw .cannotRead(path: path, errno: errno) }
+        if got == 0 { break }
+        filled += got
+      }
+      bytes.removeLast(count - filled)
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import Imaging
+
+/// Compares two large PNG files a few rows at a time, so that memory does not grow with their height.
+struct StreamedComparison {
+  /// Pictures of more pixels are streamed where the metric allows it.
+  static let pixels = 32 << 20
+  /// Rows measured at once; a multiple of the step of the largest window.
+  private static let core = 256
+
+  let options: ComparisonOptions
+  let limits: ImageLimits
+
+  /// Whether the metric needs no more than some rows at a time.
+  static func allows(_ metric: Metric) -> Bool {
+    switch metric {
+    case .flip, .ssim, .ssimUniform: false
+    default: true
+    }
+  }
+
+  /// Rows around the measured ones: what neighbourhoods, and for `perceptual` windows, reach.
+  private var surroundings: (above: Int, below: Int) {
+    options.metric == .perceptual ? (64, 132) : (2, 2)
+  }
+
+  /// Compares the files at both paths.
+  func run(expected: String, actual: String) throws -> PairResult {
+    let depth: Image.Depth? =
+      options.metric == .exact || options.metric == .channel ? nil : .eight
+    var first = try StripReader(expected, depth, limits)
+    var second = try StripReader(actual, depth, limits)
+    var result = PairResult(
+      outcome: .size, expectedSize: first.size, actualSize: second.size)
+    guard first.size == second.size else { return result }
+    if try FileBytes.areEqual(expected, actual) {
+      try first.readThrough()
+      let measurement = Comparison.same(options, total: try included(first.size))
+      result.measurement = measurement
+      result.outcome = options.accepts(measurement) ? .same : .different
+      return result
+    }
+    let measurement = try measure(&first, &second)
+    result.measurement = measurement
+    result.outcome = options.accepts(measurement) ? .same : .different
+    return result
+  }
+
+  /// The pixels that are compared.
+  private func included(_ size: PictureSize) throws(CompareError) -> Int {
+    var total = 0
+    for start in stride(from: 0, to: size.height, by: Self.core) {
+      let rows = start..<min(size.height, start + Self.core)
+      let mask = try RegionMask.make(options, width: size.width, height: size.height, rows: rows)
+      total += mask?.reduce(0) { $0 + Int($1) } ?? size.width * rows.count
+    }
+    return total
+  }
+
+  private func measure(
+    _ first: inout StripReader, _ second: inout StripReader
+  ) throws -> PixelMeasurement {
+    let (width, height) = (first.size.width, first.size.height)
+    var total: PixelMeasurement?
+    for start in stride(from: 0, to: height, by: Self.core) {
+      let end = min(height, start + Self.core)
+      let rows = max(0, start - surroundings.above)..<min(height, end + surroundings.below)
+      let included = try RegionMask.make(options, width: width, height: height, rows: rows)
+      let part = Meter(options: options).measure(
+        Strip(
+          expected: try first.image(rows), actual: try second.image(rows), included: included,
+          rows: (start - rows.lowerBound)..<(end - rows.lowerBound), top: rows.lowerBound))
+      total = total?.joined(with: part, options.metric) ?? part
+    }
+    var result = total ?? PixelMeasurement(count: 0, total: 0, value: 0, max: 0)
+    if options.metric == .psnr { result.holds = result.value >= options.effectiveThreshold }
+    return result
+  }
+}
+
+/// Rows of one file, of which the last ones are kept.
+private struct StripReader: ~Copyable {
+  let size: PictureSize
+  private var reader: PNGRowReader
+  private var bytes: [UInt8] = []
+  private var top = 0
+  private let rowBytes: Int
+
+  init(_ path: String, _ depth: Image.Depth?, _ limits: ImageLimits) throws(ImageError) {
+    reader = try PNGRowReader(path: path, depth: depth, limits: limits)
+    size = PictureSize(width: reader.header.width, height: reader.header.height)
+    rowBytes = reader.header.width * reader.depth.rawValue / 2
+  }
+
+  /// The rows in `rows`; they must not begin above those asked for before.
+  mutating func image(_ rows: Range<Int>) throws(ImageError) -> Image {
+    bytes.removeFirst((rows.lowerBound - top) * rowBytes)
+    top = rows.lowerBound
+    bytes.reserveCapacity(rows.count * rowBytes)
+    while reader.position < rows.upperBound,
+      let more = try reader.next(min(64, rows.upperBound - reader.position))
+    {
+      bytes += more.bytes
+    }
+    return Image(
+      width: size.width, height: rows.count, depth: reader.depth, alpha: .straight, bytes: bytes)
+  }
+
+  /// Decodes all rows, to find damage.
+  mutating func readThrough() throws(ImageError) {
+    while try reader.next(64) != nil {}
+  }
+}
