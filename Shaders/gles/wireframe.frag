@@ -5,6 +5,7 @@ precision highp float;
 in vec2 vUnit;
 
 uniform vec2 size;         // the sheet's size in pixels
+uniform float edge;        // pixels that the grid reaches beyond the sheet on each side
 uniform vec2 cells;        // columns and rows
 uniform vec4 lineColor;    // premultiplied
 
@@ -16,8 +17,7 @@ float lineCoverage(float position) {
 }
 
 void main() {
-  // The grid reaches a pixel beyond the sheet on each side.
-  vec2 cell = (vUnit * size + 1.0) / (size + 2.0) * cells;
+  vec2 cell = (vUnit * size + edge) / (size + 2.0 * edge) * cells;
   float coverage = max(
       max(lineCoverage(cell.x), lineCoverage(cell.y)), lineCoverage(cell.x - cell.y));
   color = lineColor * coverage;

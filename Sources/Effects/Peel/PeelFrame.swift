@@ -19,9 +19,7 @@ extension Peel {
       let picture = blur.passes(of: sheet.source, size: sheet.size, name: "reflection")
       frame.targets += picture.targets
       frame.passes += picture.passes
-      let corner = SIMD2<Float>(sheet.origin) + SIMD2<Float>(state.offset * stage.scale)
-      output.draws.append(
-        picture.draw(at: corner, canvas: stage.pixelSize, opacity: state.opacity))
+      output.draws += reflectionDraws(picture, under: sheet, state, on: stage)
     }
     output.draws += draws(sheet, peeled: state.peeled, on: stage)
     frame.passes.append(output)
@@ -41,18 +39,13 @@ extension Peel {
   }
 
   private func draws(_ sheet: Sheet, peeled: Double, on stage: Stage) -> [Draw] {
-    let longest = Double(max(sheet.size.width, sheet.size.height))
-    let camera = SheetCamera(
-      distance: longest / (2 * Math.tan(fieldOfView.radians / 2)), center: sheet.center,
-      canvas: stage.pixelSize)
+    let camera = camera(over: sheet, on: stage)
     let rows = rows(ofHeight: sheet.size.height)
-    // A flat sheet shows a texel a pixel; a position that is off by a rounding must not mix two.
-    let filter: Texture.Filter = peeled == 0 ? .nearest : .linear
-    let mesh = mesh(ofHeight: sheet.size.height, rows: rows, peeled: peeled, camera: camera)
-    let origin = SIMD2<Double>(sheet.origin)
+    let mesh = mesh(of: sheet, rows: rows, peeled: peeled, camera: camera)
+    let edge = sheet.placement.edge
     let draws = mesh.draws(
-      "peel", at: origin, size: sheet.size, camera: camera,
-      textures: [Texture("picture", sheet.source, filter: filter)],
+      "peel", at: sheet.origin, size: sheet.size, edge: edge, camera: camera,
+      textures: [Texture("picture", sheet.source)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
       ])
@@ -61,22 +54,51 @@ extension Peel {
     let cells = SIMD2(Float(tessellation), Float(rows))
     return draws
       + mesh.draws(
-        "wireframe", at: origin, size: sheet.size, camera: camera, textures: [],
+        "wireframe", at: sheet.origin, size: sheet.size, edge: edge, camera: camera, textures: [],
         uniforms: [
           Uniform("cells", .vec2(cells)),
           Uniform("lineColor", .vec4(SIMD4(0.1, 0.45, 0.9, 0.9))),
         ])
   }
 
+  /// The reflection: a blurred copy that lies flat, and turns with the sheet.
+  private func reflectionDraws(
+    _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage
+  ) -> [Draw] {
+    let corner = sheet.origin + state.offset * stage.scale
+    guard !sheet.placement.isTranslation else {
+      return [
+        picture.draw(at: SIMD2<Float>(corner), canvas: stage.pixelSize, opacity: state.opacity)
+      ]
+    }
+    let edge = sheet.placement.edge
+    let flat = SheetMesh(rows: [
+      SheetRow(y: -edge, height: 0),
+      SheetRow(y: Double(picture.size.height) + edge, height: 0),
+    ])
+    return flat.draws(
+      picture.isReduced ? "spline" : "picture", at: corner + Double(picture.origin),
+      size: picture.size, edge: edge, camera: camera(over: sheet, on: stage),
+      textures: [picture.texture()],
+      uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
+  }
+
+  private func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {
+    let longest = Double(max(sheet.size.width, sheet.size.height))
+    return sheet.camera(
+      distance: longest / (2 * Math.tan(fieldOfView.radians / 2)), over: sheet.center,
+      canvas: stage.pixelSize)
+  }
+
   private func mesh(
-    ofHeight pixels: Int, rows: Int, peeled: Double, camera: SheetCamera
+    of sheet: Sheet, rows: Int, peeled: Double, camera: SheetCamera
   ) -> SheetMesh {
     let lift = liftDistance * camera.distance
-    let height = Double(pixels)
+    let height = Double(sheet.size.height)
+    let edge = sheet.placement.edge
     return SheetMesh(
       rows: (0...rows).map { row in
-        // The mesh reaches a pixel beyond the sheet on each side.
-        let y = Double(row) / Double(rows) * (height + 2) - 1
+        let y = Double(row) / Double(rows) * (height + 2 * edge) - edge
         return SheetRow(y: y, height: lift * self.height(ofRow: y / height, peeled: peeled))
       })
   }

@@ -10,8 +10,10 @@ struct Sheet: Sendable, Equatable {
   let source: Texture.Source
   /// The picture's size.
   let size: PixelSize
-  /// The picture's top-left corner on the canvas.
-  let origin: SIMD2<Int>
+  /// The picture's top-left corner on the canvas, before it is turned and scaled.
+  let origin: SIMD2<Double>
+  /// How the picture is turned and scaled about its middle.
+  let placement: Placement
 
   /// The stage's first input in the canvas's middle, with its outline around it.
   init(_ stage: Stage, outline: Outline) {
@@ -22,11 +24,30 @@ struct Sheet: Sendable, Equatable {
     passes = picture.passes
     source = picture.source
     size = picture.size
-    origin = stage.centeredOrigin(of: inputSize) &- picture.margin
+    placement = stage.inputs[0].placement
+    origin =
+      SIMD2<Double>(stage.centeredOrigin(of: inputSize) &- picture.margin)
+      + placement.translation * stage.scale
+  }
+
+  /// The camera `distance` pixels above `center`, with the picture turned and scaled.
+  func camera(
+    distance: Double, over center: SIMD2<Double>, canvas: PixelSize
+  ) -> SheetCamera {
+    var camera = SheetCamera(distance: distance, center: center, canvas: canvas)
+    if !placement.isTranslation { camera.turn(placement, about: self.center, canvas: canvas) }
+    return camera
+  }
+
+  /// The picture's own row, in pixels of the canvas before turning, as a function of x, y and 1.
+  var canvasRow: SIMD3<Double> {
+    guard !placement.isTranslation else { return SIMD3(0, 1, 0) }
+    let slope = SIMD2(placement.unturned(SIMD2(1, 0)).y, placement.unturned(SIMD2(0, 1)).y)
+    return SIMD3(slope.x, slope.y, center.y - slope.x * center.x - slope.y * center.y)
   }
 
   /// The picture's middle on the canvas.
   var center: SIMD2<Double> {
-    SIMD2<Double>(origin) + SIMD2(Double(size.width), Double(size.height)) / 2
+    origin + SIMD2(Double(size.width), Double(size.height)) / 2
   }
 }

@@ -7,7 +7,7 @@ struct SheetCamera: Sendable, Hashable {
   /// Where the eye looks straight down, in canvas pixels.
   let center: SIMD2<Double>
   /// Canvas pixels, with z towards the viewer, to clip space.
-  let projection: Matrix4
+  private(set) var projection: Matrix4
 
   init(distance: Double, center: SIMD2<Double>, canvas: PixelSize) {
     self.distance = distance
@@ -20,6 +20,22 @@ struct SheetCamera: Sendable, Hashable {
       SIMD4(scale.x, 0, 0, 0), SIMD4(0, scale.y, 0, 0),
       SIMD4((scale.x * eye.x - 1) * nearer, (scale.y * eye.y - 1) * nearer, 0, nearer),
       SIMD4(-1, -1, 0, 1))
+  }
+
+  /// Turns and scales all that is seen about a point of the canvas.
+  mutating func turn(_ placement: Placement, about pivot: SIMD2<Double>, canvas: PixelSize) {
+    let across = placement.turned(SIMD2(1, 0))
+    let down = placement.turned(SIMD2(0, 1))
+    let rest = pivot - across * pivot.x - down * pivot.y
+    let (width, height) = (Double(canvas.width), Double(canvas.height))
+    // Pixels are (clip + w) · size / 2.
+    let left = across.x + down.x * height / width + 2 * rest.x / width - 1
+    let top = across.y * width / height + down.y + 2 * rest.y / height - 1
+    let turned = Matrix4(
+      SIMD4(Float(across.x), Float(across.y * width / height), 0, 0),
+      SIMD4(Float(down.x * height / width), Float(down.y), 0, 0), SIMD4(0, 0, 1, 0),
+      SIMD4(Float(left), Float(top), 0, 1))
+    projection = turned * projection
   }
 
   /// How much larger what lies `height` pixels above the sheet looks.

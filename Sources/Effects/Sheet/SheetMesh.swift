@@ -47,10 +47,10 @@ struct SheetMesh: Sendable, Hashable {
   private static let cellsInDraw = 100
 
   /// The draws of a picture of `size` pixels with its top-left corner at `origin`, in canvas
-  /// pixels; `fragment` receives `vUnit`, and `uniforms` besides the mesh's own.
+  /// pixels and `edge` pixels around it; `fragment` receives `vUnit`, and `uniforms` besides the mesh's own.
   func draws(
-    _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
-    textures: [Texture], uniforms: [Uniform]
+    _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, edge: Double,
+    camera: SheetCamera, textures: [Texture], uniforms: [Uniform]
   ) -> [Draw] {
     stride(from: 0, to: rows.count - 1, by: Self.cellsInDraw).map { start in
       let part = rows[start...min(start + Self.cellsInDraw, rows.count - 1)]
@@ -58,6 +58,7 @@ struct SheetMesh: Sendable, Hashable {
         Uniform("projection", .mat4(camera.projection)),
         Uniform("origin", .vec2(SIMD2<Float>(origin))),
         Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
+        Uniform("edge", .float(Float(edge))),
         Uniform("rows", .floats(part.flatMap { [Float($0.y), Float($0.height)] })),
       ]
       return Draw(

@@ -6,10 +6,13 @@ public struct Stage: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// Width and height in points.
     public var size: SIMD2<Double>
+    /// The view's own transform; none by default. Peel and sticker know it.
+    public var placement: Placement
 
     /// Makes an input of `size` points.
-    public init(size: SIMD2<Double>) {
+    public init(size: SIMD2<Double>, placement: Placement = Placement()) {
       self.size = size
+      self.placement = placement
     }
   }
 

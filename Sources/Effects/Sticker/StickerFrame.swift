@@ -63,12 +63,13 @@ private struct StickerScene {
     let size = sheetPicture.size
     let band = gradientRows(around: sheetPicture.center)
     let glare = SIMD2(band.x + band.y * wave.glareStart, band.y * wave.glareLength)
-    // A pixel more on each side for smooth edges.
-    return mesh.cut(from: -1, to: Double(size.height) + 1).draws(
-      "sticker", at: SIMD2<Double>(sheetPicture.origin), size: size,
+    let edge = sheetPicture.placement.edge
+    return mesh.cut(from: -edge, to: Double(size.height) + edge).draws(
+      "sticker", at: sheetPicture.origin, size: size, edge: edge,
       camera: camera(over: sheetPicture.center),
       textures: [Texture("picture", sheetPicture.source)],
       uniforms: [
+        canvasRow,
         Uniform("band", .vec2(SIMD2<Float>(glare))),
         Uniform("glareOpacity", .float(Float(sticker.glare.opacity))),
       ])
@@ -77,8 +78,9 @@ private struct StickerScene {
   func shadow(_ picture: BlurredPicture) -> [Draw] {
     let offset = sticker.shadow.offset * stage.scale
     let margin = Double(picture.origin)
-    let top = margin - 1
-    let bottom = margin + Double(picture.size.height) + 1
+    let edge = sheetPicture.placement.edge
+    let top = margin - edge
+    let bottom = margin + Double(picture.size.height) + edge
     // The mesh's rows count from the sheet's top, those of the blurred picture from its own.
     let rows = mesh.cut(from: top, to: bottom).rows.map {
       SheetRow(y: $0.y - margin, height: $0.height)
@@ -89,10 +91,11 @@ private struct StickerScene {
     }
     return SheetMesh(rows: rows).draws(
       picture.isReduced ? "splineshadow" : "shadow",
-      at: SIMD2<Double>(sheetPicture.origin) + offset + margin, size: picture.size,
+      at: sheetPicture.origin + offset + margin, size: picture.size, edge: edge,
       camera: camera(over: center),
       textures: [picture.texture()],
       uniforms: [
+        canvasRow,
         Uniform("maskRows", .vec2(SIMD2<Float>(gradientRows(around: center)))),
         Uniform("window", .vec2(SIMD2(Float(wave.slope), Float(wave.start)))),
         Uniform("stops", .floats(stops)),
@@ -102,8 +105,12 @@ private struct StickerScene {
 
   /// The eye is above the sheet's middle, and above the shadow's for the shadow.
   private func camera(over center: SIMD2<Double>) -> SheetCamera {
-    SheetCamera(
-      distance: sticker.perspective * stage.scale, center: center, canvas: stage.pixelSize)
+    sheetPicture.camera(
+      distance: sticker.perspective * stage.scale, over: center, canvas: stage.pixelSize)
+  }
+
+  private var canvasRow: Uniform {
+    Uniform("canvasRow", .vec3(SIMD3<Float>(sheetPicture.canvasRow)))
   }
 
   /// The first row and the rows of the lifted sheet with its inset, over which the flat gradients

@@ -20,6 +20,9 @@ public struct Placement: Sendable, Hashable {
   /// Whether it neither turns nor scales, so that pixels stay pixels.
   var isTranslation: Bool { rotation.degrees == 0 && scale == 1 }
 
+  /// Pixels of the view that make at least one on the canvas, for smooth edges.
+  var edge: Double { max(1, 1 / scale) }
+
   /// Where a vector from the view's middle points on the canvas.
   func turned(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let (cosine, sine) = cosineAndSine
