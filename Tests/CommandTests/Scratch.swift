@@ -24,7 +24,7 @@ final class Scratch {
   }
 
   func read(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: file(name)))
+    try InputFile.read(file(name).path)
   }
 
   /// The paths below the folder, sorted; folders end in a slash.
