@@ -45,7 +45,7 @@ extension Peel {
     let edge = sheet.placement.edge
     let draws = mesh.draws(
       "peel", at: sheet.origin, size: sheet.size, edge: edge, camera: camera,
-      textures: [Texture("picture", sheet.source)],
+      textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
       ])

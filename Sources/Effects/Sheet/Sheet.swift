@@ -30,6 +30,15 @@ struct Sheet: Sendable, Equatable {
       + placement.translation * stage.scale
   }
 
+  /// The picture as a shader samples it.
+  ///
+  /// On whole pixels a flat sheet shows a texel a pixel, and a position that is off by a rounding
+  /// must not mix two.
+  func texture(isFlat: Bool) -> Texture {
+    let isAligned = isFlat && placement.isTranslation && origin == origin.rounded(.down)
+    return Texture("picture", source, filter: isAligned ? .nearest : .linear)
+  }
+
   /// The camera `distance` pixels above `center`, with the picture turned and scaled.
   func camera(
     distance: Double, over center: SIMD2<Double>, canvas: PixelSize

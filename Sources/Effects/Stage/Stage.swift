@@ -6,7 +6,7 @@ public struct Stage: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// Width and height in points.
     public var size: SIMD2<Double>
-    /// The view's own transform; none by default. Peel and sticker know it.
+    /// The view's own transform, which peel and sticker know; none by default.
     public var placement: Placement
 
     /// Makes an input of `size` points.

@@ -67,7 +67,7 @@ private struct StickerScene {
     return mesh.cut(from: -edge, to: Double(size.height) + edge).draws(
       "sticker", at: sheetPicture.origin, size: size, edge: edge,
       camera: camera(over: sheetPicture.center),
-      textures: [Texture("picture", sheetPicture.source)],
+      textures: [sheetPicture.texture(isFlat: wave.isFlat)],
       uniforms: [
         canvasRow,
         Uniform("band", .vec2(SIMD2<Float>(glare))),
