@@ -146,6 +146,8 @@ struct HelpTests {
                                     loop, pingpong, reverse or demo (default once).
               --delay SECONDS       Stay at the start for SECONDS first (default 0).
               --repeat TIMES        Play TIMES times (default 1).
+              --gesture FILE        Let a finger peel, drag and drop it, by a JSON5
+                                    file.
 
         Canvas:
               --canvas WxH          The canvas in points (default what the effect

@@ -54,6 +54,13 @@ public enum Effect: Sendable, Hashable {
     }
   }
 
+  /// Whether a finger can take it off, drag it and let it fly home.
+  public var isPeelable: Bool {
+    switch self {
+    case .peel, .sticker: true
+    }
+  }
+
   /// The canvas, in points, that shows all of a play of a picture of `size` points.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     switch self {

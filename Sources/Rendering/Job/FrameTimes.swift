@@ -3,11 +3,17 @@ import Effects
 /// The frames of a request and their times: frame i is at i / fps, never accumulated.
 struct FrameTimes {
   private let request: RenderRequest
+  private let interaction: PeelInteraction?
   private let playback: Playback
 
-  init(_ request: RenderRequest) {
+  init(_ request: RenderRequest, _ interaction: PeelInteraction? = nil) {
     self.request = request
-    self.playback = request.playback
+    self.interaction = interaction
+    // A gesture lasts until nothing moves any more, but at least for a frame.
+    playback =
+      interaction.map {
+        Playback(.once, duration: max($0.endSeconds, 1 / request.framesPerSecond))
+      } ?? request.playback
   }
 
   /// The frames in the order they are drawn.
@@ -38,13 +44,14 @@ struct FrameTimes {
   }
 
   private func frame(_ number: Int, at seconds: Double) -> RenderJob.TimedFrame {
-    var moment = playback.moment(at: seconds)
+    let state = interaction?.state(at: seconds)
+    var moment = state?.moment ?? playback.moment(at: seconds)
     // A play of another duration is the effect's own, slower or faster.
     let own = request.effect.duration
-    if playback.duration != own {
-      moment.seconds = min(moment.seconds / playback.duration, 1) * own
-    }
-    return RenderJob.TimedFrame(number: number, seconds: seconds, moment: moment)
+    let duration = request.playback.duration
+    if duration != own { moment.seconds = min(moment.seconds / duration, 1) * own }
+    return RenderJob.TimedFrame(
+      number: number, seconds: seconds, moment: moment, offset: state?.offset ?? SIMD2(0, 0))
   }
 
   private func check(_ count: Int) throws(JobError) {

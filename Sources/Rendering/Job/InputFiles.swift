@@ -76,7 +76,7 @@ public enum ShaderFolder {
 
 extension RenderingError {
   /// Why a file could not be read whose size has a limit that no flag raises; `kind` names such files.
-  fileprivate init(_ error: FileError, of kind: String) {
+  init(_ error: FileError, of kind: String) {
     switch error {
     case .tooLarge(let path, let allowed):
       self = .inputFile("\(path.printable) is too large: \(kind) may have \(allowed) bytes")

@@ -17,6 +17,10 @@ public enum JobError: Error, Sendable, Equatable {
   case overLimit(width: Double, height: Double, allowed: Int)
   /// A canvas or input larger than the device can draw.
   case overDevice(PixelSize, device: String, allowed: Int)
+  /// A gesture for an effect that no finger can take off.
+  case noGesture(effect: String)
+  /// A gesture together with a way to play.
+  case gestureAndPlay
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -43,6 +47,10 @@ extension JobError: CustomStringConvertible {
     case .overDevice(let size, let device, let allowed):
       "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
+    case .noGesture(let effect):
+      "\(effect) takes no gesture; peel and sticker do."
+    case .gestureAndPlay:
+      "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
     case .standardInputTwice:
       "Standard input can be only one of the inputs; name files for the others."
     }

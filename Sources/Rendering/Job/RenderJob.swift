@@ -13,6 +13,8 @@ public struct RenderJob {
     public let seconds: Double
     /// The moment of the effect.
     public let moment: Moment
+    /// Where a finger has moved the effect's input, in points.
+    public let offset: SIMD2<Double>
   }
 
   /// The effect with its parameters.
@@ -23,6 +25,8 @@ public struct RenderJob {
   public let stage: Stage
   /// What is drawn, in order.
   public let frames: [TimedFrame]
+  /// What a finger does; `nil` without a gesture.
+  public let interaction: PeelInteraction?
   /// Where it goes; `nil` when nothing is written.
   public let output: Output?
   /// The inputs.
@@ -43,7 +47,19 @@ public struct RenderJob {
     overwrite = request.overwrite
     do throws(JobError) {
       try request.checkInputs()
-      frames = try FrameTimes(request).frames()
+    } catch {
+      throw .job(error)
+    }
+    do throws(ImageError) {
+      assets = try Assets(
+        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image)
+    } catch {
+      throw .image(error)
+    }
+    do throws(JobError) {
+      stage = try request.stage(for: assets.sizes)
+      interaction = try request.interaction(on: stage)
+      frames = try FrameTimes(request, interaction).frames()
     } catch {
       throw .job(error)
     }
@@ -54,13 +70,6 @@ public struct RenderJob {
         throw .sink(error)
       }
     }
-    do throws(ImageError) {
-      assets = try Assets(
-        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image)
-    } catch {
-      throw .image(error)
-    }
-    do throws(JobError) { stage = try request.stage(for: assets.sizes) } catch { throw .job(error) }
   }
 
   /// Decodes every input, so that one that is damaged is found before anything is drawn.
@@ -70,11 +79,16 @@ public struct RenderJob {
     do throws(ImageError) { try assets.decodeAll() } catch { throw .image(error) }
   }
 
-  /// The frame of the effect at `moment`.
+  /// The effect's frame at the moment of `timed`, its input where a finger has moved it.
   ///
   /// - Throws: `RenderingError.effect` when the effect has no picture.
-  public func frame(at moment: Moment) throws(RenderingError) -> Frame {
-    do throws(EffectError) { return try effect.frame(at: moment, on: stage) } catch {
+  public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
+    var stage = stage
+    if let interaction {
+      stage.inputs[0].placement = interaction.placement
+      stage.inputs[0].placement.translation += timed.offset
+    }
+    do throws(EffectError) { return try effect.frame(at: timed.moment, on: stage) } catch {
       throw .effect(error)
     }
   }

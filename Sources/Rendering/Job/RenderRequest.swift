@@ -22,6 +22,8 @@ public struct RenderRequest: Sendable {
   public var output: Output?
   /// How the effect is played.
   public var playback: Playback
+  /// What a finger does, instead of a play; nothing unless set.
+  public var gesture: GestureFile?
   /// Which moments are drawn.
   public var moments = Moments.frames(nil)
   /// Frames a second; 60 unless set.

@@ -81,7 +81,7 @@ public struct FrameLoop {
   }
 
   private func draw(_ timed: RenderJob.TimedFrame) throws(RenderingError) -> Image? {
-    let frame = try job.frame(at: timed.moment)
+    let frame = try job.frame(for: timed)
     let images: [AssetRequest: Image]
     do throws(ImageError) {
       images = try job.assets.images(for: frame.assetRequests)

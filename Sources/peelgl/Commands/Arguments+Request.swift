@@ -17,6 +17,11 @@ extension Arguments {
       playback: Playback(
         play, delay: delay, repeatCount: repeats, duration: duration ?? effect.duration))
     request.moments = moments
+    if let gesture {
+      do throws(RenderingError) { request.gesture = try GestureFile(path: gesture) } catch {
+        throw .rendering(error)
+      }
+    }
     request.framesPerSecond = framesPerSecond
     request.canvas = canvas
     request.size = size

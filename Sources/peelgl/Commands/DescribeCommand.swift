@@ -43,7 +43,7 @@ struct JobDescription {
   init(_ job: RenderJob) throws(RenderingError) {
     self.job = job
     var frames: [(time: RenderJob.TimedFrame, frame: Frame)] = []
-    for timed in job.frames { frames.append((timed, try job.frame(at: timed.moment))) }
+    for timed in job.frames { frames.append((timed, try job.frame(for: timed))) }
     self.frames = frames
   }
 
@@ -58,6 +58,11 @@ struct JobDescription {
       lines.append(
         "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels")
     }
+    for milestone in job.interaction?.milestones ?? [] {
+      // Without what sums of decimal fractions are off by.
+      let seconds = (milestone.seconds * 1e9).rounded() / 1e9
+      lines.append("# \(milestone.kind) at \(Values.short(seconds)) s")
+    }
     for (timed, frame) in frames {
       lines += ["# \(moment(timed))", frame.dump]
     }
@@ -69,9 +74,19 @@ struct JobDescription {
     .object([
       .init("effect", .string(job.effect.name)),
       .init("duration", .number(job.playback.duration)),
-      .init("totalDuration", .number(job.playback.totalDuration)),
+      .init(
+        "totalDuration",
+        .number(job.interaction?.endSeconds ?? job.playback.totalDuration)),
       .init("width", .integer(job.stage.pixelSize.width)),
       .init("height", .integer(job.stage.pixelSize.height)),
+      .init(
+        "milestones",
+        .array(
+          (job.interaction?.milestones ?? []).map {
+            .object([
+              .init("kind", .string("\($0.kind)")), .init("seconds", .number($0.seconds)),
+            ])
+          })),
       .init(
         "frames",
         .array(
@@ -87,7 +102,14 @@ struct JobDescription {
   }
 
   private var facts: [(name: String, value: String)] {
-    [
+    if let interaction = job.interaction {
+      return [
+        ("gesture", "\(interaction.gesture.events.count) events"),
+        ("duration", Values.short(job.playback.duration) + " s"),
+        ("in all", Values.short(interaction.endSeconds) + " s"),
+      ]
+    }
+    return [
       ("play", job.playback.mode.text),
       ("duration", Values.short(job.playback.duration) + " s"),
       ("in all", Values.short(job.playback.totalDuration) + " s"),

@@ -33,6 +33,8 @@ struct Arguments: Sendable, Equatable {
   var delay = 0.0
   /// How often the play runs.
   var repeats = 1
+  /// A file of pointer events.
+  var gesture: String?
 
   /// The canvas in points; `nil` is what the effect needs around its input.
   var canvas: SIMD2<Double>?

@@ -69,6 +69,18 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.repeats = try Values.integer(value, in: TimeLimits.repeats, "a number of times")
       }),
+    .option(
+      "gesture", nil, "FILE", .time, "Let a finger peel, drag and drop it, by a JSON5 file.",
+      details: """
+        The file holds { events: [{ time, pointer, phase, position }, …], drop: [{ origin, size }, \
+        …], transform: { translate, rotate, scale } }: seconds, canvas points and degrees; phases \
+        are began, moved, ended and cancelled.
+        """,
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in
+        guard !value.isEmpty else { throw ValueError(expected: "a file or -") }
+        arguments.gesture = value
+      }),
   ]
 }
 
