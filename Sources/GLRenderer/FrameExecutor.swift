@@ -75,11 +75,14 @@ final class FrameExecutor {
     let framebuffer = multisample?.framebuffer.name ?? target.framebuffer.name
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     glViewport(0, 0, GLsizei(target.key.size.width), GLsizei(target.key.size.height))
+    let usesDepth = pass.draws.contains { $0.depth != .ignored }
+    if usesDepth { try attachDepth(target.key.size, samples: pass.samples) }
     if let clear = pass.clear {
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     for draw in pass.draws { try self.draw(draw, targets, images) }
+    if usesDepth { detachDepth() }
     if let multisample { resolve(multisample, into: target) }
     timer?.end()
     debug?.endPass()
@@ -98,6 +101,13 @@ final class FrameExecutor {
     case .over:
       glEnable(GLenum(GL_BLEND))
       glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    }
+    switch draw.depth {
+    case .ignored:
+      glDisable(GLenum(GL_DEPTH_TEST))
+    case .nearest:
+      glEnable(GLenum(GL_DEPTH_TEST))
+      glDepthFunc(GLenum(GL_LESS))
     }
     let mesh = try meshes.mesh(draw.geometry)
     glBindVertexArray(mesh.vertexArray.name)
@@ -128,6 +138,23 @@ final class FrameExecutor {
       throw .uniforms(
         program: program.label, problem: "the draw binds no \(missing.joined(separator: ", "))")
     }
+  }
+
+  /// Gives the bound framebuffer an empty depth buffer for the length of a pass.
+  private func attachDepth(_ size: PixelSize, samples: Int) throws(RendererError) {
+    let buffer = try pool.depthBuffer(size, samples: samples)
+    glFramebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_ATTACHMENT), GLenum(GL_RENDERBUFFER),
+      buffer.renderbuffer.name)
+    glDepthMask(GLboolean(GL_TRUE))
+    glClearDepthf(1)
+    glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
+  }
+
+  /// Takes the depth buffer off again: it belongs to whichever pass needs one of its size.
+  private func detachDepth() {
+    glFramebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_ATTACHMENT), GLenum(GL_RENDERBUFFER), 0)
   }
 
   private func resolve(_ source: MultisampleBuffer, into target: RenderTarget) {

@@ -4,9 +4,11 @@ public import Frame
 public enum Effect: Sendable, Hashable {
   /// A sticker that peels off.
   case peel(Peel)
+  /// A sheet bent by a mesh.
+  case mesh(Mesh)
 
   /// Every effect with its default parameters, in the order of lists.
-  public static var all: [Effect] { [.peel(Peel())] }
+  public static var all: [Effect] { [.peel(Peel()), .mesh(Mesh())] }
 
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
@@ -25,6 +27,7 @@ public enum Effect: Sendable, Hashable {
   public var name: String {
     switch self {
     case .peel: "peel"
+    case .mesh: "mesh"
     }
   }
 
@@ -32,6 +35,7 @@ public enum Effect: Sendable, Hashable {
   public var summary: String {
     switch self {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
+    case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
     }
   }
 
@@ -39,13 +43,14 @@ public enum Effect: Sendable, Hashable {
   public var duration: Double {
     switch self {
     case .peel: Peel.duration
+    case .mesh(let mesh): mesh.duration
     }
   }
 
   /// The smallest number of pictures that it draws.
   public var inputCount: Int {
     switch self {
-    case .peel: 1
+    case .peel, .mesh: 1
     }
   }
 
@@ -53,15 +58,17 @@ public enum Effect: Sendable, Hashable {
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .peel(let peel): peel.defaultCanvas(for: size)
+    case .mesh(let mesh): mesh.defaultCanvas(for: size)
     }
   }
 
   /// The picture at `moment`: the same for the same parameters, stage and moment, always.
   ///
-  /// - Throws: `EffectError.missingInputs` when the stage lacks pictures.
+  /// - Throws: `EffectError` when the stage lacks pictures, or a mesh cannot be drawn.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
     switch self {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
+    case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     }
   }
 }
@@ -71,6 +78,7 @@ extension Effect: Adjustable {
   public var parameters: [ParameterDescription] {
     switch self {
     case .peel(let peel): peel.parameters
+    case .mesh(let mesh): mesh.parameters
     }
   }
 
@@ -80,6 +88,9 @@ extension Effect: Adjustable {
     case .peel(var peel):
       try peel.set(name, to: value)
       self = .peel(peel)
+    case .mesh(var mesh):
+      try mesh.set(name, to: value)
+      self = .mesh(mesh)
     }
   }
 }

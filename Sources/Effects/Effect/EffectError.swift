@@ -2,6 +2,8 @@
 public enum EffectError: Error, Hashable {
   /// The effect needs more pictures than it was given.
   case missingInputs(effect: String, needed: String)
+  /// A mesh cannot be drawn.
+  case mesh(MeshError)
   /// No effect has the name.
   case unknown(name: String)
 }
@@ -12,6 +14,7 @@ extension EffectError: CustomStringConvertible {
     switch self {
     case .missingInputs(let effect, let needed):
       "\(effect) needs \(needed): give a PNG file after the effect's name"
+    case .mesh(let error): "\(error)"
     case .unknown(let name):
       "there is no effect \"\(name)\"" + suggestion(for: name, in: Effect.names, called: "effects")
     }

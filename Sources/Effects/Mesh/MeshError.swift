@@ -42,8 +42,8 @@ public enum MeshError: Error, Hashable {
   case degenerateFaces(Int)
   /// Two meshes that do not have the same parts.
   case incompatible(String)
-  /// A chain without a mesh.
-  case emptyChain
+  /// A layer transform that leaves no volume, or is not finite.
+  case singularTransform
 }
 
 extension MeshError: CustomStringConvertible {
@@ -73,7 +73,8 @@ extension MeshError: CustomStringConvertible {
       "\(count) \(count == 1 ? "face has" : "faces have") no area, from equal indices or points "
         + "in a line; remove \(count == 1 ? "it" : "them"), or do not ask for strict meshes"
     case .incompatible(let reason): "the two meshes do not fit each other: \(reason)"
-    case .emptyChain: "the chain of meshes is empty; it needs at least one"
+    case .singularTransform:
+      "the layer's transform is singular: it flattens space; use one that can be undone"
     }
   }
 }

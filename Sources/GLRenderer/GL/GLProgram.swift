@@ -15,7 +15,7 @@ final class GLProgram {
   let uniforms: [String: Slot]
   let samplers: [String: Slot]
 
-  /// Compiles and links; attribute 0 is `aUnit`.
+  /// Compiles and links; attributes 0 to 2 are `aUnit`, `aPosition` and `aNormal`.
   init(
     label: String, vertex: ShaderText, fragment: ShaderText, count: GLObjectCount
   ) throws(RendererError) {
@@ -26,7 +26,9 @@ final class GLProgram {
     try compileShader(fragmentShader.name, fragment)
     glAttachShader(program.name, vertexShader.name)
     glAttachShader(program.name, fragmentShader.name)
-    glBindAttribLocation(program.name, 0, "aUnit")
+    for (index, name) in ["aUnit", "aPosition", "aNormal"].enumerated() {
+      glBindAttribLocation(program.name, GLuint(index), name)
+    }
     glLinkProgram(program.name)
     glDetachShader(program.name, vertexShader.name)
     glDetachShader(program.name, fragmentShader.name)
