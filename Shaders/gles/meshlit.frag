@@ -2,6 +2,7 @@
 // A bent sheet in Phong's light, worked out for each pixel.
 precision highp float;
 precision highp int;
+#include "emit.glsl"
 #include "sheet.glsl"
 #include "phong.glsl"
 
@@ -9,9 +10,4 @@ in vec2 vUnit;
 in vec3 vNormal;
 in vec3 vPlace;
 
-out vec4 color;
-
-void main() {
-  color = lit(sheetColor(vUnit), vNormal, vPlace);
-  if (color.a == 0.0) { discard; }
-}
+void main() { emit(lit(sheetColor(vUnit), vNormal, vPlace)); }

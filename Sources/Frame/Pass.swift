@@ -75,6 +75,11 @@ public struct Draw: Sendable, Equatable {
     case ignored
     /// Of all such fragments of a pass only the nearest is kept; of equally near ones the first.
     case nearest
+    /// Every fragment of the draw shows, in each pixel the nearer over the further ones; at least
+    /// 64 of them.
+    case sorted
+    /// As `nearest` when all pictures that the draw samples are opaque, else as `sorted`.
+    case sortedIfTransparent
   }
 
   /// The program, by the names of two of the built-in shaders.

@@ -13,9 +13,10 @@ final class FrameExecutor {
   let textures: TextureCache
   let meshes: MeshCache
   let samplers: SamplerCache
-  private let capabilities: GLCapabilities
+  let capabilities: GLCapabilities
   private let debug: GLDebug?
   let timer: PassTimer?
+  let sorter: FragmentSorter
 
   init(
     library: ShaderLibrary, capabilities: GLCapabilities, debug: Bool, timesPasses: Bool
@@ -25,6 +26,7 @@ final class FrameExecutor {
     textures = TextureCache(count: count)
     meshes = MeshCache(count: count)
     samplers = SamplerCache(count: count)
+    sorter = FragmentSorter(count: count)
     self.capabilities = capabilities
     self.debug = debug ? GLDebug(capabilities) : nil
     timer = timesPasses && capabilities.timesPasses ? PassTimer(count: count) : nil
@@ -59,6 +61,7 @@ final class FrameExecutor {
     textures.removeAll()
     meshes.removeAll()
     samplers.removeAll()
+    sorter.removeAll()
     timer?.removeAll()
   }
 
@@ -75,13 +78,19 @@ final class FrameExecutor {
     let framebuffer = multisample?.framebuffer.name ?? target.framebuffer.name
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     glViewport(0, 0, GLsizei(target.key.size.width), GLsizei(target.key.size.height))
-    let usesDepth = pass.draws.contains { $0.depth != .ignored }
+    let usesDepth = pass.draws.contains { needsDepth($0, images) }
     if usesDepth { try attachDepth(target.key.size, samples: pass.samples) }
     if let clear = pass.clear {
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
-    for draw in pass.draws { try self.draw(draw, targets, images) }
+    for draw in pass.draws {
+      if sorts(draw, images) {
+        try sorted(draw, target.key.size, targets, images)
+      } else {
+        try self.draw(draw, targets, images)
+      }
+    }
     if usesDepth { detachDepth() }
     if let multisample { resolve(multisample, into: target) }
     timer?.end()
@@ -95,27 +104,34 @@ final class FrameExecutor {
     glUseProgram(program.object.name)
     try program.send(draw.uniforms)
     try bind(draw.textures, to: program, targets, images)
-    switch draw.blend {
+    setBlend(draw.blend)
+    switch draw.depth {
+    case .ignored:
+      glDisable(GLenum(GL_DEPTH_TEST))
+    case .nearest, .sorted, .sortedIfTransparent:
+      glEnable(GLenum(GL_DEPTH_TEST))
+      glDepthFunc(GLenum(GL_LESS))
+    }
+    drawElements(try meshes.mesh(draw.geometry))
+  }
+
+  func setBlend(_ blend: Draw.Blend) {
+    switch blend {
     case .replace:
       glDisable(GLenum(GL_BLEND))
     case .over:
       glEnable(GLenum(GL_BLEND))
       glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     }
-    switch draw.depth {
-    case .ignored:
-      glDisable(GLenum(GL_DEPTH_TEST))
-    case .nearest:
-      glEnable(GLenum(GL_DEPTH_TEST))
-      glDepthFunc(GLenum(GL_LESS))
-    }
-    let mesh = try meshes.mesh(draw.geometry)
+  }
+
+  func drawElements(_ mesh: GLMesh) {
     glBindVertexArray(mesh.vertexArray.name)
     glDrawElements(
       GLenum(GL_TRIANGLES), GLsizei(mesh.indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  private func bind(
+  func bind(
     _ bindings: [Texture], to program: GLProgram, _ targets: FrameTargets,
     _ images: [AssetRequest: Image]
   ) throws(RendererError) {

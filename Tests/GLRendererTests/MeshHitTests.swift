@@ -35,6 +35,7 @@ import Testing
       RendererOptions(software: .require, shaders: ["mesh.frag": Array(coordinates.utf8)]))
     var frame = try mesh.frame(at: moment, on: stage)
     frame.passes[0].samples = 1
+    frame.passes[0].draws[0].depth = .nearest
     let images = Dictionary(
       uniqueKeysWithValues: frame.assetRequests.map { ($0, MeshTests.white(size)) })
     let drawn = try renderer.render(frame, depth: .sixteen, images: images)

@@ -190,10 +190,11 @@ import Testing
   @Test func everyShaderFileIsInTheTable() throws {
     // A file that is missing from the table cannot be drawn with; the compiler finds the opposite.
     let used = [
-      "coverage.glsl", "fullscreen.vert", "gaussian.frag", "looplimit.frag", "mesh.frag",
-      "mesh.vert", "meshlit.frag", "meshlit.vert", "peel.frag", "peel.vert", "phong.glsl",
-      "picture.frag", "picture.vert", "reduce.frag", "sheet.glsl", "spline.frag",
-      "wireframe.frag",
+      "coverage.glsl", "emit.glsl", "fullscreen.vert", "gaussian.frag", "looplimit.frag",
+      "mesh.frag", "mesh.vert", "meshlit.frag", "meshlit.vert", "meshsimple.frag",
+      "meshsimple.vert", "peel.frag", "peel.vert", "phong.glsl", "picture.frag", "picture.vert",
+      "reduce.frag", "resolve.frag", "sheet.glsl",
+      "slots.glsl", "spline.frag", "wireframe.frag",
     ]
     let library = ShaderLibrary(overrides: [:])
     for name in used { #expect(try !library.text(name).source.isEmpty) }

@@ -40,26 +40,12 @@ public struct MeshLight: Sendable, Hashable {
   public var coneAngle = Angle(degrees: 60)
   /// Share of the cone over which its edge fades, 0 sharp … 1; default 0.2.
   public var coneSoftness = 0.2
-  /// Whether a surface is as bright with its back to the light as with its face.
-  var isTwoSided = false
 
   /// Makes a white directional light from the viewer.
   public init() {}
 
-  /// The reference implementation's only light: a factor of 1 + (|n · l| − 1) · `factor` on both
-  /// sides of the sheet.
-  static func simple(from direction: SIMD3<Double>, factor: Double) -> MeshLight {
-    var light = MeshLight()
-    light.ambient = 1 - factor
-    light.diffuse = factor
-    light.specular = 0
-    light.direction = direction
-    light.isTwoSided = true
-    return light
-  }
-
-  /// Numbers that a light takes in `uniformValues`; `meshlit.frag` reads them in this order.
-  static let uniformStride = 18
+  /// Numbers that a light takes in `uniformValues`; `phong.glsl` reads them in this order.
+  static let uniformStride = 17
 
   var uniformValues: [Float] {
     let number: Float =
@@ -72,7 +58,7 @@ public struct MeshLight: Sendable, Hashable {
     let towards = normalized(direction)
     let half = coneAngle.radians / 2
     let values =
-      [ambient, diffuse, specular, isTwoSided ? 1 : 0] + [towards.x, towards.y, towards.z]
+      [ambient, diffuse, specular, towards.x, towards.y, towards.z]
       + [position.x, position.y, position.z, falloff, falloffDistance]
       + [Math.cos(half), Math.cos(half * (1 - coneSoftness))]
     return [number, color.red, color.green, color.blue] + values.map { Float($0) }

@@ -137,6 +137,8 @@ private func activeUniforms(of program: GLuint) -> [String: GLProgram.Slot] {
     glGetActiveUniform(program, GLuint(index), 256, nil, &size, &type, &characters)
     let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     var name = String(decoding: bytes, as: UTF8.self)
+    // The language's own, such as gl_NumSamples, are not the draw's.
+    guard !name.hasPrefix("gl_") else { continue }
     let location = glGetUniformLocation(program, name)
     if name.hasSuffix("[0]") { name.removeLast(3) }
     slots[name] = GLProgram.Slot(location: location, type: type, count: Int(size))

@@ -35,32 +35,38 @@ extension Mesh {
   }
 
   private func draw(_ scene: MeshScene) -> Draw {
-    let lights = shownLights
-    let name = lights.isEmpty ? "mesh" : "meshlit"
-    var uniforms = [
+    let uniforms = [
       Uniform("projection", .mat4(scene.projection.matrix)),
       Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
     ]
-    if !lights.isEmpty {
-      let eye = scene.eye
-      uniforms += [
-        Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
-        Uniform("lights", .floats(lights.flatMap { $0.uniformValues })),
-        Uniform("lightCount", .int(Int32(lights.count))),
-        Uniform("eye", .vec4(SIMD4<Float>(eye))),
-        Uniform("material", .vec4(material.uniformValue)),
-      ]
-    }
+    let (name, light) = light(scene)
     return Draw(
-      Draw.Program(vertex: name, fragment: name), .triangles(scene.geometry), depth: .nearest,
-      textures: [Texture("picture", scene.sheet.source)], uniforms: uniforms)
+      Draw.Program(vertex: name, fragment: name), .triangles(scene.geometry),
+      depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
+      textures: [Texture("picture", scene.sheet.source)], uniforms: uniforms + light)
   }
 
-  private var shownLights: [MeshLight] {
+  /// The shaders for the lighting, and what they need besides the sheet.
+  private func light(_ scene: MeshScene) -> (shader: String, uniforms: [Uniform]) {
     switch lighting {
-    case .none: []
-    case .simple: [.simple(from: lightDirection, factor: diffuseLightFactor)]
-    case .phong: Array(lights.prefix(Mesh.lightLimit))
+    case .none: return ("mesh", [])
+    case .simple:
+      let towards = SIMD3<Float>(normalized(lightDirection))
+      let light = SIMD4(towards, Float(diffuseLightFactor))
+      return ("meshsimple", [Uniform("simpleLight", .vec4(light))])
+    case .phong:
+      // Without a light the sheet is black; an array of no numbers cannot be sent.
+      let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
+      return (
+        "meshlit",
+        [
+          Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
+          Uniform("lights", .floats(shown.flatMap { $0.uniformValues })),
+          Uniform("lightCount", .int(Int32(shown.count))),
+          Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
+          Uniform("material", .vec4(material.uniformValue)),
+        ]
+      )
     }
   }
 }
