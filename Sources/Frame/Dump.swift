@@ -36,9 +36,12 @@ extension Draw {
     let mesh =
       switch geometry {
       case .grid(let columns, let rows): "grid \(columns)x\(rows)"
+      case .triangles(let mesh):
+        "triangles \(mesh.triangleCount) of \(mesh.vertexCount) vertices, digest \(mesh.digest)"
       }
     var lines = [
       "  draw \(program.vertex).vert \(program.fragment).frag, \(mesh), blend \(blend.rawValue)"
+        + (depth == .ignored ? "" : ", depth \(depth.rawValue)")
     ]
     for texture in textures {
       lines.append(

@@ -1,10 +1,15 @@
-/// The vertices of a draw, as a recipe; positions are unit coordinates, (0, 0) top-left.
+/// The vertices of a draw, as a recipe or as data; unit positions have (0, 0) top-left.
 public enum Geometry: Sendable, Hashable {
   /// A regular grid over the unit square: `columns` × `rows` cells of two triangles each.
   ///
   /// The vertex shader receives the unit position as `aUnit`. Cells are drawn left to right, then
   /// top to bottom, each split on the diagonal from its top-left to its bottom-right corner.
   case grid(columns: Int, rows: Int)
+  /// Triangles that the effect worked out itself.
+  ///
+  /// The vertex shader receives the unit position as `aUnit`, the place as `aPosition` and the
+  /// normal as `aNormal`.
+  case triangles(TriangleMesh)
 
   /// Two triangles over the unit square.
   public static var quad: Geometry { .grid(columns: 1, rows: 1) }

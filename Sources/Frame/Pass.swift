@@ -69,6 +69,19 @@ public struct Draw: Sendable, Equatable {
     case over
   }
 
+  /// Whether a fragment's depth matters.
+  public enum Depth: String, Sendable, Equatable {
+    /// It does not: fragments arrive in the order they are drawn.
+    case ignored
+    /// Of all such fragments of a pass only the nearest is kept; of equally near ones the first.
+    case nearest
+    /// Every fragment of the draw shows, in each pixel the nearer over the further ones; at least
+    /// 64 of them.
+    case sorted
+    /// As `nearest` when all pictures that the draw samples are opaque, else as `sorted`.
+    case sortedIfTransparent
+  }
+
   /// The program, by the names of two of the built-in shaders.
   public struct Program: Sendable, Hashable {
     /// The vertex shader's name, as `peel` for `peel.vert`.
@@ -89,19 +102,22 @@ public struct Draw: Sendable, Equatable {
   public var geometry: Geometry
   /// How fragments meet what is there.
   public var blend: Blend
+  /// Whether fragments' depths matter.
+  public var depth: Depth
   /// What the program samples.
   public var textures: [Texture]
   /// What the program receives.
   public var uniforms: [Uniform]
 
-  /// Makes a draw; it blends premultiplied source-over unless told otherwise.
+  /// Makes a draw; it blends premultiplied source-over and ignores depth unless told otherwise.
   public init(
-    _ program: Program, _ geometry: Geometry, blend: Blend = .over, textures: [Texture] = [],
-    uniforms: [Uniform] = []
+    _ program: Program, _ geometry: Geometry, blend: Blend = .over, depth: Depth = .ignored,
+    textures: [Texture] = [], uniforms: [Uniform] = []
   ) {
     self.program = program
     self.geometry = geometry
     self.blend = blend
+    self.depth = depth
     self.textures = textures
     self.uniforms = uniforms
   }

@@ -4,6 +4,8 @@ package enum FrameLimits {
   package static let side = 65_536
   /// Cells of a grid.
   package static let cells = 4_194_304
+  /// Triangles of a mesh.
+  package static let triangles = 16_777_216
 }
 
 extension Frame {
@@ -87,6 +89,7 @@ extension Draw {
       guard columns > 0, rows > 0, columns <= FrameLimits.cells / rows else {
         throw .badGrid(pass: pass, columns: columns, rows: rows)
       }
+    case .triangles(let mesh): try mesh.validate(in: pass)
     }
     var names: Set<String> = []
     for name in textures.map({ $0.name }) + uniforms.map({ $0.name }) {
@@ -102,6 +105,21 @@ extension Draw {
       }
       guard uniform.value.isFinite else { throw .notFinite(pass: pass, uniform: uniform.name) }
     }
+  }
+}
+
+extension TriangleMesh {
+  fileprivate func validate(in pass: String) throws(FrameError) {
+    guard components.count % TriangleMesh.stride == 0, indices.count % 3 == 0 else {
+      throw .raggedMesh(pass: pass)
+    }
+    guard triangleCount <= FrameLimits.triangles else {
+      throw .tooManyTriangles(pass: pass, triangleCount)
+    }
+    if let last = indices.max(), last >= vertexCount {
+      throw .badMeshIndex(pass: pass, index: Int(last), vertices: vertexCount)
+    }
+    guard components.allSatisfy({ $0.isFinite }) else { throw .meshNotFinite(pass: pass) }
   }
 }
 

@@ -26,6 +26,14 @@ public enum FrameError: Error, Equatable {
   case unnamedProgram(pass: String)
   /// A grid has no cell, or too many.
   case badGrid(pass: String, columns: Int, rows: Int)
+  /// A mesh ends in the middle of a vertex or triangle.
+  case raggedMesh(pass: String)
+  /// A mesh has more triangles than the limit.
+  case tooManyTriangles(pass: String, Int)
+  /// A triangle uses a vertex that its mesh does not have.
+  case badMeshIndex(pass: String, index: Int, vertices: Int)
+  /// A number of a mesh's vertices is NaN or infinite.
+  case meshNotFinite(pass: String)
   /// A texture or uniform has no name.
   case unnamedValue(pass: String)
   /// Two of a draw's textures and uniforms have the same name.
@@ -65,6 +73,15 @@ extension FrameError: CustomStringConvertible {
     case .badGrid(let pass, let columns, let rows):
       "pass \"\(pass)\" draws a grid of \(columns)x\(rows) cells but must draw "
         + "1…\(FrameLimits.cells) in all"
+    case .raggedMesh(let pass):
+      "pass \"\(pass)\" draws a mesh that is not \(TriangleMesh.stride) numbers a vertex and three "
+        + "indices a triangle"
+    case .tooManyTriangles(let pass, let count):
+      "pass \"\(pass)\" draws \(count) triangles but must draw at most \(FrameLimits.triangles)"
+    case .badMeshIndex(let pass, let index, let vertices):
+      "pass \"\(pass)\" draws a triangle with vertex \(index) but the mesh has \(vertices)"
+    case .meshNotFinite(let pass):
+      "pass \"\(pass)\" draws a mesh with a number that is not finite"
     case .unnamedValue(let pass):
       "pass \"\(pass)\" gives a texture or uniform without a name"
     case .duplicateValue(let pass, let name): "pass \"\(pass)\" gives \"\(name)\" twice in a draw"

@@ -13,9 +13,10 @@ final class FrameExecutor {
   let textures: TextureCache
   let meshes: MeshCache
   let samplers: SamplerCache
-  private let capabilities: GLCapabilities
+  let capabilities: GLCapabilities
   private let debug: GLDebug?
   let timer: PassTimer?
+  let sorter: FragmentSorter
 
   init(
     library: ShaderLibrary, capabilities: GLCapabilities, isSoftware: Bool, debug: Bool,
@@ -26,6 +27,7 @@ final class FrameExecutor {
     textures = TextureCache(count: count)
     meshes = MeshCache(count: count)
     samplers = SamplerCache(count: count)
+    sorter = FragmentSorter(count: count)
     self.capabilities = capabilities
     self.debug = debug ? GLDebug(capabilities) : nil
     timer =
@@ -62,6 +64,7 @@ final class FrameExecutor {
     textures.removeAll()
     meshes.removeAll()
     samplers.removeAll()
+    sorter.removeAll()
     timer?.removeAll()
   }
 
@@ -80,11 +83,20 @@ final class FrameExecutor {
     let framebuffer = multisample?.framebuffer.name ?? target.framebuffer.name
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     glViewport(0, 0, GLsizei(target.key.size.width), GLsizei(target.key.size.height))
+    let usesDepth = pass.draws.contains { needsDepth($0, images) }
+    if usesDepth { try attachDepth(target.key.size, samples: pass.samples) }
     if let clear = pass.clear {
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
-    for draw in pass.draws { try self.draw(draw, targets, images) }
+    for draw in pass.draws {
+      if sorts(draw, images) {
+        try sorted(draw, target.key.size, targets, images)
+      } else {
+        try self.draw(draw, targets, images)
+      }
+    }
+    if usesDepth { detachDepth() }
     if let multisample { resolve(multisample, into: target) }
   }
 
@@ -95,20 +107,34 @@ final class FrameExecutor {
     glUseProgram(program.object.name)
     try program.send(draw.uniforms)
     try bind(draw.textures, to: program, targets, images)
-    switch draw.blend {
+    setBlend(draw.blend)
+    switch draw.depth {
+    case .ignored:
+      glDisable(GLenum(GL_DEPTH_TEST))
+    case .nearest, .sorted, .sortedIfTransparent:
+      glEnable(GLenum(GL_DEPTH_TEST))
+      glDepthFunc(GLenum(GL_LESS))
+    }
+    drawElements(try meshes.mesh(draw.geometry))
+  }
+
+  func setBlend(_ blend: Draw.Blend) {
+    switch blend {
     case .replace:
       glDisable(GLenum(GL_BLEND))
     case .over:
       glEnable(GLenum(GL_BLEND))
       glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     }
-    let mesh = try meshes.mesh(draw.geometry)
+  }
+
+  func drawElements(_ mesh: GLMesh) {
     glBindVertexArray(mesh.vertexArray.name)
     glDrawElements(
       GLenum(GL_TRIANGLES), GLsizei(mesh.indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  private func bind(
+  func bind(
     _ bindings: [Texture], to program: GLProgram, _ targets: FrameTargets,
     _ images: [AssetRequest: Image]
   ) throws(RendererError) {
@@ -131,6 +157,23 @@ final class FrameExecutor {
       throw .uniforms(
         program: program.label, problem: "the draw binds no \(missing.joined(separator: ", "))")
     }
+  }
+
+  /// Gives the bound framebuffer an empty depth buffer for the length of a pass.
+  private func attachDepth(_ size: PixelSize, samples: Int) throws(RendererError) {
+    let buffer = try pool.depthBuffer(size, samples: samples)
+    glFramebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_ATTACHMENT), GLenum(GL_RENDERBUFFER),
+      buffer.renderbuffer.name)
+    glDepthMask(GLboolean(GL_TRUE))
+    glClearDepthf(1)
+    glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
+  }
+
+  /// Takes the depth buffer off again: it belongs to whichever pass needs one of its size.
+  private func detachDepth() {
+    glFramebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_ATTACHMENT), GLenum(GL_RENDERBUFFER), 0)
   }
 
   private func resolve(_ source: MultisampleBuffer, into target: RenderTarget) {

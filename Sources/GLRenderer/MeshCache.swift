@@ -8,74 +8,102 @@ final class GLMesh {
   private let vertices: GLObject<BufferKind>
   private let indices: GLObject<BufferKind>
 
-  init(_ geometry: Geometry, count: GLObjectCount) throws(RendererError) {
+  /// Uploads vertices whose attributes, of as many numbers each as `attributes` says, lie one
+  /// after the other.
+  private init(
+    _ components: [Float], attributes: [Int], corners: [UInt32], count: GLObjectCount
+  ) throws(RendererError) {
     let vertexArray = try GLObject<VertexArrayKind>(count: count)
     let vertices = try GLObject<BufferKind>(count: count)
     let indices = try GLObject<BufferKind>(count: count)
-    let (positions, corners) = geometry.triangles
     glBindVertexArray(vertexArray.name)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertices.name)
+    let size = MemoryLayout<Float>.stride
     glBufferData(
-      GLenum(GL_ARRAY_BUFFER), positions.count * MemoryLayout<Float>.stride, positions,
-      GLenum(GL_STATIC_DRAW))
+      GLenum(GL_ARRAY_BUFFER), components.count * size, components, GLenum(GL_STATIC_DRAW))
     glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices.name)
     glBufferData(
       GLenum(GL_ELEMENT_ARRAY_BUFFER), corners.count * MemoryLayout<UInt32>.stride, corners,
       GLenum(GL_STATIC_DRAW))
-    glEnableVertexAttribArray(0)
-    glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, nil)
+    let stride = attributes.reduce(0, +) * size
+    var offset = 0
+    for (index, length) in attributes.enumerated() {
+      glEnableVertexAttribArray(GLuint(index))
+      glVertexAttribPointer(
+        GLuint(index), GLint(length), GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
+        UnsafeRawPointer(bitPattern: offset))
+      offset += length * size
+    }
     self.vertexArray = vertexArray
     self.vertices = vertices
     self.indices = indices
     self.indexCount = corners.count
   }
-}
 
-extension Geometry {
-  /// Unit positions (x, y) and triangle corners, in the order that `Geometry` promises.
-  var triangles: (positions: [Float], corners: [UInt32]) {
-    switch self {
-    case .grid(let columns, let rows):
-      let positions = (0...rows).flatMap { row in
-        (0...columns).flatMap { column in
-          [Float(column) / Float(columns), Float(row) / Float(rows)]
-        }
+  /// Uploads a regular grid.
+  convenience init(
+    columns: Int, rows: Int, count: GLObjectCount
+  ) throws(RendererError) {
+    let positions = (0...rows).flatMap { row in
+      (0...columns).flatMap { column in
+        [Float(column) / Float(columns), Float(row) / Float(rows)]
       }
-      let corners = (0..<rows).flatMap { row in
-        (0..<columns).flatMap { column in
-          let first = UInt32(row * (columns + 1) + column)
-          let below = first + UInt32(columns + 1)
-          return [first, first + 1, below + 1, first, below + 1, below]
-        }
-      }
-      return (positions, corners)
     }
+    let corners = (0..<rows).flatMap { row in
+      (0..<columns).flatMap { column in
+        let first = UInt32(row * (columns + 1) + column)
+        let below = first + UInt32(columns + 1)
+        return [first, first + 1, below + 1, first, below + 1, below]
+      }
+    }
+    try self.init(positions, attributes: [2], corners: corners, count: count)
+  }
+
+  /// Uploads triangles: unit position, place and normal for each vertex.
+  convenience init(_ mesh: TriangleMesh, count: GLObjectCount) throws(RendererError) {
+    try self.init(
+      mesh.components, attributes: [2, 3, 3], corners: mesh.indices, count: count)
   }
 }
 
-/// Meshes by their recipe; the oldest goes when there are too many.
+/// Meshes between draws: grids by their recipe, triangles as long as the same ones are drawn; the
+/// oldest goes when there are too many.
 final class MeshCache {
-  private static let capacity = 32
+  private static let gridCapacity = 32
+  private static let triangleCapacity = 2
 
   private let count: GLObjectCount
-  private var meshes: [Geometry: GLMesh] = [:]
+  private var grids: [Geometry: GLMesh] = [:]
   private var order: [Geometry] = []
+  private var triangles: [(data: TriangleMesh, mesh: GLMesh)] = []
 
   init(count: GLObjectCount) {
     self.count = count
   }
 
   func mesh(_ geometry: Geometry) throws(RendererError) -> GLMesh {
-    if let mesh = meshes[geometry] { return mesh }
-    if order.count == MeshCache.capacity { meshes[order.removeFirst()] = nil }
-    let mesh = try GLMesh(geometry, count: count)
-    meshes[geometry] = mesh
-    order.append(geometry)
-    return mesh
+    switch geometry {
+    case .grid(let columns, let rows):
+      if let mesh = grids[geometry] { return mesh }
+      if order.count == MeshCache.gridCapacity { grids[order.removeFirst()] = nil }
+      let mesh = try GLMesh(columns: columns, rows: rows, count: count)
+      grids[geometry] = mesh
+      order.append(geometry)
+      return mesh
+    case .triangles(let data):
+      // Passes of one frame share the arrays, which makes this comparison free; meshes that move
+      // differ early.
+      if let known = triangles.first(where: { $0.data == data }) { return known.mesh }
+      if triangles.count == MeshCache.triangleCapacity { triangles.removeFirst() }
+      let mesh = try GLMesh(data, count: count)
+      triangles.append((data, mesh))
+      return mesh
+    }
   }
 
   func removeAll() {
-    meshes.removeAll()
+    grids.removeAll()
     order.removeAll()
+    triangles.removeAll()
   }
 }

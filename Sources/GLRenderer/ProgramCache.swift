@@ -4,7 +4,12 @@ import Frame
 final class ProgramCache {
   private let library: ShaderLibrary
   private let count: GLObjectCount
-  private var programs: [Draw.Program: GLProgram] = [:]
+  private struct Key: Hashable {
+    let program: Draw.Program
+    let variant: ShaderVariant
+  }
+
+  private var programs: [Key: GLProgram] = [:]
   /// Time spent compiling and linking.
   private(set) var compileTime: Duration = .zero
 
@@ -13,14 +18,17 @@ final class ProgramCache {
     self.count = count
   }
 
-  func program(_ program: Draw.Program) throws(RendererError) -> GLProgram {
-    if let linked = programs[program] { return linked }
+  func program(
+    _ program: Draw.Program, _ variant: ShaderVariant = .plain
+  ) throws(RendererError) -> GLProgram {
+    let key = Key(program: program, variant: variant)
+    if let linked = programs[key] { return linked }
     let start = ContinuousClock.now
     let linked = try GLProgram(
       label: "\(program.vertex).vert + \(program.fragment).frag",
-      vertex: library.text("\(program.vertex).vert"),
-      fragment: library.text("\(program.fragment).frag"), count: count)
-    programs[program] = linked
+      vertex: library.text("\(program.vertex).vert", variant),
+      fragment: library.text("\(program.fragment).frag", variant), count: count)
+    programs[key] = linked
     compileTime += .now - start
     return linked
   }

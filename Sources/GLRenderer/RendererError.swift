@@ -20,6 +20,8 @@ public enum RendererError: Error, Equatable {
   case missingImage(String)
   /// The device lacks what the frame asks for.
   case unsupported(String)
+  /// More fragments lie over each other in a pixel than can be sorted.
+  case tooManyLayers(Int, limit: Int)
   /// The driver reported an error.
   case driver(String)
   /// The device was reset; the renderer cannot be used any more.
@@ -50,6 +52,9 @@ extension RendererError: CustomStringConvertible {
       return "no picture was given for \(request)"
     case .unsupported(let what):
       return "this device cannot draw \(what)"
+    case .tooManyLayers(let count, let limit):
+      return "\(count) fragments of a transparent mesh lie over each other in a pixel, but at most"
+        + " \(limit) can be sorted; use a mesh with fewer folds or faces, or an opaque picture"
     case .driver(let message):
       return "the driver reported: \(message)"
     case .deviceLost(let status):

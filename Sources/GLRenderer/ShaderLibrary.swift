@@ -18,14 +18,36 @@ struct ShaderText {
   }
 }
 
+/// What a program does with its fragments.
+enum ShaderVariant {
+  /// It writes them to the target.
+  case plain
+  /// It keeps them to be sorted, which takes OpenGL ES 3.1.
+  case keepsFragments
+
+  /// The source with the variant's first lines in place of its `#version`; line numbers stay.
+  func applied(to source: String) -> String {
+    guard self == .keepsFragments, let end = source.firstIndex(of: "\n") else { return source }
+    return """
+      #version 310 es
+      #extension GL_OES_sample_variables : require
+      #define SORTS_FRAGMENTS
+      #line 2 0
+
+      """ + source[source.index(after: end)...]
+  }
+}
+
 /// Built-in shader files, with overrides by name, and their includes resolved.
 struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
   /// The text of `name` with each included file once, where it is first included.
-  func text(_ name: String) throws(RendererError) -> ShaderText {
+  func text(
+    _ name: String, _ variant: ShaderVariant = .plain
+  ) throws(RendererError) -> ShaderText {
     var files: [String] = []
-    let source = try expand(name, into: &files)
+    let source = variant.applied(to: try expand(name, into: &files))
     return ShaderText(name: name, source: source, files: files)
   }
 

@@ -45,6 +45,25 @@ final class MultisampleBuffer {
   }
 }
 
+/// Depths that a pass compares fragments by.
+final class DepthBuffer {
+  let size: PixelSize
+  let samples: Int
+  let renderbuffer: GLObject<RenderbufferKind>
+
+  init(_ size: PixelSize, samples: Int, count: GLObjectCount) throws(RendererError) {
+    let renderbuffer = try GLObject<RenderbufferKind>(count: count)
+    glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer.name)
+    // To GL no samples means one a pixel.
+    glRenderbufferStorageMultisample(
+      GLenum(GL_RENDERBUFFER), GLsizei(samples == 1 ? 0 : samples), GLenum(GL_DEPTH_COMPONENT24),
+      GLsizei(size.width), GLsizei(size.height))
+    self.size = size
+    self.samples = samples
+    self.renderbuffer = renderbuffer
+  }
+}
+
 /// What makes two targets interchangeable.
 struct TargetKey: Hashable {
   let size: PixelSize
@@ -59,6 +78,7 @@ final class TargetPool {
   private let count: GLObjectCount
   private var free: [(target: RenderTarget, frame: Int)] = []
   private var multisample: [(buffer: MultisampleBuffer, frame: Int)] = []
+  private var depths: [(buffer: DepthBuffer, frame: Int)] = []
   private var frame = 0
 
   init(count: GLObjectCount) {
@@ -89,17 +109,32 @@ final class TargetPool {
     return buffer
   }
 
+  /// The depths that passes of this size share; valid until the next frame.
+  func depthBuffer(_ size: PixelSize, samples: Int) throws(RendererError) -> DepthBuffer {
+    if let index = depths.firstIndex(where: {
+      $0.buffer.size == size && $0.buffer.samples == samples
+    }) {
+      depths[index].frame = frame
+      return depths[index].buffer
+    }
+    let buffer = try DepthBuffer(size, samples: samples, count: count)
+    depths.append((buffer, frame))
+    return buffer
+  }
+
   /// Counts a frame and drops what the last few did not use.
   func endFrame() {
     frame += 1
     let oldest = frame - TargetPool.keptFrames
     free.removeAll { $0.frame < oldest }
     multisample.removeAll { $0.frame < oldest }
+    depths.removeAll { $0.frame < oldest }
   }
 
   func removeAll() {
     free.removeAll()
     multisample.removeAll()
+    depths.removeAll()
   }
 }
 

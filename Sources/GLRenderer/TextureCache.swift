@@ -7,11 +7,13 @@ final class TextureCache {
   private final class Entry {
     let texture: GLObject<TextureKind>
     let image: Image
+    let isOpaque: Bool
     var frame: Int
 
     init(_ texture: consuming GLObject<TextureKind>, _ image: Image, frame: Int) {
       self.texture = texture
       self.image = image
+      isOpaque = image.isOpaque
       self.frame = frame
     }
   }
@@ -46,6 +48,13 @@ final class TextureCache {
     let entry = Entry(texture, image, frame: frame)
     entries[request] = entry
     return entry.texture.name
+  }
+
+  /// Whether a request's picture has no transparent pixel.
+  func isOpaque(_ request: AssetRequest, _ images: [AssetRequest: Image]) -> Bool {
+    guard let image = images[request] else { return false }
+    if let entry = entries[request], entry.image == image { return entry.isOpaque }
+    return image.isOpaque
   }
 
   /// Counts a frame and drops what the last few did not use.

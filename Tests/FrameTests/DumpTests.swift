@@ -42,7 +42,15 @@ import Testing
                       SIMD4(4, 5, 6, 1)))),
               ])
           ]),
-        Pass("more", into: .output, clear: nil, draws: []),
+        Pass(
+          "more", into: .output, clear: nil,
+          draws: [
+            Draw(
+              .init(vertex: "mesh", fragment: "mesh"),
+              .triangles(
+                TriangleMesh(components: [Float](repeating: 0, count: 16), indices: [0, 1, 1])),
+              depth: .nearest)
+          ]),
       ])
     #expect(
       frame.dump == """
@@ -64,6 +72,7 @@ import Testing
             vec4 tint = 1 1 1 0.75
             mat4 transform = 1 0 0 0 | 0 2 0 0 | 0 0 3 0 | 4 5 6 1
         pass "more" → output, keep, 1 sample
+          draw mesh.vert mesh.frag, triangles 1 of 2 vertices, digest 8547767317584700417, blend over, depth nearest
         """)
   }
 

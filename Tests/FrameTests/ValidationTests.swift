@@ -64,6 +64,12 @@ import Testing
     },
   ]
 
+  /// Two vertices of one number.
+  static func triangles(_ indices: [UInt32], filled number: Float = 0) -> Geometry {
+    .triangles(
+      TriangleMesh(components: [Float](repeating: number, count: 16), indices: indices))
+  }
+
   static let passes = [
     Rule("no pass draws into the output") { $0.passes.removeLast(2) },
     Rule("no pass draws into the output") { $0.passes = [] },
@@ -105,6 +111,26 @@ import Testing
       "pass \"first\" draws a grid of \(Int.max)x\(Int.max) cells but must draw 1…4194304 in all"
     ) {
       $0.passes[0].draws[0].geometry = .grid(columns: .max, rows: .max)
+    },
+    Rule(
+      "pass \"first\" draws a mesh that is not 8 numbers a vertex and three indices a triangle"
+    ) {
+      $0.passes[0].draws[0].geometry = triangles([UInt32](repeating: 0, count: 4))
+    },
+    Rule(
+      "pass \"first\" draws a mesh that is not 8 numbers a vertex and three indices a triangle"
+    ) {
+      $0.passes[0].draws[0].geometry = .triangles(
+        TriangleMesh(components: [0, 0, 0], indices: []))
+    },
+    Rule("pass \"first\" draws a triangle with vertex 2 but the mesh has 2") {
+      $0.passes[0].draws[0].geometry = triangles([0, 1, 2])
+    },
+    Rule("pass \"first\" draws a mesh with a number that is not finite") {
+      $0.passes[0].draws[0].geometry = triangles([0, 1, 0], filled: .nan)
+    },
+    Rule("pass \"first\" draws 16777217 triangles but must draw at most 16777216") {
+      $0.passes[0].draws[0].geometry = triangles([UInt32](repeating: 0, count: 3 * 16_777_217))
     },
     Rule("pass \"third\" gives a texture or uniform without a name") {
       $0.passes[2].draws[0].textures[0].name = ""

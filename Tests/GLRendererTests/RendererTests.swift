@@ -202,9 +202,11 @@ import Testing
   @Test func everyShaderFileIsInTheTable() throws {
     // A file that is missing from the table cannot be drawn with; the compiler finds the opposite.
     let used = [
-      "coverage.glsl", "fullscreen.vert", "gaussian.frag", "looplimit.frag", "outline.frag",
-      "outlineseed.frag", "peel.frag", "picture.frag", "picture.vert", "reduce.frag",
-      "shadow.frag", "shadowmask.glsl", "sheet.vert", "spline.frag", "spline.glsl",
+      "coverage.glsl", "emit.glsl", "fullscreen.vert", "gaussian.frag", "looplimit.frag",
+      "mesh.frag", "mesh.vert", "meshlit.frag", "meshlit.vert", "meshsimple.frag",
+      "meshsimple.vert", "outline.frag", "outlineseed.frag", "peel.frag", "phong.glsl",
+      "picture.frag", "picture.vert", "reduce.frag", "resolve.frag", "shadow.frag",
+      "shadowmask.glsl", "sheet.glsl", "sheet.vert", "slots.glsl", "spline.frag", "spline.glsl",
       "splineshadow.frag", "sticker.frag", "wireframe.frag",
     ]
     let library = ShaderLibrary(overrides: [:])

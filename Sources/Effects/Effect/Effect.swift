@@ -6,9 +6,11 @@ public enum Effect: Sendable, Hashable {
   case peel(Peel)
   /// A sticker that peels off in a wave, with a shadow and a glare.
   case sticker(Sticker)
+  /// A sheet bent by a mesh.
+  case mesh(Mesh)
 
   /// Every effect with its default parameters, in the order of lists.
-  public static var all: [Effect] { [.peel(Peel()), .sticker(Sticker())] }
+  public static var all: [Effect] { [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh())] }
 
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
@@ -28,6 +30,7 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel: "peel"
     case .sticker: "sticker"
+    case .mesh: "mesh"
     }
   }
 
@@ -36,6 +39,7 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
+    case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
     }
   }
 
@@ -44,13 +48,14 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
+    case .mesh(let mesh): mesh.duration
     }
   }
 
   /// The smallest number of pictures that it draws.
   public var inputCount: Int {
     switch self {
-    case .peel, .sticker: 1
+    case .peel, .sticker, .mesh: 1
     }
   }
 
@@ -58,6 +63,7 @@ public enum Effect: Sendable, Hashable {
   public var isPeelable: Bool {
     switch self {
     case .peel, .sticker: true
+    case .mesh: false
     }
   }
 
@@ -66,16 +72,18 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
+    case .mesh(let mesh): mesh.defaultCanvas(for: size)
     }
   }
 
   /// The picture at `moment`: the same for the same parameters, stage and moment, always.
   ///
-  /// - Throws: `EffectError` when the stage lacks pictures or the parameters exclude each other.
+  /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
     switch self {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
+    case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     }
   }
 }
@@ -86,6 +94,7 @@ extension Effect: Adjustable {
     switch self {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
+    case .mesh(let mesh): mesh.parameters
     }
   }
 
@@ -98,6 +107,9 @@ extension Effect: Adjustable {
     case .sticker(var sticker):
       try sticker.set(name, to: value)
       self = .sticker(sticker)
+    case .mesh(var mesh):
+      try mesh.set(name, to: value)
+      self = .mesh(mesh)
     }
   }
 }

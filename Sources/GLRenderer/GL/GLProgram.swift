@@ -15,7 +15,7 @@ final class GLProgram {
   let uniforms: [String: Slot]
   let samplers: [String: Slot]
 
-  /// Compiles and links; attribute 0 is `aUnit`.
+  /// Compiles and links; attributes 0 to 2 are `aUnit`, `aPosition` and `aNormal`.
   init(
     label: String, vertex: ShaderText, fragment: ShaderText, count: GLObjectCount
   ) throws(RendererError) {
@@ -26,7 +26,9 @@ final class GLProgram {
     try compileShader(fragmentShader.name, fragment)
     glAttachShader(program.name, vertexShader.name)
     glAttachShader(program.name, fragmentShader.name)
-    glBindAttribLocation(program.name, 0, "aUnit")
+    for (index, name) in ["aUnit", "aPosition", "aNormal"].enumerated() {
+      glBindAttribLocation(program.name, GLuint(index), name)
+    }
     glLinkProgram(program.name)
     glDetachShader(program.name, vertexShader.name)
     glDetachShader(program.name, fragmentShader.name)
@@ -135,6 +137,8 @@ private func activeUniforms(of program: GLuint) -> [String: GLProgram.Slot] {
     glGetActiveUniform(program, GLuint(index), 256, nil, &size, &type, &characters)
     let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     var name = String(decoding: bytes, as: UTF8.self)
+    // The language's own, such as gl_NumSamples, are not the draw's.
+    guard !name.hasPrefix("gl_") else { continue }
     let location = glGetUniformLocation(program, name)
     if name.hasSuffix("[0]") { name.removeLast(3) }
     slots[name] = GLProgram.Slot(location: location, type: type, count: Int(size))

@@ -40,6 +40,12 @@ struct GLCapabilities {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_EXT_float_blend")
   }
 
+  /// Whether fragments can be kept in buffers, with the samples that they cover.
+  var keepsFragments: Bool {
+    version >= 31 && (version >= 32 || has("GL_OES_sample_variables"))
+      && GLInteger(GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS) >= 2
+  }
+
   var timesPasses: Bool { has("GL_EXT_disjoint_timer_query") }
   var reportsResets: Bool { version >= 32 || has("GL_EXT_robustness") || has("GL_KHR_robustness") }
   var logsMessages: Bool { version >= 32 || has("GL_KHR_debug") }

@@ -51,6 +51,7 @@ extension Arguments {
     } catch {
       throw .parameter(error)
     }
+    do throws(RenderingError) { try effect.readMeshFile() } catch { throw .rendering(error) }
     return effect
   }
 

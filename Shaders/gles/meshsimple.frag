@@ -1,0 +1,18 @@
+#version 300 es
+// A bent sheet that white light darkens where it slopes, the same on both sides.
+precision highp float;
+precision highp int;
+#include "emit.glsl"
+#include "sheet.glsl"
+
+in vec2 vUnit;
+in vec3 vNormal;
+
+uniform vec4 simpleLight;   // unit vector towards the light; how much slopes darken, 0...1
+
+void main() {
+  vec4 shown = sheetColor(vUnit);
+  float facing = abs(dot(vNormal, simpleLight.xyz)) * inversesqrt(max(dot(vNormal, vNormal), 1e-24));
+  shown.rgb *= 1.0 + (facing - 1.0) * simpleLight.w;
+  emit(shown);
+}

@@ -1,0 +1,52 @@
+/// How many points a unit of a mesh's z is, as a function of the sheet's width and height.
+public enum DepthNormalization: String, Sendable, Hashable, CaseIterable {
+  /// One: z is in points.
+  case none
+  /// The width.
+  case width
+  /// The height.
+  case height
+  /// The smaller of the two.
+  case min
+  /// The larger of the two.
+  case max
+  /// Their mean. The default.
+  case average
+
+  /// Points a unit on a sheet of `size` points.
+  public func points(on size: SIMD2<Double>) -> Double {
+    switch self {
+    case .none: 1
+    case .width: size.x
+    case .height: size.y
+    case .min: Swift.min(size.x, size.y)
+    case .max: Swift.max(size.x, size.y)
+    case .average: (size.x + size.y) / 2
+    }
+  }
+}
+
+/// Which depth a mesh is drawn with.
+public enum MeshDepth: String, Sendable, Hashable, CaseIterable {
+  /// What Core Animation documents: z times the normalisation. The default.
+  case documented
+  /// Half of it, as the reference implementation, BCMeshTransformView, draws.
+  case halved
+
+  /// What z is multiplied by besides the normalisation.
+  public var factor: Double {
+    switch self {
+    case .documented: 1
+    case .halved: 0.5
+    }
+  }
+}
+
+extension MeshTransform {
+  /// Points a unit of x, y and z on a sheet of `size` points.
+  public func pointsPerUnit(
+    on size: SIMD2<Double>, depth: MeshDepth = .documented
+  ) -> SIMD3<Double> {
+    SIMD3(size.x, size.y, depthNormalization.points(on: size) * depth.factor)
+  }
+}

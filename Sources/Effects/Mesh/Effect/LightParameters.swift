@@ -1,0 +1,121 @@
+extension MeshMaterial {
+  /// The material's own parameters, without their group.
+  static var parameterList: [Parameter<MeshMaterial>] {
+    [
+      .number(
+        "ambient", "Share of ambient light that the sheet gives back.", in: 0...1,
+        get: { $0.ambient }, set: { $0.ambient = $1 }),
+      .number(
+        "diffuse", "Share of scattered light that the sheet gives back.", in: 0...1,
+        get: { $0.diffuse }, set: { $0.diffuse = $1 }),
+      .number(
+        "specular", "Share of mirrored light that the sheet gives back.", in: 0...1,
+        get: { $0.specular }, set: { $0.specular = $1 }),
+      .number(
+        "shininess", "How narrow highlights are.", in: 1...1000,
+        get: { $0.shininess }, set: { $0.shininess = $1 }),
+    ]
+  }
+}
+
+extension MeshLight {
+  /// A light that is not there.
+  static var unlit: MeshLight {
+    var light = MeshLight()
+    light.ambient = 0
+    light.diffuse = 0
+    light.specular = 0
+    return light
+  }
+
+  /// A light's own parameters, without their group.
+  static var parameterList: [Parameter<MeshLight>] {
+    [
+      .choice(
+        "type", "Where light comes from.", get: { $0.kind }, set: { $0.kind = $1 }),
+      .color("color", "The light's colour.", get: { $0.color }, set: { $0.color = $1 }),
+      .number(
+        "ambient", "Light that reaches everything.", in: 0...10, get: { $0.ambient },
+        set: { $0.ambient = $1 }),
+      .number(
+        "diffuse", "Light that is scattered by how squarely it falls.", in: 0...10,
+        get: { $0.diffuse }, set: { $0.diffuse = $1 }),
+      .number(
+        "specular", "Light that is mirrored.", in: 0...10, get: { $0.specular },
+        set: { $0.specular = $1 }),
+      .number(
+        "falloff", "How light fades beyond the falloff distance, as a power of it.", in: 0...8,
+        get: { $0.falloff }, set: { $0.falloff = $1 }),
+      .number(
+        "falloffDistance", "Distance up to which light does not fade.", unit: "points",
+        in: 0.01...1_000_000, get: { $0.falloffDistance }, set: { $0.falloffDistance = $1 }),
+      .number(
+        "coneAngle", "The full angle of a spot's cone.", unit: "degrees", in: 0...180,
+        get: { $0.coneAngle.degrees }, set: { $0.coneAngle = Angle(degrees: $1) }),
+      .number(
+        "coneSoftness", "Share of a spot's cone over which its edge fades.", in: 0...1,
+        get: { $0.coneSoftness }, set: { $0.coneSoftness = $1 }),
+    ]
+      + Parameter<MeshLight>.vector(
+        "direction", "Towards a directional light, against a spot's beam", in: -1000...1000,
+        get: { $0.direction }, set: { $0.direction = $1 })
+      + Parameter<MeshLight>.vector(
+        "position", "Place of a point or spot light, from the layer's middle", unit: "points",
+        in: -1_000_000...1_000_000, get: { $0.position }, set: { $0.position = $1 })
+  }
+}
+
+extension Parameter {
+  /// The three coordinates of a vector, each a number of its own; `summary` without its full stop.
+  static func vector(
+    _ name: String, _ summary: String, unit: String = "", in range: ClosedRange<Double>,
+    get: @escaping @Sendable (Root) -> SIMD3<Double>,
+    set: @escaping @Sendable (inout Root, SIMD3<Double>) -> Void
+  ) -> [Parameter] {
+    let axes = ["x", "y", "z"]
+    return axes.indices.map { axis in
+      .number(
+        "\(name).\(axes[axis])", "\(summary): \(axes[axis]).", unit: unit, in: range,
+        get: { get($0)[axis] },
+        set: { root, number in
+          var vector = get(root)
+          vector[axis] = number
+          set(&root, vector)
+        })
+    }
+  }
+
+  /// One of the cases of an enumeration of names, or nothing, which lists show as `unset`.
+  static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
+    _ name: String, _ summary: String, unset: String,
+    get: @escaping @Sendable (Root) -> Choice?,
+    set: @escaping @Sendable (inout Root, Choice?) -> Void
+  ) -> Parameter where Choice.RawValue == String {
+    let names = Choice.allCases.map { $0.rawValue }
+    return Parameter(
+      name: name, summary: summary, kind: .choice(names),
+      get: { .text(get($0)?.rawValue ?? unset) },
+      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
+        let text = try value.text(for: name, kind: .choice(names))
+        guard let choice = Choice(rawValue: text) else {
+          throw .unknownChoice(name: name, given: text, choices: names)
+        }
+        set(&root, choice)
+      })
+  }
+
+  /// The same parameter, under the same name, as part of a larger type.
+  func lifted<Outer>(
+    get outerGet: @escaping @Sendable (Outer) -> Root,
+    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
+  ) -> Parameter<Outer> {
+    let (innerGet, innerSet) = (get, set)
+    return Parameter<Outer>(
+      name: name, summary: summary, kind: kind, get: { innerGet(outerGet($0)) },
+      set: { (root: inout Outer, value: ParameterValue, name: String) throws(ParameterError) in
+        var inner = outerGet(root)
+        try innerSet(&inner, value, name)
+        outerSet(&root, inner)
+      })
+  }
+}

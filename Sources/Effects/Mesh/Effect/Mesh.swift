@@ -1,0 +1,148 @@
+/// A sheet drawn through a mesh transform: bent, lit and seen in perspective.
+///
+/// A mesh that does not move by itself bends from the flat sheet within `duration`.
+public struct Mesh: Sendable, Hashable {
+  /// How light falls on the sheet.
+  public enum Lighting: String, Sendable, Hashable, CaseIterable {
+    /// Not at all: the picture's own colours. The default.
+    case none
+    /// White light on both sides alike, as BCMeshTransformView has it.
+    case simple
+    /// `light` and `secondLight`, by Phong's model.
+    case phong
+  }
+
+  /// The named mesh, with every named mesh's constants.
+  public var shape = NamedMeshes()
+  /// The file that takes the named mesh's place; who reads files gives its content to `custom`.
+  public var file: String?
+  /// A mesh that takes the named one's place.
+  public var custom: MeshTransform?
+  /// How far the sheet is bent, 0 flat … 1 as the mesh says; `nil`, the default, follows time.
+  public var fraction: Double?
+  /// Seconds in which a mesh that does not move bends, 0.01…3600; default 1.
+  public var bendDuration = 1.0
+  /// How bending follows time; `ease` by default.
+  public var timing = TimingFunction.ease
+  /// How many points a unit of z is; `nil`, the default, leaves it to the mesh.
+  public var depthNormalization: DepthNormalization?
+  /// Which depth z has; as documented by default.
+  public var depth = MeshDepth.documented
+  /// Catmull–Clark steps, −1…12; `nil`, the default, leaves them to the mesh.
+  public var subdivisionSteps: Int?
+  /// How faces become triangles; as Core Animation splits them by default.
+  public var diagonal = MeshDiagonal.coreAnimation
+  /// Whether faces without area are refused; default no.
+  public var strict = false
+  /// What the layer does as a whole.
+  public var placement = MeshPlacement()
+  /// How light falls; default none.
+  public var lighting = Lighting.none
+  /// How much `simple` light darkens slopes, 0…1; default 1.
+  public var diffuseLightFactor = 1.0
+  /// Towards the `simple` light; default towards the viewer, (0, 0, 1).
+  public var lightDirection = SIMD3<Double>(0, 0, 1)
+  /// What `phong` lights, at most `Mesh.lightLimit`; one from the viewer by default.
+  public var lights = [MeshLight()]
+  /// What the sheet does with light of `phong`.
+  public var material = MeshMaterial()
+
+  /// Lights that are drawn at most.
+  public static let lightLimit = 8
+
+  /// Makes an identity mesh.
+  public init() {}
+
+  /// Makes an effect with a named mesh.
+  public init(_ name: MeshName) {
+    shape.name = name
+  }
+
+  /// Makes an effect with a mesh of one's own.
+  public init(_ mesh: MeshTransform) {
+    custom = mesh
+  }
+
+  /// Seconds that a play takes.
+  public var duration: Double { moves ? shape.duration : bendDuration }
+
+  private var moves: Bool { custom == nil && shape.moves }
+
+  /// The mesh at `moment`, on a sheet of `size` points.
+  public func mesh(at moment: Moment, on size: SIMD2<Double>) -> MeshTransform {
+    let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+    var mesh = custom ?? shape.mesh(at: moves ? elapsed : 0, on: size)
+    if let depthNormalization { mesh.depthNormalization = depthNormalization }
+    if let subdivisionSteps { mesh.subdivisionSteps = subdivisionSteps }
+    let bent =
+      fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
+    guard bent != 1 else { return mesh }
+    mesh.mapVertices { vertex, _ in
+      let flat = SIMD3(vertex.from.x, vertex.from.y, 0)
+      return MeshTransform.Vertex(
+        from: vertex.from, to: flat * (1 - bent) + vertex.to * bent)
+    }
+    return mesh
+  }
+}
+
+/// What a sheet does with the light that falls on it.
+public struct MeshMaterial: Sendable, Hashable {
+  /// Share of ambient light that it gives back, 0…1; default 1.
+  public var ambient = 1.0
+  /// Share of scattered light that it gives back, 0…1; default 1.
+  public var diffuse = 1.0
+  /// Share of mirrored light that it gives back, 0…1; default 1.
+  public var specular = 1.0
+  /// How narrow highlights are, 1…1000; default 30.
+  public var shininess = 30.0
+
+  /// Makes a material that gives all light back.
+  public init() {}
+}
+
+/// What a layer does as a whole, about its middle: `extra` first, then scale, turns around x, y
+/// and z, the move, and last the camera.
+public struct MeshPlacement: Sendable, Hashable {
+  /// Any transform; by default none.
+  public var extra = Transform3D.identity
+  /// Enlargement, 0.01…100; default 1.
+  public var scale = 1.0
+  /// Turns around the x, y and z axes; default none.
+  public var rotation = Rotation()
+  /// Movement in points.
+  public var translation = SIMD3<Double>.zero
+  /// The element m34 of the transform before the camera, overwritten if it is not 0: what Core
+  /// Animation's users set after they turned a layer.
+  public var m34 = 0.0
+  /// Points from the camera to the plane z = 0; 0, the default, is a camera without perspective.
+  public var perspective = 0.0
+
+  /// Leaves the layer where it is.
+  public init() {}
+
+  /// Turns around the axes, x first.
+  public struct Rotation: Sendable, Hashable {
+    /// Around the x axis, from y to z.
+    public var x = Angle(degrees: 0)
+    /// Around the y axis, from z to x.
+    public var y = Angle(degrees: 0)
+    /// Around the z axis, from x to y.
+    public var z = Angle(degrees: 0)
+
+    /// Turns nothing.
+    public init() {}
+  }
+
+  /// All of it as one transform of points from the layer's middle.
+  public var transform: Transform3D {
+    var result =
+      Transform3D.translation(translation)
+      * .rotation(rotation.z, around: SIMD3(0, 0, 1))
+      * .rotation(rotation.y, around: SIMD3(0, 1, 0))
+      * .rotation(rotation.x, around: SIMD3(1, 0, 0))
+      * .scale(SIMD3(repeating: scale)) * extra
+    if m34 != 0 { result.m34 = m34 }
+    return .perspective(perspective) * result
+  }
+}

@@ -1,0 +1,78 @@
+public import Frame
+
+extension Mesh {
+  /// The picture at `moment`: of the sheet's parts that cover each other, the nearest.
+  ///
+  /// - Throws: `EffectError` without an input, or with a mesh that cannot be drawn.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    let scene = try MeshScene(self, at: moment, on: stage)
+    // Folds cover each other along edges that only samples can smooth.
+    return Frame(
+      size: stage.pixelSize,
+      passes: [
+        Pass(
+          "canvas", into: .output, clear: stage.background.premultiplied, samples: 4,
+          draws: [draw(scene)])
+      ])
+  }
+
+  /// The canvas that shows the whole play of a sheet of `size` points: the sheet's own size, or as
+  /// much more on both sides as the mesh reaches beyond it.
+  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
+    var reach = SIMD2<Double>.zero
+    for step in 0...16 {
+      let moment = Moment(seconds: duration * Double(step) / 16)
+      guard let scene = try? MeshScene(self, at: moment, on: stage) else { return size }
+      guard let (low, high) = scene.shownBounds else { continue }
+      reach.x = max(reach.x, -low.x, high.x - size.x)
+      reach.y = max(reach.y, -low.y, high.y - size.y)
+    }
+    // Whole points, and not for what rounding alone sticks out.
+    let grown = (reach - 1e-6).rounded(.up)
+    return SIMD2(
+      size.x + 2 * min(max(grown.x, 0), 8 * size.x), size.y + 2 * min(max(grown.y, 0), 8 * size.y))
+  }
+
+  private func draw(_ scene: MeshScene) -> Draw {
+    let uniforms = [
+      Uniform("projection", .mat4(scene.projection.matrix)),
+      Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
+    ]
+    let (name, light) = light(scene)
+    return Draw(
+      Draw.Program(vertex: name, fragment: name), .triangles(scene.geometry),
+      depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
+      textures: [Texture("picture", scene.sheet.source)], uniforms: uniforms + light)
+  }
+
+  /// The shaders for the lighting, and what they need besides the sheet.
+  private func light(_ scene: MeshScene) -> (shader: String, uniforms: [Uniform]) {
+    switch lighting {
+    case .none: return ("mesh", [])
+    case .simple:
+      let towards = SIMD3<Float>(normalized(lightDirection))
+      let light = SIMD4(towards, Float(diffuseLightFactor))
+      return ("meshsimple", [Uniform("simpleLight", .vec4(light))])
+    case .phong:
+      // Without a light the sheet is black; an array of no numbers cannot be sent.
+      let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
+      return (
+        "meshlit",
+        [
+          Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
+          Uniform("lights", .floats(shown.flatMap { $0.uniformValues })),
+          Uniform("lightCount", .int(Int32(shown.count))),
+          Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
+          Uniform("material", .vec4(material.uniformValue)),
+        ]
+      )
+    }
+  }
+}
+
+extension MeshMaterial {
+  fileprivate var uniformValue: SIMD4<Float> {
+    SIMD4(Float(ambient), Float(diffuse), Float(specular), Float(shininess))
+  }
+}

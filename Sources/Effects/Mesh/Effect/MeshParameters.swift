@@ -1,0 +1,131 @@
+extension Mesh: Parameterized {
+  /// The parameters, in the order of help.
+  public static var parameterList: [Parameter<Mesh>] {
+    [mesh] + bending + lightParameters
+      + MeshPlacement.parameterList.map {
+        $0.nested(in: "transform", get: { $0.placement }, set: { $0.placement = $1 })
+      }
+      + MeshMaterial.parameterList.map {
+        $0.nested(in: "material", get: { $0.material }, set: { $0.material = $1 })
+      }
+      + MeshLight.parameterList.map {
+        $0.nested(in: "light", get: { $0.light(0) }, set: { $0.setLight(0, $1) })
+      }
+      + MeshLight.parameterList.map {
+        $0.nested(in: "light2", get: { $0.light(1) }, set: { $0.setLight(1, $1) })
+      }
+      + NamedMeshes.parameterList.map { inner in
+        inner.lifted(get: { $0.shape }, set: { $0.shape = $1 })
+      }
+  }
+
+  /// A named mesh, or the name of a file.
+  private static var mesh: Parameter<Mesh> {
+    let names = MeshName.allCases.map { $0.rawValue }
+    return Parameter(
+      name: "mesh", summary: "A named mesh, or a mesh file's name with a / or a . in it.",
+      kind: .choice(names),
+      get: { .text($0.file ?? $0.shape.name.rawValue) },
+      set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
+        let text = try value.text(for: name, kind: .choice(names))
+        let isFile = text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+        if isFile && !text.utf8.contains(0) {
+          mesh.file = text
+          mesh.custom = nil
+          return
+        }
+        guard let known = MeshName(rawValue: text) else {
+          throw .unknownChoice(name: name, given: text, choices: names)
+        }
+        mesh.shape.name = known
+        mesh.file = nil
+        mesh.custom = nil
+      })
+  }
+
+  private static var bending: [Parameter<Mesh>] {
+    [
+      .optionalNumber(
+        "fraction", "How far the sheet is bent, 0 flat and 1 as the mesh says; wins over time.",
+        unset: "time", in: -10...10, get: { $0.fraction }, set: { $0.fraction = $1 }),
+      .number(
+        "duration", "Time in which a mesh that does not move by itself bends.", unit: "seconds",
+        in: 0.01...3600, get: { $0.bendDuration }, set: { $0.bendDuration = $1 }),
+      .curve(
+        "timing", "How bending follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+      .optionalChoice(
+        "depthNormalization", "How many points a unit of z is; none takes z in points.",
+        unset: "mesh", get: { $0.depthNormalization }, set: { $0.depthNormalization = $1 }),
+      .choice(
+        "depth", "The documented depth, or half of it as the reference implementation draws.",
+        get: { $0.depth }, set: { $0.depth = $1 }),
+      Parameter(
+        name: "subdivisionSteps",
+        summary: "Catmull-Clark steps: 0 takes faces as they are, -1 picks the number.",
+        kind: .number(unit: "steps", range: NumberRange(-1...12, isWhole: true)),
+        get: { $0.subdivisionSteps.map { .number(Double($0)) } ?? .text("mesh") },
+        set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
+          let range = NumberRange(-1...12, isWhole: true)
+          mesh.subdivisionSteps = Int(try value.number(for: name, unit: "steps", range: range))
+        }),
+      .choice(
+        "diagonal", "How faces become triangles: as Core Animation splits them, or symmetric.",
+        get: { $0.diagonal }, set: { $0.diagonal = $1 }),
+      .boolean(
+        "strict", "Whether faces without area are refused.", get: { $0.strict },
+        set: { $0.strict = $1 }),
+    ]
+  }
+
+  private static var lightParameters: [Parameter<Mesh>] {
+    [
+      .choice(
+        "lighting", "How light falls: none, simple white light, or Phong's model.",
+        get: { $0.lighting }, set: { $0.lighting = $1 }),
+      .number(
+        "diffuseLightFactor", "How much simple light darkens slopes.", in: 0...1,
+        get: { $0.diffuseLightFactor }, set: { $0.diffuseLightFactor = $1 }),
+    ]
+      + Parameter<Mesh>.vector(
+        "lightDirection", "Towards the simple light", in: -1000...1000,
+        get: { $0.lightDirection }, set: { $0.lightDirection = $1 })
+  }
+
+  private func light(_ index: Int) -> MeshLight {
+    lights.indices.contains(index) ? lights[index] : .unlit
+  }
+
+  private mutating func setLight(_ index: Int, _ light: MeshLight) {
+    while lights.count <= index { lights.append(.unlit) }
+    lights[index] = light
+  }
+}
+
+extension MeshPlacement {
+  /// The placement's own parameters, without their group.
+  static var parameterList: [Parameter<MeshPlacement>] {
+    [
+      .number(
+        "perspective", "Distance of the camera; 0 for none.", unit: "points", in: 0...1_000_000,
+        get: { $0.perspective }, set: { $0.perspective = $1 }),
+      .number(
+        "m34", "The transform's element m34, as -1/800, set after the layer was turned.",
+        in: -1...1, get: { $0.m34 }, set: { $0.m34 = $1 }),
+      .number(
+        "scale", "Enlargement of the layer.", in: 0.01...100, get: { $0.scale },
+        set: { $0.scale = $1 }),
+      .number(
+        "rotation.x", "Turn around the x axis.", unit: "degrees", in: -3600...3600,
+        get: { $0.rotation.x.degrees }, set: { $0.rotation.x = Angle(degrees: $1) }),
+      .number(
+        "rotation.y", "Turn around the y axis.", unit: "degrees", in: -3600...3600,
+        get: { $0.rotation.y.degrees }, set: { $0.rotation.y = Angle(degrees: $1) }),
+      .number(
+        "rotation.z", "Turn around the z axis.", unit: "degrees", in: -3600...3600,
+        get: { $0.rotation.z.degrees }, set: { $0.rotation.z = Angle(degrees: $1) }),
+    ]
+      + Parameter<MeshPlacement>.vector(
+        "translation", "Movement of the layer", unit: "points", in: -10_000...10_000,
+        get: { $0.translation }, set: { $0.translation = $1 })
+  }
+}

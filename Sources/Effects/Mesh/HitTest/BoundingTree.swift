@@ -1,0 +1,87 @@
+/// Rectangles in a tree, to find those that hold a point.
+struct BoundingTree {
+  /// A rectangle; empty ones hold nothing.
+  struct Box {
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+
+    static var empty: Box {
+      Box(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
+    }
+
+    func contains(_ point: SIMD2<Double>) -> Bool {
+      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+    }
+
+    mutating func form(unionWith other: Box) {
+      low = SIMD2(min(low.x, other.low.x), min(low.y, other.low.y))
+      high = SIMD2(max(high.x, other.high.x), max(high.y, other.high.y))
+    }
+
+    var middle: SIMD2<Double> { (low + high) / 2 }
+  }
+
+  /// A part of the tree; its first child is the next node.
+  private struct Node {
+    var box: Box
+    /// The second child, or 0 for a leaf.
+    var second = 0
+    /// The leaf's places in `order`.
+    var range = 0..<0
+  }
+
+  private static let leafSize = 4
+
+  private var nodes: [Node] = []
+  private var order: [Int32]
+  private let boxes: [Box]
+
+  init(_ boxes: [Box]) {
+    self.boxes = boxes
+    order = boxes.indices.map { Int32($0) }
+    guard !boxes.isEmpty else { return }
+    build(0..<boxes.count)
+  }
+
+  /// Calls `body` with the index of every box that holds `point`.
+  func forEach(holding point: SIMD2<Double>, _ body: (Int) -> Void) {
+    guard !nodes.isEmpty else { return }
+    // Halving at most 2⁶⁴ boxes leaves at most one waiting node a level.
+    var waiting = [0]
+    while let index = waiting.popLast() {
+      let node = nodes[index]
+      guard node.box.contains(point) else { continue }
+      if node.second > 0 {
+        waiting.append(node.second)
+        waiting.append(index + 1)
+        continue
+      }
+      for place in node.range {
+        let box = Int(order[place])
+        if boxes[box].contains(point) { body(box) }
+      }
+    }
+  }
+
+  /// Appends the tree over a part of `order`: halves by the middles along the longer side.
+  private mutating func build(_ range: Range<Int>) {
+    let index = nodes.count
+    var box = Box.empty
+    var middles = Box.empty
+    for place in range {
+      let part = boxes[Int(order[place])]
+      box.form(unionWith: part)
+      middles.form(unionWith: Box(low: part.middle, high: part.middle))
+    }
+    nodes.append(Node(box: box, range: range))
+    guard range.count > BoundingTree.leafSize else { return }
+    let extent = middles.high - middles.low
+    let axis = extent.x >= extent.y ? 0 : 1
+    let boxes = boxes
+    order[range].sort { boxes[Int($0)].middle[axis] < boxes[Int($1)].middle[axis] }
+    let half = range.lowerBound + range.count / 2
+    build(range.lowerBound..<half)
+    nodes[index].second = nodes.count
+    build(half..<range.upperBound)
+  }
+}

@@ -1,0 +1,116 @@
+import Frame
+
+/// Which point of a bent sheet shows at a point of the canvas: the inverse of its drawing.
+///
+/// Building it takes a moment for each triangle; every question after that takes microseconds.
+public struct MeshHitTest: Sendable {
+  /// A point of the sheet that can be seen.
+  public struct Hit: Sendable, Hashable {
+    /// Where it is on the flat sheet, in unit coordinates.
+    public var unit: SIMD2<Double>
+    /// The same in points from the sheet's top-left corner.
+    public var layer: SIMD2<Double>
+    /// The face of the mesh it belongs to, counted from 0, also after subdivision.
+    public var face: Int
+  }
+
+  private let scene: MeshScene
+  /// (x · w, y · w, w) of each vertex in canvas pixels.
+  private let corners: [SIMD3<Double>]
+  /// z · w of each vertex, larger when nearer.
+  private let depths: [Double]
+  private let tree: BoundingTree
+
+  /// Prepares to answer questions about a scene.
+  public init(_ scene: MeshScene) {
+    self.scene = scene
+    let origin = SIMD2(Double(scene.sheet.origin.x), Double(scene.sheet.origin.y))
+    let placed = scene.surface.positions.map { scene.transform.applied(to: $0) }
+    let corners = placed.map { place in
+      SIMD3(
+        place.x * scene.scale + origin.x * place.w, place.y * scene.scale + origin.y * place.w,
+        place.w)
+    }
+    self.corners = corners
+    depths = placed.map { $0.z }
+    let canvas = BoundingTree.Box(
+      low: .zero, high: SIMD2(Double(scene.canvas.width), Double(scene.canvas.height)))
+    tree = BoundingTree(
+      scene.triangles.map { triangle in
+        MeshHitTest.box(around: (0..<3).map { corners[Int(triangle[$0])] }, canvas)
+      })
+  }
+
+  /// The nearest visible point at a point of the canvas, in points from its top-left corner.
+  ///
+  /// - Parameters:
+  ///   - point: Where; outside the canvas nothing shows.
+  ///   - isVisible: Whether the picture shows anything at a unit coordinate; where it does not, what
+  ///     lies behind is seen. By default the whole picture counts.
+  /// - Returns: The point, or `nil` where the sheet does not show.
+  public func hit(
+    at point: SIMD2<Double>, isVisible: (SIMD2<Double>) -> Bool = { _ in true }
+  ) -> Hit? {
+    let pixel = point * scene.scale
+    guard pixel.x >= 0, pixel.y >= 0, pixel.x <= Double(scene.canvas.width),
+      pixel.y <= Double(scene.canvas.height)
+    else { return nil }
+    var best: (depth: Double, triangle: Int, unit: SIMD2<Double>)?
+    tree.forEach(holding: pixel) { triangle in
+      guard let (depth, unit) = place(of: pixel, in: triangle) else { return }
+      if let best {
+        // Of equally near surfaces the one drawn first shows.
+        guard depth > best.depth || (depth == best.depth && triangle < best.triangle) else {
+          return
+        }
+      }
+      if isVisible(unit) { best = (depth, triangle, unit) }
+    }
+    return best.map { best in
+      Hit(
+        unit: best.unit, layer: best.unit * scene.size,
+        face: scene.surface.face(ofQuad: best.triangle / scene.trianglesPerQuad))
+    }
+  }
+
+  /// Depth and unit coordinate of a triangle at a pixel, or `nil` where it does not show.
+  ///
+  /// The pixel's ray is a combination of the three corners before their division by w, so that
+  /// corners behind the eye need no special care (Olano and Greer 1997).
+  private func place(
+    of pixel: SIMD2<Double>, in triangle: Int
+  ) -> (depth: Double, unit: SIMD2<Double>)? {
+    let indices = scene.triangles[triangle]
+    let (i, j, k) = (Int(indices.x), Int(indices.y), Int(indices.z))
+    let (a, b, c) = (corners[i], corners[j], corners[k])
+    let ray = SIMD3(pixel.x, pixel.y, 1)
+    var shares = SIMD3(dot(cross(b, c), ray), dot(cross(c, a), ray), dot(cross(a, b), ray))
+    let sum = shares.sum()
+    guard sum != 0, sum.isFinite else { return nil }
+    shares /= sum
+    guard shares.min() >= 0 else { return nil }
+    let w = shares.x * a.z + shares.y * b.z + shares.z * c.z
+    guard w > 0 else { return nil }
+    let depth = (shares.x * depths[i] + shares.y * depths[j] + shares.z * depths[k]) / w
+    guard scene.depths.contains(depth) else { return nil }
+    let units = scene.surface.units
+    let unit = shares.x * units[i] + shares.y * units[j] + shares.z * units[k]
+    if scene.hasBorder {
+      guard unit.min() >= 0, unit.max() <= 1 else { return nil }
+    }
+    return (depth, unit)
+  }
+
+  /// The pixels that a triangle may cover: the whole canvas when a corner is not before the eye.
+  private static func box(
+    around corners: [SIMD3<Double>], _ canvas: BoundingTree.Box
+  ) -> BoundingTree.Box {
+    var box = BoundingTree.Box.empty
+    for corner in corners {
+      guard corner.z >= MeshScene.nearest else { return canvas }
+      let place = SIMD2(corner.x, corner.y) / corner.z
+      box.form(unionWith: BoundingTree.Box(low: place, high: place))
+    }
+    return box
+  }
+}

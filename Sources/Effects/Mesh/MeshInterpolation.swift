@@ -1,0 +1,120 @@
+extension MeshTransform {
+  /// Why no animation leads from this mesh to `other`; `nil` when one does.
+  ///
+  /// Two meshes fit when they have as many vertices and faces, the same depth normalisation, and
+  /// faces with the same indices.
+  public func incompatibility(with other: MeshTransform) -> String? {
+    if vertices.count != other.vertices.count {
+      return "one has \(vertices.count) vertices and the other \(other.vertices.count)"
+    }
+    if faces.count != other.faces.count {
+      return "one has \(faces.count) faces and the other \(other.faces.count)"
+    }
+    if depthNormalization != other.depthNormalization {
+      return "the depth normalisation is \(depthNormalization.rawValue) in one and "
+        + "\(other.depthNormalization.rawValue) in the other"
+    }
+    for (index, face) in faces.enumerated() where face.indices != other.faces[index].indices {
+      return "face \(index) has other indices in one than in the other"
+    }
+    return nil
+  }
+
+  /// The mesh `fraction` of the way to `end`, component by component; beyond 0…1 it goes further
+  /// the same way, as springs do.
+  ///
+  /// The number of subdivision steps is that of `end`.
+  ///
+  /// - Throws: `MeshError.incompatible` with the reason.
+  public func interpolated(
+    to end: MeshTransform, fraction: Double
+  ) throws(MeshError) -> MeshTransform {
+    if let reason = incompatibility(with: end) { throw .incompatible(reason) }
+    // Exact at both ends.
+    if fraction == 0 { return self }
+    var result = end
+    guard fraction != 1 else { return result }
+    for index in vertices.indices {
+      let (a, b) = (vertices[index], end.vertices[index])
+      result.vertices[index] = Vertex(
+        from: a.from * (1 - fraction) + b.from * fraction,
+        to: a.to * (1 - fraction) + b.to * fraction)
+    }
+    for index in faces.indices where faces[index].weights != end.faces[index].weights {
+      result.faces[index].weights =
+        faces[index].weights * (1 - fraction) + end.faces[index].weights * fraction
+    }
+    return result
+  }
+
+  /// This mesh with what `change` does to the flat sheet done on top of it: each vertex moves by
+  /// the way from `change`'s `from` to its `to`.
+  ///
+  /// - Throws: `MeshError.incompatible` with the reason.
+  public func adding(_ change: MeshTransform) throws(MeshError) -> MeshTransform {
+    if let reason = incompatibility(with: change) { throw .incompatible(reason) }
+    return mappingVertices { vertex, index in
+      let moved = change.vertices[index]
+      let flat = SIMD3(moved.from.x, moved.from.y, 0)
+      return Vertex(from: vertex.from, to: vertex.to + moved.to - flat)
+    }
+  }
+}
+
+/// A movement between two meshes.
+public struct MeshAnimation: Sendable, Hashable {
+  /// How the movement follows time.
+  public enum Pace: Sendable, Hashable {
+    /// By a timeline: curve, delay, repeat, autoreverse.
+    case timeline(Timeline)
+    /// By a spring that is let go at `begin` seconds.
+    case spring(Spring, begin: Double)
+
+    /// The fraction of the way at `seconds`, or `nil` where nothing shows.
+    func fraction(at seconds: Double) -> Double? {
+      switch self {
+      case .timeline(let timeline): timeline.progress(at: seconds)
+      case .spring(let spring, let begin):
+        spring.value(at: max(seconds - begin, 0))
+      }
+    }
+  }
+
+  /// Where it starts; `nil` for the mesh that shows when it begins.
+  public var start: MeshTransform?
+  /// Where it leads.
+  public var end: MeshTransform
+  /// How it follows time.
+  public var pace: Pace
+  /// Whether it is added to what shows without it, rather than shown instead.
+  public var isAdditive: Bool
+
+  /// Makes a movement to `end`.
+  public init(
+    from start: MeshTransform? = nil, to end: MeshTransform, pace: Pace, isAdditive: Bool = false
+  ) {
+    self.start = start
+    self.end = end
+    self.pace = pace
+    self.isAdditive = isAdditive
+  }
+}
+
+extension MeshTransform {
+  /// What shows at `seconds` when `animations` play on this mesh, each on top of those before it.
+  ///
+  /// - Throws: `MeshError.incompatible` with the reason.
+  public func animated(
+    by animations: [MeshAnimation], at seconds: Double
+  ) throws(MeshError) -> MeshTransform {
+    var shown = self
+    for animation in animations {
+      guard let fraction = animation.pace.fraction(at: seconds) else { continue }
+      let flat = animation.end.mappingVertices { vertex, _ in Vertex(vertex.from) }
+      let start = animation.start ?? (animation.isAdditive ? flat : shown)
+      let moved = try start.interpolated(to: animation.end, fraction: fraction)
+      shown = animation.isAdditive ? try shown.adding(moved) : moved
+    }
+    return shown
+  }
+}

@@ -1,0 +1,154 @@
+/// A sheet bent by moving points of it: Core Animation's `CAMeshTransform` as a value.
+///
+/// Each vertex takes a point of the flat sheet to a place in space; faces of four vertices carry
+/// the picture along. Unit coordinates have (0, 0) at the sheet's top-left corner.
+public struct MeshTransform: Sendable, Hashable {
+  /// A point of the sheet and where it goes.
+  public struct Vertex: Sendable, Hashable {
+    /// The point on the flat sheet, in unit coordinates; what lies outside 0…1 is transparent.
+    public var from: SIMD2<Double>
+    /// Where it goes: x and y in unit coordinates, z by the depth normalisation, towards the viewer.
+    public var to: SIMD3<Double>
+
+    /// Makes a vertex.
+    public init(from: SIMD2<Double>, to: SIMD3<Double>) {
+      self.from = from
+      self.to = to
+    }
+
+    /// Makes a vertex that stays where it is.
+    public init(_ point: SIMD2<Double>) {
+      self.init(from: point, to: SIMD3(point.x, point.y, 0))
+    }
+  }
+
+  /// Four vertices that carry a piece of the picture, in order around it.
+  public struct Face: Sendable, Hashable {
+    /// Places in the mesh's list of vertices, counted from 0.
+    public var indices: SIMD4<Int>
+    /// How strongly each corner pulls the smooth surface, more than 0; default 1.
+    ///
+    /// Core Animation's field has no public meaning. Here a vertex weighs the mean of what its
+    /// faces' corners say, as a rational surface's control point; without subdivision it is unused.
+    public var weights: SIMD4<Double>
+
+    /// Makes a face.
+    public init(_ indices: SIMD4<Int>, weights: SIMD4<Double> = SIMD4(repeating: 1)) {
+      self.indices = indices
+      self.weights = weights
+    }
+  }
+
+  /// The points.
+  public var vertices: [Vertex]
+  /// The faces, drawn in this order.
+  public var faces: [Face]
+  /// How many points a unit of z is; default the mean of width and height.
+  public var depthNormalization: DepthNormalization
+  /// Catmull–Clark steps, each halving every edge: 0, the default, takes the faces as they are,
+  /// and −1 picks the number that keeps the picture within a quarter of a pixel.
+  public var subdivisionSteps: Int
+
+  /// The `subdivisionSteps` that leave the number to the sheet's size on the canvas.
+  public static let automaticSubdivision = -1
+
+  /// Makes a mesh; `validate` says whether it makes sense.
+  public init(
+    vertices: [Vertex] = [], faces: [Face] = [],
+    depthNormalization: DepthNormalization = .average, subdivisionSteps: Int = 0
+  ) {
+    self.vertices = vertices
+    self.faces = faces
+    self.depthNormalization = depthNormalization
+    self.subdivisionSteps = subdivisionSteps
+  }
+}
+
+extension MeshTransform {
+  /// Makes a mesh from two functions of the index.
+  public init(
+    vertexCount: Int, faceCount: Int, depthNormalization: DepthNormalization = .average,
+    vertex: (Int) -> Vertex, face: (Int) -> Face
+  ) {
+    self.init(
+      vertices: (0..<vertexCount).map(vertex), faces: (0..<faceCount).map(face),
+      depthNormalization: depthNormalization)
+  }
+
+  /// A regular grid that changes nothing: `rows` × `columns` faces, at least one of each, vertices
+  /// row by row, each face from its top-left corner clockwise.
+  public static func identity(rows: Int, columns: Int) -> MeshTransform {
+    grid(rows: rows, columns: columns) { SIMD3($0.x, $0.y, 0) }
+  }
+
+  /// A regular grid with each point of the sheet moved to where `place` says.
+  public static func grid(
+    rows: Int, columns: Int, place: (SIMD2<Double>) -> SIMD3<Double>
+  ) -> MeshTransform {
+    precondition(rows >= 1 && columns >= 1, "a grid has at least one face")
+    let width = columns + 1
+    return MeshTransform(
+      vertexCount: width * (rows + 1), faceCount: rows * columns,
+      vertex: { index in
+        let from = SIMD2(
+          Double(index % width) / Double(columns), Double(index / width) / Double(rows))
+        return Vertex(from: from, to: place(from))
+      },
+      face: { index in
+        let first = index / columns * width + index % columns
+        return Face(SIMD4(first, first + 1, first + width + 1, first + width))
+      })
+  }
+
+  /// Replaces every vertex by what `transform` makes of it and its index.
+  public mutating func mapVertices(_ transform: (Vertex, Int) -> Vertex) {
+    for index in vertices.indices { vertices[index] = transform(vertices[index], index) }
+  }
+
+  /// The mesh with every vertex replaced by what `transform` makes of it and its index.
+  public func mappingVertices(_ transform: (Vertex, Int) -> Vertex) -> MeshTransform {
+    var copy = self
+    copy.mapVertices(transform)
+    return copy
+  }
+
+  /// Adds a vertex at the end and returns its index.
+  @discardableResult
+  public mutating func add(_ vertex: Vertex) -> Int {
+    vertices.append(vertex)
+    return vertices.count - 1
+  }
+
+  /// Adds a face at the end and returns its index.
+  @discardableResult
+  public mutating func add(_ face: Face) -> Int {
+    faces.append(face)
+    return faces.count - 1
+  }
+
+  /// Removes a vertex with the faces that use it; the others keep their vertices.
+  public mutating func removeVertex(at index: Int) {
+    vertices.remove(at: index)
+    faces.removeAll { face in (0..<4).contains { face.indices[$0] == index } }
+    for face in faces.indices {
+      for corner in 0..<4 where faces[face].indices[corner] > index {
+        faces[face].indices[corner] -= 1
+      }
+    }
+  }
+
+  /// Removes a face; its vertices stay.
+  public mutating func removeFace(at index: Int) {
+    faces.remove(at: index)
+  }
+
+  /// Replaces a vertex.
+  public mutating func replaceVertex(at index: Int, with vertex: Vertex) {
+    vertices[index] = vertex
+  }
+
+  /// Replaces a face.
+  public mutating func replaceFace(at index: Int, with face: Face) {
+    faces[index] = face
+  }
+}

@@ -1,0 +1,107 @@
+/// The meshes that have a name.
+public enum MeshName: String, Sendable, Hashable, CaseIterable {
+  /// Nothing changes.
+  case identity
+  /// A ribbon of three waves that narrows to the right.
+  case wavy
+  /// Rings around the middle.
+  case ripple
+  /// A curtain drawn to the left and let go.
+  case curtain
+  /// A lens under a finger.
+  case bulge
+  /// A disc that shivers.
+  case jelly
+  /// The sheet pressed into a disc.
+  case ellipse
+  /// A label round a bottle.
+  case cylinder
+  /// Two halves with a crack between them.
+  case cracked
+  /// A bicubic Bézier patch.
+  case patch
+  /// Waves that roll down without an end.
+  case wave
+}
+
+/// The constants of every named mesh; the defaults are those of the article and its demos.
+public struct NamedMeshes: Sendable, Hashable {
+  /// Which one is drawn; default `identity`.
+  public var name = MeshName.identity
+  /// The constants of `wavy`.
+  public var wavy = WavyMesh()
+  /// The constants of `ripple`.
+  public var ripple = RippleMesh()
+  /// The constants of `curtain`.
+  public var curtain = CurtainMesh()
+  /// The constants of `bulge`.
+  public var bulge = BulgeMesh()
+  /// The constants of `jelly`.
+  public var jelly = JellyMesh()
+  /// The constants of `cylinder`.
+  public var cylinder = CylinderMesh()
+  /// The constants of `cracked`.
+  public var cracked = CrackedMesh()
+  /// The control points of `patch`.
+  public var patch = PatchMesh()
+  /// The constants of `wave`.
+  public var wave = WaveMesh()
+
+  /// Names `identity`, with every constant at its default.
+  public init() {}
+
+  /// Makes the named mesh with every constant at its default.
+  public init(_ name: MeshName) {
+    self.name = name
+  }
+
+  /// Whether the mesh moves by itself.
+  public var moves: Bool {
+    switch name {
+    case .curtain, .jelly, .wave: true
+    case .ripple: ripple.speed != 0
+    case .identity, .wavy, .bulge, .ellipse, .cylinder, .cracked, .patch: false
+    }
+  }
+
+  /// Seconds that one play of a mesh that moves takes; 1 for the others.
+  public var duration: Double {
+    switch name {
+    case .curtain: curtain.duration
+    case .jelly: JellyMesh.duration
+    case .wave: wave.duration
+    case .ripple: ripple.speed == 0 ? 1 : 1 / abs(ripple.speed)
+    case .identity, .wavy, .bulge, .ellipse, .cylinder, .cracked, .patch: 1
+    }
+  }
+
+  /// The mesh at `seconds` of its own movement, on a sheet of `size` points.
+  public func mesh(at seconds: Double = 0, on size: SIMD2<Double>) -> MeshTransform {
+    switch name {
+    case .identity: MeshTransform.identity(rows: 1, columns: 1)
+    case .wavy: wavy.mesh()
+    case .ripple: ripple.mesh(at: seconds)
+    case .curtain: curtain.mesh(at: seconds)
+    case .bulge: bulge.mesh(on: size)
+    case .jelly: jelly.mesh(at: seconds)
+    case .ellipse: MeshTransform.ellipse
+    case .cylinder: cylinder.mesh()
+    case .cracked: cracked.mesh()
+    case .patch: patch.mesh()
+    case .wave: wave.mesh(at: seconds)
+    }
+  }
+}
+
+extension MeshTransform {
+  /// The unit square pressed into the disc it encloses: 30 × 30 faces.
+  public static var ellipse: MeshTransform {
+    grid(rows: 30, columns: 30) { point in
+      let x = 2 * point.x - 1
+      let y = 2 * point.y - 1
+      return SIMD3(
+        0.5 + 0.5 * x * (1 - y * y / 2).squareRoot(), 0.5 + 0.5 * y * (1 - x * x / 2).squareRoot(),
+        0)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A ribbon in waves: the article's first mesh.
+public struct WavyMesh: Sendable, Hashable {
+  /// Waves from left to right, 0.5…50; default 3.
+  public var waves = 3.0
+  /// Height of a wave as a fraction of the sheet, 0…1; default 0.15.
+  public var amplitude = 0.15
+  /// How much the right edge narrows at top and bottom, 0…0.5; default 0.3.
+  public var shrink = 0.3
+  /// Faces from left to right, 1…1000; default 40.
+  public var columns = 40
+
+  /// Makes the article's mesh.
+  public init() {}
+
+  /// The mesh: vertices from left to right, top before bottom.
+  public func mesh() -> MeshTransform {
+    MeshTransform(
+      vertexCount: 2 * columns + 2, faceCount: columns,
+      vertex: { index in
+        let t = Double(index / 2) / Double(columns)
+        let sine = Math.sin(Double.pi * waves * t)
+        let rise = amplitude * sine * sine
+        let y = index % 2 == 0 ? rise + shrink * t : 1 - amplitude + rise - shrink * t
+        return MeshTransform.Vertex(
+          from: SIMD2(t, index % 2 == 0 ? 0 : 1), to: SIMD3(t, y, 0))
+      },
+      face: { MeshTransform.Face(SIMD4(2 * $0, 2 * $0 + 2, 2 * $0 + 3, 2 * $0 + 1)) })
+  }
+}
+
+/// Rings around the middle of the sheet.
+public struct RippleMesh: Sendable, Hashable {
+  /// Height of a ring in units of depth, −1…1; default 0.05.
+  public var amplitude = 0.05
+  /// Rings in a unit of distance from the middle, 0…50; default 4.
+  public var waves = 4.0
+  /// Rings that run outwards in a second, −20…20; default 0, as in the article.
+  public var speed = 0.0
+  /// Faces along each side, 1…1000; default 50.
+  public var count = 50
+
+  /// Makes the article's mesh.
+  public init() {}
+
+  /// The mesh, `seconds` after the rings began to run.
+  public func mesh(at seconds: Double = 0) -> MeshTransform {
+    MeshTransform.grid(rows: count, columns: count) { point in
+      let radius = Math.hypot(point.x - 0.5, point.y - 0.5)
+      let phase = 2 * Double.pi * (waves * radius - speed * seconds)
+      return SIMD3(point.x, point.y, amplitude * Math.sin(phase))
+    }
+  }
+}
+
+/// Waves that roll down the sheet without an end.
+public struct WaveMesh: Sendable, Hashable {
+  /// Height of a wave in units of depth, −1…1; default 0.25.
+  public var amplitude = 0.25
+  /// Waves from top to bottom, 0…50; default 4.
+  public var waves = 4.0
+  /// Height that the waves stand at, in units of depth, −1…1; default 0.5.
+  public var lift = 0.5
+  /// Share of the sheet's width that is left free at each side, 0…0.5; default 0.05.
+  public var inset = 0.05
+  /// Seconds until the picture repeats, 0.1…60; default 5.
+  public var duration = 5.0
+  /// Faces along each side, 1…1000; default 50.
+  public var count = 50
+
+  /// Makes the demo's mesh.
+  public init() {}
+
+  /// The mesh at `seconds` of its loop.
+  public func mesh(at seconds: Double) -> MeshTransform {
+    let progress = seconds / duration
+    return MeshTransform.grid(rows: count, columns: count) { point in
+      let phase = 2 * Double.pi * waves * (point.y + progress)
+      return SIMD3(
+        (1 - 2 * inset) * point.x + inset, point.y, lift + amplitude * Math.sin(phase))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// A label round a bottle: the sheet on an upright cylinder that keeps its width.
+public struct CylinderMesh: Sendable, Hashable {
+  /// How much of the round the sheet takes, 1°…360°; default 150°.
+  public var angle = Angle(degrees: 150)
+  /// Faces around it, 1…1000; default 40.
+  public var columns = 40
+
+  /// Makes the mesh.
+  public init() {}
+
+  /// The mesh; its middle stays in the sheet's plane and z is in units of the width.
+  public func mesh() -> MeshTransform {
+    let arc = angle.radians
+    var mesh = MeshTransform.grid(rows: 1, columns: columns) { from in
+      let turn = (from.x - 0.5) * arc
+      return SIMD3(0.5 + Math.sin(turn) / arc, from.y, (Math.cos(turn) - 1) / arc)
+    }
+    mesh.depthNormalization = .width
+    return mesh
+  }
+}
+
+/// Two halves of the sheet, each with its own vertices along the crack between them.
+public struct CrackedMesh: Sendable, Hashable {
+  /// Width of the crack in units, 0…1; default 0.1.
+  public var gap = 0.1
+  /// How far the crack's teeth reach to either side, in units, 0…0.5; default 0.1.
+  public var pull = 0.1
+  /// Teeth from top to bottom, 1…1000; default 10.
+  public var rows = 10
+
+  /// Makes the mesh.
+  public init() {}
+
+  /// The mesh: the left half's vertices, then the right half's, each row by row.
+  public func mesh() -> MeshTransform {
+    let half = 2 * (rows + 1)
+    return MeshTransform(
+      vertexCount: 2 * half, faceCount: 2 * rows,
+      vertex: { index in
+        let isRight = index >= half
+        let row = index % half / 2
+        let isCrack = (index % 2 == 1) != isRight
+        let y = Double(row) / Double(rows)
+        let tooth = row % 2 == 0 ? pull : -pull
+        let x = isCrack ? 0.5 + tooth + (isRight ? gap : -gap) / 2 : isRight ? 1 : 0
+        return MeshTransform.Vertex(
+          from: SIMD2(isCrack ? 0.5 : isRight ? 1 : 0, y), to: SIMD3(x, y, 0))
+      },
+      face: { face in
+        let first = face / rows * half + face % rows * 2
+        return MeshTransform.Face(SIMD4(first, first + 1, first + 3, first + 2))
+      })
+  }
+}
+
+/// A bicubic Bézier patch: sixteen control points pull the sheet.
+public struct PatchMesh: Sendable, Hashable {
+  /// The control points in unit coordinates, row by row; by default a third of the sheet apart,
+  /// where they change nothing.
+  public var points: [SIMD3<Double>]
+  /// Faces along each side, 1…1000; default 24.
+  public var count = 24
+
+  /// Makes a patch that changes nothing.
+  public init() {
+    points = (0..<16).map { SIMD3(Double($0 % 4) / 3, Double($0 / 4) / 3, 0) }
+  }
+
+  /// The mesh; fewer or more than sixteen points are a programmer's error.
+  public func mesh() -> MeshTransform {
+    precondition(points.count == 16, "a bicubic patch has sixteen control points")
+    return MeshTransform.grid(rows: count, columns: count) { from in
+      let across = PatchMesh.weights(at: from.x)
+      let down = PatchMesh.weights(at: from.y)
+      var place = SIMD3<Double>.zero
+      for index in 0..<16 { place += down[index / 4] * across[index % 4] * points[index] }
+      return place
+    }
+  }
+
+  /// The cubic Bernstein polynomials.
+  static func weights(at t: Double) -> SIMD4<Double> {
+    let s = 1 - t
+    return SIMD4(s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+  }
+}

@@ -1,0 +1,120 @@
+/// A curtain of folds, pulled to a point and let go.
+public struct CurtainMesh: Sendable, Hashable {
+  /// Where the right edge is held, in unit coordinates, x at most 1; default (0.5, 0.5).
+  public var point = SIMD2(0.5, 0.5)
+
+  /// Makes the demo's mesh, held in the middle.
+  public init() {}
+
+  /// Seconds from letting go until it hangs again: 0.1 + 0.5 for a whole width.
+  public var duration: Double { 0.1 + 0.5 * (1 - min(max(point.x, 0), 1)) }
+
+  /// The mesh while it is held at `point`: 20 rows and 50 columns.
+  public static func held(at point: SIMD2<Double>) -> MeshTransform {
+    let x = min(point.x, 1)
+    return MeshTransform.grid(rows: 20, columns: 50) { from in
+      let distance = from.y - point.y
+      let bend = 0.25 * (1 - Math.exp(-10 * distance * distance))
+      let fold = Math.sin(-1.4 * Math.cos(6 * Double.pi * from.x * from.x))
+      return SIMD3(
+        from.x * x + from.x * bend * (1 - x), from.y, 0.1 + 0.1 * fold * (1 - x))
+    }
+  }
+
+  /// The mesh that nobody holds.
+  public static var idle: MeshTransform { held(at: SIMD2(1, 0.5)) }
+
+  /// The mesh `seconds` after it was let go.
+  public func mesh(at seconds: Double) -> MeshTransform {
+    let fraction = TimingFunction.ease.value(at: min(max(seconds / duration, 0), 1))
+    let start = CurtainMesh.held(at: point)
+    let end = CurtainMesh.idle
+    return start.mappingVertices { vertex, index in
+      MeshTransform.Vertex(
+        from: vertex.from,
+        to: vertex.to * (1 - fraction) + end.vertices[index].to * fraction)
+    }
+  }
+}
+
+/// A lens that enlarges the sheet around a point.
+public struct BulgeMesh: Sendable, Hashable {
+  /// The middle of the lens, in unit coordinates; default the sheet's middle.
+  public var point = SIMD2(0.5, 0.5)
+  /// How far the lens reaches, in points, more than 0; default 120.
+  public var radius = 120.0
+  /// How much it enlarges, −0.5…1; default 0.4, and at most 1.8 times in its middle.
+  public var bulginess = 0.4
+  /// Faces along each side, 1…1000; default 36.
+  public var count = 36
+
+  /// Makes the demo's mesh.
+  public init() {}
+
+  /// The mesh on a sheet of `size` points.
+  public func mesh(on size: SIMD2<Double>) -> MeshTransform {
+    let reach = radius / size.x
+    return MeshTransform.grid(rows: count, columns: count) { from in
+      let offset = from - point
+      let distance = Math.hypot(offset.x, offset.y * size.y / size.x)
+      guard distance <= reach else { return SIMD3(from.x, from.y, 0) }
+      let strength = bulginess * (Math.cos(Double.pi * distance / reach) + 1)
+      let to = from + offset * strength
+      return SIMD3(to.x, to.y, 0.2 * strength)
+    }
+  }
+}
+
+/// A disc whose rim shivers.
+public struct JellyMesh: Sendable, Hashable {
+  /// How far the rim moves, in units, 0…0.5; default 0.04.
+  public var magnitude = 0.04
+  /// The phase of the shiver; unset, the default, it follows time.
+  public var phase: Angle?
+
+  /// Makes the demo's mesh.
+  public init() {}
+
+  /// Seconds of the loop: four movements of 2 seconds each.
+  public static let duration = 8.0
+
+  /// The mesh at one phase, in radians: 100 points on the rim, then the middle, and 50 faces.
+  public static func rim(phase: Double, magnitude: Double) -> MeshTransform {
+    let count = 100
+    let middle = MeshTransform.Vertex(
+      from: SIMD2(0.5, 0.5),
+      to: SIMD3(0.5 + 0.02 * Math.cos(phase), 0.5 + 0.02 * Math.sin(phase), 0))
+    let radius = 0.5.squareRoot()
+    return MeshTransform(
+      vertexCount: count + 1, faceCount: count / 2, depthNormalization: .none,
+      vertex: { index in
+        guard index < count else { return middle }
+        let angle = 2 * Double.pi * Double(index) / Double(count)
+        let shiver = Math.sin(Double.pi * Math.cos(2 * angle + phase)) * Math.cos(angle + phase)
+        let moved = radius + magnitude * shiver
+        let direction = SIMD2(Math.sin(angle), Math.cos(angle))
+        let to = 0.5 + moved * direction
+        return MeshTransform.Vertex(from: 0.5 + radius * direction, to: SIMD3(to.x, to.y, 0))
+      },
+      face: { face in
+        MeshTransform.Face(SIMD4(2 * face + 1, 2 * face, count, (2 * face + 2) % count))
+      })
+  }
+
+  /// The mesh at `seconds` of its loop: from a quarter of π to π, quarter by quarter, and back.
+  public func mesh(at seconds: Double) -> MeshTransform {
+    if let phase { return JellyMesh.rim(phase: phase.radians, magnitude: magnitude) }
+    let step = seconds / 2
+    let index = Int(step.rounded(.down))
+    let fraction = step - step.rounded(.down)
+    func key(_ index: Int) -> MeshTransform {
+      JellyMesh.rim(phase: Double(index % 4 + 1) * .pi / 4, magnitude: magnitude)
+    }
+    let end = key(index + 1)
+    return key(index).mappingVertices { vertex, index in
+      MeshTransform.Vertex(
+        from: vertex.from,
+        to: vertex.to * (1 - fraction) + end.vertices[index].to * fraction)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import CGL
+import Frame
+
+/// Keeps all fragments of a draw in buffers and lays those of each pixel over each other, sorted.
+///
+/// Every pixel has the same number of slots. When some pixel has more fragments, the pass is
+/// repeated with as many slots as that takes; when the buffers would grow too large, the picture
+/// is drawn in bands of rows.
+final class FragmentSorter {
+  /// Fragments that a pixel can hold: 64 layers, most of whose pixels two triangles share.
+  static let slotLimit = 128
+  private static let firstSlots = 8
+  /// Bytes of a fragment: depth, colour, samples.
+  private static let fragmentSize = 16
+  /// Bytes for all fragments of a band, at most; the smallest limit a device may have.
+  private static let bufferLimit = 128 << 20
+
+  private let count: GLObjectCount
+  private var buffers: Buffers?
+  private var slots = FragmentSorter.firstSlots
+
+  private final class Buffers {
+    let counts: GLObject<BufferKind>
+    let fragments: GLObject<BufferKind>
+    var countSize = 0
+    var fragmentSize = 0
+
+    init(count: GLObjectCount) throws(RendererError) {
+      let counts = try GLObject<BufferKind>(count: count)
+      fragments = try GLObject<BufferKind>(count: count)
+      self.counts = counts
+    }
+  }
+
+  init(count: GLObjectCount) {
+    self.count = count
+  }
+
+  /// Runs `keep` and then `resolve` for each band of a target of `size`; both receive the value of
+  /// the uniform `slots`.
+  func sort(
+    _ size: PixelSize, keep: (Uniform) throws(RendererError) -> Void,
+    resolve: (Uniform) throws(RendererError) -> Void
+  ) throws(RendererError) {
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
+    var row = 0
+    while row < size.height {
+      let limit = FragmentSorter.bufferLimit / FragmentSorter.fragmentSize
+      let rows = min(size.height - row, max(1, limit / (size.width * slots)))
+      glScissor(0, GLint(row), GLsizei(size.width), GLsizei(rows))
+      try prepare(pixels: size.width * rows)
+      let uniform = Uniform(
+        "slots", .vec3(SIMD3(Float(size.width), Float(row), Float(slots))))
+      setColorWrites(false)
+      defer { setColorWrites(true) }
+      try keep(uniform)
+      glMemoryBarrier(
+        GLbitfield(GL_SHADER_STORAGE_BARRIER_BIT) | GLbitfield(GL_BUFFER_UPDATE_BARRIER_BIT))
+      let deepest = try deepestPixel()
+      if deepest > slots {
+        guard deepest <= FragmentSorter.slotLimit else {
+          throw .tooManyLayers(deepest, limit: FragmentSorter.slotLimit)
+        }
+        slots = (deepest + 3) / 4 * 4
+        continue
+      }
+      setColorWrites(true)
+      try resolve(uniform)
+      row += rows
+    }
+  }
+
+  func removeAll() {
+    buffers = nil
+    slots = FragmentSorter.firstSlots
+  }
+
+  private func existingBuffers() throws(RendererError) -> Buffers {
+    if let buffers { return buffers }
+    let made = try Buffers(count: count)
+    buffers = made
+    return made
+  }
+
+  /// Empties every pixel, and grows the buffers where they are too small.
+  private func prepare(pixels: Int) throws(RendererError) {
+    let buffers = try existingBuffers()
+    let target = GLenum(GL_SHADER_STORAGE_BUFFER)
+    let zeros = [UInt32](repeating: 0, count: pixels + 1)
+    let countSize = zeros.count * MemoryLayout<UInt32>.stride
+    glBindBufferBase(target, 0, buffers.counts.name)
+    if buffers.countSize < countSize {
+      glBufferData(target, countSize, zeros, GLenum(GL_DYNAMIC_COPY))
+      buffers.countSize = countSize
+    } else {
+      glBufferSubData(target, 0, countSize, zeros)
+    }
+    let fragmentSize = pixels * slots * FragmentSorter.fragmentSize
+    glBindBufferBase(target, 1, buffers.fragments.name)
+    if buffers.fragmentSize < fragmentSize {
+      glBufferData(target, fragmentSize, nil, GLenum(GL_DYNAMIC_COPY))
+      buffers.fragmentSize = fragmentSize
+    }
+  }
+
+  /// The most fragments that a pixel had beyond its slots; 0 when all had room.
+  private func deepestPixel() throws(RendererError) -> Int {
+    guard let buffers else { return 0 }
+    let target = GLenum(GL_SHADER_STORAGE_BUFFER)
+    glBindBuffer(target, buffers.counts.name)
+    guard
+      let pointer = glMapBufferRange(
+        target, 0, MemoryLayout<UInt32>.stride, GLbitfield(GL_MAP_READ_BIT))
+    else { throw .driver("a buffer of fragments could not be read") }
+    let deepest = pointer.load(as: UInt32.self)
+    glUnmapBuffer(target)
+    return Int(deepest)
+  }
+
+  private func setColorWrites(_ writes: Bool) {
+    let flag = GLboolean(writes ? GL_TRUE : GL_FALSE)
+    glColorMask(flag, flag, flag, flag)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Effects
+
+@Suite struct MeshReaderTests {
+  static func read(_ text: String) throws -> MeshTransform {
+    try MeshTransform(document: JSON5.read(Array(text.utf8), limits: .meshFile))
+  }
+
+  static func message(_ text: String) -> String? {
+    do {
+      _ = try read(text)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  static let square =
+    "vertices: [{from: [0, 0], to: [0, 0]}, {from: [1, 0], to: [1, 0, 0.5]}, "
+    + "{from: [1, 1], to: [1, 1, 0]}, {from: [0, 1], to: [0, 1, 0]}]"
+
+  @Test func readsAMesh() throws {
+    let mesh = try Self.read(
+      """
+      {
+        depthNormalization: "max", subdivisionSteps: 2, \(Self.square),
+        faces: [{indices: [0, 1, 2, 3], weights: [1, 2, 3, 4]}, {indices: [3, 2, 1, 0]}],
+      }
+      """)
+    #expect(mesh.depthNormalization == .max)
+    #expect(mesh.subdivisionSteps == 2)
+    #expect(mesh.vertices[1] == MeshTransform.Vertex(from: SIMD2(1, 0), to: SIMD3(1, 0, 0.5)))
+    #expect(mesh.faces[0] == MeshTransform.Face(SIMD4(0, 1, 2, 3), weights: SIMD4(1, 2, 3, 4)))
+    #expect(mesh.faces[1].weights == SIMD4(repeating: 1))
+  }
+
+  @Test func readsAGrid() throws {
+    let mesh = try Self.read(
+      "{rows: 1, columns: 2, to: [[0, 0], [0.5, 0, 1], [1, 0], [0, 1], [0.5, 1], [1, 1, 2]]}")
+    var expected = MeshTransform.identity(rows: 1, columns: 2)
+    expected.vertices[1].to.z = 1
+    expected.vertices[5].to.z = 2
+    #expect(mesh == expected)
+  }
+
+  @Test(arguments: [
+    ("[]", "1:1: the mesh is a list"),
+    ("{faces: []}", "1:1: the mesh has no vertices"),
+    ("{vertices: [], faces: []}", "needs at least one"),
+    ("{vertice: []}", "did you mean \"vertices\"?"),
+    ("{\(square)}", "has no faces"),
+    ("{\(square), faces: [{indices: [0, 1, 2]}]}", "list of 3 but must be four"),
+    ("{\(square), faces: [{indices: [0, 1, 2, 4]}]}", "vertex 4 but must use vertices within 0…3"),
+    ("{\(square), faces: [{indices: [0, 1, 2, 1.5]}]}", "1.5 but must be a whole number"),
+    ("{\(square), faces: [{indices: [0, 1, 2, -1]}]}", "-1 but must be a whole number"),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, 1, 0, 1]}]}",
+      "face 0 has a weight of 0"
+    ),
+    ("{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, NaN, 1, 1]}]}", "weight of nan"),
+    ("{rows: 1, columns: 1, to: [[0, 0], [NaN, 0], [0, 1], [1, 1]]}", "vertex 1 has a number"),
+    ("{rows: 1, columns: 1, to: [[0, 0], [1, 0], [0, 1, Infinity], [1, 1]]}", "vertex 2"),
+    ("{rows: 1, columns: 1, to: [[0, 0]]}", "to has 1 points but (rows + 1) · (columns + 1) is 4"),
+    ("{rows: 0, columns: 1, to: []}", "rows is 0 but must be a whole number within 1"),
+    ("{rows: 1e9, columns: 1e9, to: []}", "must be a whole number within 1…2097152"),
+    ("{rows: 1, columns: 1, to: [], faces: []}", "a mesh has no \"faces\""),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2, 3]}], subdivisionSteps: 20}",
+      "subdivisionSteps is 20, which makes 1099511627776 faces, but the limit is 2097152"
+    ),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2, 3]}], subdivisionSteps: -2}",
+      "-2 but must be a whole number"
+    ),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2, 3]}], depthNormalization: \"deep\"}",
+      "one of none, width, height, min, max or average"
+    ),
+    ("{vertices: [{from: [0], to: [0, 0]}], faces: []}", "from is a list but must be a list of 2"),
+    ("{vertices: [{to: [0, 0]}], faces: []}", "a vertex has no from"),
+  ])
+  func refusesWithASentence(text: String, part: String) throws {
+    let message = try #require(Self.message(text))
+    #expect(message.contains(part), "\(message)")
+  }
+
+  @Test func degenerateFacesAreCountedOrRefused() throws {
+    var mesh = MeshTransform.identity(rows: 1, columns: 4)
+    mesh.faces[0].indices = SIMD4(repeating: 3)
+    mesh.vertices[2].to = mesh.vertices[3].to
+    mesh.vertices[7].to = mesh.vertices[8].to
+    let report = try mesh.validate()
+    #expect(report.degenerateFaces == 2)
+    #expect(report.warnings.count == 1)
+    #expect(throws: MeshError.degenerateFaces(2)) { try mesh.validate(strict: true) }
+    let surface = try mesh.surface(on: SIMD2(4, 1))
+    #expect(surface.quads.count == 3)
+    #expect(MeshReport(degenerateFaces: 0).warnings.isEmpty)
+  }
+
+  @Test func manyFacesAtOneVertexTakeNoLonger() throws {
+    // A fan of 4,000 faces, as a file could hold it to slow a reader down.
+    let count = 4_000
+    var mesh = MeshTransform(subdivisionSteps: 1)
+    mesh.add(MeshTransform.Vertex(.zero))
+    for index in 0..<2 * count {
+      mesh.add(MeshTransform.Vertex(SIMD2(Double(index) / Double(2 * count), 1)))
+    }
+    for face in 0..<count {
+      mesh.add(
+        MeshTransform.Face(
+          SIMD4(0, 1 + 2 * face, 2 + 2 * face, 1 + (2 * face + 2) % (2 * count))))
+    }
+    #expect(try mesh.surface(on: SIMD2(1, 1)).quads.count == 4 * count)
+  }
+}
