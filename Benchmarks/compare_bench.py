@@ -1,0 +1,124 @@
+"""Measures `peelgl compare` beside pixelmatch, numpy, flip-evaluator and the mere decoding of the two files."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+
+import compare_pairs
+import compare_peers
+from timing import alternate, clock, milliseconds, peak_memory, ratio, run
+
+FLIP_TOLERANCE = 1e-5
+FOLDER_PAIRS = 48
+MEMORY_LIMIT = 256  # MiB
+EITHER = (0, 1)  # exit status: the same, or different
+
+
+class Compare:
+    """Seconds and figures of one pair of files, or of folders."""
+
+    def __init__(self, peelgl, expected, actual):
+        self.command = [peelgl, "compare", expected, actual, "-q", "--metric"]
+        self.pair = expected, actual
+
+    def seconds(self, metric, workers=1):
+        return run([*self.command, metric, "--workers", str(workers)], accepted=EITHER)[0]
+
+    def figures(self, metric):
+        done = run([*self.command, metric, "--json"], subprocess.PIPE, EITHER)[1]
+        return json.loads(done.stdout)["pairs"][0]
+
+
+def show(seconds, base, others):
+    """A line for `base`, and one for each other with how many times as long it took."""
+    width = max(map(len, seconds))
+    print(f"  {base:{width}} {milliseconds(seconds[base])}")
+    for name in others:
+        print(f"  {name:{width}} {milliseconds(seconds[name])}   {ratio(seconds[name], seconds[base])}")
+
+
+def measure_yiq(peelgl, compare, rounds):
+    expected, actual = compare.pair
+    ours, theirs = compare.figures("yiq")["count"], compare_peers.count_pixelmatch(expected, actual)
+    every = compare_peers.count_numpy(expected, actual)
+    print(f"  yiq counts: peelgl {ours}, pixelmatch {theirs}; numpy, which has no anti-aliasing test, {every}")
+    if ours != theirs:
+        return False
+    # Pictures of different sizes are decoded and not measured.
+    decoding = Compare(peelgl, expected, compare_pairs.with_a_row_more(actual))
+    seconds = alternate(rounds, {
+        "peelgl yiq": lambda: compare.seconds("yiq"),
+        "peelgl, decode only": lambda: decoding.seconds("yiq"),
+        "Pillow, decode only": lambda: clock(lambda: compare_peers.decode(expected, actual)),
+        "Pillow + numpy": lambda: clock(lambda: compare_peers.count_numpy(expected, actual)),
+        "pixelmatch": lambda: clock(lambda: compare_peers.count_pixelmatch(expected, actual)),
+    })  # fmt: skip
+    show(seconds, "peelgl yiq", list(seconds)[1:])
+    print(f"  yiq takes {ratio(seconds['peelgl yiq'], seconds['peelgl, decode only'])} what peelgl needs to decode both")
+    print(f"  yiq takes {ratio(seconds['peelgl yiq'], seconds['Pillow, decode only'])} what Pillow needs to decode both")
+    return True
+
+
+def measure_flip(compare, rounds):
+    expected, actual = compare.pair
+    ours, theirs = compare.figures("flip")["value"], compare_peers.flip_mean(expected, actual)
+    print(f"  FLIP means: peelgl {ours:.7f}, flip-evaluator {theirs:.7f}")
+    if abs(ours - theirs) > FLIP_TOLERANCE:
+        return False
+    seconds = alternate(rounds, {
+        "peelgl flip": lambda: compare.seconds("flip"),
+        "flip-evaluator": lambda: clock(lambda: compare_peers.flip_mean(expected, actual)),
+    })  # fmt: skip
+    show(seconds, "peelgl flip", ["flip-evaluator"])
+    return True
+
+
+def measure_equal(peelgl, pair, folder, rounds):
+    copy = folder / "copy.png"
+    shutil.copyfile(pair[0], copy)
+    equal, different = Compare(peelgl, pair[0], copy), Compare(peelgl, *pair)
+    seconds = alternate(rounds, {
+        "different files": lambda: different.seconds("yiq"),
+        "equal files": lambda: equal.seconds("yiq"),
+    })  # fmt: skip
+    show(seconds, "different files", ["equal files"])
+
+
+def measure_folders(peelgl, pair, folder, rounds):
+    both = Compare(peelgl, *compare_pairs.many(pair, folder, FOLDER_PAIRS))
+    seconds = alternate(rounds, {
+        f"{workers} worker{'s' * (workers > 1)}": lambda workers=workers: both.seconds("yiq", workers)
+        for workers in (2, 1)
+    })  # fmt: skip
+    show(seconds, "2 workers", ["1 worker"])
+
+
+def measure_memory(peelgl, folder):
+    pair = compare_pairs.large(folder)
+    within = True
+    for metric in ("yiq", "exact"):
+        command = [peelgl, "compare", *pair, "-q", "--workers", "1", "--metric", metric]
+        peak, seconds = peak_memory(command, EITHER)
+        within = within and peak <= MEMORY_LIMIT
+        print(f"  {metric:6} {peak:8.1f} MiB at its peak (limit {MEMORY_LIMIT}), {seconds:.1f} s")
+    return within
+
+
+def measure(peelgl, sticker, work, rounds):
+    """Prints everything; whether the figures agree with the peers' and memory stays within its limit."""
+    work = pathlib.Path(work)
+    rendered, photo = compare_pairs.frames(peelgl, sticker, work), compare_pairs.photograph(work)
+    agree = True
+    pairs = {"two frames of the peel, 1024×1024": rendered, "a photograph, 512×512, and its JPEG": photo}
+    for name, pair in pairs.items():
+        print(f"compare, {name}, one thread, {rounds} rounds:")
+        compare = Compare(peelgl, *pair)
+        agree = measure_yiq(peelgl, compare, rounds) and agree
+        agree = measure_flip(compare, rounds) and agree
+    print(f"compare, equal files, {rounds} rounds:")
+    measure_equal(peelgl, rendered, work, rounds)
+    print(f"compare, folders of {FOLDER_PAIRS} pairs, {rounds} rounds:")
+    measure_folders(peelgl, rendered, work, rounds)
+    print(f"compare, a pair of {compare_pairs.LARGE}×{compare_pairs.LARGE}, once:")
+    return measure_memory(peelgl, work) and agree
