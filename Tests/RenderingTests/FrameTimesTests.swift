@@ -9,12 +9,16 @@ struct FrameTimesTests {
   private func frames(
     _ mode: PlayMode = .once, output: Output? = .stream, duration: Double = 0.8,
     _ change: (inout RenderRequest) -> Void = { _ in }
-  ) throws -> [RenderJob.TimedFrame] {
+  ) throws -> [(number: Int, seconds: Double, moment: Moment)] {
     var request = RenderRequest(
       .peel(Peel()), inputs: ["x.png"], playback: Playback(mode, duration: duration))
     request.output = output
     change(&request)
-    return try FrameTimes(request).frames()
+    let performance = Performance(
+      request.effect, on: Stage(canvas: SIMD2(8, 8), inputs: []), playback: request.playback)
+    return try FrameTimes(request).frames().map {
+      ($0.number, $0.seconds, performance.pose(at: $0.seconds).moment)
+    }
   }
 
   @Test("frame i is at i / fps, and the end is added where the play has one")

@@ -52,15 +52,15 @@ public enum Effect: Sendable, Hashable {
     }
   }
 
-  /// The smallest number of pictures that it draws.
-  public var inputCount: Int {
+  /// How many pictures it draws.
+  public var inputCounts: ClosedRange<Int> {
     switch self {
-    case .peel, .sticker, .mesh: 1
+    case .peel, .sticker, .mesh: 1...1
     }
   }
 
-  /// Whether a finger can take it off, drag it and let it fly home.
-  public var isPeelable: Bool {
+  /// Whether fingers can move it.
+  public var takesGesture: Bool {
     switch self {
     case .peel, .sticker: true
     case .mesh: false

@@ -18,7 +18,7 @@ struct InteractionState: Sendable, Hashable {
   }
 
   private(set) var track: PeelTrack
-  private(set) var milestones: [PeelInteraction.Milestone] = []
+  private(set) var milestones: [Milestone] = []
   private let interaction: PeelInteraction
   private var home: SIMD2<Double>
   private var touch = Touch.none
@@ -99,7 +99,7 @@ struct InteractionState: Sendable, Hashable {
     touch = .holding(pointer: pointer, grip: grip)
     flight = nil
     if track.isFlat(at: seconds) {
-      milestones.append(PeelInteraction.Milestone(kind: .started, seconds: seconds))
+      milestones.append(Milestone(kind: .started, seconds: seconds))
     }
     track.lift(at: seconds)
   }
@@ -112,7 +112,7 @@ struct InteractionState: Sendable, Hashable {
     let center = center(at: event.seconds)
     reportArrival(before: event.seconds)
     touch = .none
-    milestones.append(PeelInteraction.Milestone(kind: .released, seconds: event.seconds))
+    milestones.append(Milestone(kind: .released, seconds: event.seconds))
     if event.phase == .ended,
       let region = interaction.gesture.drops.first(where: { $0.contains(event.position) })
     {
@@ -126,11 +126,11 @@ struct InteractionState: Sendable, Hashable {
   private mutating func reportArrival(before seconds: Double) {
     if isHeld {
       guard track.arrival <= seconds else { return }
-      milestones.append(PeelInteraction.Milestone(kind: .completed, seconds: track.arrival))
+      milestones.append(Milestone(kind: .completed, seconds: track.arrival))
     } else if let flight {
       let end = max(track.arrival, flight.end)
       guard end <= seconds else { return }
-      milestones.append(PeelInteraction.Milestone(kind: .settled, seconds: end))
+      milestones.append(Milestone(kind: .settled, seconds: end))
     }
   }
 

@@ -46,26 +46,6 @@ public struct PeelInteraction: Sendable, Hashable {
     public var isAtRest: Bool
   }
 
-  /// What the interaction reports to its view.
-  public struct Milestone: Sendable, Hashable {
-    /// What happened.
-    public enum Kind: String, Sendable, Hashable {
-      /// The peel began, and the stand-in covers the view.
-      case started
-      /// The sheet is off.
-      case completed
-      /// The finger let go.
-      case released
-      /// The sheet is at rest again, and the view shows itself.
-      case settled
-    }
-
-    /// What happened.
-    public var kind: Kind
-    /// When, in seconds.
-    public var seconds: Double
-  }
-
   /// The sticker at `seconds`, from the events up to then.
   public func state(at seconds: Double) -> State {
     var hand = InteractionState(self)

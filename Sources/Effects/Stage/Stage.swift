@@ -52,6 +52,13 @@ public struct Stage: Sendable, Hashable {
       floorHalf(pixelSize.width - size.width), floorHalf(pixelSize.height - size.height))
   }
 
+  /// Where the middle of an input is drawn that nothing moved, in points.
+  func center(ofInput index: Int) -> SIMD2<Double> {
+    let size = pixelSize(ofInput: index)
+    let corner = SIMD2<Double>(centeredOrigin(of: size))
+    return (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / scale
+  }
+
   private func pixels(_ size: SIMD2<Double>) -> PixelSize {
     PixelSize(
       width: max(1, Int((size.x * scale).rounded())),

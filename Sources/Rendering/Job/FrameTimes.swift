@@ -3,12 +3,10 @@ import Effects
 /// The frames of a request and their times: frame i is at i / fps, never accumulated.
 struct FrameTimes {
   private let request: RenderRequest
-  private let interaction: PeelInteraction?
   private let playback: Playback
 
-  init(_ request: RenderRequest, _ interaction: PeelInteraction? = nil) {
+  init(_ request: RenderRequest, _ interaction: Interaction? = nil) {
     self.request = request
-    self.interaction = interaction
     // A gesture lasts until nothing moves any more, but at least for a frame.
     playback =
       interaction.map {
@@ -44,14 +42,7 @@ struct FrameTimes {
   }
 
   private func frame(_ number: Int, at seconds: Double) -> RenderJob.TimedFrame {
-    let state = interaction?.state(at: seconds)
-    var moment = state?.moment ?? playback.moment(at: seconds)
-    // A play of another duration is the effect's own, slower or faster.
-    let own = request.effect.duration
-    let duration = request.playback.duration
-    if duration != own { moment.seconds = min(moment.seconds / duration, 1) * own }
-    return RenderJob.TimedFrame(
-      number: number, seconds: seconds, moment: moment, offset: state?.offset ?? SIMD2(0, 0))
+    RenderJob.TimedFrame(number: number, seconds: seconds)
   }
 
   private func check(_ count: Int) throws(JobError) {

@@ -27,18 +27,16 @@ extension GestureFile {
 }
 
 extension RenderRequest {
-  /// What the gesture does to the effect's first input in the middle of `stage`.
-  func interaction(on stage: Stage) throws(JobError) -> PeelInteraction? {
+  /// What the gesture does to the effect on `stage`.
+  func interaction(on stage: Stage) throws(JobError) -> Interaction? {
     guard let gesture else { return nil }
-    guard effect.isPeelable else { throw .noGesture(effect: effect.name) }
+    guard
+      let interaction = Interaction(
+        gesture, with: effect, on: stage, duration: playback.duration)
+    else { throw .noGesture(effect: effect.name) }
     guard playback.mode == .once, playback.delay == 0, playback.repeatCount == 1 else {
       throw .gestureAndPlay
     }
-    let size = stage.pixelSize(ofInput: 0)
-    let corner = SIMD2<Double>(stage.centeredOrigin(of: size))
-    let middle = (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / stage.scale
-    return PeelInteraction(
-      gesture.gesture, size: stage.inputs[0].size, home: middle, placement: gesture.placement,
-      duration: playback.duration)
+    return interaction
   }
 }

@@ -1,3 +1,4 @@
+import Effects
 public import Frame
 import Imaging
 
@@ -48,7 +49,8 @@ extension JobError: CustomStringConvertible {
       "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
     case .noGesture(let effect):
-      "\(effect) takes no gesture; peel and sticker do."
+      "\(effect) takes no gesture; these do:"
+        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", "))."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
     case .standardInputTwice:

@@ -11,22 +11,12 @@ public struct RenderJob {
     public let number: Int
     /// Seconds of the play.
     public let seconds: Double
-    /// The moment of the effect.
-    public let moment: Moment
-    /// Where a finger has moved the effect's input, in points.
-    public let offset: SIMD2<Double>
   }
 
-  /// The effect with its parameters.
-  public let effect: Effect
-  /// How the effect is played.
-  public let playback: Playback
-  /// What the effect draws on.
-  public let stage: Stage
+  /// The effect on its stage over time.
+  public let performance: Performance
   /// What is drawn, in order.
   public let frames: [TimedFrame]
-  /// What a finger does; `nil` without a gesture.
-  public let interaction: PeelInteraction?
   /// Where it goes; `nil` when nothing is written.
   public let output: Output?
   /// The inputs.
@@ -40,8 +30,6 @@ public struct RenderJob {
   /// - Throws: `RenderingError` when its parts do not fit together, an input cannot be read, or a
   ///   picture of the output's name is there already and may not be replaced.
   public init(_ request: RenderRequest) throws(RenderingError) {
-    effect = request.effect
-    playback = request.playback
     output = request.output
     depth = request.depth
     overwrite = request.overwrite
@@ -57,8 +45,10 @@ public struct RenderJob {
       throw .image(error)
     }
     do throws(JobError) {
-      stage = try request.stage(for: assets.sizes)
-      interaction = try request.interaction(on: stage)
+      let stage = try request.stage(for: assets.sizes)
+      let interaction = try request.interaction(on: stage)
+      performance = Performance(
+        request.effect, on: stage, playback: request.playback, interaction: interaction)
       frames = try FrameTimes(request, interaction).frames()
     } catch {
       throw .job(error)
@@ -79,16 +69,11 @@ public struct RenderJob {
     do throws(ImageError) { try assets.decodeAll() } catch { throw .image(error) }
   }
 
-  /// The effect's frame at the moment of `timed`, its input where a finger has moved it.
+  /// The picture of `timed`.
   ///
   /// - Throws: `RenderingError.effect` when the effect has no picture.
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
-    var stage = stage
-    if let interaction {
-      stage.inputs[0].placement = interaction.placement
-      stage.inputs[0].placement.translation += timed.offset
-    }
-    do throws(EffectError) { return try effect.frame(at: timed.moment, on: stage) } catch {
+    do throws(EffectError) { return try performance.frame(at: timed.seconds) } catch {
       throw .effect(error)
     }
   }
@@ -105,7 +90,7 @@ public struct RenderJob {
 
   /// How many pictures may wait for encoding: at most 256 MiB of them, one at least.
   var picturesInFlight: Int {
-    let size = stage.pixelSize
+    let size = performance.stage.pixelSize
     let bytes = size.width * size.height * depth.rawValue / 2
     return min(max((256 << 20) / bytes, 1), 8)
   }

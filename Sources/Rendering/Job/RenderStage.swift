@@ -5,9 +5,11 @@ import Imaging
 extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
   func checkInputs() throws(JobError) {
-    if inputs.count < effect.inputCount { throw .noInput(effect: effect.name) }
-    if inputs.count > effect.inputCount {
-      throw .tooManyInputs(effect: effect.name, given: inputs.count, taken: effect.inputCount)
+    let counts = effect.inputCounts
+    if inputs.count < counts.lowerBound { throw .noInput(effect: effect.name) }
+    if inputs.count > counts.upperBound {
+      throw .tooManyInputs(
+        effect: effect.name, given: inputs.count, taken: counts.upperBound)
     }
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }

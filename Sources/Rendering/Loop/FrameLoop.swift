@@ -25,7 +25,7 @@ public struct FrameLoop {
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderingError) {
     let device = renderer.device
-    for size in job.stage.pixelSizes
+    for size in job.performance.stage.pixelSizes
     where max(size.width, size.height) > device.maxTextureSize {
       throw .job(.overDevice(size, device: device.name, allowed: device.maxTextureSize))
     }

@@ -37,11 +37,13 @@ extension Command {
 /// What `peelgl describe` says about a job.
 struct JobDescription {
   private let job: RenderJob
+  private let performance: Performance
   private let frames: [(time: RenderJob.TimedFrame, frame: Frame)]
 
   /// Makes the frames of `job`, without drawing them.
   init(_ job: RenderJob) throws(RenderingError) {
     self.job = job
+    performance = job.performance
     var frames: [(time: RenderJob.TimedFrame, frame: Frame)] = []
     for timed in job.frames { frames.append((timed, try job.frame(for: timed))) }
     self.frames = frames
@@ -49,16 +51,16 @@ struct JobDescription {
 
   /// Facts as comments, then the dump of each frame.
   var text: String {
-    let stage = job.stage
+    let stage = performance.stage
     var lines = [
-      "# \(job.effect.name), \(facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))",
+      "# \(performance.effect.name), \(facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))",
       "# canvas \(points(stage.canvas)) points, \(stage.pixelSize) pixels",
     ]
     for (index, input) in stage.inputs.enumerated() {
       lines.append(
         "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels")
     }
-    for milestone in job.interaction?.milestones ?? [] {
+    for milestone in performance.interaction?.milestones ?? [] {
       // Without what sums of decimal fractions are off by.
       let seconds = (milestone.seconds * 1e9).rounded() / 1e9
       lines.append("# \(milestone.kind) at \(Values.short(seconds)) s")
@@ -72,17 +74,15 @@ struct JobDescription {
   /// The same facts for a program, with each dump as a text.
   var json: JSON {
     .object([
-      .init("effect", .string(job.effect.name)),
-      .init("duration", .number(job.playback.duration)),
-      .init(
-        "totalDuration",
-        .number(job.interaction?.endSeconds ?? job.playback.totalDuration)),
-      .init("width", .integer(job.stage.pixelSize.width)),
-      .init("height", .integer(job.stage.pixelSize.height)),
+      .init("effect", .string(performance.effect.name)),
+      .init("duration", .number(performance.playback.duration)),
+      .init("totalDuration", .number(performance.totalDuration)),
+      .init("width", .integer(performance.stage.pixelSize.width)),
+      .init("height", .integer(performance.stage.pixelSize.height)),
       .init(
         "milestones",
         .array(
-          (job.interaction?.milestones ?? []).map {
+          (performance.interaction?.milestones ?? []).map {
             .object([
               .init("kind", .string("\($0.kind)")), .init("seconds", .number($0.seconds)),
             ])
@@ -91,28 +91,29 @@ struct JobDescription {
         "frames",
         .array(
           frames.map { timed, frame in
-            .object([
+            let moment = performance.pose(at: timed.seconds).moment
+            return .object([
               .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
-              .init("moment", .number(timed.moment.seconds)),
-              .init("direction", .string("\(timed.moment.direction)")),
-              .init("settled", .bool(timed.moment.settled)), .init("dump", .string(frame.dump)),
+              .init("moment", .number(moment.seconds)),
+              .init("direction", .string("\(moment.direction)")),
+              .init("settled", .bool(moment.settled)), .init("dump", .string(frame.dump)),
             ])
           })),
     ])
   }
 
   private var facts: [(name: String, value: String)] {
-    if let interaction = job.interaction {
+    if let interaction = performance.interaction {
       return [
         ("gesture", "\(interaction.gesture.events.count) events"),
-        ("duration", Values.short(job.playback.duration) + " s"),
+        ("duration", Values.short(performance.playback.duration) + " s"),
         ("in all", Values.short(interaction.endSeconds) + " s"),
       ]
     }
     return [
-      ("play", job.playback.mode.text),
-      ("duration", Values.short(job.playback.duration) + " s"),
-      ("in all", Values.short(job.playback.totalDuration) + " s"),
+      ("play", performance.playback.mode.text),
+      ("duration", Values.short(performance.playback.duration) + " s"),
+      ("in all", Values.short(performance.playback.totalDuration) + " s"),
     ]
   }
 
@@ -121,8 +122,9 @@ struct JobDescription {
   }
 
   private func moment(_ timed: RenderJob.TimedFrame) -> String {
-    let settled = timed.moment.settled ? ", settled" : ""
+    let moment = performance.pose(at: timed.seconds).moment
+    let settled = moment.settled ? ", settled" : ""
     return "frame \(timed.number) at \(Values.short(timed.seconds)) s:"
-      + " \(Values.short(timed.moment.seconds)) s \(timed.moment.direction)\(settled)"
+      + " \(Values.short(moment.seconds)) s \(moment.direction)\(settled)"
   }
 }

@@ -16,10 +16,9 @@ struct EffectListing {
 
   /// The effect and a table of its parameters.
   var text: String {
-    let pictures = effect.inputCount == 1 ? "1 picture" : "\(effect.inputCount) pictures"
     let header = [
       "\(effect.name): \(effect.summary)",
-      "Takes \(pictures) and \(Values.short(effect.duration)) s.", "",
+      "Takes \(Self.pictures(effect.inputCounts)) and \(Values.short(effect.duration)) s.", "",
     ]
     let rows =
       [["PARAMETER", "TYPE", "UNIT", "RANGE", "DEFAULT"]] + effect.parameters.map(Self.row)
@@ -40,9 +39,20 @@ struct EffectListing {
       .init("name", .string(effect.name)),
       .init("summary", .string(effect.summary)),
       .init("duration", .number(effect.duration)),
-      .init("inputs", .integer(effect.inputCount)),
+      .init(
+        "inputs",
+        .object([
+          .init("minimum", .integer(effect.inputCounts.lowerBound)),
+          .init("maximum", .integer(effect.inputCounts.upperBound)),
+        ])),
       .init("parameters", .array(effect.parameters.map(Self.json))),
     ])
+  }
+
+  private static func pictures(_ counts: ClosedRange<Int>) -> String {
+    let (least, most) = (counts.lowerBound, counts.upperBound)
+    guard least == most else { return "\(least) to \(most) pictures" }
+    return most == 1 ? "1 picture" : "\(most) pictures"
   }
 
   private static func row(_ parameter: ParameterDescription) -> [String] {

@@ -40,7 +40,8 @@ struct RenderRun {
     try job.decodeInputs()
     let (report, device) = try draw(job, shaders, control)
     return RenderSummary(
-      output: arguments.output ?? "", size: job.stage.pixelSize, device: device, report: report)
+      output: arguments.output ?? "", size: job.performance.stage.pixelSize, device: device,
+      report: report)
   }
 
   private func draw(

@@ -160,7 +160,7 @@ import Testing
 
   @Test func milestonesHaveTheirTimes() {
     let times = drag.milestones.map { ($0.kind, $0.seconds) }
-    let expected: [(PeelInteraction.Milestone.Kind, Double)] = [
+    let expected: [(Milestone.Kind, Double)] = [
       (.started, 1.2), (.completed, 2), (.released, 3), (.settled, 3.8),
     ]
     #expect(times.count == expected.count)

@@ -1,0 +1,52 @@
+/// What fingers do with an effect: a pure function of pointer events and time.
+public enum Interaction: Sendable, Hashable {
+  /// A sticker is taken off, dragged and let go.
+  case peel(PeelInteraction)
+
+  /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
+  ///
+  /// `duration` is the seconds that the effect's play takes, more than 0.
+  public init?(_ file: GestureFile, with effect: Effect, on stage: Stage, duration: Double) {
+    switch effect {
+    case .peel, .sticker:
+      self = .peel(
+        PeelInteraction(
+          file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
+          placement: file.placement, duration: duration))
+    case .mesh: return nil
+    }
+  }
+
+  /// The pointer events.
+  public var gesture: Gesture {
+    switch self {
+    case .peel(let peel): peel.gesture
+    }
+  }
+
+  /// What is reported, in the order of time.
+  public var milestones: [Milestone] {
+    switch self {
+    case .peel(let peel): peel.milestones
+    }
+  }
+
+  /// When nothing moves any more: after the last event's consequences, or the last event.
+  public var endSeconds: Double {
+    switch self {
+    case .peel(let peel): peel.endSeconds
+    }
+  }
+
+  /// The effect at `seconds`, from the events up to then.
+  public func pose(of effect: Effect, at seconds: Double, on stage: Stage) -> Pose {
+    switch self {
+    case .peel(let peel):
+      let state = peel.state(at: seconds)
+      var pose = Pose(effect, at: state.moment, on: stage)
+      pose.stage.inputs[0].placement = peel.placement
+      pose.stage.inputs[0].placement.translation += state.offset
+      return pose
+    }
+  }
+}

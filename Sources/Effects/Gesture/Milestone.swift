@@ -1,0 +1,19 @@
+/// What an interaction reports to its view.
+public struct Milestone: Sendable, Hashable {
+  /// What happened.
+  public enum Kind: String, Sendable, Hashable {
+    /// The effect began to follow the finger; a peel's stand-in covers the view.
+    case started
+    /// The sheet is off.
+    case completed
+    /// The finger let go.
+    case released
+    /// Everything is at rest again, and the view shows itself.
+    case settled
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// When, in seconds.
+  public var seconds: Double
+}

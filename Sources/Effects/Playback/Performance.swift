@@ -1,0 +1,46 @@
+public import Frame
+
+/// An effect on its stage over time: played, or moved by fingers.
+public struct Performance: Sendable, Hashable {
+  /// The effect with its parameters.
+  public var effect: Effect
+  /// What it draws on.
+  public var stage: Stage
+  /// How it is played; its duration also is that of what fingers start.
+  public var playback: Playback
+  /// What fingers do, instead of a play; `nil` without a gesture.
+  public var interaction: Interaction?
+
+  /// Makes a performance.
+  public init(
+    _ effect: Effect, on stage: Stage, playback: Playback, interaction: Interaction? = nil
+  ) {
+    self.effect = effect
+    self.stage = stage
+    self.playback = playback
+    self.interaction = interaction
+  }
+
+  /// Seconds until nothing moves any more, or until the play is over.
+  public var totalDuration: Double { interaction?.endSeconds ?? playback.totalDuration }
+
+  /// The effect at `seconds`.
+  public func pose(at seconds: Double) -> Pose {
+    var pose =
+      interaction?.pose(of: effect, at: seconds, on: stage)
+      ?? Pose(effect, at: playback.moment(at: seconds), on: stage)
+    // A play of another duration is the effect's own, slower or faster.
+    let own = effect.duration
+    if playback.duration != own {
+      pose.moment.seconds = min(pose.moment.seconds / playback.duration, 1) * own
+    }
+    return pose
+  }
+
+  /// The picture at `seconds`.
+  ///
+  /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
+  public func frame(at seconds: Double) throws(EffectError) -> Frame {
+    try pose(at: seconds).frame()
+  }
+}
