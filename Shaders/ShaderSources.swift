@@ -2,8 +2,10 @@
 public enum ShaderSources {
   /// The text of each file by its name, as `peel.frag`.
   public static let files: [String: [UInt8]] = [
+    "area.vert": PackageResources.area_vert,
     "coverage.glsl": PackageResources.coverage_glsl,
     "emit.glsl": PackageResources.emit_glsl,
+    "fill.frag": PackageResources.fill_frag,
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
     "looplimit.frag": PackageResources.looplimit_frag,
