@@ -2,10 +2,12 @@
 public enum ShaderSources {
   /// The text of each file by its name, as `peel.frag`.
   public static let files: [String: [UInt8]] = [
+    "area.vert": PackageResources.area_vert,
     "coverage.glsl": PackageResources.coverage_glsl,
     "disc.frag": PackageResources.disc_frag,
     "disc.vert": PackageResources.disc_vert,
     "emit.glsl": PackageResources.emit_glsl,
+    "fill.frag": PackageResources.fill_frag,
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
     "looplimit.frag": PackageResources.looplimit_frag,

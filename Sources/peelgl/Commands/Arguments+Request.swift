@@ -31,6 +31,7 @@ extension Arguments {
     request.depth = depth
     request.inputColor = inputColor
     request.overwrite = overwrite
+    request.program = "/proc/self/exe"
     request.limits = limits
     return request
   }
