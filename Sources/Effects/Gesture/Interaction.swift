@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// Balls are dragged and spring back.
+  case metaballs(MetaballsInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -13,6 +15,11 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .metaballs(let metaballs):
+      self = .metaballs(
+        MetaballsInteraction(
+          file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
+          pace: metaballs.duration / duration))
     case .mesh: return nil
     }
   }
@@ -21,6 +28,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .metaballs(let metaballs): metaballs.gesture
     }
   }
 
@@ -28,6 +36,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .metaballs(let metaballs): metaballs.milestones
     }
   }
 
@@ -35,6 +44,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .metaballs(let metaballs): metaballs.endSeconds
     }
   }
 
@@ -43,10 +53,19 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel):
       let state = peel.state(at: seconds)
-      var pose = Pose(effect, at: state.moment, on: stage)
+      var pose = Pose(
+        effect, at: state.moment.paced(from: peel.duration, to: effect.duration), on: stage)
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .metaballs(let interaction):
+      var metaballs = Metaballs(interaction.balls)
+      if case .metaballs(let own) = effect { metaballs = own }
+      metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
+        $0.moved(by: $1)
+      }
+      let elapsed = min(seconds * interaction.pace, metaballs.duration)
+      return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
     }
   }
 }
