@@ -8,8 +8,11 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
+  /// Several effects on one canvas.
+  case scene(Scene)
 
-  /// Every effect with its default parameters, in the order of lists.
+  /// Every effect that has a name of its own, with its default parameters, in the order of lists;
+  /// a scene is not among them.
   public static var all: [Effect] { [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh())] }
 
   /// The names of all effects.
@@ -31,6 +34,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "peel"
     case .sticker: "sticker"
     case .mesh: "mesh"
+    case .scene: "scene"
     }
   }
 
@@ -40,6 +44,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
+    case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
@@ -49,6 +54,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
+    case .scene(let scene): scene.duration
     }
   }
 
@@ -56,13 +62,22 @@ public enum Effect: Sendable, Hashable {
   public var inputCounts: ClosedRange<Int> {
     switch self {
     case .peel, .sticker, .mesh: 1...1
+    case .scene: 0...SceneLimits.inputs
+    }
+  }
+
+  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
+  public var takesPlacement: Bool {
+    switch self {
+    case .peel, .sticker: true
+    case .mesh, .scene: false
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker: true
+    case .peel, .sticker, .scene: true
     case .mesh: false
     }
   }
@@ -73,6 +88,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
+    case .scene: size
     }
   }
 
@@ -84,6 +100,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
+    case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
 }
@@ -95,6 +112,7 @@ extension Effect: Adjustable {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
+    case .scene: []
     }
   }
 
@@ -110,6 +128,7 @@ extension Effect: Adjustable {
     case .mesh(var mesh):
       try mesh.set(name, to: value)
       self = .mesh(mesh)
+    case .scene: throw .unknown(name: name, known: [])
     }
   }
 }

@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// Stickers of a scene are, each by the finger on it.
+  case scene(SceneInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -13,6 +15,8 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .scene(let scene):
+      self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
     case .mesh: return nil
     }
   }
@@ -21,6 +25,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .scene(let scene): scene.gesture
     }
   }
 
@@ -28,6 +33,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .scene(let scene): scene.milestones
     }
   }
 
@@ -35,6 +41,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .scene(let scene): scene.endSeconds
     }
   }
 
@@ -43,10 +50,15 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel):
       let state = peel.state(at: seconds)
-      var pose = Pose(effect, at: state.moment, on: stage)
+      var pose = Pose(
+        effect, at: state.moment.paced(from: peel.duration, to: effect.duration), on: stage)
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .scene(let interaction):
+      return Pose(
+        .scene(interaction.scene(at: seconds)),
+        at: Moment(seconds: min(seconds, effect.duration)), on: stage)
     }
   }
 }
