@@ -52,7 +52,7 @@ extension Comparison {
     }
     let comparer = PairComparer(
       request: request, expectedRoot: roots.expected, actualRoot: roots.actual,
-      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.thumbnails)
+      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.pairs)
     let workers = request.workers ?? processors
     var pairs = WorkPool.map(
       count: plans.count, workers: workers, progress: { progress($0, plans.count) },

@@ -21,7 +21,7 @@ public struct ComparisonRequest: Sendable {
   /// Limits of reading.
   public var limits: ImageLimits
   /// Whether pictures are kept for `ComparisonReport.html`: thumbnails of all pairs, or in folders of more than 2,000 of
-  /// the first 2,000 that are not the same; and expected, actual and diff pictures of those that are not.
+  /// the first 2,000 that are not the same; and expected, actual and diff pictures of up to 2,000 of those.
   public var keepsPictures: Bool
   /// The bytes of expected, actual and diff pictures that are kept at most; 48 MiB unless set.
   public var pictureLimit: Int

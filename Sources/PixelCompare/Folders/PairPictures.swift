@@ -5,8 +5,8 @@ import Imaging
 /// Pairs are looked at again in the order of their names, a few at a time, so that memory does not grow with their number
 /// and reports do not depend on threads.
 struct PairPictures {
-  /// In folders of more pairs, only this many that are not the same have thumbnails.
-  static let thumbnails = 2000
+  /// The most pairs that are not the same of which pictures are kept; in folders of more pairs, others have no thumbnail.
+  static let pairs = 2000
 
   let comparer: PairComparer
   let workers: Int
@@ -45,11 +45,11 @@ struct PairPictures {
     for (index, pair) in pairs.enumerated() where !pair.result.same {
       var wish = Wish(pair: index, hasDiff: hasDiff && pair.result.outcome == .different)
       if comparer.request.keepsPictures {
-        wish.hasThumbnail = comparer.keepsThumbnails || wishes.count < Self.thumbnails
+        wish.hasThumbnail = comparer.keepsThumbnails || wishes.count < Self.pairs
         let bytes = files(pair).compactMap { $0.flatMap(FileBytes.size) }
         // The diff picture is not larger than the greater of both.
         let needed = bytes.reduce(bytes.max() ?? 0, +)
-        wish.isKept = needed <= room
+        wish.isKept = needed <= room && wishes.count < Self.pairs
         if wish.isKept { room -= needed }
       }
       if wish.isKept || wish.hasThumbnail || wish.hasDiff { wishes.append(wish) }

@@ -64,7 +64,7 @@ struct AnimationRun {
     _ frame: FrameComparison.Frame, in pair: inout PairReport,
     _ diff: ((FileName, [UInt8]) -> Void)?
   ) {
-    if request.keepsPictures, comparison.count <= PairPictures.thumbnails || !pair.result.same,
+    if request.keepsPictures, comparison.count <= PairPictures.pairs || !pair.result.same,
       let image = frame.actual ?? frame.expected
     {
       pair.pictures.thumbnail = Thumbnail.png(image)
