@@ -4,11 +4,13 @@ public enum ShaderSources {
   public static let files: [String: [UInt8]] = [
     "area.vert": PackageResources.area_vert,
     "coverage.glsl": PackageResources.coverage_glsl,
+    "crop.frag": PackageResources.crop_frag,
     "emit.glsl": PackageResources.emit_glsl,
     "fill.frag": PackageResources.fill_frag,
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
     "looplimit.frag": PackageResources.looplimit_frag,
+    "masked.frag": PackageResources.masked_frag,
     "mesh.frag": PackageResources.mesh_frag,
     "mesh.vert": PackageResources.mesh_vert,
     "meshlit.frag": PackageResources.meshlit_frag,
@@ -32,6 +34,7 @@ public enum ShaderSources {
     "spline.glsl": PackageResources.spline_glsl,
     "splineshadow.frag": PackageResources.splineshadow_frag,
     "sticker.frag": PackageResources.sticker_frag,
+    "turned.vert": PackageResources.turned_vert,
     "wireframe.frag": PackageResources.wireframe_frag,
   ]
 }

@@ -8,9 +8,13 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
+  /// A bar that is pulled down and springs back.
+  case elastic(Elastic)
 
   /// Every effect with its default parameters, in the order of lists.
-  public static var all: [Effect] { [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh())] }
+  public static var all: [Effect] {
+    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic())]
+  }
 
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
@@ -31,6 +35,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "peel"
     case .sticker: "sticker"
     case .mesh: "mesh"
+    case .elastic: "elastic"
     }
   }
 
@@ -40,6 +45,8 @@ public enum Effect: Sendable, Hashable {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
+    case .elastic:
+      "A bar is pulled down like a drop and springs back, or stays open while it loads."
     }
   }
 
@@ -49,6 +56,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
+    case .elastic(let elastic): elastic.duration
     }
   }
 
@@ -56,23 +64,34 @@ public enum Effect: Sendable, Hashable {
   public var inputCounts: ClosedRange<Int> {
     switch self {
     case .peel, .sticker, .mesh: 1...1
+    case .elastic: 0...1
+    }
+  }
+
+  /// Picture files that its parameters name; they follow the inputs on the stage.
+  public var pictureFiles: [String] {
+    switch self {
+    case .peel, .sticker, .mesh: []
+    case .elastic(let elastic): elastic.pictureFiles
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker: true
+    case .peel, .sticker, .elastic: true
     case .mesh: false
     }
   }
 
-  /// The canvas, in points, that shows all of a play of a picture of `size` points.
+  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
+  /// without one.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
+    case .elastic(let elastic): elastic.defaultCanvas(for: size)
     }
   }
 
@@ -84,6 +103,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
+    case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     }
   }
 }
@@ -95,6 +115,7 @@ extension Effect: Adjustable {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
+    case .elastic(let elastic): elastic.parameters
     }
   }
 
@@ -110,6 +131,9 @@ extension Effect: Adjustable {
     case .mesh(var mesh):
       try mesh.set(name, to: value)
       self = .mesh(mesh)
+    case .elastic(var elastic):
+      try elastic.set(name, to: value)
+      self = .elastic(elastic)
     }
   }
 }

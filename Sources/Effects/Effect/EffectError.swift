@@ -6,6 +6,8 @@ public enum EffectError: Error, Hashable {
   case missingInputs(effect: String, needed: String)
   /// A sheet would rise too near to the viewer, or behind the eye; both in points.
   case behindEye(lift: Double, limit: Double)
+  /// A path cannot be filled.
+  case path(PathError)
   /// A mesh cannot be drawn.
   case mesh(MeshError)
   /// No effect has the name.
@@ -21,6 +23,7 @@ extension EffectError: CustomStringConvertible {
     case .behindEye(let lift, let limit):
       "the sheet rises by \(lift.plainText) points but must stay within \(limit.plainText), 0.95 of "
         + "perspective: lower elevation or raise perspective"
+    case .path(let error): "\(error)"
     case .mesh(let error): "\(error)"
     case .unknown(let name):
       "there is no effect \"\(name)\"" + suggestion(for: name, in: Effect.names, called: "effects")

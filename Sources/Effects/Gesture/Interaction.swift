@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// A bar is pulled and let go.
+  case elastic(ElasticInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -13,6 +15,12 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .elastic(let elastic):
+      let view = elastic.view(on: stage)
+      self = .elastic(
+        ElasticInteraction(
+          file.gesture, elastic: elastic, origin: SIMD2<Double>(view.origin) / stage.scale,
+          size: view.points))
     case .mesh: return nil
     }
   }
@@ -21,6 +29,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .elastic(let elastic): elastic.gesture
     }
   }
 
@@ -28,6 +37,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .elastic(let elastic): elastic.milestones
     }
   }
 
@@ -35,6 +45,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .elastic(let elastic): elastic.endSeconds
     }
   }
 
@@ -47,6 +58,10 @@ public enum Interaction: Sendable, Hashable {
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .elastic(let interaction):
+      var elastic = interaction.elastic
+      elastic.state = interaction.state(at: seconds)
+      return Pose(.elastic(elastic), at: Moment(seconds: seconds), on: stage)
     }
   }
 }

@@ -40,7 +40,8 @@ public struct RenderJob {
     }
     do throws(ImageError) {
       assets = try Assets(
-        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image)
+        request.inputs + request.effect.pictureFiles, color: request.inputColor, depth: depth,
+        limits: request.limits.image)
     } catch {
       throw .image(error)
     }

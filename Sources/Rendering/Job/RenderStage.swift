@@ -14,10 +14,11 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files.
+  /// The stage for inputs of `sizes`, in pixels of their files; those of the effect's own files are
+  /// the last.
   func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
-    let canvas = canvas ?? defaultCanvas(inputs.first)
+    let canvas = canvas ?? defaultCanvas(inputs.dropLast(effect.pictureFiles.count).first)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     for size in [canvas] + inputs {
@@ -41,8 +42,11 @@ extension RenderRequest {
 
   /// The effect's canvas in whole pixels, as many more than the input as can be shared evenly.
   private func defaultCanvas(_ input: SIMD2<Double>?) -> SIMD2<Double> {
-    let input = input ?? SIMD2(0, 0)
-    let needed = effect.defaultCanvas(for: SIMD2(input.x, input.y))
+    guard let input else {
+      let needed = effect.defaultCanvas(for: .zero)
+      return SIMD2((needed.x * scale).rounded(.up), (needed.y * scale).rounded(.up)) / scale
+    }
+    let needed = effect.defaultCanvas(for: input)
     return SIMD2(evenly(needed.x, around: input.x), evenly(needed.y, around: input.y))
   }
 
