@@ -5,6 +5,8 @@ public enum ShaderSources {
     "area.vert": PackageResources.area_vert,
     "coverage.glsl": PackageResources.coverage_glsl,
     "crop.frag": PackageResources.crop_frag,
+    "disc.frag": PackageResources.disc_frag,
+    "disc.vert": PackageResources.disc_vert,
     "emit.glsl": PackageResources.emit_glsl,
     "fill.frag": PackageResources.fill_frag,
     "fullscreen.vert": PackageResources.fullscreen_vert,
@@ -33,8 +35,11 @@ public enum ShaderSources {
     "spline.frag": PackageResources.spline_frag,
     "spline.glsl": PackageResources.spline_glsl,
     "splineshadow.frag": PackageResources.splineshadow_frag,
+    "splinethreshold.frag": PackageResources.splinethreshold_frag,
     "sticker.frag": PackageResources.sticker_frag,
     "turned.vert": PackageResources.turned_vert,
+    "threshold.frag": PackageResources.threshold_frag,
+    "threshold.glsl": PackageResources.threshold_glsl,
     "wireframe.frag": PackageResources.wireframe_frag,
   ]
 }

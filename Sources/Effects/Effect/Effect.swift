@@ -10,11 +10,19 @@ public enum Effect: Sendable, Hashable {
   case mesh(Mesh)
   /// A bar that is pulled down and springs back.
   case elastic(Elastic)
+  /// Discs and pictures that join like drops.
+  case metaballs(Metaballs)
 
   /// Every effect with its default parameters, in the order of lists.
   public static var all: [Effect] {
-    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic())]
+    [
+      .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
+      .metaballs(Metaballs()),
+    ]
   }
+
+  /// The most pictures that any effect draws.
+  public static let inputLimit = 64
 
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
@@ -36,6 +44,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker: "sticker"
     case .mesh: "mesh"
     case .elastic: "elastic"
+    case .metaballs: "metaballs"
     }
   }
 
@@ -47,6 +56,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
     case .elastic:
       "A bar is pulled down like a drop and springs back, or stays open while it loads."
+    case .metaballs: "Discs and pictures stretch towards each other and join like drops."
     }
   }
 
@@ -57,6 +67,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
     case .elastic(let elastic): elastic.duration
+    case .metaballs(let metaballs): metaballs.duration
     }
   }
 
@@ -65,13 +76,14 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel, .sticker, .mesh: 1...1
     case .elastic: 0...1
+    case .metaballs: 0...Effect.inputLimit
     }
   }
 
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .mesh: []
+    case .peel, .sticker, .mesh, .metaballs: []
     case .elastic(let elastic): elastic.pictureFiles
     }
   }
@@ -79,7 +91,7 @@ public enum Effect: Sendable, Hashable {
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .elastic: true
+    case .peel, .sticker, .elastic, .metaballs: true
     case .mesh: false
     }
   }
@@ -92,6 +104,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .elastic(let elastic): elastic.defaultCanvas(for: size)
+    case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
     }
   }
 
@@ -104,6 +117,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
+    case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
     }
   }
 }
@@ -116,6 +130,7 @@ extension Effect: Adjustable {
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
     case .elastic(let elastic): elastic.parameters
+    case .metaballs(let metaballs): metaballs.parameters
     }
   }
 
@@ -134,6 +149,9 @@ extension Effect: Adjustable {
     case .elastic(var elastic):
       try elastic.set(name, to: value)
       self = .elastic(elastic)
+    case .metaballs(var metaballs):
+      try metaballs.set(name, to: value)
+      self = .metaballs(metaballs)
     }
   }
 }

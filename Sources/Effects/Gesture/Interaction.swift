@@ -4,6 +4,8 @@ public enum Interaction: Sendable, Hashable {
   case peel(PeelInteraction)
   /// A bar is pulled and let go.
   case elastic(ElasticInteraction)
+  /// Balls are dragged and spring back.
+  case metaballs(MetaballsInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -21,6 +23,11 @@ public enum Interaction: Sendable, Hashable {
         ElasticInteraction(
           file.gesture, elastic: elastic, origin: SIMD2<Double>(view.origin) / stage.scale,
           size: view.points))
+    case .metaballs(let metaballs):
+      self = .metaballs(
+        MetaballsInteraction(
+          file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
+          pace: metaballs.duration / duration))
     case .mesh: return nil
     }
   }
@@ -30,6 +37,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.gesture
     case .elastic(let elastic): elastic.gesture
+    case .metaballs(let metaballs): metaballs.gesture
     }
   }
 
@@ -38,6 +46,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.milestones
     case .elastic(let elastic): elastic.milestones
+    case .metaballs(let metaballs): metaballs.milestones
     }
   }
 
@@ -46,6 +55,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.endSeconds
     case .elastic(let elastic): elastic.endSeconds
+    case .metaballs(let metaballs): metaballs.endSeconds
     }
   }
 
@@ -54,7 +64,8 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel):
       let state = peel.state(at: seconds)
-      var pose = Pose(effect, at: state.moment, on: stage)
+      var pose = Pose(
+        effect, at: state.moment.paced(from: peel.duration, to: effect.duration), on: stage)
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
@@ -62,6 +73,14 @@ public enum Interaction: Sendable, Hashable {
       var elastic = interaction.elastic
       elastic.state = interaction.state(at: seconds)
       return Pose(.elastic(elastic), at: Moment(seconds: seconds), on: stage)
+    case .metaballs(let interaction):
+      var metaballs = Metaballs(interaction.balls)
+      if case .metaballs(let own) = effect { metaballs = own }
+      metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
+        $0.moved(by: $1)
+      }
+      let elapsed = min(seconds * interaction.pace, metaballs.duration)
+      return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
     }
   }
 }

@@ -41,7 +41,7 @@ public struct RenderJob {
     do throws(ImageError) {
       assets = try Assets(
         request.inputs + request.effect.pictureFiles, color: request.inputColor, depth: depth,
-        limits: request.limits.image)
+        limits: request.limits.image, program: request.program)
     } catch {
       throw .image(error)
     }
@@ -67,7 +67,9 @@ public struct RenderJob {
   ///
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
-    do throws(ImageError) { try assets.decodeAll() } catch { throw .image(error) }
+    do throws(ImageError) { try assets.decodeAll(for: performance.stage) } catch {
+      throw .image(error)
+    }
   }
 
   /// The picture of `timed`.

@@ -18,7 +18,8 @@ extension RenderRequest {
   /// the last.
   func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
-    let canvas = canvas ?? defaultCanvas(inputs.dropLast(effect.pictureFiles.count).first)
+    let pictures = inputs.dropLast(effect.pictureFiles.count)
+    let canvas = canvas ?? defaultCanvas(around: pictures)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     for size in [canvas] + inputs {
@@ -40,14 +41,13 @@ extension RenderRequest {
     return SIMD2(width * factor, height * factor)
   }
 
-  /// The effect's canvas in whole pixels, as many more than the input as can be shared evenly.
-  private func defaultCanvas(_ input: SIMD2<Double>?) -> SIMD2<Double> {
-    guard let input else {
-      let needed = effect.defaultCanvas(for: .zero)
-      return SIMD2((needed.x * scale).rounded(.up), (needed.y * scale).rounded(.up)) / scale
-    }
-    let needed = effect.defaultCanvas(for: input)
-    return SIMD2(evenly(needed.x, around: input.x), evenly(needed.y, around: input.y))
+  /// The effect's canvas in whole pixels, as many more than the largest input as can be shared
+  /// evenly.
+  private func defaultCanvas(around inputs: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
+    let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
+    let needed = effect.defaultCanvas(for: largest)
+    guard !inputs.isEmpty else { return needed }
+    return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
   }
 
   private func evenly(_ needed: Double, around input: Double) -> Double {
