@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// A bar is pulled and let go.
+  case elastic(ElasticInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
   /// Stickers of a scene are, each by the finger on it.
@@ -17,6 +19,12 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .elastic(let elastic):
+      let view = elastic.view(on: stage)
+      self = .elastic(
+        ElasticInteraction(
+          file.gesture, elastic: elastic, origin: SIMD2<Double>(view.origin) / stage.scale,
+          size: view.points))
     case .metaballs(let metaballs):
       self = .metaballs(
         MetaballsInteraction(
@@ -32,6 +40,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .elastic(let elastic): elastic.gesture
     case .metaballs(let metaballs): metaballs.gesture
     case .scene(let scene): scene.gesture
     }
@@ -41,6 +50,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .elastic(let elastic): elastic.milestones
     case .metaballs(let metaballs): metaballs.milestones
     case .scene(let scene): scene.milestones
     }
@@ -50,6 +60,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .elastic(let elastic): elastic.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
     case .scene(let scene): scene.endSeconds
     }
@@ -65,6 +76,10 @@ public enum Interaction: Sendable, Hashable {
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .elastic(let interaction):
+      var elastic = interaction.elastic
+      elastic.state = interaction.state(at: seconds)
+      return Pose(.elastic(elastic), at: Moment(seconds: seconds), on: stage)
     case .metaballs(let interaction):
       var metaballs = Metaballs(interaction.balls)
       if case .metaballs(let own) = effect { metaballs = own }
