@@ -59,11 +59,21 @@ public enum Effect: Sendable, Hashable {
     }
   }
 
+  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `EffectError` when it cannot be drawn.
+  public func warnings(on stage: Stage) throws(EffectError) -> [String] {
+    guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
+    do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+      throw .mesh(error)
+    }
+  }
+
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
     case .peel, .sticker: true
-    case .mesh: false
+    case .mesh(let mesh): mesh.takesGesture
     }
   }
 

@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// A mesh is pulled, pinched or tapped.
+  case mesh(MeshInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -13,7 +15,13 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
-    case .mesh: return nil
+    case .mesh(let mesh):
+      let size = stage.inputs[0].size
+      guard
+        let interaction = MeshInteraction(
+          file.gesture, mesh: mesh, origin: stage.center(ofInput: 0) - size / 2, size: size)
+      else { return nil }
+      self = .mesh(interaction)
     }
   }
 
@@ -21,6 +29,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .mesh(let mesh): mesh.gesture
     }
   }
 
@@ -28,6 +37,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .mesh(let mesh): mesh.milestones
     }
   }
 
@@ -35,6 +45,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .mesh(let mesh): mesh.endSeconds
     }
   }
 
@@ -47,6 +58,11 @@ public enum Interaction: Sendable, Hashable {
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .mesh(let interaction):
+      var mesh = interaction.mesh
+      mesh.source = .mesh(interaction.mesh(at: seconds))
+      mesh.fraction = 1
+      return Pose(.mesh(mesh), at: Moment(seconds: seconds), on: stage)
     }
   }
 }

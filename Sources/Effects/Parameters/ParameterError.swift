@@ -14,6 +14,8 @@ public enum ParameterError: Error, Equatable {
   case unknownChoice(name: String, given: String, choices: [String])
   /// A text that is not a curve.
   case badCurve(name: String, TimingFunctionError)
+  /// A text that names no mesh.
+  case badMesh(name: String, MeshError)
   /// A setting without a `=`.
   case noEqualsSign(String)
   /// A value of `null`, or with one in it.
@@ -42,6 +44,7 @@ extension ParameterError: CustomStringConvertible {
     case .unknownChoice(let name, let given, let choices):
       "\(name) is \(quoted(given))" + suggestion(for: given, in: choices, called: "choices")
     case .badCurve(let name, let error): "\(name): \(error)"
+    case .badMesh(let name, let error): "\(name): \(error)"
     case .noEqualsSign(let text): "\(quoted(text)) sets nothing; write name=value"
     case .null(let name, let kind):
       "\(name) is null but must be \(kind.expectation); leave it out for its default"

@@ -16,26 +16,15 @@ extension Effect {
     }
   }
 
-  /// Reads the mesh that a parameter names by its file.
-  ///
-  /// - Throws: `RenderingError.inputFile` with file, line and column when it holds no mesh.
-  public mutating func readMeshFile() throws(RenderingError) {
-    guard case .mesh(var mesh) = self, let path = mesh.file else { return }
-    let document = try Self.document(path, name: path, limits: .meshFile)
-    do throws(MeshFileError) { mesh.custom = try MeshTransform(document: document) } catch {
-      throw .inputFile("\(path.printable):\(error)")
-    }
-    self = .mesh(mesh)
-  }
-
-  private static func document(
-    _ path: String, name: String, limits: JSON5Limits = .default
+  static func document(
+    _ path: String, name: String, limits: JSON5Limits = .default,
+    kind: String = "a file of parameters"
   ) throws(RenderingError) -> JSON5Value {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(path, limit: limits.bytes)
     } catch {
-      throw RenderingError(error, of: "a file of parameters")
+      throw RenderingError(error, of: kind)
     }
     do throws(JSON5Error) { return try JSON5.read(bytes, limits: limits) } catch {
       throw .inputFile("\(name.printable):\(error)")

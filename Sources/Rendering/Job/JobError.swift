@@ -22,6 +22,8 @@ public enum JobError: Error, Sendable, Equatable {
   case noGesture(effect: String)
   /// A gesture together with a way to play.
   case gestureAndPlay
+  /// Hit testing an effect that bends no sheet.
+  case noSheet(effect: String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -50,9 +52,12 @@ extension JobError: CustomStringConvertible {
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
-        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", "))."
+        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", ")),"
+        + " and mesh with mesh=curtain, bulge, jelly or wave."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
+    case .noSheet(let effect):
+      "\(effect) bends no sheet that could be hit; peel, sticker and mesh do."
     case .standardInputTwice:
       "Standard input can be only one of the inputs; name files for the others."
     }
