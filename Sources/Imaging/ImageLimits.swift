@@ -8,16 +8,19 @@ public struct ImageLimits: Sendable, Equatable {
   public var maxMemoryBytes: Int
   /// Bytes of a file that is read as a whole; 2 GiB unless set.
   public var maxFileBytes: Int
+  /// Seconds that decoding may take where a file's size does not bound it, as with SVG; 10 unless set.
+  public var maxDecodeSeconds: Int
 
   /// Makes limits; what is not given has its default.
   public init(
     maxPixels: Int = 16384 * 16384, maxChunkBytes: Int = 8 << 20, maxMemoryBytes: Int = 2 << 30,
-    maxFileBytes: Int = 2 << 30
+    maxFileBytes: Int = 2 << 30, maxDecodeSeconds: Int = 10
   ) {
     self.maxPixels = maxPixels
     self.maxChunkBytes = maxChunkBytes
     self.maxMemoryBytes = maxMemoryBytes
     self.maxFileBytes = maxFileBytes
+    self.maxDecodeSeconds = maxDecodeSeconds
   }
 
   /// The limits that hold when nothing is set.
@@ -33,6 +36,8 @@ public struct ImageLimits: Sendable, Equatable {
     case maxMemoryBytes
     /// Bytes of one file.
     case maxFileBytes
+    /// Seconds of decoding.
+    case maxDecodeSeconds
   }
 
   /// The limit called `name`.
@@ -43,6 +48,7 @@ public struct ImageLimits: Sendable, Equatable {
       case .maxChunkBytes: maxChunkBytes
       case .maxMemoryBytes: maxMemoryBytes
       case .maxFileBytes: maxFileBytes
+      case .maxDecodeSeconds: maxDecodeSeconds
       }
     }
     set {
@@ -51,6 +57,7 @@ public struct ImageLimits: Sendable, Equatable {
       case .maxChunkBytes: maxChunkBytes = newValue
       case .maxMemoryBytes: maxMemoryBytes = newValue
       case .maxFileBytes: maxFileBytes = newValue
+      case .maxDecodeSeconds: maxDecodeSeconds = newValue
       }
     }
   }

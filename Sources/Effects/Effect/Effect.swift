@@ -8,9 +8,16 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
+  /// Discs and pictures that join like drops.
+  case metaballs(Metaballs)
 
   /// Every effect with its default parameters, in the order of lists.
-  public static var all: [Effect] { [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh())] }
+  public static var all: [Effect] {
+    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs())]
+  }
+
+  /// The most pictures that any effect draws.
+  public static let inputLimit = 64
 
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
@@ -31,6 +38,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "peel"
     case .sticker: "sticker"
     case .mesh: "mesh"
+    case .metaballs: "metaballs"
     }
   }
 
@@ -40,6 +48,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
+    case .metaballs: "Discs and pictures stretch towards each other and join like drops."
     }
   }
 
@@ -49,6 +58,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
+    case .metaballs(let metaballs): metaballs.duration
     }
   }
 
@@ -56,6 +66,7 @@ public enum Effect: Sendable, Hashable {
   public var inputCounts: ClosedRange<Int> {
     switch self {
     case .peel, .sticker, .mesh: 1...1
+    case .metaballs: 0...Effect.inputLimit
     }
   }
 
@@ -72,7 +83,7 @@ public enum Effect: Sendable, Hashable {
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker: true
+    case .peel, .sticker, .metaballs: true
     case .mesh(let mesh): mesh.takesGesture
     }
   }
@@ -83,6 +94,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
+    case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
     }
   }
 
@@ -94,6 +106,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
+    case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
     }
   }
 }
@@ -105,6 +118,7 @@ extension Effect: Adjustable {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
+    case .metaballs(let metaballs): metaballs.parameters
     }
   }
 
@@ -120,6 +134,9 @@ extension Effect: Adjustable {
     case .mesh(var mesh):
       try mesh.set(name, to: value)
       self = .mesh(mesh)
+    case .metaballs(var metaballs):
+      try metaballs.set(name, to: value)
+      self = .metaballs(metaballs)
     }
   }
 }

@@ -4,6 +4,8 @@ public enum Interaction: Sendable, Hashable {
   case peel(PeelInteraction)
   /// A mesh is pulled, pinched or tapped.
   case mesh(MeshInteraction)
+  /// Balls are dragged and spring back.
+  case metaballs(MetaballsInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -22,6 +24,11 @@ public enum Interaction: Sendable, Hashable {
           file.gesture, mesh: mesh, origin: stage.center(ofInput: 0) - size / 2, size: size)
       else { return nil }
       self = .mesh(interaction)
+    case .metaballs(let metaballs):
+      self = .metaballs(
+        MetaballsInteraction(
+          file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
+          pace: metaballs.duration / duration))
     }
   }
 
@@ -30,6 +37,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.gesture
     case .mesh(let mesh): mesh.gesture
+    case .metaballs(let metaballs): metaballs.gesture
     }
   }
 
@@ -38,6 +46,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.milestones
     case .mesh(let mesh): mesh.milestones
+    case .metaballs(let metaballs): metaballs.milestones
     }
   }
 
@@ -46,6 +55,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.endSeconds
     case .mesh(let mesh): mesh.endSeconds
+    case .metaballs(let metaballs): metaballs.endSeconds
     }
   }
 
@@ -54,7 +64,8 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel):
       let state = peel.state(at: seconds)
-      var pose = Pose(effect, at: state.moment, on: stage)
+      var pose = Pose(
+        effect, at: state.moment.paced(from: peel.duration, to: effect.duration), on: stage)
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
@@ -63,6 +74,14 @@ public enum Interaction: Sendable, Hashable {
       mesh.source = .mesh(interaction.mesh(at: seconds))
       mesh.fraction = 1
       return Pose(.mesh(mesh), at: Moment(seconds: seconds), on: stage)
+    case .metaballs(let interaction):
+      var metaballs = Metaballs(interaction.balls)
+      if case .metaballs(let own) = effect { metaballs = own }
+      metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
+        $0.moved(by: $1)
+      }
+      let elapsed = min(seconds * interaction.pace, metaballs.duration)
+      return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
     }
   }
 }

@@ -26,15 +26,10 @@ public struct Performance: Sendable, Hashable {
 
   /// The effect at `seconds`.
   public func pose(at seconds: Double) -> Pose {
-    var pose =
-      interaction?.pose(of: effect, at: seconds, on: stage)
-      ?? Pose(effect, at: playback.moment(at: seconds), on: stage)
-    // A play of another duration is the effect's own, slower or faster.
-    let own = effect.duration
-    if playback.duration != own {
-      pose.moment.seconds = min(pose.moment.seconds / playback.duration, 1) * own
-    }
-    return pose
+    if let interaction { return interaction.pose(of: effect, at: seconds, on: stage) }
+    let moment = playback.moment(at: seconds)
+    return Pose(
+      effect, at: moment.paced(from: playback.duration, to: effect.duration), on: stage)
   }
 
   /// The picture at `seconds`.

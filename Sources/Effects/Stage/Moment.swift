@@ -21,4 +21,12 @@ public struct Moment: Sendable, Hashable {
     self.direction = direction
     self.settled = settled
   }
+
+  /// The same moment of a play that takes `own` seconds instead of `duration`.
+  func paced(from duration: Double, to own: Double) -> Moment {
+    guard duration != own else { return self }
+    var moment = self
+    moment.seconds = min(seconds / duration, 1) * own
+    return moment
+  }
 }

@@ -16,6 +16,19 @@ extension Effect {
     }
   }
 
+  /// Gives the parameter `name` the list that a JSON5 file holds.
+  ///
+  /// - Throws: `RenderingError.inputFile` with file, line and column when it cannot be read, is no
+  ///   JSON5, or an element does not fit.
+  public mutating func apply(
+    listFile path: String, to name: String
+  ) throws(RenderingError) {
+    let document = try Self.document(path, name: path)
+    do throws(ParameterFileError) { try apply(document: document, to: name) } catch {
+      throw .inputFile("\(path.printable):\(error)")
+    }
+  }
+
   static func document(
     _ path: String, name: String, limits: JSON5Limits = .default,
     kind: String = "a file of parameters"
