@@ -8,12 +8,17 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
+  /// A bar that is pulled down and springs back.
+  case elastic(Elastic)
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
 
   /// Every effect with its default parameters, in the order of lists.
   public static var all: [Effect] {
-    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs())]
+    [
+      .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
+      .metaballs(Metaballs()),
+    ]
   }
 
   /// The most pictures that any effect draws.
@@ -38,6 +43,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "peel"
     case .sticker: "sticker"
     case .mesh: "mesh"
+    case .elastic: "elastic"
     case .metaballs: "metaballs"
     }
   }
@@ -48,6 +54,8 @@ public enum Effect: Sendable, Hashable {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
+    case .elastic:
+      "A bar is pulled down like a drop and springs back, or stays open while it loads."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
     }
   }
@@ -58,6 +66,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
+    case .elastic(let elastic): elastic.duration
     case .metaballs(let metaballs): metaballs.duration
     }
   }
@@ -66,6 +75,7 @@ public enum Effect: Sendable, Hashable {
   public var inputCounts: ClosedRange<Int> {
     switch self {
     case .peel, .sticker, .mesh: 1...1
+    case .elastic: 0...1
     case .metaballs: 0...Effect.inputLimit
     }
   }
@@ -80,20 +90,31 @@ public enum Effect: Sendable, Hashable {
     }
   }
 
+  /// Picture files that its parameters name; they follow the inputs on the stage.
+  public var pictureFiles: [String] {
+    switch self {
+    case .peel, .sticker, .metaballs: []
+    case .mesh(let mesh): mesh.pictureFiles
+    case .elastic(let elastic): elastic.pictureFiles
+    }
+  }
+
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .metaballs: true
+    case .peel, .sticker, .elastic, .metaballs: true
     case .mesh(let mesh): mesh.takesGesture
     }
   }
 
-  /// The canvas, in points, that shows all of a play of a picture of `size` points.
+  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
+  /// without one.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
+    case .elastic(let elastic): elastic.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
     }
   }
@@ -106,6 +127,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
+    case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
     }
   }
@@ -118,6 +140,7 @@ extension Effect: Adjustable {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
+    case .elastic(let elastic): elastic.parameters
     case .metaballs(let metaballs): metaballs.parameters
     }
   }
@@ -134,6 +157,9 @@ extension Effect: Adjustable {
     case .mesh(var mesh):
       try mesh.set(name, to: value)
       self = .mesh(mesh)
+    case .elastic(var elastic):
+      try elastic.set(name, to: value)
+      self = .elastic(elastic)
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)

@@ -4,6 +4,8 @@ public enum Interaction: Sendable, Hashable {
   case peel(PeelInteraction)
   /// A mesh is pulled, pinched or tapped.
   case mesh(MeshInteraction)
+  /// A bar is pulled and let go.
+  case elastic(ElasticInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
 
@@ -24,6 +26,12 @@ public enum Interaction: Sendable, Hashable {
           file.gesture, mesh: mesh, origin: stage.center(ofInput: 0) - size / 2, size: size)
       else { return nil }
       self = .mesh(interaction)
+    case .elastic(let elastic):
+      let view = elastic.view(on: stage)
+      self = .elastic(
+        ElasticInteraction(
+          file.gesture, elastic: elastic, origin: SIMD2<Double>(view.origin) / stage.scale,
+          size: view.points))
     case .metaballs(let metaballs):
       self = .metaballs(
         MetaballsInteraction(
@@ -37,6 +45,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.gesture
     case .mesh(let mesh): mesh.gesture
+    case .elastic(let elastic): elastic.gesture
     case .metaballs(let metaballs): metaballs.gesture
     }
   }
@@ -46,6 +55,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.milestones
     case .mesh(let mesh): mesh.milestones
+    case .elastic(let elastic): elastic.milestones
     case .metaballs(let metaballs): metaballs.milestones
     }
   }
@@ -55,6 +65,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.endSeconds
     case .mesh(let mesh): mesh.endSeconds
+    case .elastic(let elastic): elastic.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
     }
   }
@@ -74,6 +85,10 @@ public enum Interaction: Sendable, Hashable {
       mesh.source = .mesh(interaction.mesh(at: seconds))
       mesh.fraction = 1
       return Pose(.mesh(mesh), at: Moment(seconds: seconds), on: stage)
+    case .elastic(let interaction):
+      var elastic = interaction.elastic
+      elastic.state = interaction.state(at: seconds)
+      return Pose(.elastic(elastic), at: Moment(seconds: seconds), on: stage)
     case .metaballs(let interaction):
       var metaballs = Metaballs(interaction.balls)
       if case .metaballs(let own) = effect { metaballs = own }

@@ -40,8 +40,8 @@ public struct RenderJob {
     }
     do throws(ImageError) {
       assets = try Assets(
-        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image,
-        program: request.program)
+        request.inputs + request.effect.pictureFiles, color: request.inputColor, depth: depth,
+        limits: request.limits.image, program: request.program)
     } catch {
       throw .image(error)
     }
