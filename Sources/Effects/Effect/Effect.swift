@@ -96,10 +96,21 @@ public enum Effect: Sendable, Hashable {
     }
   }
 
+  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `EffectError` when it cannot be drawn.
+  public func warnings(on stage: Stage) throws(EffectError) -> [String] {
+    guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
+    do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+      throw .mesh(error)
+    }
+  }
+
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .mesh, .metaballs, .scene: []
+    case .peel, .sticker, .metaballs, .scene: []
+    case .mesh(let mesh): mesh.pictureFiles
     case .elastic(let elastic): elastic.pictureFiles
     }
   }
@@ -108,7 +119,7 @@ public enum Effect: Sendable, Hashable {
   public var takesGesture: Bool {
     switch self {
     case .peel, .sticker, .elastic, .metaballs, .scene: true
-    case .mesh: false
+    case .mesh(let mesh): mesh.takesGesture
     }
   }
 

@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// A mesh is pulled, pinched or tapped.
+  case mesh(MeshInteraction)
   /// A bar is pulled and let go.
   case elastic(ElasticInteraction)
   /// Balls are dragged and spring back.
@@ -19,6 +21,13 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .mesh(let mesh):
+      let size = stage.inputs[0].size
+      guard
+        let interaction = MeshInteraction(
+          file.gesture, mesh: mesh, origin: stage.center(ofInput: 0) - size / 2, size: size)
+      else { return nil }
+      self = .mesh(interaction)
     case .elastic(let elastic):
       let view = elastic.view(on: stage)
       self = .elastic(
@@ -32,7 +41,6 @@ public enum Interaction: Sendable, Hashable {
           pace: metaballs.duration / duration))
     case .scene(let scene):
       self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
-    case .mesh: return nil
     }
   }
 
@@ -40,6 +48,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .mesh(let mesh): mesh.gesture
     case .elastic(let elastic): elastic.gesture
     case .metaballs(let metaballs): metaballs.gesture
     case .scene(let scene): scene.gesture
@@ -50,6 +59,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .mesh(let mesh): mesh.milestones
     case .elastic(let elastic): elastic.milestones
     case .metaballs(let metaballs): metaballs.milestones
     case .scene(let scene): scene.milestones
@@ -60,6 +70,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .mesh(let mesh): mesh.endSeconds
     case .elastic(let elastic): elastic.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
     case .scene(let scene): scene.endSeconds
@@ -76,6 +87,11 @@ public enum Interaction: Sendable, Hashable {
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .mesh(let interaction):
+      var mesh = interaction.mesh
+      mesh.source = .mesh(interaction.mesh(at: seconds))
+      mesh.fraction = 1
+      return Pose(.mesh(mesh), at: Moment(seconds: seconds), on: stage)
     case .elastic(let interaction):
       var elastic = interaction.elastic
       elastic.state = interaction.state(at: seconds)

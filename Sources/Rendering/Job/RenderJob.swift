@@ -63,6 +63,17 @@ public struct RenderJob {
     }
   }
 
+  /// What is odd about the job though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `RenderingError.effect` when it cannot.
+  public func warnings() throws(RenderingError) -> [String] {
+    do throws(EffectError) {
+      return try performance.effect.warnings(on: performance.stage)
+    } catch {
+      throw .effect(error)
+    }
+  }
+
   /// Decodes every input, so that one that is damaged is found before anything is drawn.
   ///
   /// - Throws: `RenderingError.image`.
