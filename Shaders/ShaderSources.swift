@@ -37,6 +37,7 @@ public enum ShaderSources {
     "sticker.frag": PackageResources.sticker_frag,
     "threshold.frag": PackageResources.threshold_frag,
     "threshold.glsl": PackageResources.threshold_glsl,
+    "tint.frag": PackageResources.tint_frag,
     "wireframe.frag": PackageResources.wireframe_frag,
   ]
 }

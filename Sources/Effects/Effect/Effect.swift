@@ -10,10 +10,12 @@ public enum Effect: Sendable, Hashable {
   case mesh(Mesh)
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
+  /// Icons that flow into one another.
+  case morph(Morph)
 
   /// Every effect with its default parameters, in the order of lists.
   public static var all: [Effect] {
-    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs())]
+    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs()), .morph(Morph())]
   }
 
   /// The most pictures that any effect draws.
@@ -39,6 +41,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker: "sticker"
     case .mesh: "mesh"
     case .metaballs: "metaballs"
+    case .morph: "morph"
     }
   }
 
@@ -49,16 +52,21 @@ public enum Effect: Sendable, Hashable {
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .morph: "Icons flow into one another."
     }
   }
 
-  /// Seconds that one play takes, each way.
-  public var duration: Double {
+  /// Seconds that one play takes, each way, with as few pictures as it can draw.
+  public var duration: Double { duration(ofInputs: inputCounts.lowerBound) }
+
+  /// Seconds that one play of `count` pictures takes, each way.
+  public func duration(ofInputs count: Int) -> Double {
     switch self {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .morph(let morph): morph.duration(ofIcons: count)
     }
   }
 
@@ -67,13 +75,14 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel, .sticker, .mesh: 1...1
     case .metaballs: 0...Effect.inputLimit
+    case .morph: 2...Effect.inputLimit
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .metaballs: true
+    case .peel, .sticker, .metaballs, .morph: true
     case .mesh: false
     }
   }
@@ -85,6 +94,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .morph(let morph): morph.defaultCanvas(for: size)
     }
   }
 
@@ -97,6 +107,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .morph(let morph): try morph.frame(at: moment, on: stage)
     }
   }
 }
@@ -109,6 +120,7 @@ extension Effect: Adjustable {
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .morph(let morph): morph.parameters
     }
   }
 
@@ -127,6 +139,9 @@ extension Effect: Adjustable {
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .morph(var morph):
+      try morph.set(name, to: value)
+      self = .morph(morph)
     }
   }
 }

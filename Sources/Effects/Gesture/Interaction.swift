@@ -4,6 +4,8 @@ public enum Interaction: Sendable, Hashable {
   case peel(PeelInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
+  /// Taps start morphs.
+  case morph(MorphInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -20,6 +22,9 @@ public enum Interaction: Sendable, Hashable {
         MetaballsInteraction(
           file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
           pace: metaballs.duration / duration))
+    case .morph(let morph):
+      let own = morph.duration(ofIcons: stage.inputs.count)
+      self = .morph(MorphInteraction(file.gesture, with: morph, pace: own / duration))
     case .mesh: return nil
     }
   }
@@ -29,6 +34,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.gesture
     case .metaballs(let metaballs): metaballs.gesture
+    case .morph(let morph): morph.gesture
     }
   }
 
@@ -37,6 +43,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.milestones
     case .metaballs(let metaballs): metaballs.milestones
+    case .morph(let morph): morph.milestones
     }
   }
 
@@ -45,6 +52,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
+    case .morph(let morph): morph.endSeconds
     }
   }
 
@@ -54,18 +62,25 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel):
       let state = peel.state(at: seconds)
       var pose = Pose(
-        effect, at: state.moment.paced(from: peel.duration, to: effect.duration), on: stage)
+        effect, at: state.moment.paced(from: peel.duration, to: effect.duration(ofInputs: 1)),
+        on: stage)
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
     case .metaballs(let interaction):
-      var metaballs = Metaballs(interaction.balls)
-      if case .metaballs(let own) = effect { metaballs = own }
+      let moment = Moment(seconds: seconds * interaction.pace)
+      guard case .metaballs(var metaballs) = effect else {
+        return Pose(effect, at: moment, on: stage)
+      }
       metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
         $0.moved(by: $1)
       }
-      let elapsed = min(seconds * interaction.pace, metaballs.duration)
-      return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
+      return Pose(.metaballs(metaballs), at: moment, on: stage)
+    case .morph(let interaction):
+      let moment = Moment(seconds: seconds * interaction.pace)
+      guard case .morph(var morph) = effect else { return Pose(effect, at: moment, on: stage) }
+      morph.starts = interaction.starts
+      return Pose(.morph(morph), at: moment, on: stage)
     }
   }
 }

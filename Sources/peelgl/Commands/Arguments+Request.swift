@@ -12,10 +12,12 @@ extension Arguments {
       throw .rendering(.job(.standardInputTwice))
     }
     let effect = try effect()
+    let inputs = Array(operands.dropFirst())
     var request = RenderRequest(
-      effect, inputs: Array(operands.dropFirst()),
+      effect, inputs: inputs,
       playback: Playback(
-        play, delay: delay, repeatCount: repeats, duration: duration ?? effect.duration))
+        play, delay: delay, repeatCount: repeats,
+        duration: duration ?? effect.duration(ofInputs: inputs.count)))
     request.moments = moments
     if let gesture {
       do throws(RenderingError) { request.gesture = try GestureFile(path: gesture) } catch {
