@@ -40,6 +40,7 @@ public enum ShaderSources {
     "turned.vert": PackageResources.turned_vert,
     "threshold.frag": PackageResources.threshold_frag,
     "threshold.glsl": PackageResources.threshold_glsl,
+    "tint.frag": PackageResources.tint_frag,
     "wireframe.frag": PackageResources.wireframe_frag,
   ]
 }

@@ -12,6 +12,8 @@ public enum Effect: Sendable, Hashable {
   case elastic(Elastic)
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
+  /// Icons that flow into one another.
+  case morph(Morph)
 
   /// Several effects on one canvas.
   case scene(Scene)
@@ -21,7 +23,7 @@ public enum Effect: Sendable, Hashable {
   public static var all: [Effect] {
     [
       .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
-      .metaballs(Metaballs()),
+      .metaballs(Metaballs()), .morph(Morph()),
     ]
   }
 
@@ -49,6 +51,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "mesh"
     case .elastic: "elastic"
     case .metaballs: "metaballs"
+    case .morph: "morph"
     case .scene: "scene"
     }
   }
@@ -62,18 +65,23 @@ public enum Effect: Sendable, Hashable {
     case .elastic:
       "A bar is pulled down like a drop and springs back, or stays open while it loads."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .morph: "Icons flow into one another."
     case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
-  /// Seconds that one play takes, each way.
-  public var duration: Double {
+  /// Seconds that one play takes, each way, with as few pictures as it can draw.
+  public var duration: Double { duration(ofInputs: inputCounts.lowerBound) }
+
+  /// Seconds that one play of `count` pictures takes, each way.
+  public func duration(ofInputs count: Int) -> Double {
     switch self {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
     case .elastic(let elastic): elastic.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .morph(let morph): morph.duration(ofIcons: count)
     case .scene(let scene): scene.duration
     }
   }
@@ -84,6 +92,7 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .mesh: 1...1
     case .elastic: 0...1
     case .metaballs: 0...Effect.inputLimit
+    case .morph: 2...Effect.inputLimit
     case .scene: 0...SceneLimits.inputs
     }
   }
@@ -92,7 +101,7 @@ public enum Effect: Sendable, Hashable {
   public var takesPlacement: Bool {
     switch self {
     case .peel, .sticker: true
-    case .mesh, .elastic, .metaballs, .scene: false
+    case .mesh, .elastic, .metaballs, .morph, .scene: false
     }
   }
 
@@ -109,7 +118,7 @@ public enum Effect: Sendable, Hashable {
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .metaballs, .scene: []
+    case .peel, .sticker, .metaballs, .morph, .scene: []
     case .mesh(let mesh): mesh.pictureFiles
     case .elastic(let elastic): elastic.pictureFiles
     }
@@ -118,7 +127,7 @@ public enum Effect: Sendable, Hashable {
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .elastic, .metaballs, .scene: true
+    case .peel, .sticker, .elastic, .metaballs, .morph, .scene: true
     case .mesh(let mesh): mesh.takesGesture
     }
   }
@@ -132,6 +141,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .elastic(let elastic): elastic.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .morph(let morph): morph.defaultCanvas(for: size)
     case .scene: size
     }
   }
@@ -146,6 +156,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .morph(let morph): try morph.frame(at: moment, on: stage)
     case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
@@ -160,6 +171,7 @@ extension Effect: Adjustable {
     case .mesh(let mesh): mesh.parameters
     case .elastic(let elastic): elastic.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .morph(let morph): morph.parameters
     case .scene: []
     }
   }
@@ -182,6 +194,9 @@ extension Effect: Adjustable {
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .morph(var morph):
+      try morph.set(name, to: value)
+      self = .morph(morph)
     case .scene: throw .unknown(name: name, known: [])
     }
   }

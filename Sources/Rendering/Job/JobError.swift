@@ -4,8 +4,8 @@ import Imaging
 
 /// Why the parts of a job do not fit together; each description is one sentence.
 public enum JobError: Error, Sendable, Equatable {
-  /// The effect shows pictures, and none was given.
-  case noInput(effect: String)
+  /// Fewer pictures than the effect shows at least.
+  case tooFewInputs(effect: String, needed: Int)
   /// More pictures than the effect shows.
   case tooManyInputs(effect: String, given: Int, taken: Int)
   /// One picture file for many frames.
@@ -34,8 +34,10 @@ extension JobError: CustomStringConvertible {
   /// One sentence: what does not fit, and what would be right.
   public var description: String {
     switch self {
-    case .noInput(let effect):
+    case .tooFewInputs(let effect, 1):
       "\(effect) needs a picture; name a file after it, or - for standard input."
+    case .tooFewInputs(let effect, let needed):
+      "\(effect) needs \(needed) pictures; name files or built-in icons after it."
     case .tooManyInputs(let effect, let given, let taken):
       "\(effect) takes \(taken) picture\(taken == 1 ? "" : "s"), but \(given) were named."
     case .oneNameForMany(let name, let frames):

@@ -6,7 +6,9 @@ extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
   func checkInputs() throws(JobError) {
     let counts = effect.inputCounts
-    if inputs.count < counts.lowerBound { throw .noInput(effect: effect.name) }
+    if inputs.count < counts.lowerBound {
+      throw .tooFewInputs(effect: effect.name, needed: counts.lowerBound)
+    }
     if inputs.count > counts.upperBound {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)
