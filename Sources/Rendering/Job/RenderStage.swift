@@ -14,8 +14,11 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files.
-  func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
+  /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
+  /// one.
+  func stage(
+    for sizes: [PixelSize], animations: [InputAnimation?]? = nil
+  ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
     let canvas = canvas ?? defaultCanvas(around: inputs)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
@@ -28,7 +31,9 @@ extension RenderRequest {
     }
     return Stage(
       canvas: canvas, scale: scale, background: background, samples: samples,
-      inputs: inputs.map { Stage.Input(size: $0) })
+      inputs: inputs.enumerated().map { index, size in
+        Stage.Input(size: size, animation: animations?[index])
+      })
   }
 
   /// The size of an input in points: a point a pixel, or as large as fits into `size`.

@@ -61,7 +61,10 @@ struct JobDescription {
     ]
     for (index, input) in stage.inputs.enumerated() {
       lines.append(
-        "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels")
+        "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels"
+          + (input.animation.map {
+            ", \($0.starts.count) frames in \(Values.short($0.duration)) s"
+          } ?? ""))
     }
     for milestone in performance.interaction?.milestones ?? [] {
       // Without what sums of decimal fractions are off by.
