@@ -28,7 +28,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CGL", pkgConfig: "egl glesv2 gbm"),
-    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
     .target(
       name: "Effects", dependencies: ["Frame"],
@@ -41,8 +41,9 @@ let package = Package(
     .target(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
+    .target(name: "Workers", swiftSettings: common),
     .target(
-      name: "Rendering", dependencies: ["Effects", "Frame", "GLRenderer", "Imaging"],
+      name: "Rendering", dependencies: ["Effects", "Frame", "GLRenderer", "Imaging", "Workers"],
       swiftSettings: common),
     .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
     .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
@@ -60,8 +61,10 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
+        "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
+    .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
     .testTarget(
       name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
       swiftSettings: common),

@@ -2,8 +2,12 @@
 public enum ShaderSources {
   /// The text of each file by its name, as `peel.frag`.
   public static let files: [String: [UInt8]] = [
+    "area.vert": PackageResources.area_vert,
     "coverage.glsl": PackageResources.coverage_glsl,
+    "disc.frag": PackageResources.disc_frag,
+    "disc.vert": PackageResources.disc_vert,
     "emit.glsl": PackageResources.emit_glsl,
+    "fill.frag": PackageResources.fill_frag,
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
     "looplimit.frag": PackageResources.looplimit_frag,
@@ -29,7 +33,10 @@ public enum ShaderSources {
     "spline.frag": PackageResources.spline_frag,
     "spline.glsl": PackageResources.spline_glsl,
     "splineshadow.frag": PackageResources.splineshadow_frag,
+    "splinethreshold.frag": PackageResources.splinethreshold_frag,
     "sticker.frag": PackageResources.sticker_frag,
+    "threshold.frag": PackageResources.threshold_frag,
+    "threshold.glsl": PackageResources.threshold_glsl,
     "wireframe.frag": PackageResources.wireframe_frag,
   ]
 }

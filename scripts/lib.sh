@@ -9,6 +9,8 @@ packages=(
   libegl-dev libgles-dev libgbm-dev                     # headers of EGL, OpenGL ES and GBM
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
   libisal-dev liblcms2-dev                              # deflate, ICC profiles
+  libturbojpeg0-dev libwebp-dev                         # JPEG, WebP
+  librsvg2-2                                            # SVG, loaded when it is needed
   pkg-config
 )
 

@@ -32,3 +32,36 @@ vec4 splineSample(highp sampler2D reduced, vec2 unit) {
       + y.z * splineRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
       + y.w * splineRow(reduced, first + vec2(0.0, 3.0 * texel.y), texel, x);
 }
+
+// The weights' change with t.
+vec4 splineSlopes(float t) {
+  float s = 1.0 - t;
+  return vec4(-0.5 * s * s, t * (1.5 * t - 2.0), s * (2.0 - 1.5 * s), 0.5 * t * t);
+}
+
+// As splineSample; `slope` becomes the change per texel of what `measure` takes of the picture.
+vec4 splineSlope(highp sampler2D reduced, vec2 unit, vec4 measure, out vec2 slope) {
+  vec2 extent = vec2(textureSize(reduced, 0));
+  vec2 texel = 1.0 / extent;
+  vec2 position = unit * (extent - 4.0) + 1.5;
+  vec2 before = floor(position);
+  vec4 x = splineWeights(position.x - before.x);
+  vec4 y = splineWeights(position.y - before.y);
+  vec4 dx = splineSlopes(position.x - before.x);
+  vec4 dy = splineSlopes(position.y - before.y);
+  vec2 first = (before - 0.5) * texel;
+  vec4 sum = vec4(0.0);
+  slope = vec2(0.0);
+  for (int i = 0; i < 4; ++i) {
+    vec2 place = first + vec2(0.0, float(i) * texel.y);
+    vec4 a = texture(reduced, place);
+    vec4 b = texture(reduced, place + vec2(texel.x, 0.0));
+    vec4 c = texture(reduced, place + vec2(2.0 * texel.x, 0.0));
+    vec4 d = texture(reduced, place + vec2(3.0 * texel.x, 0.0));
+    vec4 row = x.x * a + x.y * b + x.z * c + x.w * d;
+    vec4 rowSlope = dx.x * a + dx.y * b + dx.z * c + dx.w * d;
+    sum += y[i] * row;
+    slope += vec2(y[i] * dot(rowSlope, measure), dy[i] * dot(row, measure));
+  }
+  return sum;
+}

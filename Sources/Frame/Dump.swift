@@ -63,6 +63,7 @@ extension Texture.Source {
     case .asset(let request):
       let time = request.seconds == 0 ? "" : " after \(request.seconds.plainText) s"
       return "input \(request.input) at \(request.size)\(time)"
+    case .coverage(let map): return "coverage \(map.size), digest \(map.digest)"
     }
   }
 }

@@ -25,6 +25,8 @@ public struct Texture: Sendable, Equatable {
     case asset(AssetRequest)
     /// A target that an earlier pass drew, by its name.
     case target(String)
+    /// Coverage that the effect worked out; shaders read it as red, 0…1.
+    case coverage(CoverageMap)
   }
 
   /// How a texture is read between texel centres.

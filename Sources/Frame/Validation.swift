@@ -97,7 +97,11 @@ extension Draw {
       guard names.insert(name).inserted else { throw .duplicateValue(pass: pass, name) }
     }
     for texture in textures {
-      if case .asset(let request) = texture.source { try request.validate(in: pass) }
+      switch texture.source {
+      case .asset(let request): try request.validate(in: pass)
+      case .coverage(let map): try map.validate(in: pass, as: texture.name)
+      case .target: break
+      }
     }
     for uniform in uniforms {
       if case .floats(let values) = uniform.value, values.isEmpty {
@@ -120,6 +124,15 @@ extension TriangleMesh {
       throw .badMeshIndex(pass: pass, index: Int(last), vertices: vertexCount)
     }
     guard components.allSatisfy({ $0.isFinite }) else { throw .meshNotFinite(pass: pass) }
+  }
+}
+
+extension CoverageMap {
+  fileprivate func validate(in pass: String, as name: String) throws(FrameError) {
+    try size.validate(as: "the coverage \"\(name)\" in pass \"\(pass)\"")
+    guard bytes.count == size.width * size.height else {
+      throw .badCoverage(pass: pass, name, bytes: bytes.count, size)
+    }
   }
 }
 

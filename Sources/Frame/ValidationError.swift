@@ -42,6 +42,8 @@ public enum FrameError: Error, Equatable {
   case notFinite(pass: String, uniform: String)
   /// A uniform is an array without elements.
   case emptyArray(pass: String, uniform: String)
+  /// A coverage map has not a byte for each pixel.
+  case badCoverage(pass: String, String, bytes: Int, PixelSize)
   /// A request counts inputs from below 0.
   case badInput(pass: String, Int)
   /// A request's time is negative or not finite.
@@ -89,6 +91,9 @@ extension FrameError: CustomStringConvertible {
       "pass \"\(pass)\" gives the uniform \"\(uniform)\" a value that is not finite"
     case .emptyArray(let pass, let uniform):
       "pass \"\(pass)\" gives the uniform \"\(uniform)\" an array without elements"
+    case .badCoverage(let pass, let name, let bytes, let size):
+      "pass \"\(pass)\" samples the coverage \"\(name)\" of \(bytes) bytes but \(size) pixels need "
+        + "\(size.width * size.height)"
     case .badInput(let pass, let input):
       "pass \"\(pass)\" asks for input \(input) but inputs count from 0"
     case .badTime(let pass, let seconds):

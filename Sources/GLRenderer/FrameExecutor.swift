@@ -11,6 +11,7 @@ final class FrameExecutor {
   let programs: ProgramCache
   let pool: TargetPool
   let textures: TextureCache
+  let coverages: CoverageCache
   let meshes: MeshCache
   let samplers: SamplerCache
   let capabilities: GLCapabilities
@@ -25,6 +26,7 @@ final class FrameExecutor {
     programs = ProgramCache(library: library, count: count)
     pool = TargetPool(count: count)
     textures = TextureCache(count: count)
+    coverages = CoverageCache(count: count)
     meshes = MeshCache(count: count)
     samplers = SamplerCache(count: count)
     sorter = FragmentSorter(count: count)
@@ -53,6 +55,7 @@ final class FrameExecutor {
     targets.releaseAll()
     pool.endFrame()
     textures.endFrame()
+    coverages.endFrame()
     try checkDriver()
     return result
   }
@@ -62,6 +65,7 @@ final class FrameExecutor {
     programs.removeAll()
     pool.removeAll()
     textures.removeAll()
+    coverages.removeAll()
     meshes.removeAll()
     samplers.removeAll()
     sorter.removeAll()
@@ -146,6 +150,7 @@ final class FrameExecutor {
         switch binding.source {
         case .asset(let request): try textures.texture(of: request, from: images)
         case .target(let name): try targets.written(name).texture.name
+        case .coverage(let map): try coverages.texture(of: map)
         }
       glUniform1i(slot.location, GLint(unit))
       glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))

@@ -2,16 +2,20 @@
 public enum ImageError: Error, Sendable, Equatable {
   /// No bytes at all.
   case empty(name: String)
-  /// Another kind of file; `kind` is what it looks like, such as `a JPEG`.
+  /// Another kind of file than PNG; `kind` is what it looks like, such as `a JPEG`.
   case notPNG(name: String, kind: String?)
+  /// No kind of file that peelgl reads; `kind` is what it looks like, such as `a GIF`.
+  case unknownKind(name: String, kind: String?)
   /// The file stops inside `part`.
   case truncated(name: String, part: String)
   /// A chunk's bytes do not match its checksum.
   case wrongChecksum(name: String, chunk: String)
-  /// The file breaks a rule of PNG; `reason` names it.
+  /// The file breaks a rule of its format; `reason` names it.
   case damaged(name: String, reason: String)
   /// `what` needs `value`, more than the limit allows; `value` is nil where it is not known.
   case overLimit(name: String, what: String, value: Int?, limit: ImageLimits.Name, allowed: Int)
+  /// What decodes such files is not to be had, or gave up; `reason` says why and what would help.
+  case cannotDecode(name: String, reason: String)
   /// The file could not be read.
   case file(FileError)
 }
@@ -21,11 +25,14 @@ extension ImageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty(let name):
-      "\(name.printable) is empty; a PNG picture is needed."
+      "\(name.printable) is empty; a picture is needed."
     case .notPNG(let name, let kind):
       "\(name.printable) is \(kind ?? "not a picture peelgl can read"); a PNG picture is needed."
+    case .unknownKind(let name, let kind):
+      "\(name.printable) is \(kind ?? "not a picture peelgl can read"); a "
+        + "\(PictureKind.listed) picture is needed."
     case .truncated(let name, let part):
-      "\(name.printable) is cut off in \(part.printable); a complete PNG file is needed."
+      "\(name.printable) is cut off in \(part.printable); a complete file is needed."
     case .wrongChecksum(let name, let chunk):
       "\(name.printable) is damaged: the checksum of its \(chunk.printable) chunk is wrong."
     case .damaged(let name, let reason):
@@ -33,6 +40,8 @@ extension ImageError: CustomStringConvertible {
     case .overLimit(let name, let what, let value, let limit, let allowed):
       "\(name.printable) is too large: \(what)\(value.map { " \($0)" } ?? ""), more than the limit "
         + "\(limit.rawValue) of \(allowed); --limit \(limit.rawValue)=VALUE raises it."
+    case .cannotDecode(let name, let reason):
+      "\(name.printable) cannot be decoded: \(reason.printable)."
     case .file(let error):
       error.description
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Rendering
 
 /// The whole program: words in, an exit status out.
 enum Program {
@@ -8,6 +9,7 @@ enum Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
+    DecodingService.runIfAsked(words)
     do throws(CommandError) {
       return try perform(words)
     } catch {

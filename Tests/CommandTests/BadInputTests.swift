@@ -84,7 +84,7 @@ struct BadInputTests {
     try folder.write([], to: "empty.png")
     try refuse(input: "empty.png", "empty.png is empty")
     try folder.write(Array("hello, world; no picture".utf8), to: "text.png")
-    try refuse(input: "text.png", "a PNG picture is needed")
+    try refuse(input: "text.png", "a PNG, JPEG, WebP or SVG picture is needed")
     try folder.write(Array(picture.prefix(picture.count / 2)), to: "half.png")
     try refuse(input: "half.png", "half.png is cut off")
     var flipped = picture

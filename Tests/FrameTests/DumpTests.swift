@@ -18,6 +18,11 @@ import Testing
               textures: [
                 Texture("picture", .asset(AssetRequest(input: 0, size: size)), filter: .nearest),
                 Texture("overlay", .asset(AssetRequest(input: 1, size: size, seconds: 0.25))),
+                Texture(
+                  "coverage",
+                  .coverage(
+                    CoverageMap(size: PixelSize(width: 6, height: 1), bytes: Array("foobar".utf8))),
+                  filter: .nearest),
               ],
               uniforms: [
                 Uniform("weights", .floats([0.1, 1, 1e-8])), Uniform("axis", .ivec2(SIMD2(1, -1))),
@@ -60,6 +65,7 @@ import Testing
           draw fullscreen.vert reduce.frag, grid 1x1, blend replace
             sampler2D picture = input 0 at 512x384, nearest
             sampler2D overlay = input 1 at 512x384 after 0.25 s, linear
+            sampler2D coverage = coverage 6x1, digest 9625390261332436968, nearest
             float[3] weights = 0.1 1 1e-08
             ivec2 axis = 1 -1
             int radius = 3

@@ -150,6 +150,19 @@ import Testing
     Rule("pass \"third\" gives the uniform \"weights\" an array without elements") {
       $0.passes[2].draws[0].uniforms.append(Uniform("weights", .floats([])))
     },
+    Rule(
+      "pass \"first\" samples the coverage \"picture\" of 7 bytes but 4x2 pixels need 8"
+    ) {
+      let size = PixelSize(width: 4, height: 2)
+      $0.passes[0].draws[0] = draw(
+        .coverage(CoverageMap(size: size, bytes: [UInt8](repeating: 0, count: 7))))
+    },
+    Rule(
+      "the coverage \"picture\" in pass \"first\" is 4x0 but each side must be within 1…65536 pixels"
+    ) {
+      $0.passes[0].draws[0] = draw(
+        .coverage(CoverageMap(size: PixelSize(width: 4, height: 0), bytes: [])))
+    },
     Rule("pass \"first\" asks for input -1 but inputs count from 0") {
       $0.passes[0].draws[0] = draw(.asset(AssetRequest(input: -1, size: request.size)))
     },

@@ -8,12 +8,19 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
+  /// Discs and pictures that join like drops.
+  case metaballs(Metaballs)
   /// Several effects on one canvas.
   case scene(Scene)
 
   /// Every effect that has a name of its own, with its default parameters, in the order of lists;
   /// a scene is not among them.
-  public static var all: [Effect] { [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh())] }
+  public static var all: [Effect] {
+    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs())]
+  }
+
+  /// The most pictures that an effect draws, unless it is a scene.
+  public static let inputLimit = 64
 
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
@@ -34,6 +41,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "peel"
     case .sticker: "sticker"
     case .mesh: "mesh"
+    case .metaballs: "metaballs"
     case .scene: "scene"
     }
   }
@@ -44,6 +52,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
+    case .metaballs: "Discs and pictures stretch towards each other and join like drops."
     case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
@@ -54,6 +63,7 @@ public enum Effect: Sendable, Hashable {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
+    case .metaballs(let metaballs): metaballs.duration
     case .scene(let scene): scene.duration
     }
   }
@@ -62,6 +72,7 @@ public enum Effect: Sendable, Hashable {
   public var inputCounts: ClosedRange<Int> {
     switch self {
     case .peel, .sticker, .mesh: 1...1
+    case .metaballs: 0...Effect.inputLimit
     case .scene: 0...SceneLimits.inputs
     }
   }
@@ -70,14 +81,14 @@ public enum Effect: Sendable, Hashable {
   public var takesPlacement: Bool {
     switch self {
     case .peel, .sticker: true
-    case .mesh, .scene: false
+    case .mesh, .metaballs, .scene: false
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .scene: true
+    case .peel, .sticker, .metaballs, .scene: true
     case .mesh: false
     }
   }
@@ -88,6 +99,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
+    case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
     case .scene: size
     }
   }
@@ -100,6 +112,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
+    case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
     case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
@@ -112,6 +125,7 @@ extension Effect: Adjustable {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
+    case .metaballs(let metaballs): metaballs.parameters
     case .scene: []
     }
   }
@@ -128,6 +142,9 @@ extension Effect: Adjustable {
     case .mesh(var mesh):
       try mesh.set(name, to: value)
       self = .mesh(mesh)
+    case .metaballs(var metaballs):
+      try metaballs.set(name, to: value)
+      self = .metaballs(metaballs)
     case .scene: throw .unknown(name: name, known: [])
     }
   }

@@ -8,6 +8,10 @@ public enum EffectError: Error, Hashable {
   case behindEye(lift: Double, limit: Double)
   /// A mesh cannot be drawn.
   case mesh(MeshError)
+  /// Metaballs without a ball or a picture.
+  case noBalls
+  /// A ball that names a picture which was not given; both count from 0.
+  case missingPicture(ball: Int, picture: Int, given: Int)
   /// No effect has the name.
   case unknown(name: String)
 }
@@ -22,6 +26,11 @@ extension EffectError: CustomStringConvertible {
       "the sheet rises by \(lift.plainText) points but must stay within \(limit.plainText), 0.95 of "
         + "perspective: lower elevation or raise perspective"
     case .mesh(let error): "\(error)"
+    case .noBalls:
+      "metaballs needs a ball, as in --set 'balls=[{center: [50, 50]}]', or a picture"
+    case .missingPicture(let ball, let picture, let given):
+      "balls[\(ball)].picture is \(picture) but must count from 0 and be less than \(given), the "
+        + "number of pictures after the effect's name"
     case .unknown(let name):
       "there is no effect \"\(name)\"" + suggestion(for: name, in: Effect.names, called: "effects")
     }

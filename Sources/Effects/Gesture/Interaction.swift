@@ -2,6 +2,8 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// Balls are dragged and spring back.
+  case metaballs(MetaballsInteraction)
   /// Stickers of a scene are, each by the finger on it.
   case scene(SceneInteraction)
 
@@ -15,6 +17,11 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .metaballs(let metaballs):
+      self = .metaballs(
+        MetaballsInteraction(
+          file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
+          pace: metaballs.duration / duration))
     case .scene(let scene):
       self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
     case .mesh: return nil
@@ -25,6 +32,7 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .metaballs(let metaballs): metaballs.gesture
     case .scene(let scene): scene.gesture
     }
   }
@@ -33,6 +41,7 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .metaballs(let metaballs): metaballs.milestones
     case .scene(let scene): scene.milestones
     }
   }
@@ -41,6 +50,7 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .metaballs(let metaballs): metaballs.endSeconds
     case .scene(let scene): scene.endSeconds
     }
   }
@@ -55,6 +65,14 @@ public enum Interaction: Sendable, Hashable {
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .metaballs(let interaction):
+      var metaballs = Metaballs(interaction.balls)
+      if case .metaballs(let own) = effect { metaballs = own }
+      metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
+        $0.moved(by: $1)
+      }
+      let elapsed = min(seconds * interaction.pace, metaballs.duration)
+      return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
     case .scene(let interaction):
       return Pose(
         .scene(interaction.scene(at: seconds)),

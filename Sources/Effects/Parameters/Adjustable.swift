@@ -20,6 +20,32 @@ extension Adjustable {
     try set(name, to: try parameter.value(fromText: text))
   }
 
+  /// The file that one `name=FILE` of the command line names for a list of objects; `nil` for any
+  /// other setting.
+  public func listFile(inSetting setting: String) -> (name: String, path: String)? {
+    guard let equals = setting.firstIndex(of: "=") else { return nil }
+    let name = String(trimming: setting[..<equals])
+    let path = String(trimming: setting[setting.index(after: equals)...])
+    guard case .objects = parameters.first(where: { $0.name == name })?.kind,
+      !path.hasPrefix("["),
+      path.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
+      !path.utf8.contains(0)
+    else { return nil }
+    return (name, path)
+  }
+
+  /// Gives the parameter `name` the value of a whole document.
+  public mutating func apply(
+    document: JSON5Value, to name: String
+  ) throws(ParameterFileError) {
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
+      throw ParameterFileError(
+        position: document.position,
+        problem: .unknown(name: name, known: parameters.map { $0.name }))
+    }
+    try apply(document, to: parameter)
+  }
+
   /// Applies a document: an object whose keys are names, or groups that hold objects.
   ///
   /// What it does not name keeps its value. With an error nothing is changed.

@@ -62,6 +62,8 @@ public enum ParameterKind: Sendable, Hashable {
   case point(unit: String, range: NumberRange)
   /// The name of a file, which only Assets opens; it has a `/` or a `.` in it.
   case file
+  /// A list of objects with `members`, as JSON5 or in a file.
+  case objects(count: ClosedRange<Int>, members: [ParameterDescription])
 
   /// What a message says that the value must be.
   package var expectation: String {
@@ -74,6 +76,8 @@ public enum ParameterKind: Sendable, Hashable {
     case .point(let unit, let range):
       "\(range.phrase(unit: unit, isPair: true)), written x,y on the command line and [x, y] in a file"
     case .file: "a file name with a \"/\" or a \".\" in it"
+    case .objects(_, let members):
+      "a list of objects, [{\(members.first?.name ?? ""): …}, …], or the name of a file that holds it"
     }
   }
 }
@@ -119,7 +123,19 @@ public struct ParameterDescription: Sendable, Hashable {
         throw .wrongType(name: name, given: .text(text), kind: kind)
       }
       return .point(SIMD2(x, y))
+    case .objects: return try list(fromText: text)
     case .choice, .color, .curve, .file: return .text(text)
     }
+  }
+  private func list(fromText text: String) throws(ParameterError) -> ParameterValue {
+    guard text.hasPrefix("[") else {
+      throw .wrongType(name: name, given: .text(text), kind: kind)
+    }
+    let document: JSON5Value
+    do throws(JSON5Error) { document = try JSON5.read(Array(text.utf8)) } catch {
+      throw .badDocument(name: name, error)
+    }
+    guard let value = ParameterValue(document) else { throw .null(name: name, kind: kind) }
+    return value
   }
 }

@@ -14,6 +14,10 @@ public enum ParameterError: Error, Equatable {
   case unknownChoice(name: String, given: String, choices: [String])
   /// A text that is not a curve.
   case badCurve(name: String, TimingFunctionError)
+  /// A text that is not JSON5.
+  case badDocument(name: String, JSON5Error)
+  /// A list with too few or too many elements.
+  case wrongCount(name: String, given: Int, allowed: ClosedRange<Int>)
   /// A setting without a `=`.
   case noEqualsSign(String)
   /// A value of `null`, or with one in it.
@@ -42,6 +46,9 @@ extension ParameterError: CustomStringConvertible {
     case .unknownChoice(let name, let given, let choices):
       "\(name) is \(quoted(given))" + suggestion(for: given, in: choices, called: "choices")
     case .badCurve(let name, let error): "\(name): \(error)"
+    case .badDocument(let name, let error): "\(name): \(error)"
+    case .wrongCount(let name, let given, let allowed):
+      "\(name) has \(given) elements but must have \(allowed.lowerBound)…\(allowed.upperBound)"
     case .noEqualsSign(let text): "\(quoted(text)) sets nothing; write name=value"
     case .null(let name, let kind):
       "\(name) is null but must be \(kind.expectation); leave it out for its default"

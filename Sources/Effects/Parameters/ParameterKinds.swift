@@ -107,16 +107,11 @@ extension Parameter {
     set: @escaping @Sendable (inout Root, SIMD2<Double>) -> Void
   ) -> Parameter {
     let range = NumberRange(range)
-    let kind = ParameterKind.point(unit: unit, range: range)
     return Parameter(
-      name: name, summary: summary, kind: kind, get: { .point(get($0)) },
+      name: name, summary: summary, kind: .point(unit: unit, range: range),
+      get: { .point(get($0)) },
       set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        guard case .list(let values) = value, values.count == 2,
-          case .number = values[0], case .number = values[1]
-        else { throw .wrongType(name: name, given: value, kind: kind) }
-        let x = try values[0].number(for: "\(name)'s x", unit: unit, range: range)
-        let y = try values[1].number(for: "\(name)'s y", unit: unit, range: range)
-        set(&root, SIMD2(x, y))
+        set(&root, try value.point(for: name, unit: unit, range: range))
       })
   }
 
@@ -150,6 +145,20 @@ extension ParameterValue {
       !range.isWhole || number == number.rounded()
     else { throw .outOfRange(name: name, given: number, unit: unit, range: range) }
     return number
+  }
+
+  /// The two numbers, if they are ones that the parameter takes.
+  func point(
+    for name: String, unit: String, range: NumberRange
+  ) throws(ParameterError) -> SIMD2<Double> {
+    guard case .list(let values) = self, values.count == 2,
+      case .number = values[0], case .number = values[1]
+    else {
+      throw .wrongType(name: name, given: self, kind: .point(unit: unit, range: range))
+    }
+    return SIMD2(
+      try values[0].number(for: "\(name)'s x", unit: unit, range: range),
+      try values[1].number(for: "\(name)'s y", unit: unit, range: range))
   }
 
   /// The text, if it is one.

@@ -90,6 +90,7 @@ extension Texture.Source {
     case .asset(var request):
       request.input = inputs[request.input]
       self = .asset(request)
+    case .coverage: return
     }
   }
 }

@@ -7,6 +7,15 @@ struct GLFormat {
   let type: Int32
   let bytesPerPixel: Int
 
+  /// One 8-bit normalised component, which only textures have.
+  static let coverage = GLFormat(internalFormat: GL_R8, type: GL_UNSIGNED_BYTE, bytesPerPixel: 1)
+
+  private init(internalFormat: Int32, type: Int32, bytesPerPixel: Int) {
+    self.internalFormat = internalFormat
+    self.type = type
+    self.bytesPerPixel = bytesPerPixel
+  }
+
   init(_ format: Target.Format) {
     switch format {
     case .rgba8: (internalFormat, type, bytesPerPixel) = (GL_RGBA8, GL_UNSIGNED_BYTE, 4)

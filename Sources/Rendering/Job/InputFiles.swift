@@ -15,6 +15,19 @@ extension Effect {
     }
   }
 
+  /// Gives the parameter `name` the list that a JSON5 file holds.
+  ///
+  /// - Throws: `RenderingError.inputFile` with file, line and column when it cannot be read, is no
+  ///   JSON5, or an element does not fit.
+  public mutating func apply(
+    listFile path: String, to name: String
+  ) throws(RenderingError) {
+    let file = try DocumentFile(path, "a file of parameters", limits: .default)
+    do throws(ParameterFileError) { try apply(document: file.document, to: name) } catch {
+      throw .inputFile("\(file.name):\(error)")
+    }
+  }
+
   /// Reads the mesh that a parameter names by its file.
   ///
   /// - Throws: `RenderingError.inputFile` with file, line and column when it holds no mesh.

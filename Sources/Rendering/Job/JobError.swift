@@ -33,7 +33,7 @@ extension JobError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noInput(let effect):
-      "\(effect) needs a picture; name a PNG file after it, or - for standard input."
+      "\(effect) needs a picture; name a file after it, or - for standard input."
     case .tooManyInputs(let effect, let given, let taken):
       "\(effect) takes \(taken) picture\(taken == 1 ? "" : "s"), but \(given) were named."
     case .oneNameForMany(let name, let frames):

@@ -40,7 +40,8 @@ public struct RenderJob {
     }
     do throws(ImageError) {
       assets = try Assets(
-        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image)
+        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image,
+        program: request.program)
     } catch {
       throw .image(error)
     }
@@ -66,7 +67,9 @@ public struct RenderJob {
   ///
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
-    do throws(ImageError) { try assets.decodeAll() } catch { throw .image(error) }
+    do throws(ImageError) { try assets.decodeAll(for: performance.stage) } catch {
+      throw .image(error)
+    }
   }
 
   /// The picture of `timed`.

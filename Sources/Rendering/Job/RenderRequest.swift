@@ -44,6 +44,9 @@ public struct RenderRequest: Sendable {
   public var inputColor = InputColor.srgb
   /// Whether files that exist may be replaced; not unless set.
   public var overwrite = false
+  /// The peelgl program that decodes SVG inputs in a process of its own, which can be killed: a path,
+  /// or a name on the PATH; `peelgl` unless set.
+  public var program = "peelgl"
   /// What the job may take.
   public var limits = RenderLimits()
 

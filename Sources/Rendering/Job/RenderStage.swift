@@ -17,7 +17,7 @@ extension RenderRequest {
   /// The stage for inputs of `sizes`, in pixels of their files.
   func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
-    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(inputs.first)
+    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: inputs)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     try check([canvas] + inputs)
@@ -45,11 +45,13 @@ extension RenderRequest {
     return SIMD2(width * factor, height * factor)
   }
 
-  /// The effect's canvas in whole pixels, as many more than the input as can be shared evenly.
-  private func defaultCanvas(_ input: SIMD2<Double>?) -> SIMD2<Double> {
-    let input = input ?? SIMD2(0, 0)
-    let needed = effect.defaultCanvas(for: SIMD2(input.x, input.y))
-    return SIMD2(evenly(needed.x, around: input.x), evenly(needed.y, around: input.y))
+  /// The effect's canvas in whole pixels, as many more than the largest input as can be shared
+  /// evenly.
+  private func defaultCanvas(around inputs: [SIMD2<Double>]) -> SIMD2<Double> {
+    let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
+    let needed = effect.defaultCanvas(for: largest)
+    guard !inputs.isEmpty else { return needed }
+    return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
   }
 
   /// A scene's canvas in whole pixels; its items know their places.

@@ -36,6 +36,7 @@ extension Arguments {
     request.depth = depth
     request.inputColor = inputColor
     request.overwrite = overwrite
+    request.program = "/proc/self/exe"
     request.limits = limits
     return request
   }
@@ -84,13 +85,24 @@ extension Arguments {
     } catch {
       throw .rendering(error)
     }
-    do throws(ParameterError) {
-      for setting in settings { try effect.apply(setting: setting) }
-    } catch {
-      throw .parameter(error)
-    }
+    for setting in settings { try apply(setting, to: &effect) }
     do throws(RenderingError) { try effect.readMeshFile() } catch { throw .rendering(error) }
     return effect
+  }
+
+  /// Applies one `--set`, whose list of objects may lie in a file.
+  private func apply(_ setting: String, to effect: inout Effect) throws(CommandError) {
+    guard let list = effect.listFile(inSetting: setting) else {
+      do throws(ParameterError) { try effect.apply(setting: setting) } catch {
+        throw .parameter(error)
+      }
+      return
+    }
+    do throws(RenderingError) {
+      try effect.apply(listFile: list.path, to: list.name)
+    } catch {
+      throw .rendering(error)
+    }
   }
 
   private var moments: RenderRequest.Moments {

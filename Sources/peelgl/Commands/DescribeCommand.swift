@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Imaging
 import Rendering
 
 extension Command {
@@ -16,7 +17,9 @@ extension Command {
       Operand(
         name: "EFFECT", summary: "The effect; 'peelgl effects' lists them.", completion: .effect),
       Operand(
-        name: "INPUT", summary: "A PNG file for each picture of the effect; - is standard input.",
+        name: "INPUT",
+        summary:
+          "A \(PictureKind.listed) file for each picture of the effect; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
     flags: Array([Flag.time, Flag.canvas, Flag.parameters, [.scene, .limit, .json]].joined()),

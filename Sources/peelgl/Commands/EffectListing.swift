@@ -20,15 +20,15 @@ struct EffectListing {
       "\(effect.name): \(effect.summary)",
       "Takes \(Self.pictures(effect.inputCounts)) and \(Values.short(effect.duration)) s.", "",
     ]
-    let rows =
-      [["PARAMETER", "TYPE", "UNIT", "RANGE", "DEFAULT"]] + effect.parameters.map(Self.row)
+    let parameters = effect.parameters.flatMap(\.withMembers)
+    let rows = [["PARAMETER", "TYPE", "UNIT", "RANGE", "DEFAULT"]] + parameters.map(Self.row)
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
     var lines = header
     for (index, row) in rows.enumerated() {
       let cells = zip(row, widths).map { padded($0, to: $1) }
       lines.append(String(trimming: cells.joined(separator: "  ")))
       guard index > 0 else { continue }
-      lines += wrapped(effect.parameters[index - 1].summary, width: 76).map { "    \($0)" }
+      lines += wrapped(parameters[index - 1].summary, width: 76).map { "    \($0)" }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -73,12 +73,31 @@ struct EffectListing {
       if range.highest.isFinite { members.append(.init("maximum", .number(range.highest))) }
     case .choice(let names):
       members.append(.init("choices", .array(names.map { .string($0) })))
+    case .objects(let count, let inner):
+      members += [
+        .init("minimumCount", .integer(count.lowerBound)),
+        .init("maximumCount", .integer(count.upperBound)),
+        .init("members", .array(inner.map(json))),
+      ]
     default: break
     }
     return .object(
       members + [
         .init("default", JSON(parameter.defaultValue)), .init("help", .string(parameter.summary)),
       ])
+  }
+}
+
+extension ParameterDescription {
+  /// The parameter and, after a list, what its objects may hold, as `balls[].center`.
+  fileprivate var withMembers: [ParameterDescription] {
+    guard case .objects(_, let members) = kind else { return [self] }
+    return [self]
+      + members.flatMap(\.withMembers).map { member in
+        var member = member
+        member.name = "\(name)[].\(member.name)"
+        return member
+      }
   }
 }
 
@@ -93,6 +112,7 @@ extension ParameterKind {
     case .curve: "curve"
     case .point: "point"
     case .file: "file"
+    case .objects: "list"
     }
   }
 
@@ -115,6 +135,7 @@ extension ParameterKind {
       case (false, false): ""
       }
     case .choice(let names): names.joined(separator: "|")
+    case .objects(let count, _): "\(count.lowerBound)…\(count.upperBound) objects"
     default: ""
     }
   }

@@ -1,3 +1,5 @@
+import Imaging
+
 extension Command {
   /// `peelgl render`.
   static let render = Command(
@@ -12,7 +14,9 @@ extension Command {
       Operand(
         name: "EFFECT", summary: "The effect; 'peelgl effects' lists them.", completion: .effect),
       Operand(
-        name: "INPUT", summary: "A PNG file for each picture of the effect; - is standard input.",
+        name: "INPUT",
+        summary:
+          "A \(PictureKind.listed) file for each picture of the effect; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
     requiredFlag: "-o OUTPUT",

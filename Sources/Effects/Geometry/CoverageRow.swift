@@ -1,0 +1,67 @@
+/// One row of pixels while borders are added to it: each changes the coverage of all that is right
+/// of it, so that a running sum over the row gives the coverage of every pixel.
+struct CoverageRow {
+  private let width: Int
+  /// What changes from the pixel before; one more than the row has.
+  private var changes: [Double]
+
+  init(width: Int) {
+    self.width = width
+    changes = [Double](repeating: 0, count: width + 1)
+  }
+
+  /// Adds a border that runs straight between two places: right of it `share` of the row's height
+  /// is covered more.
+  mutating func add(from start: Double, to end: Double, share: Double) {
+    let limit = Double(width)
+    var (low, high) = start < end ? (start, end) : (end, start)
+    var share = share
+    guard low < limit else { return }
+    guard high > 0 else {
+      changes[0] += share
+      return
+    }
+    if high > limit {
+      share *= (limit - low) / (high - low)
+      high = limit
+    }
+    if low < 0 {
+      let outside = share * low / (low - high)
+      changes[0] += outside
+      share -= outside
+      low = 0
+    }
+    let first = min(Int(low), width - 1)
+    let last = min(Int(high), width - 1)
+    if first == last {
+      add(share, at: (low + high) / 2, in: first)
+      return
+    }
+    let perPixel = share / (high - low)
+    for pixel in first...last {
+      let (left, right) = (max(low, Double(pixel)), min(high, Double(pixel + 1)))
+      add((right - left) * perPixel, at: (left + right) / 2, in: pixel)
+    }
+  }
+
+  /// Adds the row's bytes, rounded, and starts anew.
+  mutating func take(into bytes: inout [UInt8]) {
+    var covered = 0.0
+    var byte: UInt8 = 0
+    for pixel in 0..<width {
+      if changes[pixel] != 0 {
+        covered += changes[pixel]
+        changes[pixel] = 0
+        byte = UInt8(min(max(covered, 0), 1) * 255 + 0.5)
+      }
+      bytes.append(byte)
+    }
+    changes[width] = 0
+  }
+
+  private mutating func add(_ share: Double, at middle: Double, in pixel: Int) {
+    let inside = share * (Double(pixel + 1) - middle)
+    changes[pixel] += inside
+    changes[pixel + 1] += share - inside
+  }
+}

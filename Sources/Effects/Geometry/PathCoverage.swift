@@ -1,0 +1,58 @@
+public import Frame
+
+/// How much of a canvas's pixels a path covers: a map of the rectangle that the path lies in.
+public struct PathCoverage: Sendable, Hashable {
+  /// The map's top-left corner in canvas pixels.
+  public let origin: SIMD2<Int>
+  /// The coverage.
+  public let map: CoverageMap
+}
+
+extension Path {
+  /// The coverage of a canvas of `size` pixels by the path, given in pixels too; `nil` when the path
+  /// lies outside.
+  ///
+  /// Every pixel is exact for the flattened path and then rounded to 8 bits, also where the path
+  /// crosses itself. A row in which edges and their ends and crossings are too many (their product
+  /// more than 262,144) is taken from 128 sub-scanlines instead, within 0.8 of 255.
+  ///
+  /// - Throws: `PathError` when there is nothing to fill, a coordinate is not finite or too far away,
+  ///   or the curves take too many edges.
+  public func coverage(
+    of size: PixelSize, rule: FillRule = .nonZero, tolerance: Double = Path.tolerance
+  ) throws(PathError) -> PathCoverage? {
+    let polygons = try flattened(tolerance: tolerance)
+    var low = SIMD2(Double(size.width), Double(size.height))
+    var high = SIMD2<Double>.zero
+    for point in polygons.joined() {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    low = pointwiseMax(low.rounded(.down), .zero)
+    high = pointwiseMin(high.rounded(.up), SIMD2(Double(size.width), Double(size.height)))
+    guard low.x < high.x, low.y < high.y else { return nil }
+    let region = PixelSize(width: Int(high.x - low.x), height: Int(high.y - low.y))
+    var raster = CoverageRaster(
+      polygons.map { polygon in polygon.map { $0 - low } }, size: region, rule: rule)
+    return PathCoverage(origin: SIMD2(Int(low.x), Int(low.y)), map: raster.draw())
+  }
+}
+
+extension PathCoverage {
+  /// A colour through the coverage, on a canvas of `canvas` pixels.
+  func filled(_ color: Color, on canvas: PixelSize) -> Draw {
+    Draw(
+      Draw.Program(vertex: "area", fragment: "fill"), .quad,
+      textures: [Texture("coverage", .coverage(map), filter: .nearest)],
+      uniforms: area(on: canvas) + [Uniform("fill", .vec4(color.premultiplied))])
+  }
+
+  /// What `area.vert` needs to draw over the map's pixels.
+  func area(on canvas: PixelSize) -> [Uniform] {
+    [
+      Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+      Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(origin)))),
+      Uniform("size", .vec2(SIMD2(Float(map.size.width), Float(map.size.height)))),
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+public import Frame
+
+/// A disc, or a picture in its place.
+public struct Ball: Sendable, Hashable {
+  /// The middle, in points from the canvas's top-left corner; default (0, 0).
+  public var center = SIMD2<Double>(0, 0)
+  /// The disc's radius in points, 0…10,000, default 50; a picture has its own size.
+  public var radius = 50.0
+  /// Enlargement of the disc or picture, 0…100; default 1.
+  public var scale = 1.0
+  /// The disc's colour; white by default.
+  public var color = Color(red: 1, green: 1, blue: 1)
+  /// Which input is drawn in place of the disc, counted from 0; none by default.
+  public var picture: Int?
+  /// How it moves, each motion from where those before it bring it; not at all by default.
+  public var motion: [BallMotion] = []
+
+  /// Makes a white disc at the canvas's corner.
+  public init() {}
+
+  /// Makes a disc.
+  public init(
+    center: SIMD2<Double>, radius: Double = 50, color: Color = Color(red: 1, green: 1, blue: 1)
+  ) {
+    self.center = center
+    self.radius = radius
+    self.color = color
+  }
+
+  /// Where and how large a ball is.
+  public struct State: Sendable, Hashable {
+    /// The middle, in points.
+    public var center: SIMD2<Double>
+    /// Enlargement of the disc or picture.
+    public var scale: Double
+  }
+
+  /// Where it is after `seconds`.
+  public func state(at seconds: Double) -> State {
+    motion.reduce(State(center: center, scale: scale)) { $1.applied(to: $0, at: seconds) }
+  }
+
+  /// When it stops.
+  public var endSeconds: Double { motion.reduce(0) { max($0, $1.endSeconds) } }
+
+  /// The same ball on the same way, `offset` points further.
+  func moved(by offset: SIMD2<Double>) -> Ball {
+    var ball = self
+    ball.center += offset
+    for index in motion.indices { ball.motion[index].to? += offset }
+    return ball
+  }
+
+  /// The places it comes from and goes to.
+  var centers: [SIMD2<Double>] { [center] + motion.compactMap { $0.to } }
+
+  /// How far it reaches from its middle when it is largest, and pictures are of `size` points.
+  func largestReach(pictures size: SIMD2<Double>) -> SIMD2<Double> {
+    let half = picture == nil ? SIMD2<Double>(repeating: radius) : size / 2
+    return half * motion.reduce(scale) { max($0, $1.scale ?? 0) }
+  }
+}
+
+/// A movement of a ball, and back when it reverses.
+public struct BallMotion: Sendable, Hashable {
+  /// Where the middle goes, in points; `nil`, the default, stays.
+  public var to: SIMD2<Double>?
+  /// What the enlargement goes to, 0…100; `nil`, the default, stays.
+  public var scale: Double?
+  /// When it begins, in seconds, 0…3600; default 0.
+  public var begin = 0.0
+  /// Seconds of one way, 0…3600; default 1.
+  public var duration = 1.0
+  /// How it follows time; easeInEaseOut by default.
+  public var timing = TimingFunction.easeInEaseOut
+  /// Whether each run goes back to its start; default no.
+  public var autoreverses = false
+  /// How often it runs, 1…1000; default 1.
+  public var runs = 1
+
+  /// Makes a motion that goes nowhere.
+  public init() {}
+
+  /// When it is over, in seconds.
+  public var endSeconds: Double { begin + timeline.activeDuration }
+
+  private var timeline: Timeline {
+    Timeline(
+      begin: begin, duration: duration, timing: timing, fillMode: .both,
+      repeatCount: Double(runs), autoreverses: autoreverses)
+  }
+
+  fileprivate func applied(to state: Ball.State, at seconds: Double) -> Ball.State {
+    let progress = timeline.progress(at: seconds) ?? 0
+    var state = state
+    if let to { state.center += (to - state.center) * progress }
+    if let scale { state.scale += (scale - state.scale) * progress }
+    state.scale = max(state.scale, 0)
+    return state
+  }
+}

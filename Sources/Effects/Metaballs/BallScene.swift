@@ -1,0 +1,135 @@
+import Frame
+
+/// The balls at one time, in pixels of the canvas.
+struct BallScene {
+  /// A disc or a picture.
+  enum Shape {
+    case disc(Disc)
+    case picture(PlacedPicture)
+  }
+
+  /// What is drawn, before it is blurred.
+  struct Layer {
+    var targets: [Target]
+    var passes: [Pass]
+    var source: Texture.Source
+    /// The pictures alone, where there are any and their colours are kept.
+    var detail: Texture.Source?
+    /// The top-left corner on the canvas.
+    var corner: SIMD2<Int>
+    var size: PixelSize
+  }
+
+  private let shapes: [Shape]
+  private let keepsColor: Bool
+  /// What can be seen, and what reaches into it by its blur.
+  private let window: PixelBounds
+
+  /// `reach` is how many pixels a blur reaches.
+  init(
+    _ metaballs: Metaballs, at seconds: Double, on stage: Stage, reach: Int
+  ) throws(EffectError) {
+    guard !metaballs.balls.isEmpty || !stage.inputs.isEmpty else { throw .noBalls }
+    let named = Set(metaballs.balls.compactMap { $0.picture })
+    var shapes: [Shape] = stage.inputs.indices.filter { !named.contains($0) }.map { input in
+      let size = stage.pixelSize(ofInput: input)
+      return .picture(
+        PlacedPicture(
+          input: input, request: size, origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
+          size: SIMD2(Double(size.width), Double(size.height))))
+    }
+    for (index, ball) in metaballs.balls.enumerated() {
+      let state = ball.state(at: seconds)
+      guard let input = ball.picture else {
+        shapes.append(
+          .disc(
+            Disc(
+              center: state.center * stage.scale,
+              radius: ball.radius * state.scale * stage.scale, color: ball.color)))
+        continue
+      }
+      guard input < stage.inputs.count else {
+        throw .missingPicture(ball: index, picture: input, given: stage.inputs.count)
+      }
+      let request = stage.pixelSize(ofInput: input)
+      let size = SIMD2(Double(request.width), Double(request.height)) * state.scale
+      var origin = state.center * stage.scale - size / 2
+      // Pixels on pixels: a picture that keeps its size is sharp wherever it moves.
+      if state.scale == 1 { origin.round(.toNearestOrAwayFromZero) }
+      shapes.append(
+        .picture(PlacedPicture(input: input, request: request, origin: origin, size: size)))
+    }
+    self.shapes = shapes
+    keepsColor = metaballs.threshold.mode == .alpha
+    window = PixelBounds(
+      low: SIMD2(-reach - 1, -reach - 1),
+      high: SIMD2(stage.pixelSize.width + reach + 1, stage.pixelSize.height + reach + 1))
+  }
+
+  /// What there is to draw and blur; `nil` when nothing reaches into the canvas.
+  var layer: Layer? {
+    var bounds: PixelBounds?
+    for shape in shapes {
+      guard let own = window.intersection(shape.low, shape.high) else { continue }
+      bounds = bounds?.union(own) ?? own
+    }
+    guard let bounds else { return nil }
+    let size = bounds.size
+    var layer = Layer(
+      targets: [Target("balls", size: size, format: .rgba16f)],
+      passes: [
+        Pass("balls", into: .target("balls"), draws: draws(of: shapes, on: bounds))
+      ],
+      source: .target("balls"), corner: bounds.low, size: size)
+    let pictures = shapes.filter { $0.isPicture }
+    if keepsColor, !pictures.isEmpty {
+      layer.targets.append(Target("pictures", size: size, format: .rgba16f))
+      layer.passes.append(
+        Pass("pictures", into: .target("pictures"), draws: draws(of: pictures, on: bounds)))
+      layer.detail = .target("pictures")
+    }
+    return layer
+  }
+
+  /// One draw for each run of discs, and one for each picture.
+  private func draws(of shapes: [Shape], on bounds: PixelBounds) -> [Draw] {
+    let corner = SIMD2<Double>(bounds.low)
+    var draws: [Draw] = []
+    var discs: [Disc] = []
+    for shape in shapes {
+      switch shape {
+      case .disc(let disc):
+        guard disc.radius > 0 else { continue }
+        discs.append(disc)
+      case .picture(let picture):
+        if !discs.isEmpty { draws.append(Disc.draw(discs, from: corner, on: bounds.size)) }
+        discs = []
+        draws.append(picture.draw(from: corner, on: bounds.size))
+      }
+    }
+    if !discs.isEmpty { draws.append(Disc.draw(discs, from: corner, on: bounds.size)) }
+    return draws
+  }
+}
+
+extension BallScene.Shape {
+  fileprivate var isPicture: Bool {
+    if case .picture = self { true } else { false }
+  }
+
+  /// The top-left corner, in pixels.
+  fileprivate var low: SIMD2<Double> {
+    switch self {
+    case .disc(let disc): disc.center - disc.radius
+    case .picture(let picture): picture.origin
+    }
+  }
+
+  /// The bottom-right corner, in pixels.
+  fileprivate var high: SIMD2<Double> {
+    switch self {
+    case .disc(let disc): disc.center + disc.radius
+    case .picture(let picture): picture.origin + picture.size
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Frame
+
+extension Metaballs {
+  /// The picture at `moment`: the balls, their blur, and what of it is above the threshold.
+  ///
+  /// - Throws: `EffectError` when there is neither ball nor picture, or a ball names a picture that
+  ///   was not given.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    let elapsed =
+      moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+    let sigma = blur * stage.scale
+    let gaussian = Blur(sigma: sigma, precision: .threshold)
+    let scene = try BallScene(self, at: elapsed, on: stage, reach: gaussian.reach)
+    var output = Pass(
+      "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
+    var frame = Frame(size: stage.pixelSize, passes: [])
+    if let layer = scene.layer {
+      let blurred = gaussian.passes(of: layer.source, size: layer.size, name: "balls")
+      frame.targets = layer.targets + blurred.targets
+      frame.passes = layer.passes + blurred.passes
+      let paint: ThresholdDraw.Paint =
+        switch threshold.mode {
+        case .luma: .color(Color(red: 1, green: 1, blue: 1))
+        case .alpha: layer.detail.map { .detailed($0) } ?? .blurred
+        }
+      output.draws = [
+        ThresholdDraw(
+          threshold: threshold, paint: paint, picture: blurred, sigma: sigma, corner: layer.corner
+        ).draw(canvas: stage.pixelSize)
+      ]
+    }
+    frame.passes.append(output)
+    return frame
+  }
+}

@@ -1,0 +1,42 @@
+/// The kinds of picture files that peelgl reads.
+public enum PictureKind: String, Sendable, CaseIterable {
+  /// PNG, with animations in APNG.
+  case png = "PNG"
+  /// JPEG.
+  case jpeg = "JPEG"
+  /// WebP, still or animated.
+  case webP = "WebP"
+  /// A drawing without pixels of its own.
+  case svg = "SVG"
+
+  /// The kind that a file's first bytes show; `nil` for any other.
+  public init?(_ bytes: [UInt8]) {
+    if !bytes.isEmpty, bytes.starts(with: ChunkReader.signature.prefix(min(bytes.count, 4))) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webP
+    } else if Self.isDrawing(bytes) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// The kinds in words, for messages.
+  public static let listed = "PNG, JPEG, WebP or SVG"
+
+  /// Whether bytes are XML whose first 64 KiB name an svg element.
+  private static func isDrawing(_ bytes: [UInt8]) -> Bool {
+    var start = bytes.prefix(65536)
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+    start = start.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    guard start.first == UInt8(ascii: "<") else { return false }
+    let name = Array("svg".utf8)
+    return start.indices.contains { index in
+      [UInt8(ascii: "<"), UInt8(ascii: ":")].contains(start[index])
+        && start[(index + 1)...].starts(with: name)
+    }
+  }
+}

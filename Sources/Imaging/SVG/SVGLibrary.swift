@@ -1,0 +1,91 @@
+import Glibc
+
+/// librsvg's and cairo's functions, loaded when the first SVG is read.
+///
+/// Linked, librsvg would bring forty libraries into every start of a program that mostly draws PNG.
+struct SVGLibrary {
+  typealias Pointer = UnsafeMutableRawPointer
+
+  /// The library, loaded once; `nil` where it is not installed.
+  static let shared = SVGLibrary()
+
+  /// `rsvg_handle_new_from_data(data, length, error)`.
+  let open: @convention(c) (UnsafeRawPointer?, Int, UnsafeMutablePointer<Pointer?>) -> Pointer?
+  /// `rsvg_handle_set_dpi(handle, dpi)`.
+  let setResolution: @convention(c) (Pointer, Double) -> Void
+  /// `rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)`.
+  let sizeInPixels:
+    @convention(c) (Pointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Int32
+  /// `rsvg_handle_get_intrinsic_dimensions(handle, hasWidth, width, hasHeight, height, hasViewBox, viewBox)`.
+  let dimensions:
+    @convention(c) (Pointer, Pointer?, Pointer?, Pointer?, Pointer?, Pointer?, Pointer?) -> Void
+  /// `rsvg_handle_render_document(handle, cairo, viewport, error)`.
+  let render:
+    @convention(c) (Pointer, Pointer, UnsafeRawPointer, UnsafeMutablePointer<Pointer?>) -> Int32
+  /// `g_object_unref(object)`.
+  let release: @convention(c) (Pointer) -> Void
+  /// `g_error_free(error)`.
+  let freeError: @convention(c) (Pointer) -> Void
+  /// `cairo_image_surface_create_for_data(data, format, width, height, stride)`.
+  let surface: @convention(c) (Pointer?, Int32, Int32, Int32, Int32) -> Pointer?
+  /// `cairo_surface_destroy(surface)`.
+  let destroySurface: @convention(c) (Pointer) -> Void
+  /// `cairo_create(surface)`.
+  let context: @convention(c) (Pointer) -> Pointer?
+  /// `cairo_scale(context, x, y)`.
+  let scale: @convention(c) (Pointer, Double, Double) -> Void
+  /// `cairo_status(context)`.
+  let status: @convention(c) (Pointer) -> Int32
+  /// `cairo_destroy(context)`.
+  let destroyContext: @convention(c) (Pointer) -> Void
+
+  private init?() {
+    // Names of the libraries that it needs are found through the same handle.
+    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW),
+      let open = dlsym(library, "rsvg_handle_new_from_data"),
+      let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
+      let sizeInPixels = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
+      let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
+      let render = dlsym(library, "rsvg_handle_render_document"),
+      let release = dlsym(library, "g_object_unref"),
+      let freeError = dlsym(library, "g_error_free"),
+      let surface = dlsym(library, "cairo_image_surface_create_for_data"),
+      let destroySurface = dlsym(library, "cairo_surface_destroy"),
+      let context = dlsym(library, "cairo_create"),
+      let scale = dlsym(library, "cairo_scale"),
+      let status = dlsym(library, "cairo_status"),
+      let destroyContext = dlsym(library, "cairo_destroy")
+    else { return nil }
+    // The types are those of rsvg.h (2.52), gobject.h and cairo.h; an error is a GError.
+    self.open = unsafeBitCast(open, to: type(of: self.open))
+    self.setResolution = unsafeBitCast(setResolution, to: type(of: self.setResolution))
+    self.sizeInPixels = unsafeBitCast(sizeInPixels, to: type(of: self.sizeInPixels))
+    self.dimensions = unsafeBitCast(dimensions, to: type(of: self.dimensions))
+    self.render = unsafeBitCast(render, to: type(of: self.render))
+    self.release = unsafeBitCast(release, to: type(of: self.release))
+    self.freeError = unsafeBitCast(freeError, to: type(of: self.freeError))
+    self.surface = unsafeBitCast(surface, to: type(of: self.surface))
+    self.destroySurface = unsafeBitCast(destroySurface, to: type(of: self.destroySurface))
+    self.context = unsafeBitCast(context, to: type(of: self.context))
+    self.scale = unsafeBitCast(scale, to: type(of: self.scale))
+    self.status = unsafeBitCast(status, to: type(of: self.status))
+    self.destroyContext = unsafeBitCast(destroyContext, to: type(of: self.destroyContext))
+  }
+
+  /// The words of a `GError`, which is freed.
+  func message(_ error: Pointer?) -> String {
+    guard let error else { return "its drawing cannot be read" }
+    defer { freeError(error) }
+    // domain and code, four bytes each, stand before the message.
+    guard let text = error.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self) else {
+      return "its drawing cannot be read"
+    }
+    let line = String(cString: text).prefix { !$0.isNewline }
+    // libxml2's numbers say nothing to a reader.
+    let parts = line.prefix(300).split(separator: " ")
+    guard let start = parts.firstIndex(of: "Error"), parts[start...].count > 6,
+      parts[start + 1] == "domain", parts[start + 5] == "on"
+    else { return parts.joined(separator: " ") }
+    return (parts[..<start] + parts[(start + 6)...]).joined(separator: " ")
+  }
+}

@@ -1,0 +1,93 @@
+import Frame
+import Imaging
+import Workers
+
+/// Draws SVG files in a process that can be killed.
+final class SVGDecoder {
+  private let worker: Worker
+  private let limits: ImageLimits
+
+  /// A decoder whose process is of `program`, a path or a name on the PATH.
+  init(program: String, limits: ImageLimits) {
+    self.limits = limits
+    worker = Worker(
+      program,
+      for: WorkerTask(
+        SVGMessage.task, memoryBytes: limits.maxMemoryBytes, seconds: limits.maxDecodeSeconds))
+  }
+
+  /// The drawing's own size in whole pixels, at 96 pixels an inch.
+  func size(of file: [UInt8], name: String) throws(ImageError) -> PixelSize {
+    let answer = try answer(to: SVGMessage.request(file), limit: 1 << 16, name: name)
+    let size = SVGMessage.size(in: answer)
+    let count = size.x * size.y
+    guard count <= Double(limits.maxPixels), max(size.x, size.y) <= Double(Int32.max) else {
+      let value = Int(exactly: count.rounded())
+      throw .overLimit(
+        name: name,
+        what: "\(size.x.text) x \(size.y.text) pixels\(value == nil ? "" : " are")", value: value,
+        limit: .maxPixels, allowed: limits.maxPixels)
+    }
+    return PixelSize(
+      width: max(1, Int(size.x.rounded())), height: max(1, Int(size.y.rounded())))
+  }
+
+  /// The drawing at `size`, premultiplied.
+  func image(
+    of file: [UInt8], at size: PixelSize, depth: Image.Depth, name: String
+  ) throws(ImageError) -> Image {
+    guard max(size.width, size.height) <= SVGDocument.longestSide else {
+      throw .cannotDecode(
+        name: name,
+        reason: "an SVG has at most \(SVGDocument.longestSide) pixels a side, not \(size);"
+          + " a smaller --size or --scale helps")
+    }
+    let count = size.width * size.height * 4
+    let needed = count * depth.rawValue / 8
+    guard needed <= limits.maxMemoryBytes else {
+      throw .overLimit(
+        name: name, what: "bytes to draw it:", value: needed, limit: .maxMemoryBytes,
+        allowed: limits.maxMemoryBytes)
+    }
+    let bytes = try answer(
+      to: SVGMessage.request(file, width: size.width, height: size.height),
+      limit: max(count, 1 << 16), name: name)
+    guard bytes.count == count else {
+      throw .cannotDecode(name: name, reason: "its picture came back with \(bytes.count) bytes")
+    }
+    return Image(width: size.width, height: size.height, alpha: .premultiplied, bytes: bytes)
+      .converted(to: depth)
+  }
+
+  /// The worker's result without its last byte.
+  private func answer(
+    to request: [UInt8], limit: Int, name: String
+  ) throws(ImageError) -> [UInt8] {
+    var answer: [UInt8]
+    do throws(WorkerError) {
+      answer = try worker.answer(to: request, limit: limit + 1)
+    } catch {
+      if case .tooSlow = error {
+        throw .overLimit(
+          name: name, what: "drawing it takes long", value: nil, limit: .maxDecodeSeconds,
+          allowed: limits.maxDecodeSeconds)
+      }
+      throw .cannotDecode(name: name, reason: "\(error)")
+    }
+    switch answer.popLast().flatMap(SVGMessage.Answer.init) {
+    case .result: return answer
+    case .damaged:
+      let text = String(decoding: answer, as: UTF8.self)
+      throw .damaged(name: name, reason: text.hasSuffix(".") ? String(text.dropLast()) : text)
+    case .noLibrary, nil:
+      throw .cannotDecode(name: name, reason: "librsvg was not found; install librsvg2-2")
+    }
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none.
+  fileprivate var text: String {
+    abs(self) < 1e15 && self == rounded() ? "\(Int(self))" : "\(self)"
+  }
+}

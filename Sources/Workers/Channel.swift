@@ -1,0 +1,111 @@
+import Glibc
+
+/// Messages over a socket: eight bytes that hold the length, lowest first, then as many bytes.
+struct Channel {
+  /// Why a message did not come through.
+  enum Failure: Error, Equatable {
+    /// The other end has gone.
+    case closed
+    /// The time is over.
+    case tooSlow
+    /// The message is longer than the limit.
+    case tooLong(Int)
+  }
+
+  let descriptor: Int32
+
+  /// A pair of connected ends, neither of which other programs inherit; `nil` when there are none left.
+  static func pair() -> (Channel, Channel)? {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    return (Channel(descriptor: ends[0]), Channel(descriptor: ends[1]))
+  }
+
+  /// Gives the end up; the other one then has nobody to talk to.
+  func close() { _ = Glibc.close(descriptor) }
+
+  /// Sends `bytes` before `deadline`; without one it waits for ever.
+  func send(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(Failure) {
+    let length = withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { Array($0) }
+    for part in [length, bytes] {
+      try part.withUnsafeBufferPointer { (part) throws(Failure) in
+        try send(UnsafeRawBufferPointer(part), until: deadline)
+      }
+    }
+  }
+
+  /// The next message, of at most `limit` bytes.
+  func receive(
+    limit: Int, until deadline: ContinuousClock.Instant?
+  ) throws(Failure) -> [UInt8] {
+    var length: UInt64 = 0
+    try withUnsafeMutableBytes(of: &length) { (head) throws(Failure) in
+      try receive(into: head, until: deadline)
+    }
+    guard let count = Int(exactly: UInt64(littleEndian: length)), count <= limit else {
+      throw .tooLong(Int(clamping: UInt64(littleEndian: length)))
+    }
+    var failure: Failure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(Failure) {
+        let room = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
+        try receive(into: room, until: deadline)
+        filled = count
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  private func send(
+    _ bytes: UnsafeRawBufferPointer, until deadline: ContinuousClock.Instant?
+  ) throws(Failure) {
+    var sent = 0
+    while sent < bytes.count {
+      try wait(for: POLLOUT, until: deadline)
+      // Not even a closed socket may raise a signal in somebody else's process.
+      let count = Glibc.send(
+        descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
+        Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      if count > 0 { sent += count } else if !Self.isTemporary(errno) { throw .closed }
+    }
+  }
+
+  private func receive(
+    into buffer: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant?
+  ) throws(Failure) {
+    var filled = 0
+    while filled < buffer.count {
+      try wait(for: POLLIN, until: deadline)
+      let count = recv(
+        descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+        Int32(MSG_DONTWAIT))
+      if count == 0 { throw .closed }
+      if count > 0 { filled += count } else if !Self.isTemporary(errno) { throw .closed }
+    }
+  }
+
+  private func wait(
+    for event: Int32, until deadline: ContinuousClock.Instant?
+  ) throws(Failure) {
+    while true {
+      var milliseconds: Int32 = -1
+      if let deadline {
+        let left = deadline - .now
+        guard left > .zero else { throw .tooSlow }
+        // Rounded up, so that it does not spin through the last millisecond.
+        milliseconds = Int32(clamping: Int64(left / .milliseconds(1)) + 1)
+      }
+      var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      if poll(&state, 1, milliseconds) > 0 { return }
+    }
+  }
+
+  private static func isTemporary(_ number: Int32) -> Bool {
+    number == EINTR || number == EAGAIN
+  }
+}

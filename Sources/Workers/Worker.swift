@@ -1,0 +1,35 @@
+/// A process of a peelgl binary for work that may crash, hang or take all memory.
+///
+/// It is started when it is first asked, and again after it was lost.
+package final class Worker {
+  private let program: String
+  private let task: WorkerTask
+  private var process: WorkerProcess?
+
+  /// Seconds that a program may take to start.
+  private static let startSeconds = 10
+
+  /// A worker for `task`; `program` is a path of a peelgl binary, or its name on the PATH.
+  package init(_ program: String, for task: WorkerTask) {
+    self.program = program
+    self.task = task
+  }
+
+  /// The answer to `request`, of at most `limit` bytes.
+  ///
+  /// - Throws: `WorkerError`, after which nothing of the process is left.
+  package func answer(to request: [UInt8], limit: Int) throws(WorkerError) -> [UInt8] {
+    let process = if let process { process } else { try start() }
+    // Whatever goes wrong takes the process with it.
+    self.process = nil
+    let answer = try process.answer(to: request, limit: limit, seconds: task.seconds)
+    self.process = process
+    return answer
+  }
+
+  private func start() throws(WorkerError) -> WorkerProcess {
+    let process = try WorkerProcess(program, for: task)
+    try process.greet(as: program, until: .now + .seconds(Self.startSeconds))
+    return process
+  }
+}

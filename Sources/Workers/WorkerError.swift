@@ -1,0 +1,33 @@
+/// Why a worker gave no answer; each description is a clause without an end.
+package enum WorkerError: Error, Sendable, Equatable {
+  /// The program could not be started; C library's error number.
+  case cannotStart(program: String, errno: Int32)
+  /// The program started, but is no peelgl or one of another version.
+  case notAWorker(program: String)
+  /// There was no answer in time.
+  case tooSlow(seconds: Int)
+  /// The process ended by a signal, most often for want of memory.
+  case killed(signal: Int32)
+  /// The process ended by itself.
+  case ended(status: Int32)
+  /// The answer has more bytes than were asked for.
+  case tooLong(bytes: Int)
+}
+
+extension WorkerError: CustomStringConvertible {
+  /// What happened, as it continues "… cannot be decoded: ".
+  package var description: String {
+    switch self {
+    case .cannotStart(let program, let number):
+      "the program \(program), which would do it, does not start (error \(number)); install peelgl"
+        + " so that it is on the PATH"
+    case .notAWorker(let program):
+      "the program \(program), which would do it, is not this version of peelgl; install this one"
+    case .tooSlow(let seconds): "it took longer than \(seconds) s"
+    case .killed(let signal):
+      "the process that did it ended with signal \(signal), out of memory or because of the file"
+    case .ended(let status): "the process that did it ended with status \(status)"
+    case .tooLong(let bytes): "the answer of the process that did it has \(bytes) bytes"
+    }
+  }
+}

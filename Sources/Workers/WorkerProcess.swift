@@ -1,0 +1,103 @@
+@preconcurrency import Glibc
+
+/// A process that answers one request at a time; it ends with its owner.
+final class WorkerProcess {
+  private let channel: Channel
+  private let identifier: pid_t
+  private var isReaped = false
+
+  /// Starts `program`, a path or a name on the PATH, for `task`.
+  init(_ program: String, for task: WorkerTask) throws(WorkerError) {
+    guard let (mine, theirs) = Channel.pair() else {
+      throw .cannotStart(program: program, errno: errno)
+    }
+    defer { theirs.close() }
+    do throws(WorkerError) {
+      identifier = try Self.spawn(program, task, standardInput: theirs.descriptor)
+    } catch {
+      mine.close()
+      throw error
+    }
+    channel = mine
+  }
+
+  deinit {
+    channel.close()
+    kill(identifier, SIGKILL)
+    _ = reap()
+  }
+
+  /// Waits for the worker's greeting.
+  func greet(as program: String, until deadline: ContinuousClock.Instant) throws(WorkerError) {
+    guard let word = try? channel.receive(limit: 64, until: deadline), word == WorkerTask.greeting
+    else { throw .notAWorker(program: program) }
+  }
+
+  /// The answer to `request`, of at most `limit` bytes; after an error the process is of no more use.
+  func answer(
+    to request: [UInt8], limit: Int, seconds: Int
+  ) throws(WorkerError) -> [UInt8] {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    do throws(Channel.Failure) {
+      try channel.send(request, until: deadline)
+      return try channel.receive(limit: limit, until: deadline)
+    } catch {
+      switch error {
+      case .closed: throw end()
+      case .tooSlow: throw .tooSlow(seconds: seconds)
+      case .tooLong(let bytes): throw .tooLong(bytes: bytes)
+      }
+    }
+  }
+
+  /// Why the process is no more.
+  private func end() -> WorkerError {
+    // One that closed its socket and goes on has no second to do so.
+    let deadline = ContinuousClock.now + .seconds(1)
+    while !hasEnded, deadline > .now { usleep(1000) }
+    kill(identifier, SIGKILL)
+    let status = reap()
+    // The low seven bits are the signal, the second byte is the exit status (wait(2)).
+    return status & 0x7F == 0 ? .ended(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+  }
+
+  /// Whether the process only waits to be reaped.
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+    return result != 0 || information.si_signo == SIGCHLD
+  }
+
+  /// Waits for the end of a process that has closed its socket or was killed.
+  private func reap() -> Int32 {
+    var status: Int32 = 0
+    if isReaped { return status }
+    isReaped = true
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  private static func spawn(
+    _ program: String, _ task: WorkerTask, standardInput: Int32
+  ) throws(WorkerError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
+    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A group of its own, so that the terminal's interrupts reach the owner alone.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + task.words).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var identifier: pid_t = 0
+    let result = posix_spawnp(&identifier, program, &actions, &attributes, words, environ)
+    guard result == 0 else { throw .cannotStart(program: program, errno: result) }
+    return identifier
+  }
+}

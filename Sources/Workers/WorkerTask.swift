@@ -1,0 +1,32 @@
+/// What a worker is started for and may take.
+package struct WorkerTask: Sendable, Equatable {
+  /// The hidden command that makes a process a worker.
+  package static let command = "worker"
+
+  /// What it does, as a word.
+  package let name: String
+  /// Bytes of address space that it may take besides what its program and libraries have.
+  package let memoryBytes: Int
+  /// Seconds that an answer may take.
+  package let seconds: Int
+
+  package init(_ name: String, memoryBytes: Int, seconds: Int) {
+    self.name = name
+    self.memoryBytes = memoryBytes
+    self.seconds = seconds
+  }
+
+  /// Reads what ``words`` wrote; `nil` for any other words.
+  package init?(words: [String]) {
+    guard words.count == 4, words[0] == Self.command, let memory = Int(words[2]),
+      let seconds = Int(words[3])
+    else { return nil }
+    self.init(words[1], memoryBytes: memory, seconds: seconds)
+  }
+
+  /// The words behind the program's name that start it.
+  package var words: [String] { [Self.command, name, "\(memoryBytes)", "\(seconds)"] }
+
+  /// What a worker says first: programs of other versions say something else.
+  static let greeting = Array("peelgl worker 1".utf8)
+}

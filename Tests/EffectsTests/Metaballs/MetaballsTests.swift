@@ -1,0 +1,112 @@
+import Effects
+import Frame
+import Testing
+
+@Suite struct MetaballsTests {
+  private let stage = Stage(canvas: SIMD2(300, 200), inputs: [])
+
+  @Test func defaultsAreTheArticlesDiscs() {
+    let metaballs = Metaballs()
+    #expect(metaballs.balls.map(\.radius) == [50, 50])
+    #expect(metaballs.balls[1].center - metaballs.balls[0].center == SIMD2(100, 0))
+    #expect(metaballs.balls.map(\.color.hexadecimalText) == ["#ffff00", "#ffffff"])
+    #expect(metaballs.blur == 20 && metaballs.threshold == Threshold())
+    #expect(metaballs.threshold.mode == .luma && metaballs.threshold.level == 0.5)
+    // In the middle.
+    #expect(metaballs.defaultCanvas(for: SIMD2(0, 0)) == SIMD2(300, 200))
+  }
+
+  @Test func motionsFollowEachOther() {
+    var ball = Ball(center: SIMD2(10, 20))
+    var first = BallMotion()
+    first.to = SIMD2(110, 20)
+    first.timing = .linear
+    var second = BallMotion()
+    second.to = SIMD2(110, 120)
+    second.scale = 3
+    second.timing = .linear
+    second.begin = 2
+    second.duration = 0.5
+    ball.motion = [first, second]
+    let expected: [(Double, Double, Double, Double)] = [
+      (0, 10, 20, 1), (0.25, 35, 20, 1), (1, 110, 20, 1), (1.5, 110, 20, 1), (2.25, 110, 70, 2),
+      (3, 110, 120, 3),
+    ]
+    for (seconds, x, y, scale) in expected {
+      let state = ball.state(at: seconds)
+      #expect(state.center == SIMD2(x, y) && state.scale == scale, "\(seconds)")
+    }
+    #expect(Metaballs([ball]).duration == 2.5)
+    #expect(Metaballs([Ball()]).duration == 1)
+  }
+
+  @Test func aMotionCanComeBackAndRepeat() {
+    var motion = BallMotion()
+    motion.to = SIMD2(8, 0)
+    motion.timing = .linear
+    motion.begin = 1
+    motion.autoreverses = true
+    motion.runs = 2
+    var ball = Ball(center: SIMD2(0, 0))
+    ball.motion = [motion]
+    for (seconds, x) in [(0.5, 0.0), (1.5, 4), (2, 8), (2.75, 2), (3, 0), (4, 8), (5, 0), (9, 0)] {
+      #expect(abs(ball.state(at: seconds).center.x - x) < 1e-9, "\(seconds)")
+    }
+    #expect(ball.endSeconds == 5)
+  }
+
+  @Test func theCanvasHoldsEveryBallOnItsWay() {
+    var ball = Ball(center: SIMD2(60, 50), radius: 20)
+    var motion = BallMotion()
+    motion.to = SIMD2(160, 90)
+    motion.scale = 2
+    ball.motion = [motion]
+    // 200 and 130 are the furthest, 20 and 10 the least.
+    #expect(Metaballs([ball]).defaultCanvas(for: SIMD2(0, 0)) == SIMD2(220, 140))
+    #expect(Metaballs([]).defaultCanvas(for: SIMD2(70, 30)) == SIMD2(70, 30))
+  }
+
+  @Test func oneDrawTakesAllDiscs() throws {
+    var metaballs = Metaballs((0..<1000).map { Ball(center: SIMD2(Double($0) / 4, 100)) })
+    let frame = try metaballs.frame(at: Moment(seconds: 0), on: stage)
+    try frame.validate()
+    #expect(frame.passes.first?.draws.count == 1)
+    guard case .triangles(let mesh) = frame.passes[0].draws[0].geometry else {
+      Issue.record("discs are triangles")
+      return
+    }
+    #expect(mesh.triangleCount == 2000)
+    metaballs.balls = [Ball(center: SIMD2(1e5, 1e5))]
+    let empty = try metaballs.frame(at: Moment(seconds: 0), on: stage)
+    #expect(empty.passes.map(\.draws.count) == [0])
+  }
+
+  @Test func framesAreValidWithExtremeParameters() throws {
+    for scale in [0.1, 1, 7] {
+      for blur in [0.0, 0.01, 3, 200] {
+        for (radius, enlargement) in [(0.0, 1.0), (1e-9, 0), (10_000, 100), (1, 1e-9)] {
+          var metaballs = Metaballs([Ball(center: SIMD2(-100_000, 50), radius: radius), Ball()])
+          metaballs.balls[1].scale = enlargement
+          metaballs.balls[1].radius = radius
+          metaballs.blur = blur
+          let stage = Stage(canvas: SIMD2(33, 21), scale: scale, inputs: [])
+          try metaballs.frame(at: Moment(seconds: 0.5, direction: .reverse), on: stage).validate()
+        }
+      }
+    }
+  }
+
+  @Test func refusesWhatItCannotDraw() throws {
+    #expect(throws: EffectError.noBalls) {
+      try Metaballs([]).frame(at: Moment(seconds: 0), on: stage)
+    }
+    var ball = Ball()
+    ball.picture = 1
+    let one = Stage(canvas: SIMD2(9, 9), inputs: [Stage.Input(size: SIMD2(9, 9))])
+    #expect(throws: EffectError.missingPicture(ball: 0, picture: 1, given: 1)) {
+      try Metaballs([ball]).frame(at: Moment(seconds: 0), on: one)
+    }
+    #expect("\(EffectError.noBalls)".contains("balls=[{"))
+    #expect("\(EffectError.missingPicture(ball: 3, picture: 1, given: 1))".contains("balls[3]"))
+  }
+}
