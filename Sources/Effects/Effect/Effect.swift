@@ -11,7 +11,11 @@ public enum Effect: Sendable, Hashable {
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
 
-  /// Every effect with its default parameters, in the order of lists.
+  /// Several effects on one canvas.
+  case scene(Scene)
+
+  /// Every effect that has a name of its own, with its default parameters, in the order of lists;
+  /// a scene is not among them.
   public static var all: [Effect] {
     [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs())]
   }
@@ -39,6 +43,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker: "sticker"
     case .mesh: "mesh"
     case .metaballs: "metaballs"
+    case .scene: "scene"
     }
   }
 
@@ -49,6 +54,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
@@ -59,6 +65,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .scene(let scene): scene.duration
     }
   }
 
@@ -67,13 +74,22 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel, .sticker, .mesh: 1...1
     case .metaballs: 0...Effect.inputLimit
+    case .scene: 0...SceneLimits.inputs
+    }
+  }
+
+  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
+  public var takesPlacement: Bool {
+    switch self {
+    case .peel, .sticker: true
+    case .mesh, .metaballs, .scene: false
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .metaballs: true
+    case .peel, .sticker, .metaballs, .scene: true
     case .mesh: false
     }
   }
@@ -85,6 +101,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .scene: size
     }
   }
 
@@ -97,6 +114,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
 }
@@ -109,6 +127,7 @@ extension Effect: Adjustable {
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .scene: []
     }
   }
 
@@ -127,6 +146,7 @@ extension Effect: Adjustable {
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .scene: throw .unknown(name: name, known: [])
     }
   }
 }

@@ -4,6 +4,8 @@ public enum Interaction: Sendable, Hashable {
   case peel(PeelInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
+  /// Stickers of a scene are, each by the finger on it.
+  case scene(SceneInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -20,6 +22,8 @@ public enum Interaction: Sendable, Hashable {
         MetaballsInteraction(
           file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
           pace: metaballs.duration / duration))
+    case .scene(let scene):
+      self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
     case .mesh: return nil
     }
   }
@@ -29,6 +33,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.gesture
     case .metaballs(let metaballs): metaballs.gesture
+    case .scene(let scene): scene.gesture
     }
   }
 
@@ -37,6 +42,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.milestones
     case .metaballs(let metaballs): metaballs.milestones
+    case .scene(let scene): scene.milestones
     }
   }
 
@@ -45,6 +51,7 @@ public enum Interaction: Sendable, Hashable {
     switch self {
     case .peel(let peel): peel.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
+    case .scene(let scene): scene.endSeconds
     }
   }
 
@@ -66,6 +73,10 @@ public enum Interaction: Sendable, Hashable {
       }
       let elapsed = min(seconds * interaction.pace, metaballs.duration)
       return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
+    case .scene(let interaction):
+      return Pose(
+        .scene(interaction.scene(at: seconds)),
+        at: Moment(seconds: min(seconds, effect.duration)), on: stage)
     }
   }
 }
