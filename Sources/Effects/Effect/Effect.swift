@@ -13,7 +13,11 @@ public enum Effect: Sendable, Hashable {
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
 
-  /// Every effect with its default parameters, in the order of lists.
+  /// Several effects on one canvas.
+  case scene(Scene)
+
+  /// Every effect that has a name of its own, with its default parameters, in the order of lists;
+  /// a scene is not among them.
   public static var all: [Effect] {
     [
       .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
@@ -45,6 +49,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "mesh"
     case .elastic: "elastic"
     case .metaballs: "metaballs"
+    case .scene: "scene"
     }
   }
 
@@ -57,6 +62,7 @@ public enum Effect: Sendable, Hashable {
     case .elastic:
       "A bar is pulled down like a drop and springs back, or stays open while it loads."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
@@ -68,6 +74,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.duration
     case .elastic(let elastic): elastic.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .scene(let scene): scene.duration
     }
   }
 
@@ -77,13 +84,22 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .mesh: 1...1
     case .elastic: 0...1
     case .metaballs: 0...Effect.inputLimit
+    case .scene: 0...SceneLimits.inputs
+    }
+  }
+
+  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
+  public var takesPlacement: Bool {
+    switch self {
+    case .peel, .sticker: true
+    case .mesh, .elastic, .metaballs, .scene: false
     }
   }
 
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .mesh, .metaballs: []
+    case .peel, .sticker, .mesh, .metaballs, .scene: []
     case .elastic(let elastic): elastic.pictureFiles
     }
   }
@@ -91,7 +107,7 @@ public enum Effect: Sendable, Hashable {
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .elastic, .metaballs: true
+    case .peel, .sticker, .elastic, .metaballs, .scene: true
     case .mesh: false
     }
   }
@@ -105,6 +121,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .elastic(let elastic): elastic.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .scene: size
     }
   }
 
@@ -118,6 +135,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
 }
@@ -131,6 +149,7 @@ extension Effect: Adjustable {
     case .mesh(let mesh): mesh.parameters
     case .elastic(let elastic): elastic.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .scene: []
     }
   }
 
@@ -152,6 +171,7 @@ extension Effect: Adjustable {
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .scene: throw .unknown(name: name, known: [])
     }
   }
 }

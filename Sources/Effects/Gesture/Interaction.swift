@@ -6,6 +6,8 @@ public enum Interaction: Sendable, Hashable {
   case elastic(ElasticInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
+  /// Stickers of a scene are, each by the finger on it.
+  case scene(SceneInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -28,6 +30,8 @@ public enum Interaction: Sendable, Hashable {
         MetaballsInteraction(
           file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
           pace: metaballs.duration / duration))
+    case .scene(let scene):
+      self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
     case .mesh: return nil
     }
   }
@@ -38,6 +42,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel): peel.gesture
     case .elastic(let elastic): elastic.gesture
     case .metaballs(let metaballs): metaballs.gesture
+    case .scene(let scene): scene.gesture
     }
   }
 
@@ -47,6 +52,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel): peel.milestones
     case .elastic(let elastic): elastic.milestones
     case .metaballs(let metaballs): metaballs.milestones
+    case .scene(let scene): scene.milestones
     }
   }
 
@@ -56,6 +62,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel): peel.endSeconds
     case .elastic(let elastic): elastic.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
+    case .scene(let scene): scene.endSeconds
     }
   }
 
@@ -81,6 +88,10 @@ public enum Interaction: Sendable, Hashable {
       }
       let elapsed = min(seconds * interaction.pace, metaballs.duration)
       return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
+    case .scene(let interaction):
+      return Pose(
+        .scene(interaction.scene(at: seconds)),
+        at: Moment(seconds: min(seconds, effect.duration)), on: stage)
     }
   }
 }

@@ -4,7 +4,7 @@ public import Frame
 public struct Ball: Sendable, Hashable {
   /// The middle, in points from the canvas's top-left corner; default (0, 0).
   public var center = SIMD2<Double>(0, 0)
-  /// The disc's radius in points, 0…10,000; default 50. A picture has its own size.
+  /// The disc's radius in points, 0…10,000, default 50; a picture has its own size.
   public var radius = 50.0
   /// Enlargement of the disc or picture, 0…100; default 1.
   public var scale = 1.0

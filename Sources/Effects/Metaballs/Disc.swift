@@ -1,6 +1,6 @@
 package import Frame
 
-/// A disc in pixels. Its coverage is that of `disc.frag`.
+/// A disc in pixels, drawn by `disc.frag`.
 package struct Disc: Sendable, Equatable {
   package var center: SIMD2<Double>
   package var radius: Double
