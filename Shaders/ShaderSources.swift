@@ -11,6 +11,7 @@ public enum ShaderSources {
     "fill.frag": PackageResources.fill_frag,
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
+    "layer.frag": PackageResources.layer_frag,
     "looplimit.frag": PackageResources.looplimit_frag,
     "masked.frag": PackageResources.masked_frag,
     "mesh.frag": PackageResources.mesh_frag,
@@ -26,6 +27,7 @@ public enum ShaderSources {
     "phong.glsl": PackageResources.phong_glsl,
     "picture.frag": PackageResources.picture_frag,
     "picture.vert": PackageResources.picture_vert,
+    "place.glsl": PackageResources.place_glsl,
     "reduce.frag": PackageResources.reduce_frag,
     "resolve.frag": PackageResources.resolve_frag,
     "shadow.frag": PackageResources.shadow_frag,
@@ -41,6 +43,7 @@ public enum ShaderSources {
     "turned.vert": PackageResources.turned_vert,
     "threshold.frag": PackageResources.threshold_frag,
     "threshold.glsl": PackageResources.threshold_glsl,
+    "tint.frag": PackageResources.tint_frag,
     "wireframe.frag": PackageResources.wireframe_frag,
   ]
 }

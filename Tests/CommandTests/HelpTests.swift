@@ -165,6 +165,7 @@ struct HelpTests {
         Effect:
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
+              --scene FILE          Draw the effects of a JSON5 file on one canvas.
               --mesh                Print what the effect does to its sheet as a mesh
                                     file.
 

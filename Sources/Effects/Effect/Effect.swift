@@ -12,12 +12,18 @@ public enum Effect: Sendable, Hashable {
   case elastic(Elastic)
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
+  /// Icons that flow into one another.
+  case morph(Morph)
 
-  /// Every effect with its default parameters, in the order of lists.
+  /// Several effects on one canvas.
+  case scene(Scene)
+
+  /// Every effect that has a name of its own, with its default parameters, in the order of lists;
+  /// a scene is not among them.
   public static var all: [Effect] {
     [
       .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
-      .metaballs(Metaballs()),
+      .metaballs(Metaballs()), .morph(Morph()),
     ]
   }
 
@@ -45,6 +51,8 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "mesh"
     case .elastic: "elastic"
     case .metaballs: "metaballs"
+    case .morph: "morph"
+    case .scene: "scene"
     }
   }
 
@@ -57,17 +65,24 @@ public enum Effect: Sendable, Hashable {
     case .elastic:
       "A bar is pulled down like a drop and springs back, or stays open while it loads."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .morph: "Icons flow into one another."
+    case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
-  /// Seconds that one play takes, each way.
-  public var duration: Double {
+  /// Seconds that one play takes, each way, with as few pictures as it can draw.
+  public var duration: Double { duration(ofInputs: inputCounts.lowerBound) }
+
+  /// Seconds that one play of `count` pictures takes, each way.
+  public func duration(ofInputs count: Int) -> Double {
     switch self {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
     case .elastic(let elastic): elastic.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .morph(let morph): morph.duration(ofIcons: count)
+    case .scene(let scene): scene.duration
     }
   }
 
@@ -77,6 +92,16 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .mesh: 1...1
     case .elastic: 0...1
     case .metaballs: 0...Effect.inputLimit
+    case .morph: 2...Effect.inputLimit
+    case .scene: 0...SceneLimits.inputs
+    }
+  }
+
+  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
+  public var takesPlacement: Bool {
+    switch self {
+    case .peel, .sticker: true
+    case .mesh, .elastic, .metaballs, .morph, .scene: false
     }
   }
 
@@ -93,7 +118,7 @@ public enum Effect: Sendable, Hashable {
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .metaballs: []
+    case .peel, .sticker, .metaballs, .morph, .scene: []
     case .mesh(let mesh): mesh.pictureFiles
     case .elastic(let elastic): elastic.pictureFiles
     }
@@ -102,7 +127,7 @@ public enum Effect: Sendable, Hashable {
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .elastic, .metaballs: true
+    case .peel, .sticker, .elastic, .metaballs, .morph, .scene: true
     case .mesh(let mesh): mesh.takesGesture
     }
   }
@@ -116,6 +141,8 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .elastic(let elastic): elastic.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .morph(let morph): morph.defaultCanvas(for: size)
+    case .scene: size
     }
   }
 
@@ -129,6 +156,8 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .morph(let morph): try morph.frame(at: moment, on: stage)
+    case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
 }
@@ -142,6 +171,8 @@ extension Effect: Adjustable {
     case .mesh(let mesh): mesh.parameters
     case .elastic(let elastic): elastic.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .morph(let morph): morph.parameters
+    case .scene: []
     }
   }
 
@@ -163,6 +194,10 @@ extension Effect: Adjustable {
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .morph(var morph):
+      try morph.set(name, to: value)
+      self = .morph(morph)
+    case .scene: throw .unknown(name: name, known: [])
     }
   }
 }

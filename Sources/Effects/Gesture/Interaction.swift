@@ -8,6 +8,10 @@ public enum Interaction: Sendable, Hashable {
   case elastic(ElasticInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
+  /// Taps start morphs.
+  case morph(MorphInteraction)
+  /// Stickers of a scene are, each by the finger on it.
+  case scene(SceneInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -37,6 +41,11 @@ public enum Interaction: Sendable, Hashable {
         MetaballsInteraction(
           file.gesture, balls: metaballs.balls, pictureSizes: stage.inputs.map { $0.size },
           pace: metaballs.duration / duration))
+    case .morph(let morph):
+      let own = morph.duration(ofIcons: stage.inputs.count)
+      self = .morph(MorphInteraction(file.gesture, with: morph, pace: own / duration))
+    case .scene(let scene):
+      self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
     }
   }
 
@@ -47,6 +56,8 @@ public enum Interaction: Sendable, Hashable {
     case .mesh(let mesh): mesh.gesture
     case .elastic(let elastic): elastic.gesture
     case .metaballs(let metaballs): metaballs.gesture
+    case .morph(let morph): morph.gesture
+    case .scene(let scene): scene.gesture
     }
   }
 
@@ -57,6 +68,8 @@ public enum Interaction: Sendable, Hashable {
     case .mesh(let mesh): mesh.milestones
     case .elastic(let elastic): elastic.milestones
     case .metaballs(let metaballs): metaballs.milestones
+    case .morph(let morph): morph.milestones
+    case .scene(let scene): scene.milestones
     }
   }
 
@@ -67,6 +80,8 @@ public enum Interaction: Sendable, Hashable {
     case .mesh(let mesh): mesh.endSeconds
     case .elastic(let elastic): elastic.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
+    case .morph(let morph): morph.endSeconds
+    case .scene(let scene): scene.endSeconds
     }
   }
 
@@ -76,7 +91,8 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel):
       let state = peel.state(at: seconds)
       var pose = Pose(
-        effect, at: state.moment.paced(from: peel.duration, to: effect.duration), on: stage)
+        effect, at: state.moment.paced(from: peel.duration, to: effect.duration(ofInputs: 1)),
+        on: stage)
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
@@ -90,13 +106,23 @@ public enum Interaction: Sendable, Hashable {
       elastic.state = interaction.state(at: seconds)
       return Pose(.elastic(elastic), at: Moment(seconds: seconds), on: stage)
     case .metaballs(let interaction):
-      var metaballs = Metaballs(interaction.balls)
-      if case .metaballs(let own) = effect { metaballs = own }
+      let moment = Moment(seconds: seconds * interaction.pace)
+      guard case .metaballs(var metaballs) = effect else {
+        return Pose(effect, at: moment, on: stage)
+      }
       metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
         $0.moved(by: $1)
       }
-      let elapsed = min(seconds * interaction.pace, metaballs.duration)
-      return Pose(.metaballs(metaballs), at: Moment(seconds: elapsed), on: stage)
+      return Pose(.metaballs(metaballs), at: moment, on: stage)
+    case .morph(let interaction):
+      let moment = Moment(seconds: seconds * interaction.pace)
+      guard case .morph(var morph) = effect else { return Pose(effect, at: moment, on: stage) }
+      morph.starts = interaction.starts
+      return Pose(.morph(morph), at: moment, on: stage)
+    case .scene(let interaction):
+      return Pose(
+        .scene(interaction.scene(at: seconds)),
+        at: Moment(seconds: min(seconds, effect.duration)), on: stage)
     }
   }
 }

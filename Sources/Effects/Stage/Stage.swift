@@ -6,13 +6,24 @@ public struct Stage: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// Width and height in points.
     public var size: SIMD2<Double>
+    /// Where its middle lies, in canvas points; `nil`, the default, is the canvas's middle.
+    public var position: SIMD2<Double>?
     /// The view's own transform, which peel and sticker know; none by default.
     public var placement: Placement
+    /// When its frames are shown; `nil`, the default, for a still picture.
+    public var animation: InputAnimation?
+    /// Where its animation stands, in seconds of a round; 0 by default.
+    public var seconds = 0.0
 
     /// Makes an input of `size` points.
-    public init(size: SIMD2<Double>, placement: Placement = Placement()) {
+    public init(
+      size: SIMD2<Double>, position: SIMD2<Double>? = nil, placement: Placement = Placement(),
+      animation: InputAnimation? = nil
+    ) {
       self.size = size
+      self.position = position
       self.placement = placement
+      self.animation = animation
     }
   }
 
@@ -42,6 +53,17 @@ public struct Stage: Sendable, Hashable {
   /// The canvas in whole pixels, at least 1 × 1.
   public var pixelSize: PixelSize { pixels(canvas) }
 
+  /// The stage with animated inputs as they look `seconds` after the output began, whatever the effect
+  /// does at that time.
+  public func playing(at seconds: Double) -> Stage {
+    var stage = self
+    for index in inputs.indices {
+      guard let animation = inputs[index].animation else { continue }
+      stage.inputs[index].seconds = animation.starts[animation.frame(at: max(seconds, 0))]
+    }
+    return stage
+  }
+
   /// The size of an input in whole pixels, at least 1 × 1.
   public func pixelSize(ofInput index: Int) -> PixelSize { pixels(inputs[index].size) }
 
@@ -52,10 +74,21 @@ public struct Stage: Sendable, Hashable {
       floorHalf(pixelSize.width - size.width), floorHalf(pixelSize.height - size.height))
   }
 
+  /// The top-left corner of an input that nothing moved, in canvas pixels: snapped to a whole
+  /// pixel towards the top-left.
+  func origin(ofInput index: Int) -> SIMD2<Int> {
+    let size = pixelSize(ofInput: index)
+    guard let position = inputs[index].position else { return centeredOrigin(of: size) }
+    let half = SIMD2(Double(size.width), Double(size.height)) / 2
+    // A nanopixel, so that products of decimal fractions stay on the pixel they mean.
+    let corner = (position * scale - half + 1e-9).rounded(.down)
+    return SIMD2(Int(corner.x), Int(corner.y))
+  }
+
   /// Where the middle of an input is drawn that nothing moved, in points.
   func center(ofInput index: Int) -> SIMD2<Double> {
     let size = pixelSize(ofInput: index)
-    let corner = SIMD2<Double>(centeredOrigin(of: size))
+    let corner = SIMD2<Double>(origin(ofInput: index))
     return (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / scale
   }
 

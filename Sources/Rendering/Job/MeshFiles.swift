@@ -38,11 +38,10 @@ private struct MeshFiles {
     guard count <= Self.limit else {
       throw .inputFile("\(place.printable): a mesh may be made of \(Self.limit) files at most")
     }
-    let document = try Effect.document(
-      place, name: place, limits: .meshFile, kind: "a mesh file")
+    let file = try DocumentFile(place, "a mesh file", limits: .meshFile)
     let source: MeshSource
-    do throws(MeshFileError) { source = try MeshSource(document: document) } catch {
-      throw .inputFile("\(place.printable):\(error)")
+    do throws(MeshFileError) { source = try MeshSource(document: file.document) } catch {
+      throw .inputFile("\(file.name):\(error)")
     }
     open.append(place)
     defer { open.removeLast() }

@@ -46,8 +46,8 @@ public struct RenderJob {
       throw .image(error)
     }
     do throws(JobError) {
-      let stage = try request.stage(for: assets.sizes)
-      let interaction = try request.interaction(on: stage)
+      var stage = try request.stage(for: assets.sizes, animations: assets.animations)
+      let interaction = try request.interaction(on: &stage)
       performance = Performance(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
       frames = try FrameTimes(request, interaction).frames()
@@ -78,7 +78,9 @@ public struct RenderJob {
   ///
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
-    do throws(ImageError) { try assets.decodeAll(for: performance.stage) } catch {
+    do throws(ImageError) {
+      try assets.decodeAll(for: performance, at: frames.map(\.seconds))
+    } catch {
       throw .image(error)
     }
   }

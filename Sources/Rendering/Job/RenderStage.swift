@@ -6,7 +6,9 @@ extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
   func checkInputs() throws(JobError) {
     let counts = effect.inputCounts
-    if inputs.count < counts.lowerBound { throw .noInput(effect: effect.name) }
+    if inputs.count < counts.lowerBound {
+      throw .tooFewInputs(effect: effect.name, needed: counts.lowerBound)
+    }
     if inputs.count > counts.upperBound {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)
@@ -14,23 +16,33 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files; those of the effect's own files are
-  /// the last.
-  func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
+  /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
+  /// one; the effect's own files are the last.
+  func stage(
+    for sizes: [PixelSize], animations: [InputAnimation?]? = nil
+  ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
     let pictures = inputs.dropLast(effect.pictureFiles.count)
-    let canvas = canvas ?? defaultCanvas(around: pictures)
+    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
-    for size in [canvas] + inputs {
+    try check([canvas] + inputs)
+    if case .scene(let scene) = effect { try check(scene.shownSizes(of: inputs, on: canvas)) }
+    return Stage(
+      canvas: canvas, scale: scale, background: background, samples: samples,
+      inputs: inputs.enumerated().map { index, size in
+        Stage.Input(size: size, animation: animations?[index])
+      })
+  }
+
+  /// Throws unless pictures of these sizes in points are within the limits.
+  func check(_ sizes: [SIMD2<Double>]) throws(JobError) {
+    for size in sizes {
       let (width, height) = (size.x * scale, size.y * scale)
       guard width * height <= Double(limits.image.maxPixels) else {
         throw .overLimit(width: width, height: height, allowed: limits.image.maxPixels)
       }
     }
-    return Stage(
-      canvas: canvas, scale: scale, background: background, samples: samples,
-      inputs: inputs.map { Stage.Input(size: $0) })
   }
 
   /// The size of an input in points: a point a pixel, or as large as fits into `size`.
@@ -48,6 +60,13 @@ extension RenderRequest {
     let needed = effect.defaultCanvas(for: largest)
     guard !inputs.isEmpty else { return needed }
     return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
+  }
+
+  /// A scene's canvas in whole pixels; its items know their places.
+  private func sceneCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
+    guard case .scene(let scene) = effect else { return nil }
+    let pixels = (scene.canvas(for: inputs) * scale - 1e-6).rounded(.up)
+    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale
   }
 
   private func evenly(_ needed: Double, around input: Double) -> Double {

@@ -35,7 +35,8 @@ enum JSON: Sendable, Equatable {
     }
   }
 
-  private func text(indent: String) -> String {
+  /// The value as text whose further lines begin with `indent`, without a line feed at the end.
+  func text(indent: String) -> String {
     switch self {
     case .null: return "null"
     case .bool(let value): return value ? "true" : "false"
