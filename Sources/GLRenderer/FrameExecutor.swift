@@ -164,6 +164,8 @@ final class FrameExecutor {
       guard let slot = program.samplers[binding.name] else {
         throw .uniforms(program: program.label, problem: "it has no sampler \(binding.name)")
       }
+      // First, since a picture that is uploaded now is bound for that.
+      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       let texture =
         switch binding.source {
         case .asset(let request): try textures.texture(of: request, from: images)
@@ -171,7 +173,6 @@ final class FrameExecutor {
         case .coverage(let map): try coverages.texture(of: map)
         }
       glUniform1i(slot.location, GLint(unit))
-      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       glBindTexture(GLenum(GL_TEXTURE_2D), texture)
       glBindSampler(GLuint(unit), try samplers.sampler(binding.filter))
     }
