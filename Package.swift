@@ -34,7 +34,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CGL", pkgConfig: "egl glesv2 gbm"),
-    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
     .target(
       name: "Effects", dependencies: ["Frame"],

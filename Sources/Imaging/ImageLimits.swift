@@ -10,17 +10,21 @@ public struct ImageLimits: Sendable, Equatable {
   public var maxFileBytes: Int
   /// Seconds that decoding may take where a file's size does not bound it, as with SVG; 10 unless set.
   public var maxDecodeSeconds: Int
+  /// Frames of an animated picture; 10,000 unless set.
+  public var maxAnimationFrames: Int
 
   /// Makes limits; what is not given has its default.
   public init(
     maxPixels: Int = 16384 * 16384, maxChunkBytes: Int = 8 << 20, maxMemoryBytes: Int = 2 << 30,
-    maxFileBytes: Int = 2 << 30, maxDecodeSeconds: Int = 10
+    maxFileBytes: Int = 2 << 30, maxDecodeSeconds: Int = 10,
+    maxAnimationFrames: Int = 10_000
   ) {
     self.maxPixels = maxPixels
     self.maxChunkBytes = maxChunkBytes
     self.maxMemoryBytes = maxMemoryBytes
     self.maxFileBytes = maxFileBytes
     self.maxDecodeSeconds = maxDecodeSeconds
+    self.maxAnimationFrames = maxAnimationFrames
   }
 
   /// The limits that hold when nothing is set.
@@ -38,6 +42,8 @@ public struct ImageLimits: Sendable, Equatable {
     case maxFileBytes
     /// Seconds of decoding.
     case maxDecodeSeconds
+    /// Frames of an animated picture.
+    case maxAnimationFrames
   }
 
   /// The limit called `name`.
@@ -49,6 +55,7 @@ public struct ImageLimits: Sendable, Equatable {
       case .maxMemoryBytes: maxMemoryBytes
       case .maxFileBytes: maxFileBytes
       case .maxDecodeSeconds: maxDecodeSeconds
+      case .maxAnimationFrames: maxAnimationFrames
       }
     }
     set {
@@ -58,6 +65,7 @@ public struct ImageLimits: Sendable, Equatable {
       case .maxMemoryBytes: maxMemoryBytes = newValue
       case .maxFileBytes: maxFileBytes = newValue
       case .maxDecodeSeconds: maxDecodeSeconds = newValue
+      case .maxAnimationFrames: maxAnimationFrames = newValue
       }
     }
   }

@@ -20,7 +20,12 @@ public enum Picture {
     case .png:
       let header = try PNG.header(bytes, name: name, limits: limits)
       return (header.width, header.height)
-    case .jpeg, .webP, .svg:
+    case .jpeg:
+      return try JPEG.size(of: bytes, name: name, limits: limits)
+    case .webP:
+      let file = try WebPFile(bytes, name: name, limits: limits)
+      return (file.width, file.height)
+    case .svg:
       throw .unknownKind(name: name, kind: FileSignature.kind(bytes))
     }
   }
@@ -34,7 +39,20 @@ public enum Picture {
   ) throws(ImageError) -> Image {
     switch try kind(of: bytes, name: name) {
     case .png: return try PNG.decode(bytes, name: name, color: color, depth: depth, limits: limits)
-    case .jpeg, .webP, .svg:
+    case .jpeg:
+      return try JPEG.decode(
+        bytes, name: name, color: color, depth: depth ?? .eight, limits: limits)
+    case .webP:
+      // The still picture of an animation is its first frame on the canvas.
+      if let animation = try Animation(
+        bytes, name: name, color: color, depth: depth, limits: limits)
+      {
+        return try animation.frame(0).unpremultiplied()
+      }
+      let file = try WebPFile(bytes, name: name, limits: limits)
+      let conversion = color == .srgb ? try file.conversion() : nil
+      return try file.decode(0, conversion, depth: depth ?? .eight)
+    case .svg:
       throw .unknownKind(name: name, kind: FileSignature.kind(bytes))
     }
   }

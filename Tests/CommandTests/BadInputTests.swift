@@ -47,8 +47,12 @@ struct BadInputTests {
 
   @Test("standard input named for two purposes")
   func standardInputTwice() throws {
-    try refuse(["peel", "-", "--params", "-", "-o", "new/"], "only one of the inputs")
-    try refuse(["peel", "in.png", "-p", "-", "-p", "-", "-o", "new/"], "only one of the inputs")
+    try refuse(["peel", "-", "--params", "-", "-o", "new/"], "only one of the files")
+    try refuse(["peel", "in.png", "-p", "-", "-p", "-", "-o", "new/"], "only one of the files")
+    try refuse(["peel", "-", "--gesture", "-", "-o", "new/"], "only one of the files")
+    try refuse(
+      ["peel", "in.png", "-p", "-", "--gesture", "-", "-o", "new/"], "only one of the files")
+    try refuse(["--scene", "-", "--gesture", "-", "-o", "new/"], "only one of the files")
   }
 
   @Test("a file of parameters or a shader beyond its fixed limit")

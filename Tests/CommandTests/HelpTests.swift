@@ -164,6 +164,7 @@ struct HelpTests {
         Effect:
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
+              --scene FILE          Draw the effects of a JSON5 file on one canvas.
 
         Limits:
               --limit NAME=VALUE    Change a limit; may be repeated.

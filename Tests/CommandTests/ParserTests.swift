@@ -24,7 +24,7 @@ struct ParserTests {
     #expect(try arguments("render", "peel", "cat.png") == expected)
     #expect(expected.framesPerSecond == 60)
     #expect(expected.scale == 1 && expected.samples == 1 && expected.depth == .eight)
-    #expect(expected.background == .transparent && expected.play == .once)
+    #expect(expected.background == nil && expected.play == .once)
   }
 
   @Test(
@@ -93,7 +93,8 @@ struct ParserTests {
   func colors() throws {
     let read = try arguments("render", "peel", "--background", "#00FF0033")
     #expect(read.background == Color(red: 0, green: 1, blue: 0, alpha: 0.2))
-    #expect(try arguments("render", "peel", "--background", "transparent").background.alpha == 0)
+    let transparent = try arguments("render", "peel", "--background", "transparent")
+    #expect(transparent.background == .transparent)
   }
 
   @Test("help is found anywhere on the line, -h for short and --help for long")

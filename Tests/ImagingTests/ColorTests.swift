@@ -3,7 +3,7 @@ import Imaging
 import Testing
 
 /// An ICC profile of version 4, put together by hand (ICC.1:2010).
-private enum TestProfile {
+enum TestProfile {
   /// Display P3: its primaries adapted to D50, sRGB's curve.
   static let displayP3: [UInt8] = {
     let columns: [(String, [Double])] = [

@@ -136,18 +136,33 @@ private struct Sample {
     #expect((0..<3).map { Int(image[$0, 1].x) } == pixels)
   }
 
-  /// Filters rows as PNG 9.2 says, byte by byte, and expects the unfiltered picture back.
   @Test(arguments: kinds, 1...4)
   func everyFilterIsUndoneAtEveryPixelSize(kind: (type: Int, depth: Int), filter: Int) throws {
-    let sample = Sample(width: 13, height: 6, type: kind.type, depth: kind.depth, hasKey: false)
-    let step = max(1, sample.channels * kind.depth / 8)
-    let length = (13 * sample.channels * kind.depth + 7) / 8
+    try expectUnfiltered(kind, width: 13, filters: Array(repeating: filter, count: 6))
+  }
+
+  /// Runs of Paeth of every length, between other filters, in rows of few pixels.
+  @Test(arguments: kinds, 1...9)
+  func filtersMayChangeFromRowToRow(kind: (type: Int, depth: Int), width: Int) throws {
+    var filters: [Int] = []
+    for run in 0...9 { filters += [run % 4] + Array(repeating: 4, count: run) }
+    try expectUnfiltered(kind, width: width, filters: filters)
+  }
+
+  /// Filters rows as PNG 9.2 says, byte by byte, and expects the unfiltered picture back.
+  private func expectUnfiltered(
+    _ kind: (type: Int, depth: Int), width: Int, filters: [Int]
+  ) throws {
+    let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind.type] ?? 0
+    let step = max(1, channels * kind.depth / 8)
+    let length = (width * channels * kind.depth + 7) / 8
     var random = Seeded(state: 5)
-    let plain = (0..<6).map { _ in (0..<length).map { _ in Int.random(in: 0...255, using: &random) }
+    let plain = filters.map { _ in
+      (0..<length).map { _ in Int.random(in: 0...255, using: &random) }
     }
     var filtered: [UInt8] = []
     for (y, row) in plain.enumerated() {
-      filtered.append(UInt8(filter))
+      filtered.append(UInt8(filters[y]))
       for x in 0..<length {
         let a = x >= step ? row[x - step] : 0
         let b = y > 0 ? plain[y - 1][x] : 0
@@ -155,13 +170,13 @@ private struct Sample {
         let p = a + b - c
         let nearest = [a, b, c].min { abs(p - $0) < abs(p - $1) } ?? 0
         filtered.append(
-          UInt8(truncatingIfNeeded: row[x] - [0, a, b, (a + b) / 2, nearest][filter]))
+          UInt8(truncatingIfNeeded: row[x] - [0, a, b, (a + b) / 2, nearest][filters[y]]))
       }
     }
     let palette: [(type: String, data: [UInt8])] = [("PLTE", (0..<768).map { UInt8($0 / 3) })]
     func file(_ rows: [UInt8]) -> [UInt8] {
       TestPNG(
-        width: 13, height: 6, depth: kind.depth, type: kind.type,
+        width: width, height: filters.count, depth: kind.depth, type: kind.type,
         extra: kind.type == 3 ? palette : [], rows: rows
       ).bytes
     }

@@ -12,8 +12,11 @@ public enum Effect: Sendable, Hashable {
   case metaballs(Metaballs)
   /// Icons that flow into one another.
   case morph(Morph)
+  /// Several effects on one canvas.
+  case scene(Scene)
 
-  /// Every effect with its default parameters, in the order of lists.
+  /// Every effect that has a name of its own, with its default parameters, in the order of lists;
+  /// a scene is not among them.
   public static var all: [Effect] {
     [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs()), .morph(Morph())]
   }
@@ -42,6 +45,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "mesh"
     case .metaballs: "metaballs"
     case .morph: "morph"
+    case .scene: "scene"
     }
   }
 
@@ -53,6 +57,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
     case .morph: "Icons flow into one another."
+    case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
@@ -67,6 +72,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.duration
     case .metaballs(let metaballs): metaballs.duration
     case .morph(let morph): morph.duration(ofIcons: count)
+    case .scene(let scene): scene.duration
     }
   }
 
@@ -76,13 +82,22 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .mesh: 1...1
     case .metaballs: 0...Effect.inputLimit
     case .morph: 2...Effect.inputLimit
+    case .scene: 0...SceneLimits.inputs
+    }
+  }
+
+  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
+  public var takesPlacement: Bool {
+    switch self {
+    case .peel, .sticker: true
+    case .mesh, .metaballs, .morph, .scene: false
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .metaballs, .morph: true
+    case .peel, .sticker, .metaballs, .morph, .scene: true
     case .mesh: false
     }
   }
@@ -95,6 +110,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
     case .morph(let morph): morph.defaultCanvas(for: size)
+    case .scene: size
     }
   }
 
@@ -108,6 +124,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
     case .morph(let morph): try morph.frame(at: moment, on: stage)
+    case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
 }
@@ -121,6 +138,7 @@ extension Effect: Adjustable {
     case .mesh(let mesh): mesh.parameters
     case .metaballs(let metaballs): metaballs.parameters
     case .morph(let morph): morph.parameters
+    case .scene: []
     }
   }
 
@@ -142,6 +160,7 @@ extension Effect: Adjustable {
     case .morph(var morph):
       try morph.set(name, to: value)
       self = .morph(morph)
+    case .scene: throw .unknown(name: name, known: [])
     }
   }
 }

@@ -4,19 +4,19 @@ struct DocumentPart {
   let value: JSON5Value
 
   /// The error that something is wrong here.
-  func error(_ problem: GestureError.Problem) -> GestureError {
-    GestureError(position: value.position, problem: problem)
+  func error(_ problem: DocumentError.Problem) -> DocumentError {
+    DocumentError(position: value.position, problem: problem)
   }
 
   /// The members of an object with no other keys than `known`.
-  func members(_ known: [String]) throws(GestureError) -> [String: DocumentPart] {
+  func members(_ known: [String]) throws(DocumentError) -> [String: DocumentPart] {
     guard case .object(let members) = value.content else {
       throw wrongKind("an object with the keys \(listed(known))")
     }
     var parts: [String: DocumentPart] = [:]
     for member in members {
       guard known.contains(member.name) else {
-        throw GestureError(
+        throw DocumentError(
           position: member.position,
           problem: .unknownKey(member.name, of: name, known: known))
       }
@@ -28,7 +28,7 @@ struct DocumentPart {
   /// The elements of a list, called `singular` and their index.
   func elements(
     _ singular: String, limit: Int
-  ) throws(GestureError) -> [DocumentPart] {
+  ) throws(DocumentError) -> [DocumentPart] {
     guard case .list(let elements) = value.content else { throw wrongKind("a list") }
     guard elements.count <= limit else {
       throw error(.tooMany("\(singular)s", limit: limit))
@@ -39,7 +39,7 @@ struct DocumentPart {
   }
 
   /// A number in `range`.
-  func number(in range: ClosedRange<Double>) throws(GestureError) -> Double {
+  func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard case .number(let number) = value.content else { throw wrongKind("a number") }
     guard number.isFinite, range.contains(number) else {
       throw error(.badNumber(name, given: number, expected: "\(NumberRange(range))"))
@@ -48,7 +48,7 @@ struct DocumentPart {
   }
 
   /// A whole number in `range`.
-  func wholeNumber(in range: ClosedRange<Int>) throws(GestureError) -> Int {
+  func wholeNumber(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     let value = try number(in: bounds)
     guard let number = Int(exactly: value) else {
@@ -59,13 +59,13 @@ struct DocumentPart {
   }
 
   /// A text.
-  func text() throws(GestureError) -> String {
+  func text() throws(DocumentError) -> String {
     guard case .text(let text) = value.content else { throw wrongKind("a text in quotes") }
     return text
   }
 
   /// Two numbers in `range`.
-  func point(in range: ClosedRange<Double>) throws(GestureError) -> SIMD2<Double> {
+  func point(in range: ClosedRange<Double>) throws(DocumentError) -> SIMD2<Double> {
     guard case .list(let values) = value.content, values.count == 2 else {
       throw wrongKind("two numbers, [x, y]")
     }
@@ -74,7 +74,7 @@ struct DocumentPart {
     return SIMD2(x, y)
   }
 
-  private func wrongKind(_ expected: String) -> GestureError {
+  private func wrongKind(_ expected: String) -> DocumentError {
     error(.wrongKind(of: name, given: value.content.kindName, expected: expected))
   }
 }
@@ -83,7 +83,7 @@ extension [String: DocumentPart] {
   /// The part of a key that must be there.
   func required(
     _ key: String, of whole: DocumentPart
-  ) throws(GestureError) -> DocumentPart {
+  ) throws(DocumentError) -> DocumentPart {
     guard let part = self[key] else { throw whole.error(.missing(key, of: whole.name)) }
     return part
   }

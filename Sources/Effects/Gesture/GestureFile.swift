@@ -11,8 +11,8 @@ public struct GestureFile: Sendable, Hashable {
 
   /// Reads a document.
   ///
-  /// - Throws: `GestureError` with the place and, for events, their index from 0.
-  public init(_ document: JSON5Value) throws(GestureError) {
+  /// - Throws: `DocumentError` with the place and, for events, their index from 0.
+  public init(_ document: JSON5Value) throws(DocumentError) {
     let whole = DocumentPart(name: "the gesture", value: document)
     if case .list = document.content {
       gesture = Gesture(events: try Self.events(DocumentPart(name: "events", value: document)))
@@ -25,7 +25,7 @@ public struct GestureFile: Sendable, Hashable {
     placement = try members["transform"].map(Placement.init(document:)) ?? Placement()
   }
 
-  private static func events(_ part: DocumentPart) throws(GestureError) -> [PointerEvent] {
+  private static func events(_ part: DocumentPart) throws(DocumentError) -> [PointerEvent] {
     var events: [PointerEvent] = []
     var down: Set<Int> = []
     for (index, element) in try part.elements("event", limit: GestureLimits.events).enumerated() {
@@ -51,7 +51,7 @@ public struct GestureFile: Sendable, Hashable {
 
   private static func event(
     _ part: DocumentPart, index: Int
-  ) throws(GestureError) -> PointerEvent {
+  ) throws(DocumentError) -> PointerEvent {
     let members = try part.members(["time", "pointer", "phase", "position"])
     let phasePart = try members.required("phase", of: part)
     let name = try phasePart.text()
@@ -67,7 +67,7 @@ public struct GestureFile: Sendable, Hashable {
   }
 
   /// Drop regions, also of a scene.
-  static func drops(_ part: DocumentPart) throws(GestureError) -> [DropRegion] {
+  static func drops(_ part: DocumentPart) throws(DocumentError) -> [DropRegion] {
     var regions: [DropRegion] = []
     for element in try part.elements("drop region", limit: GestureLimits.drops) {
       let members = try element.members(["origin", "size"])
@@ -83,7 +83,7 @@ public struct GestureFile: Sendable, Hashable {
 
 extension Placement {
   /// Reads `{ translate, rotate, scale }`.
-  init(document part: DocumentPart) throws(GestureError) {
+  init(document part: DocumentPart) throws(DocumentError) {
     let members = try part.members(["translate", "rotate", "scale"])
     let limit = GestureLimits.coordinate
     self.init(

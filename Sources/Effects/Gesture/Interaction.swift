@@ -6,6 +6,8 @@ public enum Interaction: Sendable, Hashable {
   case metaballs(MetaballsInteraction)
   /// Taps start morphs.
   case morph(MorphInteraction)
+  /// Stickers of a scene are, each by the finger on it.
+  case scene(SceneInteraction)
 
   /// What `file` does with `effect` on `stage`; `nil` when no finger moves this effect.
   ///
@@ -25,6 +27,8 @@ public enum Interaction: Sendable, Hashable {
     case .morph(let morph):
       let own = morph.duration(ofIcons: stage.inputs.count)
       self = .morph(MorphInteraction(file.gesture, with: morph, pace: own / duration))
+    case .scene(let scene):
+      self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
     case .mesh: return nil
     }
   }
@@ -35,6 +39,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel): peel.gesture
     case .metaballs(let metaballs): metaballs.gesture
     case .morph(let morph): morph.gesture
+    case .scene(let scene): scene.gesture
     }
   }
 
@@ -44,6 +49,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel): peel.milestones
     case .metaballs(let metaballs): metaballs.milestones
     case .morph(let morph): morph.milestones
+    case .scene(let scene): scene.milestones
     }
   }
 
@@ -53,6 +59,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel(let peel): peel.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
     case .morph(let morph): morph.endSeconds
+    case .scene(let scene): scene.endSeconds
     }
   }
 
@@ -81,6 +88,10 @@ public enum Interaction: Sendable, Hashable {
       guard case .morph(var morph) = effect else { return Pose(effect, at: moment, on: stage) }
       morph.starts = interaction.starts
       return Pose(.morph(morph), at: moment, on: stage)
+    case .scene(let interaction):
+      return Pose(
+        .scene(interaction.scene(at: seconds)),
+        at: Moment(seconds: min(seconds, effect.duration)), on: stage)
     }
   }
 }

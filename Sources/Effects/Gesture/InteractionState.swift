@@ -20,6 +20,8 @@ struct InteractionState: Sendable, Hashable {
   private(set) var track: PeelTrack
   private(set) var milestones: [Milestone] = []
   private let interaction: PeelInteraction
+  /// When a finger last took the sticker; before all time when none did.
+  private(set) var taken = -Double.infinity
   private var home: SIMD2<Double>
   private var touch = Touch.none
   private var finger = SIMD2<Double>(0, 0)
@@ -38,10 +40,14 @@ struct InteractionState: Sendable, Hashable {
 
   /// Where the view's middle is.
   func center(at seconds: Double) -> SIMD2<Double> {
-    if case .holding(_, let grip) = touch { return finger + grip }
-    guard let flight, seconds < flight.end else { return home }
+    guard !isHeld, let flight, seconds < flight.end else { return destination }
     let spring = Spring(settlingDuration: PeelInteraction.flightDuration, dampingRatio: 1)
     return flight.from + (home - flight.from) * spring.value(at: seconds - flight.begin)
+  }
+
+  /// Where the view's middle is, or where it is on its way to.
+  var destination: SIMD2<Double> {
+    if case .holding(_, let grip) = touch { finger + grip } else { home }
   }
 
   /// Whether the sheet is flat and nobody holds it.
@@ -68,7 +74,7 @@ struct InteractionState: Sendable, Hashable {
   }
 
   /// A press becomes a long one by itself.
-  private mutating func advance(to seconds: Double) {
+  mutating func advance(to seconds: Double) {
     guard case .pressing(let pointer, let since) = touch else { return }
     let begin = since + PeelInteraction.minimumPress
     // Sums of decimal fractions are not exact; a nanosecond is shorter than any press.
@@ -76,7 +82,8 @@ struct InteractionState: Sendable, Hashable {
     hold(pointer, at: begin)
   }
 
-  private mutating func take(_ event: PointerEvent) {
+  /// What an event does; its time has come.
+  mutating func take(_ event: PointerEvent) {
     switch touch {
     case .none:
       guard event.phase == .began, isOnSticker(event.position, at: event.seconds) else { return }
@@ -96,6 +103,7 @@ struct InteractionState: Sendable, Hashable {
   private mutating func hold(_ pointer: Int, at seconds: Double) {
     reportArrival(before: seconds)
     let grip = center(at: seconds) - finger
+    taken = seconds
     touch = .holding(pointer: pointer, grip: grip)
     flight = nil
     if track.isFlat(at: seconds) {
@@ -134,7 +142,8 @@ struct InteractionState: Sendable, Hashable {
     }
   }
 
-  private func isOnSticker(_ point: SIMD2<Double>, at seconds: Double) -> Bool {
+  /// Whether a point lies on the view, turned and scaled as it is.
+  func isOnSticker(_ point: SIMD2<Double>, at seconds: Double) -> Bool {
     let place = interaction.placement.unturned(point - center(at: seconds))
     let half = interaction.size / 2
     return abs(place.x) <= half.x && abs(place.y) <= half.y

@@ -16,4 +16,6 @@ public struct Milestone: Sendable, Hashable {
   public var kind: Kind
   /// When, in seconds.
   public var seconds: Double
+  /// Which item of a scene it happened to; `nil` without a scene.
+  public var item: Int?
 }

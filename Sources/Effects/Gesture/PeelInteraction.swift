@@ -44,6 +44,8 @@ public struct PeelInteraction: Sendable, Hashable {
     public var isHeld: Bool
     /// Whether the sticker lies still, flat, with nothing left to happen.
     public var isAtRest: Bool
+    /// When a finger last took the sticker; before all time when none did.
+    public var taken: Double
   }
 
   /// The sticker at `seconds`, from the events up to then.
@@ -55,7 +57,7 @@ public struct PeelInteraction: Sendable, Hashable {
     return State(
       offset: hand.center(at: seconds) - start,
       moment: hand.isFlat(at: seconds) ? rest : hand.track.moment(at: seconds),
-      isHeld: hand.isHeld, isAtRest: isAtRest)
+      isHeld: hand.isHeld, isAtRest: isAtRest, taken: hand.taken)
   }
 
   /// What is reported, in the order of time.
@@ -65,6 +67,25 @@ public struct PeelInteraction: Sendable, Hashable {
   public var endSeconds: Double {
     let last = gesture.events.last?.seconds ?? 0
     return max(last, finished.milestones.last?.seconds ?? 0)
+  }
+
+  /// How far the view's middle ever is from its home, right or left and down or up, in points.
+  public var reach: SIMD2<Double> {
+    var hand = InteractionState(self)
+    var reach = SIMD2<Double>(0, 0)
+    func extend() {
+      let way = hand.destination - home
+      reach = pointwiseMax(reach, SIMD2(way.x.magnitude, way.y.magnitude))
+    }
+    extend()
+    // On the way from one place to the next it is between them.
+    for event in gesture.events {
+      hand.advance(to: event.seconds)
+      extend()
+      hand.take(event)
+      extend()
+    }
+    return reach
   }
 
   /// Where the view's middle is drawn at the start.

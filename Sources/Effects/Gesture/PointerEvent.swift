@@ -68,4 +68,10 @@ public struct Gesture: Sendable, Hashable {
     self.events = events
     self.drops = drops
   }
+
+  /// Moves all positions and regions.
+  package mutating func move(by offset: SIMD2<Double>) {
+    for index in events.indices { events[index].position += offset }
+    for index in drops.indices { drops[index].origin += offset }
+  }
 }

@@ -15,7 +15,7 @@ struct Sheet: Sendable, Equatable {
   /// How the picture is turned and scaled about its middle.
   let placement: Placement
 
-  /// The stage's first input in the canvas's middle, with its outline around it.
+  /// The stage's first input in its place, with its outline around it.
   init(_ stage: Stage, outline: Outline) {
     let inputSize = stage.pixelSize(ofInput: 0)
     let picture = outline.passes(
@@ -26,7 +26,7 @@ struct Sheet: Sendable, Equatable {
     size = picture.size
     placement = stage.inputs[0].placement
     origin =
-      SIMD2<Double>(stage.centeredOrigin(of: inputSize) &- picture.margin)
+      SIMD2<Double>(stage.origin(ofInput: 0) &- picture.margin)
       + placement.translation * stage.scale
   }
 

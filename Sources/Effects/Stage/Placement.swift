@@ -36,6 +36,13 @@ public struct Placement: Sendable, Hashable {
     return SIMD2(cosine * vector.x + sine * vector.y, cosine * vector.y - sine * vector.x) / scale
   }
 
+  /// Width and height on the canvas of a view of `size`, turned and scaled.
+  package func bounds(of size: SIMD2<Double>) -> SIMD2<Double> {
+    let (across, down) = (turned(SIMD2(size.x, 0)), turned(SIMD2(0, size.y)))
+    return SIMD2(
+      across.x.magnitude + down.x.magnitude, across.y.magnitude + down.y.magnitude)
+  }
+
   private var cosineAndSine: (Double, Double) {
     // Exactly 1 and 0 where nothing is turned.
     rotation.degrees == 0 ? (1, 0) : (Math.cos(rotation.radians), Math.sin(rotation.radians))

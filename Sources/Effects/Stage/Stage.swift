@@ -6,12 +6,17 @@ public struct Stage: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// Width and height in points.
     public var size: SIMD2<Double>
+    /// Where its middle lies, in canvas points; `nil`, the default, is the canvas's middle.
+    public var position: SIMD2<Double>?
     /// The view's own transform, which peel and sticker know; none by default.
     public var placement: Placement
 
     /// Makes an input of `size` points.
-    public init(size: SIMD2<Double>, placement: Placement = Placement()) {
+    public init(
+      size: SIMD2<Double>, position: SIMD2<Double>? = nil, placement: Placement = Placement()
+    ) {
       self.size = size
+      self.position = position
       self.placement = placement
     }
   }
@@ -52,10 +57,21 @@ public struct Stage: Sendable, Hashable {
       floorHalf(pixelSize.width - size.width), floorHalf(pixelSize.height - size.height))
   }
 
+  /// The top-left corner of an input that nothing moved, in canvas pixels: snapped to a whole
+  /// pixel towards the top-left.
+  func origin(ofInput index: Int) -> SIMD2<Int> {
+    let size = pixelSize(ofInput: index)
+    guard let position = inputs[index].position else { return centeredOrigin(of: size) }
+    let half = SIMD2(Double(size.width), Double(size.height)) / 2
+    // A nanopixel, so that products of decimal fractions stay on the pixel they mean.
+    let corner = (position * scale - half + 1e-9).rounded(.down)
+    return SIMD2(Int(corner.x), Int(corner.y))
+  }
+
   /// Where the middle of an input is drawn that nothing moved, in points.
   func center(ofInput index: Int) -> SIMD2<Double> {
     let size = pixelSize(ofInput: index)
-    let corner = SIMD2<Double>(centeredOrigin(of: size))
+    let corner = SIMD2<Double>(origin(ofInput: index))
     return (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / scale
   }
 

@@ -29,8 +29,7 @@ final class ColorConversion {
     {
       let isGray = header.colorType == .gray || header.colorType == .grayAlpha
       if let transform = ProfileTransform(profile, isGray: isGray) {
-        if transform.isIdentity { return nil }
-        return ColorConversion(isGray ? .curve(transform.curve) : .profile(transform))
+        return make(transform, isGray: isGray)
       }
     }
     guard !metadata.isStandardRGB, let gamma = metadata.gamma, gamma > 0 else { return nil }
@@ -39,6 +38,17 @@ final class ColorConversion {
     if abs(Double(gamma) / 100_000 * 2.2 - 1) <= 0.05 { return nil }
     return ColorConversion(
       .curve { values in values.map { Float(SRGB.encode(pow(Double($0), exponent))) } })
+  }
+
+  /// What the profile of a format without other descriptions asks for; nil when the values are sRGB
+  /// already, or it cannot be used.
+  static func make(profile: [UInt8], isGray: Bool) -> ColorConversion? {
+    ProfileTransform(profile, isGray: isGray).flatMap { make($0, isGray: isGray) }
+  }
+
+  private static func make(_ transform: ProfileTransform, isGray: Bool) -> ColorConversion? {
+    if transform.isIdentity { return nil }
+    return ColorConversion(isGray ? .curve(transform.curve) : .profile(transform))
   }
 
   /// The curve's `count` values, 0…`full`, each to the nearest.

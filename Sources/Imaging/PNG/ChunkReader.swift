@@ -57,6 +57,15 @@ struct ChunkReader: ~Copyable {
     return piece
   }
 
+  /// The next four bytes of the chunk's data, which must have as many, as a number.
+  mutating func number() throws(ImageError) -> Int {
+    let bytes = try source.array(4)
+    guard bytes.count == 4 else { throw .truncated(name: name, part: "its \(type.name) chunk") }
+    checksum = bytes.withUnsafeBytes { Self.extend(checksum, $0) }
+    remaining -= 4
+    return bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
   /// The whole data of a chunk that has to be kept, at most `limits.maxChunkBytes`.
   mutating func contents(_ limits: ImageLimits) throws(ImageError) -> [UInt8] {
     guard remaining <= limits.maxChunkBytes else {

@@ -32,4 +32,7 @@ extension ChunkType {
   static let gamma = ChunkType("gAMA")
   static let standardRGB = ChunkType("sRGB")
   static let profile = ChunkType("iCCP")
+  static let animation = ChunkType("acTL")
+  static let frame = ChunkType("fcTL")
+  static let frameData = ChunkType("fdAT")
 }

@@ -22,9 +22,8 @@ struct Scanlines: ~Copyable {
     self.name = name
     step = max(1, header.bitsPerPixel / 8)
     let longest = header.rowBytes(width: header.width) + 1
-    capacity = longest + max(longest, Self.stripBytes)
-    // Undoing a filter reads a byte behind the last row.
-    buffer = .allocate(capacity: capacity + 1)
+    capacity = longest + max(longest, min(Self.stripBytes, longest * header.height))
+    buffer = .allocate(capacity: capacity + Unfilter.slack)
   }
 
   deinit {
@@ -44,21 +43,23 @@ struct Scanlines: ~Copyable {
   /// The pass's next row; valid until the next call.
   mutating func next() throws(ImageError) -> UnsafePointer<UInt8> {
     let length = rowBytes + 1
-    if stripPosition == stripRows {
-      if stripRows > 0 { buffer.update(from: buffer + stripRows * length, count: length) }
-      stripRows = min(waiting, capacity / length - 1)
-      waiting -= stripRows
-      stripPosition = 0
-      try data.read(
-        into: UnsafeMutableRawBufferPointer(start: buffer + length, count: stripRows * length))
-    }
-    let above = buffer + stripPosition * length
-    let row = above + length
+    if stripPosition == stripRows { try fill(length) }
     stripPosition += 1
-    guard Unfilter.undo(row[0], row + 1, above: above + 1, count: rowBytes, step: step) else {
-      throw .damaged(name: name, reason: "a row has filter type \(row[0]), but PNG has 0 to 4")
+    return UnsafePointer(buffer + stripPosition * length + 1)
+  }
+
+  /// Inflates the next strip and undoes its filters.
+  private mutating func fill(_ length: Int) throws(ImageError) {
+    if stripRows > 0 { buffer.update(from: buffer + stripRows * length, count: length) }
+    stripRows = min(waiting, capacity / length - 1)
+    waiting -= stripRows
+    stripPosition = 0
+    let first = buffer + length
+    try data.read(
+      into: UnsafeMutableRawBufferPointer(start: first, count: stripRows * length))
+    if let filter = Unfilter.undo(first, rows: stripRows, count: rowBytes, step: step) {
+      throw .damaged(name: name, reason: "a row has filter type \(filter), but PNG has 0 to 4")
     }
-    return UnsafePointer(row + 1)
   }
 
   /// Checks that the file ends well after the last row.

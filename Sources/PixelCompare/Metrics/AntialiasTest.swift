@@ -8,18 +8,28 @@ struct AntialiasTest {
   let offset: Int
   let dialect: PixelmatchDialect
 
-  /// Whether the pixel of `image` at (x, y) is anti-aliased, seen together with `other`.
+  /// Whether the pixel at (x, y) is anti-aliased in `a` or in `b`.
   func isAntialiased(
-    _ image: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, x: Int, y: Int
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, x: Int, y: Int,
+    _ siblings: borrowing Siblings
+  ) -> Bool {
+    // In most pictures this settles most pixels.
+    guard siblings.isAround(x, y, a, b) else { return false }
+    return isOnSlope(a, x, y, siblings) || isOnSlope(b, x, y, siblings)
+  }
+
+  /// Whether the pixel lies between a darker and a brighter one of which one has siblings in both pictures.
+  private func isOnSlope(
+    _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ siblings: borrowing Siblings
   ) -> Bool {
     guard let slope = slope(image, x: x, y: y) else { return false }
-    let (darkest, brightest) = slope
-    return hasManySiblings(image, darkest) && hasManySiblings(other, darkest)
-      || hasManySiblings(image, brightest) && hasManySiblings(other, brightest)
+    return siblings.isMarked(slope.darkest) || siblings.isMarked(slope.brightest)
   }
 
   /// The indices of the darkest and the brightest neighbour; nil without both or with over two equal ones.
-  private func slope(_ image: UnsafePointer<UInt8>, x: Int, y: Int) -> (Int, Int)? {
+  private func slope(
+    _ image: UnsafePointer<UInt8>, x: Int, y: Int
+  ) -> (darkest: Int, brightest: Int)? {
     let center = y * width + x
     let color = RGBA(image + center * 4)
     var equal = onBorder(x, y) ? 1 : 0
@@ -51,19 +61,6 @@ struct AntialiasTest {
   ) -> Double {
     if word(image, center) == word(image, index) { return 0 }
     return dialect.brightness(color, RGBA(image + index * 4), offset: offset + center * 4)
-  }
-
-  /// Whether over two neighbours have the same bytes; the border counts as one.
-  private func hasManySiblings(_ image: UnsafePointer<UInt8>, _ index: Int) -> Bool {
-    let (x, y) = (index % width, index / width)
-    let value = word(image, index)
-    var equal = onBorder(x, y) ? 1 : 0
-    for ny in max(y - 1, 0)...min(y + 1, height - 1) {
-      for nx in max(x - 1, 0)...min(x + 1, width - 1) where nx != x || ny != y {
-        if word(image, ny * width + nx) == value { equal += 1 }
-      }
-    }
-    return equal > 2
   }
 
   @inline(__always)

@@ -111,24 +111,6 @@ extension PixelmatchDialect {
     }
   }
 
-  /// The greatest distance of opaque pixels whose components differ by at most `step`, less a rounding error; infinite
-  /// where there is no such bound.
-  ///
-  /// The distance is convex, so its greatest value is at a corner.
-  func bound(step: Double) -> Double {
-    if self == .oklab { return step == 0 ? 0 : .infinity }
-    let corners = (0..<8).map { corner -> Double in
-      let r = corner & 1 == 0 ? step : -step
-      let g = corner & 2 == 0 ? step : -step
-      let b = corner & 4 == 0 ? step : -step
-      return Self.yiq(
-        r * 0.29889531 + g * 0.58662247 + b * 0.11448223,
-        r * 0.59597799 - g * 0.27417610 - b * 0.32180189,
-        r * 0.21147017 - g * 0.52261711 + b * 0.31114694)
-    }
-    return (corners.max() ?? 0) * (1 - 1e-12)
-  }
-
   @inline(__always)
   private static func yiq(_ y: Double, _ i: Double, _ q: Double) -> Double {
     0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q

@@ -24,14 +24,13 @@ struct PixelmatchMetric {
   }
 
   /// What one pass gathers.
-  private struct Scan {
+  private struct Scan: ~Copyable {
     let width: Int
     let offset: Int
     let isOpaque: Bool
     let limit: Double
     let test: AntialiasTest
-    /// For opaque pixels: the distance that a greatest component difference cannot exceed.
-    let bounds: [Double]
+    let siblings: Siblings
     var greatest = 0.0
     var excluded = 0
     var result = PixelMeasurement(count: 0, total: 0, value: 0, max: 0)
@@ -43,7 +42,7 @@ struct PixelmatchMetric {
       limit = metric.dialect.limit(metric.threshold)
       test = AntialiasTest(
         width: pair.width, height: pair.height, offset: offset, dialect: metric.dialect)
-      bounds = (0..<256).map { metric.dialect.bound(step: Double($0)) }
+      siblings = Siblings(width: pair.width, height: pair.height)
       if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
     }
   }
@@ -52,46 +51,64 @@ struct PixelmatchMetric {
     _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
   ) {
     var x = 0
+    while x + 4 <= scan.width {
+      four(x, y, a, b, &scan)
+      x += 4
+    }
     while x < scan.width {
-      if scan.isOpaque, x + 4 <= scan.width, fourPass(y * scan.width + x, a, b, scan) {
-        x += 4
-        continue
-      }
       pixel(x, y, a, b, &scan)
       x += 1
     }
   }
 
-  /// Whether four pixels from `index` on are within the threshold and below the greatest distance so far.
+  /// Four pixels from `x` on, most of which are equal, below the limit, or clearly over it.
   @inline(__always)
-  private func fourPass(
-    _ index: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: borrowing Scan
-  ) -> Bool {
-    let p = UnsafeRawPointer(a + index * 4).loadUnaligned(as: SIMD16<UInt8>.self)
-    let q = UnsafeRawPointer(b + index * 4).loadUnaligned(as: SIMD16<UInt8>.self)
-    let step = pointwiseMax(p, q) &- pointwiseMin(p, q)
-    return scan.bounds[Int(step.max())] <= min(scan.limit, scan.greatest)
+  private func four(
+    _ x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+  ) {
+    let at = (y * scan.width + x) * 4
+    let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt32>.self)
+    let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt32>.self)
+    let differing = unsafeBitCast(p ^ q, to: SIMD2<UInt64>.self)
+    if differing.x | differing.y == 0 { return }
+    guard dialect == .white || dialect == .checkerboard && scan.isOpaque else {
+      for lane in 0..<4 { pixel(x + lane, y, a, b, &scan) }
+      return
+    }
+    let distances = QuickDistance.onWhite(p, q, isOpaque: scan.isOpaque)
+    let settled = Float(min(scan.limit, scan.greatest)) - QuickDistance.error
+    if all(distances .< settled) { return }
+    for lane in 0..<4 where !(distances[lane] < settled) {
+      let distance = Double(distances[lane])
+      let error = Double(QuickDistance.error)
+      if distance > scan.limit + error, distance < scan.greatest - error {
+        note(x + lane, y, a, b, &scan)
+      } else {
+        pixel(x + lane, y, a, b, &scan)
+      }
+    }
   }
 
-  @inline(__always)
   private func pixel(
     _ x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
   ) {
     let at = (y * scan.width + x) * 4
-    let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt8>.self)
-    let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt8>.self)
+    let p = UnsafeRawPointer(a + at).loadUnaligned(as: UInt32.self)
+    let q = UnsafeRawPointer(b + at).loadUnaligned(as: UInt32.self)
     guard p != q else { return }
-    if p.w == 255 && q.w == 255 {
-      let step = pointwiseMax(p, q) &- pointwiseMin(p, q)
-      if scan.bounds[Int(step.max())] <= min(scan.limit, scan.greatest) { return }
-    }
     let distance = dialect.distance(RGBA(a + at), RGBA(b + at), offset: scan.offset + at)
     scan.greatest = Swift.max(scan.greatest, distance)
-    guard distance > scan.limit else { return }
+    if distance > scan.limit { note(x, y, a, b, &scan) }
+  }
+
+  /// Counts a pixel over the limit, unless it is anti-aliasing.
+  @inline(__always)
+  private func note(
+    _ x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+  ) {
     let antialiased =
-      !countsAntialiasing
-      && (scan.test.isAntialiased(a, b, x: x, y: y) || scan.test.isAntialiased(b, a, x: x, y: y))
+      !countsAntialiasing && scan.test.isAntialiased(a, b, x: x, y: y, scan.siblings)
     if antialiased { scan.excluded += 1 } else { scan.result.count += 1 }
-    if !scan.result.marks.isEmpty { scan.result.marks[at / 4] = antialiased ? 2 : 1 }
+    if !scan.result.marks.isEmpty { scan.result.marks[y * scan.width + x] = antialiased ? 2 : 1 }
   }
 }

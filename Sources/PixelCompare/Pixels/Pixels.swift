@@ -13,7 +13,7 @@ struct Pixels: Sendable, Equatable {
     self.width = width
     self.height = height
     self.rgba = rgba
-    isOpaque = Self.opaque(rgba)
+    isOpaque = Image(width: width, height: height, alpha: .straight, bytes: rgba).isOpaque
   }
 
   /// Divides premultiplied colour by alpha and reduces 16 bits to 8, both to the nearest.
@@ -28,14 +28,6 @@ struct Pixels: Sendable, Equatable {
   func premultiplied() -> [UInt8] {
     if isOpaque { return rgba }
     return Image(width: width, height: height, alpha: .straight, bytes: rgba).premultiplied().bytes
-  }
-
-  private static func opaque(_ rgba: [UInt8]) -> Bool {
-    rgba.withUnsafeBufferPointer { buffer in
-      var all: UInt8 = 255
-      for alpha in stride(from: 3, to: buffer.count, by: 4) { all &= buffer[alpha] }
-      return all == 255
-    }
   }
 
   private static func reduced(_ bytes: [UInt8]) -> [UInt8] {

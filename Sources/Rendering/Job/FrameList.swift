@@ -14,19 +14,30 @@ public struct FrameList: Sendable, Equatable {
 
   let parts: [Part]
 
-  /// Reads a list; `nil` when it is none or names a frame above ``highest``.
+  /// Reads a list; `nil` when it is none, names a frame above ``highest``, or names frames over and
+  /// over again, ten times as many as there are.
   public init?(_ text: String) {
     var parts: [Part] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Self.part(word) else { return nil }
       parts.append(part)
     }
+    let total = parts.reduce(0) { $0 + $1.count }
+    guard total <= 10 * (Self.highest + 1) else { return nil }
     self.parts = parts
   }
 
-  /// How many frames are named, a frame that is named twice counted twice.
+  /// How many different frames are named.
   public var count: Int {
-    parts.reduce(0) { $0 + $1.count }
+    guard parts.count > 1 else { return parts[0].count }
+    let last = parts.reduce(0) { max($0, $1.last) }
+    var isNamed = [Bool](repeating: false, count: last + 1)
+    for part in parts {
+      for number in stride(from: part.first, through: part.last, by: part.step) {
+        isNamed[number] = true
+      }
+    }
+    return isNamed.count { $0 }
   }
 
   /// The frame numbers in the order of the list, each once.

@@ -9,10 +9,9 @@ extension Effect {
   /// - Throws: `RenderingError.inputFile` with file, line and column when it cannot be read, is no
   ///   JSON5, or names or values do not fit.
   public mutating func apply(parameterFile path: String) throws(RenderingError) {
-    let name = path == "-" ? "standard input" : path
-    let document = try Self.document(path, name: name)
-    do throws(ParameterFileError) { try apply(document: document) } catch {
-      throw .inputFile("\(name.printable):\(error)")
+    let file = try DocumentFile(path, "a file of parameters", limits: .default)
+    do throws(ParameterFileError) { try apply(document: file.document) } catch {
+      throw .inputFile("\(file.name):\(error)")
     }
   }
 
@@ -23,9 +22,9 @@ extension Effect {
   public mutating func apply(
     listFile path: String, to name: String
   ) throws(RenderingError) {
-    let document = try Self.document(path, name: path)
-    do throws(ParameterFileError) { try apply(document: document, to: name) } catch {
-      throw .inputFile("\(path.printable):\(error)")
+    let file = try DocumentFile(path, "a list", limits: .default)
+    do throws(ParameterFileError) { try apply(document: file.document, to: name) } catch {
+      throw .inputFile("\(file.name):\(error)")
     }
   }
 
@@ -34,25 +33,11 @@ extension Effect {
   /// - Throws: `RenderingError.inputFile` with file, line and column when it holds no mesh.
   public mutating func readMeshFile() throws(RenderingError) {
     guard case .mesh(var mesh) = self, let path = mesh.file else { return }
-    let document = try Self.document(path, name: path, limits: .meshFile)
-    do throws(MeshFileError) { mesh.custom = try MeshTransform(document: document) } catch {
-      throw .inputFile("\(path.printable):\(error)")
+    let file = try DocumentFile(path, "a mesh", limits: .meshFile)
+    do throws(MeshFileError) { mesh.custom = try MeshTransform(document: file.document) } catch {
+      throw .inputFile("\(file.name):\(error)")
     }
     self = .mesh(mesh)
-  }
-
-  private static func document(
-    _ path: String, name: String, limits: JSON5Limits = .default
-  ) throws(RenderingError) -> JSON5Value {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: limits.bytes)
-    } catch {
-      throw RenderingError(error, of: "a file of parameters")
-    }
-    do throws(JSON5Error) { return try JSON5.read(bytes, limits: limits) } catch {
-      throw .inputFile("\(name.printable):\(error)")
-    }
   }
 }
 

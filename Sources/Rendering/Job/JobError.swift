@@ -22,6 +22,8 @@ public enum JobError: Error, Sendable, Equatable {
   case noGesture(effect: String)
   /// A gesture together with a way to play.
   case gestureAndPlay
+  /// A gesture with a view's transform, for a scene of several views.
+  case transformOfScene
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -55,8 +57,10 @@ extension JobError: CustomStringConvertible {
         + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", "))."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
+    case .transformOfScene:
+      "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .standardInputTwice:
-      "Standard input can be only one of the inputs; name files for the others."
+      "Standard input can be only one of the files; name the others."
     }
   }
 

@@ -46,8 +46,8 @@ public struct RenderJob {
       throw .image(error)
     }
     do throws(JobError) {
-      let stage = try request.stage(for: assets.sizes)
-      let interaction = try request.interaction(on: stage)
+      var stage = try request.stage(for: assets.sizes)
+      let interaction = try request.interaction(on: &stage)
       performance = Performance(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
       frames = try FrameTimes(request, interaction).frames()

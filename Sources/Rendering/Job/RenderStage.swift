@@ -19,18 +19,24 @@ extension RenderRequest {
   /// The stage for inputs of `sizes`, in pixels of their files.
   func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
-    let canvas = canvas ?? defaultCanvas(around: inputs)
+    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: inputs)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
-    for size in [canvas] + inputs {
+    try check([canvas] + inputs)
+    if case .scene(let scene) = effect { try check(scene.shownSizes(of: inputs, on: canvas)) }
+    return Stage(
+      canvas: canvas, scale: scale, background: background, samples: samples,
+      inputs: inputs.map { Stage.Input(size: $0) })
+  }
+
+  /// Throws unless pictures of these sizes in points are within the limits.
+  func check(_ sizes: [SIMD2<Double>]) throws(JobError) {
+    for size in sizes {
       let (width, height) = (size.x * scale, size.y * scale)
       guard width * height <= Double(limits.image.maxPixels) else {
         throw .overLimit(width: width, height: height, allowed: limits.image.maxPixels)
       }
     }
-    return Stage(
-      canvas: canvas, scale: scale, background: background, samples: samples,
-      inputs: inputs.map { Stage.Input(size: $0) })
   }
 
   /// The size of an input in points: a point a pixel, or as large as fits into `size`.
@@ -48,6 +54,13 @@ extension RenderRequest {
     let needed = effect.defaultCanvas(for: largest)
     guard !inputs.isEmpty else { return needed }
     return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
+  }
+
+  /// A scene's canvas in whole pixels; its items know their places.
+  private func sceneCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
+    guard case .scene(let scene) = effect else { return nil }
+    let pixels = (scene.canvas(for: inputs) * scale - 1e-6).rounded(.up)
+    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale
   }
 
   private func evenly(_ needed: Double, around input: Double) -> Double {

@@ -25,7 +25,7 @@ public struct FrameLoop {
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderingError) {
     let device = renderer.device
-    for size in job.performance.stage.pixelSizes
+    for size in job.performance.pixelSizes
     where max(size.width, size.height) > device.maxTextureSize {
       throw .job(.overDevice(size, device: device.name, allowed: device.maxTextureSize))
     }
@@ -112,9 +112,14 @@ public struct FrameLoop {
   }
 }
 
-extension Stage {
-  /// The sizes of the canvas and of every input in pixels.
+extension Performance {
+  /// The sizes of the canvas and of every picture in pixels.
   fileprivate var pixelSizes: [PixelSize] {
-    [pixelSize] + inputs.indices.map { pixelSize(ofInput: $0) }
+    var shown = stage
+    if case .scene(let scene) = effect {
+      shown.inputs += scene.shownSizes(of: stage.inputs.map(\.size), on: stage.canvas)
+        .map { Stage.Input(size: $0) }
+    }
+    return [shown.pixelSize] + shown.inputs.indices.map { shown.pixelSize(ofInput: $0) }
   }
 }

@@ -1,34 +1,38 @@
 import Effects
+import Frame
 import GLRenderer
 import Rendering
 
 extension Arguments {
+  /// What the words and files say is drawn.
+  private struct Subject {
+    var effect: Effect
+    var inputs: [String]
+    var background = Color.transparent
+    var drops: [DropRegion] = []
+  }
+
   /// The request that `render` and `describe` share: effect, inputs, time and stage.
   func renderRequest() throws(CommandError) -> RenderRequest {
-    if at != nil, progress != nil { throw .usage(.conflict("--at", "--progress")) }
-    if frames != nil, at != nil { throw .usage(.conflict("--frames", "--at")) }
-    if frames != nil, progress != nil { throw .usage(.conflict("--frames", "--progress")) }
-    if (operands.dropFirst() + parameterFiles).count(where: { $0 == "-" }) > 1 {
-      throw .rendering(.job(.standardInputTwice))
-    }
-    let effect = try effect()
-    let inputs = Array(operands.dropFirst())
+    try checkFlags()
+    let subject = try subject()
     var request = RenderRequest(
-      effect, inputs: inputs,
+      subject.effect, inputs: subject.inputs,
       playback: Playback(
         play, delay: delay, repeatCount: repeats,
-        duration: duration ?? effect.duration(ofInputs: inputs.count)))
+        duration: duration ?? subject.effect.duration(ofInputs: subject.inputs.count)))
     request.moments = moments
     if let gesture {
       do throws(RenderingError) { request.gesture = try GestureFile(path: gesture) } catch {
         throw .rendering(error)
       }
+      request.gesture?.gesture.drops += subject.drops
     }
     request.framesPerSecond = framesPerSecond
     request.canvas = canvas
     request.size = size
     request.scale = scale
-    request.background = background
+    request.background = background ?? subject.background
     request.samples = samples
     request.depth = depth
     request.inputColor = inputColor
@@ -36,6 +40,39 @@ extension Arguments {
     request.program = "/proc/self/exe"
     request.limits = limits
     return request
+  }
+
+  /// Throws when flags exclude each other.
+  private func checkFlags() throws(CommandError) {
+    if at != nil, progress != nil { throw .usage(.conflict("--at", "--progress")) }
+    if frames != nil, at != nil { throw .usage(.conflict("--frames", "--at")) }
+    if frames != nil, progress != nil { throw .usage(.conflict("--frames", "--progress")) }
+    if scene != nil {
+      if size != nil { throw .usage(.conflict("--scene", "--size")) }
+      if !settings.isEmpty { throw .usage(.conflict("--scene", "--set")) }
+      if !parameterFiles.isEmpty { throw .usage(.conflict("--scene", "--params")) }
+    }
+    try checkStandardInput(operands.dropFirst() + parameterFiles)
+  }
+
+  /// Throws when standard input is more than one of `files`, the gesture and the scene.
+  private func checkStandardInput(_ files: [String]) throws(CommandError) {
+    let all = files + [gesture, scene].compactMap { $0 }
+    if all.count(where: { $0 == "-" }) > 1 { throw .rendering(.job(.standardInputTwice)) }
+  }
+
+  private func subject() throws(CommandError) -> Subject {
+    guard let scene else {
+      return Subject(effect: try effect(), inputs: Array(operands.dropFirst()))
+    }
+    let file: SceneFile
+    do throws(RenderingError) { file = try SceneFile(path: scene) } catch {
+      throw .rendering(error)
+    }
+    try checkStandardInput(file.inputs)
+    return Subject(
+      effect: .scene(file.scene), inputs: file.inputs, background: file.background ?? .transparent,
+      drops: file.drops)
   }
 
   /// The effect with what files and then `--set` say.

@@ -16,7 +16,7 @@ extension Command {
       Operand(
         name: "INPUT",
         summary:
-          "A \(PictureKind.listed) file for each picture of the effect; - is standard input.",
+          "A \(PictureKind.listed) file or an icon's name for each picture of the effect; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
     requiredFlag: "-o OUTPUT",
@@ -28,6 +28,7 @@ extension Command {
       "peelgl render peel sticker.png -o out/peel-%04d.png",
       "peelgl render peel sticker.png --progress 0.5 -o half.png",
       "peelgl render peel sticker.png --play pingpong --set reflection.blur=6 -o out/",
+      "peelgl render --scene page.json5 --gesture drag.json5 -o out/",
       "peelgl render peel - --scale 2 -o - < sticker.png > frames.rgba",
     ],
     run: { (arguments, console) throws(CommandError) in

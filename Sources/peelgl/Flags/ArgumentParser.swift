@@ -90,6 +90,10 @@ struct ArgumentParser {
   }
 
   private func checkOperands() throws(UsageError) {
+    if arguments.scene != nil {
+      if let word = arguments.operands.first { throw .conflict("--scene", "'\(word)'") }
+      return
+    }
     let required = command.operands.count { $0.isRequired }
     if arguments.operands.count < required {
       throw .missingOperand(command.operands[arguments.operands.count].name, command: command.name)

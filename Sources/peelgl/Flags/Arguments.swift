@@ -42,13 +42,15 @@ struct Arguments: Sendable, Equatable {
   var size: SIMD2<Double>?
   /// Output pixels in a point.
   var scale = 1.0
-  /// What the canvas starts from.
-  var background = Color.transparent
+  /// What the canvas starts from; `nil` is nothing, or what a scene says.
+  var background: Color?
   /// Samples a pixel.
   var samples = 1
   /// How colours of files are read.
   var inputColor = InputColor.srgb
 
+  /// A file of effects that share a canvas, in place of one effect.
+  var scene: String?
   /// `NAME=VALUE` from `--set`, in the order typed.
   var settings: [String] = []
   /// Parameter files, in the order typed.

@@ -1,6 +1,6 @@
 extension Flag {
   /// The effect's parameters and shaders.
-  static let effect = parameters + [shaders]
+  static let effect = parameters + [scene, shaders]
 
   /// The parameters of the effect.
   static let parameters: [Flag] = [
@@ -21,6 +21,21 @@ extension Flag {
         arguments.parameterFiles.append(value)
       }),
   ]
+
+  /// Several effects on one canvas.
+  static let scene = option(
+    "scene", nil, "FILE", .effect, "Draw the effects of a JSON5 file on one canvas.",
+    details: """
+      It takes the place of EFFECT and INPUT. The file holds { background, canvas: [w, h], items: \
+      [{ effect, inputs, size, position, transform, set }, …], drop }: the background is a colour or \
+      a picture, position is where an item's middle lies, and files are named from the scene's \
+      folder. With --gesture a finger moves the item under it.
+      """,
+    completion: .file,
+    apply: { value, arguments throws(ValueError) in
+      guard !value.isEmpty else { throw ValueError(expected: "a file or -") }
+      arguments.scene = value
+    })
 
   private static let shaders = option(
     "shaders", nil, "FOLDER", .effect,

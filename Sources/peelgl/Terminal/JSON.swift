@@ -22,7 +22,8 @@ enum JSON: Sendable, Equatable {
   /// The value as text over several lines, two spaces a level; short arrays stay on one line.
   var text: String { text(indent: "") + "\n" }
 
-  private func text(indent: String) -> String {
+  /// The value as text whose further lines begin with `indent`, without a line feed at the end.
+  func text(indent: String) -> String {
     switch self {
     case .null: return "null"
     case .bool(let value): return value ? "true" : "false"

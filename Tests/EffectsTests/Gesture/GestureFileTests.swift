@@ -83,7 +83,7 @@ import Testing
   ])
   func saysWhereAndWhatIsWrong(text: String, message: String) throws {
     let document = try JSON5.read(Array(text.utf8))
-    let error = #expect(throws: GestureError.self) { try GestureFile(document) }
+    let error = #expect(throws: DocumentError.self) { try GestureFile(document) }
     let found = try #require(error).description
     #expect(found.hasPrefix(message), "\(found)")
   }
@@ -91,7 +91,7 @@ import Testing
   @Test func refusesMoreEventsThanTheLimit() throws {
     let event = "{time:0,phase:'moved',position:[0,0]},"
     let text = "[" + String(repeating: event, count: GestureLimits.events + 1) + "]"
-    let error = #expect(throws: GestureError.self) { try read(text) }
+    let error = #expect(throws: DocumentError.self) { try read(text) }
     #expect(error?.problem == .tooMany("events", limit: 100_000))
     let endless = "[" + String(repeating: event, count: 900_000) + "]"
     #expect(throws: JSON5Error.self) { try read(endless) }

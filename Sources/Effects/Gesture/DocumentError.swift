@@ -1,8 +1,8 @@
 import Frame
 
-/// Why a document is not a gesture, and where.
-public struct GestureError: Error, Equatable {
-  /// What was wrong; events count from 0.
+/// Why a document is not a gesture or a scene, and where.
+public struct DocumentError: Error, Equatable {
+  /// What was wrong; events and items count from 0.
   public enum Problem: Sendable, Equatable {
     /// Another kind of value than is expected.
     case wrongKind(of: String, given: String, expected: String)
@@ -12,7 +12,7 @@ public struct GestureError: Error, Equatable {
     case missing(String, of: String)
     /// A number that is not finite or outside its range.
     case badNumber(String, given: Double, expected: String)
-    /// More events or regions than the limit.
+    /// More elements of a list than the limit.
     case tooMany(String, limit: Int)
     /// An event before the one before it.
     case timeGoesBack(index: Int, seconds: Double, before: Double)
@@ -22,6 +22,14 @@ public struct GestureError: Error, Equatable {
     case neverBegan(index: Int, pointer: Int)
     /// A pointer that begins while it is down.
     case beganTwice(index: Int, pointer: Int)
+    /// An effect of no name that is known, or one that knows no place on a canvas.
+    case notPlaced(item: Int, effect: String)
+    /// Another number of pictures than the effect takes.
+    case wrongInputs(item: Int, given: Int, effect: String, taken: ClosedRange<Int>)
+    /// A parameter of an item's effect.
+    case parameter(item: Int, ParameterError)
+    /// A background that is neither a colour nor a file.
+    case badBackground(String)
   }
 
   /// Where the value, or for an unknown key the key, begins.
@@ -30,12 +38,12 @@ public struct GestureError: Error, Equatable {
   public var problem: Problem
 }
 
-extension GestureError: CustomStringConvertible {
+extension DocumentError: CustomStringConvertible {
   /// `line:column: ` and one sentence; who knows the file's name puts it before.
   public var description: String { "\(position): \(problem)" }
 }
 
-extension GestureError.Problem: CustomStringConvertible {
+extension DocumentError.Problem: CustomStringConvertible {
   /// One sentence that names the part, what was wrong and what would be right.
   public var description: String {
     switch self {
@@ -58,6 +66,16 @@ extension GestureError.Problem: CustomStringConvertible {
       "event \(index) is of pointer \(pointer), which must have \"began\" before it"
     case .beganTwice(let index, let pointer):
       "event \(index) begins pointer \(pointer) again, which must have \"ended\" before"
+    case .notPlaced(let index, let effect):
+      "the effect of item \(index) is \(quoted(effect))"
+        + suggestion(for: effect, in: SceneFile.effects, called: "effects of scenes")
+    case .wrongInputs(let index, let given, let effect, let taken):
+      "item \(index) names \(given) inputs but \(effect) takes "
+        + (taken.count == 1 ? "\(taken.lowerBound)" : "\(taken.lowerBound)…\(taken.upperBound)")
+    case .parameter(let index, let error): "in item \(index), \(error)"
+    case .badBackground(let text):
+      "the background is \(quoted(text)) but must be transparent, #rrggbb, #rrggbbaa, or a file "
+        + "with a / or a . in its name"
     }
   }
 }

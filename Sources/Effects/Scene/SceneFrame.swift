@@ -1,0 +1,100 @@
+public import Frame
+
+extension Scene {
+  /// The picture at `moment`: the items' pictures, one over the other.
+  ///
+  /// What an item draws besides the canvas comes first, its targets and passes named after it; then
+  /// one pass draws what all of them draw into the canvas. That is the same as each item drawn
+  /// over a picture of those below it.
+  ///
+  /// - Throws: `EffectError` when an item has no picture.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    var canvas = Pass(
+      "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
+      draws: [])
+    var frame = Frame(size: stage.pixelSize, passes: [])
+    if let backdrop { canvas.draws += draws(ofBackdrop: backdrop, on: stage) }
+    for index in order {
+      let own = try items[index].effect.frame(
+        at: self.moment(ofItem: index, at: moment), on: self.stage(ofItem: index, on: stage))
+      let part = own.renamed("item \(index)", inputs: items[index].inputs)
+      frame.targets += part.targets
+      for pass in part.passes {
+        if pass.destination == .output {
+          canvas.draws += pass.draws
+        } else {
+          frame.passes.append(pass)
+        }
+      }
+    }
+    frame.passes.append(canvas)
+    return frame
+  }
+
+  /// The picture behind all, in the canvas's middle, as large as covers the canvas.
+  private func draws(ofBackdrop input: Int, on stage: Stage) -> [Draw] {
+    let canvas = stage.pixelSize
+    let picture = stage.pixelSize(ofInput: input)
+    let factor = max(
+      Double(canvas.width) / Double(picture.width),
+      Double(canvas.height) / Double(picture.height))
+    let size = PixelSize(
+      width: max(Int((Double(picture.width) * factor).rounded()), canvas.width),
+      height: max(Int((Double(picture.height) * factor).rounded()), canvas.height))
+    let flat = SheetMesh(rows: [
+      SheetRow(y: -1, height: 0), SheetRow(y: Double(size.height) + 1, height: 0),
+    ])
+    let middle = SIMD2(Double(canvas.width), Double(canvas.height)) / 2
+    return flat.draws(
+      "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size, edge: 1,
+      camera: SheetCamera(distance: 1, center: middle, canvas: canvas),
+      textures: [
+        Texture("picture", .asset(AssetRequest(input: input, size: size)), filter: .nearest)
+      ],
+      uniforms: [Uniform("opacity", .float(1))])
+  }
+}
+
+extension Frame {
+  /// The frame with `name` before the names of its targets and passes, and `inputs` in place of its
+  /// own.
+  fileprivate func renamed(_ name: String, inputs: [Int]) -> Frame {
+    var frame = self
+    for index in frame.targets.indices { frame.targets[index].name.prefix(name) }
+    for index in frame.passes.indices { frame.passes[index].rename(name, inputs: inputs) }
+    return frame
+  }
+}
+
+extension Pass {
+  fileprivate mutating func rename(_ name: String, inputs: [Int]) {
+    label.prefix(name)
+    if case .target(var target) = destination {
+      target.prefix(name)
+      destination = .target(target)
+    }
+    for draw in draws.indices {
+      for texture in draws[draw].textures.indices {
+        draws[draw].textures[texture].source.rename(name, inputs: inputs)
+      }
+    }
+  }
+}
+
+extension Texture.Source {
+  fileprivate mutating func rename(_ name: String, inputs: [Int]) {
+    switch self {
+    case .target(var target):
+      target.prefix(name)
+      self = .target(target)
+    case .asset(var request):
+      request.input = inputs[request.input]
+      self = .asset(request)
+    case .coverage: break
+    }
+  }
+}
+
+extension String {
+  fileprivate mutating func prefix(_ name: String) { self = "\(name) \(self)" }
+}

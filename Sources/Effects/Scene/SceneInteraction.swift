@@ -1,0 +1,91 @@
+/// What fingers do with the stickers of a scene: each event goes to the sticker under the finger
+/// when it came down, and that one peels above the others until it is at rest again.
+public struct SceneInteraction: Sendable, Hashable {
+  /// All pointer events, and where stickers can be dropped.
+  public let gesture: Gesture
+  /// The scene before anything is touched.
+  private let scene: Scene
+  /// What happens to each item.
+  private let parts: [PeelInteraction]
+
+  /// Finds the item of each event.
+  ///
+  /// `duration` is the seconds that the scene's play takes, more than 0; items keep their share of it.
+  public init(_ gesture: Gesture, with scene: Scene, on stage: Stage, duration: Double) {
+    self.gesture = gesture
+    self.scene = scene
+    let pace = duration / scene.duration
+    let idle = scene.items.indices.map { index in
+      let own = scene.stage(ofItem: index, on: stage)
+      return PeelInteraction(
+        Gesture(events: [], drops: gesture.drops), size: own.inputs[0].size,
+        home: own.center(ofInput: 0), placement: own.inputs[0].placement,
+        duration: scene.items[index].effect.duration * pace)
+    }
+    parts = Self.route(gesture.events, to: idle)
+  }
+
+  /// The scene at `seconds`, from the events up to then.
+  public func scene(at seconds: Double) -> Scene {
+    var scene = scene
+    var moving: [(index: Int, taken: Double)] = []
+    for (index, part) in parts.enumerated() {
+      let state = part.state(at: seconds)
+      let own = scene.items[index].effect.duration
+      scene.items[index].moment = state.moment.paced(from: part.duration, to: own)
+      scene.items[index].placement.translation += state.offset
+      if !state.isAtRest { moving.append((index, state.taken)) }
+    }
+    scene.raised = Self.order(moving)
+    return scene
+  }
+
+  /// What is reported, in the order of time.
+  public var milestones: [Milestone] {
+    let all = parts.enumerated().flatMap { index, part in
+      part.milestones.map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
+    }
+    // By item among those of one time.
+    return all.enumerated().sorted {
+      ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
+    }.map { $0.element }
+  }
+
+  /// When nothing moves any more: after the last event's consequences, or the last event.
+  public var endSeconds: Double {
+    parts.reduce(gesture.events.last?.seconds ?? 0) { max($0, $1.endSeconds) }
+  }
+
+  /// Items in motion by when they were taken, which puts the last one on top.
+  private static func order(_ moving: [(index: Int, taken: Double)]) -> [Int] {
+    moving.sorted { ($0.taken, $0.index) < ($1.taken, $1.index) }.map { $0.index }
+  }
+
+  /// Gives each item the events of the fingers that came down on it.
+  private static func route(
+    _ events: [PointerEvent], to idle: [PeelInteraction]
+  ) -> [PeelInteraction] {
+    var parts = idle
+    var hands = idle.map { InteractionState($0) }
+    var owners: [Int: Int] = [:]
+    for event in events {
+      if event.phase == .began { owners[event.pointer] = top(&hands, at: event) }
+      guard let owner = owners[event.pointer] else { continue }
+      hands[owner].advance(to: event.seconds)
+      hands[owner].take(event)
+      parts[owner].gesture.events.append(event)
+      if event.phase == .ended || event.phase == .cancelled { owners[event.pointer] = nil }
+    }
+    return parts
+  }
+
+  /// The uppermost item under a finger that comes down.
+  private static func top(_ hands: inout [InteractionState], at event: PointerEvent) -> Int? {
+    for index in hands.indices { hands[index].advance(to: event.seconds) }
+    let resting = hands.indices.filter { hands[$0].isAtRest(at: event.seconds) }
+    let moving = hands.indices.filter { !hands[$0].isAtRest(at: event.seconds) }
+    return (resting + order(moving.map { ($0, hands[$0].taken) })).last {
+      hands[$0].isOnSticker(event.position, at: event.seconds)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Frame
+
+extension Scene {
+  /// What the effect of an item draws on: the same canvas, with nothing behind it and the item's own
+  /// pictures.
+  func stage(ofItem index: Int, on stage: Stage) -> Stage {
+    let item = items[index]
+    var own = stage
+    own.background = .transparent
+    own.inputs = item.inputs.map { input in
+      Stage.Input(
+        size: item.fitted(stage.inputs[input].size), position: item.position,
+        placement: item.placement)
+    }
+    return own
+  }
+
+  /// The moment of an item's play when that of the scene has come to `moment`.
+  func moment(ofItem index: Int, at moment: Moment) -> Moment {
+    let item = items[index]
+    if let own = item.moment { return own }
+    let own = item.effect.duration
+    return Moment(
+      seconds: min(moment.seconds, own), direction: moment.direction,
+      settled: moment.direction == .reverse && moment.seconds >= own)
+  }
+
+  /// The sizes in points that pictures of `sizes` are drawn at on a canvas.
+  public func shownSizes(
+    of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
+  ) -> [SIMD2<Double>] {
+    var shown = items.flatMap { item in item.inputs.map { item.fitted(sizes[$0]) } }
+    if let backdrop {
+      let size = sizes[backdrop]
+      shown.append(size * max(canvas.x / size.x, canvas.y / size.y))
+    }
+    return shown
+  }
+
+  /// The canvas in points for pictures of `sizes`: the scene's own, the backdrop's, or one that
+  /// shows the whole play of every item to the right and below.
+  public func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
+    if let canvas { return canvas }
+    if let backdrop { return sizes[backdrop] }
+    return items.reduce(SIMD2(1, 1)) { canvas, item in
+      let size = item.inputs.first.map { item.fitted(sizes[$0]) } ?? SIMD2(0, 0)
+      let needed = item.effect.defaultCanvas(for: size)
+      let shown = item.placement.bounds(of: needed)
+      // What lies in the middle needs as much on both sides.
+      let move = item.placement.translation
+      let reach = item.position.map { $0 + move + shown / 2 } ?? shown + 2 * abs(move)
+      return pointwiseMax(canvas, reach)
+    }
+  }
+}
+
+extension Scene.Item {
+  /// The size in points that a picture of `size` points is drawn at.
+  func fitted(_ size: SIMD2<Double>) -> SIMD2<Double> {
+    guard let box = self.size else { return size }
+    return size * min(box.x / size.x, box.y / size.y)
+  }
+}
+
+private func abs(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+  SIMD2(vector.x.magnitude, vector.y.magnitude)
+}

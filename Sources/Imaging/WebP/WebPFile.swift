@@ -1,0 +1,138 @@
+import CCodecs
+
+/// A WebP file in memory: canvas, colour profile, and frames as they are stored; a still has one.
+final class WebPFile {
+  let name: String
+  /// The canvas in pixels.
+  let width: Int
+  let height: Int
+  let frameCount: Int
+  /// How often an animation is played; 0 is for ever.
+  let loopCount: Int
+  let isAnimation: Bool
+  private let limits: ImageLimits
+  private let demuxer: OpaquePointer
+  /// The file, which the demuxer points into.
+  private let data: UnsafeMutableBufferPointer<UInt8>
+
+  /// Reads the file's structure; every frame must be complete and inside of the canvas.
+  init(_ bytes: [UInt8], name: String, limits: ImageLimits) throws(ImageError) {
+    try Self.checkLength(bytes, name)
+    let data = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = data.initialize(from: bytes)
+    var view = WebPData(bytes: UnsafePointer(data.baseAddress), size: bytes.count)
+    guard let demuxer = WebPDemux(&view) else {
+      data.deallocate()
+      throw .damaged(name: name, reason: "its parts are incomplete or do not fit together")
+    }
+    self.data = data
+    self.demuxer = demuxer
+    self.name = name
+    self.limits = limits
+    width = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
+    height = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
+    frameCount = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
+    loopCount = Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT))
+    isAnimation =
+      WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG.rawValue != 0
+    guard frameCount > 0 else { throw .damaged(name: name, reason: "it has no picture") }
+    // At most 2³², WebP's own bound.
+    guard width * height <= limits.maxPixels else {
+      throw .overLimit(
+        name: name, what: "\(width) x \(height) pixels are", value: width * height,
+        limit: .maxPixels, allowed: limits.maxPixels)
+    }
+  }
+
+  deinit {
+    WebPDemuxDelete(demuxer)
+    data.deallocate()
+  }
+
+  /// The RIFF header says how long the file is.
+  private static func checkLength(_ bytes: [UInt8], _ name: String) throws(ImageError) {
+    let length = bytes.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard bytes.count >= 12, length + 8 <= bytes.count else {
+      throw .truncated(name: name, part: bytes.count < 12 ? "its header" : "its data")
+    }
+  }
+
+  /// The ICC profile's way to sRGB; nil without one, or where it changes nothing.
+  func conversion() throws(ImageError) -> ColorConversion? {
+    var chunk = WebPChunkIterator()
+    guard WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk) != 0 else { return nil }
+    defer { WebPDemuxReleaseChunkIterator(&chunk) }
+    guard chunk.chunk.size <= limits.maxChunkBytes else {
+      throw .overLimit(
+        name: name, what: "bytes of its colour profile:", value: chunk.chunk.size,
+        limit: .maxChunkBytes, allowed: limits.maxChunkBytes)
+    }
+    let profile = Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size))
+    return .make(profile: profile, isGray: false)
+  }
+
+  /// The frame at `index`: where it lies, and what becomes of it.
+  func part(_ index: Int) throws(ImageError) -> AnimationPart {
+    try withFrame(index) { (frame) throws(ImageError) in
+      AnimationPart(
+        x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width),
+        height: Int(frame.height), seconds: Double(frame.duration) / 1000,
+        disposal: frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND ? .clear : .keep,
+        blends: frame.blend_method == WEBP_MUX_BLEND)
+    }
+  }
+
+  /// The pixels of the frame at `index`, alpha straight.
+  func decode(
+    _ index: Int, _ conversion: ColorConversion?, depth: Image.Depth
+  ) throws(ImageError) -> Image {
+    try withFrame(index) { (frame) throws(ImageError) in
+      let (width, height) = (Int(frame.width), Int(frame.height))
+      // The picture, a wider copy of it, and the decoder's own.
+      let needed = width * height * (8 + depth.rawValue / 2)
+      guard needed <= limits.maxMemoryBytes else {
+        throw .overLimit(
+          name: name, what: "bytes to decode it:", value: needed, limit: .maxMemoryBytes,
+          allowed: limits.maxMemoryBytes)
+      }
+      var status = VP8_STATUS_INVALID_PARAM
+      let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, filled in
+        var config = WebPDecoderConfig()
+        guard WebPInitDecoderConfig(&config) != 0 else { return }
+        config.output.colorspace = MODE_RGBA
+        config.output.is_external_memory = 1
+        config.output.u.RGBA = WebPRGBABuffer(
+          rgba: buffer.baseAddress, stride: Int32(4 * width), size: width * height * 4)
+        status = WebPDecode(frame.fragment.bytes, frame.fragment.size, &config)
+        let isSame = config.output.width == frame.width && config.output.height == frame.height
+        if status == VP8_STATUS_OK, !isSame { status = VP8_STATUS_BITSTREAM_ERROR }
+        filled = status == VP8_STATUS_OK ? width * height * 4 : 0
+      }
+      guard status == VP8_STATUS_OK else { throw failure(status) }
+      return Image(width: width, height: height, alpha: .straight, bytes: pixels)
+        .read(with: conversion, depth: depth)
+    }
+  }
+
+  private func withFrame<Result>(
+    _ index: Int, _ body: (WebPIterator) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    var frame = WebPIterator()
+    // The library counts from 1.
+    guard WebPDemuxGetFrame(demuxer, Int32(index + 1), &frame) != 0 else {
+      throw .damaged(name: name, reason: "its frame \(index) cannot be read")
+    }
+    defer { WebPDemuxReleaseIterator(&frame) }
+    return try body(frame)
+  }
+
+  private func failure(_ status: VP8StatusCode) -> ImageError {
+    switch status {
+    case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED:
+      .truncated(name: name, part: "its picture data")
+    case VP8_STATUS_OUT_OF_MEMORY:
+      .cannotDecode(name: name, reason: "there is not enough memory for it")
+    default: .damaged(name: name, reason: "its picture data cannot be decoded")
+    }
+  }
+}

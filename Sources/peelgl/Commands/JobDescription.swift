@@ -1,0 +1,120 @@
+import Effects
+import Frame
+import Rendering
+
+/// What `peelgl describe` says about a job.
+struct JobDescription {
+  private let job: RenderJob
+  private let performance: Performance
+
+  /// Makes every frame of `job` once, so that nothing is printed of a job that cannot be drawn.
+  init(_ job: RenderJob) throws(RenderingError) {
+    self.job = job
+    performance = job.performance
+    for timed in job.frames { _ = try job.frame(for: timed) }
+  }
+
+  /// Prints the facts and then one frame after the other, of which only one is in memory.
+  func write(to console: Console, asJSON: Bool) throws(CommandError) {
+    try console.write(asJSON ? jsonStart : facts)
+    var separator = ""
+    for timed in job.frames {
+      let frame: Frame
+      do throws(RenderingError) { frame = try job.frame(for: timed) } catch {
+        throw .rendering(error)
+      }
+      if asJSON {
+        try console.write(separator + "    " + json(timed, frame).text(indent: "    "))
+        separator = ",\n"
+      } else {
+        try console.write("# \(moment(timed))\n\(frame.dump)\n")
+      }
+    }
+    if asJSON { try console.write("\n  ]\n}\n") }
+  }
+
+  /// The play, the stage and what a gesture does, as comments.
+  private var facts: String {
+    let stage = performance.stage
+    var lines = [
+      "# \(performance.effect.name), \(play.map { "\($0.name) \($0.value)" }.joined(separator: ", "))",
+      "# canvas \(points(stage.canvas)) points, \(stage.pixelSize) pixels",
+    ]
+    for (index, input) in stage.inputs.enumerated() {
+      lines.append(
+        "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels")
+    }
+    if case .scene(let scene) = performance.effect {
+      for (index, item) in scene.items.enumerated() {
+        let inputs = item.inputs.map { " \($0)" }.joined()
+        lines.append("# item \(index) \(item.effect.name) of input\(inputs)")
+      }
+    }
+    for milestone in milestones {
+      // Without what sums of decimal fractions are off by.
+      let seconds = (milestone.seconds * 1e9).rounded() / 1e9
+      let item = milestone.item.map { "item \($0) " } ?? ""
+      lines.append("# \(item)\(milestone.kind) at \(Values.short(seconds)) s")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same facts for a program, up to the first of the frames.
+  private var jsonStart: String {
+    let facts = JSON.object([
+      .init("effect", .string(performance.effect.name)),
+      .init("duration", .number(performance.playback.duration)),
+      .init("totalDuration", .number(performance.totalDuration)),
+      .init("width", .integer(performance.stage.pixelSize.width)),
+      .init("height", .integer(performance.stage.pixelSize.height)),
+      .init(
+        "milestones",
+        .array(
+          milestones.map {
+            let item = $0.item.map { [JSON.Member("item", .integer($0))] } ?? []
+            return .object(
+              item + [
+                .init("kind", .string("\($0.kind)")), .init("seconds", .number($0.seconds)),
+              ])
+          })),
+    ])
+    return facts.text(indent: "").dropLast(2) + ",\n  \"frames\": [\n"
+  }
+
+  private func json(_ timed: RenderJob.TimedFrame, _ frame: Frame) -> JSON {
+    let moment = performance.pose(at: timed.seconds).moment
+    return .object([
+      .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
+      .init("moment", .number(moment.seconds)), .init("direction", .string("\(moment.direction)")),
+      .init("settled", .bool(moment.settled)), .init("dump", .string(frame.dump)),
+    ])
+  }
+
+  private var milestones: [Milestone] { performance.interaction?.milestones ?? [] }
+
+  private var play: [(name: String, value: String)] {
+    if let interaction = performance.interaction {
+      return [
+        ("gesture", "\(interaction.gesture.events.count) events"),
+        ("duration", Values.short(performance.playback.duration) + " s"),
+        ("in all", Values.short(interaction.endSeconds) + " s"),
+      ]
+    }
+    return [
+      ("play", performance.playback.mode.text),
+      ("duration", Values.short(performance.playback.duration) + " s"),
+      ("in all", Values.short(performance.playback.totalDuration) + " s"),
+    ]
+  }
+
+  private func points(_ size: SIMD2<Double>) -> String {
+    "\(Values.short(size.x))x\(Values.short(size.y))"
+  }
+
+  private func moment(_ timed: RenderJob.TimedFrame) -> String {
+    let moment = performance.pose(at: timed.seconds).moment
+    let settled = moment.settled ? ", settled" : ""
+    return "frame \(timed.number) at \(Values.short(timed.seconds)) s:"
+      + " \(Values.short(moment.seconds)) s \(moment.direction)\(settled)"
+  }
+}

@@ -1,0 +1,119 @@
+import Effects
+import Frame
+import Testing
+
+@Suite struct SceneFileTests {
+  private func read(_ text: String) throws -> SceneFile {
+    try SceneFile(try JSON5.read(Array(text.utf8), limits: SceneLimits.document))
+  }
+
+  @Test func readsBackgroundItemsAndDrops() throws {
+    let file = try read(
+      """
+      {
+        background: 'page.png', canvas: [300, 200],
+        items: [
+          { effect: 'peel', inputs: ['cat.png'], position: [10, -20] },
+          { effect: 'sticker', inputs: ['page.png'], size: [50, 40],
+            transform: { translate: [1, 2], rotate: 30, scale: 2 },
+            set: { segments: 20, shadow: { opacity: 0 } } },
+          { effect: 'peel', inputs: ['cat.png'] },
+        ],
+        drop: [{ origin: [1, 2], size: [3, 4] }],
+      }
+      """)
+    #expect(file.inputs == ["page.png", "cat.png"] && file.background == nil)
+    #expect(file.scene.backdrop == 0 && file.scene.canvas == SIMD2(300, 200))
+    #expect(file.drops == [DropRegion(origin: SIMD2(1, 2), size: SIMD2(3, 4))])
+    var strips = Sticker()
+    strips.segments = 20
+    strips.shadow.opacity = 0
+    #expect(
+      file.scene.items == [
+        Scene.Item(.peel(Peel()), inputs: [1], position: SIMD2(10, -20)),
+        Scene.Item(
+          .sticker(strips), inputs: [0], size: SIMD2(50, 40),
+          placement: Placement(translation: SIMD2(1, 2), rotation: Angle(degrees: 30), scale: 2)),
+        Scene.Item(.peel(Peel()), inputs: [1]),
+      ])
+    let colored = try read("{ background: '#ff000033', items: [] }")
+    #expect(colored.background == Color(red: 1, green: 0, blue: 0, alpha: 0.2))
+    #expect(colored.inputs.isEmpty && colored.scene.backdrop == nil)
+    #expect(try read("{ background: 'transparent', items: [] }").background == nil)
+  }
+
+  @Test(arguments: [
+    ("3", "1:1: the scene is a number but must be an object"),
+    ("{}", "1:1: the scene needs a key \"items\""),
+    ("{ itens: [] }", "1:3: the scene has no key \"itens\"; did you mean \"items\"?"),
+    (
+      "{ background: 'green', items: [] }",
+      "1:15: the background is \"green\" but must be transparent, #rrggbb"
+    ),
+    (
+      "{ canvas: [0, 5], items: [] }",
+      "1:12: x in the canvas of the scene is 0 but must be within 0.001…100000"
+    ),
+    ("{ items: [7] }", "1:11: item 0 is a number but must be an object"),
+    ("{ items: [{ inputs: ['a'] }] }", "1:11: item 0 needs a key \"effect\""),
+    ("{ items: [{ effect: 'peel' }] }", "1:11: item 0 needs a key \"inputs\""),
+    (
+      "{ items: [{ effect: 'peal', inputs: ['a'] }] }",
+      "1:21: the effect of item 0 is \"peal\"; did you mean \"peel\"?"
+    ),
+    (
+      "{ items: [{ effect: 'mesh', inputs: ['a'] }] }",
+      "1:21: the effect of item 0 is \"mesh\"; the effects of scenes are peel and sticker"
+    ),
+    (
+      "{ items: [\n{ effect: 'peel', inputs: [] }] }",
+      "2:27: item 0 names 0 inputs but peel takes 1"
+    ),
+    (
+      "{ items: [{ effect: 'peel', inputs: ['a', 'b'] }] }",
+      "1:37: item 0 names 2 inputs but peel takes 1"
+    ),
+    (
+      "{ items: [{ effect: 'peel', inputs: [1] }] }",
+      "1:38: input 0 is a number but must be a text in quotes"
+    ),
+    (
+      "{ items: [{ effect: 'peel', inputs: ['a'], position: [NaN, 0] }] }",
+      "1:55: x in the position of item 0 is nan but must be within -1000000…1000000"
+    ),
+    (
+      "{ items: [{ effect: 'peel', inputs: ['a'], size: [0, 1] }] }",
+      "1:51: x in the size of item 0 is 0 but must be within"
+    ),
+    (
+      "{ items: [{ effect: 'peel', inputs: ['a'], transform: { scale: 0 } }] }",
+      "1:64: scale of transform of item 0 is 0 but must be within 0.001…1000"
+    ),
+    (
+      "{ items: [{ effect: 'sticker', inputs: ['a'] }, { effect: 'sticker', inputs: ['a'], set: {\n segments: 1001 } }] }",
+      "2:12: in item 1, segments is 1001 strips but must be a whole number within 0…1000"
+    ),
+    (
+      "{ items: [{ effect: 'sticker', inputs: ['a'], set: { windowSize: 0 } }] }",
+      "1:66: in item 0, windowSize is 0 but must be within 0.001…1"
+    ),
+    (
+      "{ items: [{ effect: 'peel', inputs: ['a'], set: { segments: 3 } }] }",
+      "1:51: in item 0, there is no parameter \"segments\""
+    ),
+    ("{ items: [], drop: [{ size: [1, 1] }] }", "1:21: drop region 0 needs a key \"origin\""),
+  ])
+  func saysWhereAndWhatIsWrong(text: String, message: String) throws {
+    let error = #expect(throws: DocumentError.self) { try read(text) }
+    let found = try #require(error).description
+    #expect(found.hasPrefix(message), "\(found)")
+  }
+
+  @Test func refusesMoreItemsThanTheLimit() throws {
+    let item = "{effect:'peel',inputs:['a']},"
+    let text = "{items:[" + String(repeating: item, count: 257) + "]}"
+    #expect(throws: DocumentError.self) { try read(text) }
+    let most = "{items:[" + String(repeating: item, count: 256) + "]}"
+    #expect(try read(most).inputs == ["a"])
+  }
+}

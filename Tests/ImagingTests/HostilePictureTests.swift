@@ -1,0 +1,116 @@
+import Imaging
+import Testing
+
+/// Files that are cut off, damaged or ask for too much: an error that is one sentence, never a trap.
+@Suite("Hostile JPEG and WebP")
+struct HostilePictureTests {
+  private let pictures: ReferencePictures
+
+  init() throws { pictures = try .get() }
+
+  private func failure(_ bytes: [UInt8], _ limits: ImageLimits = .default) -> ImageError? {
+    do throws(ImageError) {
+      if let animation = try Animation(bytes, name: "a.jpg", limits: limits) {
+        for index in 0..<animation.count { _ = try animation.frame(index) }
+      } else {
+        _ = try Picture.decode(bytes, name: "a.jpg", limits: limits)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("every file that is cut off is refused, wherever it ends")
+  func truncated() throws {
+    for entry in pictures.entries where !entry.file.contains("turned") {
+      let bytes = try pictures.bytes(entry.file)
+      #expect(failure(bytes) == nil, "\(entry.file)")
+      for count in stride(from: 0, to: bytes.count - 2, by: max(1, bytes.count / 60)) {
+        let sentence = failure(Array(bytes.prefix(count)))?.description ?? "a picture"
+        #expect(
+          ["is cut off", "is damaged", "is empty", "is not a picture", "needed"].contains {
+            sentence.contains($0)
+          }, "\(entry.file) \(count): \(sentence)")
+      }
+    }
+  }
+
+  @Test("CMYK and 12 bits are refused with what would help")
+  func otherKinds() throws {
+    let cmyk = failure(try pictures.bytes("cmyk.jpg"))?.description ?? ""
+    #expect(cmyk.contains("convert it to RGB"), "\(cmyk)")
+    var wide = try pictures.bytes("full.jpg")
+    let start = try #require(wide.indices.first { wide[$0...].starts(with: [0xFF, 0xC0]) })
+    wide[start + 4] = 12
+    #expect(failure(wide)?.description.contains("12") == true)
+    #expect(failure(Array("GIF89a".utf8))?.description.contains("is a GIF; a PNG, JPEG") == true)
+  }
+
+  @Test("sizes are checked against the limits before memory is taken")
+  func oversized() throws {
+    var jpeg = try pictures.bytes("full.jpg")
+    let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+    jpeg.replaceSubrange(start + 5..<start + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+    #expect(
+      failure(jpeg)
+        == .overLimit(
+          name: "a.jpg", what: "65500 x 65500 pixels are", value: 65500 * 65500,
+          limit: .maxPixels, allowed: 16384 * 16384))
+    // VP8L: signature, then 14 bits each of width - 1 and height - 1.
+    let webP: [UInt8] =
+      Array("RIFF".utf8) + [18, 0, 0, 0] + Array("WEBPVP8L".utf8) + [5, 0, 0, 0]
+      + [0x2F, 0xFE, 0xBF, 0xFF, 0x0F, 0]
+    #expect(
+      failure(webP, ImageLimits(maxPixels: 1 << 20))?.description.contains("16383 x 16383") == true)
+    #expect(
+      failure(webP, ImageLimits(maxMemoryBytes: 1 << 20))?.description.contains("maxMemoryBytes")
+        == true)
+    let small = ImageLimits(maxMemoryBytes: 10_000)
+    for entry in pictures.entries where !entry.file.contains("play-") {
+      let sentence = failure(try pictures.bytes(entry.file), small)?.description ?? ""
+      #expect(
+        sentence.contains("--limit maxMemoryBytes=VALUE raises it"), "\(entry.file): \(sentence)")
+    }
+  }
+
+  @Test("more scans than any writer makes are refused: each takes as long as the picture")
+  func scans() throws {
+    var jpeg = try pictures.bytes("progressive.jpg")
+    let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
+    let scan = Array(jpeg[start...].dropFirst(2).prefix { $0 != 0xFF })
+    for _ in 0..<100 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
+    #expect(failure(jpeg)?.description.contains("scans, and 64 are the most") == true)
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ random: inout Seeded) {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 1: bytes[index] = [0, 1, 127, 128, 255].randomElement(using: &random) ?? 0
+      case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
+      default: if bytes.count > 20 { bytes.remove(at: index) }
+      }
+    }
+  }
+
+  @Test("random damage gives a picture or an error", arguments: 0..<4)
+  func damage(part: Int) throws {
+    var random = Seeded(state: UInt64(part))
+    let seeds = try pictures.entries.map { try pictures.bytes($0.file) }
+    let limits = ImageLimits(maxPixels: 1 << 16, maxChunkBytes: 1 << 16, maxMemoryBytes: 1 << 22)
+    var decoded = 0
+    for round in 0..<300 {
+      var bytes = seeds[round % seeds.count]
+      mutate(&bytes, &random)
+      if let failure = failure(bytes, limits) {
+        #expect(failure.description.hasSuffix(".") && !failure.description.contains("\n"))
+      } else {
+        decoded += 1
+      }
+    }
+    // Some damage is harmless; if none were, the seeds would be wrong.
+    #expect(decoded > 0 && decoded < 300)
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import PixelCompare
+
+/// What makes pixelmatch's dialects fast must not change what they say.
+@Suite struct PixelmatchTests {
+  /// Few colours, so that many pixels have siblings.
+  private func noise(_ width: Int, _ height: Int, colors: Int, seed: UInt64) -> Picture {
+    var noise = Noise(seed: seed)
+    return Picture(width, height) { _, _ in
+      let value = UInt8(noise.next(colors) * 255 / max(1, colors - 1))
+      return (value, 255 - value, 40, value < 128 ? 255 : 200)
+    }
+  }
+
+  @Test func quickDistancesAreWithinTheirError() {
+    var noise = Noise(seed: 3)
+    for round in 0..<20_000 {
+      // Every third pair opaque, every fifth close together.
+      func pixel(like other: [UInt8]?) -> [UInt8] {
+        (0..<4).map { index in
+          if index == 3, round % 3 == 0 { return 255 }
+          if let other, round % 5 == 0 { return UInt8(clamping: Int(other[index]) + noise.next(3)) }
+          return [0, 255, UInt8(noise.next(256))][noise.next(3)]
+        }
+      }
+      let p = pixel(like: nil)
+      let q = pixel(like: p)
+      let exact = PixelmatchDialect.white.distance(RGBA(p), RGBA(q), offset: 0)
+      func word(_ bytes: [UInt8]) -> SIMD4<UInt32> {
+        SIMD4(repeating: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+      }
+      let isOpaque = p[3] == 255 && q[3] == 255
+      let quick = QuickDistance.onWhite(word(p), word(q), isOpaque: isOpaque)
+      #expect(abs(Double(quick.x) - exact) < Double(QuickDistance.error))
+    }
+  }
+
+  @Test(arguments: [(1, 1), (1, 9), (9, 1), (2, 2), (5, 5), (16, 7), (17, 12), (35, 20), (64, 5)])
+  func siblingsAreCountedInBothPictures(size: (Int, Int)) {
+    let (width, height) = size
+    let a = noise(width, height, colors: 2, seed: 1)
+    let b = noise(width, height, colors: 3, seed: 2)
+    func hasMany(_ picture: Picture, _ x: Int, _ y: Int) -> Bool {
+      let isOnBorder = x == 0 || y == 0 || x == width - 1 || y == height - 1
+      let equal = neighbours(x, y).count { picture[$0, $1] == picture[x, y] }
+      return equal + (isOnBorder ? 1 : 0) > 2
+    }
+    func neighbours(_ x: Int, _ y: Int) -> [(Int, Int)] {
+      (-1...1).flatMap { dy in (-1...1).map { dx in (x + dx, y + dy) } }.filter {
+        $0 != (x, y) && (0..<width).contains($0.0) && (0..<height).contains($0.1)
+      }
+    }
+    let siblings = Siblings(width: width, height: height)
+    for y in 0..<height {
+      // Not every row is asked about, as not every row differs.
+      for x in 0..<width where (x + y) % 3 > 0 && y % 4 != 2 {
+        let marked = neighbours(x, y).filter { hasMany(a, $0, $1) && hasMany(b, $0, $1) }
+        #expect(siblings.isAround(x, y, a.bytes, b.bytes) == !marked.isEmpty)
+        for (nx, ny) in neighbours(x, y) {
+          let isMarked = marked.contains { $0 == (nx, ny) }
+          #expect(siblings.isMarked(ny * width + nx) == isMarked)
+        }
+      }
+    }
+  }
+}
