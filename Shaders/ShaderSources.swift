@@ -4,6 +4,7 @@ public enum ShaderSources {
   public static let files: [String: [UInt8]] = [
     "area.vert": PackageResources.area_vert,
     "coverage.glsl": PackageResources.coverage_glsl,
+    "crop.frag": PackageResources.crop_frag,
     "disc.frag": PackageResources.disc_frag,
     "disc.vert": PackageResources.disc_vert,
     "emit.glsl": PackageResources.emit_glsl,
@@ -11,6 +12,7 @@ public enum ShaderSources {
     "fullscreen.vert": PackageResources.fullscreen_vert,
     "gaussian.frag": PackageResources.gaussian_frag,
     "looplimit.frag": PackageResources.looplimit_frag,
+    "masked.frag": PackageResources.masked_frag,
     "mesh.frag": PackageResources.mesh_frag,
     "mesh.vert": PackageResources.mesh_vert,
     "meshlit.frag": PackageResources.meshlit_frag,
@@ -35,6 +37,7 @@ public enum ShaderSources {
     "splineshadow.frag": PackageResources.splineshadow_frag,
     "splinethreshold.frag": PackageResources.splinethreshold_frag,
     "sticker.frag": PackageResources.sticker_frag,
+    "turned.vert": PackageResources.turned_vert,
     "threshold.frag": PackageResources.threshold_frag,
     "threshold.glsl": PackageResources.threshold_glsl,
     "tint.frag": PackageResources.tint_frag,

@@ -6,6 +6,12 @@ public struct PathCoverage: Sendable, Hashable {
   public let origin: SIMD2<Int>
   /// The coverage.
   public let map: CoverageMap
+
+  /// Places a map on a canvas.
+  public init(origin: SIMD2<Int>, map: CoverageMap) {
+    self.origin = origin
+    self.map = map
+  }
 }
 
 extension Path {
@@ -44,15 +50,17 @@ extension PathCoverage {
     Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
       textures: [Texture("coverage", .coverage(map), filter: .nearest)],
-      uniforms: area(on: canvas) + [Uniform("fill", .vec4(color.premultiplied))])
+      uniforms: Self.area(origin: origin, size: map.size, on: canvas) + [
+        Uniform("fill", .vec4(color.premultiplied))
+      ])
   }
 
-  /// What `area.vert` needs to draw over the map's pixels.
-  func area(on canvas: PixelSize) -> [Uniform] {
+  /// What `area.vert` needs to draw over a rectangle of a canvas's pixels.
+  static func area(origin: SIMD2<Int>, size: PixelSize, on canvas: PixelSize) -> [Uniform] {
     [
       Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
       Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(origin)))),
-      Uniform("size", .vec2(SIMD2(Float(map.size.width), Float(map.size.height)))),
+      Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
     ]
   }
 }

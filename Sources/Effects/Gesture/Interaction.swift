@@ -2,6 +2,10 @@
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
   case peel(PeelInteraction)
+  /// A mesh is pulled, pinched or tapped.
+  case mesh(MeshInteraction)
+  /// A bar is pulled and let go.
+  case elastic(ElasticInteraction)
   /// Balls are dragged and spring back.
   case metaballs(MetaballsInteraction)
   /// Taps start morphs.
@@ -19,6 +23,19 @@ public enum Interaction: Sendable, Hashable {
         PeelInteraction(
           file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
+    case .mesh(let mesh):
+      let size = stage.inputs[0].size
+      guard
+        let interaction = MeshInteraction(
+          file.gesture, mesh: mesh, origin: stage.center(ofInput: 0) - size / 2, size: size)
+      else { return nil }
+      self = .mesh(interaction)
+    case .elastic(let elastic):
+      let view = elastic.view(on: stage)
+      self = .elastic(
+        ElasticInteraction(
+          file.gesture, elastic: elastic, origin: SIMD2<Double>(view.origin) / stage.scale,
+          size: view.points))
     case .metaballs(let metaballs):
       self = .metaballs(
         MetaballsInteraction(
@@ -29,7 +46,6 @@ public enum Interaction: Sendable, Hashable {
       self = .morph(MorphInteraction(file.gesture, with: morph, pace: own / duration))
     case .scene(let scene):
       self = .scene(SceneInteraction(file.gesture, with: scene, on: stage, duration: duration))
-    case .mesh: return nil
     }
   }
 
@@ -37,6 +53,8 @@ public enum Interaction: Sendable, Hashable {
   public var gesture: Gesture {
     switch self {
     case .peel(let peel): peel.gesture
+    case .mesh(let mesh): mesh.gesture
+    case .elastic(let elastic): elastic.gesture
     case .metaballs(let metaballs): metaballs.gesture
     case .morph(let morph): morph.gesture
     case .scene(let scene): scene.gesture
@@ -47,6 +65,8 @@ public enum Interaction: Sendable, Hashable {
   public var milestones: [Milestone] {
     switch self {
     case .peel(let peel): peel.milestones
+    case .mesh(let mesh): mesh.milestones
+    case .elastic(let elastic): elastic.milestones
     case .metaballs(let metaballs): metaballs.milestones
     case .morph(let morph): morph.milestones
     case .scene(let scene): scene.milestones
@@ -57,6 +77,8 @@ public enum Interaction: Sendable, Hashable {
   public var endSeconds: Double {
     switch self {
     case .peel(let peel): peel.endSeconds
+    case .mesh(let mesh): mesh.endSeconds
+    case .elastic(let elastic): elastic.endSeconds
     case .metaballs(let metaballs): metaballs.endSeconds
     case .morph(let morph): morph.endSeconds
     case .scene(let scene): scene.endSeconds
@@ -74,6 +96,15 @@ public enum Interaction: Sendable, Hashable {
       pose.stage.inputs[0].placement = peel.placement
       pose.stage.inputs[0].placement.translation += state.offset
       return pose
+    case .mesh(let interaction):
+      var mesh = interaction.mesh
+      mesh.source = .mesh(interaction.mesh(at: seconds))
+      mesh.fraction = 1
+      return Pose(.mesh(mesh), at: Moment(seconds: seconds), on: stage)
+    case .elastic(let interaction):
+      var elastic = interaction.elastic
+      elastic.state = interaction.state(at: seconds)
+      return Pose(.elastic(elastic), at: Moment(seconds: seconds), on: stage)
     case .metaballs(let interaction):
       let moment = Moment(seconds: seconds * interaction.pace)
       guard case .metaballs(var metaballs) = effect else {

@@ -27,18 +27,6 @@ extension Effect {
       throw .inputFile("\(file.name):\(error)")
     }
   }
-
-  /// Reads the mesh that a parameter names by its file.
-  ///
-  /// - Throws: `RenderingError.inputFile` with file, line and column when it holds no mesh.
-  public mutating func readMeshFile() throws(RenderingError) {
-    guard case .mesh(var mesh) = self, let path = mesh.file else { return }
-    let file = try DocumentFile(path, "a mesh", limits: .meshFile)
-    do throws(MeshFileError) { mesh.custom = try MeshTransform(document: file.document) } catch {
-      throw .inputFile("\(file.name):\(error)")
-    }
-    self = .mesh(mesh)
-  }
 }
 
 /// A folder of shader files.

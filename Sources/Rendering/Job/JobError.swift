@@ -24,6 +24,8 @@ public enum JobError: Error, Sendable, Equatable {
   case gestureAndPlay
   /// A gesture with a view's transform, for a scene of several views.
   case transformOfScene
+  /// Hit testing an effect that bends no sheet.
+  case noSheet(effect: String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -54,11 +56,14 @@ extension JobError: CustomStringConvertible {
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
-        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", "))."
+        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", ")),"
+        + " and mesh with mesh=curtain, bulge, jelly or wave."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
     case .transformOfScene:
       "A gesture's transform is that of one sticker; in a scene each item has its own."
+    case .noSheet(let effect):
+      "\(effect) bends no sheet that could be hit; peel, sticker and mesh do."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

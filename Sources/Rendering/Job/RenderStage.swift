@@ -16,10 +16,12 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files.
+  /// The stage for inputs of `sizes`, in pixels of their files; those of the effect's own files are
+  /// the last.
   func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
-    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: inputs)
+    let pictures = inputs.dropLast(effect.pictureFiles.count)
+    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     try check([canvas] + inputs)
@@ -49,7 +51,7 @@ extension RenderRequest {
 
   /// The effect's canvas in whole pixels, as many more than the largest input as can be shared
   /// evenly.
-  private func defaultCanvas(around inputs: [SIMD2<Double>]) -> SIMD2<Double> {
+  private func defaultCanvas(around inputs: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
     let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
     let needed = effect.defaultCanvas(for: largest)
     guard !inputs.isEmpty else { return needed }

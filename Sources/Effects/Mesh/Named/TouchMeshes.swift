@@ -27,13 +27,7 @@ public struct CurtainMesh: Sendable, Hashable {
   /// The mesh `seconds` after it was let go.
   public func mesh(at seconds: Double) -> MeshTransform {
     let fraction = TimingFunction.ease.value(at: min(max(seconds / duration, 0), 1))
-    let start = CurtainMesh.held(at: point)
-    let end = CurtainMesh.idle
-    return start.mappingVertices { vertex, index in
-      MeshTransform.Vertex(
-        from: vertex.from,
-        to: vertex.to * (1 - fraction) + end.vertices[index].to * fraction)
-    }
+    return CurtainMesh.held(at: point).moved(fraction, to: CurtainMesh.idle)
   }
 }
 
@@ -110,11 +104,6 @@ public struct JellyMesh: Sendable, Hashable {
     func key(_ index: Int) -> MeshTransform {
       JellyMesh.rim(phase: Double(index % 4 + 1) * .pi / 4, magnitude: magnitude)
     }
-    let end = key(index + 1)
-    return key(index).mappingVertices { vertex, index in
-      MeshTransform.Vertex(
-        from: vertex.from,
-        to: vertex.to * (1 - fraction) + end.vertices[index].to * fraction)
-    }
+    return key(index).moved(fraction, to: key(index + 1))
   }
 }
