@@ -18,22 +18,31 @@ final class FrameExecutor {
   private let debug: GLDebug?
   let timer: PassTimer?
   let sorter: FragmentSorter
+  let peeler: LayerPeeler
+  /// Whether transparent meshes are sorted by peeling.
+  let peels: Bool
 
   init(
-    library: ShaderLibrary, capabilities: GLCapabilities, isSoftware: Bool, debug: Bool,
-    timesPasses: Bool
+    _ options: RendererOptions, capabilities: GLCapabilities, isSoftware: Bool
   ) throws(RendererError) {
-    programs = ProgramCache(library: library, count: count)
+    if options.sorting == .buffers, !capabilities.keepsFragments {
+      throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
+    }
+    peels = options.sorting == .peeling || !capabilities.keepsFragments
+    programs = ProgramCache(
+      library: ShaderLibrary(overrides: options.shaders), count: count)
     pool = TargetPool(count: count)
     textures = TextureCache(count: count)
     coverages = CoverageCache(count: count)
     meshes = MeshCache(count: count)
     samplers = SamplerCache(count: count)
-    sorter = FragmentSorter(count: count)
+    sorter = FragmentSorter(count: count, memory: options.sortingMemory)
+    peeler = LayerPeeler(
+      count: count, format: capabilities.layerFormat, memory: options.sortingMemory)
     self.capabilities = capabilities
-    self.debug = debug ? GLDebug(capabilities) : nil
+    self.debug = options.debug ? GLDebug(capabilities) : nil
     timer =
-      timesPasses && (isSoftware || capabilities.timesPasses)
+      options.timesPasses && (isSoftware || capabilities.timesPasses)
       ? PassTimer(count: count, usesClock: isSoftware) : nil
   }
 
@@ -60,6 +69,13 @@ final class FrameExecutor {
     return result
   }
 
+  /// Cleans up after a frame that failed midway.
+  func abandonFrame() {
+    timer?.forget()
+    // A buffer may still carry another's depths.
+    pool.removeAll()
+  }
+
   /// Drops everything that lives between frames.
   func removeAll() {
     programs.removeAll()
@@ -69,6 +85,7 @@ final class FrameExecutor {
     meshes.removeAll()
     samplers.removeAll()
     sorter.removeAll()
+    peeler.removeAll()
     timer?.removeAll()
   }
 
@@ -84,9 +101,10 @@ final class FrameExecutor {
     if pass.samples > 1 {
       multisample = try pool.multisampleBuffer(target.key, samples: pass.samples)
     }
-    let framebuffer = multisample?.framebuffer.name ?? target.framebuffer.name
-    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    glViewport(0, 0, GLsizei(target.key.size.width), GLsizei(target.key.size.height))
+    let destination = DrawDestination(
+      framebuffer: multisample?.framebuffer.name ?? target.framebuffer.name,
+      size: target.key.size, samples: pass.samples)
+    destination.bind()
     let usesDepth = pass.draws.contains { needsDepth($0, images) }
     if usesDepth { try attachDepth(target.key.size, samples: pass.samples) }
     if let clear = pass.clear {
@@ -95,7 +113,7 @@ final class FrameExecutor {
     }
     for draw in pass.draws {
       if sorts(draw, images) {
-        try sorted(draw, target.key.size, targets, images)
+        try sorted(draw, destination, targets, images)
       } else {
         try self.draw(draw, targets, images)
       }

@@ -26,6 +26,7 @@ public struct Performance: Sendable, Hashable {
 
   /// The effect at `seconds`.
   public func pose(at seconds: Double) -> Pose {
+    let stage = stage.playing(at: seconds)
     if let interaction { return interaction.pose(of: effect, at: seconds, on: stage) }
     let moment = playback.moment(at: seconds)
     let own = effect.duration(ofInputs: stage.inputs.count)

@@ -48,7 +48,12 @@ struct FolderListing: Sendable {
         Array(raw.prefix { $0 != 0 })
       }
       guard let first = name.first, first != UInt8(ascii: ".") else { continue }
-      try note(FileName(bytes: name).within(relative), root, &above)
+      let file = FileName(bytes: name).within(relative)
+      if entry.pointee.d_type == DT_REG {
+        if Self.isPicture(file) { files.insert(file) }
+      } else {
+        try note(file, root, &above)
+      }
     }
   }
 

@@ -33,7 +33,7 @@ struct StreamedComparison {
     var result = PairResult(
       outcome: .size, expectedSize: first.size, actualSize: second.size)
     guard first.size == second.size else { return result }
-    if try FileBytes.areEqual(expected, actual) {
+    if try FileBytes.areEqual(FileName(expected), FileName(actual)) {
       try first.readThrough()
       let measurement = Comparison.same(options, total: try included(first.size))
       result.measurement = measurement

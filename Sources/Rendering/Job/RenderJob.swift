@@ -46,7 +46,7 @@ public struct RenderJob {
       throw .image(error)
     }
     do throws(JobError) {
-      var stage = try request.stage(for: assets.sizes)
+      var stage = try request.stage(for: assets.sizes, animations: assets.animations)
       let interaction = try request.interaction(on: &stage)
       performance = Performance(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
@@ -78,7 +78,9 @@ public struct RenderJob {
   ///
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
-    do throws(ImageError) { try assets.decodeAll(for: performance.stage) } catch {
+    do throws(ImageError) {
+      try assets.decodeAll(for: performance, at: frames.map(\.seconds))
+    } catch {
       throw .image(error)
     }
   }
