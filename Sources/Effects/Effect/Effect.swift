@@ -12,7 +12,8 @@ public enum Effect: Sendable, Hashable {
   case elastic(Elastic)
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
-
+  /// Icons that flow into one another.
+  case morph(Morph)
   /// Several effects on one canvas.
   case scene(Scene)
 
@@ -21,7 +22,7 @@ public enum Effect: Sendable, Hashable {
   public static var all: [Effect] {
     [
       .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
-      .metaballs(Metaballs()),
+      .metaballs(Metaballs()), .morph(Morph()),
     ]
   }
 
@@ -49,6 +50,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh: "mesh"
     case .elastic: "elastic"
     case .metaballs: "metaballs"
+    case .morph: "morph"
     case .scene: "scene"
     }
   }
@@ -62,18 +64,23 @@ public enum Effect: Sendable, Hashable {
     case .elastic:
       "A bar is pulled down like a drop and springs back, or stays open while it loads."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .morph: "Icons flow into one another."
     case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
-  /// Seconds that one play takes, each way.
-  public var duration: Double {
+  /// Seconds that one play takes, each way, with as few pictures as it can draw.
+  public var duration: Double { duration(ofInputs: inputCounts.lowerBound) }
+
+  /// Seconds that one play of `count` pictures takes, each way.
+  public func duration(ofInputs count: Int) -> Double {
     switch self {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
     case .elastic(let elastic): elastic.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .morph(let morph): morph.duration(ofIcons: count)
     case .scene(let scene): scene.duration
     }
   }
@@ -84,6 +91,7 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .mesh: 1...1
     case .elastic: 0...1
     case .metaballs: 0...Effect.inputLimit
+    case .morph: 2...Effect.inputLimit
     case .scene: 0...SceneLimits.inputs
     }
   }
@@ -92,14 +100,24 @@ public enum Effect: Sendable, Hashable {
   public var takesPlacement: Bool {
     switch self {
     case .peel, .sticker: true
-    case .mesh, .elastic, .metaballs, .scene: false
+    case .mesh, .elastic, .metaballs, .morph, .scene: false
+    }
+  }
+
+  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `EffectError` when it cannot be drawn.
+  public func warnings(on stage: Stage) throws(EffectError) -> [String] {
+    guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
+    do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+      throw .mesh(error)
     }
   }
 
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .mesh, .metaballs, .scene: []
+    case .peel, .sticker, .mesh, .metaballs, .morph, .scene: []
     case .elastic(let elastic): elastic.pictureFiles
     }
   }
@@ -107,8 +125,8 @@ public enum Effect: Sendable, Hashable {
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .elastic, .metaballs, .scene: true
-    case .mesh: false
+    case .peel, .sticker, .elastic, .metaballs, .morph, .scene: true
+    case .mesh(let mesh): mesh.takesGesture
     }
   }
 
@@ -121,6 +139,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
     case .elastic(let elastic): elastic.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .morph(let morph): morph.defaultCanvas(for: size)
     case .scene: size
     }
   }
@@ -135,6 +154,7 @@ public enum Effect: Sendable, Hashable {
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
     case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .morph(let morph): try morph.frame(at: moment, on: stage)
     case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
@@ -149,6 +169,7 @@ extension Effect: Adjustable {
     case .mesh(let mesh): mesh.parameters
     case .elastic(let elastic): elastic.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .morph(let morph): morph.parameters
     case .scene: []
     }
   }
@@ -171,6 +192,9 @@ extension Effect: Adjustable {
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .morph(var morph):
+      try morph.set(name, to: value)
+      self = .morph(morph)
     case .scene: throw .unknown(name: name, known: [])
     }
   }

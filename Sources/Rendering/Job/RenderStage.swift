@@ -6,7 +6,9 @@ extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
   func checkInputs() throws(JobError) {
     let counts = effect.inputCounts
-    if inputs.count < counts.lowerBound { throw .noInput(effect: effect.name) }
+    if inputs.count < counts.lowerBound {
+      throw .tooFewInputs(effect: effect.name, needed: counts.lowerBound)
+    }
     if inputs.count > counts.upperBound {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)
@@ -14,9 +16,11 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files; those of the effect's own files are
-  /// the last.
-  func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
+  /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
+  /// one; the effect's own files are the last.
+  func stage(
+    for sizes: [PixelSize], animations: [InputAnimation?]? = nil
+  ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
     let pictures = inputs.dropLast(effect.pictureFiles.count)
     let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
@@ -26,7 +30,9 @@ extension RenderRequest {
     if case .scene(let scene) = effect { try check(scene.shownSizes(of: inputs, on: canvas)) }
     return Stage(
       canvas: canvas, scale: scale, background: background, samples: samples,
-      inputs: inputs.map { Stage.Input(size: $0) })
+      inputs: inputs.enumerated().map { index, size in
+        Stage.Input(size: size, animation: animations?[index])
+      })
   }
 
   /// Throws unless pictures of these sizes in points are within the limits.
