@@ -1,32 +1,45 @@
 import Glibc
 
 extension Comparison {
-  /// Compares two files, or two folders by relative path.
+  /// Compares two files, or two folders by relative path; an animated file frame by frame with another, or with a folder
+  /// of frames.
   ///
-  /// Missing, extra, wrong-sized and unreadable pictures fail unless `request` leaves them out. Nothing is written.
+  /// Missing, extra, wrong-sized and unreadable pictures fail unless `request` leaves them out. Nothing is written. What is
+  /// held grows with the number of pairs only by their figures.
   ///
   /// - Parameters:
-  ///   - expected: a PNG file or a folder of goldens.
-  ///   - actual: a PNG file or a folder of pictures.
+  ///   - expected: a PNG, JPEG or WebP file, or a folder of goldens.
+  ///   - actual: such a file or a folder of pictures.
   ///   - request: how to compare, and what to keep for reports.
   ///   - progress: told how many of how many pairs are done, one call at a time.
+  ///   - diff: given the diff picture of each pair that differs, a PNG, in the order of the names; a name is relative to the
+  ///     folders, and empty for two files. Pictures of more than 32 Mi pixels have none.
   /// - Returns: one entry a picture, and counts.
   /// - Throws: when a path does not exist, only one is a folder, a folder cannot be listed, or a mask does not fit.
   public static func run(
     expected: FileName, actual: FileName, request: ComparisonRequest = .init(),
-    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    diff: ((_ name: FileName, _ png: [UInt8]) -> Void)? = nil
   ) throws(CompareError) -> ComparisonReport {
     let isFolder = try self.isFolder(expected)
-    guard isFolder == (try self.isFolder(actual)) else {
+    let kinds = (expected: isFolder, actual: try self.isFolder(actual))
+    if var animation = try AnimationRun(expected: expected, actual: actual, kinds, request) {
+      let (pairs, sequence) = try animation.run(progress: progress, diff: diff)
+      var report = ComparisonReport(
+        pairs: pairs, expected: expected, actual: actual, isFolder: true)
+      report.sequence = sequence
+      return report
+    }
+    guard isFolder == kinds.actual else {
       throw .folderAgainstFile(expected: expected, actual: actual)
     }
-    let comparer: PairComparer
+    let roots: (expected: FileName, actual: FileName)
     let plans: [PairPlan]
     if isFolder {
       let planner = PairPlanner(
         request: request, expected: try FolderListing(expected), actual: try FolderListing(actual))
       plans = planner.plans()
-      comparer = PairComparer(request: request, expectedRoot: expected, actualRoot: actual)
+      roots = (expected, actual)
     } else {
       let none = FileName(bytes: [])
       let options = request.rules.options(for: actual, from: request.options) ?? request.options
@@ -35,11 +48,17 @@ extension Comparison {
           name: actual, actual: actual, goldens: [expected], outcome: .same, options: options,
           isFile: true)
       ]
-      comparer = PairComparer(request: request, expectedRoot: none, actualRoot: none)
+      roots = (none, none)
     }
-    let pairs = WorkPool.map(
-      count: plans.count, workers: request.workers ?? processors,
-      progress: { progress($0, plans.count) }, { comparer.report(plans[$0]) })
+    let comparer = PairComparer(
+      request: request, expectedRoot: roots.expected, actualRoot: roots.actual,
+      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.thumbnails)
+    let workers = request.workers ?? processors
+    var pairs = WorkPool.map(
+      count: plans.count, workers: workers, progress: { progress($0, plans.count) },
+      { comparer.report(plans[$0]) })
+    PairPictures(comparer: comparer, workers: workers).fill(
+      &pairs, diff: diff.map { diff in { name, png in diff(isFolder ? name : .init(""), png) } })
     var report = ComparisonReport(
       pairs: pairs, expected: expected, actual: actual, isFolder: isFolder)
     if request.isSequence {

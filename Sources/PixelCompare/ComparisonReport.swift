@@ -59,7 +59,7 @@ public struct PairReport: Sendable {
   public var result: PairResult
   /// The options in force.
   public var options: ComparisonOptions
-  /// The expected picture that `result` is about, relative to its folder; nil when there is none.
+  /// The expected picture that `result` is about, relative to its folder; nil when nothing is expected.
   public var expected: FileName?
   /// Every golden that was tried, in order.
   public var goldens: [GoldenFolder.Candidate] = []

@@ -2,16 +2,6 @@ public import Imaging
 
 /// What to compare besides the two paths, and what to keep for reports.
 public struct ComparisonRequest: Sendable {
-  /// Which pictures a report shows.
-  public enum Pictures: Sendable {
-    /// None.
-    case none
-    /// Diff pictures of the pairs that are not the same.
-    case diffs
-    /// Thumbnails of all pairs, and expected, actual and diff pictures of those that are not the same.
-    case report
-  }
-
   /// How pictures are compared.
   public var options: ComparisonOptions
   /// Exceptions by path.
@@ -30,8 +20,11 @@ public struct ComparisonRequest: Sendable {
   public var workers: Int?
   /// Limits of reading.
   public var limits: ImageLimits
-  /// What is kept for reports.
-  public var pictures: Pictures
+  /// Whether pictures are kept for `ComparisonReport.html`: thumbnails of all pairs, or in folders of more than 2,000 of
+  /// the first 2,000 that are not the same; and expected, actual and diff pictures of those that are not.
+  public var keepsPictures: Bool
+  /// The bytes of expected, actual and diff pictures that are kept at most; 48 MiB unless set.
+  public var pictureLimit: Int
 
   /// The default verdict on all files.
   public init(options: ComparisonOptions = .init()) {
@@ -44,6 +37,7 @@ public struct ComparisonRequest: Sendable {
     isSequence = false
     workers = nil
     limits = .default
-    pictures = .none
+    keepsPictures = false
+    pictureLimit = 48 << 20
   }
 }

@@ -1,5 +1,6 @@
 public import Effects
 public import Frame
+import Icons
 public import Imaging
 
 /// The pictures of a job: the only reader of input files.
@@ -33,7 +34,7 @@ public final class Assets {
   /// Reads the files at `paths`, of which `-` is standard input, and looks at their headers.
   ///
   /// - Parameters:
-  ///   - paths: The files, in the order of the job's inputs.
+  ///   - paths: The files, or names of built-in icons, in the order of the job's inputs.
   ///   - color: How their colours are read.
   ///   - depth: Bits a component to decode to; files with fewer are widened where it is 16.
   ///   - limits: What each may ask for.
@@ -54,11 +55,7 @@ public final class Assets {
   private func open(_ path: String) throws(ImageError) -> Input {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: limits.maxFileBytes)
-    } catch {
-      throw .file(error)
-    }
+    if let icon = IconSources.file(named: path) { bytes = icon } else { bytes = try read(path) }
     if try Picture.kind(of: bytes, name: name) == .svg {
       let size = try drawings.size(of: bytes, name: name)
       return Input(name: name, size: size, content: .drawing(bytes))
@@ -73,6 +70,20 @@ public final class Assets {
     let (width, height) = try Picture.size(of: bytes, name: name, limits: limits)
     return Input(
       name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
+  }
+
+  private func read(_ path: String) throws(ImageError) -> [UInt8] {
+    do throws(FileError) { return try InputFile.read(path, limit: limits.maxFileBytes) } catch {
+      // What has neither a slash nor a dot was meant to be an icon.
+      if case .missing = error, !path.isEmpty,
+        !path.utf8.contains(where: { "/.".utf8.contains($0) })
+      {
+        throw .noSuchPicture(
+          name: path,
+          suggestion: suggestion(for: path, in: IconSources.names, called: "icons"))
+      }
+      throw .file(error)
+    }
   }
 
   /// The size of each input in its own pixels.

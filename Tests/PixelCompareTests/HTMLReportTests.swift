@@ -24,7 +24,7 @@ import Testing
 
   private func page(_ change: (inout ComparisonRequest) -> Void = { _ in }) throws -> [UInt8] {
     try folders.run {
-      $0.pictures = .report
+      $0.keepsPictures = true
       change(&$0)
     }.html()
   }
@@ -123,7 +123,7 @@ import Testing
       try folders.put("a/\(index).png", index < 2 ? frame : earlier)
     }
     let page = try folders.run {
-      $0.pictures = .report
+      $0.keepsPictures = true
       $0.isSequence = true
     }.html()
     let found = try drive(

@@ -4,7 +4,7 @@ import Imaging
 /// Looks at files without holding them.
 enum FileBytes {
   /// Whether both files have the same bytes.
-  static func areEqual(_ first: String, _ second: String) throws(FileError) -> Bool {
+  static func areEqual(_ first: FileName, _ second: FileName) throws(FileError) -> Bool {
     let a = try Handle(first)
     let b = try Handle(second)
     guard a.size == b.size else { return false }
@@ -16,7 +16,7 @@ enum FileBytes {
   }
 
   /// The pixels of the PNG at `path` as its header has them; nil when it is none.
-  static func pixels(_ path: String) -> Int? {
+  static func pixels(_ path: FileName) -> Int? {
     guard let handle = try? Handle(path), let head = try? handle.next(26), head.count == 26,
       head[12..<16].elementsEqual("IHDR".utf8)
     else { return nil }
@@ -25,16 +25,47 @@ enum FileBytes {
     return width * height
   }
 
+  /// Whether the file at `path` may be an animation, from its first bytes alone.
+  static func mayMove(_ path: FileName) -> Bool {
+    guard let handle = try? Handle(path), let head = try? handle.next(4096) else { return false }
+    return mayMove(head)
+  }
+
+  /// Whether a file that begins with `head` may be an animation: an acTL chunk that no IDAT precedes, or a WebP
+  /// whose VP8X chunk says so.
+  static func mayMove(_ head: [UInt8]) -> Bool {
+    let head = head.prefix(4096)
+    guard head.count > 30 else { return false }
+    if head[12..<16].elementsEqual("VP8X".utf8) { return head[20] & 2 != 0 }
+    guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
+    var at = 33
+    while at + 8 <= head.count {
+      let type = head[(at + 4)..<(at + 8)]
+      if type.elementsEqual("acTL".utf8) { return true }
+      if type.elementsEqual("IDAT".utf8) { return false }
+      at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // Something long stands before the picture data: a closer look will tell.
+    return true
+  }
+
+  /// The bytes of the file at `path`; nil when it is not there.
+  static func size(_ path: FileName) -> Int? {
+    var status = stat()
+    return stat(path.terminated, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   private struct Handle: ~Copyable {
     private let descriptor: Int32
-    private let path: String
+    private let path: FileName
     let size: Int
 
-    init(_ path: String) throws(FileError) {
-      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    init(_ path: FileName) throws(FileError) {
+      descriptor = open(path.terminated, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       self.path = path
       guard descriptor >= 0 else {
-        throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path, errno: errno)
+        throw errno == ENOENT
+          ? .missing(path: path.description) : .cannotRead(path: path.description, errno: errno)
       }
       var status = stat()
       size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
@@ -51,7 +82,7 @@ enum FileBytes {
           read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
         }
         if got < 0 && errno == EINTR { continue }
-        guard got >= 0 else { throw .cannotRead(path: path, errno: errno) }
+        guard got >= 0 else { throw .cannotRead(path: path.description, errno: errno) }
         if got == 0 { break }
         filled += got
       }

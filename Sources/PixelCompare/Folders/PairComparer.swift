@@ -5,18 +5,16 @@ struct PairComparer: Sendable {
   let request: ComparisonRequest
   let expectedRoot: FileName
   let actualRoot: FileName
+  /// Whether pairs that are the same get a thumbnail.
+  let keepsThumbnails: Bool
 
   /// The report on `plan`.
   func report(_ plan: PairPlan) -> PairReport {
     var report = PairReport(
       name: plan.name, result: PairResult(outcome: plan.outcome), options: plan.options)
     report.reason = plan.reason
-    switch plan.outcome {
-    case .missing: keep(plan.goldens.first, expectedRoot, \.expected, in: &report)
-    case .extra: keep(plan.actual, actualRoot, \.actual, in: &report)
-    case .unreadable: break
-    default: compare(plan, &report)
-    }
+    report.expected = plan.goldens.first
+    if plan.outcome == .same { compare(plan, &report) }
     return report
   }
 
@@ -51,16 +49,15 @@ struct PairComparer: Sendable {
     session.finish(&report)
   }
 
-  /// Compares a pair of large pictures by rows, without keeping pictures for reports; whether it did.
+  /// Compares a pair of large pictures by rows; whether it did.
   private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
     let actual = (plan.actual ?? plan.name).within(actualRoot)
     guard plan.goldens.count == 1, StreamedComparison.allows(plan.options.metric), actual.isText,
-      let pixels = FileBytes.pixels(actual.text), pixels > StreamedComparison.pixels
+      let pixels = FileBytes.pixels(actual), pixels > StreamedComparison.pixels
     else { return false }
     let golden = plan.goldens[0]
     let expected = golden.within(expectedRoot)
     guard expected.isText else { return false }
-    report.expected = golden
     var candidate = GoldenFolder.Candidate(name: golden, result: PairResult(outcome: .unreadable))
     do {
       candidate.result = try StreamedComparison(options: plan.options, limits: request.limits)
@@ -73,20 +70,6 @@ struct PairComparer: Sendable {
     report.reason = candidate.reason
     return true
   }
-
-  /// Keeps a picture that has no counterpart.
-  private func keep(
-    _ file: FileName?, _ root: FileName, _ slot: WritableKeyPath<ReportPictures, [UInt8]>,
-    in report: inout PairReport
-  ) {
-    guard request.pictures == .report, let file,
-      let picture = try? PictureFile(file.within(root), request.limits)
-    else { return }
-    report.pictures[keyPath: slot] = picture.bytes
-    if let image = try? picture.decoded(request.limits) {
-      report.pictures.thumbnail = Thumbnail.png(image)
-    }
-  }
 }
 
 /// One actual picture on its way through its goldens; it is decoded once.
@@ -95,8 +78,6 @@ private struct PairSession {
   let actual: PictureFile
   let options: ComparisonOptions
   private var image: Image?
-  private var expected: PictureFile?
-  private var expectedImage: Image?
   private var bestCount = Int.max
   private var best = 0
   private var tried = 0
@@ -114,12 +95,19 @@ private struct PairSession {
     do {
       let golden = try PictureFile(name.within(comparer.expectedRoot), limits)
       candidate.fingerprint = golden.fingerprint
+      let isEqual = golden.bytes == actual.bytes
       let image = try decodedActual()
-      let other = golden.bytes == actual.bytes ? image : try golden.decoded(limits)
-      candidate.result = try Comparison.compare(
-        expected: other, actual: image, options: options,
-        isEqual: golden.bytes == actual.bytes)
-      note(candidate.result, golden, other)
+      if !isEqual, FileBytes.mayMove(golden.bytes) || FileBytes.mayMove(actual.bytes) {
+        (candidate.result, candidate.reason) = try FrameComparison(
+          expected: FrameSource(golden, limits), actual: FrameSource(actual, limits),
+          options: options, limits: limits
+        ).worst()
+      } else {
+        candidate.result = try Comparison.compare(
+          expected: isEqual ? image : try golden.decoded(limits), actual: image,
+          options: options, isEqual: isEqual)
+      }
+      note(candidate.result)
     } catch {
       candidate.reason = "\(error)"
     }
@@ -135,11 +123,10 @@ private struct PairSession {
   }
 
   /// Remembers the closest golden.
-  private mutating func note(_ result: PairResult, _ golden: PictureFile, _ image: Image) {
+  private mutating func note(_ result: PairResult) {
     let count = result.same ? -1 : result.measurement?.count ?? Int.max - 1
     guard count < bestCount else { return }
     (bestCount, best) = (count, tried)
-    (expected, expectedImage) = (golden, image)
   }
 
   /// Fills in the report from the closest golden.
@@ -149,21 +136,8 @@ private struct PairSession {
     report.expected = chosen.name
     report.expectedFingerprint = chosen.fingerprint
     report.reason = chosen.reason
-    guard comparer.request.pictures != .none else { return }
-    let isReport = comparer.request.pictures == .report
-    if isReport, let image { report.pictures.thumbnail = Thumbnail.png(image) }
-    guard !chosen.result.same else { return }
-    if isReport {
-      report.pictures.actual = actual.bytes
-      report.pictures.expected = expected?.bytes ?? []
+    if comparer.keepsThumbnails, chosen.result.same, let image {
+      report.pictures.thumbnail = Thumbnail.png(image)
     }
-    guard chosen.result.outcome == .different, let image, let expectedImage,
-      let measured = try? Comparison.compare(
-        expected: expectedImage, actual: image, options: options, marks: true
-      ).measurement,
-      let diff = DiffPicture.draw(
-        expected: expectedImage, measurement: measured, metric: options.metric)
-    else { return }
-    report.pictures.diff = PNG.encode(diff)
   }
 }

@@ -24,24 +24,22 @@ struct PairPlanner {
 
   /// One plan a name, in the order of the names.
   func plans() -> [PairPlan] {
+    let alternatives = alternatives()
     var plans: [PairPlan] = []
-    var used: Set<FileName> = []
     for name in actual.files.sorted() {
       guard let options = options(name) else { continue }
       let goldens = alternatives[name] ?? []
-      used.formUnion(goldens)
       if goldens.isEmpty && request.ignoresExtra { continue }
       plans.append(
         PairPlan(
           name: name, actual: name, goldens: goldens, outcome: goldens.isEmpty ? .extra : .same,
           options: options))
     }
-    plans += missing(used) + broken()
-    return plans.sorted { $0.name < $1.name }
+    return (plans + missing(alternatives) + broken()).sorted { $0.name < $1.name }
   }
 
   /// Goldens by actual picture: those with its path, and alternatives of it that are not pictures of their own.
-  private var alternatives: [FileName: [FileName]] {
+  private func alternatives() -> [FileName: [FileName]] {
     var alternatives: [FileName: [FileName]] = [:]
     for file in expected.files.sorted() {
       alternatives[owner(of: file), default: []].append(file)
@@ -55,11 +53,11 @@ struct PairPlanner {
     return actual.files.contains(plain) || expected.files.contains(plain) ? plain : file
   }
 
-  private func missing(_ used: Set<FileName>) -> [PairPlan] {
+  private func missing(_ alternatives: [FileName: [FileName]]) -> [PairPlan] {
     if request.ignoresMissing { return [] }
-    return alternatives.sorted { $0.key < $1.key }.compactMap { name, goldens in
-      guard !actual.files.contains(name), !actual.broken.contains(where: { $0.name == name }),
-        let options = options(name)
+    let broken = Set(actual.broken.map(\.name))
+    return alternatives.compactMap { name, goldens in
+      guard !actual.files.contains(name), !broken.contains(name), let options = options(name)
       else { return nil }
       return PairPlan(
         name: name, actual: nil, goldens: goldens, outcome: .missing, options: options)

@@ -26,6 +26,7 @@ struct StreamedComparison {
 
   /// Compares the files at both paths.
   func run(expected: String, actual: String) throws -> PairResult {
+    try options.check()
     let depth: Image.Depth? =
       options.metric == .exact || options.metric == .channel ? nil : .eight
     var first = try StripReader(expected, depth, limits)
@@ -33,7 +34,7 @@ struct StreamedComparison {
     var result = PairResult(
       outcome: .size, expectedSize: first.size, actualSize: second.size)
     guard first.size == second.size else { return result }
-    if try FileBytes.areEqual(expected, actual) {
+    if try FileBytes.areEqual(FileName(expected), FileName(actual)) {
       try first.readThrough()
       let measurement = Comparison.same(options, total: try included(first.size))
       result.measurement = measurement

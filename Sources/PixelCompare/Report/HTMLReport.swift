@@ -2,34 +2,26 @@ extension ComparisonReport {
   /// One page without any other file: list with thumbnails and filters, and for each pair that is not the same the
   /// pictures side by side, under a slider, blinking, overlaid and as an error map.
   ///
-  /// The pictures must have been kept with `ComparisonRequest.pictures` set to `.report`. `embedLimit` bounds the bytes
-  /// of full pictures; pairs beyond it are listed with their thumbnails alone.
-  public func html(embedLimit: Int = 48 << 20) -> [UInt8] {
+  /// It shows what was kept with `ComparisonRequest.keepsPictures`; pairs beyond the limit there are listed with their
+  /// thumbnails, or their names alone.
+  public func html() -> [UInt8] {
     var page = Array(HTMLPage.head.utf8)
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += "{\"line\":\(JSONText.string(line)),\"expected\":\(JSONText.string("\(expected)"))".utf8
     page += ",\"actual\":\(JSONText.string("\(actual)")),\"pairs\":[\n".utf8
-    var embedded = 0
-    var shown: [Int] = []
     for (index, pair) in pairs.enumerated() {
-      let bytes = pair.pictures.byteCount
-      let fits = bytes > 0 && embedded + bytes <= embedLimit
-      if fits {
-        embedded += bytes
-        shown.append(index)
-      }
       if index > 0 { page += ",\n".utf8 }
-      append(pair, isShown: fits, to: &page)
+      append(pair, to: &page)
     }
     page += "]".utf8
     if let sequence { page += ",\"sequence\":\(sequence.json)".utf8 }
     page += "}</script>\n".utf8
-    for index in shown { append(pairs[index].pictures, index, to: &page) }
+    for (index, pair) in pairs.enumerated() { append(pair.pictures, index, to: &page) }
     page += HTMLPage.tail.utf8
     return page
   }
 
-  private func append(_ pair: PairReport, isShown: Bool, to page: inout [UInt8]) {
+  private func append(_ pair: PairReport, to page: inout [UInt8]) {
     page += "{\"thumb\":\"".utf8
     Base64.append(pair.pictures.thumbnail, to: &page)
     let fields = [
@@ -41,7 +33,7 @@ extension ComparisonReport {
     for (key, value) in fields { page += ",\"\(key)\":\(JSONText.string(value))".utf8 }
     page += ",\"count\":\(JSONText.number(pair.result.measurement.map { Double($0.count) }))".utf8
     page += ",\"value\":\(JSONText.number(pair.result.measurement?.value))".utf8
-    page += ",\"shown\":\(isShown)}".utf8
+    page += ",\"shown\":\(pair.pictures.isShown)}".utf8
   }
 
   /// The full pictures, as text that the page turns into images when they are looked at.
@@ -56,6 +48,6 @@ extension ComparisonReport {
 }
 
 extension ReportPictures {
-  /// Bytes of the full pictures.
-  var byteCount: Int { expected.count + actual.count + diff.count }
+  /// Whether there is more than a thumbnail.
+  var isShown: Bool { !expected.isEmpty || !actual.isEmpty }
 }

@@ -60,7 +60,7 @@ extension HTMLScript {
       if (!e && !a) {
         const pair = pairs[state.shown[state.at]];
         const text = !pair ? '' : pair.class === 'same' ? 'The pictures are the same; only the thumbnail is kept.'
-          : pair.class === 'unreadable' ? pair.label : 'The pictures are not in this page; only the thumbnail is kept.';
+          : pair.class === 'unreadable' ? pair.label : 'These pictures are not in this page, which would grow too large.';
         const thumb = pair && pair.thumb
           ? element('img', { src: 'data:image/png;base64,' + pair.thumb, alt: '' }) : '';
         stage.append(element('div', { className: 'empty' }, thumb, element('p', { textContent: text })));

@@ -77,20 +77,24 @@ enum HTMLScript {
       const sequence = data.sequence;
       if (!sequence) return;
       for (const hint of sequence.hints) $('timeline').append(element('p', { textContent: hint }));
-      const values = sequence.frames.map(f => f.count || 0), top = Math.max(1, ...values);
+      const frames = sequence.frames, top = frames.reduce((most, f) => Math.max(most, f.count || 0), 1);
+      const share = Math.ceil(frames.length / 1200), bars = [];
+      // Long sequences have several frames to a bar, which is the worst one's.
+      for (let i = 0; i < frames.length; i += share) bars.push(frames.slice(i, i + share)
+        .reduce((worst, f) => worst.same || (!f.same && (f.count || 0) > (worst.count || 0)) ? f : worst));
       const ns = 'http://www.w3.org/2000/svg', svg = document.createElementNS(ns, 'svg');
-      svg.setAttribute('viewBox', '0 0 ' + values.length + ' 100');
+      svg.setAttribute('viewBox', '0 0 ' + bars.length + ' 100');
       svg.setAttribute('preserveAspectRatio', 'none');
-      values.forEach((value, i) => {
-        const bar = document.createElementNS(ns, 'rect'), h = 4 + 92 * value / top;
+      bars.forEach((frame, i) => {
+        const bar = document.createElementNS(ns, 'rect'), h = 4 + 92 * (frame.count || 0) / top;
         for (const [k, v] of [['x', i + .05], ['width', .9], ['y', 100 - h], ['height', h]])
           bar.setAttribute(k, v);
-        bar.setAttribute('fill', sequence.frames[i].same ? '#3fb95088' : '#cf222e');
+        bar.setAttribute('fill', frame.same ? '#3fb95088' : '#cf222e');
         svg.append(bar);
       });
       svg.onclick = event => {
         const box = svg.getBoundingClientRect();
-        const frame = sequence.frames[Math.floor((event.clientX - box.left) / box.width * values.length)];
+        const frame = bars[Math.floor((event.clientX - box.left) / box.width * bars.length)];
         filter('all');
         select(state.shown.findIndex(i => pairs[i].name === frame.name));
       };

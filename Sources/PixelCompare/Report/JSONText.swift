@@ -2,6 +2,7 @@
 enum JSONText {
   /// A quoted string; `<`, `>` and `&` are escaped too, so that it can stand in a page.
   static func string(_ value: String) -> String {
+    if value.utf8.allSatisfy(isPlain) { return "\"\(value)\"" }
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -15,6 +16,10 @@ enum JSONText {
       }
     }
     return text + "\""
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7f).contains(byte) && !"\"\\<>&".utf8.contains(byte)
   }
 
   /// A number; null when it is infinite or undefined.

@@ -40,8 +40,8 @@ public struct RenderJob {
     }
     do throws(ImageError) {
       assets = try Assets(
-        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image,
-        program: request.program)
+        request.inputs + request.effect.pictureFiles, color: request.inputColor, depth: depth,
+        limits: request.limits.image, program: request.program)
     } catch {
       throw .image(error)
     }
@@ -60,6 +60,17 @@ public struct RenderJob {
       } catch {
         throw .sink(error)
       }
+    }
+  }
+
+  /// What is odd about the job though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `RenderingError.effect` when it cannot.
+  public func warnings() throws(RenderingError) -> [String] {
+    do throws(EffectError) {
+      return try performance.effect.warnings(on: performance.stage)
+    } catch {
+      throw .effect(error)
     }
   }
 

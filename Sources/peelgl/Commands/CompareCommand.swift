@@ -81,20 +81,36 @@ struct CompareRun {
   func perform() throws(CommandError) -> ExitStatus {
     let request = try request()
     let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
+    var drawn = 0
+    var failure: CommandError?
     let report: ComparisonReport
     do throws(CompareError) {
       report = try Comparison.run(
         expected: FileName(arguments.operands[0]), actual: FileName(arguments.operands[1]),
-        request: request, progress: { done, total in bar.show(done, of: total, "pictures") })
+        request: request, progress: { done, total in bar.show(done, of: total, "pictures") },
+        diff: typed.diff.map { path in
+          { name, png in
+            if failure != nil { return }
+            do throws(CommandError) { try write(png, to: Self.path(path, name)) } catch {
+              failure = error
+            }
+            drawn += 1
+          }
+        })
     } catch {
       bar.clear()
       throw .compare(error)
     }
     bar.clear()
+    if let failure { throw failure }
     try write(report)
     if arguments.json { try console.write(report.json) }
     if typed.isGitHub { try console.write(report.githubAnnotations) }
     say(report)
+    let undrawn = report.summary[.different] - drawn
+    if typed.diff != nil, undrawn > 0 {
+      console.say("\(undrawn) of the differing pictures are too large for a diff picture")
+    }
     return ExitStatus(rawValue: report.exitStatus) ?? .differences
   }
 
@@ -122,18 +138,19 @@ struct CompareRun {
     request.isSequence = typed.isSequence
     request.deviceClass = typed.deviceClass
     request.workers = typed.workers
-    request.pictures = typed.report != nil ? .report : typed.diff != nil ? .diffs : .none
+    request.keepsPictures = typed.report != nil
     return request
   }
 
   private func write(_ report: ComparisonReport) throws(CommandError) {
     if let path = typed.report { try write(report.html(), to: path) }
     if let path = typed.junit { try write(Array(report.junit.utf8), to: path) }
-    guard let path = typed.diff else { return }
-    for pair in report.pairs where !pair.pictures.diff.isEmpty {
-      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-      try write(pair.pictures.diff, to: report.isFolder ? "\(folder)/\(pair.name)" : path)
-    }
+  }
+
+  /// Where the diff picture of `name`, empty for two files, goes.
+  private static func path(_ diff: String, _ name: FileName) -> String {
+    if name.bytes.isEmpty { return diff }
+    return "\(diff.hasSuffix("/") ? String(diff.dropLast()) : diff)/\(name)"
   }
 
   /// Replaces the file at `path`; missing folders are made.
@@ -149,13 +166,19 @@ struct CompareRun {
   }
 
   private func say(_ report: ComparisonReport) {
-    for pair in report.pairs where !pair.result.same {
-      console.say("\(pair.name): \(pair.sentence)")
-    }
-    for pair in report.pairs where pair.result.same && pair.fingerprintsDiffer {
-      console.say("\(pair.name): \(pair.sentence)")
-    }
+    say(report.pairs.filter { !$0.result.same })
+    say(report.pairs.filter { $0.result.same && $0.fingerprintsDiffer })
     if let sequence = report.sequence { console.say("\(sequence)") }
     console.say(report.line)
+  }
+
+  /// Pairs that are told of one by one.
+  private static let lines = 200
+
+  private func say(_ pairs: [PairReport]) {
+    for pair in pairs.prefix(Self.lines) { console.say("\(pair.name): \(pair.sentence)") }
+    if pairs.count > Self.lines {
+      console.say("and \(pairs.count - Self.lines) more; --json and --report tell of all")
+    }
   }
 }
