@@ -10,12 +10,15 @@ import compare_bench
 import elastic_bench
 import hit_bench
 import mesh_bench
+import shape_bench
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "hit", "compare")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare")
 
 
 def measure(part, peelgl, rounds):
+    if part == "shapes":
+        return shape_bench.measure(peelgl, STICKER, rounds)
     if part == "elastic":
         return elastic_bench.measure(peelgl, STICKER, rounds)
     if part == "hit":
