@@ -9,12 +9,15 @@ import animation_bench
 import compare_bench
 import elastic_bench
 import hit_bench
+import shape_bench
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "hit", "compare")
+PARTS = ("peel", "sticker", "elastic", "shapes", "hit", "compare")
 
 
 def measure(part, peelgl, rounds):
+    if part == "shapes":
+        return shape_bench.measure(peelgl, STICKER, rounds)
     if part == "elastic":
         return elastic_bench.measure(peelgl, STICKER, rounds)
     if part == "hit":

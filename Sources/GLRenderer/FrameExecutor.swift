@@ -10,6 +10,7 @@ final class FrameExecutor {
   let count = GLObjectCount()
   let programs: ProgramCache
   let pool: TargetPool
+  let still = StillTargets()
   let textures: TextureCache
   let coverages: CoverageCache
   let meshes: MeshCache
@@ -53,15 +54,16 @@ final class FrameExecutor {
   ) throws(RendererError) -> R {
     try checkFormats(of: frame, format)
     resetState()
-    var targets = FrameTargets(frame, output: format, pool: pool)
-    for (index, pass) in frame.passes.enumerated() {
+    let plan = still.plan(frame, images)
+    var targets = FrameTargets(frame, output: format, pool: pool, still: plan)
+    for (index, pass) in frame.passes.enumerated() where !plan.skipped.contains(index) {
       try draw(pass, in: &targets, images)
       targets.releaseUnused(after: index)
     }
     let output = try targets.target(of: .output)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), output.framebuffer.name)
     let result = try body()
-    targets.releaseAll()
+    targets.releaseAll(keeping: still)
     pool.endFrame()
     textures.endFrame()
     coverages.endFrame()
@@ -80,6 +82,7 @@ final class FrameExecutor {
   func removeAll() {
     programs.removeAll()
     pool.removeAll()
+    still.removeAll()
     textures.removeAll()
     coverages.removeAll()
     meshes.removeAll()

@@ -14,7 +14,6 @@ public enum Effect: Sendable, Hashable {
   case metaballs(Metaballs)
   /// Icons that flow into one another.
   case morph(Morph)
-
   /// Several effects on one canvas.
   case scene(Scene)
 
@@ -118,8 +117,7 @@ public enum Effect: Sendable, Hashable {
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .metaballs, .morph, .scene: []
-    case .mesh(let mesh): mesh.pictureFiles
+    case .peel, .sticker, .mesh, .metaballs, .morph, .scene: []
     case .elastic(let elastic): elastic.pictureFiles
     }
   }
