@@ -8,10 +8,11 @@ import tempfile
 import animation_bench
 import compare_bench
 import elastic_bench
+import hit_bench
 import shape_bench
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "shapes", "compare")
+PARTS = ("peel", "sticker", "elastic", "shapes", "hit", "compare")
 
 
 def measure(part, peelgl, rounds):
@@ -19,6 +20,8 @@ def measure(part, peelgl, rounds):
         return shape_bench.measure(peelgl, STICKER, rounds)
     if part == "elastic":
         return elastic_bench.measure(peelgl, STICKER, rounds)
+    if part == "hit":
+        return hit_bench.measure(peelgl, STICKER, rounds)
     if part != "compare":
         return animation_bench.measure(part, peelgl, STICKER, rounds)
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:

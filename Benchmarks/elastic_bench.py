@@ -1,4 +1,4 @@
-"""Runs peelgl's elastic bar, its peel and a Pillow script alternately and prints what comes out."""
+"""Runs peelgl's elastic bar, its peel and a cairo script alternately and prints what comes out."""
 
 import json
 import pathlib
@@ -30,9 +30,9 @@ class Bar:
     def draw_only(self):
         return self.render("-", "--quiet")[0]
 
-    def pillow(self):
+    def cairo(self):
         seconds, done = run([
-            sys.executable, HERE / "elastic_pillow.py", self.work / "pillow",
+            sys.executable, HERE / "elastic_cairo.py", self.work / "cairo",
             "--frames", str(FRAMES), "--canvas", str(CANVAS), str(CANVAS),
         ], subprocess.PIPE)  # fmt: skip
         self.loops.append(json.loads(done.stdout)["loop"])
@@ -46,19 +46,19 @@ def measure(peelgl, sticker, rounds):
         bar, peel = Bar(peelgl, work), Animation(peelgl, "peel", sticker, work / "peel")
         print(f"elastic, {FRAMES} frames, canvas {CANVAS}×{CANVAS}, {rounds} rounds:")
         bar.ours()
-        bar.pillow()
+        bar.cairo()
         peel.ours()
-        same, figures = verdict(work / "pillow", work / "peelgl")
+        same, figures = verdict(work / "cairo", work / "peelgl")
         print(f"  pictures: {'the same' if same else 'DIFFERENT'}: {figures}")
         if not same:
             return False
         bar.loops.clear()
         seconds = alternate(rounds, {
-            "peelgl": bar.ours, "pillow": bar.pillow, "draw only": bar.draw_only, "peel": peel.ours,
+            "peelgl": bar.ours, "cairo": bar.cairo, "draw only": bar.draw_only, "peel": peel.ours,
         })  # fmt: skip
         ours = seconds["peelgl"]
         print(f"  {'peelgl, whole run':32} {rate(ours, FRAMES)}")
-        for name, theirs in ("Pillow, whole run", seconds["pillow"]), ("Pillow, frame loop", bar.loops):
+        for name, theirs in ("cairo, whole run", seconds["cairo"]), ("cairo, frame loop", bar.loops):
             print(f"  {name:32} {rate(theirs, FRAMES)}   peelgl {ratio(theirs, ours)}")
         bare = seconds["draw only"]
         print(f"  {'peelgl, draw and readback only':32} {rate(bare, FRAMES)}   PNG files take {ratio(ours, bare)} that time")

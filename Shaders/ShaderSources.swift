@@ -18,6 +18,7 @@ public enum ShaderSources {
     "mesh.vert": PackageResources.mesh_vert,
     "meshlit.frag": PackageResources.meshlit_frag,
     "meshlit.vert": PackageResources.meshlit_vert,
+    "meshprojected.frag": PackageResources.meshprojected_frag,
     "meshsimple.frag": PackageResources.meshsimple_frag,
     "meshsimple.vert": PackageResources.meshsimple_vert,
     "outline.frag": PackageResources.outline_frag,

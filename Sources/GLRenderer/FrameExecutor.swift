@@ -10,6 +10,7 @@ final class FrameExecutor {
   let count = GLObjectCount()
   let programs: ProgramCache
   let pool: TargetPool
+  let still = StillTargets()
   let textures: TextureCache
   let coverages: CoverageCache
   let meshes: MeshCache
@@ -53,15 +54,16 @@ final class FrameExecutor {
   ) throws(RendererError) -> R {
     try checkFormats(of: frame, format)
     resetState()
-    var targets = FrameTargets(frame, output: format, pool: pool)
-    for (index, pass) in frame.passes.enumerated() {
+    let plan = still.plan(frame, images)
+    var targets = FrameTargets(frame, output: format, pool: pool, still: plan)
+    for (index, pass) in frame.passes.enumerated() where !plan.skipped.contains(index) {
       try draw(pass, in: &targets, images)
       targets.releaseUnused(after: index)
     }
     let output = try targets.target(of: .output)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), output.framebuffer.name)
     let result = try body()
-    targets.releaseAll()
+    targets.releaseAll(keeping: still)
     pool.endFrame()
     textures.endFrame()
     coverages.endFrame()
@@ -80,6 +82,7 @@ final class FrameExecutor {
   func removeAll() {
     programs.removeAll()
     pool.removeAll()
+    still.removeAll()
     textures.removeAll()
     coverages.removeAll()
     meshes.removeAll()
@@ -164,6 +167,8 @@ final class FrameExecutor {
       guard let slot = program.samplers[binding.name] else {
         throw .uniforms(program: program.label, problem: "it has no sampler \(binding.name)")
       }
+      // First, since a picture that is uploaded now is bound for that.
+      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       let texture =
         switch binding.source {
         case .asset(let request): try textures.texture(of: request, from: images)
@@ -171,7 +176,6 @@ final class FrameExecutor {
         case .coverage(let map): try coverages.texture(of: map)
         }
       glUniform1i(slot.location, GLint(unit))
-      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       glBindTexture(GLenum(GL_TEXTURE_2D), texture)
       glBindSampler(GLuint(unit), try samplers.sampler(binding.filter))
     }

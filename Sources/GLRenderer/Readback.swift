@@ -117,7 +117,8 @@ private func image(
       fill(UnsafeMutableRawBufferPointer(buffer))
       filled = count / 4
     }
-    let words = floats.map { UInt16((min(max($0, 0), 1) * 65535).rounded()) }
+    // In this order what is not a number becomes 0, as in 8 bits.
+    let words = floats.map { UInt16((min(max(0, $0), 1) * 65535).rounded()) }
     bytes = words.withUnsafeBytes { Array($0) }
   }
   return Image(

@@ -4,6 +4,8 @@ import Glibc
 public enum CompareError: Error, Sendable, CustomStringConvertible {
   /// The mask picture has another size than the pictures.
   case maskSize(width: Int, height: Int, needed: (Int, Int))
+  /// A limit in the options is not a number.
+  case notANumber(limit: String)
   /// A folder cannot be listed; C library's error number.
   case unreadableFolder(FileName, errno: Int32)
   /// A file or folder that was named does not exist.
@@ -22,6 +24,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .maskSize(let width, let height, let needed):
       "The mask is \(width)x\(height); it must have the pictures' size, \(needed.0)x\(needed.1)."
+    case .notANumber(let limit):
+      "The \(limit) is not a number, so nothing could be over it; give one."
     case .unreadableFolder(let name, let number):
       "The folder \(name) cannot be read: \(String(cString: strerror(number))); check its permissions."
     case .missing(let name):

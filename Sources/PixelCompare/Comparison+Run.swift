@@ -1,14 +1,15 @@
 import Glibc
 
 extension Comparison {
-  /// Compares two files, or two folders by relative path.
+  /// Compares two files, or two folders by relative path; an animated file frame by frame with another, or with a folder
+  /// of frames.
   ///
   /// Missing, extra, wrong-sized and unreadable pictures fail unless `request` leaves them out. Nothing is written. What is
   /// held grows with the number of pairs only by their figures.
   ///
   /// - Parameters:
-  ///   - expected: a PNG file or a folder of goldens.
-  ///   - actual: a PNG file or a folder of pictures.
+  ///   - expected: a PNG, JPEG or WebP file, or a folder of goldens.
+  ///   - actual: such a file or a folder of pictures.
   ///   - request: how to compare, and what to keep for reports.
   ///   - progress: told how many of how many pairs are done, one call at a time.
   ///   - diff: given the diff picture of each pair that differs, a PNG, in the order of the names; a name is relative to the
@@ -21,7 +22,15 @@ extension Comparison {
     diff: ((_ name: FileName, _ png: [UInt8]) -> Void)? = nil
   ) throws(CompareError) -> ComparisonReport {
     let isFolder = try self.isFolder(expected)
-    guard isFolder == (try self.isFolder(actual)) else {
+    let kinds = (expected: isFolder, actual: try self.isFolder(actual))
+    if var animation = try AnimationRun(expected: expected, actual: actual, kinds, request) {
+      let (pairs, sequence) = try animation.run(progress: progress, diff: diff)
+      var report = ComparisonReport(
+        pairs: pairs, expected: expected, actual: actual, isFolder: true)
+      report.sequence = sequence
+      return report
+    }
+    guard isFolder == kinds.actual else {
       throw .folderAgainstFile(expected: expected, actual: actual)
     }
     let roots: (expected: FileName, actual: FileName)

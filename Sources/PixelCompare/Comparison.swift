@@ -15,6 +15,7 @@ public enum Comparison {
   static func compare(
     expected: Image, actual: Image, options: ComparisonOptions, marks: Bool = false, isEqual: Bool
   ) throws(CompareError) -> PairResult {
+    try options.check()
     var result = PairResult(
       outcome: .size,
       expectedSize: PictureSize(width: expected.width, height: expected.height),

@@ -67,6 +67,15 @@ public struct ComparisonOptions: Sendable, Equatable {
   /// The threshold in force.
   public var effectiveThreshold: Double { threshold ?? metric.defaultThreshold }
 
+  /// Throws when a limit is not a number, which would let everything pass or nothing.
+  func check() throws(CompareError) {
+    let limits = [
+      ("threshold", threshold), ("greatest share of pixels", maxRatio),
+      ("limit of windows", windowLimit), ("number of pixels per degree", pixelsPerDegree),
+    ]
+    if let bad = limits.first(where: { $0.1?.isNaN == true }) { throw .notANumber(limit: bad.0) }
+  }
+
   /// Whether `measurement` is within all limits.
   func accepts(_ measurement: PixelMeasurement) -> Bool {
     if let differenceRange, !differenceRange.contains(Int(measurement.max.rounded(.up))) {
@@ -81,7 +90,9 @@ public struct ComparisonOptions: Sendable, Equatable {
     case .ssim, .ssimUniform, .psnr: return true
     default: break
     }
-    let ratio = maxRatio.map { Int(($0 * Double(measurement.total) + 1e-9).rounded(.down)) }
+    let ratio = maxRatio.map {
+      Int((min(max(0, $0), 1) * Double(measurement.total) + 1e-9).rounded(.down))
+    }
     let limit = min(maxCount ?? (ratio == nil ? 0 : .max), ratio ?? .max)
     return measurement.count <= limit
   }

@@ -102,17 +102,25 @@ public final class Assets {
   public func decodeAll(
     for performance: Performance, at times: [Double]
   ) throws(ImageError) {
-    let stage = performance.stage
+    let first = try? performance.frame(at: times.first ?? 0)
+    let shown = first?.assetRequests ?? []
     for index in inputs.indices {
-      var request = AssetRequest(input: index, size: stage.pixelSize(ofInput: index))
-      guard case .animation(_, let frames) = inputs[index].content else {
-        _ = try image(for: request)
-        continue
-      }
-      for frame in Set(times.map { frames.frame(at: $0) }).sorted() {
-        request.seconds = frames.starts[frame]
-        _ = try image(for: request)
-      }
+      // What the first frame does not show is read all the same.
+      let own = AssetRequest(input: index, size: performance.stage.pixelSize(ofInput: index))
+      let requests = shown.filter { $0.input == index }
+      for request in requests.isEmpty ? [own] : requests { try decode(request, at: times) }
+    }
+  }
+
+  private func decode(_ request: AssetRequest, at times: [Double]) throws(ImageError) {
+    guard case .animation(_, let frames) = inputs[request.input].content else {
+      _ = try image(for: request)
+      return
+    }
+    var request = request
+    for frame in Set(times.map { frames.frame(at: $0) }).sorted() {
+      request.seconds = frames.starts[frame]
+      _ = try image(for: request)
     }
   }
 

@@ -15,7 +15,8 @@ import Testing
 
   @Test func quickDistancesAreWithinTheirError() {
     var noise = Noise(seed: 3)
-    for round in 0..<20_000 {
+    var greatest = 0.0
+    for round in 0..<6000 {
       // Every third pair opaque, every fifth close together.
       func pixel(like other: [UInt8]?) -> [UInt8] {
         (0..<4).map { index in
@@ -32,8 +33,9 @@ import Testing
       }
       let isOpaque = p[3] == 255 && q[3] == 255
       let quick = QuickDistance.onWhite(word(p), word(q), isOpaque: isOpaque)
-      #expect(abs(Double(quick.x) - exact) < Double(QuickDistance.error))
+      greatest = max(greatest, abs(Double(quick.x) - exact))
     }
+    #expect(greatest < Double(QuickDistance.error))
   }
 
   @Test(arguments: [(1, 1), (1, 9), (9, 1), (2, 2), (5, 5), (16, 7), (17, 12), (35, 20), (64, 5)])

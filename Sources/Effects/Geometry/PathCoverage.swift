@@ -23,7 +23,7 @@ extension Path {
   /// more than 262,144) is taken from 128 sub-scanlines instead, within 0.8 of 255.
   ///
   /// - Throws: `PathError` when there is nothing to fill, a coordinate is not finite or too far away,
-  ///   or the curves take too many edges.
+  ///   or it takes too many edges.
   public func coverage(
     of size: PixelSize, rule: FillRule = .nonZero, tolerance: Double = Path.tolerance
   ) throws(PathError) -> PathCoverage? {
@@ -37,6 +37,13 @@ extension Path {
     low = pointwiseMax(low.rounded(.down), .zero)
     high = pointwiseMin(high.rounded(.up), SIMD2(Double(size.width), Double(size.height)))
     guard low.x < high.x, low.y < high.y else { return nil }
+    let crossed = polygons.reduce(0.0) { sum, polygon in
+      zip(polygon, polygon.dropFirst()).reduce(sum) { sum, edge in
+        let (top, bottom) = (min(edge.0.y, edge.1.y), max(edge.0.y, edge.1.y))
+        return sum + max(min(bottom, high.y).rounded(.up) - max(top, low.y).rounded(.down), 0)
+      }
+    }
+    guard crossed <= Double(PathLimits.rows) else { throw .tooManyRows }
     let region = PixelSize(width: Int(high.x - low.x), height: Int(high.y - low.y))
     var raster = CoverageRaster(
       polygons.map { polygon in polygon.map { $0 - low } }, size: region, rule: rule)

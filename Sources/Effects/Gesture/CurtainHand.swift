@@ -32,13 +32,15 @@ struct CurtainHand {
 
   func mesh(at seconds: Double) -> MeshTransform {
     guard pointer == nil else { return held }
-    guard let release, seconds < release.begin + release.duration else { return CurtainMesh.idle }
+    guard let release, seconds < release.begin + release.duration else { return curtain.idle }
     let share = TimingFunction.ease.value(at: (seconds - release.begin) / release.duration)
-    return release.start.moved(share, to: CurtainMesh.idle)
+    return release.start.moved(share, to: curtain.idle)
   }
 
+  private var curtain: CurtainMesh { interaction.mesh.shape.curtain }
+
   private var held: MeshTransform {
-    CurtainMesh.held(at: SIMD2(max(finger.x + surplus, 0), finger.y))
+    curtain.held(at: SIMD2(max(finger.x + surplus, 0), finger.y))
   }
 
   private mutating func take(_ event: PointerEvent) {

@@ -52,6 +52,8 @@ public enum MeshError: Error, Hashable {
   case unknownName(String)
   /// A mesh that is still the name of its file.
   case unreadFile(String)
+  /// Two lights that throw pictures, or an ambient one that does.
+  case badProjector
   /// A layer transform that leaves no volume, or is not finite.
   case singularTransform
 }
@@ -92,6 +94,8 @@ extension MeshError: CustomStringConvertible {
         + suggestion(for: name, in: MeshName.allCases.map { $0.rawValue }, called: "meshes")
         + "; a file's name has a / or a . in it"
     case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
+    case .badProjector:
+      "one light can throw a picture, a directional, point or spot light; leave out the other image"
     case .singularTransform:
       "the layer's transform is singular: it flattens space; use one that can be undone"
     }

@@ -8,13 +8,13 @@ package enum InputFile {
     if let size = file.size, size > limit { throw .tooLarge(path: path, allowed: limit) }
     var bytes: [UInt8] = []
     // A byte more than a regular file has, so that its end shows at once.
-    var room = (file.size ?? 0) + 1
+    var room = min(file.size.map { $0 + 1 } ?? 1 << 18, 1 << 30)
     while true {
-      room = min(max(room, 1 << 18), 1 << 30)
       let count = try append(room, of: file, to: &bytes)
       if count == 0 { return bytes }
       guard bytes.count <= limit else { throw .tooLarge(path: path, allowed: limit) }
       if count < room { return bytes }
+      room = 1 << 18
     }
   }
 

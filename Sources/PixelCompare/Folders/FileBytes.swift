@@ -25,6 +25,30 @@ enum FileBytes {
     return width * height
   }
 
+  /// Whether the file at `path` may be an animation, from its first bytes alone.
+  static func mayMove(_ path: FileName) -> Bool {
+    guard let handle = try? Handle(path), let head = try? handle.next(4096) else { return false }
+    return mayMove(head)
+  }
+
+  /// Whether a file that begins with `head` may be an animation: an acTL chunk that no IDAT precedes, or a WebP
+  /// whose VP8X chunk says so.
+  static func mayMove(_ head: [UInt8]) -> Bool {
+    let head = head.prefix(4096)
+    guard head.count > 30 else { return false }
+    if head[12..<16].elementsEqual("VP8X".utf8) { return head[20] & 2 != 0 }
+    guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
+    var at = 33
+    while at + 8 <= head.count {
+      let type = head[(at + 4)..<(at + 8)]
+      if type.elementsEqual("acTL".utf8) { return true }
+      if type.elementsEqual("IDAT".utf8) { return false }
+      at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // Something long stands before the picture data: a closer look will tell.
+    return true
+  }
+
   /// The bytes of the file at `path`; nil when it is not there.
   static func size(_ path: FileName) -> Int? {
     var status = stat()

@@ -74,9 +74,11 @@ struct FolderListing: Sendable {
     }
   }
 
-  /// Whether the name ends in `.png` or `.apng`, in any case.
+  /// Whether the name ends as that of a picture file, in any case.
   static func isPicture(_ name: FileName) -> Bool {
     let end = name.bytes.suffix(5).map { (65...90).contains($0) ? $0 + 32 : $0 }
-    return end.suffix(4).elementsEqual(".png".utf8) || end.elementsEqual(".apng".utf8)
+    return [".png", ".apng", ".jpg", ".jpeg", ".webp"].contains { ending in
+      end.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
   }
 }

@@ -95,11 +95,18 @@ private struct PairSession {
     do {
       let golden = try PictureFile(name.within(comparer.expectedRoot), limits)
       candidate.fingerprint = golden.fingerprint
+      let isEqual = golden.bytes == actual.bytes
       let image = try decodedActual()
-      let other = golden.bytes == actual.bytes ? image : try golden.decoded(limits)
-      candidate.result = try Comparison.compare(
-        expected: other, actual: image, options: options,
-        isEqual: golden.bytes == actual.bytes)
+      if !isEqual, FileBytes.mayMove(golden.bytes) || FileBytes.mayMove(actual.bytes) {
+        (candidate.result, candidate.reason) = try FrameComparison(
+          expected: FrameSource(golden, limits), actual: FrameSource(actual, limits),
+          options: options, limits: limits
+        ).worst()
+      } else {
+        candidate.result = try Comparison.compare(
+          expected: isEqual ? image : try golden.decoded(limits), actual: image,
+          options: options, isEqual: isEqual)
+      }
       note(candidate.result)
     } catch {
       candidate.reason = "\(error)"

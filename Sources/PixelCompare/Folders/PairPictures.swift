@@ -28,11 +28,11 @@ struct PairPictures {
   func fill(_ pairs: inout [PairReport], diff: ((FileName, [UInt8]) -> Void)?) {
     let wishes = wishes(pairs, hasDiff: diff != nil)
     for start in stride(from: 0, to: wishes.count, by: workers * 4) {
-      let some = wishes[start..<min(wishes.count, start + workers * 4)]
+      let some = wishes[start..<min(wishes.count, start + workers * 4)].map { ($0, pairs[$0.pair]) }
       let made = WorkPool.map(count: some.count, workers: workers, progress: { _ in }) {
-        [pairs] index in make(some[start + index], pairs[some[start + index].pair])
+        index in make(some[index].0, some[index].1)
       }
-      for (wish, made) in zip(some, made) {
+      for ((wish, _), made) in zip(some, made) {
         pairs[wish.pair].pictures = made.pictures
         if !made.diff.isEmpty { diff?(pairs[wish.pair].name, made.diff) }
       }
@@ -84,22 +84,10 @@ struct PairPictures {
       made.pictures.actual = actual?.file.bytes ?? []
     }
     if pair.result.outcome == .different, wish.isKept || wish.hasDiff, let expected, let actual {
-      made.diff = diff(expected.image, actual.image, pair.options)
+      made.diff = DiffPicture.png(
+        expected: expected.image, actual: actual.image, options: pair.options)
       if wish.isKept { made.pictures.diff = made.diff }
     }
     return made
-  }
-
-  private func diff(
-    _ expected: Image, _ actual: Image, _ options: ComparisonOptions
-  ) -> [UInt8] {
-    guard
-      let measured = try? Comparison.compare(
-        expected: expected, actual: actual, options: options, marks: true
-      ).measurement,
-      let picture = DiffPicture.draw(
-        expected: expected, measurement: measured, metric: options.metric)
-    else { return [] }
-    return PNG.encode(picture)
   }
 }

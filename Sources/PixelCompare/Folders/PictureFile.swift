@@ -15,7 +15,7 @@ struct PictureFile {
   }
 
   func decoded(_ limits: ImageLimits) throws(ImageError) -> Image {
-    try PNG.decode(bytes, name: "\(name)", depth: nil, limits: limits)
+    try Picture.decode(bytes, name: "\(name)", depth: nil, limits: limits)
   }
 
   var fingerprint: Fingerprint? { Fingerprint(png: bytes) }

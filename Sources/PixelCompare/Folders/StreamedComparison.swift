@@ -26,6 +26,7 @@ struct StreamedComparison {
 
   /// Compares the files at both paths.
   func run(expected: String, actual: String) throws -> PairResult {
+    try options.check()
     let depth: Image.Depth? =
       options.metric == .exact || options.metric == .channel ? nil : .eight
     var first = try StripReader(expected, depth, limits)

@@ -27,6 +27,16 @@ public enum DiffPicture {
     }
   }
 
+  /// A PNG of the differences; empty where nothing is measured.
+  static func png(expected: Image, actual: Image, options: ComparisonOptions) -> [UInt8] {
+    let result = try? Comparison.compare(
+      expected: expected, actual: actual, options: options, marks: true)
+    guard let measurement = result?.measurement,
+      let picture = draw(expected: expected, measurement: measurement, metric: options.metric)
+    else { return [] }
+    return PNG.encode(picture)
+  }
+
   private static func picture(
     _ like: Image, _ color: (Int) -> (UInt8, UInt8, UInt8)
   ) -> Image {

@@ -11,7 +11,7 @@ public enum PairWords {
     case .unreadable: reason ?? "it cannot be read."
     case .size:
       "sizes differ: expected \(size(result.expectedSize)), actual \(size(result.actualSize))."
-    case .different: different(result)
+    case .different: reason.map { "\(different(result)) \($0)" } ?? different(result)
     }
   }
 
@@ -23,7 +23,7 @@ public enum PairWords {
   }
 
   private static func different(_ result: PairResult) -> String {
-    guard let measurement = result.measurement else { return "different." }
+    guard let measurement = result.measurement else { return "they differ." }
     var text = "\(measurement.count) of \(measurement.total) pixels differ"
     if !measurement.holds { text += secondLimit(measurement) }
     return text + " (value \(Figures.short(measurement.value)), greatest "

@@ -8,6 +8,13 @@ struct SequenceComparison {
   /// Frames in the order of time, the first and the worst different one, and hints.
   func run() -> SequenceReport {
     let pairs = report.pairs.sorted { Self.precedes($0.name, $1.name) }
+    return Self.report(pairs) { hints(pairs) }
+  }
+
+  /// The report on `pairs`, which are in the order of time.
+  static func report(
+    _ pairs: [PairReport], hints: () -> [SequenceReport.Hint]
+  ) -> SequenceReport {
     let frames = pairs.map { pair in
       SequenceReport.Frame(
         name: pair.name, value: pair.result.measurement?.value,
@@ -15,8 +22,8 @@ struct SequenceComparison {
     }
     let first = frames.firstIndex { !$0.same }
     return SequenceReport(
-      frames: frames, firstDifferent: first, worst: Self.worst(frames),
-      hints: first == nil ? [] : hints(pairs))
+      frames: frames, firstDifferent: first, worst: worst(frames),
+      hints: first == nil ? [] : hints())
   }
 
   private func hints(_ pairs: [PairReport]) -> [SequenceReport.Hint] {

@@ -22,7 +22,7 @@ extension Effect {
   public mutating func apply(
     listFile path: String, to name: String
   ) throws(RenderingError) {
-    let file = try DocumentFile(path, "a list", limits: .default)
+    let file = try DocumentFile(path, "a file of parameters", limits: .default)
     do throws(ParameterFileError) { try apply(document: file.document, to: name) } catch {
       throw .inputFile("\(file.name):\(error)")
     }

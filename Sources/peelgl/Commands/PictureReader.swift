@@ -3,7 +3,7 @@ import Rendering
 
 /// Reads a picture that a flag names.
 enum PictureReader {
-  /// The PNG file at `path`.
+  /// The PNG, JPEG or WebP file at `path`.
   static func read(_ path: String, _ limits: ImageLimits) throws(CommandError) -> Image {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -11,7 +11,7 @@ enum PictureReader {
     } catch {
       throw .rendering(.file(error))
     }
-    do throws(ImageError) { return try PNG.decode(bytes, name: path, limits: limits) } catch {
+    do throws(ImageError) { return try Picture.decode(bytes, name: path, limits: limits) } catch {
       throw .rendering(.image(error))
     }
   }

@@ -112,6 +112,25 @@ import Testing
     #expect(elastic.duration == 1.9)
   }
 
+  @Test func theFrameIsOneDrawThroughItsCoverage() throws {
+    let stage = Stage(canvas: SIMD2(40, 60), scale: 2, inputs: [])
+    let frame = try Elastic().frame(at: Moment(seconds: 1.5), on: stage)
+    // At rest the bar is 80 × 100 pixels that are all covered: FNV-1a of 8000 bytes of 255.
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    for _ in 0..<8000 { digest = (digest ^ 255) &* 0x100_0000_01B3 }
+    #expect(
+      frame.dump == """
+        frame 80x120
+        pass "canvas" → output, clear 0 0 0 0, 1 sample
+          draw area.vert fill.frag, grid 1x1, blend over
+            sampler2D coverage = coverage 80x100, digest \(digest), nearest
+            vec2 canvas = 80 120
+            vec2 origin = 0 0
+            vec2 size = 80 100
+            vec4 fill = 0.22352941 0.2627451 0.34901962 1
+        """)
+  }
+
   @Test func pullingUpDoesNothing() {
     let state = Self.held(-80, 100, width: 375)
     #expect(state.points.all.allSatisfy { $0.y == 50 })

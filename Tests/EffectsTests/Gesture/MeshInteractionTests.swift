@@ -42,9 +42,9 @@ import Testing
       .curtain,
       [(1, 0, .began, 310, 100), (2, 0, .moved, 150, 240), (3, 0, .ended, 150, 240)])
     // Taking it does not move its edge: the grip's 10 points stay.
-    expectNear(pull.mesh(at: 0.5), CurtainMesh.idle)
-    expectNear(pull.mesh(at: 1.5), CurtainMesh.held(at: SIMD2(1, 100.0 / 480)))
-    let held = CurtainMesh.held(at: SIMD2(0.5, 0.5))
+    expectNear(pull.mesh(at: 0.5), CurtainMesh().idle)
+    expectNear(pull.mesh(at: 1.5), CurtainMesh().held(at: SIMD2(1, 100.0 / 480)))
+    let held = CurtainMesh().held(at: SIMD2(0.5, 0.5))
     expectNear(pull.mesh(at: 2), held)
     expectNear(pull.mesh(at: 2.999), held)
     // 0.1 + 0.5 · (1 − 150/320) seconds of Core Animation's default curve.
@@ -53,11 +53,11 @@ import Testing
     #expect(milestones(pull) == ["started 1.0", "released 3.0", "settled 3.366"])
     let ease = CubicBezier(0.25, 0.1, 0.25, 1).value(at: 0.4)
     let swung = pull.mesh(at: 3 + 0.4 * duration)
-    for (vertex, (a, b)) in zip(swung.vertices, zip(held.vertices, CurtainMesh.idle.vertices)) {
+    for (vertex, (a, b)) in zip(swung.vertices, zip(held.vertices, CurtainMesh().idle.vertices)) {
       let expected = a.to + (b.to - a.to) * ease
       #expect(abs(vertex.to.x - expected.x) < 1e-9 && abs(vertex.to.z - expected.z) < 1e-9)
     }
-    expectNear(pull.mesh(at: 3.4), CurtainMesh.idle)
+    expectNear(pull.mesh(at: 3.4), CurtainMesh().idle)
     // The published numbers of a curtain at (160, 240).
     let corner = pull.mesh(at: 2.5).vertices[50].to
     #expect(abs(corner.x - 0.614739375) < 1e-9 && abs(corner.z - 0.050727514) < 1e-9)
@@ -69,14 +69,14 @@ import Testing
       (321, 100, false), (310, 481, false), (10, 100, false),
     ] {
       let touch = try interaction(.curtain, [(0, 0, .began, x, y), (1, 0, .moved, 100, 240)])
-      #expect((touch.mesh(at: 1) != CurtainMesh.idle) == isTaken, "\(x) \(y)")
+      #expect((touch.mesh(at: 1) != CurtainMesh().idle) == isTaken, "\(x) \(y)")
       #expect(touch.milestones.isEmpty == !isTaken)
     }
     // Another finger does nothing while one holds it.
     let other = try interaction(
       .curtain,
       [(0, 0, .began, 320, 240), (0.5, 1, .began, 310, 100), (1, 1, .ended, 0, 0)])
-    expectNear(other.mesh(at: 2), CurtainMesh.idle)
+    expectNear(other.mesh(at: 2), CurtainMesh().idle)
     #expect(milestones(other) == ["started 0.0"])
   }
 
@@ -227,7 +227,7 @@ import Testing
     let performance = Performance(
       .mesh(mesh), on: stage, playback: Playback(.once, duration: 1), interaction: interaction)
     guard case .mesh(let posed) = performance.pose(at: 1).effect else { return }
-    #expect(posed.source == .mesh(CurtainMesh.held(at: SIMD2(0.5, 0.5))))
+    #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))
     #expect(posed.lighting == .simple)
     _ = try performance.frame(at: 1)
   }

@@ -59,6 +59,8 @@ struct MeshMap {
   private let mesh: MeshTransform
   private let tree: BoundingTree
   private let bounds: BoundingTree.Box
+  /// What a step along x and along y does to the mesh as a whole.
+  private let steps: (x: SIMD3<Double>, y: SIMD3<Double>)
 
   /// Prepares for a mesh without subdivision.
   init(_ mesh: MeshTransform) {
@@ -68,6 +70,7 @@ struct MeshMap {
     // Rounding must not push a point off the edge between two faces.
     tree = BoundingTree(
       boxes.map { BoundingTree.Box(low: $0.low - 1e-9, high: $0.high + 1e-9) })
+    steps = MeshMap.steps(of: mesh)
   }
 
   /// Faces in a unit of x and of y, on average.
@@ -81,8 +84,8 @@ struct MeshMap {
     return SIMD2(count / max(extents.x, 1e-9), count / max(extents.y, 1e-9))
   }
 
-  /// Where `point` goes, in units; beyond the mesh it follows the nearest edge, and in a hole it
-  /// stays.
+  /// Where `point` goes, in units; beyond the mesh's edge it goes on as the mesh does as a whole,
+  /// and in a hole it stays.
   func place(of point: SIMD2<Double>) -> SIMD3<Double> {
     let inside = SIMD2(
       min(max(point.x, bounds.low.x), bounds.high.x),
@@ -104,7 +107,32 @@ struct MeshMap {
     }
     let offset = point - inside
     let found = best?.place ?? SIMD3(inside.x, inside.y, 0)
-    return SIMD3(found.x + offset.x, found.y + offset.y, found.z)
+    return found + offset.x * steps.x + offset.y * steps.y
+  }
+
+  /// The linear part of the affine map that is nearest to the mesh at its vertices; that of the
+  /// flat sheet where they lie in a line.
+  private static func steps(
+    of mesh: MeshTransform
+  ) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
+    let count = Double(mesh.vertices.count)
+    let from = mesh.vertices.reduce(SIMD2(0, 0)) { $0 + $1.from } / count
+    let to = mesh.vertices.reduce(SIMD3(0, 0, 0)) { $0 + $1.to } / count
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    var (alongX, alongY) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for vertex in mesh.vertices {
+      let (a, b) = (vertex.from - from, vertex.to - to)
+      xx += a.x * a.x
+      xy += a.x * a.y
+      yy += a.y * a.y
+      alongX += a.x * b
+      alongY += a.y * b
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > 1e-12 * xx * yy else { return (SIMD3(1, 0, 0), SIMD3(0, 1, 0)) }
+    return (
+      (yy * alongX - xy * alongY) / determinant, (xx * alongY - xy * alongX) / determinant
+    )
   }
 
   /// The part of the flat sheet around a face.

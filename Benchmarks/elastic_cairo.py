@@ -1,6 +1,6 @@
-"""The elastic bar as Pillow's users draw it: a polygon at four times the size, reduced, saved with zlib's fastest level.
+"""The elastic bar as cairo's users draw it: a path of curves, filled, and saved by Pillow with zlib's fastest level.
 
-elastic_pillow.py FOLDER --frames N --canvas W H draws peelgl's default play of `elastic` without an input: a finger in
+elastic_cairo.py FOLDER --frames N --canvas W H draws peelgl's default play of `elastic` without an input: a finger in
 the middle pulls by 150 points in 0.6 s and lets go, and a spring brings the bar back in 0.9 s.
 """
 
@@ -10,10 +10,10 @@ import math
 import pathlib
 import time
 
-from PIL import Image, ImageDraw
+import cairocffi as cairo
+import numpy as np
+from PIL import Image
 
-PARTS = 4  # samples a pixel each way
-STEPS = 64  # straight edges of a curve
 COLOR = (57, 67, 89, 255)
 
 
@@ -48,30 +48,24 @@ def control_points(width, seconds):
     return list(zip(columns, rows))
 
 
-def cubic(a, b, c, d):
-    for step in range(1, STEPS + 1):
-        t = step / STEPS
-        s = 1 - t
-        yield tuple(
-            s**3 * p + 3 * s * s * t * q + 3 * s * t * t * r + t**3 * e for p, q, r, e in zip(a, b, c, d)
-        )
-
-
-def outline(width, seconds):
-    l3, l2, l1, c, r1, r2, r3 = control_points(width, seconds)
-    start = (0, l3[1])
-    return [
-        (0, 0), start, *cubic(start, l3, l2, l1), *cubic(l1, c, r1, r1), *cubic(r1, r1, r2, r3), (width, 0),
-    ]  # fmt: skip
-
-
 def frame(width, height, seconds):
-    mask = Image.new("L", (width * PARTS, height * PARTS))
-    # ImageDraw's pixels have their middles at whole numbers.
-    corners = [(x * PARTS - 0.5, y * PARTS - 0.5) for x, y in outline(width, seconds)]
-    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    l3, l2, l1, c, r1, r2, r3 = control_points(width, seconds)
+    surface = cairo.ImageSurface(cairo.FORMAT_A8, width, height)
+    context = cairo.Context(surface)
+    context.set_antialias(cairo.ANTIALIAS_BEST)
+    context.set_tolerance(0.01)
+    context.move_to(0, 0)
+    context.line_to(0, l3[1])
+    context.curve_to(*l3, *l2, *l1)
+    context.curve_to(*c, *r1, *r1)
+    context.curve_to(*r1, *r2, *r3)
+    context.line_to(width, 0)
+    context.close_path()
+    context.fill()
+    surface.flush()
+    rows = np.frombuffer(surface.get_data(), np.uint8).reshape(height, surface.get_stride())
     picture = Image.new("RGBA", (width, height), COLOR)
-    picture.putalpha(mask.reduce(PARTS))
+    picture.putalpha(Image.fromarray(rows[:, :width]))
     return picture
 
 

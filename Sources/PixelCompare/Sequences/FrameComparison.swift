@@ -1,0 +1,71 @@
+import Imaging
+
+/// Compares frame with frame: the pictures, and how long they are shown.
+struct FrameComparison {
+  let expected: FrameSource
+  let actual: FrameSource
+  let options: ComparisonOptions
+  let limits: ImageLimits
+
+  /// One pair of frames.
+  struct Frame {
+    var result: PairResult
+    var reason: String?
+    var expected: Image?
+    var actual: Image?
+  }
+
+  /// Seconds by which times may differ: what formats round to.
+  private static let rounding = 0.0011
+
+  var count: Int { max(expected.count, actual.count) }
+
+  /// The frames at `index`; nil pictures where one side has ended or cannot be decoded.
+  func frame(_ index: Int) throws(CompareError) -> Frame {
+    var frame = Frame(result: PairResult(outcome: .same))
+    do {
+      if index < expected.count { frame.expected = try expected.frame(index, limits) }
+      if index < actual.count { frame.actual = try actual.frame(index, limits) }
+    } catch {
+      frame.result.outcome = .unreadable
+      frame.reason = "\(error)"
+      return frame
+    }
+    guard let first = frame.expected, let second = frame.actual else {
+      frame.result.outcome = frame.expected == nil ? .extra : .missing
+      frame.reason = "\(expected.count) frames are expected, and there are \(actual.count)."
+      return frame
+    }
+    frame.result = try Comparison.compare(expected: first, actual: second, options: options)
+    let times = (expected.duration(index), actual.duration(index))
+    if let before = times.0, let after = times.1, abs(before - after) > Self.rounding {
+      if frame.result.same { frame.result.outcome = .different }
+      frame.reason =
+        "It is shown for \(Figures.short(after)) s instead of \(Figures.short(before))."
+    }
+    return frame
+  }
+
+  /// All frames as one result: that of the worst frame, and what is wrong with it in words.
+  func worst() throws(CompareError) -> (result: PairResult, reason: String?) {
+    guard expected.count == actual.count else {
+      return (
+        PairResult(outcome: .different),
+        "\(expected.count) frames are expected, and there are \(actual.count)."
+      )
+    }
+    var worst = try frame(0)
+    var place = 0
+    for index in 1..<max(1, count) {
+      let next = try frame(index)
+      let isWorse =
+        !next.result.same
+        && (worst.result.same
+          || (next.result.measurement?.count ?? 0) > (worst.result.measurement?.count ?? 0))
+      if isWorse { (worst, place) = (next, index) }
+    }
+    if worst.result.same || count == 1 { return (worst.result, worst.reason) }
+    let words = "Frame \(place) of \(count) is the worst."
+    return (worst.result, worst.reason.map { "\(words) \($0)" } ?? words)
+  }
+}
