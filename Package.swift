@@ -14,6 +14,12 @@ let common: [SwiftSetting] = [
 /// Targets that hold no pointer.
 let pure = common + [.strictMemorySafety()]
 
+/// The built-in icons.
+let icons = [
+  "bell", "bolt", "bookmark", "car", "circle", "gearshape", "heart", "hexagon", "key", "pause",
+  "play", "squareshape", "star", "tag",
+]
+
 let package = Package(
   name: "peelgl",
   products: [
@@ -39,11 +45,15 @@ let package = Package(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
       swiftSettings: common),
     .target(
+      name: "Icons", path: "Samples/icons", resources: icons.map { .embedInCode("\($0).svg") },
+      swiftSettings: common),
+    .target(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
     .target(name: "Workers", swiftSettings: common),
     .target(
-      name: "Rendering", dependencies: ["Effects", "Frame", "GLRenderer", "Imaging", "Workers"],
+      name: "Rendering",
+      dependencies: ["Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers"],
       swiftSettings: common),
     .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
     .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),

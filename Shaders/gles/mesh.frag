@@ -7,4 +7,4 @@ precision highp int;
 
 in vec2 vUnit;
 
-void main() { emit(sheetColor(vUnit)); }
+void main() { emit(sheetColor(shaded(vUnit))); }

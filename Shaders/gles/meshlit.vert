@@ -1,5 +1,7 @@
 #version 300 es
 // A bent sheet with what its lighting needs. Swift twin: MeshScene.swift, `projection`.
+#include "place.glsl"
+
 in vec2 aUnit;
 in vec3 aPosition;   // points from the flat sheet's top-left corner, z towards the viewer
 in vec3 aNormal;     // in the space of lights
@@ -15,5 +17,5 @@ void main() {
   vUnit = aUnit;
   vNormal = aNormal;
   vPlace = (lightSpace * vec4(aPosition, 1.0)).xyz;
-  gl_Position = projection * vec4(aPosition, 1.0);
+  gl_Position = placed(projection * vec4(aPosition, 1.0));
 }

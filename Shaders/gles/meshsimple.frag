@@ -11,8 +11,9 @@ in vec3 vNormal;
 uniform vec4 simpleLight;   // unit vector towards the light; how much slopes darken, 0...1
 
 void main() {
-  vec4 shown = sheetColor(vUnit);
-  float facing = abs(dot(vNormal, simpleLight.xyz)) * inversesqrt(max(dot(vNormal, vNormal), 1e-24));
+  vec4 shown = sheetColor(shaded(vUnit));
+  vec3 normal = shaded(vNormal);
+  float facing = abs(dot(normal, simpleLight.xyz)) * inversesqrt(max(dot(normal, normal), 1e-24));
   shown.rgb *= 1.0 + (facing - 1.0) * simpleLight.w;
   emit(shown);
 }

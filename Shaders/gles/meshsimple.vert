@@ -1,5 +1,7 @@
 #version 300 es
 // A bent sheet with its normals. Swift twin: MeshScene.swift, `projection`.
+#include "place.glsl"
+
 in vec2 aUnit;
 in vec3 aPosition;   // points from the flat sheet's top-left corner, z towards the viewer
 in vec3 aNormal;     // in the space of lights
@@ -12,5 +14,5 @@ out vec3 vNormal;   // in the space of lights, of any length
 void main() {
   vUnit = aUnit;
   vNormal = aNormal;
-  gl_Position = projection * vec4(aPosition, 1.0);
+  gl_Position = placed(projection * vec4(aPosition, 1.0));
 }

@@ -1,8 +1,27 @@
 // Phong's light on a sheet. Swift twin: MeshLight.swift, `uniformValues`.
 uniform float lights[136];   // 17 numbers for each of at most 8 lights
-uniform int lightCount;
+uniform int lightCount;   // 1 or more
 uniform vec4 eye;        // in the space of lights; w = 0 for a direction
 uniform vec4 material;   // share of ambient, diffuse and specular light given back; shininess
+
+#ifdef THROWS_PICTURE
+uniform highp sampler2D lightPicture;   // premultiplied: transparent parts are dark
+uniform int projector;                  // the light that throws it
+uniform mat4 beam;                      // places to unit coordinates; Swift twin: LightProjection.swift
+
+// The share of a light's colours that reaches a place.
+vec3 pictured(int light, vec3 place) {
+  if (light != projector) { return vec3(1.0); }
+  vec3 thrown = (beam * vec4(place, 1.0)).xyw;
+  vec2 unit = thrown.xy / max(thrown.z, 1e-6);
+  if (thrown.z <= 0.0 || min(unit.x, unit.y) < 0.0 || max(unit.x, unit.y) > 1.0) {
+    return vec3(0.0);
+  }
+  return textureLod(lightPicture, unit, 0.0).rgb;
+}
+#else
+vec3 pictured(int light, vec3 place) { return vec3(1.0); }
+#endif
 
 vec3 lightVector(int first) {
   return vec3(lights[first], lights[first + 1], lights[first + 2]);
@@ -32,19 +51,22 @@ vec4 lit(vec4 flatColor, vec3 normal, vec3 place) {
   if (dot(facing, toEye) < 0.0) { facing = -facing; }
   vec3 scattered = vec3(0.0);
   vec3 mirrored = vec3(0.0);
-  for (int i = 0; i < lightCount; ++i) {
+  int i = 0;
+  // There is always one; llvmpipe takes as long for a loop's last test as for a whole turn.
+  do {
     int first = 17 * i;
     vec3 hue = lightVector(first + 1);
     vec3 towards;
     float share = arriving(first, place, towards);
     float cosine = dot(facing, towards);
-    scattered += hue * (material.x * lights[first + 4]
-        + material.y * lights[first + 5] * share * max(cosine, 0.0));
+    scattered += hue * material.x * lights[first + 4];
+    hue *= pictured(i, place);
+    scattered += hue * material.y * lights[first + 5] * share * max(cosine, 0.0);
     if (cosine > 0.0 && lights[first + 6] > 0.0) {
       float shine = max(dot(reflect(-towards, facing), toEye), 0.0);
       mirrored += hue * (material.z * lights[first + 6] * share * pow(shine, material.w));
     }
-  }
+  } while (++i < lightCount);
   return vec4(
       min(flatColor.rgb * scattered + flatColor.a * mirrored, flatColor.aaa), flatColor.a);
 }

@@ -10,12 +10,11 @@ final class FragmentSorter {
   /// Fragments that a pixel can hold: 64 layers, most of whose pixels two triangles share.
   static let slotLimit = 128
   private static let firstSlots = 8
-  /// Bytes of a fragment: depth, colour, samples.
+  /// Bytes of a fragment: depth, colour with samples, slope.
   private static let fragmentSize = 16
-  /// Bytes for all fragments of a band, at most; the smallest limit a device may have.
-  private static let bufferLimit = 128 << 20
 
   private let count: GLObjectCount
+  private let memory: Int
   private var buffers: Buffers?
   private var slots = FragmentSorter.firstSlots
 
@@ -32,8 +31,10 @@ final class FragmentSorter {
     }
   }
 
-  init(count: GLObjectCount) {
+  /// Makes a sorter that takes `memory` bytes at most for the fragments of a band of rows.
+  init(count: GLObjectCount, memory: Int) {
     self.count = count
+    self.memory = memory
   }
 
   /// Runs `keep` and then `resolve` for each band of a target of `size`; both receive the value of
@@ -46,7 +47,7 @@ final class FragmentSorter {
     defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
     var row = 0
     while row < size.height {
-      let limit = FragmentSorter.bufferLimit / FragmentSorter.fragmentSize
+      let limit = memory / FragmentSorter.fragmentSize
       let rows = min(size.height - row, max(1, limit / (size.width * slots)))
       glScissor(0, GLint(row), GLsizei(size.width), GLsizei(rows))
       try prepare(pixels: size.width * rows)

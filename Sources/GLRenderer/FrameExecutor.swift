@@ -10,6 +10,7 @@ final class FrameExecutor {
   let count = GLObjectCount()
   let programs: ProgramCache
   let pool: TargetPool
+  let still = StillTargets()
   let textures: TextureCache
   let coverages: CoverageCache
   let meshes: MeshCache
@@ -18,22 +19,31 @@ final class FrameExecutor {
   private let debug: GLDebug?
   let timer: PassTimer?
   let sorter: FragmentSorter
+  let peeler: LayerPeeler
+  /// Whether transparent meshes are sorted by peeling.
+  let peels: Bool
 
   init(
-    library: ShaderLibrary, capabilities: GLCapabilities, isSoftware: Bool, debug: Bool,
-    timesPasses: Bool
+    _ options: RendererOptions, capabilities: GLCapabilities, isSoftware: Bool
   ) throws(RendererError) {
-    programs = ProgramCache(library: library, count: count)
+    if options.sorting == .buffers, !capabilities.keepsFragments {
+      throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
+    }
+    peels = options.sorting == .peeling || !capabilities.keepsFragments
+    programs = ProgramCache(
+      library: ShaderLibrary(overrides: options.shaders), count: count)
     pool = TargetPool(count: count)
     textures = TextureCache(count: count)
     coverages = CoverageCache(count: count)
     meshes = MeshCache(count: count)
     samplers = SamplerCache(count: count)
-    sorter = FragmentSorter(count: count)
+    sorter = FragmentSorter(count: count, memory: options.sortingMemory)
+    peeler = LayerPeeler(
+      count: count, format: capabilities.layerFormat, memory: options.sortingMemory)
     self.capabilities = capabilities
-    self.debug = debug ? GLDebug(capabilities) : nil
+    self.debug = options.debug ? GLDebug(capabilities) : nil
     timer =
-      timesPasses && (isSoftware || capabilities.timesPasses)
+      options.timesPasses && (isSoftware || capabilities.timesPasses)
       ? PassTimer(count: count, usesClock: isSoftware) : nil
   }
 
@@ -44,15 +54,16 @@ final class FrameExecutor {
   ) throws(RendererError) -> R {
     try checkFormats(of: frame, format)
     resetState()
-    var targets = FrameTargets(frame, output: format, pool: pool)
-    for (index, pass) in frame.passes.enumerated() {
+    let plan = still.plan(frame, images)
+    var targets = FrameTargets(frame, output: format, pool: pool, still: plan)
+    for (index, pass) in frame.passes.enumerated() where !plan.skipped.contains(index) {
       try draw(pass, in: &targets, images)
       targets.releaseUnused(after: index)
     }
     let output = try targets.target(of: .output)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), output.framebuffer.name)
     let result = try body()
-    targets.releaseAll()
+    targets.releaseAll(keeping: still)
     pool.endFrame()
     textures.endFrame()
     coverages.endFrame()
@@ -60,15 +71,24 @@ final class FrameExecutor {
     return result
   }
 
+  /// Cleans up after a frame that failed midway.
+  func abandonFrame() {
+    timer?.forget()
+    // A buffer may still carry another's depths.
+    pool.removeAll()
+  }
+
   /// Drops everything that lives between frames.
   func removeAll() {
     programs.removeAll()
     pool.removeAll()
+    still.removeAll()
     textures.removeAll()
     coverages.removeAll()
     meshes.removeAll()
     samplers.removeAll()
     sorter.removeAll()
+    peeler.removeAll()
     timer?.removeAll()
   }
 
@@ -84,9 +104,10 @@ final class FrameExecutor {
     if pass.samples > 1 {
       multisample = try pool.multisampleBuffer(target.key, samples: pass.samples)
     }
-    let framebuffer = multisample?.framebuffer.name ?? target.framebuffer.name
-    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    glViewport(0, 0, GLsizei(target.key.size.width), GLsizei(target.key.size.height))
+    let destination = DrawDestination(
+      framebuffer: multisample?.framebuffer.name ?? target.framebuffer.name,
+      size: target.key.size, samples: pass.samples)
+    destination.bind()
     let usesDepth = pass.draws.contains { needsDepth($0, images) }
     if usesDepth { try attachDepth(target.key.size, samples: pass.samples) }
     if let clear = pass.clear {
@@ -95,7 +116,7 @@ final class FrameExecutor {
     }
     for draw in pass.draws {
       if sorts(draw, images) {
-        try sorted(draw, target.key.size, targets, images)
+        try sorted(draw, destination, targets, images)
       } else {
         try self.draw(draw, targets, images)
       }
@@ -107,11 +128,13 @@ final class FrameExecutor {
   private func draw(
     _ draw: Draw, _ targets: FrameTargets, _ images: [AssetRequest: Image]
   ) throws(RendererError) {
-    let program = try programs.program(draw.program)
+    // What is drawn here although it would be sorted if it were transparent, is not.
+    let isOpaque = draw.depth == .sortedIfTransparent
+    let program = try programs.program(draw.program, isOpaque ? .opaque : .plain)
     glUseProgram(program.object.name)
     try program.send(draw.uniforms)
     try bind(draw.textures, to: program, targets, images)
-    setBlend(draw.blend)
+    setBlend(isOpaque ? .replace : draw.blend)
     switch draw.depth {
     case .ignored:
       glDisable(GLenum(GL_DEPTH_TEST))
@@ -146,6 +169,8 @@ final class FrameExecutor {
       guard let slot = program.samplers[binding.name] else {
         throw .uniforms(program: program.label, problem: "it has no sampler \(binding.name)")
       }
+      // First, since a picture that is uploaded now is bound for that.
+      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       let texture =
         switch binding.source {
         case .asset(let request): try textures.texture(of: request, from: images)
@@ -153,7 +178,6 @@ final class FrameExecutor {
         case .coverage(let map): try coverages.texture(of: map)
         }
       glUniform1i(slot.location, GLint(unit))
-      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       glBindTexture(GLenum(GL_TEXTURE_2D), texture)
       glBindSampler(GLuint(unit), try samplers.sampler(binding.filter))
     }

@@ -6,11 +6,17 @@ struct FrameTargets {
   private let keys: [String: TargetKey]
   private let output: TargetKey
   private let lastUse: [String: Int]
-  private var taken: [String: RenderTarget] = [:]
+  /// What stays after the frame.
+  private let kept: Set<String>
+  private var taken: [String: RenderTarget]
   private var outputTarget: RenderTarget?
 
-  init(_ frame: Frame, output format: Target.Format, pool: TargetPool) {
+  init(
+    _ frame: Frame, output format: Target.Format, pool: TargetPool, still: StillTargets.Plan
+  ) {
     self.pool = pool
+    kept = still.kept
+    taken = still.drawn
     output = TargetKey(size: frame.size, format: format)
     keys = Dictionary(
       uniqueKeysWithValues: frame.targets.map {
@@ -51,15 +57,21 @@ struct FrameTargets {
 
   /// Gives back the targets that no later pass uses.
   mutating func releaseUnused(after index: Int) {
-    for (name, target) in taken where lastUse[name] == index {
+    for (name, target) in taken where lastUse[name] == index && !kept.contains(name) {
       pool.giveBack(target)
       taken[name] = nil
     }
   }
 
-  /// Gives back all that is left, the output too.
-  mutating func releaseAll() {
-    for target in taken.values { pool.giveBack(target) }
+  /// Gives back all that is left, the output too, but what is to be kept.
+  mutating func releaseAll(keeping still: StillTargets) {
+    for (name, target) in taken {
+      if kept.contains(name) {
+        still.keep(target, as: name)
+      } else {
+        pool.giveBack(target)
+      }
+    }
     taken.removeAll()
     if let outputTarget { pool.giveBack(outputTarget) }
     outputTarget = nil

@@ -9,10 +9,15 @@ final class GLMesh {
   private let indices: GLObject<BufferKind>
 
   /// Uploads vertices whose attributes, of as many numbers each as `attributes` says, lie one
-  /// after the other.
+  /// after the other; `apart`, so that triangle n has the vertices 3n, 3n + 1 and 3n + 2.
   private init(
-    _ components: [Float], attributes: [Int], corners: [UInt32], count: GLObjectCount
+    _ components: [Float], attributes: [Int], corners: [UInt32], apart: Bool, count: GLObjectCount
   ) throws(RendererError) {
+    var (components, corners) = (components, corners)
+    if apart {
+      components = separate(components, stride: attributes.reduce(0, +), corners: corners)
+      corners = Array(0..<UInt32(corners.count))
+    }
     let vertexArray = try GLObject<VertexArrayKind>(count: count)
     let vertices = try GLObject<BufferKind>(count: count)
     let indices = try GLObject<BufferKind>(count: count)
@@ -42,7 +47,7 @@ final class GLMesh {
 
   /// Uploads a regular grid.
   convenience init(
-    columns: Int, rows: Int, count: GLObjectCount
+    columns: Int, rows: Int, apart: Bool, count: GLObjectCount
   ) throws(RendererError) {
     let positions = (0...rows).flatMap { row in
       (0...columns).flatMap { column in
@@ -56,14 +61,29 @@ final class GLMesh {
         return [first, first + 1, below + 1, first, below + 1, below]
       }
     }
-    try self.init(positions, attributes: [2], corners: corners, count: count)
+    try self.init(positions, attributes: [2], corners: corners, apart: apart, count: count)
   }
 
   /// Uploads triangles: unit position, place and normal for each vertex.
-  convenience init(_ mesh: TriangleMesh, count: GLObjectCount) throws(RendererError) {
+  convenience init(
+    _ mesh: TriangleMesh, apart: Bool, count: GLObjectCount
+  ) throws(RendererError) {
     try self.init(
-      mesh.components, attributes: [2, 3, 3], corners: mesh.indices, count: count)
+      mesh.components, attributes: [2, 3, 3], corners: mesh.indices, apart: apart, count: count)
   }
+}
+
+/// Vertices of `stride` numbers each, one for each corner.
+private func separate(
+  _ components: [Float], stride: Int, corners: [UInt32]
+) -> [Float] {
+  var apart: [Float] = []
+  apart.reserveCapacity(corners.count * stride)
+  for corner in corners {
+    let first = Int(corner) * stride
+    apart += components[first..<first + stride]
+  }
+  return apart
 }
 
 /// Meshes between draws: grids by their recipe, triangles as long as the same ones are drawn; the
@@ -73,30 +93,39 @@ final class MeshCache {
   private static let triangleCapacity = 2
 
   private let count: GLObjectCount
-  private var grids: [Geometry: GLMesh] = [:]
-  private var order: [Geometry] = []
-  private var triangles: [(data: TriangleMesh, mesh: GLMesh)] = []
+  private struct GridKey: Hashable {
+    let columns: Int
+    let rows: Int
+    let isApart: Bool
+  }
+
+  private var grids: [GridKey: GLMesh] = [:]
+  private var order: [GridKey] = []
+  private var triangles: [(data: TriangleMesh, isApart: Bool, mesh: GLMesh)] = []
 
   init(count: GLObjectCount) {
     self.count = count
   }
 
-  func mesh(_ geometry: Geometry) throws(RendererError) -> GLMesh {
+  /// The mesh of `geometry`; `apart`, its triangles share no vertices.
+  func mesh(_ geometry: Geometry, apart: Bool = false) throws(RendererError) -> GLMesh {
     switch geometry {
     case .grid(let columns, let rows):
-      if let mesh = grids[geometry] { return mesh }
+      let key = GridKey(columns: columns, rows: rows, isApart: apart)
+      if let mesh = grids[key] { return mesh }
       if order.count == MeshCache.gridCapacity { grids[order.removeFirst()] = nil }
-      let mesh = try GLMesh(columns: columns, rows: rows, count: count)
-      grids[geometry] = mesh
-      order.append(geometry)
+      let mesh = try GLMesh(columns: columns, rows: rows, apart: apart, count: count)
+      grids[key] = mesh
+      order.append(key)
       return mesh
     case .triangles(let data):
       // Passes of one frame share the arrays, which makes this comparison free; meshes that move
       // differ early.
-      if let known = triangles.first(where: { $0.data == data }) { return known.mesh }
+      let known = triangles.first { $0.isApart == apart && $0.data == data }
+      if let known { return known.mesh }
       if triangles.count == MeshCache.triangleCapacity { triangles.removeFirst() }
-      let mesh = try GLMesh(data, count: count)
-      triangles.append((data, mesh))
+      let mesh = try GLMesh(data, apart: apart, count: count)
+      triangles.append((data, apart, mesh))
       return mesh
     }
   }

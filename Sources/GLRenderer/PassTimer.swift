@@ -45,13 +45,18 @@ final class PassTimer {
   /// Adds the passes' times since the last call; on a GPU it waits for the frame.
   func collect(into timings: inout RenderTimings) {
     for (label, time) in clocked { timings.add(time, toPass: label) }
-    clocked.removeAll()
     for (query, label) in running {
       var nanoseconds: GLuint = 0
       glGetQueryObjectuiv(query.object.name, GLenum(GL_QUERY_RESULT), &nanoseconds)
       timings.add(.nanoseconds(Int64(nanoseconds)), toPass: label)
-      idle.append(query)
     }
+    forget()
+  }
+
+  /// Drops the times since the last call: those of a frame that failed.
+  func forget() {
+    clocked.removeAll()
+    idle += running.map(\.query)
     running.removeAll()
   }
 

@@ -34,8 +34,7 @@ public final class Renderer {
       }
     executor = try open.context.withCurrent { () throws(RendererError) in
       try FrameExecutor(
-        library: ShaderLibrary(overrides: options.shaders), capabilities: open.capabilities,
-        isSoftware: open.info.isSoftware, debug: options.debug, timesPasses: options.timesPasses)
+        options, capabilities: open.capabilities, isSoftware: open.info.isSoftware)
     }
     context = open.context
     device = open.info
@@ -119,12 +118,18 @@ public final class Renderer {
     let start = ContinuousClock.now
     var readStart = start
     let format: Target.Format = depth == .eight ? .rgba8 : .rgba32f
-    let image = try executor.draw(frame, into: format, images: images) {
-      () throws(RendererError) -> Image? in
-      // The software rasteriser draws when it must; this keeps drawing out of the readback's time.
-      if device.isSoftware { glFinish() }
-      readStart = .now
-      return try readback.take(frame.size, depth)
+    let image: Image?
+    do throws(RendererError) {
+      image = try executor.draw(frame, into: format, images: images) {
+        () throws(RendererError) -> Image? in
+        // The software rasteriser draws when it must; this keeps drawing out of the readback's time.
+        if device.isSoftware { glFinish() }
+        readStart = .now
+        return try readback.take(frame.size, depth)
+      }
+    } catch {
+      executor.abandonFrame()
+      throw error
     }
     measured.draw += readStart - start
     measured.readback += .now - readStart

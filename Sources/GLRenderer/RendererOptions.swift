@@ -32,6 +32,11 @@ public struct RendererOptions: Sendable {
   public var timesPasses: Bool
   /// How pixels come back from the device.
   package var readback: ReadbackMode
+  /// How transparent meshes are sorted.
+  package var sorting: SortingMode
+  /// Bytes that sorting a band of rows takes at most; the default, 128 MiB, is the smallest limit of
+  /// a storage buffer that a device may have.
+  package var sortingMemory: Int
 
   /// Collects options; see the properties for each default.
   public init(
@@ -44,6 +49,8 @@ public struct RendererOptions: Sendable {
     self.debug = debug
     self.timesPasses = timesPasses
     self.readback = .automatic
+    self.sorting = .automatic
+    self.sortingMemory = 128 << 20
   }
 }
 
@@ -55,4 +62,14 @@ package enum ReadbackMode: Sendable {
   case direct
   /// Three pixel buffers with fences: a picture comes back two frames later.
   case ring
+}
+
+/// How fragments of transparent meshes are sorted; the picture is the same.
+package enum SortingMode: Sendable, CaseIterable {
+  /// In buffers where the device has OpenGL ES 3.1 with storage buffers, else by peeling.
+  case automatic
+  /// All fragments are kept in buffers and sorted in each pixel.
+  case buffers
+  /// The nearest are taken away, layer by layer, which takes no more than OpenGL ES 3.0.
+  case peeling
 }

@@ -22,19 +22,37 @@ struct ShaderText {
 enum ShaderVariant {
   /// It writes them to the target.
   case plain
+  /// It writes them to the target, and none is transparent.
+  case opaque
   /// It keeps them to be sorted, which takes OpenGL ES 3.1.
   case keepsFragments
+  /// It writes the nearest behind those that were peeled off.
+  case peelsFragments
 
   /// The source with the variant's first lines in place of its `#version`; line numbers stay.
   func applied(to source: String) -> String {
-    guard self == .keepsFragments, let end = source.firstIndex(of: "\n") else { return source }
-    return """
-      #version 310 es
-      #extension GL_OES_sample_variables : require
-      #define SORTS_FRAGMENTS
-      #line 2 0
-
-      """ + source[source.index(after: end)...]
+    guard self != .plain, let end = source.firstIndex(of: "\n") else { return source }
+    let start =
+      switch self {
+      case .plain: ""
+      case .opaque:
+        """
+        #version 300 es
+        #define IS_OPAQUE
+        """
+      case .keepsFragments:
+        """
+        #version 310 es
+        #extension GL_OES_sample_variables : require
+        #define KEEPS_FRAGMENTS
+        """
+      case .peelsFragments:
+        """
+        #version 300 es
+        #define PEELS_FRAGMENTS
+        """
+      }
+    return start + "\n#line 2 0\n" + source[source.index(after: end)...]
   }
 }
 

@@ -4,29 +4,74 @@ import Imaging
 internal import CGL
 
 extension FrameExecutor {
-  /// Keeps a draw's fragments, then lays each pixel's over what is there, sorted.
+  /// Lays a draw's fragments over what is there, in each sample the nearer over the further ones.
   func sorted(
-    _ draw: Draw, _ size: PixelSize, _ targets: FrameTargets, _ images: [AssetRequest: Image]
+    _ draw: Draw, _ destination: DrawDestination, _ targets: FrameTargets,
+    _ images: [AssetRequest: Image]
   ) throws(RendererError) {
-    guard capabilities.keepsFragments else {
-      throw .unsupported("transparent meshes (OpenGL ES 3.1 with storage buffers)")
+    let positions = SamplePositions(destination.samples, capabilities)
+    if peels {
+      try peeled(draw, destination, positions, targets, images)
+    } else {
+      try kept(draw, destination, positions, targets, images)
     }
+  }
+
+  /// Keeps the fragments in buffers and sorts them there.
+  private func kept(
+    _ draw: Draw, _ destination: DrawDestination, _ positions: SamplePositions,
+    _ targets: FrameTargets, _ images: [AssetRequest: Image]
+  ) throws(RendererError) {
     let keeping = try programs.program(draw.program, .keepsFragments)
     let resolving = try programs.program(
       Draw.Program(vertex: "fullscreen", fragment: "resolve"), .keepsFragments)
     let mesh = try meshes.mesh(draw.geometry)
     let quad = try meshes.mesh(.quad)
     glDisable(GLenum(GL_DEPTH_TEST))
-    try sorter.sort(size) { slots throws(RendererError) in
+    try sorter.sort(destination.size) { slots throws(RendererError) in
       glUseProgram(keeping.object.name)
       try keeping.send(draw.uniforms + [slots])
       try bind(draw.textures, to: keeping, targets, images)
       drawElements(mesh)
     } resolve: { slots throws(RendererError) in
       glUseProgram(resolving.object.name)
-      try resolving.send([slots])
+      try resolving.send([slots] + positions.uniforms)
       setBlend(draw.blend)
       drawElements(quad)
+    }
+  }
+
+  /// Takes the nearest fragments away, layer by layer.
+  private func peeled(
+    _ draw: Draw, _ destination: DrawDestination, _ positions: SamplePositions,
+    _ targets: FrameTargets, _ images: [AssetRequest: Image]
+  ) throws(RendererError) {
+    let peeling = try programs.program(draw.program, .peelsFragments)
+    let showing = try programs.program(Draw.Program(vertex: "fullscreen", fragment: "layer"))
+    let mesh = try meshes.mesh(draw.geometry, apart: true)
+    let quad = try meshes.mesh(.quad)
+    let nearest = try samplers.sampler(.nearest)
+    func bind(_ texture: GLuint, to slot: GLProgram.Slot?, unit: Int) {
+      glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+      glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+      glBindSampler(GLuint(unit), nearest)
+      if let slot { glUniform1i(slot.location, GLint(unit)) }
+    }
+    try peeler.peel(destination, positions) { aside, front throws(RendererError) in
+      glUseProgram(peeling.object.name)
+      try peeling.send(draw.uniforms + [aside])
+      try self.bind(draw.textures, to: peeling, targets, images)
+      bind(front, to: peeling.integerSamplers["peeled"], unit: draw.textures.count)
+      drawElements(mesh)
+    } show: { layer, share, firstRow throws(RendererError) in
+      glUseProgram(showing.object.name)
+      try showing.send([
+        Uniform("share", .float(share)), Uniform("firstRow", .int(Int32(firstRow))),
+      ])
+      bind(layer, to: showing.samplers["layer"], unit: 0)
+      drawElements(quad)
+    } blend: {
+      setBlend(draw.blend)
     }
   }
 

@@ -138,7 +138,8 @@ final class TargetPool {
   }
 }
 
-private func checkFramebuffer(_ what: String) throws(RendererError) {
+/// Says that `what` cannot be drawn when the bound framebuffer is not complete.
+func checkFramebuffer(_ what: String) throws(RendererError) {
   guard glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
     throw .unsupported(what)
   }

@@ -2,12 +2,20 @@
 enum FileSignature {
   /// The kind in words, such as `a JPEG`; nil when unknown.
   static func kind(_ start: [UInt8]) -> String? {
-    let kinds: [(start: [UInt8], kind: String)] = [
-      ([0xFF, 0xD8, 0xFF], "a JPEG"), (Array("GIF8".utf8), "a GIF"), (Array("RIFF".utf8), "a WebP"),
-      (Array("BM".utf8), "a BMP"), (Array("<svg".utf8), "an SVG"), (Array("<?xml".utf8), "an SVG"),
-      (Array("%PDF".utf8), "a PDF"), (Array("II*\0".utf8), "a TIFF"),
-      (Array("MM\0*".utf8), "a TIFF"),
+    switch PictureKind(start) {
+    case .png: return "a PNG"
+    case .jpeg: return "a JPEG"
+    case .webP: return "a WebP"
+    case .svg: return "an SVG"
+    case nil: break
+    }
+    let kinds: [(offset: Int, start: [UInt8], kind: String)] = [
+      (0, Array("GIF8".utf8), "a GIF"), (0, Array("BM".utf8), "a BMP"),
+      (0, Array("%PDF".utf8), "a PDF"), (0, Array("II*\0".utf8), "a TIFF"),
+      (0, Array("MM\0*".utf8), "a TIFF"), (0, [0x1F, 0x8B], "packed with gzip"),
+      (0, Array("RIFF".utf8), "a RIFF file, as WebP and WAV are"),
+      (4, Array("ftypavif".utf8), "an AVIF"), (4, Array("ftyphei".utf8), "a HEIC"),
     ]
-    return kinds.first { start.starts(with: $0.start) }?.kind
+    return kinds.first { start.dropFirst($0.offset).starts(with: $0.start) }?.kind
   }
 }

@@ -16,6 +16,8 @@ public enum ImageError: Error, Sendable, Equatable {
   case overLimit(name: String, what: String, value: Int?, limit: ImageLimits.Name, allowed: Int)
   /// What decodes such files is not to be had, or gave up; `reason` says why and what would help.
   case cannotDecode(name: String, reason: String)
+  /// A name that is no file's, nor that of a built-in picture; `suggestion` offers some.
+  case noSuchPicture(name: String, suggestion: String)
   /// The file could not be read.
   case file(FileError)
 }
@@ -42,6 +44,8 @@ extension ImageError: CustomStringConvertible {
         + "\(limit.rawValue) of \(allowed); --limit \(limit.rawValue)=VALUE raises it."
     case .cannotDecode(let name, let reason):
       "\(name.printable) cannot be decoded: \(reason.printable)."
+    case .noSuchPicture(let name, let suggestion):
+      "\(name.printable) is neither a file nor a built-in icon\(suggestion)."
     case .file(let error):
       error.description
     }

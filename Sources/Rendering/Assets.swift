@@ -1,19 +1,27 @@
 public import Effects
 public import Frame
+import Icons
 public import Imaging
 
 /// The pictures of a job: the only reader of input files.
 ///
 /// Each file is read once, decoded when a frame first asks for it, and kept at the sizes that frames
-/// ask for. SVG is drawn at each of those sizes, in a process of its own.
+/// ask for. SVG is drawn at each of those sizes, in a process of its own; of an animation a few frames
+/// are kept.
 public final class Assets {
   private struct Input {
     let name: String
     let size: PixelSize
-    let kind: PictureKind
-    /// The file's bytes until they are decoded, which those of an SVG never are for good.
-    var bytes: [UInt8]
-    var image: Image?
+    var content: Content
+  }
+
+  private enum Content {
+    /// A still picture's file, until it is decoded.
+    case file([UInt8])
+    case picture(Image)
+    /// An SVG's file.
+    case drawing([UInt8])
+    case animation(Animation, InputAnimation)
   }
 
   private var inputs: [Input] = []
@@ -21,12 +29,12 @@ public final class Assets {
   private let depth: Image.Depth
   private let limits: ImageLimits
   private let drawings: SVGDecoder
-  private var resized = ImageCache(maxBytes: 256 << 20)
+  private var kept = ImageCache(maxBytes: 256 << 20)
 
   /// Reads the files at `paths`, of which `-` is standard input, and looks at their headers.
   ///
   /// - Parameters:
-  ///   - paths: The files, in the order of the job's inputs.
+  ///   - paths: The files, or names of built-in icons, in the order of the job's inputs.
   ///   - color: How their colours are read.
   ///   - depth: Bits a component to decode to; files with fewer are widened where it is 16.
   ///   - limits: What each may ask for.
@@ -47,30 +55,72 @@ public final class Assets {
   private func open(_ path: String) throws(ImageError) -> Input {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: limits.maxFileBytes)
-    } catch {
+    if let icon = IconSources.file(named: path) { bytes = icon } else { bytes = try read(path) }
+    if try Picture.kind(of: bytes, name: name) == .svg {
+      let size = try drawings.size(of: bytes, name: name)
+      return Input(name: name, size: size, content: .drawing(bytes))
+    }
+    if let animation = try Animation(
+      bytes, name: name, color: color, depth: depth, limits: limits)
+    {
+      return Input(
+        name: name, size: PixelSize(width: animation.width, height: animation.height),
+        content: .animation(animation, InputAnimation(durations: animation.durations)))
+    }
+    let (width, height) = try Picture.size(of: bytes, name: name, limits: limits)
+    return Input(
+      name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
+  }
+
+  private func read(_ path: String) throws(ImageError) -> [UInt8] {
+    do throws(FileError) { return try InputFile.read(path, limit: limits.maxFileBytes) } catch {
+      // What has neither a slash nor a dot was meant to be an icon.
+      if case .missing = error, !path.isEmpty,
+        !path.utf8.contains(where: { "/.".utf8.contains($0) })
+      {
+        throw .noSuchPicture(
+          name: path,
+          suggestion: suggestion(for: path, in: IconSources.names, called: "icons"))
+      }
       throw .file(error)
     }
-    let kind = try Picture.kind(of: bytes, name: name)
-    let size: PixelSize
-    if kind == .svg {
-      size = try drawings.size(of: bytes, name: name)
-    } else {
-      let (width, height) = try Picture.size(of: bytes, name: name, limits: limits)
-      size = PixelSize(width: width, height: height)
-    }
-    return Input(name: name, size: size, kind: kind, bytes: bytes, image: nil)
   }
 
   /// The size of each input in its own pixels.
   public var sizes: [PixelSize] { inputs.map(\.size) }
 
-  /// Decodes every input, at the size in pixels that `stage` shows it, so that one that is damaged is
-  /// found before anything is drawn.
-  public func decodeAll(for stage: Stage) throws(ImageError) {
+  /// When the frames of each input are shown; `nil` for still pictures.
+  public var animations: [InputAnimation?] {
+    inputs.map { input in
+      guard case .animation(_, let times) = input.content else { return nil }
+      return times
+    }
+  }
+
+  /// Decodes what `performance` shows at `times`, in seconds, so that a file that is damaged is found
+  /// before anything is drawn.
+  public func decodeAll(
+    for performance: Performance, at times: [Double]
+  ) throws(ImageError) {
+    let first = try? performance.frame(at: times.first ?? 0)
+    let shown = first?.assetRequests ?? []
     for index in inputs.indices {
-      _ = try image(for: AssetRequest(input: index, size: stage.pixelSize(ofInput: index)))
+      // What the first frame does not show is read all the same.
+      let own = AssetRequest(input: index, size: performance.stage.pixelSize(ofInput: index))
+      let requests = shown.filter { $0.input == index }
+      for request in requests.isEmpty ? [own] : requests { try decode(request, at: times) }
+    }
+  }
+
+  private func decode(_ request: AssetRequest, at times: [Double]) throws(ImageError) {
+    guard case .animation(_, let frames) = inputs[request.input].content else {
+      _ = try image(for: request)
+      return
+    }
+    var request = request
+    for frame in Set(times.map { frames.frame(at: $0) }).sorted() {
+      request.seconds = frames.starts[frame]
+      _ = try image(for: request)
     }
   }
 
@@ -85,24 +135,29 @@ public final class Assets {
 
   private func image(for request: AssetRequest) throws(ImageError) -> Image {
     let input = inputs[request.input]
-    if input.kind != .svg, request.size == input.size { return try original(request.input) }
-    if let image = resized[request] { return image }
-    let image =
-      try input.kind == .svg
-      ? drawings.image(of: input.bytes, at: request.size, depth: depth, name: input.name)
-      : original(request.input).resized(to: (request.size.width, request.size.height))
-    resized[request] = image
+    if case .picture(let image) = input.content, request.size == input.size { return image }
+    if let image = kept[request] { return image }
+    let image: Image
+    switch input.content {
+    case .drawing(let file):
+      image = try drawings.image(of: file, at: request.size, depth: depth, name: input.name)
+    case .animation(let animation, let times):
+      image = try animation.frame(times.frame(at: request.seconds)).resized(to: request.size)
+    case .file(let bytes):
+      inputs[request.input].content = .picture(
+        try Picture.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)
+          .premultiplied())
+      return try self.image(for: request)
+    case .picture(let original):
+      image = original.resized(to: request.size)
+    }
+    kept[request] = image
     return image
   }
+}
 
-  private func original(_ index: Int) throws(ImageError) -> Image {
-    if let image = inputs[index].image { return image }
-    let input = inputs[index]
-    let image = try Picture.decode(
-      input.bytes, name: input.name, color: color, depth: depth, limits: limits
-    ).premultiplied()
-    inputs[index].image = image
-    inputs[index].bytes = []
-    return image
+extension Image {
+  fileprivate func resized(to size: PixelSize) -> Image {
+    resized(to: (width: size.width, height: size.height))
   }
 }

@@ -6,8 +6,8 @@ package final class Worker {
   private let task: WorkerTask
   private var process: WorkerProcess?
 
-  /// Seconds that a program may take to start.
-  private static let startSeconds = 10
+  /// Seconds that a program may take to start, also on a busy machine.
+  private static let startSeconds = 60
 
   /// A worker for `task`; `program` is a path of a peelgl binary, or its name on the PATH.
   package init(_ program: String, for task: WorkerTask) {

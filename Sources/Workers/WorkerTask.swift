@@ -10,10 +10,12 @@ package struct WorkerTask: Sendable, Equatable {
   /// Seconds that an answer may take.
   package let seconds: Int
 
+  /// A task with limits, at most a pebibyte and 34 years.
   package init(_ name: String, memoryBytes: Int, seconds: Int) {
     self.name = name
-    self.memoryBytes = memoryBytes
-    self.seconds = seconds
+    // More than any machine has, and no sum with them overflows.
+    self.memoryBytes = min(memoryBytes, 1 << 50)
+    self.seconds = min(seconds, 1 << 30)
   }
 
   /// Reads what ``words`` wrote; `nil` for any other words.

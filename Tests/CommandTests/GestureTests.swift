@@ -92,6 +92,55 @@ struct GestureTests {
     }
   }
 
+  /// The canvas that `describe` prints, in points.
+  private func canvas(_ words: String...) throws -> [Int] {
+    let outcome = try Tool.run(["describe", "peel", "in.png", "--frames", "0"] + words, in: folder)
+    let line = try #require(outcome.text.split(separator: "\n").dropFirst().first)
+    return line.split(separator: " ")[2].split(separator: "x").compactMap { Int($0) }
+  }
+
+  @Test("without --canvas, the canvas is as much larger as the sticker is dragged")
+  func defaultCanvas() throws {
+    let still = try canvas()
+    let (x, y) = (still[0] / 2, still[1] / 2)
+    // To the right by 120 points, up by 7.5 and, in a second drag, down by 3.
+    func events(dx: Int = 0, dy: Int = 0) -> String {
+      """
+      [
+        { time: 0, phase: 'began', position: [\(x + dx), \(y + dy)] },
+        { time: 1, phase: 'moved', position: [\(x + dx + 120), \(y + dy - 8).5] },
+        { time: 1.5, phase: 'ended', position: [\(x + dx + 120), \(y + dy - 8).5] },
+        { time: 3, phase: 'began', position: [\(x + dx), \(y + dy)] },
+        { time: 4, phase: 'cancelled', position: [\(x + dx), \(y + dy + 3)] },
+      ]
+      """
+    }
+    try write(events())
+    let moved = try canvas("--gesture", "g.json5")
+    #expect(moved == [still[0] + 240, still[1] + 16])
+    #expect(try canvas("--gesture", "g.json5", "--canvas", "70x60") == [70, 60])
+    let size = "\(moved[0])x\(moved[1])"
+    for seconds in ["0", "1.2", "1.7", "4", "9"] {
+      try write(events())
+      let words = ["render", "peel", "in.png", "--gesture", "g.json5", "--at", seconds, "-y"]
+      #expect(try Tool.run(words + ["-o", "own.png"], in: folder).status == 0)
+      try write(events(dx: 120, dy: 8))
+      #expect(try Tool.run(words + ["--canvas", size, "-o", "given.png"], in: folder).status == 0)
+      #expect(try folder.difference("own.png", "given.png") == "", "at \(seconds)")
+    }
+  }
+
+  @Test("without --canvas, a turned and moved view is shown whole")
+  func defaultCanvasOfTransform() throws {
+    let still = try canvas()
+    try write("{ events: [], transform: { translate: [-9, 4], rotate: 90, scale: 2 } }")
+    let turned = try canvas("--gesture", "g.json5")
+    // Twice the height wide and twice the width high, and the way to the left and down on each side.
+    #expect(abs(turned[0] - max(2 * still[1] + 18, still[0])) <= 2)
+    #expect(abs(turned[1] - max(2 * still[0] + 8, still[1])) <= 2)
+    #expect((turned[0] - still[0]) % 2 == 0 && (turned[1] - still[1]) % 2 == 0)
+  }
+
   @Test(
     "wrong files draw nothing",
     arguments: [

@@ -16,6 +16,7 @@ struct HelpTests {
                      of frames.
         compare      Compare pictures or folders of them, and show what differs.
         approve      Accept pictures as goldens; nothing else writes goldens.
+        hit-test     Tell which point of a bent sheet shows at a point of the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
         doctor       Examine every device, and say what would mend those that fail.
@@ -131,8 +132,8 @@ struct HelpTests {
 
         Arguments:
           EFFECT                    The effect; 'peelgl effects' lists them.
-          INPUT                     A PNG, JPEG, WebP or SVG file for each picture of
-                                    the effect; - is standard input.
+          INPUT                     A PNG, JPEG, WebP or SVG file, or an icon's name, for
+                                    each picture; - is standard input.
 
         Time:
               --at SECONDS          Draw the one moment at SECONDS.
@@ -165,12 +166,15 @@ struct HelpTests {
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
+              --mesh                Print what the effect does to its sheet as a mesh
+                                    file.
 
         Limits:
               --limit NAME=VALUE    Change a limit; may be repeated.
 
         Reporting:
               --json                Print results and errors as JSON.
+          -q, --quiet               Say nothing but errors.
 
         General:
           -h, --help                Print this help; --help says more than -h.
@@ -209,7 +213,10 @@ struct HelpTests {
     for section in ["SYNOPSIS", "COMMANDS", "OPTIONS", "EXIT STATUS", "EXAMPLES"] {
       #expect(page.contains("\n.SH \(section)\n"))
     }
-    for command in Command.all { #expect(page.contains("\n.SS \(command.name)\n")) }
+    for command in Command.all {
+      let name = command.name.replacing("-", with: "\\-")
+      #expect(page.contains("\n.SS \(name)\n"), "\(name)")
+    }
     for flag in Command.all.flatMap(\.flags) {
       let name = flag.long.replacing("-", with: "\\-")
       #expect(page.contains("\\fB\\-\\-\(name)\\fR"), "\(name)")

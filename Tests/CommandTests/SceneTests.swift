@@ -149,6 +149,8 @@ struct SceneTests {
     let huge = [UInt8](repeating: 0x20, count: 1 << 20 | 1)
     try folder.write(huge, to: "page/s.json5")
     #expect(try render("-o", "x.png").messages.contains("a scene may have 1048576 bytes."))
+    let piped = try Tool.run(["render", "--scene", "-", "-o", "x.png"], in: folder, input: huge)
+    #expect(piped.messages.hasPrefix("peelgl: standard input is too large: a scene may have"))
   }
 
   @Test("a scene comes from standard input, its files then from the working folder")

@@ -6,8 +6,10 @@ import Testing
 @testable import GLRenderer
 
 @Suite struct MeshHitTests {
-  @Test(arguments: ["ripple", "curtain", "bulge", "jelly", "cylinder", "wave", "ellipse"])
-  func hitTestingIsTheInverseOfDrawing(name: String) throws {
+  @Test(
+    arguments: ["ripple", "curtain", "bulge", "jelly", "cylinder", "wave", "ellipse"],
+    [Image.Depth.eight, .sixteen])
+  func hitTestingIsTheInverseOfDrawing(name: String, depth: Image.Depth) throws {
     var mesh = Mesh(try #require(MeshName(rawValue: name)))
     mesh.placement.rotation.x = Angle(degrees: -40)
     mesh.placement.rotation.y = Angle(degrees: 25)
@@ -38,8 +40,13 @@ import Testing
     frame.passes[0].draws[0].depth = .nearest
     let images = Dictionary(
       uniqueKeysWithValues: frame.assetRequests.map { ($0, MeshTests.white(size)) })
-    let drawn = try renderer.render(frame, depth: .sixteen, images: images)
-    let words = drawn.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    let drawn = try renderer.render(frame, depth: depth, images: images)
+    let words =
+      depth == .eight
+      ? drawn.bytes.map { UInt16($0) }
+      : drawn.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    // 0.05 pixels of the picture, or 0.01 of it where a level is 0.004.
+    let (largest, allowed) = depth == .eight ? (255.0, 0.01) : (65535, 0.05 / Double(size))
     let test = MeshHitTest(try MeshScene(mesh, at: moment, on: stage))
     var wrong = 0
     var hits = 0
@@ -51,9 +58,9 @@ import Testing
         continue
       }
       hits += 1
-      let unit = SIMD2(Double(words[4 * pixel]), Double(words[4 * pixel + 1])) / 65535
-      let error = (hit.unit - unit) * Double(size)
-      wrong += isDrawn && max(abs(error.x), abs(error.y)) <= 0.05 ? 0 : 1
+      let unit = SIMD2(Double(words[4 * pixel]), Double(words[4 * pixel + 1])) / largest
+      let error = hit.unit - unit
+      wrong += isDrawn && max(abs(error.x), abs(error.y)) <= allowed ? 0 : 1
     }
     #expect(hits > 2000)
     // Only where a pixel's middle lies on an edge may rounding decide otherwise.

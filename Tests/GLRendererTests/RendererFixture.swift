@@ -7,10 +7,13 @@ import Testing
 
 /// Opens the software rasteriser, runs `body`, and fails on driver messages, errors and leaks.
 func withRenderer<R>(
-  readback: ReadbackMode = .automatic, _ body: (Renderer) throws -> R
+  readback: ReadbackMode = .automatic, sorting: SortingMode = .automatic,
+  sortingMemory: Int? = nil, timesPasses: Bool = false, _ body: (Renderer) throws -> R
 ) throws -> R {
-  var options = RendererOptions(software: .require, debug: true)
+  var options = RendererOptions(software: .require, debug: true, timesPasses: timesPasses)
   options.readback = readback
+  options.sorting = sorting
+  if let sortingMemory { options.sortingMemory = sortingMemory }
   let renderer = try Renderer(options)
   let result = try body(renderer)
   renderer.dropCaches()

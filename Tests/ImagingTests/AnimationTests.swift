@@ -153,5 +153,9 @@ struct AnimationTests {
     #expect(throws: ImageError.self) {
       try Animation(play, name: "x", limits: ImageLimits(maxMemoryBytes: 40 * 30 * 12))
     }
+    let all = ImageLimits(maxPixels: .max)
+    let side = Int(Int32.max)
+    let huge = made { $0[0].data = TestPNG.header(side, side, 8, 6) }
+    #expect(throws: ImageError.self) { try Animation(huge, name: "x", limits: all) }
   }
 }

@@ -44,6 +44,14 @@ struct HostilePictureTests {
     let start = try #require(wide.indices.first { wide[$0...].starts(with: [0xFF, 0xC0]) })
     wide[start + 4] = 12
     #expect(failure(wide)?.description.contains("12") == true)
+    let other: [([UInt8], String)] = [
+      (Array("RIFF....WAVE".utf8), "is a RIFF file"), ([0x1F, 0x8B, 8, 0], "is packed with gzip"),
+      (Array("....ftypavif".utf8), "is an AVIF"),
+      (Array("<?xml?><html/>".utf8), "is not a picture"),
+    ]
+    for (bytes, words) in other {
+      #expect(failure(bytes)?.description.contains(words) == true, "\(words)")
+    }
     #expect(failure(Array("GIF89a".utf8))?.description.contains("is a GIF; a PNG, JPEG") == true)
   }
 

@@ -17,13 +17,17 @@ func sample(_ name: String, width: Int, height: Int) throws -> Image {
 
 /// Draws `effect` on its default canvas with the software rasteriser and expects its golden.
 func expectGolden(
-  _ effect: Effect, of image: Image, at moment: Moment = Moment(seconds: 0), named name: String,
+  _ effect: Effect, of images: Image..., at moment: Moment = Moment(seconds: 0),
+  background: Color = .transparent, named name: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let size = SIMD2(Double(image.width), Double(image.height))
-  let stage = Stage(canvas: effect.defaultCanvas(for: size), inputs: [Stage.Input(size: size)])
+  let sizes = images.map { SIMD2(Double($0.width), Double($0.height)) }
+  let stage = Stage(
+    canvas: effect.defaultCanvas(for: sizes.first ?? SIMD2(0, 0)), background: background,
+    inputs: sizes.map { Stage.Input(size: $0) })
   let frame = try effect.frame(at: moment, on: stage)
-  let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) })
+  let images = Dictionary(
+    uniqueKeysWithValues: frame.assetRequests.map { ($0, images[$0.input]) })
   let renderer = try Renderer(RendererOptions(software: .require))
   let device = renderer.device
   expectImage(

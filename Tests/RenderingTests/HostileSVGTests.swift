@@ -10,7 +10,7 @@ struct HostileSVGTests {
   private static let start = #"<svg xmlns="http://www.w3.org/2000/svg" "#
 
   private func failure(
-    _ text: String, at side: Int = 64, limits: ImageLimits = .default, program: String? = nil
+    _ text: String, at side: Int = 64, limits: ImageLimits = .patient, program: String? = nil
   ) -> ImageError? {
     let decoder = SVGDecoder(program: program ?? builtProgram, limits: limits)
     do throws(ImageError) {
@@ -25,7 +25,7 @@ struct HostileSVGTests {
   }
 
   private func expect(
-    _ text: String, fails words: String, limits: ImageLimits = .default,
+    _ text: String, fails words: String, limits: ImageLimits = .patient,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let sentence = failure(text, limits: limits)?.description ?? "a picture"
@@ -92,12 +92,12 @@ struct HostileSVGTests {
   @Test("one that takes too long is given up, and the next one is drawn")
   func time() throws {
     let decoder = SVGDecoder(
-      program: builtProgram, limits: ImageLimits(maxDecodeSeconds: 1))
+      program: builtProgram, limits: ImageLimits(maxDecodeSeconds: 3))
     let size = PixelSize(width: 4000, height: 4000)
     #expect(
       throws: ImageError.overLimit(
         name: "a.svg", what: "drawing it takes long", value: nil, limit: .maxDecodeSeconds,
-        allowed: 1)
+        allowed: 3)
     ) { try decoder.image(of: Array(Self.slow.utf8), at: size, depth: .eight, name: "a.svg") }
     let good = Array("\(Self.start)width='4' height='4'/>".utf8)
     #expect(try decoder.size(of: good, name: "b.svg") == PixelSize(width: 4, height: 4))
@@ -124,7 +124,7 @@ struct HostileSVGTests {
       "\(Self.start)width='8000' height='8000'><filter id='f'><feGaussianBlur stdDeviation='9'/>"
       + "</filter><rect width='8000' height='8000' filter='url(#f)'/></svg>"
     let decoder = SVGDecoder(
-      program: builtProgram, limits: ImageLimits(maxMemoryBytes: 270 << 20))
+      program: builtProgram, limits: ImageLimits(maxMemoryBytes: 270 << 20, maxDecodeSeconds: 600))
     let size = PixelSize(width: 8000, height: 8000)
     #expect(throws: ImageError.self) {
       try decoder.image(of: Array(filter.utf8), at: size, depth: .eight, name: "a.svg")

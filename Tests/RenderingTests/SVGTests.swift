@@ -12,11 +12,16 @@ var builtProgram: String {
     .appendingPathComponent("peelgl").path
 }
 
+extension ImageLimits {
+  /// Time enough on a busy machine.
+  static let patient = ImageLimits(maxDecodeSeconds: 600)
+}
+
 @Suite("SVG")
 struct SVGTests {
   private static let start = #"<svg xmlns="http://www.w3.org/2000/svg" "#
 
-  private func decoder(_ limits: ImageLimits = .default) -> SVGDecoder {
+  private func decoder(_ limits: ImageLimits = .patient) -> SVGDecoder {
     SVGDecoder(program: builtProgram, limits: limits)
   }
 
@@ -26,7 +31,7 @@ struct SVGTests {
 
   private func image(
     _ body: String, _ attributes: String = #"viewBox="0 0 4 2""#, width: Int, height: Int,
-    depth: Image.Depth = .eight, limits: ImageLimits = .default
+    depth: Image.Depth = .eight, limits: ImageLimits = .patient
   ) throws -> Image {
     try decoder(limits).image(
       of: Array("\(Self.start)\(attributes)>\(body)</svg>".utf8),
@@ -123,7 +128,7 @@ struct SVGTests {
         .utf8
     )
     .write(to: url)
-    let assets = try Assets([url.path], program: builtProgram)
+    let assets = try Assets([url.path], limits: .patient, program: builtProgram)
     #expect(assets.sizes == [PixelSize(width: 2, height: 1)])
     let request = AssetRequest(input: 0, size: PixelSize(width: 20, height: 10))
     let image = try #require(try assets.images(for: [request])[request])

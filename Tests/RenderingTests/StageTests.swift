@@ -67,7 +67,9 @@ struct StageTests {
     let request = { (inputs: [String]) in
       RenderRequest(.peel(Peel()), inputs: inputs, playback: Playback(.once, duration: 0.8))
     }
-    #expect(throws: JobError.noInput(effect: "peel")) { try request([]).checkInputs() }
+    #expect(throws: JobError.tooFewInputs(effect: "peel", needed: 1)) {
+      try request([]).checkInputs()
+    }
     #expect(throws: JobError.tooManyInputs(effect: "peel", given: 2, taken: 1)) {
       try request(["a", "b"]).checkInputs()
     }

@@ -47,7 +47,8 @@ extension Blur {
   ///   - name: What the targets' names start with; unique in the frame.
   /// - Returns: The passes and what they leave to sample.
   package func passes(of source: Texture.Source, size: PixelSize, name: String) -> BlurredPicture {
-    guard sigma > 0 else {
+    // Below a hundredth of a pixel the neighbours' weights are 0 in any case.
+    guard sigma > 0.01 else {
       return BlurredPicture(
         targets: [], passes: [], source: source, origin: 0, size: size, isReduced: false)
     }

@@ -8,16 +8,22 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
+  /// A bar that is pulled down and springs back.
+  case elastic(Elastic)
   /// Discs and pictures that join like drops.
   case metaballs(Metaballs)
-
+  /// Icons that flow into one another.
+  case morph(Morph)
   /// Several effects on one canvas.
   case scene(Scene)
 
   /// Every effect that has a name of its own, with its default parameters, in the order of lists;
   /// a scene is not among them.
   public static var all: [Effect] {
-    [.peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .metaballs(Metaballs())]
+    [
+      .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
+      .metaballs(Metaballs()), .morph(Morph()),
+    ]
   }
 
   /// The most pictures that any effect draws.
@@ -42,7 +48,9 @@ public enum Effect: Sendable, Hashable {
     case .peel: "peel"
     case .sticker: "sticker"
     case .mesh: "mesh"
+    case .elastic: "elastic"
     case .metaballs: "metaballs"
+    case .morph: "morph"
     case .scene: "scene"
     }
   }
@@ -53,18 +61,26 @@ public enum Effect: Sendable, Hashable {
     case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
     case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
     case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
+    case .elastic:
+      "A bar is pulled down like a drop and springs back, or stays open while it loads."
     case .metaballs: "Discs and pictures stretch towards each other and join like drops."
+    case .morph: "Icons flow into one another."
     case .scene: "Several effects share a canvas, later ones over earlier ones."
     }
   }
 
-  /// Seconds that one play takes, each way.
-  public var duration: Double {
+  /// Seconds that one play takes, each way, with as few pictures as it can draw.
+  public var duration: Double { duration(ofInputs: inputCounts.lowerBound) }
+
+  /// Seconds that one play of `count` pictures takes, each way.
+  public func duration(ofInputs count: Int) -> Double {
     switch self {
     case .peel: Peel.duration
     case .sticker: Sticker.duration
     case .mesh(let mesh): mesh.duration
+    case .elastic(let elastic): elastic.duration
     case .metaballs(let metaballs): metaballs.duration
+    case .morph(let morph): morph.duration(ofIcons: count)
     case .scene(let scene): scene.duration
     }
   }
@@ -73,7 +89,9 @@ public enum Effect: Sendable, Hashable {
   public var inputCounts: ClosedRange<Int> {
     switch self {
     case .peel, .sticker, .mesh: 1...1
+    case .elastic: 0...1
     case .metaballs: 0...Effect.inputLimit
+    case .morph: 2...Effect.inputLimit
     case .scene: 0...SceneLimits.inputs
     }
   }
@@ -82,25 +100,47 @@ public enum Effect: Sendable, Hashable {
   public var takesPlacement: Bool {
     switch self {
     case .peel, .sticker: true
-    case .mesh, .metaballs, .scene: false
+    case .mesh, .elastic, .metaballs, .morph, .scene: false
+    }
+  }
+
+  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `EffectError` when it cannot be drawn.
+  public func warnings(on stage: Stage) throws(EffectError) -> [String] {
+    guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
+    do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+      throw .mesh(error)
+    }
+  }
+
+  /// Picture files that its parameters name; they follow the inputs on the stage.
+  public var pictureFiles: [String] {
+    switch self {
+    case .peel, .sticker, .metaballs, .morph, .scene: []
+    case .mesh(let mesh): mesh.pictureFiles
+    case .elastic(let elastic): elastic.pictureFiles
     }
   }
 
   /// Whether fingers can move it.
   public var takesGesture: Bool {
     switch self {
-    case .peel, .sticker, .metaballs, .scene: true
-    case .mesh: false
+    case .peel, .sticker, .elastic, .metaballs, .morph, .scene: true
+    case .mesh(let mesh): mesh.takesGesture
     }
   }
 
-  /// The canvas, in points, that shows all of a play of a picture of `size` points.
+  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
+  /// without one.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .peel(let peel): peel.defaultCanvas(for: size)
     case .sticker(let sticker): sticker.defaultCanvas(for: size)
     case .mesh(let mesh): mesh.defaultCanvas(for: size)
+    case .elastic(let elastic): elastic.defaultCanvas(for: size)
     case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
+    case .morph(let morph): morph.defaultCanvas(for: size)
     case .scene: size
     }
   }
@@ -113,7 +153,9 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): try peel.frame(at: moment, on: stage)
     case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
     case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
+    case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
     case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
+    case .morph(let morph): try morph.frame(at: moment, on: stage)
     case .scene(let scene): try scene.frame(at: moment, on: stage)
     }
   }
@@ -126,7 +168,9 @@ extension Effect: Adjustable {
     case .peel(let peel): peel.parameters
     case .sticker(let sticker): sticker.parameters
     case .mesh(let mesh): mesh.parameters
+    case .elastic(let elastic): elastic.parameters
     case .metaballs(let metaballs): metaballs.parameters
+    case .morph(let morph): morph.parameters
     case .scene: []
     }
   }
@@ -143,9 +187,15 @@ extension Effect: Adjustable {
     case .mesh(var mesh):
       try mesh.set(name, to: value)
       self = .mesh(mesh)
+    case .elastic(var elastic):
+      try elastic.set(name, to: value)
+      self = .elastic(elastic)
     case .metaballs(var metaballs):
       try metaballs.set(name, to: value)
       self = .metaballs(metaballs)
+    case .morph(var morph):
+      try morph.set(name, to: value)
+      self = .morph(morph)
     case .scene: throw .unknown(name: name, known: [])
     }
   }

@@ -6,6 +6,8 @@ public enum EffectError: Error, Hashable {
   case missingInputs(effect: String, needed: String)
   /// A sheet would rise too near to the viewer, or behind the eye; both in points.
   case behindEye(lift: Double, limit: Double)
+  /// A path cannot be filled.
+  case path(PathError)
   /// A mesh cannot be drawn.
   case mesh(MeshError)
   /// Metaballs without a ball or a picture.
@@ -25,6 +27,7 @@ extension EffectError: CustomStringConvertible {
     case .behindEye(let lift, let limit):
       "the sheet rises by \(lift.plainText) points but must stay within \(limit.plainText), 0.95 of "
         + "perspective: lower elevation or raise perspective"
+    case .path(let error): "\(error)"
     case .mesh(let error): "\(error)"
     case .noBalls:
       "metaballs needs a ball, as in --set 'balls=[{center: [50, 50]}]', or a picture"

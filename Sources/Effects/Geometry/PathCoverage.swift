@@ -6,6 +6,12 @@ public struct PathCoverage: Sendable, Hashable {
   public let origin: SIMD2<Int>
   /// The coverage.
   public let map: CoverageMap
+
+  /// Places a map on a canvas.
+  public init(origin: SIMD2<Int>, map: CoverageMap) {
+    self.origin = origin
+    self.map = map
+  }
 }
 
 extension Path {
@@ -17,7 +23,7 @@ extension Path {
   /// more than 262,144) is taken from 128 sub-scanlines instead, within 0.8 of 255.
   ///
   /// - Throws: `PathError` when there is nothing to fill, a coordinate is not finite or too far away,
-  ///   or the curves take too many edges.
+  ///   or it takes too many edges.
   public func coverage(
     of size: PixelSize, rule: FillRule = .nonZero, tolerance: Double = Path.tolerance
   ) throws(PathError) -> PathCoverage? {
@@ -28,9 +34,18 @@ extension Path {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
-    low = pointwiseMax(low.rounded(.down), .zero)
-    high = pointwiseMin(high.rounded(.up), SIMD2(Double(size.width), Double(size.height)))
+    // What rounding alone sticks out covers no pixel.
+    low = pointwiseMax((low + 1e-6).rounded(.down), .zero)
+    high = pointwiseMin(
+      (high - 1e-6).rounded(.up), SIMD2(Double(size.width), Double(size.height)))
     guard low.x < high.x, low.y < high.y else { return nil }
+    let crossed = polygons.reduce(0.0) { sum, polygon in
+      zip(polygon, polygon.dropFirst()).reduce(sum) { sum, edge in
+        let (top, bottom) = (min(edge.0.y, edge.1.y), max(edge.0.y, edge.1.y))
+        return sum + max(min(bottom, high.y).rounded(.up) - max(top, low.y).rounded(.down), 0)
+      }
+    }
+    guard crossed <= Double(PathLimits.rows) else { throw .tooManyRows }
     let region = PixelSize(width: Int(high.x - low.x), height: Int(high.y - low.y))
     var raster = CoverageRaster(
       polygons.map { polygon in polygon.map { $0 - low } }, size: region, rule: rule)
@@ -44,15 +59,17 @@ extension PathCoverage {
     Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
       textures: [Texture("coverage", .coverage(map), filter: .nearest)],
-      uniforms: area(on: canvas) + [Uniform("fill", .vec4(color.premultiplied))])
+      uniforms: Self.area(origin: origin, size: map.size, on: canvas) + [
+        Uniform("fill", .vec4(color.premultiplied))
+      ])
   }
 
-  /// What `area.vert` needs to draw over the map's pixels.
-  func area(on canvas: PixelSize) -> [Uniform] {
+  /// What `area.vert` needs to draw over a rectangle of a canvas's pixels.
+  static func area(origin: SIMD2<Int>, size: PixelSize, on canvas: PixelSize) -> [Uniform] {
     [
       Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
       Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(origin)))),
-      Uniform("size", .vec2(SIMD2(Float(map.size.width), Float(map.size.height)))),
+      Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
     ]
   }
 }

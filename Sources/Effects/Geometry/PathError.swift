@@ -12,6 +12,8 @@ public enum PathError: Error, Hashable {
   case tooFar(part: Int, Double)
   /// It would take more straight edges than the limit.
   case tooManyEdges
+  /// Its edges cross more rows of pixels, counted for each edge, than the limit.
+  case tooManyRows
 }
 
 /// What a path may hold before it is refused.
@@ -20,6 +22,8 @@ public enum PathLimits {
   public static let coordinate = 1e6
   /// Straight edges of all curves together.
   public static let edges = 1_000_000
+  /// Rows of pixels that all edges cross together.
+  public static let rows = 1 << 24
 }
 
 extension PathError: CustomStringConvertible {
@@ -34,6 +38,9 @@ extension PathError: CustomStringConvertible {
         + "±\(PathLimits.coordinate.plainText)"
     case .tooManyEdges:
       "the path takes more than \(PathLimits.edges) straight edges; give it fewer or smaller curves"
+    case .tooManyRows:
+      "the path's edges cross more than \(PathLimits.rows) rows of pixels in all; draw it smaller or "
+        + "with fewer edges"
     }
   }
 }

@@ -8,6 +8,10 @@ public struct Milestone: Sendable, Hashable {
     case completed
     /// The finger let go.
     case released
+    /// A refresh header is open, and its view's action is called.
+    case loading
+    /// Loading was stopped.
+    case closing
     /// Everything is at rest again, and the view shows itself.
     case settled
   }

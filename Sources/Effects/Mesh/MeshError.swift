@@ -42,6 +42,18 @@ public enum MeshError: Error, Hashable {
   case degenerateFaces(Int)
   /// Two meshes that do not have the same parts.
   case incompatible(String)
+  /// A chain without a mesh.
+  case emptyChain
+  /// A list of movements without one.
+  case noMovements
+  /// More meshes in a chain, or movements, than the limit.
+  case tooManyParts(Int, limit: Int)
+  /// No mesh has the name.
+  case unknownName(String)
+  /// A mesh that is still the name of its file.
+  case unreadFile(String)
+  /// Two lights that throw pictures, or an ambient one that does.
+  case badProjector
   /// A layer transform that leaves no volume, or is not finite.
   case singularTransform
 }
@@ -73,6 +85,17 @@ extension MeshError: CustomStringConvertible {
       "\(count) \(count == 1 ? "face has" : "faces have") no area, from equal indices or points "
         + "in a line; remove \(count == 1 ? "it" : "them"), or do not ask for strict meshes"
     case .incompatible(let reason): "the two meshes do not fit each other: \(reason)"
+    case .emptyChain: "a chain of meshes is empty; it needs at least one"
+    case .noMovements: "a list of movements is empty; it needs at least one"
+    case .tooManyParts(let count, let limit):
+      "there are \(count) meshes or movements in a row but the limit is \(limit)"
+    case .unknownName(let name):
+      "there is no mesh \(quoted(name))"
+        + suggestion(for: name, in: MeshName.allCases.map { $0.rawValue }, called: "meshes")
+        + "; a file's name has a / or a . in it"
+    case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
+    case .badProjector:
+      "one light can throw a picture, a directional, point or spot light; leave out the other image"
     case .singularTransform:
       "the layer's transform is singular: it flattens space; use one that can be undone"
     }

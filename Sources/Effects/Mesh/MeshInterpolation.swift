@@ -75,7 +75,23 @@ public struct MeshAnimation: Sendable, Hashable {
       switch self {
       case .timeline(let timeline): timeline.progress(at: seconds)
       case .spring(let spring, let begin):
-        spring.value(at: max(seconds - begin, 0))
+        seconds < begin ? nil : spring.value(at: seconds - begin)
+      }
+    }
+
+    /// When it begins, in seconds.
+    var begin: Double {
+      switch self {
+      case .timeline(let timeline): timeline.begin
+      case .spring(_, let begin): begin
+      }
+    }
+
+    /// When it has come to rest, in seconds.
+    var end: Double {
+      switch self {
+      case .timeline(let timeline): timeline.begin + timeline.activeDuration
+      case .spring(let spring, let begin): begin + spring.settlingDuration
       }
     }
   }
@@ -103,15 +119,36 @@ public struct MeshAnimation: Sendable, Hashable {
 extension MeshTransform {
   /// What shows at `seconds` when `animations` play on this mesh, each on top of those before it.
   ///
-  /// - Throws: `MeshError.incompatible` with the reason.
+  /// One without a start leads from what those before it showed when it began.
+  ///
+  /// - Throws: `MeshError.incompatible` with the reason, also of those that do not play yet.
   public func animated(
     by animations: [MeshAnimation], at seconds: Double
   ) throws(MeshError) -> MeshTransform {
+    var animations = animations
+    for index in animations.indices {
+      let animation = animations[index]
+      for mesh in [self, animation.start ?? self] {
+        if let reason = mesh.incompatibility(with: animation.end) { throw .incompatible(reason) }
+      }
+      if animation.start == nil {
+        animations[index].start =
+          animation.isAdditive
+          ? animation.end.flat
+          : try shown(by: animations[..<index], at: animation.pace.begin)
+      }
+    }
+    return try shown(by: animations[...], at: seconds)
+  }
+
+  private func shown(
+    by animations: ArraySlice<MeshAnimation>, at seconds: Double
+  ) throws(MeshError) -> MeshTransform {
     var shown = self
     for animation in animations {
-      guard let fraction = animation.pace.fraction(at: seconds) else { continue }
-      let flat = animation.end.mappingVertices { vertex, _ in Vertex(vertex.from) }
-      let start = animation.start ?? (animation.isAdditive ? flat : shown)
+      guard let start = animation.start, let fraction = animation.pace.fraction(at: seconds) else {
+        continue
+      }
       let moved = try start.interpolated(to: animation.end, fraction: fraction)
       shown = animation.isAdditive ? try shown.adding(moved) : moved
     }

@@ -41,6 +41,15 @@ public struct MeshLight: Sendable, Hashable {
   /// Share of the cone over which its edge fades, 0 sharp … 1; default 0.2.
   public var coneSoftness = 0.2
 
+  /// The file of a picture that it throws; `nil`, the default, for none.
+  ///
+  /// The picture colours what the light adds beside `ambient`, and beyond its borders there is none.
+  /// A directional light throws it as large as it is in points, around the layer's middle, a point
+  /// or spot light along its beam, the longer side as wide as the cone.
+  public var image: String?
+  /// How far the picture is turned, clockwise as the light sees it; default not.
+  public var imageRotation = Angle(degrees: 0)
+
   /// Makes a white directional light from the viewer.
   public init() {}
 

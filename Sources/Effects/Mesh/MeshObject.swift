@@ -59,6 +59,25 @@ extension JSON5Value {
     return whole
   }
 
+  func number(_ name: String, in range: ClosedRange<Double>) throws(MeshFileError) -> Double {
+    guard case .number(let number) = content, range.contains(number) else {
+      throw malformed(name, "a number \(NumberRange(range))")
+    }
+    return number
+  }
+
+  func truth(_ name: String) throws(MeshFileError) -> Bool {
+    guard case .boolean(let boolean) = content else { throw malformed(name, "true or false") }
+    return boolean
+  }
+
+  func curve(_ name: String) throws(MeshFileError) -> TimingFunction {
+    guard case .text(let text) = content, let curve = try? TimingFunction(parsing: text) else {
+      throw malformed(name, ParameterKind.curve.expectation)
+    }
+    return curve
+  }
+
   /// Finite or not, as many numbers as `count` allows.
   func numbers(_ name: String, count: ClosedRange<Int>) throws(MeshFileError) -> [Double] {
     let expected =

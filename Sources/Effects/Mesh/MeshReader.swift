@@ -42,7 +42,7 @@ extension MeshFileError.Problem: CustomStringConvertible {
 extension JSON5Limits {
   /// The limits of a mesh file: 32 MiB and 8 million values.
   public static var meshFile: JSON5Limits {
-    JSON5Limits(bytes: 32 << 20, values: 8_000_000, depth: 8)
+    JSON5Limits(bytes: 32 << 20, values: 8_000_000, depth: 24)
   }
 }
 

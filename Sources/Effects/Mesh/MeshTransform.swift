@@ -112,6 +112,14 @@ extension MeshTransform {
     return copy
   }
 
+  /// The mesh `share` of the way to `end`, which has as many vertices.
+  func moved(_ share: Double, to end: MeshTransform) -> MeshTransform {
+    mappingVertices { vertex, index in
+      Vertex(
+        from: vertex.from, to: vertex.to * (1 - share) + end.vertices[index].to * share)
+    }
+  }
+
   /// Adds a vertex at the end and returns its index.
   @discardableResult
   public mutating func add(_ vertex: Vertex) -> Int {

@@ -61,9 +61,7 @@ struct BallScene {
     }
     self.shapes = shapes
     keepsColor = metaballs.threshold.mode == .alpha
-    window = PixelBounds(
-      low: SIMD2(-reach - 1, -reach - 1),
-      high: SIMD2(stage.pixelSize.width + reach + 1, stage.pixelSize.height + reach + 1))
+    window = PixelBounds(around: stage.pixelSize, margin: reach + 1)
   }
 
   /// What there is to draw and blur; `nil` when nothing reaches into the canvas.

@@ -46,7 +46,7 @@ public struct Metaballs: Sendable, Hashable {
         high = pointwiseMax(high, center + reach)
       }
     }
-    guard low.x.isFinite else { return size }
-    return high + pointwiseMax(low, SIMD2(0, 0))
+    let room = low.x.isFinite ? pointwiseMax(low, SIMD2(0, 0)) : SIMD2(0, 0)
+    return pointwiseMax(high + room, SIMD2(1, 1))
   }
 }

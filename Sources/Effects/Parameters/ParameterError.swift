@@ -14,6 +14,8 @@ public enum ParameterError: Error, Equatable {
   case unknownChoice(name: String, given: String, choices: [String])
   /// A text that is not a curve.
   case badCurve(name: String, TimingFunctionError)
+  /// A text that names no mesh.
+  case badMesh(name: String, MeshError)
   /// A text that is not JSON5.
   case badDocument(name: String, JSON5Error)
   /// A list with too few or too many elements.
@@ -46,6 +48,7 @@ extension ParameterError: CustomStringConvertible {
     case .unknownChoice(let name, let given, let choices):
       "\(name) is \(quoted(given))" + suggestion(for: given, in: choices, called: "choices")
     case .badCurve(let name, let error): "\(name): \(error)"
+    case .badMesh(let name, let error): "\(name): \(error)"
     case .badDocument(let name, let error): "\(name): \(error)"
     case .wrongCount(let name, let given, let allowed):
       "\(name) has \(given) elements but must have \(allowed.lowerBound)…\(allowed.upperBound)"

@@ -83,6 +83,16 @@ extension Peel {
       uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
   }
 
+  /// The sheet at `moment` as a mesh, its outline outside the unit square.
+  func deformation(at moment: Moment, on stage: Stage) -> Mesh {
+    let sheet = Sheet(stage, outline: outline)
+    let camera = camera(over: sheet, on: stage)
+    return mesh(
+      of: sheet, rows: rows(ofHeight: sheet.size.height), peeled: state(at: moment).peeled,
+      camera: camera
+    ).deformation(of: sheet, distance: camera.distance, on: stage)
+  }
+
   private func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {
     let longest = Double(max(sheet.size.width, sheet.size.height))
     return sheet.camera(

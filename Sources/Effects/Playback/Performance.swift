@@ -26,10 +26,11 @@ public struct Performance: Sendable, Hashable {
 
   /// The effect at `seconds`.
   public func pose(at seconds: Double) -> Pose {
+    let stage = stage.playing(at: seconds)
     if let interaction { return interaction.pose(of: effect, at: seconds, on: stage) }
     let moment = playback.moment(at: seconds)
-    return Pose(
-      effect, at: moment.paced(from: playback.duration, to: effect.duration), on: stage)
+    let own = effect.duration(ofInputs: stage.inputs.count)
+    return Pose(effect, at: moment.paced(from: playback.duration, to: own), on: stage)
   }
 
   /// The picture at `seconds`.

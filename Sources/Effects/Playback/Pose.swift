@@ -19,5 +19,11 @@ public struct Pose: Sendable, Hashable {
   /// The picture.
   ///
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
-  public func frame() throws(EffectError) -> Frame { try effect.frame(at: moment, on: stage) }
+  public func frame() throws(EffectError) -> Frame {
+    var frame = try effect.frame(at: moment, on: stage)
+    for (index, input) in stage.inputs.enumerated() where input.animation != nil {
+      frame.show(input: index, at: input.seconds)
+    }
+    return frame
+  }
 }

@@ -10,14 +10,20 @@ public struct Stage: Sendable, Hashable {
     public var position: SIMD2<Double>?
     /// The view's own transform, which peel and sticker know; none by default.
     public var placement: Placement
+    /// When its frames are shown; `nil`, the default, for a still picture.
+    public var animation: InputAnimation?
+    /// Where its animation stands, in seconds of a round; 0 by default.
+    public var seconds = 0.0
 
     /// Makes an input of `size` points.
     public init(
-      size: SIMD2<Double>, position: SIMD2<Double>? = nil, placement: Placement = Placement()
+      size: SIMD2<Double>, position: SIMD2<Double>? = nil, placement: Placement = Placement(),
+      animation: InputAnimation? = nil
     ) {
       self.size = size
       self.position = position
       self.placement = placement
+      self.animation = animation
     }
   }
 
@@ -46,6 +52,17 @@ public struct Stage: Sendable, Hashable {
 
   /// The canvas in whole pixels, at least 1 × 1.
   public var pixelSize: PixelSize { pixels(canvas) }
+
+  /// The stage with animated inputs as they look `seconds` after the output began, whatever the effect
+  /// does at that time.
+  public func playing(at seconds: Double) -> Stage {
+    var stage = self
+    for index in inputs.indices {
+      guard let animation = inputs[index].animation else { continue }
+      stage.inputs[index].seconds = animation.starts[animation.frame(at: max(seconds, 0))]
+    }
+    return stage
+  }
 
   /// The size of an input in whole pixels, at least 1 × 1.
   public func pixelSize(ofInput index: Int) -> PixelSize { pixels(inputs[index].size) }

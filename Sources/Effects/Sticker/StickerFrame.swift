@@ -11,10 +11,7 @@ extension Sticker {
     }
     let sheet = Sheet(stage, outline: outline)
     let scene = StickerScene(self, sheet, wave(at: moment), stage)
-    let highest = scene.mesh.rows.reduce(0) { max($0, $1.height) } / stage.scale
-    guard highest <= Sticker.highestShare * perspective else {
-      throw .behindEye(lift: highest, limit: Sticker.highestShare * perspective)
-    }
+    try checkHeight(of: scene.mesh, on: stage)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
@@ -29,6 +26,24 @@ extension Sticker {
     output.draws += scene.sheet()
     frame.passes.append(output)
     return frame
+  }
+
+  /// The sheet at `moment` as a mesh, its outline outside the unit square.
+  ///
+  /// - Throws: `EffectError.behindEye` when it rises too near to the viewer.
+  func deformation(at moment: Moment, on stage: Stage) throws(EffectError) -> Mesh {
+    let sheet = Sheet(stage, outline: outline)
+    let mesh = mesh(
+      ofHeight: Double(sheet.size.height), scale: stage.scale, in: wave(at: moment))
+    try checkHeight(of: mesh, on: stage)
+    return mesh.deformation(of: sheet, distance: perspective * stage.scale, on: stage)
+  }
+
+  private func checkHeight(of mesh: SheetMesh, on stage: Stage) throws(EffectError) {
+    let highest = mesh.rows.reduce(0) { max($0, $1.height) } / stage.scale
+    guard highest <= Sticker.highestShare * perspective else {
+      throw .behindEye(lift: highest, limit: Sticker.highestShare * perspective)
+    }
   }
 
   /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its

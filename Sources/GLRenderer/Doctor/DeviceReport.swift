@@ -35,7 +35,7 @@ public struct DeviceReport: Sendable, Equatable {
 
 /// What `Doctor` found out about the machine.
 public struct DoctorReport: Sendable, Equatable {
-  /// Every device by its index.
+  /// Every device, once, by its index; indices of the other ways to reach it are left out.
   public var devices: [DeviceReport]
   /// What would give the machine a device that it should have; empty when nothing is amiss.
   public var advice: [String]

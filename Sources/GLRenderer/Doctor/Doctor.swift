@@ -1,21 +1,31 @@
+internal import CGL
 import Frame
 import Imaging
 
 /// Examines the machine: every device, whether it draws, and what would mend it.
 public enum Doctor {
-  /// Opens every device in turn and draws on it.
+  /// Opens every device in turn and draws on it; one that EGL reaches in several ways is listed by
+  /// the first that works.
   public static func examine() -> DoctorReport {
-    let devices = EGLDisplays.candidates().enumerated().map { index, candidate in
-      examine(candidate, index: index)
+    var working: Set<EGLDeviceEXT> = []
+    var devices: [DeviceReport] = []
+    for (index, candidate) in EGLDisplays.candidates().enumerated() {
+      let (report, device) = examine(candidate, index: index)
+      if report.health != nil, let device, !working.insert(device).inserted { continue }
+      devices.append(report)
     }
     return DoctorReport(devices: devices, advice: Remedies.advice(for: devices))
   }
 
-  private static func examine(_ candidate: EGLCandidate, index: Int) -> DeviceReport {
+  private static func examine(
+    _ candidate: EGLCandidate, index: Int
+  ) -> (report: DeviceReport, device: EGLDeviceEXT?) {
+    var device: EGLDeviceEXT?
     var report = DeviceReport(
       index: index, label: candidate.label, health: nil, failure: "", fix: "")
     do throws(RendererError) {
       let open = try OpenDevice(candidate)
+      device = open.context.connection.device
       let features = [
         "GL_EXT_color_buffer_half_float", "GL_EXT_color_buffer_float", "GL_EXT_float_blend",
         "GL_EXT_disjoint_timer_query", "GL_EXT_robustness", "GL_KHR_debug",
@@ -28,7 +38,7 @@ public enum Doctor {
       report.failure = error.description
       report.fix = Remedies.fix(for: candidate)
     }
-    return report
+    return (report, device)
   }
 
   /// Draws a picture of 3 × 2 different pixels and compares every byte.

@@ -115,6 +115,17 @@ final class EGLConnection {
     close(descriptor)
   }
 
+  /// The EGL device behind the display, the same however it was reached; `nil` when EGL does not tell.
+  var device: EGLDeviceEXT? {
+    guard
+      let query = EGLDisplays.function(
+        "eglQueryDisplayAttribEXT", as: PFNEGLQUERYDISPLAYATTRIBEXTPROC.self) ?? nil
+    else { return nil }
+    var handle: EGLAttrib = 0
+    guard query(display, EGL_DEVICE_EXT, &handle) != 0 else { return nil }
+    return EGLDeviceEXT(bitPattern: handle)
+  }
+
   /// The display's extensions.
   var extensions: Set<String> {
     guard let text = eglQueryString(display, EGL_EXTENSIONS) else { return [] }

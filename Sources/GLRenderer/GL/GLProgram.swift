@@ -14,6 +14,8 @@ final class GLProgram {
   let object: GLObject<ProgramKind>
   let uniforms: [String: Slot]
   let samplers: [String: Slot]
+  /// Samplers of whole numbers, which no draw binds.
+  let integerSamplers: [String: Slot]
 
   /// Compiles and links; attributes 0 to 2 are `aUnit`, `aPosition` and `aNormal`.
   init(
@@ -41,8 +43,10 @@ final class GLProgram {
     let active = activeUniforms(of: program.name)
     self.label = label
     self.object = program
-    self.uniforms = active.filter { $0.value.type != GLenum(GL_SAMPLER_2D) }
-    self.samplers = active.filter { $0.value.type == GLenum(GL_SAMPLER_2D) }
+    samplers = active.filter { $0.value.type == GLenum(GL_SAMPLER_2D) }
+    integerSamplers = active.filter { $0.value.type == GLenum(GL_UNSIGNED_INT_SAMPLER_2D) }
+    let sampled = Set(samplers.keys).union(integerSamplers.keys)
+    uniforms = active.filter { !sampled.contains($0.key) }
   }
 
   /// Sends every value of a draw, after checking names and types both ways.

@@ -1,4 +1,5 @@
 internal import CGL
+import Frame
 
 // Swift sees GL's enumerants as Int32 and its parameters as UInt32; these read both as they come.
 
@@ -38,6 +39,11 @@ struct GLCapabilities {
   /// Whether 32-bit float targets can be drawn into and blended.
   var blendsFloat: Bool {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_EXT_float_blend")
+  }
+
+  /// The most exact format that layers of fragments can be laid over each other in.
+  var layerFormat: Target.Format {
+    blendsFloat ? .rgba32f : drawsHalfFloat ? .rgba16f : .rgba8
   }
 
   /// Whether fragments can be kept in buffers, with the samples that they cover.

@@ -54,11 +54,12 @@ public final class Animation {
     }
     durations = parts.map { $0.seconds <= 0.01 ? 0.1 : $0.seconds }
     // The canvas, what is under a frame, a frame and the copy handed out.
-    let needed = width * height * self.depth.rawValue / 2 * 4
-    guard needed <= limits.maxMemoryBytes else {
+    let (needed, overflow) = (width * height).multipliedReportingOverflow(
+      by: self.depth.rawValue / 2 * 4)
+    guard !overflow, needed <= limits.maxMemoryBytes else {
       throw .overLimit(
-        name: name, what: "bytes to play it:", value: needed, limit: .maxMemoryBytes,
-        allowed: limits.maxMemoryBytes)
+        name: name, what: "bytes to play it:", value: overflow ? nil : needed,
+        limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
     canvas = Canvas(width: width, height: height, depth: self.depth)
   }

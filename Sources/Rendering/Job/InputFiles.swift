@@ -22,22 +22,10 @@ extension Effect {
   public mutating func apply(
     listFile path: String, to name: String
   ) throws(RenderingError) {
-    let file = try DocumentFile(path, "a list", limits: .default)
+    let file = try DocumentFile(path, "a file of parameters", limits: .default)
     do throws(ParameterFileError) { try apply(document: file.document, to: name) } catch {
       throw .inputFile("\(file.name):\(error)")
     }
-  }
-
-  /// Reads the mesh that a parameter names by its file.
-  ///
-  /// - Throws: `RenderingError.inputFile` with file, line and column when it holds no mesh.
-  public mutating func readMeshFile() throws(RenderingError) {
-    guard case .mesh(var mesh) = self, let path = mesh.file else { return }
-    let file = try DocumentFile(path, "a mesh", limits: .meshFile)
-    do throws(MeshFileError) { mesh.custom = try MeshTransform(document: file.document) } catch {
-      throw .inputFile("\(file.name):\(error)")
-    }
-    self = .mesh(mesh)
   }
 }
 
@@ -89,7 +77,8 @@ extension RenderingError {
   init(_ error: FileError, of kind: String) {
     switch error {
     case .tooLarge(let path, let allowed):
-      self = .inputFile("\(path.printable) is too large: \(kind) may have \(allowed) bytes")
+      let name = path == "-" ? "standard input" : path.printable
+      self = .inputFile("\(name) is too large: \(kind) may have \(allowed) bytes")
     default: self = .file(error)
     }
   }

@@ -4,8 +4,8 @@ import Imaging
 
 /// Why the parts of a job do not fit together; each description is one sentence.
 public enum JobError: Error, Sendable, Equatable {
-  /// The effect shows pictures, and none was given.
-  case noInput(effect: String)
+  /// Fewer pictures than the effect shows at least.
+  case tooFewInputs(effect: String, needed: Int)
   /// More pictures than the effect shows.
   case tooManyInputs(effect: String, given: Int, taken: Int)
   /// One picture file for many frames.
@@ -24,6 +24,8 @@ public enum JobError: Error, Sendable, Equatable {
   case gestureAndPlay
   /// A gesture with a view's transform, for a scene of several views.
   case transformOfScene
+  /// Hit testing an effect that bends no sheet.
+  case noSheet(effect: String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -32,8 +34,10 @@ extension JobError: CustomStringConvertible {
   /// One sentence: what does not fit, and what would be right.
   public var description: String {
     switch self {
-    case .noInput(let effect):
+    case .tooFewInputs(let effect, 1):
       "\(effect) needs a picture; name a file after it, or - for standard input."
+    case .tooFewInputs(let effect, let needed):
+      "\(effect) needs \(needed) pictures; name files or built-in icons after it."
     case .tooManyInputs(let effect, let given, let taken):
       "\(effect) takes \(taken) picture\(taken == 1 ? "" : "s"), but \(given) were named."
     case .oneNameForMany(let name, let frames):
@@ -52,11 +56,14 @@ extension JobError: CustomStringConvertible {
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
-        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", "))."
+        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", ")),"
+        + " and mesh with mesh=curtain, bulge, jelly or wave."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
     case .transformOfScene:
       "A gesture's transform is that of one sticker; in a scene each item has its own."
+    case .noSheet(let effect):
+      "\(effect) bends no sheet that could be hit; peel, sticker and mesh do."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

@@ -40,13 +40,13 @@ public struct RenderJob {
     }
     do throws(ImageError) {
       assets = try Assets(
-        request.inputs, color: request.inputColor, depth: depth, limits: request.limits.image,
-        program: request.program)
+        request.inputs + request.effect.pictureFiles, color: request.inputColor, depth: depth,
+        limits: request.limits.image, program: request.program)
     } catch {
       throw .image(error)
     }
     do throws(JobError) {
-      var stage = try request.stage(for: assets.sizes)
+      var stage = try request.stage(for: assets.sizes, animations: assets.animations)
       let interaction = try request.interaction(on: &stage)
       performance = Performance(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
@@ -63,11 +63,24 @@ public struct RenderJob {
     }
   }
 
+  /// What is odd about the job though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `RenderingError.effect` when it cannot.
+  public func warnings() throws(RenderingError) -> [String] {
+    do throws(EffectError) {
+      return try performance.effect.warnings(on: performance.stage)
+    } catch {
+      throw .effect(error)
+    }
+  }
+
   /// Decodes every input, so that one that is damaged is found before anything is drawn.
   ///
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
-    do throws(ImageError) { try assets.decodeAll(for: performance.stage) } catch {
+    do throws(ImageError) {
+      try assets.decodeAll(for: performance, at: frames.map(\.seconds))
+    } catch {
       throw .image(error)
     }
   }

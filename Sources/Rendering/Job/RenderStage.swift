@@ -6,7 +6,9 @@ extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
   func checkInputs() throws(JobError) {
     let counts = effect.inputCounts
-    if inputs.count < counts.lowerBound { throw .noInput(effect: effect.name) }
+    if inputs.count < counts.lowerBound {
+      throw .tooFewInputs(effect: effect.name, needed: counts.lowerBound)
+    }
     if inputs.count > counts.upperBound {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)
@@ -14,17 +16,23 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files.
-  func stage(for sizes: [PixelSize]) throws(JobError) -> Stage {
+  /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
+  /// one; the effect's own files are the last.
+  func stage(
+    for sizes: [PixelSize], animations: [InputAnimation?]? = nil
+  ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
-    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: inputs)
+    let pictures = inputs.dropLast(effect.pictureFiles.count)
+    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     try check([canvas] + inputs)
     if case .scene(let scene) = effect { try check(scene.shownSizes(of: inputs, on: canvas)) }
     return Stage(
       canvas: canvas, scale: scale, background: background, samples: samples,
-      inputs: inputs.map { Stage.Input(size: $0) })
+      inputs: inputs.enumerated().map { index, size in
+        Stage.Input(size: size, animation: animations?[index])
+      })
   }
 
   /// Throws unless pictures of these sizes in points are within the limits.
@@ -47,7 +55,7 @@ extension RenderRequest {
 
   /// The effect's canvas in whole pixels, as many more than the largest input as can be shared
   /// evenly.
-  private func defaultCanvas(around inputs: [SIMD2<Double>]) -> SIMD2<Double> {
+  private func defaultCanvas(around inputs: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
     let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
     let needed = effect.defaultCanvas(for: largest)
     guard !inputs.isEmpty else { return needed }

@@ -19,7 +19,8 @@ extension Arguments {
     var request = RenderRequest(
       subject.effect, inputs: subject.inputs,
       playback: Playback(
-        play, delay: delay, repeatCount: repeats, duration: duration ?? subject.effect.duration))
+        play, delay: delay, repeatCount: repeats,
+        duration: duration ?? subject.effect.duration(ofInputs: subject.inputs.count)))
     request.moments = moments
     if let gesture {
       do throws(RenderingError) { request.gesture = try GestureFile(path: gesture) } catch {

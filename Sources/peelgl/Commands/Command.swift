@@ -55,6 +55,6 @@ struct Command: Sendable {
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    render, compare, approve, effects, describe, doctor, completions, help, version,
+    render, compare, approve, hitTest, effects, describe, doctor, completions, help, version,
   ]
 }

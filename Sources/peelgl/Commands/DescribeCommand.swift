@@ -12,6 +12,9 @@ extension Command {
       Prints the play and the stage as comments, then the passes, draws and uniforms of the frame \
       at --at or --progress, or at the end of the play. The same call prints the same text on \
       every machine.
+
+      With --mesh it prints the bent sheet of peel, sticker or mesh instead, as a mesh file, and \
+      tells the perspective it is seen in.
       """,
     operands: [
       Operand(
@@ -19,20 +22,44 @@ extension Command {
       Operand(
         name: "INPUT",
         summary:
-          "A \(PictureKind.listed) file for each picture of the effect; - is standard input.",
+          "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
-    flags: Array([Flag.time, Flag.canvas, Flag.parameters, [.scene, .limit, .json]].joined()),
-    examples: ["peelgl describe peel sticker.png --at 0.4"],
+    flags: Array(
+      [Flag.time, Flag.canvas, Flag.parameters, [.scene, .mesh, .limit, .json, .quiet]].joined()),
+    examples: [
+      "peelgl describe peel sticker.png --at 0.4",
+      "peelgl describe sticker cat.png --progress 0.5 --mesh > bent.json5",
+    ],
     run: { (arguments, console) throws(CommandError) in
       let request = try arguments.renderRequest()
-      let description: JobDescription
-      do throws(RenderingError) {
-        description = try JobDescription(RenderJob(request))
-      } catch {
-        throw .rendering(error)
+      if arguments.printsMesh {
+        if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
+        let exported = try prepared(request, console) { (job) throws(RenderingError) in
+          try MeshExport(job)
+        }
+        console.say(exported.view)
+        try console.write(exported.file.text)
+        return .done
+      }
+      let description = try prepared(request, console) { (job) throws(RenderingError) in
+        try JobDescription(job)
       }
       try description.write(to: console, asJSON: arguments.json)
       return .done
     })
+
+  /// What `make` finds in the job of a request, after its warnings are said.
+  private static func prepared<Result>(
+    _ request: RenderRequest, _ console: Console,
+    _ make: (RenderJob) throws(RenderingError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(RenderingError) {
+      let job = try RenderJob(request)
+      for warning in try job.warnings() { console.say("warning: \(warning)") }
+      return try make(job)
+    } catch {
+      throw .rendering(error)
+    }
+  }
 }

@@ -42,7 +42,10 @@ struct JobDescription {
     ]
     for (index, input) in stage.inputs.enumerated() {
       lines.append(
-        "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels")
+        "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels"
+          + (input.animation.map {
+            ", \($0.starts.count) frames in \(Values.short($0.duration)) s"
+          } ?? ""))
     }
     if case .scene(let scene) = performance.effect {
       for (index, item) in scene.items.enumerated() {

@@ -67,6 +67,13 @@ struct Arguments: Sendable, Equatable {
   /// Limits changed from their defaults.
   var limits = RenderLimits()
 
+  /// The points a hit test is asked about.
+  var points: HitTestPoints?
+  /// Whether it looks through transparent texels.
+  var seesThrough = false
+  /// Whether a deformation is printed as a mesh file.
+  var printsMesh = false
+
   /// What concerns comparing and accepting pictures.
   var comparison = ComparisonArguments()
 

@@ -49,6 +49,15 @@ enum Values {
     return SIMD2(width, height)
   }
 
+  /// `X,Y`, each a finite number.
+  static func point(_ text: some StringProtocol) throws(ValueError) -> SIMD2<Double> {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let x = finite(String(trimming: numbers[0])),
+      let y = finite(String(trimming: numbers[1]))
+    else { throw ValueError(expected: "X,Y in points, as 120,80.5") }
+    return SIMD2(x, y)
+  }
+
   /// `transparent`, `#rrggbb` or `#rrggbbaa`.
   static func color(_ text: String) throws(ValueError) -> Color {
     if text == "transparent" { return .transparent }

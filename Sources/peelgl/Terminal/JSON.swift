@@ -22,6 +22,19 @@ enum JSON: Sendable, Equatable {
   /// The value as text over several lines, two spaces a level; short arrays stay on one line.
   var text: String { text(indent: "") + "\n" }
 
+  /// The value on one line.
+  var line: String { compact + "\n" }
+
+  private var compact: String {
+    switch self {
+    case .null, .bool, .integer, .number, .string: text(indent: "")
+    case .array(let values): "[" + values.map(\.compact).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Self.quoted($0.name)): \($0.value.compact)" }.joined(separator: ", ")
+        + "}"
+    }
+  }
+
   /// The value as text whose further lines begin with `indent`, without a line feed at the end.
   func text(indent: String) -> String {
     switch self {

@@ -156,5 +156,14 @@ import Testing
     #expect(throws: PathError.empty) { try Path().coverage(of: size) }
     let bad = PathTests.polygon([SIMD2(0, 0), SIMD2(.nan, 1), SIMD2(1, 1)])
     #expect(throws: PathError.notFinite(part: 1)) { try bad.coverage(of: size) }
+    // 20,000 lines over 1000 rows.
+    var comb = Path()
+    comb.move(to: .zero)
+    for line in 0..<20_000 { comb.line(to: SIMD2(0, line % 2 == 0 ? 1000 : 0)) }
+    comb.line(to: SIMD2(4, 0))
+    #expect(throws: PathError.tooManyRows) {
+      try comb.coverage(of: PixelSize(width: 4, height: 1000))
+    }
+    #expect("\(PathError.tooManyRows)".contains("rows of pixels"))
   }
 }

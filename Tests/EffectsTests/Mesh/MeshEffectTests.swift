@@ -97,26 +97,26 @@ import Testing
     }
   }
 
-  @Test func sheetsBendFromFlat() {
+  @Test func sheetsBendFromFlat() throws {
     var mesh = Mesh(.ripple)
     mesh.timing = .linear
     mesh.bendDuration = 2
     let size = SIMD2(100.0, 100.0)
     let full = RippleMesh().mesh()
-    #expect(mesh.mesh(at: Moment(seconds: 2), on: size) == full)
+    #expect(try mesh.mesh(at: Moment(seconds: 2), on: size) == full)
     #expect(
-      mesh.mesh(at: Moment(seconds: 0), on: size)
+      try mesh.mesh(at: Moment(seconds: 0), on: size)
         == MeshTransform.identity(rows: 50, columns: 50))
-    let half = mesh.mesh(at: Moment(seconds: 1), on: size)
+    let half = try mesh.mesh(at: Moment(seconds: 1), on: size)
     #expect(abs(half.vertices[0].to.z - full.vertices[0].to.z / 2) < 1e-15)
-    let back = mesh.mesh(at: Moment(seconds: 0.5, direction: .reverse), on: size)
+    let back = try mesh.mesh(at: Moment(seconds: 0.5, direction: .reverse), on: size)
     #expect(abs(back.vertices[0].to.z - full.vertices[0].to.z * 0.75) < 1e-15)
     mesh.fraction = 1
-    #expect(mesh.mesh(at: Moment(seconds: 0), on: size) == full)
+    #expect(try mesh.mesh(at: Moment(seconds: 0), on: size) == full)
     // What moves by itself does not bend as well.
     #expect(Mesh(.jelly).duration == 8)
     #expect(
-      Mesh(.jelly).mesh(at: Moment(seconds: 0), on: size)
+      try Mesh(.jelly).mesh(at: Moment(seconds: 0), on: size)
         == JellyMesh.rim(phase: .pi / 4, magnitude: 0.04))
   }
 
@@ -155,7 +155,7 @@ import Testing
     #expect(mesh.shape.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
     guard case .mesh(let filed) = effect else { return }
-    #expect(filed.file == "folder/my.mesh5")
+    #expect(filed.source == .file("folder/my.mesh5"))
     let error = #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=wave5") }
     #expect(error?.description.contains("did you mean \"wave\"?") == true)
   }

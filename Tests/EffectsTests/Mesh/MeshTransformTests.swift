@@ -130,8 +130,8 @@ import Testing
     let added = MeshAnimation(
       to: shift, pace: .timeline(Timeline(duration: 4)), isAdditive: true)
     let shown = try flat.animated(by: [first, back, added], at: 1.5)
-    // 0.75 up, half of the way back, and 0.375 to the right.
-    #expect(shown.vertices[0].to == SIMD3(0.375, 0, 0.375))
+    // 0.5 up when the way back begins, half of that, and 0.375 to the right.
+    #expect(shown.vertices[0].to == SIMD3(0.375, 0, 0.25))
     let over = try flat.animated(by: [first, back, added], at: 5)
     #expect(over == lifted)
     let spring = Spring(settlingDuration: 1, dampingRatio: 0.5)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func curtainPulledToTheMiddle() throws {
-    let mesh = CurtainMesh.held(at: SIMD2(0.5, 0.5))
+    let mesh = CurtainMesh().held(at: SIMD2(0.5, 0.5))
     #expect(mesh.vertices.count == 21 * 51)
     #expect(mesh.depthNormalization == .average)
     Self.expectNear(try Self.place(mesh, 0, 0), SIMD3(0, 0, 0.050_727_514), within: 6e-10)
@@ -37,7 +37,7 @@ import Testing
   @Test func curtainQuarterColumn() {
     // 50 columns have no vertex at a quarter, which the table gives, but one on either side as far
     // away: x is linear between them, and z grows.
-    let mesh = CurtainMesh.held(at: SIMD2(0.5, 0.5))
+    let mesh = CurtainMesh().held(at: SIMD2(0.5, 0.5))
     let row = mesh.vertices.filter { $0.from.y == 1 }
     let left = row.last { $0.from.x < 0.25 }
     let right = row.first { $0.from.x > 0.25 }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func idleCurtainIsFlat() {
-    for vertex in CurtainMesh.idle.vertices {
+    for vertex in CurtainMesh().idle.vertices {
       #expect(vertex.to == SIMD3(vertex.from.x, vertex.from.y, 0.1))
     }
   }
@@ -59,8 +59,8 @@ import Testing
     var curtain = CurtainMesh()
     curtain.point = SIMD2(0.5, 0.5)
     #expect(abs(curtain.duration - 0.35) < 1e-12)
-    #expect(curtain.mesh(at: 0) == CurtainMesh.held(at: curtain.point))
-    for (end, idle) in zip(curtain.mesh(at: 0.35).vertices, CurtainMesh.idle.vertices) {
+    #expect(curtain.mesh(at: 0) == CurtainMesh().held(at: curtain.point))
+    for (end, idle) in zip(curtain.mesh(at: 0.35).vertices, CurtainMesh().idle.vertices) {
       Self.expectNear(end.to, idle.to, within: 1e-12)
     }
   }

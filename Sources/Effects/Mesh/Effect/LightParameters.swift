@@ -55,6 +55,12 @@ extension MeshLight {
       .number(
         "coneSoftness", "Share of a spot's cone over which its edge fades.", in: 0...1,
         get: { $0.coneSoftness }, set: { $0.coneSoftness = $1 }),
+      .optionalFile(
+        "image", "A picture that the light throws; one of the lights may.", unset: "none",
+        get: { $0.image }, set: { $0.image = $1 }),
+      .number(
+        "imageRotation", "How far the picture is turned.", unit: "degrees", in: -3600...3600,
+        get: { $0.imageRotation.degrees }, set: { $0.imageRotation = Angle(degrees: $1) }),
     ]
       + Parameter<MeshLight>.vector(
         "direction", "Towards a directional light, against a spot's beam", in: -1000...1000,

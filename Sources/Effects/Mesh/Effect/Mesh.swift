@@ -14,10 +14,10 @@ public struct Mesh: Sendable, Hashable {
 
   /// The named mesh, with every named mesh's constants.
   public var shape = NamedMeshes()
-  /// The file that takes the named mesh's place; who reads files gives its content to `custom`.
-  public var file: String?
-  /// A mesh that takes the named one's place.
-  public var custom: MeshTransform?
+  /// What takes the named mesh's place; `nil` by default.
+  ///
+  /// Who reads files replaces those that it names.
+  public var source: MeshSource?
   /// How far the sheet is bent, 0 flat … 1 as the mesh says; `nil`, the default, follows time.
   public var fraction: Double?
   /// Seconds in which a mesh that does not move bends, 0.01…3600; default 1.
@@ -60,29 +60,55 @@ public struct Mesh: Sendable, Hashable {
 
   /// Makes an effect with a mesh of one's own.
   public init(_ mesh: MeshTransform) {
-    custom = mesh
+    source = .mesh(mesh)
+  }
+
+  /// Makes an effect with several meshes in a row, or with movements between meshes.
+  public init(_ source: MeshSource) {
+    self.source = source
   }
 
   /// Seconds that a play takes.
-  public var duration: Double { moves ? shape.duration : bendDuration }
+  public var duration: Double { moves ? shown.duration(shape) : bendDuration }
 
-  private var moves: Bool { custom == nil && shape.moves }
+  private var moves: Bool { shown.moves(shape) }
+
+  private var shown: MeshSource { source ?? .named(shape.name) }
 
   /// The mesh at `moment`, on a sheet of `size` points.
-  public func mesh(at moment: Moment, on size: SIMD2<Double>) -> MeshTransform {
+  ///
+  /// - Throws: `MeshError` for meshes that do not fit each other.
+  public func mesh(
+    at moment: Moment, on size: SIMD2<Double>
+  ) throws(MeshError) -> MeshTransform {
+    try bent(at: moment, on: size).mesh
+  }
+
+  /// What is odd about the mesh at the end of its play, on a sheet of `size` points.
+  ///
+  /// - Throws: `MeshError` when it cannot be drawn.
+  public func report(on size: SIMD2<Double>) throws(MeshError) -> MeshReport {
+    try mesh(at: Moment(seconds: duration), on: size).validate(strict: strict)
+  }
+
+  /// The mesh at `moment`, where a point is drawn `pixelsPerPoint` pixels large.
+  func bent(
+    at moment: Moment, on size: SIMD2<Double>, pixelsPerPoint: Double = 1
+  ) throws(MeshError) -> MeshShape {
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
-    var mesh = custom ?? shape.mesh(at: moves ? elapsed : 0, on: size)
-    if let depthNormalization { mesh.depthNormalization = depthNormalization }
-    if let subdivisionSteps { mesh.subdivisionSteps = subdivisionSteps }
-    let bent =
-      fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
-    guard bent != 1 else { return mesh }
-    mesh.mapVertices { vertex, _ in
+    var bent = try shown.shape(
+      in: MeshSetting(
+        shapes: shape, seconds: elapsed, size: size, depthNormalization: depthNormalization,
+        pixelsPerPoint: pixelsPerPoint))
+    if let subdivisionSteps { bent.mesh.subdivisionSteps = subdivisionSteps }
+    let share = fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
+    guard share != 1 else { return bent }
+    bent.mesh.mapVertices { vertex, _ in
       let flat = SIMD3(vertex.from.x, vertex.from.y, 0)
       return MeshTransform.Vertex(
-        from: vertex.from, to: flat * (1 - bent) + vertex.to * bent)
+        from: vertex.from, to: flat * (1 - share) + vertex.to * share)
     }
-    return mesh
+    return bent
   }
 }
 

@@ -5,6 +5,10 @@ extension Mesh {
   ///
   /// - Throws: `EffectError` without an input, or with a mesh that cannot be drawn.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    do throws(MeshError) { try checkProjectors() } catch { throw .mesh(error) }
+    if stage.inputs.count == 1, let file = pictureFiles.first {
+      throw .missingInputs(effect: "mesh", needed: "the picture \(file) of its light")
+    }
     let scene = try MeshScene(self, at: moment, on: stage)
     // Folds cover each other along edges that only samples can smooth.
     return Frame(
@@ -12,7 +16,7 @@ extension Mesh {
       passes: [
         Pass(
           "canvas", into: .output, clear: stage.background.premultiplied, samples: 4,
-          draws: [draw(scene)])
+          draws: [draw(scene, on: stage)])
       ])
   }
 
@@ -34,30 +38,44 @@ extension Mesh {
       size.x + 2 * min(max(grown.x, 0), 8 * size.x), size.y + 2 * min(max(grown.y, 0), 8 * size.y))
   }
 
-  private func draw(_ scene: MeshScene) -> Draw {
+  private func draw(_ scene: MeshScene, on stage: Stage) -> Draw {
     let uniforms = [
       Uniform("projection", .mat4(scene.projection.matrix)),
       Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
     ]
-    let (name, light) = light(scene)
+    let shown = light(scene, on: stage)
     return Draw(
-      Draw.Program(vertex: name, fragment: name), .triangles(scene.geometry),
+      Draw.Program(vertex: shown.vertex, fragment: shown.fragment), .triangles(scene.geometry),
       depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
-      textures: [Texture("picture", scene.sheet.source)], uniforms: uniforms + light)
+      textures: [Texture("picture", scene.sheet.source)] + shown.textures,
+      uniforms: uniforms + shown.uniforms)
   }
 
-  /// The shaders for the lighting, and what they need besides the sheet.
-  private func light(_ scene: MeshScene) -> (shader: String, uniforms: [Uniform]) {
+  /// The shaders of a lighting, and what they need besides the sheet.
+  private struct Light {
+    var vertex: String
+    var fragment: String
+    var uniforms: [Uniform] = []
+    var textures: [Texture] = []
+
+    init(_ name: String, _ uniforms: [Uniform] = []) {
+      vertex = name
+      fragment = name
+      self.uniforms = uniforms
+    }
+  }
+
+  private func light(_ scene: MeshScene, on stage: Stage) -> Light {
     switch lighting {
-    case .none: return ("mesh", [])
+    case .none: return Light("mesh")
     case .simple:
       let towards = SIMD3<Float>(normalized(lightDirection))
       let light = SIMD4(towards, Float(diffuseLightFactor))
-      return ("meshsimple", [Uniform("simpleLight", .vec4(light))])
+      return Light("meshsimple", [Uniform("simpleLight", .vec4(light))])
     case .phong:
       // Without a light the sheet is black; an array of no numbers cannot be sent.
       let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
-      return (
+      var light = Light(
         "meshlit",
         [
           Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
@@ -65,8 +83,19 @@ extension Mesh {
           Uniform("lightCount", .int(Int32(shown.count))),
           Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
           Uniform("material", .vec4(material.uniformValue)),
+        ])
+      if let projector, stage.inputs.count > 1 {
+        let size = stage.pixelSize(ofInput: 1)
+        let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
+        light.fragment = "meshprojected"
+        light.uniforms += [
+          Uniform("projector", .int(Int32(projector))), Uniform("beam", .mat4(beam.matrix)),
         ]
-      )
+        light.textures = [
+          Texture("lightPicture", .asset(AssetRequest(input: 1, size: size)))
+        ]
+      }
+      return light
     }
   }
 }

@@ -19,27 +19,30 @@ extension Mesh: Parameterized {
       }
   }
 
-  /// A named mesh, or the name of a file.
+  /// A named mesh, the name of a file, or several in a row.
   private static var mesh: Parameter<Mesh> {
     let names = MeshName.allCases.map { $0.rawValue }
     return Parameter(
-      name: "mesh", summary: "A named mesh, or a mesh file's name with a / or a . in it.",
+      name: "mesh",
+      summary:
+        "A named mesh, a mesh file's name with a / or a . in it, or some with commas between.",
       kind: .choice(names),
-      get: { .text($0.file ?? $0.shape.name.rawValue) },
+      get: { .text($0.source?.text ?? $0.shape.name.rawValue) },
       set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
         let text = try value.text(for: name, kind: .choice(names))
-        let isFile = text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
-        if isFile && !text.utf8.contains(0) {
-          mesh.file = text
-          mesh.custom = nil
-          return
+        do throws(MeshError) {
+          let source = try MeshSource(text: text)
+          guard case .named(let known) = source else {
+            mesh.source = source
+            return
+          }
+          mesh.shape.name = known
+          mesh.source = nil
+        } catch .unknownName(let word) {
+          throw .unknownChoice(name: name, given: word, choices: names)
+        } catch {
+          throw .badMesh(name: name, error)
         }
-        guard let known = MeshName(rawValue: text) else {
-          throw .unknownChoice(name: name, given: text, choices: names)
-        }
-        mesh.shape.name = known
-        mesh.file = nil
-        mesh.custom = nil
       })
   }
 

@@ -24,7 +24,9 @@ public struct MeshScene: Sendable {
   /// The nearest and furthest depth that is drawn, z / w in points.
   let depths: ClosedRange<Double>
   /// Whether the picture ends inside the mesh, because some of it lies outside the unit square.
-  let hasBorder: Bool
+  var hasBorder: Bool
+  /// The face of the first mesh of a chain for each face that is drawn; `nil` without a chain.
+  let origins: [Int32]?
 
   /// What is nearer to the eye than this share of the camera's distance is cut off.
   static let nearest = 1.0 / 64
@@ -46,7 +48,9 @@ public struct MeshScene: Sendable {
     transform =
       .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placed * .translation(-middle)
     do throws(MeshError) {
-      let shape = mesh.mesh(at: moment, on: size)
+      let bent = try mesh.bent(at: moment, on: size, pixelsPerPoint: stage.scale)
+      let shape = bent.mesh
+      origins = bent.origins
       if mesh.strict { try shape.validate(strict: true) }
       var surface = try shape.surface(
         on: size, depth: mesh.depth,
@@ -107,6 +111,12 @@ public struct MeshScene: Sendable {
 }
 
 extension MeshScene {
+  /// The face of the mesh, or of the first in a chain, that a triangle belongs to.
+  func face(ofTriangle triangle: Int) -> Int {
+    let drawn = surface.face(ofQuad: triangle / trianglesPerQuad)
+    return origins.map { Int($0[drawn]) } ?? drawn
+  }
+
   /// Sheet points to clip space; of two fragments the one with the smaller depth is nearer.
   var projection: Transform3D {
     let origin = SIMD2(Double(sheet.origin.x), Double(sheet.origin.y))

@@ -69,7 +69,7 @@ public struct MeshHitTest: Sendable {
     return best.map { best in
       Hit(
         unit: best.unit, layer: best.unit * scene.size,
-        face: scene.surface.face(ofQuad: best.triangle / scene.trianglesPerQuad))
+        face: scene.face(ofTriangle: best.triangle))
     }
   }
 

@@ -3,11 +3,7 @@ extension NamedMeshes {
   static var parameterList: [Parameter<NamedMeshes>] {
     wavyList.map { $0.nested(in: "wavy", get: { $0.wavy }, set: { $0.wavy = $1 }) }
       + rippleList.map { $0.nested(in: "ripple", get: { $0.ripple }, set: { $0.ripple = $1 }) }
-      + [
-        .point(
-          "curtain.point", "Where the curtain's right edge is held, in unit coordinates.",
-          in: 0...1, get: { $0.curtain.point }, set: { $0.curtain.point = $1 })
-      ]
+      + curtainList.map { $0.nested(in: "curtain", get: { $0.curtain }, set: { $0.curtain = $1 }) }
       + bulgeList.map { $0.nested(in: "bulge", get: { $0.bulge }, set: { $0.bulge = $1 }) }
       + jellyList.map { $0.nested(in: "jelly", get: { $0.jelly }, set: { $0.jelly = $1 }) }
       + cylinderList.map {
@@ -49,6 +45,32 @@ extension NamedMeshes {
       .wholeNumber(
         "count", "Faces along each side.", in: 1...1000, get: { $0.count },
         set: { $0.count = $1 }),
+    ]
+  }
+
+  private static var curtainList: [Parameter<CurtainMesh>] {
+    [
+      .point(
+        "point", "Where the curtain's right edge is held, in unit coordinates.", in: 0...1,
+        get: { $0.point }, set: { $0.point = $1 }),
+      .number(
+        "bend", "How much further right the edge hangs far from the hand.", in: 0...1,
+        get: { $0.bend }, set: { $0.bend = $1 }),
+      .number(
+        "tightness", "How near to the hand that begins.", in: 0...1000,
+        get: { $0.tightness }, set: { $0.tightness = $1 }),
+      .number(
+        "depth", "Height of the folds in units of depth.", in: -1...1, get: { $0.depth },
+        set: { $0.depth = $1 }),
+      .number(
+        "fold", "How sharp the folds are.", in: -10...10, get: { $0.fold },
+        set: { $0.fold = $1 }),
+      .wholeNumber(
+        "rows", "Faces from top to bottom.", in: 1...1000, get: { $0.rows },
+        set: { $0.rows = $1 }),
+      .wholeNumber(
+        "columns", "Faces from left to right.", in: 1...1000, get: { $0.columns },
+        set: { $0.columns = $1 }),
     ]
   }
 

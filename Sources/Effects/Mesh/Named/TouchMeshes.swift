@@ -3,37 +3,44 @@ public struct CurtainMesh: Sendable, Hashable {
   /// Where the right edge is held, in unit coordinates, x at most 1; default (0.5, 0.5).
   public var point = SIMD2(0.5, 0.5)
 
+  /// How much further right the edge hangs far from the hand, 0…1 of the way; default 0.25.
+  public var bend = 0.25
+  /// How near to the hand that begins, 0…1000; default 10.
+  public var tightness = 10.0
+  /// Height of the folds, and that they stand at, in units of depth, −1…1; default 0.1.
+  public var depth = 0.1
+  /// How sharp the folds are, −10…10; default 1.4.
+  public var fold = 1.4
+  /// Faces from top to bottom, 1…1000; default 20.
+  public var rows = 20
+  /// Faces from left to right, 1…1000; default 50.
+  public var columns = 50
+
   /// Makes the demo's mesh, held in the middle.
   public init() {}
 
   /// Seconds from letting go until it hangs again: 0.1 + 0.5 for a whole width.
   public var duration: Double { 0.1 + 0.5 * (1 - min(max(point.x, 0), 1)) }
 
-  /// The mesh while it is held at `point`: 20 rows and 50 columns.
-  public static func held(at point: SIMD2<Double>) -> MeshTransform {
+  /// The mesh while it is held at `point`.
+  public func held(at point: SIMD2<Double>) -> MeshTransform {
     let x = min(point.x, 1)
-    return MeshTransform.grid(rows: 20, columns: 50) { from in
+    return MeshTransform.grid(rows: rows, columns: columns) { from in
       let distance = from.y - point.y
-      let bend = 0.25 * (1 - Math.exp(-10 * distance * distance))
-      let fold = Math.sin(-1.4 * Math.cos(6 * Double.pi * from.x * from.x))
+      let bend = bend * (1 - Math.exp(-tightness * distance * distance))
+      let fold = Math.sin(-fold * Math.cos(6 * Double.pi * from.x * from.x))
       return SIMD3(
-        from.x * x + from.x * bend * (1 - x), from.y, 0.1 + 0.1 * fold * (1 - x))
+        from.x * x + from.x * bend * (1 - x), from.y, depth + depth * fold * (1 - x))
     }
   }
 
   /// The mesh that nobody holds.
-  public static var idle: MeshTransform { held(at: SIMD2(1, 0.5)) }
+  public var idle: MeshTransform { held(at: SIMD2(1, 0.5)) }
 
   /// The mesh `seconds` after it was let go.
   public func mesh(at seconds: Double) -> MeshTransform {
     let fraction = TimingFunction.ease.value(at: min(max(seconds / duration, 0), 1))
-    let start = CurtainMesh.held(at: point)
-    let end = CurtainMesh.idle
-    return start.mappingVertices { vertex, index in
-      MeshTransform.Vertex(
-        from: vertex.from,
-        to: vertex.to * (1 - fraction) + end.vertices[index].to * fraction)
-    }
+    return held(at: point).moved(fraction, to: idle)
   }
 }
 
@@ -110,11 +117,6 @@ public struct JellyMesh: Sendable, Hashable {
     func key(_ index: Int) -> MeshTransform {
       JellyMesh.rim(phase: Double(index % 4 + 1) * .pi / 4, magnitude: magnitude)
     }
-    let end = key(index + 1)
-    return key(index).mappingVertices { vertex, index in
-      MeshTransform.Vertex(
-        from: vertex.from,
-        to: vertex.to * (1 - fraction) + end.vertices[index].to * fraction)
-    }
+    return key(index).moved(fraction, to: key(index + 1))
   }
 }

@@ -15,6 +15,21 @@ extension Parameter {
       })
   }
 
+  /// The name of a file, or nothing, which lists show, and values can name, as `unset`.
+  public static func optionalFile(
+    _ name: String, _ summary: String, unset: String,
+    get: @escaping @Sendable (Root) -> String?,
+    set: @escaping @Sendable (inout Root, String?) -> Void
+  ) -> Parameter {
+    let file = Parameter.file(name, summary, get: { get($0) ?? unset }, set: { set(&$0, $1) })
+    return Parameter(
+      name: name, summary: summary, kind: .file, get: file.get,
+      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
+        if value == .text(unset) { return set(&root, nil) }
+        try file.set(&root, value, name)
+      })
+  }
+
   /// A whole number in `range`, or nothing, which lists show as `unset`.
   public static func optionalWholeNumber(
     _ name: String, _ summary: String, unit: String = "", unset: String,

@@ -1,0 +1,71 @@
+public import Frame
+
+extension Elastic {
+  /// The picture at `moment`: what is below, the bar, its loader and its control points.
+  ///
+  /// - Throws: `EffectError.missingInputs` without the loader's picture, and `EffectError.path` when
+  ///   the bar reaches too far.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    let hasLoader = !pictureFiles.isEmpty
+    guard !hasLoader || !stage.inputs.isEmpty else {
+      throw .missingInputs(effect: "elastic", needed: "its loader's picture")
+    }
+    let view = view(on: stage)
+    let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+    let scene = ElasticScene(
+      elastic: self, view: view, state: state(at: elapsed, width: view.points.x),
+      canvas: stage.pixelSize,
+      loaderPicture: hasLoader
+        ? stage.inputs.last.map { (stage.inputs.count - 1, $0.size) } : nil)
+    let draws: [Draw]
+    do throws(PathError) { draws = try scene.draws() } catch { throw .path(error) }
+    return Frame(
+      size: stage.pixelSize,
+      passes: [
+        Pass("canvas", into: .output, clear: stage.background.premultiplied, draws: draws)
+      ])
+  }
+
+  /// The canvas of a view over a picture of `size` points: the picture's own, or 375 points wide and
+  /// high enough for the pull without one.
+  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    guard size == .zero else { return size }
+    let below = style == .pull ? minimalHeight + 50 : 4 * content.rowHeight
+    return SIMD2(375, max(translation, 0) + below)
+  }
+
+  /// The loader's picture, which follows the inputs.
+  var pictureFiles: [String] { style == .refresh ? loader.picture.map { [$0] } ?? [] : [] }
+
+  /// Where the view lies on a stage: on the first picture that is not the loader's, or all over.
+  func view(on stage: Stage) -> ElasticView {
+    guard stage.inputs.count > pictureFiles.count else {
+      return ElasticView(
+        origin: .zero, size: stage.pixelSize, points: stage.canvas, scale: stage.scale, input: nil)
+    }
+    let size = stage.pixelSize(ofInput: 0)
+    return ElasticView(
+      origin: stage.centeredOrigin(of: size), size: size, points: stage.inputs[0].size,
+      scale: stage.scale, input: 0)
+  }
+}
+
+/// The rectangle of the canvas that the bar hangs in.
+struct ElasticView {
+  /// The top-left corner in canvas pixels.
+  let origin: SIMD2<Int>
+  /// In pixels.
+  let size: PixelSize
+  /// Width and height in points.
+  let points: SIMD2<Double>
+  /// Pixels a point.
+  let scale: Double
+  /// The picture in it, if there is one.
+  let input: Int?
+
+  /// How much of the view a path in its points covers; what lies outside is cut off.
+  func coverage(of path: Path) throws(PathError) -> PathCoverage? {
+    guard let coverage = try path.scaled(by: scale).coverage(of: size) else { return nil }
+    return PathCoverage(origin: coverage.origin &+ origin, map: coverage.map)
+  }
+}

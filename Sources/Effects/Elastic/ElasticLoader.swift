@@ -1,0 +1,74 @@
+import Frame
+
+extension ElasticScene {
+  /// The loader, where the bar covers it.
+  func loader(in wave: PathCoverage) throws(PathError) -> [Draw] {
+    let size = elastic.loader.size
+    // In the middle of the open header once there is room for it.
+    let room = max((elastic.refresh.inset - size) / 2, 0)
+    let top = min(max((state.height - size) / 2, 0), room)
+    let center = SIMD2(view.points.x / 2, top + size / 2)
+    if let picture = loaderPicture {
+      return [self.picture(picture.input, picture.size, at: center, in: wave)]
+    }
+    let width = min(elastic.loader.lineWidth, size / 2)
+    let share = state.loaderShare
+    guard share > 0 else { return [] }
+    let arc = Path.arc(
+      around: center, radius: (size - width) / 2, width: width, start: state.loaderStart,
+      sweep: Angle(degrees: 360 * share))
+    guard let circle = try view.coverage(of: arc)?.masked(by: wave) else { return [] }
+    return [circle.filled(elastic.loader.color, on: canvas)]
+  }
+
+  /// A picture of `own` points, fitted into the loader's size, that turns as the circle does and
+  /// fades in as it is pulled.
+  private func picture(
+    _ input: Int, _ own: SIMD2<Double>, at center: SIMD2<Double>, in wave: PathCoverage
+  ) -> Draw {
+    let size = own * (elastic.loader.size / max(own.x, own.y) * view.scale)
+    let pixels = PixelSize(
+      width: max(Int(size.x.rounded()), 1), height: max(Int(size.y.rounded()), 1))
+    let turn = Angle(degrees: state.loaderStart.degrees + 90).radians
+    let middle = SIMD2<Double>(view.origin) + center * view.scale
+    return Draw(
+      Draw.Program(vertex: "turned", fragment: "masked"), .quad,
+      textures: [
+        Texture("picture", .asset(AssetRequest(input: input, size: pixels))),
+        Texture("coverage", .coverage(wave.map), filter: .nearest),
+      ],
+      uniforms: [
+        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("center", .vec2(SIMD2<Float>(middle))),
+        Uniform("size", .vec2(SIMD2<Float>(size))),
+        Uniform("turn", .vec2(SIMD2(Float(Math.cos(turn)), Float(Math.sin(turn))))),
+        Uniform("maskOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(wave.origin)))),
+        Uniform(
+          "maskSize", .vec2(SIMD2(Float(wave.map.size.width), Float(wave.map.size.height)))),
+        Uniform("opacity", .float(Float(min(max(state.progress, 0), 1)))),
+      ])
+  }
+}
+
+extension PathCoverage {
+  /// The coverage times another's, which is 0 outside its map.
+  func masked(by mask: PathCoverage) -> PathCoverage {
+    var map = map
+    for row in 0..<map.size.height {
+      let maskRow = row + origin.y - mask.origin.y
+      let isInside = (0..<mask.map.size.height).contains(maskRow)
+      for column in 0..<map.size.width {
+        let maskColumn = column + origin.x - mask.origin.x
+        let index = row * map.size.width + column
+        guard isInside, (0..<mask.map.size.width).contains(maskColumn) else {
+          map.bytes[index] = 0
+          continue
+        }
+        let product =
+          Int(map.bytes[index]) * Int(mask.map.bytes[maskRow * mask.map.size.width + maskColumn])
+        map.bytes[index] = UInt8((product + 127) / 255)
+      }
+    }
+    return PathCoverage(origin: origin, map: map)
+  }
+}

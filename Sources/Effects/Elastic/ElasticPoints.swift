@@ -1,0 +1,81 @@
+/// The seven points that the elastic view's lower edge hangs from, left to right, in points of the
+/// view.
+public struct ElasticPoints: Sendable, Hashable {
+  /// The left end.
+  public var l3: SIMD2<Double>
+  /// Between the left end and the wave.
+  public var l2: SIMD2<Double>
+  /// Where the wave begins.
+  public var l1: SIMD2<Double>
+  /// Below the finger.
+  public var c: SIMD2<Double>
+  /// Where the wave ends.
+  public var r1: SIMD2<Double>
+  /// Between the wave and the right end.
+  public var r2: SIMD2<Double>
+  /// The right end.
+  public var r3: SIMD2<Double>
+
+  /// The points of a wave `wave` high below a height of `base`, with a finger at `x` in a view of
+  /// `width`.
+  ///
+  /// The numbers are those of the article this effect comes from.
+  public init(width: Double, x: Double, base: Double, wave: Double) {
+    let shift = 0.28 * (x - width / 2)
+    let (left, right) = (min(shift, 0), max(width + shift, width))
+    let (leftPart, rightPart) = (x - left, right - x)
+    l3 = SIMD2(left, base)
+    l2 = SIMD2(left + 0.44 * leftPart, base)
+    l1 = SIMD2(left + 0.71 * leftPart, base + 0.64 * wave)
+    c = SIMD2(x, base + 1.36 * wave)
+    r1 = SIMD2(right - 0.71 * rightPart, base + 0.64 * wave)
+    r2 = SIMD2(right - 0.44 * rightPart, base)
+    r3 = SIMD2(right, base)
+  }
+
+  /// The points of a straight edge at `height`, as the library lays them out while it loads.
+  public init(width: Double, height: Double) {
+    let (left, right) = (SIMD2(0, height), SIMD2(width, height))
+    (l3, l2, l1) = (left, left, left)
+    c = SIMD2(width / 2, height)
+    (r1, r2, r3) = (right, right, right)
+  }
+
+  /// All seven, left to right.
+  public var all: [SIMD2<Double>] { [l3, l2, l1, c, r1, r2, r3] }
+
+  /// The points on their way to the height `y`, `share` of it done; they stay where they are in x.
+  public func moved(to y: Double, by share: Double) -> ElasticPoints {
+    var points = self
+    func move(_ point: inout SIMD2<Double>) { point.y += (y - point.y) * share }
+    move(&points.l3)
+    move(&points.l2)
+    move(&points.l1)
+    move(&points.c)
+    move(&points.r1)
+    move(&points.r2)
+    move(&points.r3)
+    return points
+  }
+
+  /// The outline of the layer in a view of `width`.
+  ///
+  /// As published the wave leans to the left: its middle curve ends in a handle of no length and its
+  /// right one begins with one. `symmetric` mirrors the left half's handles instead.
+  public func path(width: Double, symmetric: Bool) -> Path {
+    var path = Path()
+    path.move(to: .zero)
+    path.line(to: SIMD2(0, l3.y))
+    path.cubic(to: l1, control1: l3, control2: l2)
+    if symmetric {
+      path.cubic(to: r1, control1: c, control2: c)
+      path.cubic(to: SIMD2(width, r3.y), control1: r2, control2: r3)
+    } else {
+      path.cubic(to: r1, control1: c, control2: r1)
+      path.cubic(to: r3, control1: r1, control2: r2)
+    }
+    path.line(to: SIMD2(width, 0))
+    path.close()
+    return path
+  }
+}

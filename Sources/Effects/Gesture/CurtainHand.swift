@@ -1,0 +1,70 @@
+/// A curtain and the finger that pulls it.
+struct CurtainHand {
+  /// The mesh when it was let go, when, and how long it swings back.
+  private struct Release {
+    var start: MeshTransform
+    var begin: Double
+    var duration: Double
+  }
+
+  private(set) var milestones: [Milestone] = []
+  private let interaction: MeshInteraction
+  private var pointer: Int?
+  private var finger = SIMD2<Double>(0, 0)
+  /// From the finger to the edge, in units, so that taking the curtain does not move it.
+  private var surplus = 0.0
+  private var release: Release?
+
+  init(_ interaction: MeshInteraction, until end: Double) {
+    self.interaction = interaction
+    for event in interaction.gesture.events {
+      if event.seconds > end { break }
+      take(event)
+    }
+  }
+
+  /// What is reported, until the curtain hangs still.
+  var finished: [Milestone] {
+    guard pointer == nil, let release else { return milestones }
+    return milestones
+      + [Milestone(kind: .settled, seconds: release.begin + release.duration)]
+  }
+
+  func mesh(at seconds: Double) -> MeshTransform {
+    guard pointer == nil else { return held }
+    guard let release, seconds < release.begin + release.duration else { return curtain.idle }
+    let share = TimingFunction.ease.value(at: (seconds - release.begin) / release.duration)
+    return release.start.moved(share, to: curtain.idle)
+  }
+
+  private var curtain: CurtainMesh { interaction.mesh.shape.curtain }
+
+  private var held: MeshTransform {
+    curtain.held(at: SIMD2(max(finger.x + surplus, 0), finger.y))
+  }
+
+  private mutating func take(_ event: PointerEvent) {
+    let place = interaction.unit(event.position)
+    if event.phase == .began {
+      let edge = 1 - MeshInteraction.grip / interaction.size.x
+      guard pointer == nil, interaction.isOnSheet(event.position), place.x > edge else { return }
+      if let release, event.seconds >= release.begin + release.duration {
+        milestones.append(
+          Milestone(kind: .settled, seconds: release.begin + release.duration))
+      }
+      pointer = event.pointer
+      finger = place
+      surplus = 1 - place.x
+      release = nil
+      milestones.append(Milestone(kind: .started, seconds: event.seconds))
+      return
+    }
+    guard event.pointer == pointer else { return }
+    finger = place
+    guard event.phase != .moved else { return }
+    let pulled = min(max(1 - place.x, 0), 1)
+    release = Release(start: held, begin: event.seconds, duration: 0.1 + 0.5 * pulled)
+    pointer = nil
+    milestones.append(Milestone(kind: .released, seconds: event.seconds))
+  }
+}

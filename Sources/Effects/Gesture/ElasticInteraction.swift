@@ -1,0 +1,65 @@
+/// How a finger pulls an elastic bar and lets it spring back: a pure function of pointer events and
+/// time.
+///
+/// A finger that comes down in the view takes hold of the bar; where it is across the view, and how
+/// far down from where it came down, shape the wave. While the bar springs, loads or closes, fingers
+/// do nothing.
+public struct ElasticInteraction: Sendable, Hashable {
+  /// What happens.
+  public var gesture: Gesture
+  /// The bar with its parameters.
+  public var elastic: Elastic
+  /// The view's top-left corner in canvas points.
+  public var origin: SIMD2<Double>
+  /// Width and height of the view in points.
+  public var size: SIMD2<Double>
+
+  /// Makes an interaction.
+  public init(
+    _ gesture: Gesture, elastic: Elastic, origin: SIMD2<Double>, size: SIMD2<Double>
+  ) {
+    self.gesture = gesture
+    self.elastic = elastic
+    self.origin = origin
+    self.size = size
+  }
+
+  /// The bar at `seconds`, from the events up to then.
+  public func state(at seconds: Double) -> ElasticState {
+    hand(until: seconds).state(at: seconds)
+  }
+
+  /// What is reported, in the order of time.
+  public var milestones: [Milestone] { hand(until: .infinity).milestones }
+
+  /// When nothing moves any more: after the last event's consequences, or the last event.
+  public var endSeconds: Double {
+    max(gesture.events.last?.seconds ?? 0, milestones.last?.seconds ?? 0)
+  }
+
+  private func hand(until end: Double) -> ElasticHand {
+    var hand = ElasticHand(elastic, width: size.x)
+    var touch: (pointer: Int, start: SIMD2<Double>)?
+    for event in gesture.events {
+      if event.seconds > end { break }
+      hand.advance(to: event.seconds)
+      let place = event.position - origin
+      switch event.phase {
+      case .began:
+        let isInside = place.x >= 0 && place.y >= 0 && place.x <= size.x && place.y <= size.y
+        guard touch == nil, isInside, hand.begin(at: event.seconds) else { continue }
+        touch = (event.pointer, place)
+        hand.drag(by: 0, x: place.x)
+      case .moved:
+        guard let touch, touch.pointer == event.pointer else { continue }
+        hand.drag(by: place.y - touch.start.y, x: place.x)
+      case .ended, .cancelled:
+        guard touch?.pointer == event.pointer else { continue }
+        touch = nil
+        hand.release(at: event.seconds)
+      }
+    }
+    hand.advance(to: end)
+    return hand
+  }
+}

@@ -1,0 +1,83 @@
+/// What fingers do with a named mesh, as the article's demos have it: a pure function of pointer
+/// events and time.
+///
+/// A `curtain` is pulled by its right edge and swings back when it is let go. The lens of `bulge`
+/// is where the finger is, and stays there; two fingers pinch it larger and smaller. A `jelly`
+/// shivers more when it is tapped. Over the rolling `wave` two fingers pinch a lens of their own.
+public struct MeshInteraction: Sendable, Hashable {
+  /// What happens.
+  public var gesture: Gesture
+  /// The effect with its constants.
+  public var mesh: Mesh
+  /// Where the sheet's top-left corner is on the canvas, in points.
+  public var origin: SIMD2<Double>
+  /// Width and height of the sheet in points.
+  public var size: SIMD2<Double>
+
+  /// Points from its right edge within which a curtain can be taken.
+  public static let grip = 30.0
+  /// Points that the finger of a tap may move.
+  public static let tapMovement = 10.0
+  /// Points that the lens under two fingers reaches for each time that they are apart as at first.
+  public static let pinchRadius = 100.0
+  /// Points that the lens pinched into a wave reaches.
+  public static let wavePinchRadius = 300.0
+
+  /// Makes an interaction; `nil` for a mesh that no finger moves.
+  public init?(
+    _ gesture: Gesture, mesh: Mesh, origin: SIMD2<Double>, size: SIMD2<Double>
+  ) {
+    guard mesh.takesGesture else { return nil }
+    self.gesture = gesture
+    self.mesh = mesh
+    self.origin = origin
+    self.size = size
+  }
+
+  /// The bent sheet at `seconds`, from the events up to then.
+  public func mesh(at seconds: Double) -> MeshTransform {
+    switch mesh.shape.name {
+    case .curtain: return CurtainHand(self, until: seconds).mesh(at: seconds)
+    case .jelly: return JellyHand(self, until: seconds).mesh(at: seconds)
+    case .wave:
+      let wave = mesh.shape.wave.mesh(at: seconds)
+      return LensHand(self, until: seconds).pinching(wave)
+    default: return LensHand(self, until: seconds).lens.mesh(on: size)
+    }
+  }
+
+  /// What is reported, in the order of time.
+  public var milestones: [Milestone] {
+    switch mesh.shape.name {
+    case .curtain: CurtainHand(self, until: .infinity).finished
+    case .jelly: JellyHand(self, until: .infinity).milestones
+    default: LensHand(self, until: .infinity).milestones
+    }
+  }
+
+  /// When nothing follows from the events any more.
+  public var endSeconds: Double {
+    let last = gesture.events.last?.seconds ?? 0
+    return max(last, milestones.last?.seconds ?? 0)
+  }
+
+  /// A canvas point in unit coordinates of the sheet.
+  func unit(_ point: SIMD2<Double>) -> SIMD2<Double> { (point - origin) / size }
+
+  /// Whether a canvas point is on the flat sheet.
+  func isOnSheet(_ point: SIMD2<Double>) -> Bool {
+    let place = unit(point)
+    return place.min() >= 0 && place.max() <= 1
+  }
+}
+
+extension Mesh {
+  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
+  public var takesGesture: Bool {
+    guard source == nil else { return false }
+    switch shape.name {
+    case .curtain, .bulge, .jelly, .wave: return true
+    case .identity, .wavy, .ripple, .ellipse, .cylinder, .cracked, .patch: return false
+    }
+  }
+}

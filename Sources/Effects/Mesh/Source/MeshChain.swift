@@ -1,0 +1,157 @@
+/// Meshes one after another, as a single mesh: the picture is sampled once.
+///
+/// Each mesh moves the points of the one before it. Those are first made as dense as its own, so
+/// that its shape shows; between points a face is bilinear. A crack belongs at the start of a chain,
+/// since a later mesh moves points that are already there.
+struct MeshChain {
+  private let meshes: [MeshTransform]
+  private let size: SIMD2<Double>
+  private let pixelsPerPoint: Double
+  private let limits: MeshLimits
+
+  init(
+    _ meshes: [MeshTransform], on size: SIMD2<Double>, pixelsPerPoint: Double,
+    limits: MeshLimits = .default
+  ) {
+    self.meshes = meshes
+    self.size = size
+    self.pixelsPerPoint = pixelsPerPoint
+    self.limits = limits
+  }
+
+  /// The mesh; its depth is that of its parts where they agree, and in points where they do not.
+  func shape() throws(MeshError) -> MeshShape {
+    guard let first = meshes.first else { throw .emptyChain }
+    guard meshes.count > 1 else { return MeshShape(mesh: first) }
+    let agrees = meshes.allSatisfy { $0.depthNormalization == first.depthNormalization }
+    let depth = agrees ? first.depthNormalization : .none
+    var shape = try baked(first, depth: depth)
+    for next in meshes.dropFirst() {
+      let map = MeshMap(try baked(next, depth: depth).mesh)
+      shape = try shape.refined(to: map.resolution, limit: limits.faces)
+      shape.mesh.mapVertices { vertex, _ in
+        let place = map.place(of: SIMD2(vertex.to.x, vertex.to.y))
+        return MeshTransform.Vertex(
+          from: vertex.from, to: SIMD3(place.x, place.y, vertex.to.z + place.z))
+      }
+    }
+    return shape
+  }
+
+  /// A mesh as it is drawn, without steps left to take, and z in units of `depth`.
+  private func baked(
+    _ mesh: MeshTransform, depth: DepthNormalization
+  ) throws(MeshError) -> MeshShape {
+    let surface = try mesh.surface(on: size, pixelsPerPoint: pixelsPerPoint, limits: limits)
+    let points = SIMD3(size.x, size.y, depth.points(on: size))
+    let vertices = surface.units.indices.map { index in
+      MeshTransform.Vertex(from: surface.units[index], to: surface.positions[index] / points)
+    }
+    let faces = surface.quads.map { MeshTransform.Face(SIMD4<Int>(truncatingIfNeeded: $0)) }
+    return MeshShape(
+      mesh: MeshTransform(vertices: vertices, faces: faces, depthNormalization: depth),
+      origins: surface.quads.indices.map { Int32(surface.face(ofQuad: $0)) })
+  }
+}
+
+/// Where a mesh takes each point of the sheet.
+struct MeshMap {
+  private let mesh: MeshTransform
+  private let tree: BoundingTree
+  private let bounds: BoundingTree.Box
+  /// What a step along x and along y does to the mesh as a whole.
+  private let steps: (x: SIMD3<Double>, y: SIMD3<Double>)
+
+  /// Prepares for a mesh without subdivision.
+  init(_ mesh: MeshTransform) {
+    self.mesh = mesh
+    let boxes = mesh.faces.map { MeshMap.box(around: $0, mesh) }
+    bounds = boxes.reduce(into: .empty) { $0.form(unionWith: $1) }
+    // Rounding must not push a point off the edge between two faces.
+    tree = BoundingTree(
+      boxes.map { BoundingTree.Box(low: $0.low - 1e-9, high: $0.high + 1e-9) })
+    steps = MeshMap.steps(of: mesh)
+  }
+
+  /// Faces in a unit of x and of y, on average.
+  var resolution: SIMD2<Double> {
+    var extents = SIMD2<Double>.zero
+    for face in mesh.faces {
+      let box = MeshMap.box(around: face, mesh)
+      extents += box.high - box.low
+    }
+    let count = Double(mesh.faces.count)
+    return SIMD2(count / max(extents.x, 1e-9), count / max(extents.y, 1e-9))
+  }
+
+  /// Where `point` goes, in units; beyond the mesh's edge it goes on as the mesh does as a whole,
+  /// and in a hole it stays.
+  func place(of point: SIMD2<Double>) -> SIMD3<Double> {
+    let inside = SIMD2(
+      min(max(point.x, bounds.low.x), bounds.high.x),
+      min(max(point.y, bounds.low.y), bounds.high.y))
+    var best: (inside: Double, place: SIMD3<Double>)?
+    tree.forEach(holding: inside) { face in
+      let indices = mesh.faces[face].indices
+      for triangle in [
+        SIMD3(indices.x, indices.y, indices.z), SIMD3(indices.z, indices.w, indices.x),
+      ] {
+        guard let shares = shares(of: inside, in: triangle) else { continue }
+        // A point on an edge belongs to whichever triangle holds it best.
+        guard shares.min() >= -1e-7, shares.min() > best?.inside ?? -1 else { continue }
+        let place =
+          shares.x * mesh.vertices[triangle.x].to + shares.y * mesh.vertices[triangle.y].to
+          + shares.z * mesh.vertices[triangle.z].to
+        best = (shares.min(), place)
+      }
+    }
+    let offset = point - inside
+    let found = best?.place ?? SIMD3(inside.x, inside.y, 0)
+    return found + offset.x * steps.x + offset.y * steps.y
+  }
+
+  /// The linear part of the affine map that is nearest to the mesh at its vertices; that of the
+  /// flat sheet where they lie in a line.
+  private static func steps(
+    of mesh: MeshTransform
+  ) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
+    let count = Double(mesh.vertices.count)
+    let from = mesh.vertices.reduce(SIMD2(0, 0)) { $0 + $1.from } / count
+    let to = mesh.vertices.reduce(SIMD3(0, 0, 0)) { $0 + $1.to } / count
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    var (alongX, alongY) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for vertex in mesh.vertices {
+      let (a, b) = (vertex.from - from, vertex.to - to)
+      xx += a.x * a.x
+      xy += a.x * a.y
+      yy += a.y * a.y
+      alongX += a.x * b
+      alongY += a.y * b
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > 1e-12 * xx * yy else { return (SIMD3(1, 0, 0), SIMD3(0, 1, 0)) }
+    return (
+      (yy * alongX - xy * alongY) / determinant, (xx * alongY - xy * alongX) / determinant
+    )
+  }
+
+  /// The part of the flat sheet around a face.
+  private static func box(
+    around face: MeshTransform.Face, _ mesh: MeshTransform
+  ) -> BoundingTree.Box {
+    (0..<4).reduce(into: .empty) { box, corner in
+      let from = mesh.vertices[face.indices[corner]].from
+      box.form(unionWith: BoundingTree.Box(low: from, high: from))
+    }
+  }
+
+  /// Barycentric coordinates on the flat sheet.
+  private func shares(of point: SIMD2<Double>, in triangle: SIMD3<Int>) -> SIMD3<Double>? {
+    let a = mesh.vertices[triangle.x].from - point
+    let b = mesh.vertices[triangle.y].from - point
+    let c = mesh.vertices[triangle.z].from - point
+    let parts = SIMD3(b.x * c.y - b.y * c.x, c.x * a.y - c.y * a.x, a.x * b.y - a.y * b.x)
+    let whole = parts.sum()
+    return whole == 0 ? nil : parts / whole
+  }
+}

@@ -1,0 +1,67 @@
+/// A mesh at one time, and for each of its faces the one of the mesh it came from.
+struct MeshShape: Sendable, Hashable {
+  var mesh: MeshTransform
+  /// Faces of the first mesh of a chain; `nil` where faces are their own.
+  var origins: [Int32]?
+}
+
+/// What a source needs to know to become a mesh.
+struct MeshSetting {
+  /// The constants of named meshes.
+  var shapes: NamedMeshes
+  /// Seconds of the play.
+  var seconds: Double
+  /// Width and height of the sheet in points.
+  var size: SIMD2<Double>
+  /// What every mesh's own normalisation is replaced by.
+  var depthNormalization: DepthNormalization?
+  /// How large a point is drawn, for automatic subdivision.
+  var pixelsPerPoint: Double
+}
+
+extension MeshSource {
+  /// The mesh in `setting`.
+  ///
+  /// - Throws: `MeshError` for files that are not read, empty chains, and meshes that do not fit
+  ///   each other.
+  func shape(in setting: MeshSetting) throws(MeshError) -> MeshShape {
+    switch self {
+    case .named(let name):
+      let named = setting.shapes.named(name)
+      let mesh = named.mesh(at: named.moves ? setting.seconds : 0, on: setting.size)
+      return MeshShape(mesh: mesh.normalized(setting))
+    case .mesh(let mesh): return MeshShape(mesh: mesh.normalized(setting))
+    case .file(let path): throw .unreadFile(path)
+    case .chain(let parts):
+      var meshes: [MeshTransform] = []
+      for part in parts { meshes.append(try part.shape(in: setting).mesh) }
+      return try MeshChain(meshes, on: setting.size, pixelsPerPoint: setting.pixelsPerPoint).shape()
+    case .movements(let base, let movements):
+      var animations: [MeshAnimation] = []
+      for movement in movements { animations.append(try movement.animation(in: setting)) }
+      guard let first = animations.first else { throw .noMovements }
+      let ground = try base?.shape(in: setting).mesh ?? first.end.flat
+      return MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+    }
+  }
+}
+
+extension MeshMovement {
+  fileprivate func animation(in setting: MeshSetting) throws(MeshError) -> MeshAnimation {
+    MeshAnimation(
+      from: try start?.shape(in: setting).mesh, to: try end.shape(in: setting).mesh, pace: pace,
+      isAdditive: isAdditive)
+  }
+}
+
+extension MeshTransform {
+  /// The sheet before it is bent, with the same faces.
+  var flat: MeshTransform { mappingVertices { vertex, _ in Vertex(vertex.from) } }
+
+  fileprivate func normalized(_ setting: MeshSetting) -> MeshTransform {
+    guard let depthNormalization = setting.depthNormalization else { return self }
+    var copy = self
+    copy.depthNormalization = depthNormalization
+    return copy
+  }
+}

@@ -1,0 +1,89 @@
+public import Frame
+
+extension Morph {
+  /// The picture at `moment`.
+  ///
+  /// - Throws: `EffectError.missingInputs` with less than two icons.
+  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+    let count = stage.inputs.count
+    guard count >= 2 else { throw .missingInputs(effect: "morph", needed: "two pictures or more") }
+    let elapsed =
+      moment.direction == .reverse
+      ? duration(ofIcons: count) - moment.seconds : moment.seconds
+    let state = state(at: elapsed, icons: count)
+    var output = Pass(
+      "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
+    var frame = Frame(size: stage.pixelSize, passes: [])
+    let icons = state.layers.map { PlacedPicture($0, on: stage) }
+    if state.isAtRest, edge == .smooth {
+      output.draws = [restingDraw(of: icons[0], on: stage)]
+    } else if let layer = Layer(icons, blur: state.blur * stage.scale, on: stage) {
+      frame.targets = layer.targets
+      frame.passes = layer.passes
+      output.draws = [thresholdDraw(of: layer).draw(canvas: stage.pixelSize)]
+    }
+    frame.passes.append(output)
+    return frame
+  }
+
+  /// An icon as it is: its own pixels, or the tint as far as they cover.
+  private func restingDraw(of icon: PlacedPicture, on stage: Stage) -> Draw {
+    var draw = icon.draw(from: SIMD2(0, 0), on: stage.pixelSize)
+    guard mode == .tint else { return draw }
+    draw.program.fragment = "tint"
+    draw.uniforms.removeAll { $0.name == "opacity" }
+    draw.uniforms.append(Uniform("tint", .vec4(tint.premultiplied)))
+    return draw
+  }
+
+  private func thresholdDraw(of layer: Layer) -> ThresholdDraw {
+    var threshold = Threshold()
+    threshold.mode = .alpha
+    threshold.level = level
+    threshold.edge = edge
+    return ThresholdDraw(
+      threshold: threshold, paint: mode == .tint ? .color(tint) : .blurred,
+      picture: layer.blurred, sigma: layer.sigma, corner: layer.corner)
+  }
+}
+
+extension PlacedPicture {
+  /// An icon in the canvas's middle; after the last one comes the first again.
+  fileprivate init(_ layer: MorphState.Layer, on stage: Stage) {
+    let input = layer.icon % stage.inputs.count
+    let size = stage.pixelSize(ofInput: input)
+    self.init(
+      input: input, request: size, origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
+      size: SIMD2(Double(size.width), Double(size.height)), opacity: layer.opacity)
+  }
+}
+
+/// The icons that show, over each other and blurred.
+private struct Layer {
+  var targets: [Target]
+  var passes: [Pass]
+  let source = Texture.Source.target("icons")
+  let blurred: BlurredPicture
+  /// Pixels.
+  let sigma: Double
+  /// The top-left corner on the canvas.
+  let corner: SIMD2<Int>
+
+  /// `nil` when nothing reaches into the canvas; `sigma` is in pixels.
+  init?(_ icons: [PlacedPicture], blur sigma: Double, on stage: Stage) {
+    let blur = Blur(sigma: sigma, precision: .threshold)
+    let window = PixelBounds(around: stage.pixelSize, margin: blur.reach + 1)
+    var bounds: PixelBounds?
+    for icon in icons {
+      guard let own = window.intersection(icon.origin, icon.origin + icon.size) else { continue }
+      bounds = bounds?.union(own) ?? own
+    }
+    guard let bounds else { return nil }
+    let draws = icons.map { $0.draw(from: SIMD2<Double>(bounds.low), on: bounds.size) }
+    blurred = blur.passes(of: source, size: bounds.size, name: "icons")
+    targets = [Target("icons", size: bounds.size, format: .rgba16f)] + blurred.targets
+    passes = [Pass("icons", into: .target("icons"), draws: draws)] + blurred.passes
+    self.sigma = sigma
+    corner = bounds.low
+  }
+}

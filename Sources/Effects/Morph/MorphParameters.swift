@@ -1,0 +1,29 @@
+extension Morph: Parameterized {
+  /// The parameters, in the order of help.
+  public static var parameterList: [Parameter<Morph>] {
+    [
+      .number(
+        "speed", "How fast a morph is; 1 takes half a second.", in: 0.01...1000,
+        get: { $0.speed }, set: { $0.speed = $1 }),
+      .number(
+        "peakBlur", "Sigma of the blur when it is largest.", unit: "points", in: 0...200,
+        get: { $0.peakBlur }, set: { $0.peakBlur = $1 }),
+      .number(
+        "overlap", "Share of each phase, blur in, fade and blur out, that the next runs with it.",
+        in: 0...1, get: { $0.overlap }, set: { $0.overlap = $1 }),
+      .number(
+        "hold", "How long each icon rests before and after its morphs.", unit: "seconds",
+        in: 0...3600, get: { $0.hold }, set: { $0.hold = $1 }),
+      .choice(
+        "mode", "What shows: the icons' shapes in the tint, or their own colors.",
+        get: { $0.mode }, set: { $0.mode = $1 }),
+      .color("tint", "The colour of shapes.", get: { $0.tint }, set: { $0.tint = $1 }),
+      .number(
+        "level", "The coverage that must be exceeded.", in: 0.001...0.999,
+        get: { $0.level }, set: { $0.level = $1 }),
+      .choice(
+        "edge", "Whether edges are smooth over a pixel, or hard as published.",
+        get: { $0.edge }, set: { $0.edge = $1 }),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+/// What shows of the icons at one moment.
+package struct MorphState: Sendable, Equatable {
+  /// An icon that shows.
+  package struct Layer: Sendable, Equatable {
+    /// Which of the icons, counted from 0 and on beyond the last one.
+    package var icon: Int
+    /// How opaque it is, 0…1.
+    package var opacity: Double
+  }
+
+  /// The icons, later ones over earlier ones.
+  package var layers: [Layer]
+  /// Sigma of the blur in points.
+  package var blur: Double
+
+  /// Whether one icon shows as it is.
+  package var isAtRest: Bool { blur == 0 && layers.count == 1 && layers[0].opacity == 1 }
+}
+
+extension Morph {
+  /// The phases of a morph that starts at some time: the blur comes in a quarter of it, the icons
+  /// fade in a half, the blur goes in a quarter, each starting before the one before it is over.
+  ///
+  /// With the published overlap of a quarter a morph ends at 0.8125 of its time.
+  struct Phases: Sendable, Equatable {
+    let blurIn: Ramp
+    let fade: Ramp
+    let blurOut: Ramp
+
+    init(start: Double, of morph: Morph) {
+      let quarter = 0.25 * morph.transition
+      let wait = 1 - morph.overlap
+      blurIn = Ramp(begin: start, duration: quarter)
+      fade = Ramp(begin: start + wait * quarter, duration: 2 * quarter)
+      blurOut = Ramp(begin: fade.begin + wait * 2 * quarter, duration: quarter)
+    }
+
+    /// When the icons stand still again.
+    var end: Double { max(fade.end, blurOut.end) }
+  }
+
+  /// What goes from 0 to 1 evenly.
+  struct Ramp: Sendable, Equatable {
+    let begin: Double
+    let duration: Double
+
+    var end: Double { begin + duration }
+
+    func value(at seconds: Double) -> Double {
+      // A nanosecond is shorter than any frame, and longer than what sums of fractions are off by.
+      if seconds >= end - 1e-9 { return 1 }
+      return max(seconds - begin, 0) / duration
+    }
+  }
+
+  /// What shows of `count` icons at `seconds`.
+  package func state(at seconds: Double, icons count: Int) -> MorphState {
+    let starts =
+      starts ?? (0..<max(count - 1, 0)).map { hold + Double($0) * (transition + hold) }
+    var state = MorphState(layers: [], blur: 0)
+    var shown: Ramp?
+    var blurStart = 0.0
+    for index in 0...starts.count {
+      let next = index < starts.count ? Phases(start: starts[index], of: self) : nil
+      let isUnderWay = next.map { $0.blurIn.begin <= seconds } ?? false
+      // An icon comes until it goes: its way in stops where its way out begins.
+      let fadeOut = isUnderWay ? next?.fade : nil
+      let came = min(seconds, fadeOut?.begin ?? seconds)
+      let opacity =
+        (shown?.value(at: came) ?? 1) * (1 - (fadeOut?.value(at: seconds) ?? 0))
+      if opacity > 0 {
+        state.layers.append(MorphState.Layer(icon: index, opacity: opacity))
+      }
+      guard isUnderWay, let next else { break }
+      let following = index + 1 < starts.count ? starts[index + 1] : .infinity
+      let until = min(seconds, following)
+      let rise = blurStart + (peakBlur - blurStart) * next.blurIn.value(at: until)
+      state.blur = rise * (1 - next.blurOut.value(at: until))
+      blurStart = state.blur
+      shown = next.fade
+    }
+    return state
+  }
+}

@@ -1,0 +1,34 @@
+import Frame
+
+/// A rectangle of whole pixels; `high` is the first pixel beyond.
+struct PixelBounds: Sendable, Equatable {
+  var low: SIMD2<Int>
+  var high: SIMD2<Int>
+
+  init(low: SIMD2<Int>, high: SIMD2<Int>) {
+    self.low = low
+    self.high = high
+  }
+
+  /// A canvas of `size` and `margin` pixels around it.
+  init(around size: PixelSize, margin: Int) {
+    low = SIMD2(-margin, -margin)
+    high = SIMD2(size.width + margin, size.height + margin)
+  }
+
+  var size: PixelSize { PixelSize(width: high.x - low.x, height: high.y - low.y) }
+
+  func union(_ other: PixelBounds) -> PixelBounds {
+    PixelBounds(
+      low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
+  }
+
+  /// The pixels that a rectangle touches, and one around them, as far as they are inside.
+  func intersection(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelBounds? {
+    // Within the bounds before it is rounded, so that no number is too large for an Int.
+    let inner = pointwiseMax(low.rounded(.down) - 1, SIMD2<Double>(self.low))
+    let outer = pointwiseMin(high.rounded(.up) + 1, SIMD2<Double>(self.high))
+    guard inner.x < outer.x, inner.y < outer.y else { return nil }
+    return PixelBounds(low: SIMD2<Int>(inner), high: SIMD2<Int>(outer))
+  }
+}

@@ -1,0 +1,34 @@
+import Frame
+
+/// An input with its place, in pixels.
+struct PlacedPicture: Sendable, Equatable {
+  var input: Int
+  /// The size that is asked for.
+  var request: PixelSize
+  /// The top-left corner.
+  var origin: SIMD2<Double>
+  /// The size that is drawn.
+  var size: SIMD2<Double>
+  /// How opaque it is, 0…1.
+  var opacity = 1.0
+
+  /// Draws the picture into a target of `target` pixels whose corner is at `corner`.
+  func draw(from corner: SIMD2<Double>, on target: PixelSize) -> Draw {
+    let isAligned =
+      origin == origin.rounded(.down)
+      && size == SIMD2(Double(request.width), Double(request.height))
+    return Draw(
+      Draw.Program(vertex: "picture", fragment: "picture"), .quad,
+      textures: [
+        Texture(
+          "picture", .asset(AssetRequest(input: input, size: request)),
+          filter: isAligned ? .nearest : .linear)
+      ],
+      uniforms: [
+        Uniform("canvas", .vec2(SIMD2(Float(target.width), Float(target.height)))),
+        Uniform("origin", .vec2(SIMD2<Float>(origin - corner))),
+        Uniform("size", .vec2(SIMD2<Float>(size))),
+        Uniform("opacity", .float(Float(opacity))),
+      ])
+  }
+}

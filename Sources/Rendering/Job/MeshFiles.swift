@@ -1,0 +1,59 @@
+public import Effects
+import Frame
+import Imaging
+
+extension Effect {
+  /// Reads the mesh files that a parameter names, and those that they name themselves.
+  ///
+  /// - Throws: `RenderingError` when one cannot be read, holds no mesh, or leads back to itself.
+  public mutating func readMeshFile() throws(RenderingError) {
+    guard case .mesh(var mesh) = self, let source = mesh.source else { return }
+    var files = MeshFiles()
+    mesh.source = try files.reading(source)
+    self = .mesh(mesh)
+  }
+}
+
+/// Mesh files on the way to their meshes.
+private struct MeshFiles {
+  /// Files that one mesh may be made of.
+  private static let limit = 256
+
+  private var count = 0
+  /// The files that are being read, each named by the one before it.
+  private var open: [String] = []
+
+  /// The source with the content of its files.
+  mutating func reading(_ source: MeshSource) throws(RenderingError) -> MeshSource {
+    try source.readingFiles { (path) throws(RenderingError) in try content(of: path) }
+  }
+
+  private mutating func content(of path: String) throws(RenderingError) -> MeshSource {
+    let place = place(of: path)
+    guard !open.contains(place) else {
+      let way = (open + [place]).map(\.printable).joined(separator: ", ")
+      throw .inputFile("mesh files lead back to themselves: \(way); leave one of them out")
+    }
+    count += 1
+    guard count <= Self.limit else {
+      throw .inputFile("\(place.printable): a mesh may be made of \(Self.limit) files at most")
+    }
+    let file = try DocumentFile(place, "a mesh file", limits: .meshFile)
+    let source: MeshSource
+    do throws(MeshFileError) { source = try MeshSource(document: file.document) } catch {
+      throw .inputFile("\(file.name):\(error)")
+    }
+    open.append(place)
+    defer { open.removeLast() }
+    return try reading(source)
+  }
+
+  /// A file's name as seen from the folder of the file that names it.
+  private func place(of path: String) -> String {
+    guard !path.hasPrefix("/"), let last = open.last, let slash = last.lastIndex(of: "/") else {
+      return path
+    }
+    let name = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+    return String(last[...slash] + name)
+  }
+}

@@ -1,0 +1,34 @@
+extension Command {
+  /// `peelgl hit-test`.
+  static let hitTest = Command(
+    name: "hit-test",
+    summary: "Tell which point of a bent sheet shows at a point of the canvas.",
+    details: """
+      Prints a JSON object for each point: {"hit": true, "unit": [u, v], "layer": [x, y], "face": n} \
+      with the place on the flat picture as a fraction and in points, and the face of the mesh; \
+      {"hit": false} where no sheet shows. A line that is no point gets {"line": n, "error": "…"}, \
+      and the exit status is then 1.
+
+      The moment is that of --at or --progress, or the end of the play.
+      """,
+    operands: [
+      Operand(
+        name: "EFFECT", summary: "The effect: peel, sticker or mesh.", completion: .effect),
+      Operand(
+        name: "INPUT", summary: "A PNG file for each picture of the effect.",
+        isRequired: false, repeats: true, completion: .file),
+    ],
+    requiredFlag: "--point POINT",
+    flags: Array(
+      [
+        [.point, .seeThrough], Flag.time.filter { !["fps", "frames"].contains($0.long) },
+        Flag.canvas, Flag.parameters, [.limit, .quiet],
+      ].joined()),
+    examples: [
+      "peelgl hit-test mesh cat.png --set mesh=ripple --point 120,80",
+      "peelgl hit-test peel cat.png --progress 0.5 --point - < points.txt",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try HitTestRun(arguments, console).perform()
+    })
+}

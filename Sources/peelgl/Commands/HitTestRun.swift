@@ -1,0 +1,78 @@
+import Effects
+import Rendering
+
+/// One call of `peelgl hit-test`.
+struct HitTestRun {
+  private let arguments: Arguments
+  private let console: Console
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Answers every point.
+  func perform() throws(CommandError) -> ExitStatus {
+    guard let points = arguments.points else {
+      throw .usage(.missingFlag("--point POINT", command: "hit-test"))
+    }
+    if points == .standardInput, arguments.readsStandardInput {
+      throw .rendering(.job(.standardInputTwice))
+    }
+    let test = try test(try arguments.renderRequest())
+    switch points {
+    case .one(let point):
+      try console.write(answer(test.hit(at: point)).line)
+      return .done
+    case .standardInput: return try answerLines(test)
+    }
+  }
+
+  private func test(_ request: RenderRequest) throws(CommandError) -> HitTestJob {
+    do throws(RenderingError) {
+      let job = try RenderJob(request)
+      for warning in try job.warnings() { console.say("warning: \(warning)") }
+      return try HitTestJob(job, seesThrough: arguments.seesThrough)
+    } catch {
+      throw .rendering(error)
+    }
+  }
+
+  private func answerLines(_ test: HitTestJob) throws(CommandError) -> ExitStatus {
+    var lines = InputLines()
+    var number = 0
+    var status = ExitStatus.done
+    while let line = try lines.next() {
+      number += 1
+      let reply: JSON
+      do throws(ValueError) {
+        guard let line else { throw ValueError(expected: "at most \(InputLines.limit) bytes long") }
+        reply = answer(test.hit(at: try Values.point(line)))
+      } catch {
+        status = .differences
+        let sentence =
+          "line \(number) is \(line.map { quoted($0) } ?? "too long") but must be \(error.expected)"
+        Console.complain(sentence)
+        reply = .object([.init("line", .integer(number)), .init("error", .string(sentence))])
+      }
+      try console.write(reply.line)
+    }
+    return status
+  }
+
+  private func answer(_ hit: MeshHitTest.Hit?) -> JSON {
+    guard let hit else { return .object([.init("hit", .bool(false))]) }
+    func pair(_ point: SIMD2<Double>) -> JSON { .array([.number(point.x), .number(point.y)]) }
+    return .object([
+      .init("hit", .bool(true)), .init("unit", pair(hit.unit)), .init("layer", pair(hit.layer)),
+      .init("face", .integer(hit.face)),
+    ])
+  }
+}
+
+extension Arguments {
+  /// Whether a picture or a file is standard input.
+  fileprivate var readsStandardInput: Bool {
+    operands.dropFirst().contains("-") || parameterFiles.contains("-") || gesture == "-"
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Imaging
+import Testing
+
+@Suite("peelgl hit-test")
+struct HitTestTests {
+  private let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    try folder.picture(width: 80, height: 40)
+  }
+
+  private func object(_ line: some StringProtocol) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  private func pair(_ value: Any?) throws -> SIMD2<Double> {
+    let numbers = try #require(value as? [Double])
+    try #require(numbers.count == 2)
+    return SIMD2(numbers[0], numbers[1])
+  }
+
+  @Test("a point gets where it is on the picture")
+  func one() throws {
+    let words = ["hit-test", "mesh", "in.png", "--canvas", "100x100", "--point", "30,50"]
+    let outcome = try Tool.run(words, in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text == "{\"hit\": true, \"unit\": [0.25, 0.5], \"layer\": [20, 20], \"face\": 0}\n")
+    let beside = try Tool.run(words.dropLast() + ["5,50"], in: folder)
+    #expect(beside.status == 0 && beside.text == "{\"hit\": false}\n")
+  }
+
+  @Test("perspective, time and scale count")
+  func perspective() throws {
+    // Half way through a turn into depth: a plane at z = 0.5 · 60 points, seen from 120.
+    try folder.write(
+      Array(
+        "{rows: 1, columns: 1, depthNormalization: 'none', to: [[0,0,60],[1,0,60],[0,1,60],[1,1,60]]}"
+          .utf8),
+      to: "near.json5")
+    let outcome = try Tool.run(
+      [
+        "hit-test", "mesh", "in.png", "--canvas", "200x200", "--scale", "2", "--set",
+        "mesh=near.json5", "--set", "timing=linear", "--set", "transform.perspective=120",
+        "--progress", "0.5", "--point", "132,100",
+      ], in: folder)
+    // 24 points right of the middle come from 32 · (1 − 30/120).
+    let answer = try object(outcome.text)
+    let layer = try pair(answer["layer"])
+    #expect(abs(layer.x - 64) < 1e-9 && abs(layer.y - 20) < 1e-9)
+  }
+
+  @Test("lines in, lines out, in order, and a bad one gets its number")
+  func lines() throws {
+    let outcome = try Tool.run(
+      ["hit-test", "mesh", "in.png", "--point", "-"], in: folder,
+      input: Array("20,10\n\n 40 , 20 \nx,1\n1,2,3\n1,nan\n79,39".utf8))
+    #expect(outcome.status == 1)
+    let lines = outcome.text.split(separator: "\n")
+    try #require(lines.count == 7)
+    #expect(try pair(object(lines[0])["layer"]) == SIMD2(20, 10))
+    #expect(try pair(object(lines[2])["layer"]) == SIMD2(40, 20))
+    #expect(try pair(object(lines[6])["layer"]) == SIMD2(79, 39))
+    for number in [2, 4, 5, 6] {
+      let answer = try object(lines[number - 1])
+      #expect(answer["line"] as? Int == number && answer["error"] is String)
+      #expect(outcome.messages.contains("line \(number) is"))
+    }
+    let none = try Tool.run(["hit-test", "mesh", "in.png", "--point", "-"], in: folder)
+    #expect(none.status == 0 && none.output.isEmpty)
+    let long = try Tool.run(
+      ["hit-test", "mesh", "in.png", "--point", "-"], in: folder,
+      input: [UInt8](repeating: 0x31, count: 300_000) + Array("\n1,1\n".utf8))
+    #expect(long.text.split(separator: "\n").count == 2 && long.text.contains("\"hit\": true"))
+  }
+
+  @Test("answers come before the next question is asked")
+  func conversation() throws {
+    let line = """
+      coproc "$PEELGL" hit-test mesh in.png --point -
+      for x in 10 20 30; do echo "$x,5" >&"${COPROC[1]}"; read -r -t 60 a <&"${COPROC[0]}"; echo "$a"; done
+      """
+    let outcome = try Tool.shell(line, in: folder)
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.count == 3, "\(outcome.messages)")
+    for (index, line) in lines.enumerated() {
+      #expect(try pair(object(line)["layer"]) == SIMD2(10 * Double(index + 1), 5))
+    }
+  }
+
+  @Test("transparent texels can be seen through")
+  func seeThrough() throws {
+    // The picture's texel is transparent where x + y is a multiple of 4.
+    let words = ["hit-test", "mesh", "in.png", "--point", "2.5,2.5"]
+    #expect(try Tool.run(words, in: folder).text.contains("true"))
+    #expect(try Tool.run(words + ["--see-through"], in: folder).text == "{\"hit\": false}\n")
+    let next = words.dropLast() + ["3.5,2.5", "--see-through"]
+    #expect(try Tool.run(Array(next), in: folder).text.contains("true"))
+  }
+
+  @Test(
+    "wrong words are refused",
+    arguments: [
+      (["mesh", "in.png"], "hit-test needs --point"),
+      (["mesh", "in.png", "--point", "1"], "X,Y in points"),
+      (["mesh", "--point", "1,1"], "needs a picture"),
+      (["metaballs", "in.png", "--point", "1,1"], "bends no sheet"),
+      (["mesh", "-", "--point", "-"], "only one of the files"),
+      (["mesh", "in.png", "--point", "1,1", "--frames", "0"], "no flag --frames"),
+    ])
+  func wrong(words: [String], message: String) throws {
+    let outcome = try Tool.run(["hit-test"] + words, in: folder)
+    #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("a peeling sticker is hit where it is drawn", arguments: ["peel", "sticker"])
+  func stickers(effect: String) throws {
+    // A picture of its own coordinates: red from left to right, green from top to bottom.
+    var bytes: [UInt8] = []
+    for y in 0..<128 {
+      for x in 0..<128 { bytes += [UInt8(2 * x), UInt8(2 * y), 0, 255] }
+    }
+    let picture = Image(width: 128, height: 128, alpha: .straight, bytes: bytes)
+    try folder.write(PNG.encode(picture), to: "place.png")
+    let plain =
+      effect == "peel"
+      ? ["highlight=0", "reflection.enabled=false"] : ["glare.opacity=0", "shadow.opacity=0"]
+    let words =
+      [effect, "place.png", "--progress", "0.5", "--canvas", "300x300"]
+      + plain.flatMap { ["--set", $0] }
+    #expect(try Tool.run(["render"] + words + ["-o", "x.png"], in: folder).status == 0)
+    let drawn = try folder.image("x.png")
+    let points = stride(from: 3, to: 300 * 300, by: 617).map { ($0 % 300, $0 / 300) }
+    let outcome = try Tool.run(
+      ["hit-test"] + words + ["--point", "-"], in: folder,
+      input: Array(points.map { "\($0.0).5,\($0.1).5\n" }.joined().utf8))
+    let lines = outcome.text.split(separator: "\n")
+    try #require(lines.count == points.count)
+    var hits = 0
+    for (line, point) in zip(lines, points) {
+      let pixel = Array(
+        drawn.bytes[(point.1 * 300 + point.0) * 4..<(point.1 * 300 + point.0) * 4 + 4])
+      // Edges are smooth; a pixel that is partly covered may be either.
+      guard pixel[3] == 0 || pixel[3] == 255 else { continue }
+      let answer = try object(line)
+      #expect(answer["hit"] as? Bool == (pixel[3] == 255), "\(point)")
+      guard pixel[3] == 255 else { continue }
+      hits += 1
+      let layer = try pair(answer["layer"])
+      let inside = layer.x > 1 && layer.y > 1 && layer.x < 127 && layer.y < 127
+      guard inside else { continue }
+      // A texel is two levels wide, its middle half a texel in.
+      #expect(abs(layer.x - (Double(pixel[0]) / 2 + 0.5)) < 0.6, "\(point) \(layer) \(pixel)")
+      #expect(abs(layer.y - (Double(pixel[1]) / 2 + 0.5)) < 0.6, "\(point) \(layer) \(pixel)")
+    }
+    #expect(hits > 25)
+  }
+
+  @Test("an exported deformation is drawn alike", arguments: ["peel", "sticker"])
+  func export(effect: String) throws {
+    try folder.picture("p.png", width: 96, height: 64)
+    let plain =
+      effect == "peel"
+      ? ["highlight=0", "reflection.enabled=false"] : ["glare.opacity=0", "shadow.opacity=0"]
+    let words =
+      [effect, "p.png", "--progress", "0.4", "--canvas", "200x160"]
+      + plain.flatMap { ["--set", $0] }
+    let exported = try Tool.run(["describe"] + words + ["--mesh"], in: folder)
+    #expect(exported.status == 0)
+    try folder.write(exported.output, to: "bent.json5")
+    // The call that it says draws it.
+    let settings = exported.messages.split(separator: " ").filter { $0.contains("=") }
+      .map {
+        String($0).replacingOccurrences(of: "FILE", with: "bent.json5").trimmingCharacters(
+          in: .newlines)
+      }
+      .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    #expect(settings.contains { $0.hasPrefix("transform.perspective=") })
+    #expect(try Tool.run(["render"] + words + ["-o", "a.png"], in: folder).status == 0)
+    let again = try Tool.run(
+      ["render", "mesh", "p.png", "--canvas", "200x160", "-o", "b.png"]
+        + settings.flatMap { ["--set", $0] }, in: folder)
+    #expect(again.status == 0, "\(again.messages)")
+    let (one, other) = (
+      try folder.image("a.png").premultiplied(), try folder.image("b.png").premultiplied()
+    )
+    let far = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > 24 }
+    // Only along the edges, which the one computes and the other samples.
+    #expect(far < one.bytes.count / 100, "\(far) of \(one.bytes.count)")
+  }
+}

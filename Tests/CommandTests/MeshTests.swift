@@ -1,0 +1,166 @@
+import Foundation
+import Imaging
+import Testing
+
+@Suite("peelgl render mesh")
+struct MeshTests {
+  private let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    try folder.picture(width: 48, height: 32)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  private func render(_ words: String...) throws -> Tool.Outcome {
+    try Tool.run(["render", "mesh", "in.png"] + words, in: folder)
+  }
+
+  private static let square =
+    "vertices: [{from: [0, 0], to: [0, 0]}, {from: [1, 0], to: [1, 0]}, {from: [1, 1], to: [1, 1]}, "
+    + "{from: [0, 1], to: [0, 1]}]"
+
+  @Test(
+    "hostile meshes get a sentence and draw nothing",
+    arguments: [
+      ("{\(square), faces: [{indices: [0, 1, 2, 4]}]}", "m.json5:1:1: face 0 uses vertex 4"),
+      ("{\(square), faces: [{indices: [0, 1, 2, -1]}]}", "-1 but must be a whole number"),
+      ("{\(square)}", "the mesh has no faces"),
+      ("{\(square), faces: []}", "needs at least one"),
+      (
+        "{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, 1, 0, 1]}]}",
+        "face 0 has a weight of 0"
+      ),
+      (
+        "{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, 1, -1, 1]}]}",
+        "face 0 has a weight of -1"
+      ),
+      (
+        "{\(square), faces: [{indices: [0, 1, 2, 3]}], subdivisionSteps: 20}",
+        "subdivisionSteps is 20, which makes 1099511627776 faces, but the limit is 2097152"
+      ),
+      ("{rows: 1, columns: 1, to: [[0, 0], [NaN, 0], [0, 1], [1, 1]]}", "vertex 1 has a number"),
+      ("{rows: 1, columns: 1, to: [[0, 0], [1e9, 0], [0, 1], [1, 1]]}", "vertex 1 has a number"),
+      ("{rows: 1e9, columns: 1, to: []}", "within 1…2097152"),
+      ("{rows: 2000000, columns: 2000000, to: []}", "to has 0 points but"),
+      ("{chain: []}", "a chain of meshes is empty"),
+      ("{chain: ['m.json5']}", "mesh files lead back to themselves: m.json5, m.json5"),
+      ("{chain: ['a/n.json5']}", "themselves: m.json5, a/n.json5, a/o.json5, a/n.json5"),
+      ("{chain: ['a/missing.json5']}", "a/missing.json5 does not exist"),
+      ("{chain: ['a/wide.json5']}", "a mesh may be made of 256 files at most"),
+      ("{movements: [{to: 'ripple'}, {to: 'wavy'}]}", "the two meshes do not fit each other"),
+      ("", "m.json5:1:1:"),
+      ("{\u{0}", "m.json5:1:2:"),
+    ])
+  func hostile(text: String, message: String) throws {
+    try write(text, to: "m.json5")
+    try write("{movements: [{to: './o.json5'}]}", to: "a/n.json5")
+    try write("{chain: ['n.json5']}", to: "a/o.json5")
+    let many = Array(repeating: "'leaf.json5'", count: 32).joined(separator: ", ")
+    try write(
+      "{chain: [\(Array(repeating: "'many.json5'", count: 9).joined(separator: ", "))]}",
+      to: "a/wide.json5")
+    try write("{chain: [\(many)]}", to: "a/many.json5")
+    try write("{rows: 1, columns: 1, to: [[0, 0], [1, 0], [0, 1], [1, 1]]}", to: "a/leaf.json5")
+    let before = folder.contents
+    let outcome = try render("--set", "mesh=m.json5", "-o", "x.png")
+    #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+    #expect(outcome.messages.filter(\.isNewline).count == 1)
+    #expect(folder.contents == before)
+  }
+
+  @Test("a mesh file of 100 MB is refused before it is read")
+  func large() throws {
+    try folder.write([], to: "m.json5")
+    let file = try FileHandle(forWritingTo: folder.file("m.json5"))
+    try file.truncate(atOffset: 100 << 20)
+    let outcome = try render("--set", "mesh=m.json5", "-o", "x.png")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("m.json5 is too large: a mesh file may have 33554432 bytes"))
+  }
+
+  @Test("faces without area are counted in a warning, or refused with strict")
+  func degenerate() throws {
+    try write(
+      "{\(Self.square), faces: [{indices: [0, 1, 2, 3]}, {indices: [0, 0, 1, 1]}, {indices: [0, 1, 0, 1]}]}",
+      to: "m.json5")
+    let drawn = try render("--set", "mesh=m.json5", "-o", "x.png")
+    #expect(drawn.status == 0)
+    #expect(drawn.messages.contains("warning: 2 faces of the mesh have no area and show nothing\n"))
+    #expect(try render("-o", "flat.png").status == 0)
+    #expect(try folder.image("x.png") == (try folder.image("flat.png")))
+    let described = try Tool.run(
+      ["describe", "mesh", "in.png", "--set", "mesh=m.json5"], in: folder)
+    #expect(described.status == 0 && described.messages.contains("warning: 2 faces"))
+    let quiet = try render("--set", "mesh=m.json5", "-o", "y.png", "-q")
+    #expect(quiet.messages.isEmpty)
+    for words in [["render", "mesh", "in.png", "-o", "z.png"], ["describe", "mesh", "in.png"]] {
+      let strict = try Tool.run(
+        words + ["--set", "mesh=m.json5", "--set", "strict=true"], in: folder)
+      #expect(strict.status == 2 && strict.messages.contains("2 faces have no area"))
+    }
+  }
+
+  @Test("chains are composed, in their order, from names and files")
+  func chains() throws {
+    // A shift by a quarter of the width, and a flip of left and right.
+    try write(
+      "{rows: 1, columns: 1, to: [[.25, 0], [1.25, 0], [.25, 1], [1.25, 1]]}", to: "m/shift.json5")
+    try write("{rows: 1, columns: 1, to: [[1, 0], [0, 0], [1, 1], [0, 1]]}", to: "m/flip.json5")
+    try write("{chain: ['shift.json5', 'flip.json5']}", to: "m/both.json5")
+    func bounds(_ mesh: String) throws -> [Double] {
+      let words = ["hit-test", "mesh", "in.png", "--canvas", "144x32", "--set", "mesh=\(mesh)"]
+      let outcome = try Tool.run(
+        words + ["--point", "-"], in: folder,
+        input: Array((0..<144).map { "\($0).5,16\n" }.joined().utf8))
+      let hits = outcome.text.split(separator: "\n").enumerated()
+        .filter { $0.element.contains("true") }.map { Double($0.offset) }
+      return [try #require(hits.first), try #require(hits.last)]
+    }
+    #expect(try bounds("identity") == [48, 95])
+    // Shifted right by 12 points and then flipped about the sheet's middle, and the other way round.
+    #expect(try bounds("m/both.json5") == [36, 83])
+    #expect(try bounds("m/shift.json5,m/flip.json5") == [36, 83])
+    #expect(try bounds("m/flip.json5,m/shift.json5") == [60, 107])
+  }
+
+  @Test("movements play, forwards and back")
+  func movements() throws {
+    try write(
+      """
+      {movements: [{to: {rows: 1, columns: 1, to: [[.5, 0], [1.5, 0], [.5, 1], [1.5, 1]]},
+        duration: 0.4, curve: 'linear', autoreverse: true}]}
+      """, to: "m.json5")
+    let outcome = try render(
+      "--set", "mesh=m.json5", "--fps", "10", "--canvas", "120x32", "-o", "f-%d.png")
+    #expect(outcome.status == 0)
+    #expect(folder.contents.count { $0.hasPrefix("f-") } == 9)
+    #expect(try folder.difference("f-0.png", "f-8.png") == "")
+    #expect(try folder.difference("f-1.png", "f-7.png") == "")
+    let (start, end) = (try folder.image("f-0.png"), try folder.image("f-4.png"))
+    for y in 0..<32 {
+      let row = y * 120 * 4
+      // 24 points to the right.
+      #expect(
+        start.bytes[row + 36 * 4..<row + 84 * 4] == end.bytes[row + 60 * 4..<row + 108 * 4])
+    }
+  }
+
+  @Test("fingers move curtain, bulge, jelly and wave, and no other mesh")
+  func gestures() throws {
+    try write(
+      "[{time: 0.1, phase: 'began', position: [90, 40]}, {time: 0.5, phase: 'ended', position: [50, 40]}]",
+      to: "g.json5")
+    for name in ["curtain", "bulge", "jelly", "wave"] {
+      let outcome = try render(
+        "--gesture", "g.json5", "--canvas", "100x80", "--set", "mesh=\(name)", "--at", "0.3", "-o",
+        "\(name).png")
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+    let refused = try render("--gesture", "g.json5", "--set", "mesh=ripple", "-o", "x.png")
+    #expect(refused.status == 2 && refused.messages.contains("mesh=curtain, bulge, jelly or wave"))
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@testable import Effects
+
+@Suite struct MeshInteractionTests {
+  /// A sheet of 320 × 480 points with its corner at (40, 60).
+  private func interaction(
+    _ name: MeshName, _ events: [(Double, Int, PointerEvent.Phase, Double, Double)],
+    change: (inout Mesh) -> Void = { _ in }
+  ) throws -> MeshInteraction {
+    var mesh = Mesh(name)
+    change(&mesh)
+    let gesture = Gesture(
+      events: events.map {
+        PointerEvent(
+          seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3 + 40, $0.4 + 60))
+      })
+    return try #require(
+      MeshInteraction(gesture, mesh: mesh, origin: SIMD2(40, 60), size: SIMD2(320, 480)))
+  }
+
+  private func expectNear(
+    _ given: MeshTransform, _ expected: MeshTransform, within bound: Double = 1e-12,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(given.vertices.count == expected.vertices.count, sourceLocation: location)
+    var worst = 0.0
+    for (a, b) in zip(given.vertices, expected.vertices) {
+      let way = a.to - b.to
+      worst = max(worst, abs(way.x), abs(way.y), abs(way.z))
+    }
+    #expect(worst <= bound, sourceLocation: location)
+  }
+
+  private func milestones(_ interaction: MeshInteraction) -> [String] {
+    interaction.milestones.map { "\($0.kind) \(($0.seconds * 1000).rounded() / 1000)" }
+  }
+
+  @Test func aCurtainIsPulledByItsEdgeAndSwingsBack() throws {
+    let pull = try interaction(
+      .curtain,
+      [(1, 0, .began, 310, 100), (2, 0, .moved, 150, 240), (3, 0, .ended, 150, 240)])
+    // Taking it does not move its edge: the grip's 10 points stay.
+    expectNear(pull.mesh(at: 0.5), CurtainMesh().idle)
+    expectNear(pull.mesh(at: 1.5), CurtainMesh().held(at: SIMD2(1, 100.0 / 480)))
+    let held = CurtainMesh().held(at: SIMD2(0.5, 0.5))
+    expectNear(pull.mesh(at: 2), held)
+    expectNear(pull.mesh(at: 2.999), held)
+    // 0.1 + 0.5 · (1 − 150/320) seconds of Core Animation's default curve.
+    let duration = 0.365625
+    #expect(abs(pull.endSeconds - 3.365625) < 1e-12)
+    #expect(milestones(pull) == ["started 1.0", "released 3.0", "settled 3.366"])
+    let ease = CubicBezier(0.25, 0.1, 0.25, 1).value(at: 0.4)
+    let swung = pull.mesh(at: 3 + 0.4 * duration)
+    for (vertex, (a, b)) in zip(swung.vertices, zip(held.vertices, CurtainMesh().idle.vertices)) {
+      let expected = a.to + (b.to - a.to) * ease
+      #expect(abs(vertex.to.x - expected.x) < 1e-9 && abs(vertex.to.z - expected.z) < 1e-9)
+    }
+    expectNear(pull.mesh(at: 3.4), CurtainMesh().idle)
+    // The published numbers of a curtain at (160, 240).
+    let corner = pull.mesh(at: 2.5).vertices[50].to
+    #expect(abs(corner.x - 0.614739375) < 1e-9 && abs(corner.z - 0.050727514) < 1e-9)
+  }
+
+  @Test func aCurtainIsTakenByItsRightEdgeOnly() throws {
+    for (x, y, isTaken) in [
+      (289.0, 100.0, false), (290, 100, false), (291, 100, true), (320, 480, true),
+      (321, 100, false), (310, 481, false), (10, 100, false),
+    ] {
+      let touch = try interaction(.curtain, [(0, 0, .began, x, y), (1, 0, .moved, 100, 240)])
+      #expect((touch.mesh(at: 1) != CurtainMesh().idle) == isTaken, "\(x) \(y)")
+      #expect(touch.milestones.isEmpty == !isTaken)
+    }
+    // Another finger does nothing while one holds it.
+    let other = try interaction(
+      .curtain,
+      [(0, 0, .began, 320, 240), (0.5, 1, .began, 310, 100), (1, 1, .ended, 0, 0)])
+    expectNear(other.mesh(at: 2), CurtainMesh().idle)
+    #expect(milestones(other) == ["started 0.0"])
+  }
+
+  @Test func theLensIsUnderTheFinger() throws {
+    let touch = try interaction(
+      .bulge,
+      [(1, 3, .began, 100, 100), (2, 3, .moved, 160, 240), (3, 3, .ended, 200, 240)])
+    func lens(_ x: Double, _ y: Double) -> MeshTransform {
+      var lens = BulgeMesh()
+      lens.point = SIMD2(x / 320, y / 480)
+      return lens.mesh(on: SIMD2(320, 480))
+    }
+    expectNear(touch.mesh(at: 0), lens(160, 240))
+    expectNear(touch.mesh(at: 1), lens(100, 100))
+    expectNear(touch.mesh(at: 2.5), lens(160, 240))
+    // It stays where the finger left it.
+    expectNear(touch.mesh(at: 9), lens(200, 240))
+    #expect(milestones(touch) == ["started 1.0", "released 3.0"])
+    #expect(touch.endSeconds == 3)
+    // The published middle of a lens of 120 points: z 0.16.
+    #expect(touch.mesh(at: 2).vertices.contains { abs($0.to.z - 0.16) < 1e-9 })
+  }
+
+  @Test func twoFingersPinchTheLens() throws {
+    let pinch = try interaction(
+      .bulge,
+      [
+        (1, 0, .began, 100, 200), (1, 1, .began, 200, 200), (2, 1, .moved, 250, 200),
+        (3, 0, .ended, 100, 200), (4, 1, .moved, 30, 60),
+      ])
+    var lens = BulgeMesh()
+    // Between the fingers, and 100 points for each time that they are as far apart as at first.
+    lens.point = SIMD2(150.0 / 320, 200.0 / 480)
+    lens.radius = 100
+    expectNear(pinch.mesh(at: 1.5), lens.mesh(on: SIMD2(320, 480)))
+    lens.point = SIMD2(175.0 / 320, 200.0 / 480)
+    lens.radius = 150
+    expectNear(pinch.mesh(at: 2.5), lens.mesh(on: SIMD2(320, 480)))
+    // One finger alone moves it on.
+    lens.point = SIMD2(30.0 / 320, 60.0 / 480)
+    expectNear(pinch.mesh(at: 4), lens.mesh(on: SIMD2(320, 480)))
+  }
+
+  @Test func twoFingersPinchTheWave() throws {
+    let pinch = try interaction(
+      .wave,
+      [
+        (1, 0, .began, 60, 240), (1.5, 1, .began, 260, 240), (2, 1, .moved, 300, 240),
+        (3, 0, .ended, 100, 200),
+      ])
+    let wave = WaveMesh()
+    for seconds in [0, 1.2, 3, 4] { expectNear(pinch.mesh(at: seconds), wave.mesh(at: seconds)) }
+    // 240 points apart, 200 at first: a lens of 300 points and strength −1.2 / 10 around (180, 240).
+    let bent = pinch.mesh(at: 2.5)
+    for (vertex, flat) in zip(bent.vertices, wave.mesh(at: 2.5).vertices) {
+      let (x, y) = (vertex.from.x * 320 - 180, vertex.from.y * 480 - 240)
+      let distance = (x * x + y * y).squareRoot()
+      let strength = distance > 300 ? 0 : -0.12 * (cos(.pi * distance / 300) + 1)
+      let expected =
+        flat.to + SIMD3(x / 320 * strength, y / 480 * strength, 0.2 * strength)
+      #expect(abs(vertex.to.x - expected.x) < 1e-9 && abs(vertex.to.y - expected.y) < 1e-9)
+      #expect(abs(vertex.to.z - expected.z) < 1e-9)
+    }
+    #expect(milestones(pinch) == ["started 1.5", "released 3.0"])
+  }
+
+  @Test func aTapShakesTheJelly() throws {
+    let tap = try interaction(
+      .jelly, [(3, 0, .began, 100, 100), (3.1, 0, .ended, 105, 102)])
+    let jelly = JellyMesh()
+    expectNear(tap.mesh(at: 3), jelly.mesh(at: 3))
+    expectNear(tap.mesh(at: 3.1), jelly.mesh(at: 3.1))
+    // A rim of magnitude 0.035 after 0.4 s; at the point i its distance from the middle is
+    // √½ + m · sin(π cos(2α + φ)) · cos(α + φ) for one phase φ.
+    let shaken = tap.mesh(at: 3.5)
+    let middle = shaken.vertices[100].to
+    let phase = atan2(middle.y - 0.5, middle.x - 0.5)
+    expectNear(shaken, JellyMesh.rim(phase: phase, magnitude: 0.035), within: 1e-9)
+    // Fast at first: ease-out's value at a quarter of the time.
+    let share = CubicBezier(0, 0, 0.58, 1).value(at: 0.25)
+    let quarter = tap.mesh(at: 3.2)
+    for (vertex, (a, b)) in zip(
+      quarter.vertices, zip(jelly.mesh(at: 3.1).vertices, shaken.vertices))
+    {
+      #expect(abs(vertex.to.x - (a.to.x * (1 - share) + b.to.x * share)) < 1e-9)
+    }
+    // Two seconds back to the loop's first phase, and round again.
+    let first = JellyMesh.rim(phase: .pi / 4, magnitude: 0.04)
+    for (vertex, (a, b)) in zip(
+      tap.mesh(at: 4.5).vertices, zip(shaken.vertices, first.vertices))
+    { #expect(abs(vertex.to.y - (a.to.y + b.to.y) / 2) < 1e-9) }
+    expectNear(tap.mesh(at: 5.5), first)
+    expectNear(tap.mesh(at: 7.5), JellyMesh.rim(phase: .pi / 2, magnitude: 0.04))
+    #expect(milestones(tap) == ["started 3.1", "settled 5.5"])
+    #expect(abs(tap.endSeconds - 5.5) < 1e-12)
+  }
+
+  @Test func aTapWhileItShakesStartsFromWhatShows() throws {
+    let one = try interaction(
+      .jelly, [(1, 0, .began, 100, 100), (1, 0, .ended, 100, 100)])
+    let two = try interaction(
+      .jelly,
+      [
+        (1, 0, .began, 100, 100), (1, 0, .ended, 100, 100), (1.2, 0, .began, 9, 9),
+        (1.2, 0, .ended, 9, 9),
+      ])
+    expectNear(two.mesh(at: 1.2), one.mesh(at: 1.2))
+    #expect(two.mesh(at: 1.6) != one.mesh(at: 1.6))
+    #expect(milestones(two) == ["started 1.0", "started 1.2", "settled 3.6"])
+    // What wanders, or begins beside the sheet, is no tap.
+    let none = try interaction(
+      .jelly,
+      [
+        (1, 0, .began, 100, 100), (1.1, 0, .moved, 150, 100), (1.2, 0, .moved, 100, 100),
+        (1.3, 0, .ended, 100, 100), (2, 0, .began, -9, 9), (2.1, 0, .ended, 0, 9),
+        (3, 0, .began, 100, 100), (3.1, 0, .cancelled, 100, 100),
+      ])
+    #expect(none.milestones.isEmpty)
+    expectNear(none.mesh(at: 4), JellyMesh().mesh(at: 4))
+  }
+
+  @Test func otherMeshesTakeNoGesture() throws {
+    let gesture = Gesture(events: [])
+    for name in MeshName.allCases {
+      let mesh = Mesh(name)
+      let isMoved = [.curtain, .bulge, .jelly, .wave].contains(name)
+      #expect(mesh.takesGesture == isMoved)
+      #expect(
+        (MeshInteraction(gesture, mesh: mesh, origin: .zero, size: SIMD2(1, 1)) != nil) == isMoved)
+    }
+    #expect(!Mesh(MeshTransform.ellipse).takesGesture)
+    let stage = Stage(canvas: SIMD2(100, 100), inputs: [Stage.Input(size: SIMD2(50, 50))])
+    let file = try GestureFile(JSON5.read(Array("[]".utf8)))
+    #expect(Interaction(file, with: .mesh(Mesh()), on: stage, duration: 1) == nil)
+  }
+
+  @Test func aPoseIsTheEffectWithItsBentSheet() throws {
+    let stage = Stage(canvas: SIMD2(400, 600), inputs: [Stage.Input(size: SIMD2(320, 480))])
+    let file = try GestureFile(
+      JSON5.read(
+        Array(
+          "[{time: 0, phase: 'began', position: [360, 300]}, {time: 1, phase: 'moved', position: [200, 300]}]"
+            .utf8)))
+    var mesh = Mesh(.curtain)
+    mesh.lighting = .simple
+    let interaction = try #require(
+      Interaction(file, with: .mesh(mesh), on: stage, duration: 1))
+    let performance = Performance(
+      .mesh(mesh), on: stage, playback: Playback(.once, duration: 1), interaction: interaction)
+    guard case .mesh(let posed) = performance.pose(at: 1).effect else { return }
+    #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))
+    #expect(posed.lighting == .simple)
+    _ = try performance.frame(at: 1)
+  }
+}

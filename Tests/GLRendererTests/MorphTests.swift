@@ -1,0 +1,128 @@
+import Effects
+import Foundation
+import Frame
+import Imaging
+import Testing
+
+@testable import GLRenderer
+
+@Suite struct MorphTests {
+  private func draw(
+    _ morph: Morph, at seconds: Double, of images: [Image], scale: Double = 1,
+    by renderer: Renderer
+  ) throws -> Image {
+    let sizes = images.map { SIMD2(Double($0.width), Double($0.height)) / scale }
+    let stage = Stage(
+      canvas: SIMD2(80, 80), scale: scale, inputs: sizes.map { Stage.Input(size: $0) })
+    let frame = try morph.frame(at: Moment(seconds: seconds), on: stage)
+    let requests = frame.assetRequests.map { ($0, images[$0.input]) }
+    return try renderer.render(frame, images: Dictionary(uniqueKeysWithValues: requests))
+  }
+
+  private func alpha(_ image: Image, _ x: Int, _ y: Int) -> UInt8 {
+    image.bytes[(y * image.width + x) * 4 + 3]
+  }
+
+  /// A disc of `radius` in the middle of a square, its edge from 8 × 8 points a pixel.
+  private func disc(_ side: Int, radius: Double) -> Image {
+    picture(side, side) { x, y in
+      var inside = 0
+      for row in 0..<8 {
+        for column in 0..<8 {
+          let dx = Double(x) + (Double(column) + 0.5) / 8 - Double(side) / 2
+          let dy = Double(y) + (Double(row) + 0.5) / 8 - Double(side) / 2
+          if dx * dx + dy * dy < radius * radius { inside += 1 }
+        }
+      }
+      return (255, 0, 0, UInt8((inside * 255 + 32) / 64))
+    }
+  }
+
+  @Test func atRestAnIconIsItself() throws {
+    let icons = [noisePicture(40, 30, seed: 1), noisePicture(20, 20, seed: 2)]
+    try withRenderer { renderer in
+      for (seconds, index) in [(0.0, 0), (0.5, 1)] {
+        var morph = Morph()
+        morph.mode = .color
+        let colored = try draw(morph, at: seconds, of: icons, by: renderer)
+        morph.mode = .tint
+        morph.tint = Color(red: 1, green: 0, blue: 0)
+        let tinted = try draw(morph, at: seconds, of: icons, by: renderer)
+        let icon = icons[index]
+        let (left, top) = ((80 - icon.width) / 2, (80 - icon.height) / 2)
+        for y in 0..<80 {
+          for x in 0..<80 {
+            let isInside =
+              (left..<left + icon.width).contains(x) && (top..<top + icon.height).contains(y)
+            let source = isInside ? ((y - top) * icon.width + x - left) * 4 : 0
+            let own = isInside ? Array(icon.bytes[source..<source + 4]) : [0, 0, 0, 0]
+            let place = (y * 80 + x) * 4
+            #expect(Array(colored.bytes[place..<place + 4]) == own)
+            #expect(Array(tinted.bytes[place..<place + 4]) == [own[3], 0, 0, own[3]])
+          }
+        }
+      }
+    }
+  }
+
+  @Test func whatBothIconsCoverNeverDropsOut() throws {
+    let icons = [disc(60, radius: 25), picture(50, 50) { _, _ in (0, 0, 255, 255) }]
+    try withRenderer { renderer in
+      for frame in 0...30 {
+        for mode in Morph.Mode.allCases {
+          var morph = Morph()
+          morph.mode = mode
+          let image = try draw(morph, at: Double(frame) / 60, of: icons, by: renderer)
+          #expect(alpha(image, 40, 40) == 255 && alpha(image, 1, 1) == 0)
+        }
+      }
+    }
+  }
+
+  @Test func colorsGoOverFromOneToTheOther() throws {
+    let icons = [disc(60, radius: 25), picture(50, 50) { _, _ in (0, 0, 255, 255) }]
+    try withRenderer { renderer in
+      var morph = Morph()
+      morph.mode = .color
+      let half = try draw(morph, at: 0.21875, of: icons, by: renderer)
+      // Half of blue over half of red, made opaque.
+      let middle = Array(half.bytes[(40 * 80 + 40) * 4..<(40 * 80 + 40) * 4 + 4])
+      #expect(abs(Int(middle[0]) - 85) <= 1 && abs(Int(middle[2]) - 170) <= 1)
+      #expect(middle[1] == 0 && middle[3] == 255)
+    }
+  }
+
+  @Test func edgesAreAPixelWideAtAnyScale() throws {
+    try withRenderer { renderer in
+      for seconds in [0.11, 0.2] {
+        var shares: [Double] = []
+        for scale in [1.0, 3] {
+          let icon = disc(Int(60 * scale), radius: 25 * scale)
+          let image = try draw(
+            Morph(), at: seconds, of: [icon, icon], scale: scale, by: renderer)
+          let alphas = stride(from: 3, to: image.bytes.count, by: 4).map { image.bytes[$0] }
+          let area = alphas.reduce(0.0) { $0 + Double($1) / 255 }
+          let edge = alphas.count { $0 > 2 && $0 < 253 }
+          // Pixels of the edge for each pixel of its length: 4/π, less those that are hardly
+          // touched, when it is one pixel wide.
+          shares.append(Double(edge) / (2 * (Double.pi * area).squareRoot()))
+        }
+        #expect(shares.allSatisfy { $0 > 1 && $0 < 4 / Double.pi + 0.05 }, "\(shares)")
+        #expect(abs(shares[0] - shares[1]) < 0.15, "\(shares)")
+      }
+    }
+  }
+
+  @Test func hardEdgesStayHardAtRest() throws {
+    let icon = disc(60, radius: 25)
+    try withRenderer { renderer in
+      for seconds in [0, 0.2, 0.5] {
+        var morph = Morph()
+        morph.edge = .hard
+        let image = try draw(morph, at: seconds, of: [icon, icon], by: renderer)
+        let alphas = stride(from: 3, to: image.bytes.count, by: 4).map { image.bytes[$0] }
+        #expect(alphas.allSatisfy { $0 == 0 || $0 == 255 } && alphas.contains(255))
+      }
+    }
+  }
+}
