@@ -9,10 +9,11 @@ import animation_bench
 import compare_bench
 import elastic_bench
 import hit_bench
+import mesh_bench
 import shape_bench
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "shapes", "hit", "compare")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare")
 
 
 def measure(part, peelgl, rounds):
@@ -22,6 +23,8 @@ def measure(part, peelgl, rounds):
         return elastic_bench.measure(peelgl, STICKER, rounds)
     if part == "hit":
         return hit_bench.measure(peelgl, STICKER, rounds)
+    if part == "mesh":
+        return mesh_bench.measure(peelgl, STICKER, rounds)
     if part != "compare":
         return animation_bench.measure(part, peelgl, STICKER, rounds)
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:

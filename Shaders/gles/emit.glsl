@@ -48,7 +48,9 @@ out vec4 color;
 #define shaded(value) (value)
 
 void emit(vec4 fragment) {
+#ifndef IS_OPAQUE
   if (fragment.a == 0.0) { discard; }
+#endif
   color = fragment;
 }
 #endif

@@ -11,4 +11,4 @@ in vec2 vUnit;
 in vec3 vNormal;
 in vec3 vPlace;
 
-void main() { emit(lit(sheetColor(vUnit), vNormal, vPlace)); }
+void main() { emit(lit(sheetColor(shaded(vUnit)), shaded(vNormal), shaded(vPlace))); }

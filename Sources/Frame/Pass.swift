@@ -78,7 +78,8 @@ public struct Draw: Sendable, Equatable {
     /// Every fragment of the draw shows, in each pixel the nearer over the further ones; at least
     /// 64 of them.
     case sorted
-    /// As `nearest` when all pictures that the draw samples are opaque, else as `sorted`.
+    /// As `nearest` when all pictures that the draw samples are opaque, so that the program's colours
+    /// are too, else as `sorted`.
     case sortedIfTransparent
   }
 

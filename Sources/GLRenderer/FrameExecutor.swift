@@ -128,11 +128,13 @@ final class FrameExecutor {
   private func draw(
     _ draw: Draw, _ targets: FrameTargets, _ images: [AssetRequest: Image]
   ) throws(RendererError) {
-    let program = try programs.program(draw.program)
+    // What is drawn here although it would be sorted if it were transparent, is not.
+    let isOpaque = draw.depth == .sortedIfTransparent
+    let program = try programs.program(draw.program, isOpaque ? .opaque : .plain)
     glUseProgram(program.object.name)
     try program.send(draw.uniforms)
     try bind(draw.textures, to: program, targets, images)
-    setBlend(draw.blend)
+    setBlend(isOpaque ? .replace : draw.blend)
     switch draw.depth {
     case .ignored:
       glDisable(GLenum(GL_DEPTH_TEST))

@@ -22,10 +22,9 @@ final class LayerPeeler {
 
   /// Peels a draw and lays the result over `destination`.
   ///
-  /// - Parameters:
-  ///   - draw: Draws the mesh with the value of the uniform `aside` behind a texture of keys.
-  ///   - show: Draws a share of a texture whose first row is a row of what is drawn into.
-  ///   - blend: Sets how the result meets what is there.
+  /// `draw` draws the mesh with a value of the uniform `aside`, behind a texture of keys; `show` draws a
+  /// share of a texture whose first row is some row of what is drawn into; `blend` sets how the
+  /// result meets what is there.
   func peel(
     _ destination: DrawDestination, _ positions: SamplePositions,
     draw: (_ aside: Uniform, _ front: GLuint) throws(RendererError) -> Void,

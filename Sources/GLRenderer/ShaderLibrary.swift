@@ -22,6 +22,8 @@ struct ShaderText {
 enum ShaderVariant {
   /// It writes them to the target.
   case plain
+  /// It writes them to the target, and none is transparent.
+  case opaque
   /// It keeps them to be sorted, which takes OpenGL ES 3.1.
   case keepsFragments
   /// It writes the nearest behind those that were peeled off.
@@ -33,6 +35,11 @@ enum ShaderVariant {
     let start =
       switch self {
       case .plain: ""
+      case .opaque:
+        """
+        #version 300 es
+        #define IS_OPAQUE
+        """
       case .keepsFragments:
         """
         #version 310 es

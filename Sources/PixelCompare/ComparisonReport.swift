@@ -80,7 +80,7 @@ public struct PairReport: Sendable {
 
   /// One sentence about the pair.
   public var sentence: String {
-    PairWords.sentence(result, reason: reason)
+    PairWords.sentence(result, reason: reason) + PairWords.distances(goldens)
       + PairWords.fingerprints(expected: expectedFingerprint, actual: actualFingerprint)
   }
 }

@@ -106,7 +106,8 @@ struct HitTestTests {
       (["mesh", "in.png"], "hit-test needs --point"),
       (["mesh", "in.png", "--point", "1"], "X,Y in points"),
       (["mesh", "--point", "1,1"], "needs a picture"),
-      (["mesh", "-", "--point", "-"], "only one of the inputs"),
+      (["metaballs", "in.png", "--point", "1,1"], "bends no sheet"),
+      (["mesh", "-", "--point", "-"], "only one of the files"),
       (["mesh", "in.png", "--point", "1,1", "--frames", "0"], "no flag --frames"),
     ])
   func wrong(words: [String], message: String) throws {

@@ -1,4 +1,5 @@
 import Effects
+import Frame
 
 /// Reads any bytes as a mesh file; what it accepts and is small it also bends and hits.
 ///

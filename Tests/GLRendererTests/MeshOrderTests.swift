@@ -179,7 +179,7 @@ import Testing
     let image = picture(200, 200) { x, y in
       (UInt8(x), UInt8(y), (x / 8 + y / 8) % 2 == 0 ? 255 : 40, 255)
     }
-    let cheap = try Self.folded(name, lighting, image, .nearest, .automatic)
+    let cheap = try Self.folded(name, lighting, image, nil, .automatic)
     let kept = try Self.folded(name, lighting, image, .sorted, .buffers)
     let peeled = try Self.folded(name, lighting, image, .sorted, .peeling)
     #expect(Self.different(cheap, kept) <= 0.0002)

@@ -117,7 +117,8 @@ public enum Effect: Sendable, Hashable {
   /// Picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] {
     switch self {
-    case .peel, .sticker, .mesh, .metaballs, .morph, .scene: []
+    case .peel, .sticker, .metaballs, .morph, .scene: []
+    case .mesh(let mesh): mesh.pictureFiles
     case .elastic(let elastic): elastic.pictureFiles
     }
   }

@@ -34,8 +34,10 @@ extension Path {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
-    low = pointwiseMax(low.rounded(.down), .zero)
-    high = pointwiseMin(high.rounded(.up), SIMD2(Double(size.width), Double(size.height)))
+    // What rounding alone sticks out covers no pixel.
+    low = pointwiseMax((low + 1e-6).rounded(.down), .zero)
+    high = pointwiseMin(
+      (high - 1e-6).rounded(.up), SIMD2(Double(size.width), Double(size.height)))
     guard low.x < high.x, low.y < high.y else { return nil }
     let crossed = polygons.reduce(0.0) { sum, polygon in
       zip(polygon, polygon.dropFirst()).reduce(sum) { sum, edge in

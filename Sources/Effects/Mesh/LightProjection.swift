@@ -1,8 +1,7 @@
 extension MeshLight {
-  /// Points of the light's space to the picture it throws: x and y over w are unit coordinates, and
-  /// where w is not positive there is no light. `size` is the picture's in points.
+  /// Points of the light's space to the picture, `size` points large, that it throws.
   ///
-  /// The picture stands upright for a light from the viewer, and keeps its lower side down for others.
+  /// x and y over w are unit coordinates; where w is not positive there is no light. The picture stands upright for a light from the viewer, and keeps its lower side down for others.
   func beam(ofPicture size: SIMD2<Double>) -> Transform3D {
     let towards = direction == .zero ? SIMD3(0, 0, 1) : normalized(direction)
     let (across, down) = pictureAxes(facing: towards)

@@ -88,8 +88,8 @@ final class WebPFile {
   ) throws(ImageError) -> Image {
     try withFrame(index) { (frame) throws(ImageError) in
       let (width, height) = (Int(frame.width), Int(frame.height))
-      // The picture, a wider copy of it, and the decoder's own.
-      let needed = width * height * (8 + depth.rawValue / 2)
+      // The picture, and the decoder's own or the copy that is wider or converted.
+      let needed = width * height * (4 + depth.rawValue / 2)
       guard needed <= limits.maxMemoryBytes else {
         throw .overLimit(
           name: name, what: "bytes to decode it:", value: needed, limit: .maxMemoryBytes,

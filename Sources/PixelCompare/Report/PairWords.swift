@@ -22,6 +22,16 @@ public enum PairWords {
       + "the actual picture by \(actual.deviceClass) (\(actual.driver))."
   }
 
+  /// How far the picture is from each of several goldens; empty when there was one.
+  static func distances(_ goldens: [GoldenFolder.Candidate]) -> String {
+    if goldens.count < 2 { return "" }
+    let distances = goldens.map { golden in
+      let count = golden.result.measurement.map { "\($0.count) pixels" }
+      return "\(golden.name) \(golden.result.same ? "matches" : count ?? "cannot be measured")"
+    }
+    return " Of its goldens, \(distances.joined(separator: ", "))."
+  }
+
   private static func different(_ result: PairResult) -> String {
     guard let measurement = result.measurement else { return "they differ." }
     var text = "\(measurement.count) of \(measurement.total) pixels differ"

@@ -77,7 +77,8 @@ extension RenderingError {
   init(_ error: FileError, of kind: String) {
     switch error {
     case .tooLarge(let path, let allowed):
-      self = .inputFile("\(path.printable) is too large: \(kind) may have \(allowed) bytes")
+      let name = path == "-" ? "standard input" : path.printable
+      self = .inputFile("\(name) is too large: \(kind) may have \(allowed) bytes")
     default: self = .file(error)
     }
   }

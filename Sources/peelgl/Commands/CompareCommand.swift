@@ -8,7 +8,8 @@ extension Command {
     name: "compare",
     summary: "Compare pictures or folders of them, and show what differs.",
     details: """
-      Files are compared with each other, folders by relative path. Missing, extra, wrong-sized and \
+      Files are compared with each other, folders by relative path, animated PNG and WebP frame by \
+      frame, also with a folder of frames. Missing, extra, wrong-sized and \
       unreadable pictures differ. A golden name.png may have others beside it: name@CLASS.png for \
       one class of device, name~2.png for a further accepted picture. Nothing is ever accepted \
       here; that is approve's work. The exit status is 0 when all are the same, 1 when not, and 2 \

@@ -22,7 +22,7 @@ extension Command {
       Operand(
         name: "INPUT",
         summary:
-          "A \(PictureKind.listed) file or an icon's name for each picture of the effect; - is standard input.",
+          "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
     flags: Array(

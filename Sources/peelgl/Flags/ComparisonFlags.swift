@@ -82,7 +82,7 @@ extension Flag {
       }),
     .option(
       "mask", nil, "FILE", .comparison,
-      "Do not compare where the PNG FILE is dark or transparent.", completion: .file,
+      "Do not compare where the picture FILE is dark or transparent.", completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.maskFile = value }),
     .option(
       "rules", nil, "FILE", .comparison, "Read exceptions by path from a JSON5 file.",

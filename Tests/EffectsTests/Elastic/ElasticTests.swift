@@ -131,6 +131,18 @@ import Testing
         """)
   }
 
+  @Test(arguments: [1.0, 3]) func theLayerIsAsHighAsItsPath(scale: Double) throws {
+    var elastic = Elastic()
+    elastic.translation = 100
+    let stage = Stage(canvas: SIMD2(375, 250), scale: scale, inputs: [])
+    for (seconds, height) in [(0.6, 147.6), (1.5, 50)] {
+      let draw = try elastic.frame(at: Moment(seconds: seconds), on: stage).passes[0].draws[0]
+      guard case .coverage(let map) = draw.textures[0].source else { continue }
+      #expect(
+        map.size == PixelSize(width: Int(375 * scale), height: Int((height * scale).rounded(.up))))
+    }
+  }
+
   @Test func pullingUpDoesNothing() {
     let state = Self.held(-80, 100, width: 375)
     #expect(state.points.all.allSatisfy { $0.y == 50 })
