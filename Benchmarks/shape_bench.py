@@ -77,7 +77,7 @@ def measure(peelgl, sticker, rounds):
     print(f"  {'peel, PNG files':32} {rate(seconds['peel'], PEEL_FRAMES)}")
     for name in ("morph", "morph in colour"):
         per_morph = [s / MORPH_FRAMES for s in seconds[name]]
-        print(f"  {name + ' at its peak, PNG files':32} {rate(seconds[name], MORPH_FRAMES)}   {ratio(per_peel, per_morph)} the peel's rate")
+        print(f"  {name + ', PNG files':32} {rate(seconds[name], MORPH_FRAMES)}   {ratio(per_peel, per_morph)} the peel's rate")
     for sigma in SIGMAS:
         blur = seconds[f"sigma {sigma}"]
         print(f"  {f'threshold at sigma {sigma}, no files':32} {rate(blur, 60)}   takes {ratio(blur, seconds['sigma 100'])} sigma 100's time")

@@ -45,7 +45,8 @@ extension ImageError: CustomStringConvertible {
     case .cannotDecode(let name, let reason):
       "\(name.printable) cannot be decoded: \(reason.printable)."
     case .noSuchPicture(let name, let suggestion):
-      "\(name.printable) is neither a file nor a built-in icon\(suggestion)."
+      "\(name.printable) is neither a file nor a built-in icon\(suggestion)"
+        + (suggestion.hasSuffix("?") ? "" : ".")
     case .file(let error):
       error.description
     }

@@ -95,7 +95,7 @@ struct MetaballsTests {
 
   @Test("a name that is neither icon nor file is answered with the nearest")
   func unknownIcon() throws {
-    try refuse(["morph", "hart", "star"], "did you mean \"heart\"?")
+    try refuse(["morph", "hart", "star"], "did you mean \"heart\"?\n")
     try refuse(["morph", "zzz", "star"], "the icons are circle, heart")
     try refuse(["morph", "heart"], "morph needs 2 pictures")
     try refuse(["morph", "heart", "star.svg"], "star.svg does not exist")
