@@ -68,7 +68,9 @@ struct ImageExpectation {
 
   private func failed(_ tried: [GoldenFolder.Candidate]) throws -> Outcome {
     try writeActual()
-    let accept = "peelgl approve \(quoted(actuals)) \(quoted(goldens)) \(quoted(name))"
+    let accept =
+      "peelgl approve "
+      + [actuals, goldens, name].map { ShellWord.quoted(FileName($0)) }.joined(separator: " ")
     let base = name.replacingOccurrences(of: "/", with: "-")
     var outcome = Outcome(message: "", pictures: [("\(base)-actual.png", png)])
     guard let closest = closest(tried) else {
@@ -108,10 +110,5 @@ struct ImageExpectation {
       pictures.append(("\(base)-diff.png", PNG.encode(diff)))
     }
     return pictures
-  }
-
-  private func quoted(_ text: String) -> String {
-    let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-@~".contains($0) }
-    return plain ? text : "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }

@@ -12,6 +12,16 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case missing(FileName)
   /// One of both is a folder, the other a file.
   case folderAgainstFile(expected: FileName, actual: FileName)
+  /// There is nothing to compare, which is no pass; what would have to be different.
+  case nothingToCompare(wayOut: String)
+  /// No pixel is left between the regions and the mask.
+  case nothingIncluded(width: Int, height: Int)
+  /// A name to approve matches no picture below the folder.
+  case noSuchName(String, folder: FileName)
+  /// There is no picture to approve below the folder.
+  case nothingToApprove(folder: FileName)
+  /// Two pictures would become the same golden.
+  case sharedGolden(FileName, FileName, golden: FileName)
   /// A golden would be written for a class of device that the folder has no goldens of.
   case unlistedDevice(name: FileName, deviceClass: String, listed: [String])
   /// A picture to approve cannot be read.
@@ -27,12 +37,25 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .notANumber(let limit):
       "The \(limit) is not a number, so nothing could be over it; give one."
     case .unreadableFolder(let name, let number):
-      "The folder \(name) cannot be read: \(String(cString: strerror(number))); check its permissions."
+      number == ENOTDIR
+        ? "\(name) is a file; name a folder."
+        : "The folder \(name) cannot be read: \(String(cString: strerror(number))); check its permissions."
     case .missing(let name):
       "\(name) does not exist; name an existing file or folder."
     case .folderAgainstFile(let expected, let actual):
       "\(expected) and \(actual) cannot be compared: one is a folder, the other a file; "
         + "name two of a kind."
+    case .nothingToCompare(let wayOut):
+      "There is nothing to compare; \(wayOut)."
+    case .nothingIncluded(let width, let height):
+      "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
+        + "picture by a rule."
+    case .noSuchName(let name, let folder):
+      "\(FileName(name)) matches no picture below \(folder); name a path or pattern relative to it."
+    case .nothingToApprove(let folder):
+      "There is no picture below \(folder); name a folder with PNG, JPEG or WebP files."
+    case .sharedGolden(let first, let second, let golden):
+      "\(first) and \(second) would both become the golden \(golden); approve one of them by its name."
     case .unlistedDevice(let name, let deviceClass, let listed):
       "\(name) was drawn by a device of class \(deviceClass), and the goldens there are for "
         + "\(listed.joined(separator: ", ")); --force accepts the new class."

@@ -15,7 +15,8 @@ extension Comparison {
   ///   - diff: given the diff picture of each pair that differs, a PNG, in the order of the names; a name is relative to the
   ///     folders, and empty for two files. Pictures of more than 32 Mi pixels have none.
   /// - Returns: one entry a picture, and counts.
-  /// - Throws: when a path does not exist, only one is a folder, a folder cannot be listed, or a mask does not fit.
+  /// - Throws: when a path does not exist, only one is a folder, a folder cannot be listed, a mask does not fit, or
+  ///   nothing is left to compare.
   public static func run(
     expected: FileName, actual: FileName, request: ComparisonRequest = .init(),
     progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
@@ -23,6 +24,12 @@ extension Comparison {
   ) throws(CompareError) -> ComparisonReport {
     let isFolder = try self.isFolder(expected)
     let kinds = (expected: isFolder, actual: try self.isFolder(actual))
+    if !isFolder || !kinds.actual {
+      // What a rule skips has no verdict, and of two files nothing else would remain.
+      guard request.rules.options(for: actual, from: request.options) != nil else {
+        throw .nothingToCompare(wayOut: "a rule skips \(actual)")
+      }
+    }
     if var animation = try AnimationRun(expected: expected, actual: actual, kinds, request) {
       let (pairs, sequence) = try animation.run(progress: progress, diff: diff)
       var report = ComparisonReport(
@@ -39,6 +46,7 @@ extension Comparison {
       let planner = PairPlanner(
         request: request, expected: try FolderListing(expected), actual: try FolderListing(actual))
       plans = planner.plans()
+      if plans.isEmpty { throw .nothingToCompare(wayOut: planner.wayOut) }
       roots = (expected, actual)
     } else {
       let none = FileName(bytes: [])

@@ -21,8 +21,8 @@ public enum Comparison {
       expectedSize: PictureSize(width: expected.width, height: expected.height),
       actualSize: PictureSize(width: actual.width, height: actual.height))
     guard result.expectedSize == result.actualSize else { return result }
-    let included = try RegionMask.make(
-      options, width: expected.width, height: expected.height, rows: 0..<expected.height)
+    let included = try RegionMask.whole(
+      options, width: expected.width, height: expected.height)
     let measurement =
       isEqual && !marks
       ? same(included, options, pixels: expected.width * expected.height)

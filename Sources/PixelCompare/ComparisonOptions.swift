@@ -78,13 +78,11 @@ public struct ComparisonOptions: Sendable, Equatable {
 
   /// Whether `measurement` is within all limits.
   func accepts(_ measurement: PixelMeasurement) -> Bool {
-    if let differenceRange, !differenceRange.contains(Int(measurement.max.rounded(.up))) {
-      return false
+    if metric == .channel, differenceRange != nil || pixelRange != nil {
+      let greatest = Int(measurement.max.rounded(.up))
+      return differenceRange?.contains(greatest) != false
+        && pixelRange?.contains(measurement.count) != false
     }
-    if let pixelRange {
-      return pixelRange.contains(measurement.count)
-    }
-    if differenceRange != nil { return true }
     guard measurement.holds else { return false }
     switch metric {
     case .ssim, .ssimUniform, .psnr: return true

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// An APNG of these frames, each for `milliseconds`, put together from PNG files.
-  private func animation(_ frames: [Int], milliseconds: Int = 40) -> [UInt8] {
+  private func animation(_ frames: [Int], milliseconds: Int = 40, plays: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     var sequence = 0
     for (number, index) in frames.enumerated() {
@@ -27,7 +27,7 @@ import Testing
       if number == 0 {
         bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         bytes += RawPNG.chunk("IHDR", chunks.first { $0.type == "IHDR" }?.data ?? [])
-        bytes += RawPNG.chunk("acTL", RawPNG.word(frames.count) + RawPNG.word(0))
+        bytes += RawPNG.chunk("acTL", RawPNG.word(frames.count) + RawPNG.word(plays))
       }
       // Milliseconds of 1000 a second, nothing disposed of, nothing blended.
       let time = [UInt8(milliseconds >> 8), UInt8(milliseconds & 255), 3, 232, 0, 0] as [UInt8]
@@ -130,6 +130,18 @@ import Testing
     #expect(shorter.sentence.contains("4 frames are expected, and there are 3."))
     try folders.folder.write("a/x.png", animation([0, 1, 2, 3]))
     #expect(try folders.run().passes)
+  }
+
+  @Test func anotherNumberOfPlaysIsSaid() throws {
+    let (ever, once) = (animation([0, 1, 2]), animation([0, 1, 2], plays: 1))
+    let words = "It is played once instead of for ever."
+    let report = try report(ever, once)
+    #expect(report.passes && report.sequence?.hints == [.plays(expected: 0, actual: 1)])
+    #expect(report.sequence?.description == "All 3 frames are the same. \(words)")
+    try folders.folder.write("e/x.png", ever)
+    try folders.folder.write("a/x.png", once)
+    let pair = try #require(try folders.run().pairs.first)
+    #expect(pair.result.same && pair.sentence == "the same. \(words)")
   }
 
   @Test func aStillPictureIsNoAnimation() throws {

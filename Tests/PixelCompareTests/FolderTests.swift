@@ -115,6 +115,23 @@ final class Folders {
     }
   }
 
+  @Test func wordsOfAShellGiveTheNamesBack() throws {
+    for name in ["a.png", "-a.png", "it's [1].png", "two\nlines\u{202E}.png", "ü $x`.png", ""] {
+      let bytes = FileName(name).bytes
+      let word = ShellWord.quoted(FileName(bytes: bytes))
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-c", "printf %s " + word]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = Array(try pipe.fileHandleForReading.readToEnd() ?? Data())
+      process.waitUntilExit()
+      #expect(output == (name.hasPrefix("-") ? Array("./".utf8) : []) + bytes, "\(word)")
+      #expect(!word.utf8.contains(10))
+    }
+  }
+
   @Test func oddNamesSurvive() throws {
     let names = ["<script>alert(1)</script>.png", "two\nlines.png", "emoji 🦊.png", "'\"&.png"]
     for name in names.map({ $0.replacingOccurrences(of: "/", with: "_") }) {

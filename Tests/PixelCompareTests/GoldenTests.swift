@@ -21,6 +21,10 @@ import Testing
     #expect(name("d@x/a.png").deviceClass == nil)
     #expect(name("a~1.png").base == Array("a~1".utf8))
     #expect(name("a~x.png").variant == 1)
+    #expect(name("a@llvmpipe.png").deviceClass == Array("llvmpipe".utf8))
+    for plain in ["icon@2x.png", "icon@2x~ipad.png", "a@.png", "a@b c.png"] {
+      #expect(name(plain).deviceClass == nil, "\(plain)")
+    }
   }
 
   @Test func anyAcceptedPictureMatches() throws {
@@ -74,6 +78,14 @@ import Testing
     let report = try folders.run()
     #expect(report.passes)
     #expect(report.pairs.map { $0.goldens.count } == [1, 1])
+  }
+
+  /// A picture for another density is no golden of a device.
+  @Test func aMissingPictureForAnotherDensityFails() throws {
+    try folders.put("e/icon.png", picture)
+    try folders.put("e/icon@2x.png", picture.mapped { 255 - $0 })
+    try folders.put("a/icon.png", picture)
+    #expect(try folders.classes() == ["icon.png": "same", "icon@2x.png": "missing"])
   }
 
   @Test func fingerprintsGoThroughFiles() throws {
@@ -141,6 +153,36 @@ import Testing
     try folders.put("a/p.png", picture.mapped { 255 - $0 })
     #expect(try approve(adds: true) == ["added p~2.png"])
     #expect(try folders.run().passes)
+  }
+
+  @Test func aVariantIsAddedOnce() throws {
+    try folders.put("e/p.png", picture)
+    try folders.put("a/p.png", picture.mapped { 255 - $0 })
+    #expect(try approve(adds: true) == ["added p~2.png"])
+    #expect(try approve(adds: true).isEmpty)
+  }
+
+  @Test func otherBytesOfTheSamePictureAreSaid() throws {
+    try folders.put("e/p.png", picture, device: "llvmpipe")
+    try folders.put("a/p.png", picture)
+    #expect(try approve() == ["replaced p.png: it looks the same, and its bytes differ"])
+  }
+
+  @Test func theClassInANameMustBeListedToo() throws {
+    try folders.put("e/p.png", picture, device: "llvmpipe")
+    try folders.put("a/p@nvidia.png", picture)
+    #expect(throws: CompareError.self) { try approve() }
+    #expect(try approve(force: true) == ["added p@nvidia.png"])
+    #expect(try approve().isEmpty)
+  }
+
+  @Test func twoPicturesForOneGoldenAreRefused() throws {
+    try folders.put("e/p.png", picture, device: "llvmpipe")
+    try folders.put("a/p.png", picture.mapped { $0 / 2 }, device: "nvidia")
+    try folders.put("a/p@nvidia.png", picture, device: "nvidia")
+    let error = #expect(throws: CompareError.self) { try approve(force: true) }
+    #expect("\(try #require(error))".contains("would both become the golden p@nvidia.png"))
+    #expect(throws: Never.self) { try approve(["p@nvidia"], force: true) }
   }
 
   @Test func brokenPicturesStopEverything() throws {

@@ -12,10 +12,11 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func evaluate(
-    _ picture: Picture, _ mode: RecordMode = .never, device: String? = nil
+    _ picture: Picture, _ mode: RecordMode = .never, device: String? = nil,
+    name: String = "peel/half"
   ) -> ImageExpectation.Outcome {
     ImageExpectation(
-      image: picture.image, name: "peel/half", goldens: folder.path + "/Goldens",
+      image: picture.image, name: name, goldens: folder.path + "/Goldens",
       fingerprint: device.map { Fingerprint(deviceClass: $0, driver: "Mesa 22.3.6") },
       options: .init(), mode: mode, actuals: folder.path + "/actual"
     ).evaluate()
@@ -41,6 +42,19 @@ import Testing
     #expect(goldens == ["half.png"])
     #expect(evaluate(picture).message == nil)
     #expect(evaluate(picture, .missing).message == nil)
+  }
+
+  /// Neither a stale actual picture of that name in another folder, nor one that the name as a pattern would match.
+  @Test func onlyTheNamedPictureIsRecorded() throws {
+    for name in ["x/peel/half", "a1"] { _ = evaluate(picture, name: name) }
+    #expect(try #require(evaluate(picture, .missing).message).contains("added peel/half.png"))
+    #expect(
+      try #require(evaluate(picture, .missing, name: "a[1]").message).contains("added a[1].png"))
+    let root = folder.path + "/Goldens"
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: root).sorted()
+        == ["a[1].png", "peel", "peel/half.png"])
+    #expect(try #require(evaluate(picture, name: "-a b").message).hasSuffix("'./-a b'"))
   }
 
   @Test func aDifferenceFailsWithPicturesAndWords() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import Testing
 
@@ -8,6 +9,13 @@ import Testing
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
+
+  /// A grey JPEG of 8 × 8 pixels.
+  private static let jpeg = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkz\
+    ODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAIAAgBAREA/8QAFAABAAAAAAAA\
+    AAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AMf/Z
+    """
 
   private func both(
     _ a: Picture, _ b: Picture, _ options: ComparisonOptions
@@ -53,6 +61,39 @@ import Testing
     ]
     try check(scene, spotted, .init(metric: metric, ignored: regions))
     try check(scene, scene, .init(metric: metric, ignored: regions))
+  }
+
+  /// Which goldens hold for a picture, and what is said about them, does not depend on its size.
+  @Test(arguments: ["plain", "own", "foreign", "jpeg", "moving"])
+  func rulesAreThoseOfSmallPictures(kind: String) throws {
+    let scene = Picture.scene(40, 30)
+    func png(_ device: String) -> [UInt8] {
+      let text = Fingerprint(deviceClass: device, driver: "d").text
+      return PNG.encode(scene.image, text: [(keyword: Fingerprint.keyword, value: text)])
+    }
+    try folder.write("a/p.png", png("llvmpipe"))
+    let golden = kind == "own" ? "p@llvmpipe.png" : kind == "foreign" ? "p@nvidia.png" : "p.png"
+    var bytes = png(kind == "own" ? "llvmpipe" : "nvidia")
+    if kind == "jpeg" {
+      bytes = Array(try #require(Data(base64Encoded: Self.jpeg)))
+    }
+    if kind == "moving" {
+      let data = RawPNG.word(1) + RawPNG.word(0)
+      bytes.insert(contentsOf: RawPNG.chunk("acTL", data), at: 33)
+    }
+    try folder.write("e/" + golden, bytes)
+    let plan = PairPlan(
+      name: FileName("p.png"), actual: FileName("p.png"), goldens: [FileName(golden)],
+      outcome: .same, reason: nil, options: .init())
+    var comparer = PairComparer(
+      request: .init(), expectedRoot: FileName(folder.path + "/e"),
+      actualRoot: FileName(folder.path + "/a"), keepsThumbnails: false)
+    let whole = comparer.report(plan)
+    comparer.streamedPixels = 0
+    let streamed = comparer.report(plan)
+    #expect(whole.json == streamed.json)
+    #expect(whole.result.outcome == (kind == "foreign" ? .missing : whole.result.outcome))
+    #expect(streamed.fingerprintsDiffer == (kind == "plain" || kind == "moving"))
   }
 
   @Test func damageIsFoundInEqualFilesToo() throws {

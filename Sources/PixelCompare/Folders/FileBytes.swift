@@ -49,6 +49,33 @@ enum FileBytes {
     return true
   }
 
+  /// What the chunks around the picture data of the PNG at `path` say; nil when it is none.
+  ///
+  /// Only chunk heads and texts are read, of which 1 MiB counts.
+  static func frame(_ path: FileName) -> (isAnimated: Bool, fingerprint: Fingerprint?)? {
+    guard pixels(path) != nil, let handle = try? Handle(path) else { return nil }
+    var texts = handle.bytes(0..<8)
+    var at = 8
+    var isAnimated = false
+    var hasData = false
+    while true {
+      let head = handle.bytes(at..<(at + 8))
+      guard head.count == 8 else { break }
+      let end = at + 12 + head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      let type = head[4...]
+      if type.elementsEqual("IDAT".utf8) { hasData = true }
+      if type.elementsEqual("acTL".utf8), !hasData { isAnimated = true }
+      if type.elementsEqual("tEXt".utf8) || type.elementsEqual("iTXt".utf8),
+        texts.count + end - at <= 1 << 20
+      {
+        texts += handle.bytes(at..<end)
+      }
+      if type.elementsEqual("IEND".utf8) { break }
+      at = end
+    }
+    return (isAnimated, Fingerprint(png: texts))
+  }
+
   /// The bytes of the file at `path`; nil when it is not there.
   static func size(_ path: FileName) -> Int? {
     var status = stat()
@@ -72,6 +99,16 @@ enum FileBytes {
     }
 
     deinit { close(descriptor) }
+
+    /// The bytes at `range`, fewer where the file ends or cannot be read.
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        pread(descriptor, buffer.baseAddress, range.count, range.lowerBound)
+      }
+      bytes.removeLast(range.count - max(0, got))
+      return bytes
+    }
 
     /// Up to `count` further bytes; none at the end.
     func next(_ count: Int = 1 << 18) throws(FileError) -> [UInt8] {

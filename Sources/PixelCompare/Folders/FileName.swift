@@ -12,21 +12,32 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The path of these characters.
   public init(_ path: String) { bytes = Array(path.utf8) }
 
-  /// The name on one line: control characters and bytes that are not UTF-8 as `\xNN`.
+  /// The name on one line: control characters, marks that turn the direction of writing, and bytes that are not UTF-8, as
+  /// `\xNN`.
   public var description: String {
     var text = ""
     var rest = bytes[...]
-    while let first = rest.first {
+    while !rest.isEmpty {
       let length = Self.scalarLength(rest)
-      if length == 0 || (length == 1 && (first < 32 || first == 127)) {
-        text += "\\x" + (first < 16 ? "0" : "") + String(first, radix: 16)
-        rest = rest.dropFirst()
+      let scalar = String(decoding: rest.prefix(length), as: UTF8.self)
+      if length == 0 || scalar.unicodeScalars.contains(where: Self.isHidden) {
+        for byte in rest.prefix(max(1, length)) {
+          text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
       } else {
-        text += String(decoding: rest.prefix(length), as: UTF8.self)
-        rest = rest.dropFirst(length)
+        text += scalar
       }
+      rest = rest.dropFirst(max(1, length))
     }
     return text
+  }
+
+  /// Whether a terminal would obey the character instead of showing it: C0, C1, line ends and Unicode's directions.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   /// Whether the bytes are UTF-8.

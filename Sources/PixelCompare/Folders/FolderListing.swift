@@ -13,6 +13,9 @@ struct FolderListing: Sendable {
   /// Links that lead nowhere or back into a folder above them.
   private(set) var broken: [Broken] = []
 
+  /// Whether there is nothing that looks like a picture.
+  var isEmpty: Bool { files.isEmpty && broken.isEmpty }
+
   /// Reads `folder` and what is below it; names that start with a dot are passed over.
   init(_ folder: FileName) throws(CompareError) {
     var above: [FolderIdentity] = []

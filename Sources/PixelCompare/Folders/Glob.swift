@@ -25,6 +25,11 @@ public struct Glob: Sendable, Equatable {
     }
   }
 
+  /// Whether the whole of `name` matches; a pattern without a slash stands for files of the top folder alone.
+  func matchesWhole(_ name: FileName) -> Bool {
+    alternatives.contains { Self.matches($0[...], name.bytes[...]) }
+  }
+
   /// Writes out the first brace and those behind it.
   private static func expanded(_ pattern: [UInt8], limit: Int) -> [[UInt8]] {
     guard let open = pattern.firstIndex(of: UInt8(ascii: "{")),

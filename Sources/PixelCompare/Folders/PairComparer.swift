@@ -7,6 +7,8 @@ struct PairComparer: Sendable {
   let actualRoot: FileName
   /// Whether pairs that are the same get a thumbnail.
   let keepsThumbnails: Bool
+  /// PNG files of more pixels are compared by rows where the metric allows it.
+  var streamedPixels = StreamedComparison.pixels
 
   /// The report on `plan`.
   func report(_ plan: PairPlan) -> PairReport {
@@ -29,18 +31,8 @@ struct PairComparer: Sendable {
       return
     }
     report.actualFingerprint = actual.fingerprint
-    let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass
-    let candidates =
-      plan.isFile
-      ? plan.goldens
-      : GoldenFolder(path: expectedRoot, files: Set(plan.goldens)).candidates(
-        for: plan.name, deviceClass: deviceClass)
-    guard !candidates.isEmpty else {
-      // There are goldens, but of other classes of device only.
-      report.result.outcome = .missing
-      report.reason = "there is no golden for \(deviceClass ?? "this picture"), only for others."
-      return
-    }
+    let candidates = candidates(plan, &report)
+    if candidates.isEmpty { return }
     var session = PairSession(comparer: self, actual: actual, options: plan.options)
     for candidate in candidates {
       report.goldens.append(session.judge(candidate))
@@ -49,16 +41,36 @@ struct PairComparer: Sendable {
     session.finish(&report)
   }
 
-  /// Compares a pair of large pictures by rows; whether it did.
+  /// The goldens to try in their order; when none is for the picture's device class, the report says that.
+  private func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
+    if plan.isFile { return plan.goldens }
+    let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass
+    let found = GoldenFolder(path: expectedRoot, files: Set(plan.goldens)).candidates(
+      for: plan.name, deviceClass: deviceClass)
+    if found.isEmpty {
+      // There are goldens, but of other classes of device only.
+      report.result.outcome = .missing
+      report.reason = "there is no golden for \(deviceClass ?? "this picture"), only for others."
+    }
+    return found
+  }
+
+  /// Compares a pair of large still PNG files by rows; whether it did.
   private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
     let actual = (plan.actual ?? plan.name).within(actualRoot)
     guard plan.goldens.count == 1, StreamedComparison.allows(plan.options.metric), actual.isText,
-      let pixels = FileBytes.pixels(actual), pixels > StreamedComparison.pixels
+      let pixels = FileBytes.pixels(actual), pixels > streamedPixels
     else { return false }
     let golden = plan.goldens[0]
     let expected = golden.within(expectedRoot)
-    guard expected.isText else { return false }
+    guard expected.isText, let first = FileBytes.frame(expected), !first.isAnimated,
+      let second = FileBytes.frame(actual), !second.isAnimated
+    else { return false }
+    report.actualFingerprint = second.fingerprint
+    if candidates(plan, &report).isEmpty { return true }
+    report.expectedFingerprint = first.fingerprint
     var candidate = GoldenFolder.Candidate(name: golden, result: PairResult(outcome: .unreadable))
+    candidate.fingerprint = first.fingerprint
     do {
       candidate.result = try StreamedComparison(options: plan.options, limits: request.limits)
         .run(expected: expected.text, actual: actual.text)

@@ -38,6 +38,16 @@ struct PairPlanner {
     return (plans + missing(alternatives) + broken()).sorted { $0.name < $1.name }
   }
 
+  /// What would have to be different when there are no plans.
+  var wayOut: String {
+    if expected.isEmpty && actual.isEmpty {
+      return "neither folder has a PNG, JPEG or WebP picture, so name others"
+    }
+    return request.globs.isEmpty
+      ? "every picture is skipped by a rule or left out as missing or extra"
+      : "no picture matches \(request.globs.map { "\(FileName($0.pattern))" }.joined(separator: ", "))"
+  }
+
   /// Goldens by actual picture: those with its path, and alternatives of it that are not pictures of their own.
   private func alternatives() -> [FileName: [FileName]] {
     var alternatives: [FileName: [FileName]] = [:]

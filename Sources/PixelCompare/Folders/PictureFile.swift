@@ -15,7 +15,7 @@ struct PictureFile {
   }
 
   func decoded(_ limits: ImageLimits) throws(ImageError) -> Image {
-    try Picture.decode(bytes, name: "\(name)", depth: nil, limits: limits)
+    try Picture.ofPixels(bytes, name: "\(name)", limits: limits)
   }
 
   var fingerprint: Fingerprint? { Fingerprint(png: bytes) }

@@ -34,14 +34,16 @@ struct StreamedComparison {
     var result = PairResult(
       outcome: .size, expectedSize: first.size, actualSize: second.size)
     guard first.size == second.size else { return result }
+    let measurement: PixelMeasurement
     if try FileBytes.areEqual(FileName(expected), FileName(actual)) {
       try first.readThrough()
-      let measurement = Comparison.same(options, total: try included(first.size))
-      result.measurement = measurement
-      result.outcome = options.accepts(measurement) ? .same : .different
-      return result
+      measurement = Comparison.same(options, total: try included(first.size))
+    } else {
+      measurement = try measure(&first, &second)
     }
-    let measurement = try measure(&first, &second)
+    guard measurement.total > 0 else {
+      throw CompareError.nothingIncluded(width: first.size.width, height: first.size.height)
+    }
     result.measurement = measurement
     result.outcome = options.accepts(measurement) ? .same : .different
     return result

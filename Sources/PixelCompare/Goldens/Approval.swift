@@ -14,15 +14,18 @@ public struct Approval: Sendable {
     /// `changed name.png: 12 of 4096 pixels differ …`.
     public var description: String {
       guard let result else { return "\(isNew ? "added" : "replaced") \(golden)" }
+      if result.same { return "replaced \(golden): it looks the same, and its bytes differ" }
       return "changed \(golden): \(PairWords.sentence(result))"
     }
   }
 
-  /// The folder or file of actual pictures.
+  /// The folder of actual pictures.
   public var actual: FileName
   /// The folder of goldens.
   public var goldens: FileName
-  /// Globs of the names to accept, with or without `.png`; empty for all.
+  /// Paths below `actual`, or patterns of whole such paths, with or without `.png`; empty for all.
+  ///
+  /// The path of a picture that is there is never taken for a pattern.
   public var names: [String]
   /// Whether a class of device without any golden is accepted.
   public var force: Bool
@@ -44,33 +47,56 @@ public struct Approval: Sendable {
     self.limits = limits
   }
 
-  /// Checks all pictures, then writes those that differ, each at once and whole; says what changed.
-  public func run() throws(CompareError) -> [Change] {
-    let files = try chosen()
-    let existing = GoldenInventory(goldens, limits)
-    var plans: [(file: FileName, golden: FileName, bytes: [UInt8], change: Change)] = []
-    for file in files {
-      let bytes = try read(file)
-      let fingerprint = Fingerprint(png: bytes)
-      if let fingerprint, !force { try existing.checkListed(fingerprint, file) }
-      let golden = existing.target(for: file, fingerprint: fingerprint, adds: addsVariant)
-      guard let change = try change(file, golden, bytes, existing) else { continue }
-      plans.append((file, golden, bytes, change))
+  private struct Plan {
+    var file: FileName
+    var golden: FileName
+    var bytes: [UInt8]
+    var change: Change
+  }
+
+  /// Checks all pictures and goldens, then writes those that differ, each at once and whole.
+  ///
+  /// - Parameter written: told of each change as soon as it is on the disk.
+  /// - Returns: all changes.
+  /// - Throws: when a picture cannot be read, a name matches nothing, or a golden may not or cannot be written.
+  public func run(written: (Change) -> Void = { _ in }) throws(CompareError) -> [Change] {
+    let plans = try plans()
+    for plan in plans { try GoldenPlace(plan.golden, in: goldens).check() }
+    for plan in plans {
+      try GoldenPlace(plan.golden, in: goldens).write(plan.bytes)
+      written(plan.change)
     }
-    for plan in plans { try write(plan.bytes, plan.golden) }
     return plans.map(\.change)
   }
 
-  private func chosen() throws(CompareError) -> [FileName] {
-    let globs = names.flatMap { [Glob($0), Glob($0 + ".png")] }
-    let files = try FolderListing(actual).files.sorted()
-    return globs.isEmpty ? files : files.filter { file in globs.contains { $0.matches(file) } }
+  private func plans() throws(CompareError) -> [Plan] {
+    let files = try ApprovedNames(names, below: actual).files()
+    let existing = try GoldenInventory(goldens, limits)
+    let listed = force ? [] : existing.deviceClasses()
+    var owners: [FileName: FileName] = [:]
+    var plans: [Plan] = []
+    for file in files {
+      let bytes = try read(file)
+      let fingerprint = Fingerprint(png: bytes)
+      if let found = GoldenInventory.deviceClass(file, fingerprint), !listed.isEmpty,
+        !listed.contains(found)
+      {
+        throw .unlistedDevice(name: file, deviceClass: found, listed: listed.sorted())
+      }
+      let golden = existing.target(for: file, bytes, fingerprint: fingerprint, adds: addsVariant)
+      if let other = owners.updateValue(file, forKey: golden) {
+        throw .sharedGolden(other, file, golden: golden)
+      }
+      guard let change = try change(file, golden, bytes, existing) else { continue }
+      plans.append(Plan(file: file, golden: golden, bytes: bytes, change: change))
+    }
+    return plans
   }
 
   private func read(_ file: FileName) throws(CompareError) -> [UInt8] {
     do {
       let bytes = try file.within(actual).read(limit: limits.maxFileBytes)
-      _ = try Picture.decode(bytes, name: "\(file)", depth: nil, limits: limits)
+      _ = try Picture.ofPixels(bytes, name: "\(file)", limits: limits)
       return bytes
     } catch {
       throw .unreadable(file, reason: "\(error)")
@@ -95,17 +121,5 @@ public struct Approval: Sendable {
       change.result = try Comparison.compare(expected: before, actual: after)
     }
     return change
-  }
-
-  private func write(_ bytes: [UInt8], _ golden: FileName) throws(CompareError) {
-    let path = golden.within(goldens)
-    guard path.isText else {
-      throw .cannotWrite(golden, reason: "its name is not UTF-8; rename the actual picture.")
-    }
-    do {
-      try AtomicFile.write(bytes, to: path.text, overwrite: true)
-    } catch {
-      throw .cannotWrite(golden, reason: "\(error)")
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 
 /// The goldens there are, and where a new one belongs.
@@ -7,24 +8,34 @@ struct GoldenInventory {
   let files: Set<FileName>
 
   /// Lists `folder`; one that does not exist has no goldens.
-  init(_ folder: FileName, _ limits: ImageLimits) {
+  init(_ folder: FileName, _ limits: ImageLimits) throws(CompareError) {
     self.folder = folder
     self.limits = limits
-    files = (try? FolderListing(folder).files) ?? []
+    do throws(CompareError) { files = try FolderListing(folder).files } catch {
+      guard case .unreadableFolder(_, ENOENT) = error else { throw error }
+      files = []
+    }
   }
 
-  /// Throws when there are goldens with a device class and none of them has that of `fingerprint`.
-  func checkListed(_ fingerprint: Fingerprint, _ name: FileName) throws(CompareError) {
-    let listed = deviceClasses
-    guard !listed.isEmpty, !listed.contains(fingerprint.deviceClass) else { return }
-    throw .unlistedDevice(
-      name: name, deviceClass: fingerprint.deviceClass, listed: listed.sorted())
+  /// The device class of `file`: that of its fingerprint, else that of its name; nil for none.
+  static func deviceClass(_ file: FileName, _ fingerprint: Fingerprint?) -> String? {
+    fingerprint?.deviceClass
+      ?? GoldenName(path: file.bytes).deviceClass.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The classes of device that there are goldens of; every file is read.
+  func deviceClasses() -> Set<String> {
+    Set(files.compactMap { Self.deviceClass($0, fingerprint(of: $0)) })
   }
 
   /// The golden that `file` becomes.
   ///
   /// Its own class's golden if there is one; else the plain one, unless that was drawn by another class.
-  func target(for file: FileName, fingerprint: Fingerprint?, adds: Bool) -> FileName {
+  ///
+  /// Where it is to be added, that is the first free variant, or one that has its bytes already.
+  func target(
+    for file: FileName, _ bytes: [UInt8], fingerprint: Fingerprint?, adds: Bool
+  ) -> FileName {
     var golden = GoldenName(path: file.bytes)
     if let fingerprint, golden.deviceClass == nil {
       var own = golden
@@ -34,23 +45,20 @@ struct GoldenInventory {
       if files.contains(FileName(bytes: own.path)) || isOthers { golden = own }
     }
     if adds {
-      while files.contains(FileName(bytes: golden.path)) { golden.variant += 1 }
+      while files.contains(FileName(bytes: golden.path)) {
+        if self.bytes(of: FileName(bytes: golden.path)) == bytes { break }
+        golden.variant += 1
+      }
     }
     return FileName(bytes: golden.path)
   }
 
-  private var deviceClasses: Set<String> {
-    var classes: Set<String> = []
-    for file in files {
-      if let fingerprint = fingerprint(of: file) { classes.insert(fingerprint.deviceClass) }
-    }
-    return classes
+  private func bytes(of file: FileName) -> [UInt8]? {
+    try? file.within(folder).read(limit: limits.maxFileBytes)
   }
 
   private func fingerprint(of file: FileName) -> Fingerprint? {
     guard files.contains(file) else { return nil }
-    return (try? file.within(folder).read(limit: limits.maxFileBytes)).flatMap {
-      Fingerprint(png: $0)
-    }
+    return bytes(of: file).flatMap { Fingerprint(png: $0) }
   }
 }

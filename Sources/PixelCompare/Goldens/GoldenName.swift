@@ -1,5 +1,8 @@
 /// The name of a golden: `name.png`, `name@llvmpipe.png` for one class of device, `name~2.png` for a further accepted
 /// picture.
+///
+/// A device class is written as peelgl writes it: a letter, then letters, digits, `-`, `_` and `.`. What begins with a
+/// digit is no class, so `icon@2x.png` is a picture of its own.
 struct GoldenName: Sendable, Hashable {
   /// Path and name without device class, variant and extension.
   var base: [UInt8]
@@ -28,7 +31,9 @@ struct GoldenName: Sendable, Hashable {
       variant = number
       stem = stem[..<mark]
     }
-    if let mark = stem[start...].lastIndex(of: Self.at), mark > start, mark + 1 < stem.endIndex {
+    if let mark = stem[start...].lastIndex(of: Self.at), mark > start,
+      Self.isDeviceClass(stem[(mark + 1)...])
+    {
       deviceClass = Array(stem[(mark + 1)...])
       stem = stem[..<mark]
     }
@@ -45,6 +50,15 @@ struct GoldenName: Sendable, Hashable {
 
   /// The path it is an alternative of.
   var plainPath: [UInt8] { base + suffix }
+
+  private static func isDeviceClass(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, isLetter(first) else { return false }
+    return text.allSatisfy { isLetter($0) || (48...57).contains($0) || "-_.".utf8.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (65...90).contains(byte) || (97...122).contains(byte)
+  }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...4).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else {

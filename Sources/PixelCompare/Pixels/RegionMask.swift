@@ -2,9 +2,20 @@ import Imaging
 
 /// Which pixels are compared.
 enum RegionMask {
-  /// One byte a pixel of `rows`, 1 for compared; nil when all are.
+  /// One byte a pixel, 1 for compared; nil when all are.
   ///
-  /// A mask of another size than the picture's is refused.
+  /// A mask of another size than the picture's is refused, and so are regions that leave no pixel of a whole picture.
+  static func whole(
+    _ options: ComparisonOptions, width: Int, height: Int
+  ) throws(CompareError) -> [UInt8]? {
+    let mask = try make(options, width: width, height: height, rows: 0..<height)
+    if let mask, !mask.isEmpty, !mask.contains(1) {
+      throw .nothingIncluded(width: width, height: height)
+    }
+    return mask
+  }
+
+  /// One byte a pixel of `rows`, 1 for compared; nil when all are.
   static func make(
     _ options: ComparisonOptions, width: Int, height: Int, rows: Range<Int>
   ) throws(CompareError) -> [UInt8]? {

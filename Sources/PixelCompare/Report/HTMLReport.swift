@@ -8,7 +8,8 @@ extension ComparisonReport {
     var page = Array(HTMLPage.head.utf8)
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += "{\"line\":\(JSONText.string(line)),\"expected\":\(JSONText.string("\(expected)"))".utf8
-    page += ",\"actual\":\(JSONText.string("\(actual)")),\"pairs\":[\n".utf8
+    page += ",\"actual\":\(JSONText.string("\(actual)"))".utf8
+    page += ",\"approve\":\(JSONText.string(approve)),\"pairs\":[\n".utf8
     for (index, pair) in pairs.enumerated() {
       if index > 0 { page += ",\n".utf8 }
       append(pair, to: &page)
@@ -21,6 +22,11 @@ extension ComparisonReport {
     return page
   }
 
+  /// The command that accepts pictures, up to their names; empty where it would not work.
+  private var approve: String {
+    isFolder ? "peelgl approve \(ShellWord.quoted(actual)) \(ShellWord.quoted(expected))" : ""
+  }
+
   private func append(_ pair: PairReport, to page: inout [UInt8]) {
     page += "{\"thumb\":\"".utf8
     Base64.append(pair.pictures.thumbnail, to: &page)
@@ -28,6 +34,7 @@ extension ComparisonReport {
       ("label", pair.sentence), ("class", pair.result.outcome.rawValue),
       ("golden", pair.expected.map { "\($0)" } ?? ""), ("metric", pair.options.metric.rawValue),
       ("name", "\(pair.name)"),
+      ("word", pair.result.outcome == .missing ? "" : ShellWord.quoted(pair.name)),
     ]
     page += "\"".utf8
     for (key, value) in fields { page += ",\"\(key)\":\(JSONText.string(value))".utf8 }

@@ -32,15 +32,14 @@ extension HTMLScript {
     }
     function mark() {
       const index = state.shown[state.at];
-      if (index === undefined) return;
+      if (index === undefined || !data.approve || !pairs[index].word) return;
       if (!state.marked.delete(index)) state.marked.add(index);
-      const quote = s => /^[\w./@~-]+$/.test(s) ? s : "'" + s.replaceAll("'", "'\\''") + "'";
-      const names = [...state.marked].map(i => quote(pairs[i].name));
+      const names = [...state.marked].map(i => pairs[i].word);
       $('approve').hidden = !names.length;
       $('approve').open = true;
       $('approve').firstChild.textContent = 'Accept ' + names.length;
       $('approve').querySelector('code').textContent =
-        ['peelgl approve', quote(data.actual), quote(data.expected), ...names].join(' ');
+        [data.approve, ...names].join(' ');
       drawRows();
     }
     const stage = $('stage');

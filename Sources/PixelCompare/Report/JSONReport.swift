@@ -52,7 +52,7 @@ extension PairReport {
       ("actualFingerprint", Self.fingerprint(actualFingerprint)),
       ("fingerprintsDiffer", "\(fingerprintsDiffer)"),
     ]
-    if !result.same { fields.append(("message", JSONText.string(sentence))) }
+    if !result.same || reason != nil { fields.append(("message", JSONText.string(sentence))) }
     return JSONText.object(fields)
   }
 

@@ -5,7 +5,7 @@ public enum PairWords {
   /// One sentence about a pair, with its figures.
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
     switch result.outcome {
-    case .same: "the same."
+    case .same: reason.map { "the same. \($0)" } ?? "the same."
     case .missing: reason ?? "there is no actual picture."
     case .extra: "nothing expects this picture."
     case .unreadable: reason ?? "it cannot be read."
@@ -46,7 +46,7 @@ public enum PairWords {
       let y = measurement.detail("windowY")
     else { return ", and the value misses its threshold" }
     return ", and the colour of \(Int(size)) pixels at \(Int(x)),\(Int(y)) drifts "
-      + "\(Figures.short(measurement.value)) times as far as allowed"
+      + "\(Figures.short(measurement.value)) times as far as allowed (--max-window)"
   }
 
   private static func size(_ size: PictureSize?) -> String { size?.description ?? "unknown" }

@@ -47,9 +47,10 @@ struct AnimationRun {
       pairs.append(pair)
       progress(index + 1, comparison.count)
     }
-    let sequence = SequenceComparison.report(pairs) {
+    var sequence = SequenceComparison.report(pairs) {
       SequenceHints.find(expected: signatures.expected, actual: signatures.actual)
     }
+    if let loops = comparison.loops { sequence.hints.append(loops) }
     return (pairs, sequence)
   }
 

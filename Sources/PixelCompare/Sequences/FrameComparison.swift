@@ -20,6 +20,20 @@ struct FrameComparison {
 
   var count: Int { max(expected.count, actual.count) }
 
+  /// How many frames there are on both sides.
+  private var counts: String {
+    let wanted = expected.count == 1 ? "1 frame is" : "\(expected.count) frames are"
+    return "\(wanted) expected, and there \(actual.count == 1 ? "is" : "are") \(actual.count)."
+  }
+
+  /// What is to be said when both say how often they are played, and differently; it does not make them different.
+  var loops: SequenceReport.Hint? {
+    guard let wanted = expected.loopCount, let found = actual.loopCount, wanted != found else {
+      return nil
+    }
+    return .plays(expected: wanted, actual: found)
+  }
+
   /// The frames at `index`; nil pictures where one side has ended or cannot be decoded.
   func frame(_ index: Int) throws(CompareError) -> Frame {
     var frame = Frame(result: PairResult(outcome: .same))
@@ -33,7 +47,7 @@ struct FrameComparison {
     }
     guard let first = frame.expected, let second = frame.actual else {
       frame.result.outcome = frame.expected == nil ? .extra : .missing
-      frame.reason = "\(expected.count) frames are expected, and there are \(actual.count)."
+      frame.reason = counts
       return frame
     }
     frame.result = try Comparison.compare(expected: first, actual: second, options: options)
@@ -51,7 +65,7 @@ struct FrameComparison {
     guard expected.count == actual.count else {
       return (
         PairResult(outcome: .different),
-        "\(expected.count) frames are expected, and there are \(actual.count)."
+        counts
       )
     }
     var worst = try frame(0)
@@ -64,7 +78,8 @@ struct FrameComparison {
           || (next.result.measurement?.count ?? 0) > (worst.result.measurement?.count ?? 0))
       if isWorse { (worst, place) = (next, index) }
     }
-    if worst.result.same || count == 1 { return (worst.result, worst.reason) }
+    if worst.result.same { return (worst.result, loops?.description) }
+    if count == 1 { return (worst.result, worst.reason) }
     let words = "Frame \(place) of \(count) is the worst."
     return (worst.result, worst.reason.map { "\(words) \($0)" } ?? words)
   }

@@ -45,6 +45,11 @@ enum FrameSource {
     if case .animation(let animation) = self { animation.durations[index] } else { nil }
   }
 
+  /// How often an animation is played, 0 for ever; nil where nothing says so.
+  var loopCount: Int? {
+    if case .animation(let animation) = self { animation.loopCount } else { nil }
+  }
+
   /// The file of the frame at `index`; nil in an animation.
   func name(_ index: Int) -> FileName? {
     if case .folder(_, let names) = self, names.indices.contains(index) {

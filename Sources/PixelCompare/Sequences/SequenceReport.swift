@@ -1,5 +1,5 @@
 /// What a sequence of frames shows over time.
-public struct SequenceReport: Sendable, Equatable {
+public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
   /// One frame of the expected or actual sequence.
   public struct Frame: Sendable, Equatable {
     /// The frame's file.
@@ -22,6 +22,8 @@ public struct SequenceReport: Sendable, Equatable {
     case repeated(index: Int)
     /// The expected frame at `index` is not among the actual ones, and the rest comes one earlier.
     case dropped(index: Int)
+    /// Animations of the same frames say that they are played another number of times; 0 is for ever.
+    case plays(expected: Int, actual: Int)
 
     /// One sentence.
     public var description: String {
@@ -31,7 +33,13 @@ public struct SequenceReport: Sendable, Equatable {
       case .reversed: "The same frames come in reverse order."
       case .repeated(let index): "Frame \(index) repeats frame \(index - 1); the rest comes later."
       case .dropped(let index): "Frame \(index) was dropped; the rest comes earlier."
+      case .plays(let expected, let actual):
+        "It is played \(Self.times(actual)) instead of \(Self.times(expected))."
       }
+    }
+
+    private static func times(_ count: Int) -> String {
+      count == 0 ? "for ever" : count == 1 ? "once" : "\(count) times"
     }
   }
 
@@ -43,4 +51,24 @@ public struct SequenceReport: Sendable, Equatable {
   public var worst: Int?
   /// What explains the differences; empty when nothing does.
   public var hints: [Hint]
+
+  /// The first and the worst frame that differ, and the hints, in sentences; frames are counted from 0.
+  public var description: String {
+    var sentences: [String] = []
+    if let firstDifferent {
+      let others = frames.count { !$0.same } - 1
+      sentences.append(
+        others == 0
+          ? "Of \(frames.count) frames, \(words(firstDifferent)) alone differs."
+          : "Of \(frames.count) frames, \(words(firstDifferent)) is the first that differs.")
+      if let worst, others > 0 {
+        sentences.append("The worst is \(words(worst)): \(frames[worst].count ?? 0) pixels.")
+      }
+    } else {
+      sentences.append("All \(frames.count) frames are the same.")
+    }
+    return (sentences + hints.map(\.description)).joined(separator: " ")
+  }
+
+  private func words(_ index: Int) -> String { "frame \(index) (\(frames[index].name))" }
 }

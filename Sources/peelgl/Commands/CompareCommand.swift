@@ -11,9 +11,11 @@ extension Command {
       Files are compared with each other, folders by relative path, animated PNG and WebP frame by \
       frame, also with a folder of frames. Missing, extra, wrong-sized and \
       unreadable pictures differ. A golden name.png may have others beside it: name@CLASS.png for \
-      one class of device, name~2.png for a further accepted picture. Nothing is ever accepted \
+      one class of device, which begins with a letter (icon@2x.png is a picture of its own), \
+      name~2.png for a further accepted picture. Reports and diff pictures must lie outside of what is \
+      compared. Nothing is ever accepted \
       here; that is approve's work. The exit status is 0 when all are the same, 1 when not, and 2 \
-      when one of two files cannot be read.
+      when one of two files cannot be read or there is nothing to compare.
       """,
     operands: [
       Operand(
@@ -25,7 +27,7 @@ extension Command {
       [Flag.verdict, Flag.selection, Flag.reports, [.limit, .json, .quiet]].joined()),
     examples: [
       "peelgl compare golden.png new.png --diff diff.png",
-      "peelgl compare goldens/ out/ --report out/report.html --junit out/report.xml",
+      "peelgl compare goldens/ out/ --report report.html --junit report.xml",
       "peelgl compare a.png b.png --metric flip --json",
     ],
     run: { (arguments, console) throws(CommandError) in
@@ -38,7 +40,9 @@ extension Command {
     summary: "Accept pictures as goldens; nothing else writes goldens.",
     details: """
       Copies the pictures of ACTUAL whose names match, or all of them, over the goldens that differ, \
-      each whole or not at all, and says what changed. Pictures from a class of device that the \
+      each whole or not at all, and says what changed. A NAME is the whole path below ACTUAL; that of \
+      a picture that is there is taken as it stands, whatever characters it has, and behind -- or \
+      with ./ before it also when it begins with a dash. A name that matches nothing is an error. Pictures from a class of device that the \
       goldens are not for are refused without --force.
       """,
     operands: [
@@ -56,12 +60,15 @@ extension Command {
         names: Array(arguments.operands.dropFirst(2)), force: arguments.comparison.force,
         addsVariant: arguments.comparison.addsVariant, limits: arguments.limits.image)
       let changes: [Approval.Change]
-      do throws(CompareError) { changes = try approval.run() } catch { throw .compare(error) }
+      do throws(CompareError) {
+        changes = try approval.run { console.say("\($0)") }
+      } catch {
+        throw .compare(error)
+      }
       if arguments.json {
         let list = changes.map { JSON.string("\($0)") }
         try console.write(JSON.object([.init("changes", .array(list))]).text)
       }
-      for change in changes { console.say("\(change)") }
       if changes.isEmpty { console.say("nothing differs from the goldens") }
       return .done
     })
@@ -80,6 +87,7 @@ struct CompareRun {
 
   /// Compares, says the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {
+    try ComparisonChecks(arguments).run()
     let request = try request()
     let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
     var drawn = 0
@@ -117,21 +125,12 @@ struct CompareRun {
 
   private func request() throws(CommandError) -> ComparisonRequest {
     var request = ComparisonRequest(options: typed.options)
-    let range = typed.options.metric.thresholdRange
-    if let threshold = typed.options.threshold, !range.contains(threshold) {
-      throw .usage(
-        .badValue(
-          flag: "--threshold", value: Values.short(threshold),
-          ValueError(
-            expected: "a number from \(Values.short(range.lowerBound)) to"
-              + " \(Values.short(range.upperBound)) for \(typed.options.metric.rawValue)")))
-    }
     request.limits = arguments.limits.image
     if let file = typed.maskFile {
       request.options.mask = try PictureReader.read(file, request.limits)
     }
     if let file = typed.rulesFile {
-      request.rules = try ComparisonRulesFile(file, limits: request.limits).rules()
+      request.rules = try rules(file)
     }
     request.globs = typed.globs.map { Glob($0) }
     request.ignoresExtra = typed.ignoresExtra
@@ -141,6 +140,12 @@ struct CompareRun {
     request.workers = typed.workers
     request.keepsPictures = typed.report != nil
     return request
+  }
+
+  private func rules(_ path: String) throws(CommandError) -> ComparisonRules {
+    var file = ComparisonRulesFile(
+      path, limits: arguments.limits.image, metric: typed.options.metric)
+    return try file.rules()
   }
 
   private func write(_ report: ComparisonReport) throws(CommandError) {
@@ -168,7 +173,10 @@ struct CompareRun {
 
   private func say(_ report: ComparisonReport) {
     say(report.pairs.filter { !$0.result.same })
-    say(report.pairs.filter { $0.result.same && $0.fingerprintsDiffer })
+    say(
+      report.pairs.filter {
+        $0.result.same && ($0.fingerprintsDiffer || $0.reason != nil)
+      })
     if let sequence = report.sequence { console.say("\(sequence)") }
     console.say(report.line)
   }

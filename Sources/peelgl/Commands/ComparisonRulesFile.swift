@@ -7,14 +7,18 @@ import Rendering
 struct ComparisonRulesFile {
   private let path: String
   private let limits: ImageLimits
+  /// The metrics that may be in force so far.
+  private var metrics: [Metric]
 
-  init(_ path: String, limits: ImageLimits) {
+  /// The file at `path`; `metric` is in force where no rule says otherwise.
+  init(_ path: String, limits: ImageLimits, metric: Metric) {
     self.path = path
     self.limits = limits
+    metrics = [metric]
   }
 
   /// The rules in the order of the file.
-  func rules() throws(CommandError) -> ComparisonRules {
+  mutating func rules() throws(CommandError) -> ComparisonRules {
     let document = try document()
     guard case .object(let members) = document.content else {
       throw failure(
@@ -42,12 +46,24 @@ struct ComparisonRulesFile {
     "mask", "skip",
   ]
 
-  private func rule(_ member: JSON5Value.Member) throws(CommandError) -> ComparisonRules.Rule {
+  private mutating func rule(_ member: JSON5Value.Member) throws(CommandError)
+    -> ComparisonRules.Rule
+  {
     guard case .object(let settings) = member.value.content else {
       throw failure(member.value, "the rule for a pattern is an object, as {maxCount: 4}")
     }
     var rule = ComparisonRules.Rule(member.name)
     for setting in settings { try apply(setting.name, setting.value, to: &rule) }
+    if let metric = rule.metric { metrics.append(metric) }
+    if let threshold = rule.threshold {
+      let meant = rule.metric.map { [$0] } ?? metrics
+      if !meant.contains(where: { $0.thresholdRange.contains(threshold) }) {
+        let value = settings.first { $0.name == "threshold" }?.value ?? member.value
+        throw failure(
+          value,
+          "\(Values.within(meant[0].thresholdRange)) is needed for \(meant[0].rawValue)")
+      }
+    }
     return rule
   }
 
@@ -63,7 +79,7 @@ struct ComparisonRulesFile {
     case "maxWindow": rule.windowLimit = try number(value, in: 0...1_000_000)
     case "ignore": rule.ignored = try rectangles(value)
     case "include": rule.included = try rectangles(value)
-    case "mask": rule.mask = try PictureReader.read(try text(value), limits)
+    case "mask": rule.mask = try PictureReader.read(place(try text(value)), limits)
     case "skip":
       guard case .boolean(let skip) = value.content else {
         throw failure(value, "skip is true or false")
@@ -75,14 +91,18 @@ struct ComparisonRulesFile {
     }
   }
 
+  /// A path in the file, which is relative to the file's folder.
+  private func place(_ name: String) -> String {
+    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
+    return path[...slash] + name
+  }
+
   private func number(
     _ value: JSON5Value, in range: ClosedRange<Double>
   ) throws(CommandError) -> Double {
     guard case .number(let number) = value.content, range.contains(number) else {
       throw failure(
-        value,
-        "a number from \(Values.short(range.lowerBound)) to \(Values.short(range.upperBound))"
-          + " is needed")
+        value, "\(Values.within(range)) is needed")
     }
     return number
   }

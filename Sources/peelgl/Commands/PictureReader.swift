@@ -1,4 +1,5 @@
 import Imaging
+import PixelCompare
 import Rendering
 
 /// Reads a picture that a flag names.
@@ -11,7 +12,9 @@ enum PictureReader {
     } catch {
       throw .rendering(.file(error))
     }
-    do throws(ImageError) { return try Picture.decode(bytes, name: path, limits: limits) } catch {
+    do throws(ImageError) {
+      return try Picture.ofPixels(bytes, name: path, depth: .eight, limits: limits)
+    } catch {
       throw .rendering(.image(error))
     }
   }

@@ -7,7 +7,13 @@ extension Flag {
     .option(
       "metric", "m", "NAME", .comparison,
       "How pictures are measured (default perceptual).",
-      details: "The metrics are \(listed(Metric.allCases.map(\.rawValue))).",
+      details: """
+        The metrics are \(listed(Metric.allCases.map(\.rawValue))). Of alpha, perceptual, delta-e and \
+        delta-e-94 see every pixel on black and on white, never on one alone; exact and channel compare \
+        it as a fourth component; ssim, ssim-uniform and psnr do so when a picture is not opaque; yiq \
+        blends on white, yiq-checker and oklab on pixelmatch's checkerboard; flip drops it. These \
+        are the ways of their originals; the CIE's formulas know no alpha.
+        """,
       completion: .words(Metric.allCases.map(\.rawValue)),
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.options.metric = try Values.choice(value, Metric.self)
@@ -52,7 +58,7 @@ extension Flag {
       details: """
         As in the web platform tests: the first range is that of the greatest component difference, \
         of 255, the second that of the number of differing pixels. A single number is the most \
-        that passes.
+        that passes. Other metrics refuse it.
         """,
       apply: { value, arguments throws(ValueError) in
         let ranges = try Values.ranges(value)
@@ -89,7 +95,7 @@ extension Flag {
       details: """
         It maps patterns to what holds for the files that match, later ones over earlier ones: \
         {"icons/*.png": {metric: "yiq", threshold: 0.2, maxCount: 4, ignore: [[0, 0, 16, 16]]}, \
-        "clock.png": {skip: true}}.
+        "clock.png": {skip: true}}. The path of a mask is relative to the file.
         """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.rulesFile = value }),
@@ -127,15 +133,21 @@ extension Flag {
     .option(
       "diff", nil, "FILE", .output,
       "Write a picture of the differences; for folders a folder of them.", completion: .file,
-      apply: { value, arguments throws(ValueError) in arguments.comparison.diff = value }),
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.diff = try Values.path(value)
+      }),
     .option(
-      "report", nil, "FILE", .output, "Write a page that shows every pair, as out/report.html.",
+      "report", nil, "FILE", .output, "Write a page that shows every pair, as report.html.",
       details: "It is one file, needs no network, and is replaced when it exists.",
       completion: .file,
-      apply: { value, arguments throws(ValueError) in arguments.comparison.report = value }),
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.report = try Values.path(value)
+      }),
     .option(
       "junit", nil, "FILE", .output, "Write a JUnit report.", completion: .file,
-      apply: { value, arguments throws(ValueError) in arguments.comparison.junit = value }),
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.junit = try Values.path(value)
+      }),
     .toggle(
       "github", nil, .reporting, "Print GitHub's workflow annotations.",
       apply: { $0.comparison.isGitHub = true }),

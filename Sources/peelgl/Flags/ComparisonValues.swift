@@ -1,6 +1,19 @@
 import PixelCompare
 
 extension Values {
+  /// The path of an output that is no stream.
+  static func path(_ text: String) throws(ValueError) -> String {
+    guard !text.isEmpty, text != "-" else {
+      throw ValueError(expected: "a path, as standard output takes --json or --github")
+    }
+    return text
+  }
+
+  /// `a number from A to B`.
+  static func within(_ range: ClosedRange<Double>) -> String {
+    "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+  }
+
   /// `X,Y,WxH` in whole pixels.
   static func rectangle(_ text: String) throws(ValueError) -> Rectangle {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -11,6 +11,7 @@ enum UsageError: Error, Equatable {
   case extraOperand(String, command: String)
   case badOperand(String, value: String, ValueError)
   case conflict(String, String)
+  case outputAmongInputs(flag: String, path: String, input: String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -41,6 +42,8 @@ extension UsageError: CustomStringConvertible {
       "\(operand) is \(problem.expected), not '\(value)'\(offer(problem.nearest, or: nil))"
     case .conflict(let first, let second):
       "\(first) and \(second) cannot be used together; leave one out"
+    case .outputAmongInputs(let flag, let path, let input):
+      "\(flag) \(path) could replace parts of \(input), which is read; name a place outside of it"
     }
   }
 
