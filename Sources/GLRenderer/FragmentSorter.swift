@@ -7,8 +7,8 @@ import Frame
 /// repeated with as many slots as that takes; when the buffers would grow too large, the picture
 /// is drawn in bands of rows.
 final class FragmentSorter {
-  /// Fragments that a pixel can hold: 64 layers, most of whose pixels two triangles share.
-  static let slotLimit = 128
+  /// Fragments that a pixel can hold: 64 layers, of each of which every sample may have its own.
+  static let slotLimit = 256
   private static let firstSlots = 8
   /// Bytes of a fragment: depth, colour with samples, slope.
   private static let fragmentSize = 16

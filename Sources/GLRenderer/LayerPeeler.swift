@@ -8,6 +8,9 @@ import Frame
 /// one sample, cover what multisampling covers. When the layers would grow too large, the picture
 /// is drawn in bands of rows.
 final class LayerPeeler {
+  /// Layers that a sample can have.
+  static let layerLimit = 128
+
   private let count: GLObjectCount
   private let format: Target.Format
   private let memory: Int
@@ -77,7 +80,7 @@ final class LayerPeeler {
     buffers.sum.clear()
     var (front, next) = (buffers.first, buffers.second)
     front.clearKeys(0)
-    for layer in 0...FragmentSorter.slotLimit {
+    for layer in 0...LayerPeeler.layerLimit {
       next.begin()
       glViewport(0, GLint(-row), GLsizei(size.width), GLsizei(size.height))
       glDisable(GLenum(GL_BLEND))
@@ -88,8 +91,8 @@ final class LayerPeeler {
         try draw(aside, front.keys.name)
       }
       guard isAnyDrawn else { return }
-      guard layer < FragmentSorter.slotLimit else {
-        throw .tooManyLayers(layer + 1, limit: FragmentSorter.slotLimit)
+      guard layer < LayerPeeler.layerLimit else {
+        throw .tooManyLayers(layer + 1, limit: LayerPeeler.layerLimit)
       }
       glDisable(GLenum(GL_DEPTH_TEST))
       buffers.sum.bind()

@@ -47,12 +47,18 @@ import Testing
   static func draw(
     _ sheets: [Sheet], size: Int, samples: Int = 4, by renderer: Renderer
   ) throws -> Image {
+    try draw(mesh(sheets), of: sheets, size: size, samples: samples, by: renderer)
+  }
+
+  static func draw(
+    _ mesh: Mesh, of sheets: [Sheet], size: Int, samples: Int = 4, by renderer: Renderer
+  ) throws -> Image {
     let picture = picture(sheets.count, 3) { x, _ in sheets[x].color }
     // The layer is the canvas: a point of the picture is stretched over many.
     let stage = Stage(
       canvas: SIMD2(repeating: Double(size)),
       inputs: [Stage.Input(size: SIMD2(repeating: Double(size)))])
-    var frame = try mesh(sheets).frame(at: Moment(seconds: 1), on: stage)
+    var frame = try mesh.frame(at: Moment(seconds: 1), on: stage)
     let request = AssetRequest(input: 0, size: PixelSize(width: sheets.count, height: 3))
     frame.passes[0].samples = samples
     frame.passes[0].draws[0].textures[0].source = .asset(request)
@@ -106,15 +112,42 @@ import Testing
     }
   }
 
-  @Test(arguments: [SortingMode.buffers, .peeling])
-  func moreLayersThanCanBeSortedAreRefused(sorting: SortingMode) throws {
+  /// Fragments of a pixel for buffers, of which two triangles of a sheet can make two; else layers.
+  @Test(arguments: [(SortingMode.buffers, 256), (.peeling, 128)])
+  func moreLayersThanCanBeSortedAreRefused(sorting: SortingMode, limit: Int) throws {
     try withRenderer(sorting: sorting) { renderer in
       let error = #expect(throws: RendererError.self) {
         try Self.draw(Self.sheets(140, seed: 1), size: 16, by: renderer)
       }
-      #expect(error?.description.contains("at most 128 can be sorted") == true)
+      #expect(error?.description.contains("at most \(limit) can be sorted") == true)
       // And the renderer goes on.
       _ = try Self.draw(Self.sheets(3, seed: 2), size: 16, by: renderer)
+    }
+  }
+
+  /// Four faces of each sheet meet in the middle of the middle pixel, where each sample has its own.
+  @Test(arguments: [SortingMode.buffers, .peeling])
+  func sixtyFourLayersOfSmallFacesAreSorted(sorting: SortingMode) throws {
+    let sheets = Self.sheets(64, seed: 3)
+    var mesh = MeshTransform(depthNormalization: .width)
+    for (index, sheet) in sheets.enumerated() {
+      let u = (Double(index) + 0.5) / Double(sheets.count)
+      let first = mesh.vertices.count
+      for y in [0, 0.5, 1] {
+        for x in [0, 0.5, 1] {
+          let to = SIMD2(x, y)
+          mesh.add(
+            MeshTransform.Vertex(from: SIMD2(u, 0.5), to: SIMD3(x, y, sheet.depth(at: to))))
+        }
+      }
+      for corner in [0, 1, 3, 4] {
+        mesh.add(MeshTransform.Face(SIMD4(0, 1, 4, 3) &+ (first + corner)))
+      }
+    }
+    try withRenderer(sorting: sorting) { renderer in
+      let drawn = try Self.draw(Mesh(mesh), of: sheets, size: 9, by: renderer)
+      let whole = try Self.draw(sheets, size: 9, by: renderer)
+      for (byte, same) in zip(drawn.bytes, whole.bytes) { #expect(abs(Int(byte) - Int(same)) <= 2) }
     }
   }
 
