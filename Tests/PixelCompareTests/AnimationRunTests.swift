@@ -86,6 +86,8 @@ import Testing
     #expect("\(report.pairs[5].name)" == "frame-0005.png")
     #expect(try PNG.decode(report.pairs[5].pictures.actual, name: "a") == frame(7).image)
     #expect(!report.pairs[5].pictures.diff.isEmpty)
+    let page = String(decoding: report.html(), as: UTF8.self)
+    #expect(page.contains("\"approve\":\"\""), "frames of a file cannot be approved")
   }
 
   @Test func hintsAreThoseOfFolders() throws {

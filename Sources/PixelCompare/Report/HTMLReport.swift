@@ -24,7 +24,11 @@ extension ComparisonReport {
 
   /// The command that accepts pictures, up to their names; empty where it would not work.
   private var approve: String {
-    isFolder ? "peelgl approve \(ShellWord.quoted(actual)) \(ShellWord.quoted(expected))" : ""
+    // The frames of an animated file are no files.
+    guard isFolder, sequence == nil || pairs.contains(where: { $0.expected != nil }) else {
+      return ""
+    }
+    return "peelgl approve \(ShellWord.quoted(actual)) \(ShellWord.quoted(expected))"
   }
 
   private func append(_ pair: PairReport, to page: inout [UInt8]) {
