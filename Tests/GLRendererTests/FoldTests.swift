@@ -11,9 +11,9 @@ import Testing
   /// The rows of a sheet of 256 that a canvas of 420 shows at each height, from `share`, what a place
   /// 0…1 of it has come nearer to the eye.
   private func rows(share: (Double) -> Double) -> (places: [Double], shares: [Double]) {
-    let shares = (0...65_536).map { share(Double($0) / 65_536) }
+    let shares = (0...4096).map { share(Double($0) / 4096) }
     let places = shares.enumerated().map { index, share in
-      210 + (Double(index) / 65_536 - 0.5) * 256 / (1 - share)
+      210 + (Double(index) / 4096 - 0.5) * 256 / (1 - share)
     }
     return (places, shares)
   }
@@ -23,8 +23,8 @@ import Testing
     let (places, shares) = rows(share: share)
     var folded = 0
     func shown(at y: Double) -> [(share: Double, texel: Double)] {
-      (0..<65_536).filter { (places[$0] - y) * (places[$0 + 1] - y) <= 0 }.map {
-        (shares[$0], Double($0) / 256 - 0.5)
+      (0..<4096).filter { (places[$0] - y) * (places[$0 + 1] - y) <= 0 }.map {
+        (shares[$0], Double($0) / 16 - 0.5)
       }.sorted { $0.0 > $1.0 }
     }
     for y in 0..<420 {

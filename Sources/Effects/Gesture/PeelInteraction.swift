@@ -1,9 +1,9 @@
 /// How a finger takes a sticker off, drags it, and lets it fly home: a pure function of pointer
 /// events and time.
 ///
-/// A press of 0.2 s on the sticker, within 10 points, starts the peel, and from then on the finger drags it. When the
-/// finger goes up the sticker springs home while the peel reverses, or settles in the drop region
-/// under the finger. A press while it flies catches it where it is.
+/// A press of 0.2 s on the sticker, within 10 points, starts the peel, and from then on the finger
+/// drags it. When the finger goes up the sticker springs home while the peel reverses, or settles in
+/// the drop region under the finger. A press while it flies catches it where it is.
 public struct PeelInteraction: Sendable, Hashable {
   /// What happens.
   public var gesture: Gesture
