@@ -5,7 +5,7 @@ in vec2 aUnit;
 uniform mat4 projection;    // canvas pixels with z towards the viewer, to clip space
 uniform vec2 origin;        // the picture's top-left corner in canvas pixels
 uniform vec2 size;          // the picture's size in pixels
-uniform float edge;         // pixels around the picture for smooth edges, 1 or more
+uniform float edge;         // pixels around the picture for smooth edges
 uniform float rows[202];    // y below the origin and height of each row of vertices in pixels
 
 out vec2 vUnit;   // 0...1 inside the picture; an edge more on each side

@@ -67,6 +67,8 @@ public struct Draw: Sendable, Equatable {
     case replace
     /// Premultiplied source-over.
     case over
+    /// The larger of both, component by component.
+    case maximum
   }
 
   /// Whether a fragment's depth matters.

@@ -151,7 +151,11 @@ final class FrameExecutor {
       glDisable(GLenum(GL_BLEND))
     case .over:
       glEnable(GLenum(GL_BLEND))
+      glBlendEquation(GLenum(GL_FUNC_ADD))
       glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    case .maximum:
+      glEnable(GLenum(GL_BLEND))
+      glBlendEquation(GLenum(GL_MAX))
     }
   }
 

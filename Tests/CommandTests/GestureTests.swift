@@ -130,6 +130,110 @@ struct GestureTests {
     }
   }
 
+  @Test("without --canvas, where the finger goes up counts")
+  func defaultCanvasOfRelease() throws {
+    let still = try canvas()
+    let (x, y) = (still[0] / 2, still[1] / 2)
+    for phase in ["ended", "cancelled"] {
+      try write(
+        """
+        [ { time: 0, phase: 'began', position: [\(x), \(y)] },
+          { time: 1, phase: '\(phase)', position: [\(x + 229), \(y)] } ]
+        """)
+      #expect(try canvas("--gesture", "g.json5") == [still[0] + 458, still[1]])
+    }
+  }
+
+  @Test("the border of a sticker is part of it")
+  func border() throws {
+    // The picture ends at 80, its border at 86.
+    for (x, isOn) in [(79, true), (85, true), (87, false)] {
+      try write("[{ time: 0, phase: 'began', position: [\(x), 50] }]")
+      for effect in ["peel", "sticker"] {
+        let outcome = try Tool.run(
+          [
+            "describe", effect, "in.png", "--gesture", "g.json5", "--canvas", "120x100", "--set",
+            "outline.width=6",
+          ], in: folder)
+        #expect(outcome.text.contains("# started at 0.2 s") == isOn, "\(effect) at \(x)")
+      }
+    }
+  }
+
+  @Test("a gesture that touches nothing is told of")
+  func miss() throws {
+    try write("[{ time: 0, phase: 'began', position: [5, 50] }]")
+    let missed = try render("peel", "--at", "0.5", "-o", "x.png")
+    let sentence =
+      "warning: no press of the gesture is on a sticker; its positions are points of a canvas of"
+      + " 120 x 100"
+    #expect(missed.status == 0 && missed.messages.contains(sentence), "\(missed.messages)")
+    try folder.write(
+      Array("{ canvas: [90, 80], items: [{ effect: 'peel', inputs: ['in.png'] }] }".utf8),
+      to: "s.json5")
+    let scene = try Tool.run(
+      ["describe", "--scene", "s.json5", "--gesture", "g.json5", "--at", "0"], in: folder)
+    #expect(scene.status == 0 && scene.messages.contains("a canvas of 90 x 80"))
+    for text in ["[]", "[{ time: 0, phase: 'began', position: [60, 50] }]"] {
+      try write(text)
+      #expect(!(try render("peel", "-y", "-o", "x.png").messages.contains("warning")))
+    }
+  }
+
+  @Test("the sample gestures move their stickers", arguments: ["cat-drag", "drag"])
+  func samples(name: String) throws {
+    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Samples")
+    let effect =
+      name == "drag"
+      ? ["--scene", "\(samples.path)/page.json5"] : ["peel", "\(samples.path)/cat.png"]
+    let outcome = try Tool.run(
+      ["describe"] + effect + ["--gesture", "\(samples.path)/\(name).json5", "--frames", "0"],
+      in: folder)
+    #expect(outcome.status == 0 && outcome.messages.isEmpty, "\(outcome.messages)")
+    for kind in ["started at 0.3 s", "completed at 1.1 s", "released at 1.6 s", "settled at 2.4 s"]
+    {
+      #expect(outcome.text.contains("\(kind)\n"))
+    }
+  }
+
+  @Test("what is drawn smaller is not a pick of its pixels")
+  func smaller() throws {
+    // One white column of four.
+    let bytes = (0..<80 * 60).flatMap { index -> [UInt8] in
+      let white: UInt8 = index % 4 == 1 ? 255 : 0
+      return [white, white, white, 255]
+    }
+    try folder.write(
+      PNG.encode(Image(width: 80, height: 60, alpha: .straight, bytes: bytes)), to: "in.png")
+    try write("{ events: [], transform: { scale: 0.25 } }")
+    for effect in ["peel", "sticker"] {
+      #expect(try render(effect, "-y", "--at", "0", "-o", "x.png").status == 0)
+      let drawn = try folder.image("x.png")
+      for y in 44..<56 {
+        for x in 52..<68 {
+          let red = Int(drawn.bytes[(y * 120 + x) * 4])
+          #expect(abs(red - 64) <= 12, "pixel \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("sums of decimal fractions are told as they are meant")
+  func decimals() throws {
+    try write(
+      """
+      [{ time: 0, phase: "began", position: [60, 50] },
+       { time: 1.6, phase: "ended", position: [60, 50] }]
+      """)
+    let outcome = try Tool.run(
+      [
+        "describe", "peel", "in.png", "--gesture", "g.json5", "--canvas", "120x100", "--frames",
+        "0",
+      ], in: folder)
+    #expect(outcome.text.hasPrefix("# peel, gesture 2 events, duration 0.8 s, in all 2.4 s\n"))
+  }
+
   @Test("without --canvas, a turned and moved view is shown whole")
   func defaultCanvasOfTransform() throws {
     let still = try canvas()

@@ -145,4 +145,13 @@ struct RenderTests {
     )
     #expect(try folder.difference("set.png", "file.png") == "")
   }
+
+  @Test("a sheet that comes to lie behind the eye is refused before a frame is written")
+  func behindTheEye() throws {
+    let outcome = try Tool.run(
+      ["render", "sticker", "in.png", "--set", "elevation=220", "--fps", "10", "-o", "el/"],
+      in: folder)
+    #expect(outcome.status == 2 && outcome.messages.contains("the sheet rises by 220 points"))
+    #expect(folder.contents == ["in.png"])
+  }
 }

@@ -21,7 +21,11 @@ import Testing
     let stage = Stage(
       canvas: SIMD2(200, 200), inputs: [Stage.Input(size: size, placement: placement)])
     let frame = try effect.frame(at: moment, on: stage)
-    let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) })
+    let images = Dictionary(
+      uniqueKeysWithValues: frame.assetRequests.map { request in
+        let size = (width: request.size.width, height: request.size.height)
+        return (request, image.resized(to: size))
+      })
     return try renderer.render(frame, images: images)
   }
 

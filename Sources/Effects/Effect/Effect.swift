@@ -108,9 +108,22 @@ public enum Effect: Sendable, Hashable {
   ///
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
-    guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
-    do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
-      throw .mesh(error)
+    switch self {
+    case .peel, .elastic, .metaballs, .morph: return []
+    case .sticker(let sticker):
+      try sticker.checkHeight()
+      return []
+    case .mesh(let mesh):
+      guard !stage.inputs.isEmpty else { return [] }
+      do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+        throw .mesh(error)
+      }
+    case .scene(let scene):
+      var warnings: [String] = []
+      for (index, item) in scene.items.enumerated() {
+        warnings += try item.effect.warnings(on: scene.stage(ofItem: index, on: stage))
+      }
+      return warnings
     }
   }
 

@@ -1,3 +1,5 @@
+import Frame
+
 /// What fingers do with an effect: a pure function of pointer events and time.
 public enum Interaction: Sendable, Hashable {
   /// A sticker is taken off, dragged and let go.
@@ -21,7 +23,7 @@ public enum Interaction: Sendable, Hashable {
     case .peel, .sticker:
       self = .peel(
         PeelInteraction(
-          file.gesture, size: stage.inputs[0].size, home: stage.center(ofInput: 0),
+          file.gesture, size: effect.touchSize(on: stage), home: stage.center(ofInput: 0),
           placement: file.placement, duration: duration))
     case .mesh(let mesh):
       let size = stage.inputs[0].size
@@ -83,6 +85,23 @@ public enum Interaction: Sendable, Hashable {
     case .morph(let morph): morph.endSeconds
     case .scene(let scene): scene.endSeconds
     }
+  }
+
+  /// What is odd about it though it can be drawn: sentences for a person.
+  ///
+  /// A `canvas` in points tells where positions count from.
+  public func warnings(on canvas: SIMD2<Double>) -> [String] {
+    let isTouched =
+      switch self {
+      case .peel(let peel): peel.isTouched
+      case .scene(let scene): scene.isTouched
+      case .mesh, .elastic, .metaballs, .morph: true
+      }
+    guard !isTouched, !gesture.events.isEmpty else { return [] }
+    return [
+      "no press of the gesture is on a sticker; its positions are points of a canvas of "
+        + "\(canvas.x.plainText) x \(canvas.y.plainText)"
+    ]
   }
 
   /// The effect at `seconds`, from the events up to then.

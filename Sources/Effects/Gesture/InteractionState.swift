@@ -4,7 +4,7 @@ struct InteractionState: Sendable, Hashable {
   private enum Touch: Sendable, Hashable {
     case none
     /// It is down and may become a long press.
-    case pressing(pointer: Int, since: Double)
+    case pressing(pointer: Int, since: Double, at: SIMD2<Double>)
     /// It drags the sticker, whose middle is `grip` away from it.
     case holding(pointer: Int, grip: SIMD2<Double>)
   }
@@ -20,6 +20,8 @@ struct InteractionState: Sendable, Hashable {
   private(set) var track: PeelTrack
   private(set) var milestones: [Milestone] = []
   private let interaction: PeelInteraction
+  /// Whether a finger came down on the sticker.
+  private(set) var isTouched = false
   /// When a finger last took the sticker; before all time when none did.
   private(set) var taken = -Double.infinity
   private var home: SIMD2<Double>
@@ -75,7 +77,7 @@ struct InteractionState: Sendable, Hashable {
 
   /// A press becomes a long one by itself.
   mutating func advance(to seconds: Double) {
-    guard case .pressing(let pointer, let since) = touch else { return }
+    guard case .pressing(let pointer, let since, _) = touch else { return }
     let begin = since + PeelInteraction.minimumPress
     // Sums of decimal fractions are not exact; a nanosecond is shorter than any press.
     guard seconds >= begin - 1e-9 else { return }
@@ -88,14 +90,23 @@ struct InteractionState: Sendable, Hashable {
     case .none:
       guard event.phase == .began, isOnSticker(event.position, at: event.seconds) else { return }
       finger = event.position
+      isTouched = true
       if isAtRest(at: event.seconds) {
-        touch = .pressing(pointer: event.pointer, since: event.seconds)
+        touch = .pressing(pointer: event.pointer, since: event.seconds, at: event.position)
       } else {
         hold(event.pointer, at: event.seconds)
       }
-    case .pressing(event.pointer, _), .holding(event.pointer, _):
+    case .pressing(event.pointer, _, let start):
       finger = event.position
-      if event.phase == .ended || event.phase == .cancelled { release(event) }
+      let way = finger - start
+      if event.phase != .moved || !isOnSticker(finger, at: event.seconds)
+        || Math.hypot(way.x, way.y) > PeelInteraction.allowableMovement
+      {
+        touch = .none
+      }
+    case .holding(event.pointer, _):
+      finger = event.position
+      if event.phase != .moved { release(event) }
     case .pressing, .holding: return
     }
   }
@@ -113,10 +124,6 @@ struct InteractionState: Sendable, Hashable {
   }
 
   private mutating func release(_ event: PointerEvent) {
-    guard isHeld else {
-      touch = .none
-      return
-    }
     let center = center(at: event.seconds)
     reportArrival(before: event.seconds)
     touch = .none

@@ -1,13 +1,13 @@
 /// How a finger takes a sticker off, drags it, and lets it fly home: a pure function of pointer
 /// events and time.
 ///
-/// A press of 0.2 s on the sticker starts the peel, and from then on the finger drags it. When the
-/// finger goes up the sticker springs home while the peel reverses, or settles in the drop region
-/// under the finger. A press while it flies catches it where it is.
+/// A press of 0.2 s on the sticker, within 10 points, starts the peel, and from then on the finger
+/// drags it. When the finger goes up the sticker springs home while the peel reverses, or settles in
+/// the drop region under the finger. A press while it flies catches it where it is.
 public struct PeelInteraction: Sendable, Hashable {
   /// What happens.
   public var gesture: Gesture
-  /// Width and height of the sticker's view in points.
+  /// Width and height in points of what a finger can take, a border included.
   public var size: SIMD2<Double>
   /// Where the view's middle is at the start, in canvas points, without its own transform.
   public var home: SIMD2<Double>
@@ -18,6 +18,8 @@ public struct PeelInteraction: Sendable, Hashable {
 
   /// Seconds that a press must last.
   public static let minimumPress = 0.2
+  /// Points that a finger may move by until then.
+  public static let allowableMovement = 10.0
   /// Seconds of the flight home.
   public static let flightDuration = 0.8
 
@@ -63,6 +65,9 @@ public struct PeelInteraction: Sendable, Hashable {
   /// What is reported, in the order of time.
   public var milestones: [Milestone] { finished.milestones }
 
+  /// Whether a finger came down on the sticker.
+  var isTouched: Bool { finished.isTouched }
+
   /// When nothing moves any more: after the last event's consequences, or the last event.
   public var endSeconds: Double {
     let last = gesture.events.last?.seconds ?? 0
@@ -73,17 +78,18 @@ public struct PeelInteraction: Sendable, Hashable {
   public var reach: SIMD2<Double> {
     var hand = InteractionState(self)
     var reach = SIMD2<Double>(0, 0)
-    func extend() {
-      let way = hand.destination - home
-      reach = pointwiseMax(reach, SIMD2(way.x.magnitude, way.y.magnitude))
+    func extend(at seconds: Double) {
+      // A flight is between where it began and its destination.
+      for place in [hand.destination, hand.center(at: seconds)] {
+        reach = pointwiseMax(reach, abs(place - home))
+      }
     }
-    extend()
-    // On the way from one place to the next it is between them.
+    extend(at: 0)
     for event in gesture.events {
       hand.advance(to: event.seconds)
-      extend()
+      extend(at: event.seconds)
       hand.take(event)
-      extend()
+      extend(at: event.seconds)
     }
     return reach
   }

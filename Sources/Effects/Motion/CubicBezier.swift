@@ -30,6 +30,20 @@ public struct CubicBezier: Sendable, Hashable {
     return x <= 0.5 ? interior(x) : 1 - mirrored.interior(1 - x)
   }
 
+  /// The smallest progress at times 0…1: an end, or where the derivative
+  /// 3 (y1 + 2 (y2 − 2 y1) s + (1 + 3 y1 − 3 y2) s²) is 0.
+  var lowest: Double {
+    let (a, b) = (1 + 3 * y1 - 3 * y2, y2 - 2 * y1)
+    let root = max(b * b - a * y1, 0).squareRoot()
+    // Both roots without the difference of nearly equal numbers.
+    let sum = b < 0 ? -b + root : -b - root
+    return [sum / a, y1 / sum].reduce(0) { lowest, s in
+      guard s > 0, s < 1 else { return lowest }
+      let rest = 1 - s
+      return min(lowest, 3 * rest * s * (rest * y1 + s * y2) + s * s * s)
+    }
+  }
+
   /// The curve turned by half a turn about (½, ½).
   private var mirrored: CubicBezier { CubicBezier(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 

@@ -26,6 +26,18 @@ public enum TimingFunction: Sendable, Hashable {
     .cubicBezier(CubicBezier(x1, y1, x2, y2))
   }
 
+  /// The smallest progress at times 0…1; less than 0 where a curve swings back.
+  var lowest: Double {
+    switch self {
+    case .linear, .steps: 0
+    case .cubicBezier(let curve): curve.lowest
+    case .polyline(let curve):
+      curve.points.reduce(min(curve.value(at: 0), curve.value(at: 1))) { lowest, point in
+        (0...1).contains(point.input) ? min(lowest, point.output) : lowest
+      }
+    }
+  }
+
   /// Progress at the time `x`, also outside 0…1, by the rules of CSS Easing Functions Level 2.
   ///
   /// `before` is CSS's before flag: on an edge, the side before it counts.

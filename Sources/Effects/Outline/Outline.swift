@@ -2,7 +2,9 @@ public import Frame
 
 /// The border of a die-cut sticker: all that lies within a distance of the picture, under it.
 ///
-/// The picture is where its alpha is a half or more; the border is round at the picture's corners.
+/// The picture is where its alpha is a half or more, so that a picture which is fainter everywhere
+/// gets no border; the border is round at the picture's corners. Both are drawn in half floats,
+/// which keep 11 bits of a component of 16.
 public struct Outline: Sendable, Hashable {
   /// The border's width in points, 0…200; 0, the default, draws none.
   public var width = 0.0
@@ -21,6 +23,18 @@ public struct Outline: Sendable, Hashable {
   /// Pixels over which an edge fades that is as sharp as pixels allow: a smooth step of this
   /// length is as steep in its middle as the edge of a box.
   static let sharpestRamp = 1.5
+}
+
+extension Effect {
+  /// Width and height in points of what a finger can take: the first input with its border.
+  func touchSize(on stage: Stage) -> SIMD2<Double> {
+    let size = stage.inputs[0].size
+    return switch self {
+    case .peel(let peel): size + 2 * peel.outline.width
+    case .sticker(let sticker): size + 2 * sticker.outline.width
+    case .mesh, .elastic, .metaballs, .morph, .scene: size
+    }
+  }
 }
 
 /// A picture with its outline, larger by a margin on each side.

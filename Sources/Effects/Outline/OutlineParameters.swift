@@ -3,7 +3,7 @@ extension Outline {
   static var parameterList: [Parameter<Outline>] {
     [
       .number(
-        "width", "Width of the border around the sticker; 0 draws none.", unit: "points",
+        "width", "Width of the border beyond where alpha is a half; 0 draws none.", unit: "points",
         in: 0...200, get: { $0.width }, set: { $0.width = $1 }),
       .color("color", "The border's colour.", get: { $0.color }, set: { $0.color = $1 }),
       .number(

@@ -8,9 +8,14 @@ public struct NumberRange: Sendable, Hashable {
   public var highest: Double
   /// Whether only whole numbers will do; default no.
   public var isWhole: Bool
+  /// Whether the smallest is itself too small; default no.
+  public var excludesLowest: Bool
 
-  /// Makes a range; both ends belong to it.
-  public init(_ range: ClosedRange<Double>, isWhole: Bool = false) {
+  /// Makes a range; both ends belong to it unless told otherwise.
+  public init(
+    _ range: ClosedRange<Double>, isWhole: Bool = false, excludesLowest: Bool = false
+  ) {
+    self.excludesLowest = excludesLowest
     lowest = range.lowerBound
     highest = range.upperBound
     self.isWhole = isWhole
@@ -38,6 +43,8 @@ extension NumberRange: CustomStringConvertible {
 
   private var bounds: String {
     switch (lowest.isFinite, highest.isFinite) {
+    case (true, true) where excludesLowest:
+      "more than \(lowest.plainText) and at most \(highest.plainText)"
     case (true, true): "within \(lowest.plainText)…\(highest.plainText)"
     case (true, false): "at least \(lowest.plainText)"
     case (false, true): "at most \(highest.plainText)"

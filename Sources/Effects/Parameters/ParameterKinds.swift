@@ -1,13 +1,13 @@
 public import Frame
 
 extension Parameter {
-  /// A number in `range`.
+  /// A number in `range`, whose lowest may be too small itself.
   public static func number(
     _ name: String, _ summary: String, unit: String = "", in range: ClosedRange<Double>,
-    get: @escaping @Sendable (Root) -> Double,
+    excludesLowest: Bool = false, get: @escaping @Sendable (Root) -> Double,
     set: @escaping @Sendable (inout Root, Double) -> Void
   ) -> Parameter {
-    let range = NumberRange(range)
+    let range = NumberRange(range, excludesLowest: excludesLowest)
     return Parameter(
       name: name, summary: summary, kind: .number(unit: unit, range: range),
       get: { .number(get($0)) },
@@ -142,6 +142,7 @@ extension ParameterValue {
     }
     guard number.isFinite else { throw .notFinite(name: name, given: number, range: range) }
     guard number >= range.lowest, number <= range.highest,
+      !range.excludesLowest || number > range.lowest,
       !range.isWhole || number == number.rounded()
     else { throw .outOfRange(name: name, given: number, unit: unit, range: range) }
     return number

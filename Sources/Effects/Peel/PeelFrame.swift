@@ -8,6 +8,7 @@ extension Peel {
     guard !stage.inputs.isEmpty else {
       throw .missingInputs(effect: "peel", needed: "a picture to peel")
     }
+    let stage = stage.shrunk
     let state = state(at: moment)
     let sheet = Sheet(stage, outline: outline)
     var output = Pass(
@@ -42,9 +43,8 @@ extension Peel {
     let camera = camera(over: sheet, on: stage)
     let rows = rows(ofHeight: sheet.size.height)
     let mesh = mesh(of: sheet, rows: rows, peeled: peeled, camera: camera)
-    let edge = sheet.placement.edge
     let draws = mesh.draws(
-      "peel", at: sheet.origin, size: sheet.size, edge: edge, camera: camera,
+      "peel", at: sheet.origin, size: sheet.size, camera: camera,
       textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
@@ -54,7 +54,7 @@ extension Peel {
     let cells = SIMD2(Float(tessellation), Float(rows))
     return draws
       + mesh.draws(
-        "wireframe", at: sheet.origin, size: sheet.size, edge: edge, camera: camera, textures: [],
+        "wireframe", at: sheet.origin, size: sheet.size, camera: camera, textures: [],
         uniforms: [
           Uniform("cells", .vec2(cells)),
           Uniform("lineColor", .vec4(SIMD4(0.1, 0.45, 0.9, 0.9))),
@@ -71,14 +71,14 @@ extension Peel {
         picture.draw(at: SIMD2<Float>(corner), canvas: stage.pixelSize, opacity: state.opacity)
       ]
     }
-    let edge = sheet.placement.edge
+    let edge = SheetMesh.edge
     let flat = SheetMesh(rows: [
       SheetRow(y: -edge, height: 0),
       SheetRow(y: Double(picture.size.height) + edge, height: 0),
     ])
     return flat.draws(
       picture.isReduced ? "spline" : "picture", at: corner + Double(picture.origin),
-      size: picture.size, edge: edge, camera: camera(over: sheet, on: stage),
+      size: picture.size, camera: camera(over: sheet, on: stage),
       textures: [picture.texture()],
       uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
   }
@@ -105,7 +105,7 @@ extension Peel {
   ) -> SheetMesh {
     let lift = liftDistance * camera.distance
     let height = Double(sheet.size.height)
-    let edge = sheet.placement.edge
+    let edge = SheetMesh.edge
     return SheetMesh(
       rows: (0...rows).map { row in
         let y = Double(row) / Double(rows) * (height + 2 * edge) - edge

@@ -46,7 +46,7 @@ extension Scene {
     ])
     let middle = SIMD2(Double(canvas.width), Double(canvas.height)) / 2
     return flat.draws(
-      "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size, edge: 1,
+      "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size,
       camera: SheetCamera(distance: 1, center: middle, canvas: canvas),
       textures: [
         Texture("picture", .asset(AssetRequest(input: input, size: size)), filter: .nearest)

@@ -18,7 +18,8 @@ public struct SceneInteraction: Sendable, Hashable {
     let idle = scene.items.indices.map { index in
       let own = scene.stage(ofItem: index, on: stage)
       return PeelInteraction(
-        Gesture(events: [], drops: gesture.drops), size: own.inputs[0].size,
+        Gesture(events: [], drops: gesture.drops),
+        size: scene.items[index].effect.touchSize(on: own),
         home: own.center(ofInput: 0), placement: own.inputs[0].placement,
         duration: scene.items[index].effect.duration * pace)
     }
@@ -50,6 +51,9 @@ public struct SceneInteraction: Sendable, Hashable {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }.map { $0.element }
   }
+
+  /// Whether a finger came down on an item.
+  var isTouched: Bool { parts.contains { !$0.gesture.events.isEmpty } }
 
   /// When nothing moves any more: after the last event's consequences, or the last event.
   public var endSeconds: Double {

@@ -61,7 +61,3 @@ extension Scene.Item {
     return size * min(box.x / size.x, box.y / size.y)
   }
 }
-
-private func abs(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-  SIMD2(vector.x.magnitude, vector.y.magnitude)
-}

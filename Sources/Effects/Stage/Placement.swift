@@ -20,9 +20,6 @@ public struct Placement: Sendable, Hashable {
   /// Whether it neither turns nor scales, so that pixels stay pixels.
   var isTranslation: Bool { rotation.degrees == 0 && scale == 1 }
 
-  /// Pixels of the view that make at least one on the canvas, for smooth edges.
-  var edge: Double { max(1, 1 / scale) }
-
   /// Where a vector from the view's middle points on the canvas.
   func turned(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let (cosine, sine) = cosineAndSine
@@ -38,13 +35,16 @@ public struct Placement: Sendable, Hashable {
 
   /// Width and height on the canvas of a view of `size`, turned and scaled.
   package func bounds(of size: SIMD2<Double>) -> SIMD2<Double> {
-    let (across, down) = (turned(SIMD2(size.x, 0)), turned(SIMD2(0, size.y)))
-    return SIMD2(
-      across.x.magnitude + down.x.magnitude, across.y.magnitude + down.y.magnitude)
+    abs(turned(SIMD2(size.x, 0))) + abs(turned(SIMD2(0, size.y)))
   }
 
   private var cosineAndSine: (Double, Double) {
     // Exactly 1 and 0 where nothing is turned.
     rotation.degrees == 0 ? (1, 0) : (Math.cos(rotation.radians), Math.sin(rotation.radians))
   }
+}
+
+/// Both magnitudes.
+func abs(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+  SIMD2(vector.x.magnitude, vector.y.magnitude)
 }

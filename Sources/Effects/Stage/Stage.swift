@@ -92,6 +92,21 @@ public struct Stage: Sendable, Hashable {
     return (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / scale
   }
 
+  /// The same with a first input of scale 1: one that is drawn smaller is asked for as small as it
+  /// is shown, on whole pixels, and all lengths shrink with it.
+  var shrunk: Stage {
+    let factor = inputs.first?.placement.scale ?? 1
+    guard factor < 1 else { return self }
+    var stage = self
+    stage.scale = scale * factor
+    let canvas = pixelSize
+    stage.canvas = SIMD2(Double(canvas.width), Double(canvas.height)) / stage.scale
+    stage.inputs[0].position = center(ofInput: 0) / factor
+    stage.inputs[0].placement.translation /= factor
+    stage.inputs[0].placement.scale = 1
+    return stage
+  }
+
   private func pixels(_ size: SIMD2<Double>) -> PixelSize {
     PixelSize(
       width: max(1, Int((size.x * scale).rounded())),

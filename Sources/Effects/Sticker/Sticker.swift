@@ -16,7 +16,8 @@ public struct Sticker: Sendable, Hashable {
   public var elevation = 60.0
   /// Points from the viewer's eye to the canvas, 1…1,000,000; default 200.
   public var perspective = 200.0
-  /// The share of the sheet that is between flat and lifted at one time, 0.001…1; default 0.8.
+  /// The share of the sheet that is between flat and lifted at one time, more than 0 and at most
+  /// 1; default 0.8.
   public var windowSize = 0.8
   /// The sheet's shape in the window; default cubic-bezier(0.5, 0, 0.5, 1).
   public var windowCurve = TimingFunction.cubicBezier(0.5, 0, 0.5, 1)

@@ -9,9 +9,10 @@ extension Sticker {
     guard !stage.inputs.isEmpty else {
       throw .missingInputs(effect: "sticker", needed: "a picture to peel off")
     }
+    let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
     let scene = StickerScene(self, sheet, wave(at: moment), stage)
-    try checkHeight(of: scene.mesh, on: stage)
+    try checkHeight()
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
@@ -21,7 +22,10 @@ extension Sticker {
         .passes(of: sheet.source, size: sheet.size, name: "shadow")
       frame.targets += picture.targets
       frame.passes += picture.passes
-      output.draws += scene.shadow(picture)
+      let shadow = scene.shadow(picture)
+      frame.targets += shadow.targets
+      frame.passes += shadow.passes
+      output.draws += shadow.draws
     }
     output.draws += scene.sheet()
     frame.passes.append(output)
@@ -33,14 +37,17 @@ extension Sticker {
   /// - Throws: `EffectError.behindEye` when it rises too near to the viewer.
   func deformation(at moment: Moment, on stage: Stage) throws(EffectError) -> Mesh {
     let sheet = Sheet(stage, outline: outline)
+    try checkHeight()
     let mesh = mesh(
       ofHeight: Double(sheet.size.height), scale: stage.scale, in: wave(at: moment))
-    try checkHeight(of: mesh, on: stage)
     return mesh.deformation(of: sheet, distance: perspective * stage.scale, on: stage)
   }
 
-  private func checkHeight(of mesh: SheetMesh, on stage: Stage) throws(EffectError) {
-    let highest = mesh.rows.reduce(0) { max($0, $1.height) } / stage.scale
+  /// Throws unless the sheet stays before the eye at every moment.
+  ///
+  /// - Throws: `EffectError.behindEye`.
+  func checkHeight() throws(EffectError) {
+    let highest = elevation * (1 - windowCurve.lowest)
     guard highest <= Sticker.highestShare * perspective else {
       throw .behindEye(lift: highest, limit: Sticker.highestShare * perspective)
     }
@@ -78,9 +85,9 @@ private struct StickerScene {
     let size = sheetPicture.size
     let band = gradientRows(around: sheetPicture.center)
     let glare = SIMD2(band.x + band.y * wave.glareStart, band.y * wave.glareLength)
-    let edge = sheetPicture.placement.edge
+    let edge = SheetMesh.edge
     return mesh.cut(from: -edge, to: Double(size.height) + edge).draws(
-      "sticker", at: sheetPicture.origin, size: size, edge: edge,
+      "sticker", at: sheetPicture.origin, size: size,
       camera: camera(over: sheetPicture.center),
       textures: [sheetPicture.texture(isFlat: wave.isFlat)],
       uniforms: [
@@ -90,10 +97,12 @@ private struct StickerScene {
       ])
   }
 
-  func shadow(_ picture: BlurredPicture) -> [Draw] {
+  /// The shadow, by way of a target of its own where it lies in layers: these are together no darker
+  /// than the darkest of them.
+  func shadow(_ picture: BlurredPicture) -> (targets: [Target], passes: [Pass], draws: [Draw]) {
     let offset = sticker.shadow.offset * stage.scale
     let margin = Double(picture.origin)
-    let edge = sheetPicture.placement.edge
+    let edge = SheetMesh.edge
     let top = margin - edge
     let bottom = margin + Double(picture.size.height) + edge
     // The mesh's rows count from the sheet's top, those of the blurred picture from its own.
@@ -104,10 +113,12 @@ private struct StickerScene {
     let stops = (0...64).map { place in
       Float(min(max(wave.lift(inWindow: Double(place) / 64), 0), 1))
     }
-    return SheetMesh(rows: rows).draws(
-      picture.isReduced ? "splineshadow" : "shadow",
-      at: sheetPicture.origin + offset + margin, size: picture.size, edge: edge,
-      camera: camera(over: center),
+    let mesh = SheetMesh(rows: rows)
+    let origin = sheetPicture.origin + offset + margin
+    let camera = camera(over: center)
+    var draws = mesh.draws(
+      picture.isReduced ? "splineshadow" : "shadow", at: origin, size: picture.size,
+      camera: camera,
       textures: [picture.texture()],
       uniforms: [
         canvasRow,
@@ -116,6 +127,16 @@ private struct StickerScene {
         Uniform("stops", .floats(stops)),
         Uniform("opacity", .float(Float(sticker.shadow.opacity))),
       ])
+    guard mesh.folds(at: origin, seenBy: camera) else { return ([], [], draws) }
+    for index in draws.indices { draws[index].blend = .maximum }
+    let layers = Target("shadow layers", size: stage.pixelSize, format: .rgba16f)
+    let whole = BlurredPicture(
+      targets: [], passes: [], source: .target(layers.name), origin: 0, size: layers.size,
+      isReduced: false)
+    return (
+      [layers], [Pass(layers.name, into: .target(layers.name), draws: draws)],
+      [whole.draw(at: .zero, canvas: layers.size, opacity: 1)]
+    )
   }
 
   /// The eye is above the sheet's middle, and above the shadow's for the shadow.

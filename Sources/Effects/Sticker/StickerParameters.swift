@@ -18,8 +18,8 @@ extension Sticker: Parameterized {
         "perspective", "Distance of the viewer's eye.", unit: "points", in: 1...1_000_000,
         get: { $0.perspective }, set: { $0.perspective = $1 }),
       .number(
-        "windowSize", "Share of the sheet that bends at one time.", in: 0.001...1,
-        get: { $0.windowSize }, set: { $0.windowSize = $1 }),
+        "windowSize", "Share of the sheet that bends at one time.", in: 0...1,
+        excludesLowest: true, get: { $0.windowSize }, set: { $0.windowSize = $1 }),
       .curve(
         "windowCurve", "The shape of the bend.", get: { $0.windowCurve },
         set: { $0.windowCurve = $1 }),

@@ -15,7 +15,8 @@ public struct StickerWave: Sendable, Hashable {
     precondition(windowSize > 0 && windowSize <= 1, "a window is a share of the sheet")
     self.fraction = fraction
     self.isReversed = isReversed
-    self.windowSize = windowSize
+    // Narrower than any pixel, and wide enough to divide by.
+    self.windowSize = max(windowSize, 1e-9)
     self.curve = curve
   }
 

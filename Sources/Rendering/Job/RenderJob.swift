@@ -68,7 +68,9 @@ public struct RenderJob {
   /// - Throws: `RenderingError.effect` when it cannot.
   public func warnings() throws(RenderingError) -> [String] {
     do throws(EffectError) {
-      return try performance.effect.warnings(on: performance.stage)
+      let stage = performance.stage
+      return try performance.effect.warnings(on: stage)
+        + (performance.interaction?.warnings(on: stage.canvas) ?? [])
     } catch {
       throw .effect(error)
     }

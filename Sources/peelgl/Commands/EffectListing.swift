@@ -69,7 +69,10 @@ struct EffectListing {
     if !parameter.kind.unit.isEmpty { members.append(.init("unit", .string(parameter.kind.unit))) }
     switch parameter.kind {
     case .number(_, let range), .point(_, let range):
-      if range.lowest.isFinite { members.append(.init("minimum", .number(range.lowest))) }
+      if range.lowest.isFinite {
+        let name = range.excludesLowest ? "exclusiveMinimum" : "minimum"
+        members.append(.init(name, .number(range.lowest)))
+      }
       if range.highest.isFinite { members.append(.init("maximum", .number(range.highest))) }
     case .choice(let names):
       members.append(.init("choices", .array(names.map { .string($0) })))
@@ -129,7 +132,9 @@ extension ParameterKind {
     switch self {
     case .number(_, let range), .point(_, let range):
       switch (range.lowest.isFinite, range.highest.isFinite) {
-      case (true, true): "\(Values.short(range.lowest))…\(Values.short(range.highest))"
+      case (true, true):
+        (range.excludesLowest ? ">" : "")
+          + "\(Values.short(range.lowest))…\(Values.short(range.highest))"
       case (true, false): "≥ \(Values.short(range.lowest))"
       case (false, true): "≤ \(Values.short(range.highest))"
       case (false, false): ""

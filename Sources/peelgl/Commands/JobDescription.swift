@@ -54,10 +54,8 @@ struct JobDescription {
       }
     }
     for milestone in milestones {
-      // Without what sums of decimal fractions are off by.
-      let seconds = (milestone.seconds * 1e9).rounded() / 1e9
       let item = milestone.item.map { "item \($0) " } ?? ""
-      lines.append("# \(item)\(milestone.kind) at \(Values.short(seconds)) s")
+      lines.append("# \(item)\(milestone.kind) at \(seconds(milestone.seconds))")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -100,7 +98,7 @@ struct JobDescription {
       return [
         ("gesture", "\(interaction.gesture.events.count) events"),
         ("duration", Values.short(performance.playback.duration) + " s"),
-        ("in all", Values.short(interaction.endSeconds) + " s"),
+        ("in all", seconds(interaction.endSeconds)),
       ]
     }
     return [
@@ -108,6 +106,11 @@ struct JobDescription {
       ("duration", Values.short(performance.playback.duration) + " s"),
       ("in all", Values.short(performance.playback.totalDuration) + " s"),
     ]
+  }
+
+  /// Without what sums of decimal fractions are off by.
+  private func seconds(_ value: Double) -> String {
+    Values.short((value * 1e9).rounded() / 1e9) + " s"
   }
 
   private func points(_ size: SIMD2<Double>) -> String {

@@ -42,10 +42,41 @@ import Testing
 
   @Test func aPressMovedBeforeItIsLongGripsWhereItIs() {
     let moved = interaction([
-      (0, .began, 180, 150), (0.1, .moved, 190, 155), (1, .moved, 191, 155),
+      (0, .began, 180, 150), (0.1, .moved, 188, 154), (1, .moved, 189, 154),
     ])
     #expect(moved.state(at: 0.5).offset == SIMD2(0, 0))
     #expect(moved.state(at: 1).offset == SIMD2(1, 0))
+  }
+
+  @Test func aPressThatSlidesAwayIsNone() {
+    for (x, y, isHeld) in [
+      (209.9, 150.0, true), (210.1, 150, false), (193, 143, true), (192.9, 142.9, false),
+    ] {
+      let slid = interaction([
+        (0, .began, 200, 150), (0.1, .moved, x, y), (0.15, .moved, 200, 150),
+        (1, .moved, 200, 150),
+      ])
+      #expect(slid.state(at: 0.5).isHeld == isHeld, "at \(x), \(y)")
+      #expect(slid.milestones.isEmpty != isHeld)
+    }
+    // Off the sticker, though not far; and from 0.2 s on it may go anywhere.
+    let off = interaction([(0, .began, 248, 150), (0.1, .moved, 251, 150)])
+    #expect(!off.state(at: 0.5).isHeld)
+    let late = interaction([(0, .began, 248, 150), (0.2, .moved, 300, 150)])
+    #expect(late.state(at: 0.5).isHeld)
+    // The next press is a new one.
+    let again = interaction([
+      (0, .began, 200, 150), (0.1, .moved, 230, 150), (0.3, .ended, 230, 150),
+      (0.4, .began, 200, 150),
+    ])
+    #expect(!again.state(at: 0.5).isHeld && again.state(at: 0.6).isHeld)
+  }
+
+  @Test func reachesWhereItIsLetGo() {
+    for phase in [PointerEvent.Phase.ended, .cancelled] {
+      let flung = interaction([(0, .began, 190, 140), (1, phase, 419, 135)])
+      #expect(flung.reach == SIMD2(229, 5))
+    }
   }
 
   @Test(arguments: [PointerEvent.Phase.ended, .cancelled]) func fliesHome(

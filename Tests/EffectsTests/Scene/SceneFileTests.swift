@@ -95,7 +95,7 @@ import Testing
     ),
     (
       "{ items: [{ effect: 'sticker', inputs: ['a'], set: { windowSize: 0 } }] }",
-      "1:66: in item 0, windowSize is 0 but must be within 0.001…1"
+      "1:66: in item 0, windowSize is 0 but must be more than 0 and at most 1"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], set: { segments: 3 } }] }",

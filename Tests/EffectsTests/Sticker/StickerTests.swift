@@ -111,7 +111,9 @@ import Testing
       #expect(throws: ParameterError.self) { try sticker.set(name, to: .number(value)) }
     }
     #expect(sticker == Sticker())
-    for (name, value) in [("segments", 1000.0), ("segments", 0), ("windowSize", 1)] {
+    for (name, value) in [
+      ("segments", 1000.0), ("segments", 0), ("windowSize", 1e-300), ("windowSize", 1),
+    ] {
       try sticker.set(name, to: .number(value))
     }
     let stage = Stage(canvas: SIMD2(50, 50), inputs: [Stage.Input(size: SIMD2(50, 50))])
@@ -126,10 +128,37 @@ import Testing
     #expect(message.contains("191") && message.contains("190") && message.contains("perspective"))
   }
 
+  @Test(arguments: ["cubic-bezier(0.3, -2, 0.6, 1)", "linear(0, -0.45 13%, 1)"])
+  func aSheetBehindTheEyeIsFoundBeforeItGetsThere(curve: String) throws {
+    var sticker = Sticker()
+    try sticker.set("windowCurve", to: .text(curve))
+    let steps = 100_000
+    let highest = (0...steps).reduce(0) {
+      max($0, 1 - sticker.windowCurve.value(at: Double($1) / Double(steps)))
+    }
+    #expect(highest > 1.1)
+    let stage = Stage(canvas: SIMD2(50, 50), inputs: [Stage.Input(size: SIMD2(50, 50))])
+    let scene = Scene([Scene.Item(.sticker(sticker), inputs: [0])])
+    for (factor, isRefused) in [(0.9999, false), (1.0001, true)] {
+      sticker.elevation = factor * 190 / highest
+      var scene = scene
+      scene.items[0].effect = .sticker(sticker)
+      for effect in [Effect.sticker(sticker), .scene(scene)] {
+        do throws(EffectError) {
+          #expect(try effect.warnings(on: stage).isEmpty)
+          #expect(!isRefused)
+        } catch {
+          guard case .behindEye(let lift, let limit) = error else { throw error }
+          #expect(isRefused && limit == 190 && abs(lift - 190 * factor) < 1e-3)
+        }
+      }
+    }
+  }
+
   @Test func framesAreValidWithExtremeParameters() throws {
     let stage = Stage(canvas: SIMD2(50, 50), scale: 2, inputs: [Stage.Input(size: SIMD2(40, 30))])
     for segments in [0, 1, 2, 99, 100, 101, 1000] {
-      for (inset, window) in [(0.0, 0.001), (20, 0.8), (10_000, 1)] {
+      for (inset, window) in [(0.0, 1e-300), (0.0, 0.001), (20, 0.8), (10_000, 1)] {
         var sticker = Sticker()
         sticker.segments = segments
         sticker.inset = inset
