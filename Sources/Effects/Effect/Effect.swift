@@ -109,7 +109,9 @@ public enum Effect: Sendable, Hashable {
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
     guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
-    do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+    do throws(MeshError) {
+      return try mesh.report(on: stage.inputs[0].size).warnings + mesh.lightWarnings
+    } catch {
       throw .mesh(error)
     }
   }
@@ -120,6 +122,14 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .metaballs, .morph, .scene: []
     case .mesh(let mesh): mesh.pictureFiles
     case .elastic(let elastic): elastic.pictureFiles
+    }
+  }
+
+  /// Whether it bends a sheet, which can then be hit and exported.
+  public var bendsSheet: Bool {
+    switch self {
+    case .peel, .sticker, .mesh: true
+    case .elastic, .metaballs, .morph, .scene: false
     }
   }
 
