@@ -107,6 +107,9 @@ struct HitTestTests {
       (["mesh", "in.png", "--point", "1"], "X,Y in points"),
       (["mesh", "--point", "1,1"], "needs a picture"),
       (["metaballs", "in.png", "--point", "1,1"], "bends no sheet"),
+      (["metaballs", "--point", "1,1"], "bends no sheet"),
+      (["elastic", "--point", "1,1"], "bends no sheet"),
+      (["mesh", "in.png", "--point", "1,1", "--timeout", "0"], "--timeout takes"),
       (["mesh", "-", "--point", "-"], "only one of the files"),
       (["mesh", "in.png", "--point", "1,1", "--frames", "0"], "no flag --frames"),
     ])
@@ -114,6 +117,29 @@ struct HitTestTests {
     let outcome = try Tool.run(["hit-test"] + words, in: folder)
     #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test("effects that bend no sheet have no mesh, with a picture and without")
+  func noMesh() throws {
+    for words in [["metaballs"], ["elastic"], ["morph"], ["metaballs", "in.png"]] {
+      let outcome = try Tool.run(["describe"] + words + ["--mesh"], in: folder)
+      #expect(
+        outcome.status == 2 && outcome.messages.contains("bends no sheet"), "\(outcome.messages)")
+    }
+  }
+
+  @Test("the time of --timeout ends a hit test that waits for points")
+  func timeout() throws {
+    let line = """
+      coproc timeout 60 "$PEELGL" hit-test mesh in.png --point - --timeout 1
+      echo 20,10 >&"${COPROC[1]}"; read -r a <&"${COPROC[0]}"; echo "$a"; wait "$COPROC_PID"; echo "$?"
+      """
+    let outcome = try Tool.shell(line, in: folder)
+    let lines = outcome.text.split(separator: "\n")
+    try #require(lines.count == 2, "\(outcome.messages)")
+    #expect(try pair(object(lines[0])["layer"]) == SIMD2(20, 10))
+    #expect(lines[1] == "4")
+    #expect(outcome.messages.contains("The time of --timeout is over; complete answers stay."))
   }
 
   @Test("a peeling sticker is hit where it is drawn", arguments: ["peel", "sticker"])
@@ -159,36 +185,71 @@ struct HitTestTests {
     #expect(hits > 25)
   }
 
-  @Test("an exported deformation is drawn alike", arguments: ["peel", "sticker"])
-  func export(effect: String) throws {
+  /// The most that components of two pictures may differ but for one in a hundred: edges, which one
+  /// of them computes and the other samples.
+  private func expectExportIsDrawnAlike(
+    _ effect: String, _ settings: [String], flags: [String], says wanted: [String],
+    within bound: Int
+  ) throws {
     try folder.picture("p.png", width: 96, height: 64)
-    let plain =
-      effect == "peel"
-      ? ["highlight=0", "reflection.enabled=false"] : ["glare.opacity=0", "shadow.opacity=0"]
     let words =
-      [effect, "p.png", "--progress", "0.4", "--canvas", "200x160"]
-      + plain.flatMap { ["--set", $0] }
+      [effect, "p.png", "--canvas", "200x160"] + flags + settings.flatMap { ["--set", $0] }
     let exported = try Tool.run(["describe"] + words + ["--mesh"], in: folder)
-    #expect(exported.status == 0)
+    #expect(exported.status == 0, "\(exported.messages)")
     try folder.write(exported.output, to: "bent.json5")
     // The call that it says draws it.
-    let settings = exported.messages.split(separator: " ").filter { $0.contains("=") }
-      .map {
-        String($0).replacingOccurrences(of: "FILE", with: "bent.json5").trimmingCharacters(
-          in: .newlines)
-      }
-      .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-    #expect(settings.contains { $0.hasPrefix("transform.perspective=") })
+    let said = exported.messages.split(separator: " ").filter { $0.contains("=") }.map {
+      String($0).replacingOccurrences(of: "FILE", with: "bent.json5")
+        .trimmingCharacters(in: .newlines)
+    }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    for word in wanted { #expect(said.contains { $0.hasPrefix(word) }, "\(said)") }
     #expect(try Tool.run(["render"] + words + ["-o", "a.png"], in: folder).status == 0)
     let again = try Tool.run(
       ["render", "mesh", "p.png", "--canvas", "200x160", "-o", "b.png"]
-        + settings.flatMap { ["--set", $0] }, in: folder)
+        + said.flatMap { ["--set", $0] }, in: folder)
     #expect(again.status == 0, "\(again.messages)")
     let (one, other) = (
       try folder.image("a.png").premultiplied(), try folder.image("b.png").premultiplied()
     )
-    let far = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > 24 }
-    // Only along the edges, which the one computes and the other samples.
+    #expect(one.bytes.contains { $0 != 0 })
+    let far = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > bound }
     #expect(far < one.bytes.count / 100, "\(far) of \(one.bytes.count)")
+  }
+
+  private static func plain(_ effect: String) -> [String] {
+    effect == "peel"
+      ? ["highlight=0", "reflection.enabled=false"] : ["glare.opacity=0", "shadow.opacity=0"]
+  }
+
+  @Test("an exported deformation is drawn alike", arguments: ["peel", "sticker"])
+  func export(effect: String) throws {
+    try expectExportIsDrawnAlike(
+      effect, Self.plain(effect), flags: ["--progress", "0.4"], says: ["transform.perspective="],
+      within: 24)
+  }
+
+  @Test("so is one of a view that is turned, scaled and moved", arguments: ["peel", "sticker"])
+  func placed(effect: String) throws {
+    try folder.write(
+      Array(
+        """
+        { transform: { translate: [30, -18], rotate: 20, scale: 1.3 }, events: [
+          { time: 0, phase: "began", position: [130, 62] },
+          { time: 0.3, phase: "moved", position: [138, 70] },
+          { time: 3, phase: "ended", position: [138, 70] }] }
+        """.utf8), to: "g.json5")
+    try expectExportIsDrawnAlike(
+      effect, Self.plain(effect), flags: ["--gesture", "g.json5", "--at", "0.35"],
+      says: ["transform.rotation.z=20"], within: 24)
+  }
+
+  @Test(
+    "so is a mesh of half the depth, split alike on both diagonals",
+    arguments: [["depth=halved"], ["diagonal=symmetric"], ["depth=halved", "diagonal=symmetric"]])
+  func depth(own: [String]) throws {
+    let camera = ["transform.rotation.x=40", "transform.m34=-0.002", "transform.scale=0.8"]
+    try expectExportIsDrawnAlike(
+      "mesh", ["mesh=ripple", "ripple.amplitude=0.4", "ripple.count=6"] + own + camera,
+      flags: ["--at", "0.2"], says: own + camera, within: 1)
   }
 }

@@ -26,7 +26,7 @@ struct MeshTests {
   @Test(
     "hostile meshes get a sentence and draw nothing",
     arguments: [
-      ("{\(square), faces: [{indices: [0, 1, 2, 4]}]}", "m.json5:1:1: face 0 uses vertex 4"),
+      ("{\(square), faces: [{indices: [0, 1, 2, 4]}]}", "m.json5:1:134: face 0 uses vertex 4"),
       ("{\(square), faces: [{indices: [0, 1, 2, -1]}]}", "-1 but must be a whole number"),
       ("{\(square)}", "the mesh has no faces"),
       ("{\(square), faces: []}", "needs at least one"),
@@ -50,7 +50,11 @@ struct MeshTests {
       ("{chain: ['m.json5']}", "mesh files lead back to themselves: m.json5, m.json5"),
       ("{chain: ['a/n.json5']}", "themselves: m.json5, a/n.json5, a/o.json5, a/n.json5"),
       ("{chain: ['a/missing.json5']}", "a/missing.json5 does not exist"),
-      ("{chain: ['a/wide.json5']}", "a mesh may be made of 256 files at most"),
+      (
+        "{chain: ['a/wide.json5']}",
+        "many.json5: the mesh is made of 257 meshes but the limit is 256"
+      ),
+      ("{chain: ['a/deep0.json5']}", "a mesh may be made of 256 files at most"),
       ("{movements: [{to: 'ripple'}, {to: 'wavy'}]}", "the two meshes do not fit each other"),
       ("", "m.json5:1:1:"),
       ("{\u{0}", "m.json5:1:2:"),
@@ -64,6 +68,9 @@ struct MeshTests {
       "{chain: [\(Array(repeating: "'many.json5'", count: 9).joined(separator: ", "))]}",
       to: "a/wide.json5")
     try write("{chain: [\(many)]}", to: "a/many.json5")
+    for index in 0..<260 {
+      try write("{chain: ['deep\(index + 1).json5']}", to: "a/deep\(index).json5")
+    }
     try write("{rows: 1, columns: 1, to: [[0, 0], [1, 0], [0, 1], [1, 1]]}", to: "a/leaf.json5")
     let before = folder.contents
     let outcome = try render("--set", "mesh=m.json5", "-o", "x.png")
@@ -102,6 +109,36 @@ struct MeshTests {
         words + ["--set", "mesh=m.json5", "--set", "strict=true"], in: folder)
       #expect(strict.status == 2 && strict.messages.contains("2 faces have no area"))
     }
+  }
+
+  @Test("faces that take a point of the picture, and pictures of lights that are off, are told")
+  func oddities() throws {
+    try write(
+      "{vertices: [{from: [.5, .5], to: [0, 0]}, {from: [.5, .5], to: [1, 0]}, {from: [.5, .5], to: [1, 1]},"
+        + " {from: [.5, .5], to: [0, 1]}], faces: [{indices: [0, 1, 2, 3]}]}", to: "m.json5")
+    let drawn = try render("--set", "mesh=m.json5", "-o", "x.png")
+    #expect(drawn.status == 0)
+    #expect(
+      drawn.messages.contains(
+        "warning: 1 face of the mesh takes no area of the picture and shows a smear\n"))
+    let strict = try render("--set", "mesh=m.json5", "--set", "strict=true", "-o", "y.png")
+    #expect(strict.status == 2 && strict.messages.contains("1 face has no area"))
+    let unlit = try render("--set", "light.image=in.png", "-o", "z.png")
+    #expect(unlit.status == 0)
+    #expect(unlit.messages.contains("shows only with lighting=phong, but lighting is none"))
+  }
+
+  @Test("subdivisionSteps=20 gets the faces that it would make and the limit")
+  func manySteps() throws {
+    let outcome = try render("--set", "subdivisionSteps=20", "-o", "x.png")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.messages.contains(
+        "subdivisionSteps is 20, which makes 1099511627776 faces, but the limit is 2097152"),
+      "\(outcome.messages)")
+    let most = try render("--set", "subdivisionSteps=1000", "-o", "x.png")
+    #expect(most.status == 2 && most.messages.contains("which makes at least "))
+    #expect(folder.contents == ["in.png"])
   }
 
   @Test("chains are composed, in their order, from names and files")

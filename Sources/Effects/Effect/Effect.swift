@@ -115,7 +115,9 @@ public enum Effect: Sendable, Hashable {
       return []
     case .mesh(let mesh):
       guard !stage.inputs.isEmpty else { return [] }
-      do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
+      do throws(MeshError) {
+        return try mesh.report(on: stage.inputs[0].size).warnings + mesh.lightWarnings
+      } catch {
         throw .mesh(error)
       }
     case .scene(let scene):
@@ -133,6 +135,14 @@ public enum Effect: Sendable, Hashable {
     case .peel, .sticker, .metaballs, .morph, .scene: []
     case .mesh(let mesh): mesh.pictureFiles
     case .elastic(let elastic): elastic.pictureFiles
+    }
+  }
+
+  /// Whether it bends a sheet, which can then be hit and exported.
+  public var bendsSheet: Bool {
+    switch self {
+    case .peel, .sticker, .mesh: true
+    case .elastic, .metaballs, .morph, .scene: false
     }
   }
 

@@ -1,7 +1,8 @@
 extension MeshLight {
   /// Points of the light's space to the picture, `size` points large, that it throws.
   ///
-  /// x and y over w are unit coordinates; where w is not positive there is no light. The picture stands upright for a light from the viewer, and keeps its lower side down for others.
+  /// x and y over w are unit coordinates; where w is not positive there is no light. The picture
+  /// stands upright for a light from the viewer, and keeps its lower side down for others.
   func beam(ofPicture size: SIMD2<Double>) -> Transform3D {
     let towards = direction == .zero ? SIMD3(0, 0, 1) : normalized(direction)
     let (across, down) = pictureAxes(facing: towards)
@@ -58,6 +59,15 @@ extension Mesh {
   /// Throws where more than one light throws a picture, or one that has no beam.
   func checkProjectors() throws(MeshError) {
     let projectors = lights.prefix(Mesh.lightLimit).filter { $0.image != nil }
-    guard projectors.count <= 1, projectors.first?.kind != .ambient else { throw .badProjector }
+    guard projectors.count <= 1 else { throw .severalProjectors(projectors.count) }
+    guard projectors.first?.kind != .ambient else { throw .projectorWithoutBeam }
+  }
+
+  /// Sentences for a person about lights that do nothing.
+  var lightWarnings: [String] {
+    guard projector != nil, lighting != .phong else { return [] }
+    return [
+      "a light's picture shows only with lighting=phong, but lighting is \(lighting.rawValue)"
+    ]
   }
 }

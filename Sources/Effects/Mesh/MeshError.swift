@@ -46,14 +46,16 @@ public enum MeshError: Error, Hashable {
   case emptyChain
   /// A list of movements without one.
   case noMovements
-  /// More meshes in a chain, or movements, than the limit.
+  /// More meshes and movements in all than the limit.
   case tooManyParts(Int, limit: Int)
   /// No mesh has the name.
   case unknownName(String)
   /// A mesh that is still the name of its file.
   case unreadFile(String)
-  /// Two lights that throw pictures, or an ambient one that does.
-  case badProjector
+  /// More than one light that throws a picture.
+  case severalProjectors(Int)
+  /// An ambient light that throws a picture.
+  case projectorWithoutBeam
   /// A layer transform that leaves no volume, or is not finite.
   case singularTransform
 }
@@ -68,7 +70,8 @@ extension MeshError: CustomStringConvertible {
     case .tooManyFaces(let count, 0, let limit):
       "the mesh has \(count) faces but the limit is \(limit)"
     case .tooManyFaces(let count, let steps, let limit):
-      "subdivisionSteps is \(steps), which makes \(count) faces, but the limit is \(limit)"
+      "subdivisionSteps is \(steps), which makes \(count == .max ? "at least " : "")\(count) faces, "
+        + "but the limit is \(limit)"
     case .badSteps(let steps):
       "subdivisionSteps is \(steps) but must be at least 0, or -1 to leave it to the size"
     case .indexOutOfRange(let face, let index, 0):
@@ -88,14 +91,18 @@ extension MeshError: CustomStringConvertible {
     case .emptyChain: "a chain of meshes is empty; it needs at least one"
     case .noMovements: "a list of movements is empty; it needs at least one"
     case .tooManyParts(let count, let limit):
-      "there are \(count) meshes or movements in a row but the limit is \(limit)"
+      "the mesh is made of \(count) meshes but the limit is \(limit) in all, those in chains and "
+        + "movements counted"
     case .unknownName(let name):
       "there is no mesh \(quoted(name))"
         + suggestion(for: name, in: MeshName.allCases.map { $0.rawValue }, called: "meshes")
         + "; a file's name has a / or a . in it"
     case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
-    case .badProjector:
-      "one light can throw a picture, a directional, point or spot light; leave out the other image"
+    case .severalProjectors(let count):
+      "\(count) lights throw a picture but one can; leave out the other image"
+    case .projectorWithoutBeam:
+      "an ambient light comes from everywhere and throws no picture; leave out its image, or make "
+        + "its type directional, point or spot"
     case .singularTransform:
       "the layer's transform is singular: it flattens space; use one that can be undone"
     }

@@ -69,7 +69,7 @@ extension MeshTransform {
       self.init(vertices: vertices, faces: faces)
     }
     if let value = object.value("subdivisionSteps") {
-      subdivisionSteps = try value.wholeNumber("subdivisionSteps", in: -1...1000)
+      subdivisionSteps = try value.wholeNumber("subdivisionSteps", in: Self.readableSteps)
     }
     if let value = object.value("depthNormalization") {
       depthNormalization = try value.depthNormalization()
@@ -77,9 +77,12 @@ extension MeshTransform {
     do throws(MeshError) {
       try validate(limits: limits)
     } catch {
-      throw MeshFileError(position: document.position, problem: .invalid(error))
+      throw MeshFileError(position: object.position(of: error), problem: .invalid(error))
     }
   }
+
+  /// Steps that files and parameters may name; most are more than any mesh can take.
+  static let readableSteps = automaticSubdivision...1000
 
   private static func grid(
     _ object: MeshObject, limits: MeshLimits
@@ -102,6 +105,29 @@ extension MeshTransform {
       mesh.vertices[index].to = try value.place("to")
     }
     return mesh
+  }
+}
+
+extension MeshObject {
+  /// Where in a mesh's document an error comes from.
+  fileprivate func position(of error: MeshError) -> TextPosition {
+    switch error {
+    case .badCoordinate(let vertex, _):
+      element(vertex, of: "vertices") ?? element(vertex, of: "to") ?? position
+    case .indexOutOfRange(let face, _, _), .badWeight(let face, _):
+      element(face, of: "faces") ?? position
+    case .tooManyFaces, .badSteps: value("subdivisionSteps")?.position ?? position
+    case .noFaces: value("faces")?.position ?? position
+    case .tooManyVertices: value("vertices")?.position ?? position
+    default: position
+    }
+  }
+
+  private func element(_ index: Int, of key: String) -> TextPosition? {
+    guard case .list(let list)? = value(key)?.content, list.indices.contains(index) else {
+      return nil
+    }
+    return list[index].position
   }
 }
 

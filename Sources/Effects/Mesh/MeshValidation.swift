@@ -2,13 +2,25 @@
 public struct MeshReport: Sendable, Hashable {
   /// Faces that show nothing: with equal indices, which are left out, or without area.
   public var degenerateFaces: Int
+  /// Faces that show a point or a line of the picture over all their area.
+  public var smearedFaces = 0
 
   /// Sentences for a person, none for a mesh without oddities.
   public var warnings: [String] {
-    guard degenerateFaces > 0 else { return [] }
-    return degenerateFaces == 1
-      ? ["1 face of the mesh has no area and shows nothing"]
-      : ["\(degenerateFaces) faces of the mesh have no area and show nothing"]
+    var sentences: [String] = []
+    if degenerateFaces > 0 {
+      sentences.append(
+        degenerateFaces == 1
+          ? "1 face of the mesh has no area and shows nothing"
+          : "\(degenerateFaces) faces of the mesh have no area and show nothing")
+    }
+    if smearedFaces > 0 {
+      sentences.append(
+        smearedFaces == 1
+          ? "1 face of the mesh takes no area of the picture and shows a smear"
+          : "\(smearedFaces) faces of the mesh take no area of the picture and show smears")
+    }
+    return sentences
   }
 }
 
@@ -16,7 +28,8 @@ extension MeshTransform {
   /// Checks that the mesh can be drawn.
   ///
   /// - Parameters:
-  ///   - strict: Whether faces without area are refused rather than counted.
+  ///   - strict: Whether faces without area, in space or of the picture, are refused rather than
+  ///     counted.
   ///   - limits: What the mesh may ask for.
   /// - Returns: What is odd about it.
   /// - Throws: `MeshError`, the first in the order of counts, vertices and faces.
@@ -40,13 +53,18 @@ extension MeshTransform {
         throw .badCoordinate(vertex: index, field: "to")
       }
     }
-    var degenerate = 0
+    var report = MeshReport(degenerateFaces: 0)
     for (number, face) in faces.enumerated() {
       try check(face, number)
-      if face.hasEqualIndices || !hasArea(face) { degenerate += 1 }
+      if face.hasEqualIndices || !hasArea(face) {
+        report.degenerateFaces += 1
+      } else if !hasPicture(face) {
+        report.smearedFaces += 1
+      }
     }
-    guard degenerate == 0 || !strict else { throw .degenerateFaces(degenerate) }
-    return MeshReport(degenerateFaces: degenerate)
+    let odd = report.degenerateFaces + report.smearedFaces
+    guard odd == 0 || !strict else { throw .degenerateFaces(odd) }
+    return report
   }
 
   /// Refuses more faces than `limit` after `steps` of subdivision, each of which makes four of one.
@@ -76,6 +94,14 @@ extension MeshTransform {
     let corners = (0..<4).map { vertices[face.indices[$0]].to }
     return cross(corners[1] - corners[0], corners[2] - corners[0]) != .zero
       || cross(corners[3] - corners[2], corners[0] - corners[2]) != .zero
+  }
+
+  /// Whether one of a face's two triangles has an area on the flat sheet.
+  private func hasPicture(_ face: Face) -> Bool {
+    let corners = (0..<4).map { vertices[face.indices[$0]].from }
+    let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
+    let (c, d) = (corners[3] - corners[2], corners[0] - corners[2])
+    return a.x * b.y != a.y * b.x || c.x * d.y != c.y * d.x
   }
 }
 

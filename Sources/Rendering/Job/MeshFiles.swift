@@ -8,7 +8,7 @@ extension Effect {
   /// - Throws: `RenderingError` when one cannot be read, holds no mesh, or leads back to itself.
   public mutating func readMeshFile() throws(RenderingError) {
     guard case .mesh(var mesh) = self, let source = mesh.source else { return }
-    var files = MeshFiles()
+    var files = MeshFiles(parts: source.partCount)
     mesh.source = try files.reading(source)
     self = .mesh(mesh)
   }
@@ -20,8 +20,14 @@ private struct MeshFiles {
   private static let limit = 256
 
   private var count = 0
+  /// Meshes in all that has been read, files that have not been counted as one each.
+  private var parts: Int
   /// The files that are being read, each named by the one before it.
   private var open: [String] = []
+
+  init(parts: Int) {
+    self.parts = parts
+  }
 
   /// The source with the content of its files.
   mutating func reading(_ source: MeshSource) throws(RenderingError) -> MeshSource {
@@ -42,6 +48,11 @@ private struct MeshFiles {
     let source: MeshSource
     do throws(MeshFileError) { source = try MeshSource(document: file.document) } catch {
       throw .inputFile("\(file.name):\(error)")
+    }
+    parts += source.partCount - 1
+    guard parts <= MeshSource.partLimit else {
+      let error = MeshError.tooManyParts(parts, limit: MeshSource.partLimit)
+      throw .inputFile("\(file.name): \(error)")
     }
     open.append(place)
     defer { open.removeLast() }

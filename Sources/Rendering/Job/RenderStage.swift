@@ -16,6 +16,13 @@ extension RenderRequest {
     if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
+  /// Checks, before any picture is asked for, that the effect bends a sheet.
+  ///
+  /// - Throws: `RenderingError.job` when it bends none.
+  public func checkSheet() throws(RenderingError) {
+    guard effect.bendsSheet else { throw .job(.noSheet(effect: effect.name)) }
+  }
+
   /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
   /// one; the effect's own files are the last.
   func stage(

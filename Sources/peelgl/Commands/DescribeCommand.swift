@@ -35,6 +35,7 @@ extension Command {
       let request = try arguments.renderRequest()
       if arguments.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
+        do throws(RenderingError) { try request.checkSheet() } catch { throw .rendering(error) }
         let exported = try prepared(request, console) { (job) throws(RenderingError) in
           try MeshExport(job)
         }

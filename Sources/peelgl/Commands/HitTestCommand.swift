@@ -22,7 +22,7 @@ extension Command {
     flags: Array(
       [
         [.point, .seeThrough], Flag.time.filter { !["fps", "frames"].contains($0.long) },
-        Flag.canvas, Flag.parameters, [.limit, .quiet],
+        Flag.canvas, Flag.parameters, [.timeout, .limit, .quiet],
       ].joined()),
     examples: [
       "peelgl hit-test mesh cat.png --set mesh=ripple --point 120,80",

@@ -16,6 +16,9 @@ struct HitTestRun {
     guard let points = arguments.points else {
       throw .usage(.missingFlag("--point POINT", command: "hit-test"))
     }
+    if let timeout = arguments.timeout {
+      Watchdog(RenderControl(), timeout: .seconds(timeout), kept: "answers").start()
+    }
     if points == .standardInput, arguments.readsStandardInput {
       throw .rendering(.job(.standardInputTwice))
     }
@@ -30,6 +33,7 @@ struct HitTestRun {
 
   private func test(_ request: RenderRequest) throws(CommandError) -> HitTestJob {
     do throws(RenderingError) {
+      try request.checkSheet()
       let job = try RenderJob(request)
       for warning in try job.warnings() { console.say("warning: \(warning)") }
       return try HitTestJob(job, seesThrough: arguments.seesThrough)

@@ -15,27 +15,30 @@ struct MeshExport {
     } catch {
       throw .effect(error)
     }
-    guard let mesh = found, case .mesh(let transform)? = mesh.source else {
+    guard let mesh = found, case .mesh(var transform)? = mesh.source else {
       throw .job(.noSheet(effect: pose.effect.name))
     }
+    let input = pose.stage.inputs[0]
+    transform.shift(by: input.placement.translation, on: input.size, seenAs: mesh)
     self.mesh = mesh
     self.transform = transform
   }
 
-  /// The camera, as the call that draws the file the same way.
+  /// The camera and what else a file does not hold, as the call that draws the file the same way.
   var view: String {
     var settings = ["mesh=FILE", "fraction=1"]
     let placement = mesh.placement
-    let scale = placement.scale * placement.extra.x.x
     let numbers: [(name: String, value: Double, rest: Double)] = [
       ("perspective", placement.perspective, 0), ("m34", placement.m34, 0),
-      ("scale", scale, 1), ("rotation.x", placement.rotation.x.degrees, 0),
+      ("scale", placement.scale, 1), ("rotation.x", placement.rotation.x.degrees, 0),
       ("rotation.y", placement.rotation.y.degrees, 0),
       ("rotation.z", placement.rotation.z.degrees, 0),
       ("translation.x", placement.translation.x, 0),
       ("translation.y", placement.translation.y, 0),
       ("translation.z", placement.translation.z, 0),
     ]
+    if mesh.depth != .documented { settings.append("depth=\(mesh.depth.rawValue)") }
+    if mesh.diagonal != .coreAnimation { settings.append("diagonal=\(mesh.diagonal.rawValue)") }
     for (name, value, rest) in numbers where value != rest {
       settings.append("transform.\(name)=\(Values.short(value))")
     }
@@ -68,4 +71,27 @@ struct MeshExport {
   }
 
   private static func numbers(_ values: [Double]) -> JSON { .array(values.map { .number($0) }) }
+}
+
+extension MeshTransform {
+  /// Moves what is seen by `offset` points of the canvas, on a sheet of `size` points.
+  ///
+  /// A place (x, y, z, 1) that the placement T turns into (x', y', z', w) must become
+  /// T⁻¹(x' + w · offset, …), which is the place and w times the offset turned back.
+  fileprivate mutating func shift(
+    by offset: SIMD2<Double>, on size: SIMD2<Double>, seenAs mesh: Mesh
+  ) {
+    guard offset != .zero else { return }
+    let placed = mesh.placement.transform
+    let back = Transform3D.rotation(
+      Angle(degrees: -mesh.placement.rotation.z.degrees), around: SIMD3(0, 0, 1))
+    let step = back.applied(to: SIMD3(offset.x, offset.y, 0))
+    let units = pointsPerUnit(on: size, depth: mesh.depth)
+    let middle = SIMD3(size.x / 2, size.y / 2, 0)
+    mapVertices { vertex, _ in
+      let w = placed.applied(to: vertex.to * units - middle).w
+      let shift = SIMD3(step.x, step.y, 0) * w / units
+      return Vertex(from: vertex.from, to: vertex.to + shift)
+    }
+  }
 }

@@ -21,15 +21,17 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.software = try Values.choice(value, SoftwarePolicy.self)
       }),
-    .option(
-      "timeout", nil, "SECONDS", .limits, "Give up after SECONDS (default never).",
-      details: "Frames that are finished by then stay; the exit status is 4.",
-      apply: { value, arguments throws(ValueError) in
-        arguments.timeout = try Values.number(
-          value, in: 0.001...TimeLimits.seconds, "a number of seconds")
-      }),
-    limit,
+    timeout, limit,
   ]
+
+  /// Give up in time.
+  static let timeout = option(
+    "timeout", nil, "SECONDS", .limits, "Give up after SECONDS (default never).",
+    details: "Frames and answers that are complete by then stay; the exit status is 4.",
+    apply: { value, arguments throws(ValueError) in
+      arguments.timeout = try Values.number(
+        value, in: 0.001...TimeLimits.seconds, "a number of seconds")
+    })
 
   /// Change what a job may take.
   static let limit = option(

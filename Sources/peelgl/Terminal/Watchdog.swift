@@ -10,11 +10,14 @@ struct Watchdog {
 
   private let control: RenderControl
   private let timeout: Duration?
+  /// What is complete when the process ends.
+  private let kept: String
   private let queue = DispatchQueue(label: "peelgl.watchdog")
 
-  init(_ control: RenderControl, timeout: Duration?) {
+  init(_ control: RenderControl, timeout: Duration?, kept: String = "frames") {
     self.control = control
     self.timeout = timeout
+    self.kept = kept
   }
 
   /// Watches from now on; must be called before any other thread is started, because threads inherit
@@ -42,10 +45,10 @@ struct Watchdog {
     if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
     switch reason {
     case .interrupted:
-      Console.complain("Interrupted; complete frames stay.")
+      Console.complain("Interrupted; complete \(kept) stay.")
       _exit(ExitStatus.interrupted.rawValue)
     case .deadline:
-      Console.complain("The time of --timeout is over; complete frames stay.")
+      Console.complain("The time of --timeout is over; complete \(kept) stay.")
       _exit(ExitStatus.deadline.rawValue)
     }
   }

@@ -71,13 +71,19 @@ import Testing
     mesh.lighting = .simple
     #expect(Effect.mesh(mesh).pictureFiles.isEmpty)
     mesh.lights[0].image = "b.png"
-    #expect(throws: MeshError.badProjector) { try mesh.checkProjectors() }
+    #expect(throws: MeshError.severalProjectors(2)) { try mesh.checkProjectors() }
     mesh.lights = [MeshLight()]
     mesh.lights[0].image = "b.png"
     mesh.lights[0].kind = .ambient
-    #expect(throws: MeshError.badProjector) { try mesh.checkProjectors() }
+    #expect(throws: MeshError.projectorWithoutBeam) { try mesh.checkProjectors() }
+    #expect(!MeshError.projectorWithoutBeam.description.contains("other"))
     mesh.lights[0].kind = .spot
+    #expect(
+      mesh.lightWarnings == [
+        "a light's picture shows only with lighting=phong, but lighting is simple"
+      ])
     mesh.lighting = .phong
+    #expect(mesh.lightWarnings.isEmpty)
     let stage = Stage(canvas: SIMD2(9, 9), inputs: [Stage.Input(size: SIMD2(9, 9))])
     let error = #expect(throws: EffectError.self) {
       try mesh.frame(at: Moment(seconds: 1), on: stage)

@@ -69,6 +69,33 @@ import Testing
     #expect(try Self.hitTest(turned, 100, 100).hit(at: SIMD2(50, 20))?.face == 2)
   }
 
+  @Test func ofSurfacesInOnePlaneTheFirstShows() throws {
+    // Two sheets in one plane, the second larger, so that their depths are rounded differently.
+    var transform = MeshTransform()
+    for (left, reach) in [(0.0, 0.0), (0.5, 0.3)] {
+      let first = transform.vertices.count
+      for corner in [SIMD2(0.0, 0.0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)] {
+        let place = corner + (corner - 0.5) * reach
+        transform.add(
+          MeshTransform.Vertex(
+            from: SIMD2(left + corner.x / 2, corner.y), to: SIMD3(place.x, place.y, 0)))
+      }
+      transform.add(MeshTransform.Face(SIMD4(first, first + 1, first + 2, first + 3)))
+    }
+    var mesh = Mesh(transform)
+    mesh.placement.rotation.x = Angle(degrees: 21)
+    mesh.placement.rotation.y = Angle(degrees: 33)
+    for perspective in [0.0, 400] {
+      mesh.placement.perspective = perspective
+      let test = try Self.hitTest(mesh, 200, 200, canvas: SIMD2(200, 200))
+      for index in 0..<1000 {
+        // Well inside the smaller sheet.
+        let point = SIMD2(60 + Double(index % 37) * 2.1, 60 + Double(index / 37) * 2.9)
+        #expect(test.hit(at: point)?.face == 0, "\(point)")
+      }
+    }
+  }
+
   @Test func whatIsBehindTheEyeIsNotHit() throws {
     // A plane that runs past the eye: its far side is seen, its near side is cut off.
     var mesh = Mesh(.identity)

@@ -99,6 +99,43 @@ import Testing
     #expect(MeshReport(degenerateFaces: 0).warnings.isEmpty)
   }
 
+  @Test func facesThatTakeNoneOfThePictureAreCounted() throws {
+    var mesh = MeshTransform.identity(rows: 1, columns: 4)
+    // One face shows a point, the next half of itself, the last a line.
+    for vertex in [0, 1, 5, 6] { mesh.vertices[vertex].from = SIMD2(0.25, 0.5) }
+    mesh.vertices[4].from = SIMD2(0.75, 0.5)
+    mesh.vertices[9].from = SIMD2(0.75, 0.75)
+    let report = try mesh.validate()
+    #expect(report.degenerateFaces == 0 && report.smearedFaces == 2)
+    #expect(
+      report.warnings == ["2 faces of the mesh take no area of the picture and show smears"])
+    #expect(throws: MeshError.degenerateFaces(2)) { try mesh.validate(strict: true) }
+  }
+
+  @Test(arguments: [
+    (
+      "{vertices: [\n{from: [0, 0], to: [0, 0]},\n {from: [NaN, 0], to: [0, 0]}], faces: [\n{indices: [0, 1, 1, 0]}]}",
+      "3:2:"
+    ),
+    (
+      "{vertices: [{from: [0, 0], to: [0, 0]}],\n faces: [{indices: [0, 0, 0, 0]},\n   {indices: [0, 1, 0, 0]}]}",
+      "3:4:"
+    ),
+    (
+      "{vertices: [{from: [0, 0], to: [0, 0]}],\n faces: [\n{indices: [0, 0, 0, 0], weights: [1, 1, 1, -1]}]}",
+      "3:1:"
+    ),
+    ("{rows: 1, columns: 1, to: [[0, 0], [0, 0],\n[0, 0], [1e9, 0]]}", "2:9:"),
+    (
+      "{rows: 1, columns: 1, to: [[0, 0], [0, 0], [0, 0], [0, 0]],\n subdivisionSteps: 20}", "2:20:"
+    ),
+    ("{vertices: [],\n faces: []}", "2:9:"),
+  ])
+  func mistakesHaveTheirPlace(text: String, place: String) throws {
+    let message = try #require(Self.message(text))
+    #expect(message.hasPrefix(place), "\(message)")
+  }
+
   @Test func manyFacesAtOneVertexTakeNoLonger() throws {
     // A fan of 4,000 faces, as a file could hold it to slow a reader down.
     let count = 4_000

@@ -39,8 +39,8 @@ import Testing
       #expect(throws: MeshError.emptyChain) { try MeshSource(text: text) }
     }
     #expect(throws: MeshError.unknownName("rippel")) { try MeshSource(text: "wavy,rippel") }
-    let many = Array(repeating: "ripple", count: 65).joined(separator: ",")
-    #expect(throws: MeshError.tooManyParts(65, limit: 64)) { try MeshSource(text: many) }
+    let many = Array(repeating: "ripple", count: 257).joined(separator: ",")
+    #expect(throws: MeshError.tooManyParts(257, limit: 256)) { try MeshSource(text: many) }
     var effect = try Effect(named: "mesh")
     try effect.apply(setting: "mesh=a.json5,ripple")
     guard case .mesh(let mesh) = effect else { return }
@@ -66,6 +66,22 @@ import Testing
   ])
   func refusesWithASentence(text: String, part: String) {
     #expect(Self.message(text).contains(part), "\(Self.message(text))")
+  }
+
+  @Test func partsAreCountedInAllListsTogether() throws {
+    func list(_ count: Int) -> String {
+      Array(repeating: "'wavy'", count: count).joined(separator: ",")
+    }
+    // 3 lists of 84, a base, a start and two ends.
+    func text(_ last: Int) -> String {
+      let chain = "{chain: [\(list(84))]}"
+      return "{chain: [\(chain), \(chain), {chain: [\(list(last))]},"
+        + " {mesh: 'wavy', movements: [{from: 'wavy', to: 'wavy'}, {to: 'wavy'}]}]}"
+    }
+    #expect(try Self.source(text(84)).partCount == 256)
+    #expect(
+      Self.message(text(85)).contains("1:1: the mesh is made of 257 meshes but the limit is 256"))
+    #expect(Self.message("{chain: [\(list(257))]}").contains("257 meshes but the limit is 256"))
   }
 
   @Test func aFileMovesWithCurvesSpringsAndSums() throws {

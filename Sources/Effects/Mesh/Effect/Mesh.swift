@@ -28,7 +28,7 @@ public struct Mesh: Sendable, Hashable {
   public var depthNormalization: DepthNormalization?
   /// Which depth z has; as documented by default.
   public var depth = MeshDepth.documented
-  /// Catmull–Clark steps, −1…12; `nil`, the default, leaves them to the mesh.
+  /// Catmull–Clark steps, −1 or more; `nil`, the default, leaves them to the mesh.
   public var subdivisionSteps: Int?
   /// How faces become triangles; as Core Animation splits them by default.
   public var diagonal = MeshDiagonal.coreAnimation

@@ -46,6 +46,12 @@ extension Mesh: Parameterized {
       })
   }
 
+  /// How many steps a mesh can take depends on its faces, which are checked with it.
+  private static var stepRange: NumberRange {
+    let steps = MeshTransform.readableSteps
+    return NumberRange(Double(steps.lowerBound)...Double(steps.upperBound), isWhole: true)
+  }
+
   private static var bending: [Parameter<Mesh>] {
     [
       .optionalNumber(
@@ -65,11 +71,11 @@ extension Mesh: Parameterized {
       Parameter(
         name: "subdivisionSteps",
         summary: "Catmull-Clark steps: 0 takes faces as they are, -1 picks the number.",
-        kind: .number(unit: "steps", range: NumberRange(-1...12, isWhole: true)),
+        kind: .number(unit: "steps", range: stepRange),
         get: { $0.subdivisionSteps.map { .number(Double($0)) } ?? .text("mesh") },
         set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
-          let range = NumberRange(-1...12, isWhole: true)
-          mesh.subdivisionSteps = Int(try value.number(for: name, unit: "steps", range: range))
+          mesh.subdivisionSteps = Int(
+            try value.number(for: name, unit: "steps", range: stepRange))
         }),
       .choice(
         "diagonal", "How faces become triangles: as Core Animation splits them, or symmetric.",

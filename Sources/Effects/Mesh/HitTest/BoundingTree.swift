@@ -46,7 +46,6 @@ struct BoundingTree {
   /// Calls `body` with the index of every box that holds `point`.
   func forEach(holding point: SIMD2<Double>, _ body: (Int) -> Void) {
     guard !nodes.isEmpty else { return }
-    // Halving at most 2⁶⁴ boxes leaves at most one waiting node a level.
     var waiting = [0]
     while let index = waiting.popLast() {
       let node = nodes[index]

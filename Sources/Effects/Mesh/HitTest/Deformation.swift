@@ -11,6 +11,7 @@ extension Effect {
   public func deformation(
     at moment: Moment, on stage: Stage
   ) throws(EffectError) -> Mesh? {
+    guard bendsSheet else { return nil }
     guard !stage.inputs.isEmpty else {
       throw .missingInputs(effect: name, needed: "a picture to bend")
     }
@@ -57,11 +58,14 @@ extension SheetMesh {
     var edges: [SheetRow] = []
     for row in inside where edges.last.map({ row.y > $0.y }) ?? true { edges.append(row) }
     var transform = MeshTransform(depthNormalization: .height)
+    let scale = sheet.placement.scale
     for row in edges {
       for x in [-margin.x, size.x + margin.x] {
         let from = SIMD2(x, row.y - margin.y) / size
+        // A larger sticker is not a higher one.
+        let to = 0.5 + scale * (from - 0.5)
         transform.add(
-          MeshTransform.Vertex(from: from, to: SIMD3(from.x, from.y, row.height / size.y)))
+          MeshTransform.Vertex(from: from, to: SIMD3(to.x, to.y, row.height / size.y)))
       }
     }
     for row in 0..<edges.count - 1 {
@@ -71,8 +75,6 @@ extension SheetMesh {
     mesh.fraction = 1
     mesh.placement.perspective = distance / stage.scale
     mesh.placement.rotation.z = sheet.placement.rotation
-    let scale = sheet.placement.scale
-    mesh.placement.extra = .scale(SIMD3(scale, scale, 1))
     return mesh
   }
 }

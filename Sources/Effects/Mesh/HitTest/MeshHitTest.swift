@@ -20,6 +20,8 @@ public struct MeshHitTest: Sendable {
   /// z · w of each vertex, larger when nearer.
   private let depths: [Double]
   private let tree: BoundingTree
+  /// Points of depth within which surfaces are equally near: what rounding makes of one plane.
+  private let tie: Double
 
   /// Prepares to answer questions about a scene.
   public init(_ scene: MeshScene) {
@@ -33,6 +35,8 @@ public struct MeshHitTest: Sendable {
     }
     self.corners = corners
     depths = placed.map { $0.z }
+    let span = scene.depths.upperBound - scene.depths.lowerBound
+    tie = 1e-9 * max(span, scene.size.max())
     let canvas = BoundingTree.Box(
       low: .zero, high: SIMD2(Double(scene.canvas.width), Double(scene.canvas.height)))
     tree = BoundingTree(
@@ -60,9 +64,8 @@ public struct MeshHitTest: Sendable {
       guard let (depth, unit) = place(of: pixel, in: triangle) else { return }
       if let best {
         // Of equally near surfaces the one drawn first shows.
-        guard depth > best.depth || (depth == best.depth && triangle < best.triangle) else {
-          return
-        }
+        let isEqual = abs(depth - best.depth) <= tie
+        guard isEqual ? triangle < best.triangle : depth > best.depth else { return }
       }
       if isVisible(unit) { best = (depth, triangle, unit) }
     }

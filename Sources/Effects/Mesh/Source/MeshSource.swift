@@ -11,8 +11,8 @@ public indirect enum MeshSource: Sendable, Hashable {
   /// Movements on top of each other, over a mesh; over the flat sheet without one.
   case movements(on: MeshSource?, [MeshMovement])
 
-  /// Parts that one chain, or one list of movements, may have.
-  public static let partLimit = 64
+  /// Meshes that one may be made of, in all its chains and movements.
+  public static let partLimit = 256
 }
 
 /// A movement to a mesh that may have a name or move by itself.
@@ -83,6 +83,18 @@ extension MeshSource {
       }
       guard let base else { return .movements(on: nil, found) }
       return .movements(on: try base.readingFiles(read), found)
+    }
+  }
+
+  /// Meshes that it is made of; a file that nobody has read yet counts as one.
+  public var partCount: Int {
+    switch self {
+    case .named, .mesh, .file: 1
+    case .chain(let parts): parts.reduce(0) { $0 + $1.partCount }
+    case .movements(let base, let movements):
+      movements.reduce(base?.partCount ?? 0) {
+        $0 + ($1.start?.partCount ?? 0) + $1.end.partCount
+      }
     }
   }
 

@@ -33,11 +33,11 @@ extension MeshSource {
   public init(document: JSON5Value, limits: MeshLimits = .default) throws(MeshFileError) {
     if case .object(let members) = document.content {
       if members.contains(where: { $0.name == "chain" }) {
-        self = try MeshSource.chain(document, limits)
+        self = try MeshSource.chain(document, limits).counted(at: document.position)
         return
       }
       if members.contains(where: { $0.name == "movements" }) {
-        self = try MeshSource.movements(document, limits)
+        self = try MeshSource.movements(document, limits).counted(at: document.position)
         return
       }
     }
@@ -66,6 +66,16 @@ extension MeshSource {
     }
     guard let base = object.value("mesh") else { return .movements(on: nil, movements) }
     return .movements(on: try MeshSource(part: base, limits), movements)
+  }
+
+  /// Itself, if it is not made of too many meshes.
+  private func counted(at position: TextPosition) throws(MeshFileError) -> MeshSource {
+    let (count, limit) = (partCount, MeshSource.partLimit)
+    guard count <= limit else {
+      throw MeshFileError(
+        position: position, problem: .invalid(.tooManyParts(count, limit: limit)))
+    }
+    return self
   }
 
   fileprivate init(part: JSON5Value, _ limits: MeshLimits) throws(MeshFileError) {
