@@ -36,12 +36,12 @@ import Testing
   /// Near grey CIEDE2000 makes much of it.
   @Test(arguments: [255, 128] as [UInt8])
   func oneStepOfAnySignInAnyColour(alpha: UInt8) throws {
-    let values: [UInt8] = [1, 5, 41, 128, 254]
+    let values: [UInt8] = [5, 41, 128, 254]
     let signs = [-1, 0, 1]
     let steps = signs.flatMap { r in signs.flatMap { g in signs.map { b in (r, g, b) } } }
-    for index in 0..<125 {
+    for index in 0..<64 {
       let base = Picture.flat(
-        8, 8, (values[index / 25], values[index / 5 % 5], values[index % 5], alpha))
+        8, 8, (values[index / 16], values[index / 4 % 4], values[index % 4], alpha))
       let (r, g, b, _) = base[0, 0]
       for (index, step) in steps.enumerated() {
         let actual = Picture.flat(

@@ -55,7 +55,7 @@ import Testing
   func amongLettering(values: (ink: Double, paper: Double)) throws {
     let (ink, paper) = values
     let text = Lettering(ink: (ink, ink, ink), paper: (paper, paper, paper)).draw(40, 30)
-    #expect(try missed(text) == [])
+    #expect(try missed(text, step: 2) == [])
   }
 
   @Test(arguments: [
