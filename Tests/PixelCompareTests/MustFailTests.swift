@@ -59,6 +59,24 @@ import Testing
     }
   }
 
+  /// Also where CIEDE2000 makes little of it.
+  @Test(arguments: 0..<3, [-8, 8])
+  func aShiftOfEightInOneChannel(channel: Int, shift: Int) throws {
+    let values: [UInt8] = [20, 90, 160, 235]
+    for r in values {
+      for g in values {
+        for b in values {
+          let base = Picture.flat(16, 16, (r, g, b, 255))
+          var actual = base
+          for at in stride(from: channel, to: base.bytes.count, by: 4) {
+            actual.bytes[at] = UInt8(Int(base.bytes[at]) + shift)
+          }
+          #expect(try verdict(base, actual) == .different, "\(r), \(g), \(b)")
+        }
+      }
+    }
+  }
+
   @Test func almostWhite() throws {
     let white = Picture.flat(60, 60, (255, 255, 255, 255))
     #expect(try verdict(white, .flat(60, 60, (0xf7, 0xf8, 0xfa, 255))) == .different)

@@ -33,6 +33,28 @@ import Testing
     }
   }
 
+  /// Near grey CIEDE2000 makes much of it.
+  @Test(arguments: [255, 128] as [UInt8])
+  func oneStepOfAnySignInAnyColour(alpha: UInt8) throws {
+    let values: [UInt8] = [5, 41, 128, 254]
+    let signs = [-1, 0, 1]
+    let steps = signs.flatMap { r in signs.flatMap { g in signs.map { b in (r, g, b) } } }
+    for index in 0..<64 {
+      let base = Picture.flat(
+        8, 8, (values[index / 16], values[index / 4 % 4], values[index % 4], alpha))
+      let (r, g, b, _) = base[0, 0]
+      for (index, step) in steps.enumerated() {
+        let actual = Picture.flat(
+          8, 8,
+          (
+            UInt8(Int(r) + step.0), UInt8(Int(g) + step.1), UInt8(Int(b) + step.2),
+            alpha == 255 ? 255 : UInt8(Int(alpha) + signs[index % 3])
+          ))
+        #expect(try verdict(base, actual) == .same, "\(base[0, 0]) \(step)")
+      }
+    }
+  }
+
   @Test func theSampleCountOfAnotherDriver() throws {
     let kinds: [Vector.Samples] = [.four, .fourMirrored, .eight, .grid(4), .grid(8)]
     for first in kinds {
@@ -40,6 +62,21 @@ import Testing
       for second in kinds {
         #expect(try verdict(golden, Vector(samples: second).draw(120, 96)) == .same)
       }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ((0, 0, 0), (255, 255, 255)), ((255, 255, 255), (0, 0, 0)), ((90, 90, 90), (60, 60, 60)),
+      ((200, 30, 40), (250, 248, 240)), ((30, 90, 200), (20, 24, 40)), ((255, 0, 0), (0, 0, 255)),
+    ] as [((Double, Double, Double), (Double, Double, Double))])
+  func letteringOfAnotherDriver(
+    ink: (Double, Double, Double), paper: (Double, Double, Double)
+  ) throws {
+    let kinds: [Vector.Samples] = [.four, .fourMirrored, .eight, .grid(4), .grid(8)]
+    let drawn = kinds.map { Lettering(ink: ink, paper: paper, samples: $0).draw(96, 64) }
+    for first in drawn {
+      for second in drawn { #expect(try verdict(first, second) == .same) }
     }
   }
 

@@ -38,6 +38,13 @@ struct Picture {
 
   var image: Image { Image(width: width, height: height, alpha: .straight, bytes: bytes) }
 
+  /// The greatest difference of a premultiplied component of the pixel at (x, y) from an opaque colour, of 255.
+  func distance(_ x: Int, _ y: Int, _ color: Color) -> Int {
+    let (r, g, b, a) = self[x, y]
+    let pairs = [(r, color.0), (g, color.1), (b, color.2)]
+    return pairs.map { abs(Int($0) * Int(a) / 255 - Int($1)) }.max() ?? 0
+  }
+
   /// Every colour component through `body`; alpha stays.
   func mapped(_ body: (Int) -> Int) -> Picture {
     var result = self

@@ -62,10 +62,11 @@ struct CellTexture {
           var square: Float = 0
           if x + 1 < width { square += PerceptualMetric.distance(pixel(at + 4) - color) }
           if y + 1 < height { square += PerceptualMetric.distance(pixel(at + width * 4) - color) }
-          sums.gradient += (square / Float(PixelmatchDialect.maximum)).squareRoot()
+          sums.gradient += square.squareRoot()
         }
       }
     }
+    sums.gradient /= Float(PixelmatchDialect.maximum).squareRoot()
     return sums
   }
 }

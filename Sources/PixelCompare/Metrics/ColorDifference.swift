@@ -25,7 +25,7 @@ enum ColorDifference: Sendable {
   }
 
   private static func ciede2000(_ p: Lab, _ q: Lab) -> Double {
-    let mean7 = pow((p.chroma + q.chroma) / 2, 7)
+    let mean7 = power7((p.chroma + q.chroma) / 2)
     let g = 0.5 * (1 - (mean7 / (mean7 + 6_103_515_625)).squareRoot())
     let (a1, a2) = (p.a * (1 + g), q.a * (1 + g))
     let c1 = (a1 * a1 + p.b * p.b).squareRoot()
@@ -38,6 +38,11 @@ enum ColorDifference: Sendable {
     return combine(
       (p.l + q.l) / 2, (c1 + c2) / 2, meanHue(h1, h2, achromatic: c1 * c2 == 0),
       q.l - p.l, c2 - c1, dH)
+  }
+
+  private static func power7(_ c: Double) -> Double {
+    let cube = c * c * c
+    return cube * cube * c
   }
 
   private static func hue(_ b: Double, _ a: Double) -> Double {
@@ -64,7 +69,7 @@ enum ColorDifference: Sendable {
     let sh = 1 + 0.015 * c * t
     let bump = (h / degrees - 275) / 25
     let theta = 30 * degrees * exp(-bump * bump)
-    let c7 = pow(c, 7)
+    let c7 = power7(c)
     let rc = 2 * (c7 / (c7 + 6_103_515_625)).squareRoot()
     let rt = -sin(2 * theta) * rc
     let (x, y, z) = (dL / sl, dC / sc, dH / sh)

@@ -1,7 +1,8 @@
 /// Whether a difference is within what another rasteriser does to the same edge.
 ///
-/// It is when both values fit into the other picture's 3 × 3 neighbourhood, with a third of its range as room, and
-/// differ by at most 0.6 of the range, in every component. Some displacements of edges pass here; the windows see them.
+/// It is when both values fit into the other picture's 3 × 3 neighbourhood, with a third of its range as room, differ by
+/// at most 0.6 of the range, in every component, and have colours that mixing the neighbourhood can give.
+/// Some displacements of edges pass here; the windows see them.
 struct EdgeTest {
   /// Rounding and dither, of 255.
   private static let slack: SIMD4<Int16> = [4, 4, 4, 4]
@@ -19,30 +20,47 @@ struct EdgeTest {
     self.height = height
   }
 
-  private struct Reach {
-    var low = SIMD4<Int16>(repeating: 255)
-    var high = SIMD4<Int16>(repeating: 0)
-    var range: SIMD4<Int16> { high &- low }
-  }
-
   /// Whether the difference at (x, y) is explained.
   func explains(x: Int, y: Int) -> Bool {
     let (p, q) = (pixel(a, x, y), pixel(b, x, y))
     let excess = magnitude(p, q) &- Self.slack
-    let (inA, inB) = (reach(a, x, y, 1), reach(b, x, y, 1))
+    let (inA, inB) = (around(a, x, y, 1), around(b, x, y, 1))
     let range = pointwiseMax(inA.range, inB.range)
     let room = range / 3 &+ Self.slack
     let fits =
       (q .>= inA.low &- room) .& (q .<= inA.high &+ room) .& (p .>= inB.low &- room)
       .& (p .<= inB.high &+ room) .& (5 &* excess .<= 3 &* range)
-    return all(fits .| (excess .<= 0))
+    return all(fits .| (excess .<= 0)) && inA.mixes(to: q) && inB.mixes(to: p)
   }
 
-  /// Whether both pictures have an edge of at least half the difference within two pixels, so that (x, y) may be the
+  /// Whether both pictures share an edge of at least half the difference within two pixels, so that (x, y) may be the
   /// tip of a sliver that one rasteriser sampled and the other missed.
   func isNearEdge(x: Int, y: Int) -> Bool {
-    let excess = magnitude(pixel(a, x, y), pixel(b, x, y)) &- Self.slack
-    return all(excess .<= 2 &* pointwiseMin(reach(a, x, y, 2).range, reach(b, x, y, 2).range))
+    let (p, q) = (pixel(a, x, y), pixel(b, x, y))
+    let difference = magnitude(p, q)
+    return all(difference &- Self.slack .<= 2 &* sharedRange(x, y, below: difference.max()))
+      && around(a, x, y, 2).mixes(to: q) && around(b, x, y, 2).mixes(to: p)
+  }
+
+  /// The range within two pixels that both pictures have, leaving out pixels that differ by more than ¾ of `limit`.
+  private func sharedRange(_ x: Int, _ y: Int, below limit: Int16) -> SIMD4<Int16> {
+    var low = SIMD4<Int16>(repeating: 255)
+    var high = SIMD4<Int16>(repeating: 0)
+    for ny in max(0, y - 2)...min(height - 1, y + 2) {
+      for nx in max(0, x - 2)...min(width - 1, x + 2) {
+        let (p, q) = (pixel(a, nx, ny), pixel(b, nx, ny))
+        guard 4 &* magnitude(p, q).max() <= 3 &* limit else { continue }
+        low = pointwiseMin(low, pointwiseMax(p, q))
+        high = pointwiseMax(high, pointwiseMin(p, q))
+      }
+    }
+    return pointwiseMax(high &- low, .zero)
+  }
+
+  private func around(
+    _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ distance: Int
+  ) -> Neighborhood {
+    Neighborhood(image, width: width, height: height, x: x, y: y, distance: distance)
   }
 
   @inline(__always)
@@ -52,27 +70,7 @@ struct EdgeTest {
 
   @inline(__always)
   private func pixel(_ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int) -> SIMD4<Int16> {
-    SIMD4(truncatingIfNeeded: load(image, (y * width + x) * 4))
-  }
-
-  @inline(__always)
-  private func load(_ image: UnsafePointer<UInt8>, _ at: Int) -> SIMD4<UInt8> {
-    UnsafeRawPointer(image + at).loadUnaligned(as: SIMD4<UInt8>.self)
-  }
-
-  /// The least and greatest components within `distance` pixels.
-  private func reach(
-    _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ distance: Int
-  ) -> Reach {
-    var low = SIMD4<UInt8>(repeating: 255)
-    var high = SIMD4<UInt8>(repeating: 0)
-    for ny in max(0, y - distance)...min(height - 1, y + distance) {
-      for nx in max(0, x - distance)...min(width - 1, x + distance) {
-        let value = load(image, (ny * width + nx) * 4)
-        low = pointwiseMin(low, value)
-        high = pointwiseMax(high, value)
-      }
-    }
-    return Reach(low: SIMD4(truncatingIfNeeded: low), high: SIMD4(truncatingIfNeeded: high))
+    let at = UnsafeRawPointer(image + (y * width + x) * 4)
+    return SIMD4(truncatingIfNeeded: at.loadUnaligned(as: SIMD4<UInt8>.self))
   }
 }

@@ -23,6 +23,12 @@ struct Lab: Sendable {
     self.init(linear: Self.light(r), Self.light(g), Self.light(b))
   }
 
+  /// From the sRGB-encoded mean of many pixels, 0…255; between whole values the light is interpolated, which is right
+  /// to 0.01 of a unit.
+  init(mean r: Double, _ g: Double, _ b: Double) {
+    self.init(linear: Self.meanLight(r), Self.meanLight(g), Self.meanLight(b))
+  }
+
   /// From linear sRGB, 0…1; matrix of IEC 61966-2-1, white 0.95047, 1, 1.08883.
   private init(linear r: Double, _ g: Double, _ b: Double) {
     let x = Self.response((0.412453 * r + 0.357580 * g + 0.180423 * b) / 0.95047)
@@ -35,6 +41,11 @@ struct Lab: Sendable {
     let byte = value.rounded(.down)
     return byte == value && value >= 0 && value <= 255
       ? linear[Int(byte)] : linear(value / 255)
+  }
+
+  private static func meanLight(_ value: Double) -> Double {
+    let below = min(254, max(0, Int(value)))
+    return linear[below] + (value - Double(below)) * (linear[below + 1] - linear[below])
   }
 
   private static func response(_ t: Double) -> Double {

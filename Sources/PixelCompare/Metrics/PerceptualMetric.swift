@@ -1,9 +1,10 @@
 /// The default verdict: what a person who flips between two pictures would see.
 ///
 /// Two limits hold together. First, no pixel may be farther than `threshold` in YIQ, unless anti-aliasing explains it
-/// (see `EdgeTest`) or it is a faint speck beside one (see `StrayPixel`). Second, the mean colour of no local window may drift (see `PerceptualWindow`), which catches what hides below the threshold
-/// or inside edges: colour shifts, moved edges, lost hairlines. Differences are taken on premultiplied RGBA
-/// over black and over white at once, so a transparent pixel never equals a white or a black one.
+/// (see `EdgeTest`) or it is a faint speck beside one (see `StrayPixel`). Second, the mean colour of no local window may
+/// drift (see `PerceptualWindow`), which catches what hides below the threshold or inside edges: colour shifts, moved
+/// edges, lost hairlines; single steps of rounding do not count towards it. Differences are taken on premultiplied
+/// RGBA over black and over white at once, so a transparent pixel never equals a white or a black one.
 struct PerceptualMetric {
   /// About 10 of 255 in grey.
   static let defaultThreshold = 0.04
@@ -87,7 +88,7 @@ struct PerceptualMetric {
       let delta =
         SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
       if scan.rows.contains(y) { scan.differing += 1 }
-      scan.cells.add(delta, x: x, y: y)
+      if !Self.isDither(delta) { scan.cells.add(delta, x: x, y: y) }
       let distance = Self.distance(SIMD4<Float>(delta))
       scan.greatest = max(scan.greatest, Double(distance))
       guard Double(distance) > scan.limit else { continue }
@@ -114,6 +115,14 @@ struct PerceptualMetric {
     scan.explained += stray - scan.count
     guard !scan.marks.isEmpty else { return }
     for pixel in visible { scan.marks[pixel.y * scan.width + pixel.x] = 1 }
+  }
+
+  /// Whether one step of rounding in every component, alpha among them, makes this premultiplied difference.
+  @inline(__always)
+  static func isDither(_ delta: SIMD4<Int32>) -> Bool {
+    let alpha = abs(delta.w)
+    let step = SIMD4<Int32>(repeating: 1 &+ alpha)
+    return alpha <= 1 && all((delta .<= step) .& (delta .>= 0 &- step))
   }
 
   /// The greater of the squared YIQ distances over black and over white of a premultiplied difference, 0…35215.

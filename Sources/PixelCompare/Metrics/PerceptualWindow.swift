@@ -1,8 +1,8 @@
 /// A size of local window and how far the mean colour within it may drift.
 ///
-/// The drift is the CIEDE2000 difference of the mean colours on black and on white. Allowed are `flat`, plus what a
-/// systematic displacement of edges by `edge` pixels would cause: a displacement times the mean gradient
-/// is the change of the mean.
+/// The drift is the CIEDE2000 difference of the mean colours on black and on white, or their greatest difference of
+/// a component. Allowed are `flat` and `flatComponent`, plus what a systematic displacement of edges by `edge` pixels
+/// would cause: a displacement times the mean gradient is the change of the mean.
 struct PerceptualWindow: Sendable {
   /// Side in cells of 4 pixels.
   let cells: Int
@@ -13,6 +13,8 @@ struct PerceptualWindow: Sendable {
 
   /// CIEDE2000 difference that is allowed without any edge.
   static let flat = 0.8
+  /// Difference of a component, of 255, that is allowed without any edge, however little CIEDE2000 makes of it.
+  static let flatComponent: Float = 7
   /// CIEDE2000 units of a mean difference of the whole range, black to white.
   static let unitsOfRange: Float = 100
 
@@ -68,7 +70,7 @@ struct WindowDrift {
         let white = mean - mean.w
         let seen = max(max(mean.max(), white.max()), -min(mean.min(), white.min()))
         guard seen > Self.unseen else { continue }
-        let drift = drift(across, down, mean, window, rectangle.area)
+        let drift = drift(across, down, mean, seen, window, rectangle.area)
         note(drift, rectangle, limit)
       }
     }
@@ -103,8 +105,8 @@ struct WindowDrift {
   }
 
   private mutating func drift(
-    _ across: Range<Int>, _ down: Range<Int>, _ mean: SIMD4<Float>, _ window: PerceptualWindow,
-    _ area: Int
+    _ across: Range<Int>, _ down: Range<Int>, _ mean: SIMD4<Float>, _ seen: Float,
+    _ window: PerceptualWindow, _ area: Int
   ) -> Double {
     let first = expected.sums(columns: across, rows: down)
     let second = actual.sums(columns: across, rows: down)
@@ -114,12 +116,14 @@ struct WindowDrift {
       ColorDifference.ciede2000(lab(before, over: 0), lab(after, over: 0)),
       ColorDifference.ciede2000(lab(before, over: 255), lab(after, over: 255)))
     let gradient = min(first.gradient, second.gradient) / Float(area)
-    let edges = Double(window.edge * gradient * PerceptualWindow.unitsOfRange)
-    return difference / (PerceptualWindow.flat + edges)
+    let edges = window.edge * gradient
+    return max(
+      difference / (PerceptualWindow.flat + Double(edges * PerceptualWindow.unitsOfRange)),
+      Double(seen / (PerceptualWindow.flatComponent + edges * 255)))
   }
 
   private func lab(_ color: SIMD4<Float>, over background: Float) -> Lab {
     let rest = background * (1 - color.w / 255)
-    return Lab(Double(color.x + rest), Double(color.y + rest), Double(color.z + rest))
+    return Lab(mean: Double(color.x + rest), Double(color.y + rest), Double(color.z + rest))
   }
 }
