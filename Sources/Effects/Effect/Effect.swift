@@ -108,6 +108,7 @@ public enum Effect: Sendable, Hashable {
   ///
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
+    if case .metaballs(let metaballs) = self { return metaballs.warnings(on: stage) }
     guard case .mesh(let mesh) = self, !stage.inputs.isEmpty else { return [] }
     do throws(MeshError) { return try mesh.report(on: stage.inputs[0].size).warnings } catch {
       throw .mesh(error)
