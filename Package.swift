@@ -59,7 +59,9 @@ let package = Package(
     .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
     .executableTarget(
       name: "peelgl",
-      dependencies: ["Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering"],
+      dependencies: [
+        "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering", "Workers",
+      ],
       swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),

@@ -2,9 +2,12 @@
 public enum ShaderSources {
   /// The text of each file by its name, as `peel.frag`.
   public static let files: [String: [UInt8]] = [
+    "above.glsl": PackageResources.above_glsl,
     "area.vert": PackageResources.area_vert,
+    "carried.glsl": PackageResources.carried_glsl,
     "coverage.glsl": PackageResources.coverage_glsl,
     "crop.frag": PackageResources.crop_frag,
+    "cutout.frag": PackageResources.cutout_frag,
     "disc.frag": PackageResources.disc_frag,
     "disc.vert": PackageResources.disc_vert,
     "emit.glsl": PackageResources.emit_glsl,
@@ -32,11 +35,13 @@ public enum ShaderSources {
     "resolve.frag": PackageResources.resolve_frag,
     "shadow.frag": PackageResources.shadow_frag,
     "shadowmask.glsl": PackageResources.shadowmask_glsl,
+    "shape.frag": PackageResources.shape_frag,
     "sheet.glsl": PackageResources.sheet_glsl,
     "sheet.vert": PackageResources.sheet_vert,
     "slots.glsl": PackageResources.slots_glsl,
     "spline.frag": PackageResources.spline_frag,
     "spline.glsl": PackageResources.spline_glsl,
+    "splinecutout.frag": PackageResources.splinecutout_frag,
     "splineshadow.frag": PackageResources.splineshadow_frag,
     "splinethreshold.frag": PackageResources.splinethreshold_frag,
     "sticker.frag": PackageResources.sticker_frag,

@@ -1,10 +1,7 @@
 // What of a blurred picture is above a threshold. Swift twin: ThresholdDraw.swift.
-#include "coverage.glsl"
+#include "above.glsl"
 
 uniform highp sampler2D detail;   // unblurred, read nearest; only sampled where `detailed`
-uniform vec4 measure;        // what is measured of a premultiplied colour
-uniform float level;         // what it must exceed, 0...1
-uniform float steepness;     // what measured slopes are multiplied by; 0 for a hard edge
 uniform vec4 paint;          // premultiplied, for all that is above
 uniform float keepsColor;    // 1: the picture's own colours instead of `paint`
 uniform float detailed;      // 1: over them those of `detail`
@@ -17,12 +14,9 @@ vec4 detailHere() {
   return inside ? texture(detail, place) : vec4(0.0);
 }
 
-// `slope` is the change of the measure per pixel. Where there is none the comparison is strict.
+// `slope` is the change of the measure per pixel.
 vec4 thresholded(vec4 blurred, vec2 slope) {
-  float value = dot(blurred, measure) - level;
-  slope *= steepness;
-  float coverage = abs(slope.x) + abs(slope.y) > 1e-7
-      ? halfPlaneCoverage(value, slope) : value > 0.0 ? 1.0 : 0.0;
+  float coverage = shareAbove(blurred, slope);
   if (coverage == 0.0 || keepsColor == 0.0) { return paint * coverage; }
   vec3 own = min(blurred.rgb / max(blurred.a, 1e-5), 1.0);
   if (detailed > 0.0) {

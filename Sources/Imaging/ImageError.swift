@@ -14,6 +14,8 @@ public enum ImageError: Error, Sendable, Equatable {
   case damaged(name: String, reason: String)
   /// `what` needs `value`, more than the limit allows; `value` is nil where it is not known.
   case overLimit(name: String, what: String, value: Int?, limit: ImageLimits.Name, allowed: Int)
+  /// Drawing it takes longer than the limit of `seconds` allows.
+  case tooSlow(name: String, seconds: Int)
   /// What decodes such files is not to be had, or gave up; `reason` says why and what would help.
   case cannotDecode(name: String, reason: String)
   /// A name that is no file's, nor that of a built-in picture; `suggestion` offers some.
@@ -42,6 +44,10 @@ extension ImageError: CustomStringConvertible {
     case .overLimit(let name, let what, let value, let limit, let allowed):
       "\(name.printable) is too large: \(what)\(value.map { " \($0)" } ?? ""), more than the limit "
         + "\(limit.rawValue) of \(allowed); --limit \(limit.rawValue)=VALUE raises it."
+    case .tooSlow(let name, let seconds):
+      "\(name.printable) takes too long to draw: more than the limit "
+        + "\(ImageLimits.Name.maxDecodeSeconds.rawValue) of \(seconds) s; "
+        + "--limit \(ImageLimits.Name.maxDecodeSeconds.rawValue)=VALUE raises it."
     case .cannotDecode(let name, let reason):
       "\(name.printable) cannot be decoded: \(reason.printable)."
     case .noSuchPicture(let name, let suggestion):

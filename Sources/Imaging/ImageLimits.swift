@@ -1,6 +1,8 @@
 /// How much a picture file may ask for; each is checked before memory is taken.
 public struct ImageLimits: Sendable, Equatable {
   /// Width × height of a picture; 16384 × 16384 unless set.
+  ///
+  /// All frames of an animation may have a hundred times, all scans of a JPEG sixteen times as many.
   public var maxPixels: Int
   /// Bytes of a chunk that has to be kept, as stored and inflated (a colour profile); 8 MiB unless set.
   public var maxChunkBytes: Int
@@ -8,7 +10,7 @@ public struct ImageLimits: Sendable, Equatable {
   public var maxMemoryBytes: Int
   /// Bytes of a file that is read as a whole; 2 GiB unless set.
   public var maxFileBytes: Int
-  /// Seconds that decoding may take where a file's size does not bound it, as with SVG; 10 unless set.
+  /// Seconds that drawing an SVG may take, which its size does not bound; 10 unless set.
   public var maxDecodeSeconds: Int
   /// Frames of an animated picture; 10,000 unless set.
   public var maxAnimationFrames: Int
@@ -40,7 +42,7 @@ public struct ImageLimits: Sendable, Equatable {
     case maxMemoryBytes
     /// Bytes of one file.
     case maxFileBytes
-    /// Seconds of decoding.
+    /// Seconds of drawing an SVG.
     case maxDecodeSeconds
     /// Frames of an animated picture.
     case maxAnimationFrames

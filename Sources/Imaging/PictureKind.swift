@@ -29,8 +29,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
 
   /// Whether bytes are XML whose first 64 KiB name an svg element.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {
-    var start = bytes.prefix(65536)
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+    var start = text(bytes.prefix(65536))
     start = start.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
     guard start.first == UInt8(ascii: "<") else { return false }
     let name = Array("svg".utf8)
@@ -38,5 +37,14 @@ public enum PictureKind: String, Sendable, CaseIterable {
       [UInt8(ascii: "<"), UInt8(ascii: ":")].contains(start[index])
         && start[(index + 1)...].starts(with: name)
     }
+  }
+
+  /// Text without its byte-order mark; of UTF-16 one byte of each unit, which has its ASCII.
+  private static func text(_ start: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return start.dropFirst(3) }
+    let isBig = start.starts(with: [0xFE, 0xFF])
+    guard isBig || start.starts(with: [0xFF, 0xFE]) else { return start }
+    let first = start.startIndex + (isBig ? 3 : 2)
+    return stride(from: first, to: start.endIndex, by: 2).map { start[$0] }[...]
   }
 }

@@ -13,7 +13,9 @@ final class WorkerProcess {
     }
     defer { theirs.close() }
     do throws(WorkerError) {
-      identifier = try Self.spawn(program, task, standardInput: theirs.descriptor)
+      identifier = try LiveWorkers.start { () throws(WorkerError) in
+        try Self.spawn(program, task, standardInput: theirs.descriptor)
+      }
     } catch {
       mine.close()
       throw error
@@ -23,8 +25,7 @@ final class WorkerProcess {
 
   deinit {
     channel.close()
-    kill(identifier, SIGKILL)
-    _ = reap()
+    if !isReaped { _ = LiveWorkers.kill(andReap: identifier) }
   }
 
   /// Waits for the worker's greeting.
@@ -55,8 +56,8 @@ final class WorkerProcess {
     // One that closed its socket and goes on has no second to do so.
     let deadline = ContinuousClock.now + .seconds(1)
     while !hasEnded, deadline > .now { usleep(1000) }
-    kill(identifier, SIGKILL)
-    let status = reap()
+    let status = LiveWorkers.kill(andReap: identifier)
+    isReaped = true
     // The low seven bits are the signal, the second byte is the exit status (wait(2)).
     return status & 0x7F == 0 ? .ended(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
   }
@@ -66,15 +67,6 @@ final class WorkerProcess {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
     return result != 0 || information.si_signo == SIGCHLD
-  }
-
-  /// Waits for the end of a process that has closed its socket or was killed.
-  private func reap() -> Int32 {
-    var status: Int32 = 0
-    if isReaped { return status }
-    isReaped = true
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    return status
   }
 
   private static func spawn(

@@ -46,6 +46,14 @@ struct MetaballsTests {
     #expect(try folder.read("a.png") == folder.read("c.png"))
   }
 
+  @Test("balls without a size are drawn, with a warning")
+  func noSize() throws {
+    let outcome = try Tool.run(
+      ["render", "metaballs", "-o", "a.png", "--set", "balls=[{radius: 0}, {scale: 0}]"], in: folder
+    )
+    #expect(outcome.status == 0 && outcome.messages.contains("No ball has a size"))
+  }
+
   @Test("a list of balls that does not fit is refused with its place")
   func badBalls() throws {
     try folder.write(Array("[{},\n {radius: -1}]".utf8), to: "bad.json5")

@@ -3,16 +3,17 @@ import Testing
 
 @Suite("Workers of the program")
 struct WorkerTests {
+  private static let slow =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='4000' height='4000'><filter id='f'>"
+    + String(repeating: "<feTurbulence numOctaves='100' baseFrequency='.1'/>", count: 40)
+    + "</filter>"
+    + String(repeating: "<rect width='4000' height='4000' filter='url(#f)'/>", count: 500)
+    + "</svg>"
+
   @Test("a worker ends with the program that was killed, also amid work")
   func killed() throws {
     let folder = try Scratch()
-    let slow =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='4000' height='4000'><filter id='f'>"
-      + String(repeating: "<feTurbulence numOctaves='100' baseFrequency='.1'/>", count: 40)
-      + "</filter>"
-      + String(repeating: "<rect width='4000' height='4000' filter='url(#f)'/>", count: 500)
-      + "</svg>"
-    try folder.write(Array(slow.utf8), to: "slow.svg")
+    try folder.write(Array(Self.slow.utf8), to: "slow.svg")
     // A limit that no other test has tells this worker from others.
     let process = try Tool.start(
       ["render", "peel", "slow.svg", "-o", "a.png", "--limit", "maxDecodeSeconds=7654321"],
@@ -21,6 +22,34 @@ struct WorkerTests {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(wait { workers().isEmpty })
+  }
+
+  @Test(
+    "a worker is killed and waited for when the program is stopped or its time is over",
+    arguments: ["--timeout 1", "INT", "TERM"])
+  func stopped(how: String) throws {
+    let folder = try Scratch()
+    try folder.write(Array(Self.slow.utf8), to: "slow.svg")
+    // Orphans come to the script, as a subreaper (36), which counts them.
+    let script = """
+      import ctypes, os, signal, subprocess, time
+      ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+      how = '\(how)'.split()
+      words = [os.environ['PEELGL'], 'render', 'peel', 'slow.svg', '-o', 'a.png',
+        '--limit', 'maxDecodeSeconds=600'] + (how if len(how) > 1 else [])
+      process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+      children = f'/proc/{process.pid}/task/{process.pid}/children'
+      while not open(children).read().strip(): time.sleep(0.01)
+      if len(how) == 1: process.send_signal(getattr(signal, 'SIG' + how[0]))
+      process.wait()
+      try:
+        os.waitpid(-1, os.WNOHANG)
+        print('left')
+      except ChildProcessError:
+        print('none', process.returncode)
+      """
+    let outcome = try Tool.shell("python3 - <<'END'\n\(script)\nEND", in: folder)
+    #expect(outcome.text == "none \(how.hasPrefix("-") ? 4 : 130)\n", "\(outcome.messages)")
   }
 
   @Test("a worker's command is not for people: without an owner it ends at once")

@@ -92,6 +92,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [40, 110, 150, 255]) func translucencyStays(opacity: UInt8) throws {
+    let full = disc(60, radius: 25)
+    let icon = picture(60, 60) { x, y in
+      let own = Int(full.bytes[(y * 60 + x) * 4 + 3])
+      return (255, 0, 0, UInt8((own * Int(opacity) + 127) / 255))
+    }
+    try withRenderer { renderer in
+      var morph = Morph()
+      morph.mode = .color
+      var areas: [Double] = []
+      for seconds in [0, 0.004, 1.0 / 60, 0.1, 0.21875, 0.35, 0.496, 0.5] {
+        let image = try draw(morph, at: seconds, of: [icon, icon], by: renderer)
+        let middle = Int(alpha(image, 40, 40))
+        #expect(abs(middle - Int(opacity)) <= 1, "\(seconds): \(middle)")
+        let alphas = stride(from: 3, to: image.bytes.count, by: 4).map { Double(image.bytes[$0]) }
+        areas.append(alphas.reduce(0, +) / Double(opacity))
+      }
+      // At its ends the morph comes out of what rests, and goes back into it.
+      #expect(
+        abs(areas[1] / areas[0] - 1) < 0.02 && abs(areas[6] / areas[7] - 1) < 0.02, "\(areas)")
+    }
+  }
+
   @Test func edgesAreAPixelWideAtAnyScale() throws {
     try withRenderer { renderer in
       for seconds in [0.11, 0.2] {

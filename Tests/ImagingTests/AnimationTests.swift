@@ -144,6 +144,28 @@ struct AnimationTests {
     }
   }
 
+  @Test("all frames together have a hundred times the pixel limit at most")
+  func work() throws {
+    // Two frames of 2 and 1 pixels, and `added` of 2.
+    func file(_ added: Int) -> [UInt8] {
+      made { chunks in
+        for index in 0..<added {
+          let place = chunks.count - 1
+          let data = TestPNG.bigEndian(4 + 2 * index) + TestPNG.zlib([0, 1, 2, 3, 4, 5, 6, 7, 8])
+          chunks.insert(control(3 + 2 * index, 2, 1, 0, 0), at: place)
+          chunks.insert(("fdAT", data), at: place + 1)
+        }
+      }
+    }
+    let limits = ImageLimits(maxPixels: 2)
+    #expect(try Animation(file(98), name: "x", limits: limits)?.count == 100)
+    #expect {
+      try Animation(file(150), name: "x", limits: limits)
+    } throws: {
+      "\($0)".contains("a hundredth of the pixels of all its frames is 3, more than the limit")
+    }
+  }
+
   @Test("frames and canvas are within the limits")
   func limits() throws {
     let play = try pictures.bytes("lossless-play.webp")

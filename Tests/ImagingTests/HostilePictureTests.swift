@@ -87,7 +87,11 @@ struct HostilePictureTests {
     var jpeg = try pictures.bytes("progressive.jpg")
     let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
     let scan = Array(jpeg[start...].dropFirst(2).prefix { $0 != 0xFF })
-    for _ in 0..<100 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
+    for _ in 0..<30 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
+    let size = try Picture.size(of: jpeg, name: "x")
+    let tight = ImageLimits(maxPixels: size.width * size.height)
+    #expect(failure(jpeg, tight)?.description.contains("a sixteenth of the pixels") == true)
+    for _ in 0..<70 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
     #expect(failure(jpeg)?.description.contains("scans, and 64 are the most") == true)
   }
 

@@ -20,6 +20,18 @@ struct PictureTests {
     }
   }
 
+  @Test("an SVG is told by its svg element, in UTF-8 and UTF-16")
+  func drawings() {
+    let text = "<?xml version='1.0'?><svg/>"
+    #expect(PictureKind(Array(text.utf8)) == .svg)
+    let units = [0xFEFF] + Array(text.utf16)
+    #expect(PictureKind(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }) == .svg)
+    #expect(PictureKind(units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }) == .svg)
+    let other = [0xFEFF] + Array("<html/>".utf16)
+    #expect(PictureKind(other.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }) == nil)
+    #expect(PictureKind([0xFE, 0xFF]) == nil && PictureKind([0xFF, 0xFE, 0x3C]) == nil)
+  }
+
   @Test("a lossless WebP is exact, and 16 bits are the same widened")
   func exact() throws {
     let entry = try #require(pictures.entries.first { $0.file == "lossless.webp" })

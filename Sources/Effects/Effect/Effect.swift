@@ -109,7 +109,8 @@ public enum Effect: Sendable, Hashable {
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
     switch self {
-    case .peel, .elastic, .metaballs, .morph: return []
+    case .peel, .elastic, .morph: return []
+    case .metaballs(let metaballs): return metaballs.warnings(on: stage)
     case .sticker(let sticker):
       try sticker.checkHeight()
       return []

@@ -61,14 +61,19 @@ public struct ElasticPoints: Sendable, Hashable {
   /// The outline of the layer in a view of `width`.
   ///
   /// As published the wave leans to the left: its middle curve ends in a handle of no length and its
-  /// right one begins with one. `symmetric` mirrors the left half's handles instead.
+  /// right one begins with one. `symmetric` mirrors the left half's handles instead, so short that
+  /// the wave is as high as published.
   public func path(width: Double, symmetric: Bool) -> Path {
     var path = Path()
     path.move(to: .zero)
     path.line(to: SIMD2(0, l3.y))
     path.cubic(to: l1, control1: l3, control2: l2)
     if symmetric {
-      path.cubic(to: r1, control1: c, control2: c)
+      // The published middle curve rises by 4/9 of the way to its handle (at t = 1/3), one of two
+      // handles by 3/4 of it (at t = 1/2): so short they lift the wave as high.
+      let share = 16.0 / 27
+      path.cubic(
+        to: r1, control1: l1 + share * (c - l1), control2: r1 + share * (c - r1))
       path.cubic(to: SIMD2(width, r3.y), control1: r2, control2: r3)
     } else {
       path.cubic(to: r1, control1: c, control2: r1)

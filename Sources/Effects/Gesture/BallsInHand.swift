@@ -38,6 +38,12 @@ struct BallsInHand {
     return flight.from + (homes[ball] - flight.from) * progress
   }
 
+  /// The ball that a finger holds.
+  func ball(heldBy pointer: Int) -> Int? { holds[pointer]?.ball }
+
+  /// How far a ball stays from its own way when nothing moves it.
+  func home(of ball: Int) -> SIMD2<Double> { homes[ball] }
+
   mutating func take(_ event: PointerEvent) {
     switch event.phase {
     case .began: catchBall(event)

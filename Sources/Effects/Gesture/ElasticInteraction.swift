@@ -37,7 +37,20 @@ public struct ElasticInteraction: Sendable, Hashable {
     max(gesture.events.last?.seconds ?? 0, milestones.last?.seconds ?? 0)
   }
 
-  private func hand(until end: Double) -> ElasticHand {
+  /// How far down the bar is pulled, in points of the view.
+  public var depth: Double {
+    var depth = 0.0
+    _ = hand(until: .infinity) { hand, seconds in
+      let path = hand.state(at: seconds).points.path(width: size.x, symmetric: elastic.symmetric)
+      depth = max(depth, path.bounds?.high.y ?? 0)
+    }
+    return depth
+  }
+
+  /// What the events up to `end` lead to; `visit` gets what each of them does.
+  private func hand(
+    until end: Double, visit: (ElasticHand, Double) -> Void = { _, _ in }
+  ) -> ElasticHand {
     var hand = ElasticHand(elastic, width: size.x)
     var touch: (pointer: Int, start: SIMD2<Double>)?
     for event in gesture.events {
@@ -53,6 +66,7 @@ public struct ElasticInteraction: Sendable, Hashable {
       case .moved:
         guard let touch, touch.pointer == event.pointer else { continue }
         hand.drag(by: place.y - touch.start.y, x: place.x)
+        visit(hand, event.seconds)
       case .ended, .cancelled:
         guard touch?.pointer == event.pointer else { continue }
         touch = nil

@@ -46,6 +46,32 @@ public struct MetaballsInteraction: Sendable, Hashable {
     return milestones.reduce(max(last, own)) { max($0, $1.seconds) }
   }
 
+  /// The far corner of where fingers bring balls and springs take them, in canvas points.
+  public var reach: SIMD2<Double> {
+    var hand = BallsInHand(self)
+    var reach = SIMD2(0.0, 0)
+    for event in gesture.events {
+      let held = hand.ball(heldBy: event.pointer)
+      hand.take(event)
+      guard let ball = held ?? hand.ball(heldBy: event.pointer) else { continue }
+      let size = balls[ball].picture.map {
+        pictureSizes.indices.contains($0) ? pictureSizes[$0] : .zero
+      }
+      let half = balls[ball].largestReach(pictures: size ?? .zero)
+      let own = state(of: ball, at: event.seconds).center
+      let offset = hand.offset(of: ball, at: event.seconds)
+      reach = pointwiseMax(reach, own + offset + half)
+      guard hand.ball(heldBy: event.pointer) == nil else { continue }
+      let home = hand.home(of: ball)
+      reach = pointwiseMax(reach, own + home + Self.overshoot * (home - offset) + half)
+      for center in balls[ball].centers { reach = pointwiseMax(reach, center + home + half) }
+    }
+    return reach
+  }
+
+  /// The share of its way that the spring swings beyond its end: exp(-0.7 π / √(1 - 0.7²)).
+  private static let overshoot = 0.046
+
   private func hand(until seconds: Double) -> BallsInHand {
     var hand = BallsInHand(self)
     for event in gesture.events {

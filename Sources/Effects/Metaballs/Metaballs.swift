@@ -28,6 +28,14 @@ public struct Metaballs: Sendable, Hashable {
     self.balls = balls
   }
 
+  /// What is odd about them on `stage`: sentences for a person.
+  func warnings(on stage: Stage) -> [String] {
+    let isEmpty =
+      stage.inputs.isEmpty && !balls.isEmpty
+      && balls.allSatisfy { $0.picture == nil && $0.largestReach(pictures: .zero) == .zero }
+    return isEmpty ? ["No ball has a size; the picture stays empty."] : []
+  }
+
   /// Seconds that a play takes: until no ball moves, or 1 when none ever does.
   public var duration: Double {
     let end = balls.reduce(0) { max($0, $1.endSeconds) }

@@ -9,7 +9,7 @@ public struct Morph: Sendable, Hashable {
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Their shapes in one colour, as published. The default.
     case tint
-    /// Their own colours.
+    /// Their own colours, as opaque as they are; hard edges make them opaque.
     case color
   }
 
@@ -26,6 +26,8 @@ public struct Morph: Sendable, Hashable {
   /// The colour of shapes; white by default.
   public var tint = Color(red: 1, green: 1, blue: 1)
   /// The coverage that must be exceeded, 0.001…0.999; default 0.5.
+  ///
+  /// In colour with smooth edges all that shows of an icon counts as covered, however faint.
   public var level = 0.5
   /// How edges are drawn; smooth by default.
   public var edge = Threshold.Edge.smooth

@@ -17,7 +17,10 @@ extension Morph {
     let icons = state.layers.map { PlacedPicture($0, on: stage) }
     if state.isAtRest, edge == .smooth {
       output.draws = [restingDraw(of: icons[0], on: stage)]
-    } else if let layer = Layer(icons, blur: state.blur * stage.scale, on: stage) {
+    } else if let layer = Layer(
+      icons, blur: state.blur * stage.scale, carriesColors: mode == .color && edge == .smooth,
+      on: stage)
+    {
       frame.targets = layer.targets
       frame.passes = layer.passes
       output.draws = [thresholdDraw(of: layer).draw(canvas: stage.pixelSize)]
@@ -41,9 +44,14 @@ extension Morph {
     threshold.mode = .alpha
     threshold.level = level
     threshold.edge = edge
+    let paint: ThresholdDraw.Paint =
+      switch mode {
+      case .tint: .color(tint)
+      case .color: layer.shape == nil ? .blurred : .carried(layer.blurred)
+      }
     return ThresholdDraw(
-      threshold: threshold, paint: mode == .tint ? .color(tint) : .blurred,
-      picture: layer.blurred, sigma: layer.sigma, corner: layer.corner)
+      threshold: threshold, paint: paint, picture: layer.shape ?? layer.blurred,
+      sigma: layer.sigma, corner: layer.corner)
   }
 }
 
@@ -62,15 +70,16 @@ extension PlacedPicture {
 private struct Layer {
   var targets: [Target]
   var passes: [Pass]
-  let source = Texture.Source.target("icons")
   let blurred: BlurredPicture
+  /// Where they show anything at all, blurred as they are; `nil` where their coverage is the shape.
+  var shape: BlurredPicture?
   /// Pixels.
   let sigma: Double
   /// The top-left corner on the canvas.
   let corner: SIMD2<Int>
 
   /// `nil` when nothing reaches into the canvas; `sigma` is in pixels.
-  init?(_ icons: [PlacedPicture], blur sigma: Double, on stage: Stage) {
+  init?(_ icons: [PlacedPicture], blur sigma: Double, carriesColors: Bool, on stage: Stage) {
     let blur = Blur(sigma: sigma, precision: .threshold)
     let window = PixelBounds(around: stage.pixelSize, margin: blur.reach + 1)
     var bounds: PixelBounds?
@@ -80,10 +89,20 @@ private struct Layer {
     }
     guard let bounds else { return nil }
     let draws = icons.map { $0.draw(from: SIMD2<Double>(bounds.low), on: bounds.size) }
-    blurred = blur.passes(of: source, size: bounds.size, name: "icons")
+    blurred = blur.passes(of: .target("icons"), size: bounds.size, name: "icons")
     targets = [Target("icons", size: bounds.size, format: .rgba16f)] + blurred.targets
     passes = [Pass("icons", into: .target("icons"), draws: draws)] + blurred.passes
     self.sigma = sigma
     corner = bounds.low
+    guard carriesColors else { return }
+    let shapes = draws.map { draw in
+      var draw = draw
+      draw.program.fragment = "shape"
+      return draw
+    }
+    let shape = blur.passes(of: .target("shapes"), size: bounds.size, name: "shapes")
+    targets += [Target("shapes", size: bounds.size, format: .rgba16f)] + shape.targets
+    passes += [Pass("shapes", into: .target("shapes"), draws: shapes)] + shape.passes
+    self.shape = shape
   }
 }

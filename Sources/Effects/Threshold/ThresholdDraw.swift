@@ -10,6 +10,8 @@ struct ThresholdDraw: Sendable, Equatable {
     case blurred
     /// The colours of the picture before its blur, and around it the blurred ones.
     case detailed(Texture.Source)
+    /// These colours, blurred as the picture is and as opaque as they are; the picture is their shape.
+    case carried(BlurredPicture)
   }
 
   /// The threshold.
@@ -25,34 +27,46 @@ struct ThresholdDraw: Sendable, Equatable {
 
   /// The draw, on a canvas of `canvas` pixels.
   func draw(canvas: PixelSize) -> Draw {
-    let origin = SIMD2<Float>(SIMD2<Double>(corner &+ picture.origin))
-    let (color, keeps, detail): (Color, Float, Texture.Source?) =
-      switch paint {
-      case .color(let color): (color, 0, nil)
-      case .blurred: (.transparent, 1, nil)
-      case .detailed(let source): (.transparent, 1, source)
-      }
+    let (program, own) = (isCutout ? "cutout" : "threshold", paintParts)
     return Draw(
-      Draw.Program(
-        vertex: "picture", fragment: picture.isReduced ? "splinethreshold" : "threshold"),
+      Draw.Program(vertex: "picture", fragment: picture.isReduced ? "spline\(program)" : program),
       .quad,
-      textures: [
-        picture.texture(isAligned: true),
-        Texture("detail", detail ?? picture.source, filter: .nearest),
-      ],
+      textures: [picture.texture(isAligned: true), own.texture],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
-        Uniform("origin", .vec2(origin)),
+        Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(corner &+ picture.origin)))),
         Uniform(
           "size", .vec2(SIMD2(Float(picture.size.width), Float(picture.size.height)))),
         Uniform("measure", .vec4(measure)),
         Uniform("level", .float(Float(threshold.level))),
         Uniform("steepness", .float(steepness)),
-        Uniform("paint", .vec4(color.premultiplied)),
-        Uniform("keepsColor", .float(keeps)),
-        Uniform("detailed", .float(detail == nil ? 0 : 1)),
-        Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner)))),
-      ])
+      ] + own.uniforms)
+  }
+
+  private var isCutout: Bool {
+    if case .carried = paint { true } else { false }
+  }
+
+  /// What the fragment shader takes its colours from.
+  private var paintParts: (texture: Texture, uniforms: [Uniform]) {
+    switch paint {
+    case .color(let color): colored(color, keeps: 0, detail: nil)
+    case .blurred: colored(.transparent, keeps: 1, detail: nil)
+    case .detailed(let source): colored(.transparent, keeps: 1, detail: source)
+    case .carried(let colors): (Texture("colors", colors.source, filter: .nearest), [])
+    }
+  }
+
+  private func colored(
+    _ color: Color, keeps: Float, detail: Texture.Source?
+  ) -> (texture: Texture, uniforms: [Uniform]) {
+    let uniforms = [
+      Uniform("paint", .vec4(color.premultiplied)),
+      Uniform("keepsColor", .float(keeps)),
+      Uniform("detailed", .float(detail == nil ? 0 : 1)),
+      Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner)))),
+    ]
+    return (Texture("detail", detail ?? picture.source, filter: .nearest), uniforms)
   }
 
   /// What is measured of a premultiplied colour.

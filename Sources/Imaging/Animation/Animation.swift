@@ -61,6 +61,13 @@ public final class Animation {
         name: name, what: "bytes to play it:", value: overflow ? nil : needed,
         limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
+    // Each frame may need all before it: what they have together bounds the time.
+    let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 100
+    guard pixels <= Double(limits.maxPixels) else {
+      throw .overLimit(
+        name: name, what: "a hundredth of the pixels of all its frames is",
+        value: Int(exactly: pixels.rounded()), limit: .maxPixels, allowed: limits.maxPixels)
+    }
     canvas = Canvas(width: width, height: height, depth: self.depth)
   }
 

@@ -67,6 +67,12 @@ enum JPEG {
       throw .damaged(
         name: name, reason: "it has \(markers.scans) scans, and \(maxScans) are the most allowed")
     }
+    let work = header.width * header.height * markers.scans / 16
+    guard work <= limits.maxPixels else {
+      throw .overLimit(
+        name: name, what: "a sixteenth of the pixels of its \(markers.scans) scans is", value: work,
+        limit: .maxPixels, allowed: limits.maxPixels)
+    }
     // The picture, a turned or wider copy of it, and 16-bit coefficients where scans add up.
     let coefficients = markers.scans > 1 ? 2 * (header.isGray ? 1 : 3) : 0
     let needed = header.width * header.height * (4 + depth.rawValue / 2 + coefficients)

@@ -130,5 +130,6 @@ package final class SVGDocument {
 
   /// What is wrong with a drawing that has no size.
   package static let withoutSize =
-    "its svg element has no size; width and height above zero, or a viewBox, are needed"
+    "its svg element has no size, or one out of range; width and height above zero, or a viewBox,"
+    + " are needed"
 }

@@ -68,9 +68,7 @@ final class SVGDecoder {
       answer = try worker.answer(to: request, limit: limit + 1)
     } catch {
       if case .tooSlow = error {
-        throw .overLimit(
-          name: name, what: "drawing it takes long", value: nil, limit: .maxDecodeSeconds,
-          allowed: limits.maxDecodeSeconds)
+        throw .tooSlow(name: name, seconds: limits.maxDecodeSeconds)
       }
       throw .cannotDecode(name: name, reason: "\(error)")
     }

@@ -4,20 +4,47 @@ extension RenderRequest {
   /// What the gesture does to the effect on `stage`, which it widens where there is no `canvas`.
   ///
   /// Without one, positions count from the corner of the canvas that the effect has at rest, and the
-  /// stage is as much larger on either side as a sticker is dragged beyond it.
+  /// stage is as much larger on either side as a sticker is dragged beyond it; below and to the right
+  /// as a bar or balls are, whose places count from the canvas's corner.
   func interaction(on stage: inout Stage) throws(JobError) -> Interaction? {
     guard var gesture else { return nil }
     guard playback.mode == .once, playback.delay == 0, playback.repeatCount == 1 else {
       throw .gestureAndPlay
     }
     let interaction = try interaction(gesture, on: stage)
-    guard canvas == nil, case .peel(let peel) = interaction else { return interaction }
+    guard canvas == nil else { return interaction }
+    switch interaction {
+    case .peel(let peel): return try widen(&stage, for: peel, &gesture) ?? interaction
+    case .elastic(let elastic) where stage.inputs.count == effect.pictureFiles.count:
+      try widen(&stage, to: SIMD2(0, elastic.depth))
+      return try self.interaction(gesture, on: stage)
+    // A picture that no ball names lies in the canvas's middle and would move.
+    case .metaballs(let balls)
+    where Set(balls.balls.compactMap(\.picture)).count == stage.inputs.count:
+      try widen(&stage, to: balls.reach)
+      return interaction
+    case .elastic, .mesh, .metaballs, .morph, .scene: return interaction
+    }
+  }
+
+  /// Widens the stage for a sticker that is dragged, with the gesture on it; `nil` where it need not.
+  private func widen(
+    _ stage: inout Stage, for peel: PeelInteraction, _ gesture: inout GestureFile
+  ) throws(JobError) -> Interaction? {
     let margin = margin(peel.reach, stage.canvas)
-    guard margin != SIMD2(0, 0) else { return interaction }
+    guard margin != SIMD2(0, 0) else { return nil }
     stage.canvas += 2 * margin
     try check([stage.canvas])
     gesture.gesture.move(by: margin)
     return try self.interaction(gesture, on: stage)
+  }
+
+  /// Widens the stage to the right and below, to whole pixels, so that it holds the point `corner`.
+  private func widen(_ stage: inout Stage, to corner: SIMD2<Double>) throws(JobError) {
+    let pixels = (corner * scale - 1e-6).rounded(.up)
+    stage.canvas = pointwiseMax(
+      stage.canvas, SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale)
+    try check([stage.canvas])
   }
 
   private func interaction(

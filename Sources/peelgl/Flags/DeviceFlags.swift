@@ -36,7 +36,7 @@ extension Flag {
   /// Change what a job may take.
   static let limit = option(
     "limit", nil, "NAME=VALUE", .limits, "Change a limit; may be repeated.",
-    details: "The limits are \(listed(RenderLimits.names)).",
+    details: "The limits are \(listed(RenderLimits.names)). maxDecodeSeconds holds for SVG.",
     completion: .words(RenderLimits.names.map { $0 + "=" }),
     apply: { value, arguments throws(ValueError) in
       let setting = try Values.setting(value)

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Rendering
+import Workers
 
 /// Turns SIGINT, SIGTERM, SIGHUP and the end of the time allowed into an orderly stop; when the stop does
 /// not come about, as in a long draw, ends the process itself.
@@ -46,10 +47,10 @@ struct Watchdog {
     switch reason {
     case .interrupted:
       Console.complain("Interrupted; complete \(kept) stay.")
-      _exit(ExitStatus.interrupted.rawValue)
+      LiveWorkers.end { _exit(ExitStatus.interrupted.rawValue) }
     case .deadline:
       Console.complain("The time of --timeout is over; complete \(kept) stay.")
-      _exit(ExitStatus.deadline.rawValue)
+      LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
     }
   }
 

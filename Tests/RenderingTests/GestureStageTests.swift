@@ -1,0 +1,51 @@
+import Effects
+import Frame
+import Testing
+
+@testable import Rendering
+
+@Suite("Canvas of a gesture")
+struct GestureStageTests {
+  /// Canvas and interaction of a press at `start` at once that drags to `end` in a second.
+  private func widened(
+    _ effect: Effect, from start: SIMD2<Double>, to end: SIMD2<Double>, canvas: SIMD2<Double>? = nil
+  ) throws -> (SIMD2<Double>, Interaction?) {
+    let events = [(0.0, PointerEvent.Phase.began, start), (1, .moved, end), (1, .ended, end)]
+    var file = try GestureFile(JSON5.read(Array("[]".utf8)))
+    file.gesture.events = events.map { PointerEvent(seconds: $0, phase: $1, position: $2) }
+    var request = RenderRequest(effect, inputs: [], playback: Playback(.once, duration: 1))
+    request.gesture = file
+    request.canvas = canvas
+    var stage = try request.stage(for: [])
+    let interaction = try request.interaction(on: &stage)
+    return (stage.canvas, interaction)
+  }
+
+  @Test("balls are shown where they are dragged, and as far as they swing beyond their place")
+  func balls() throws {
+    let effect = Effect.metaballs(Metaballs([Ball(center: SIMD2(30, 20), radius: 10)]))
+    let (canvas, _) = try widened(effect, from: SIMD2(30, 20), to: SIMD2(130, 70.5))
+    #expect(canvas == SIMD2(140, 81))
+    // Within the canvas at rest nothing changes.
+    #expect(try widened(effect, from: SIMD2(30, 20), to: SIMD2(31, 20)).0 == SIMD2(60, 40))
+    // Dragged by 970 to the left it comes back by 0.046 of that beyond its place.
+    let left = try widened(effect, from: SIMD2(30, 20), to: SIMD2(-940, 20)).0
+    #expect(left == SIMD2((40 + 0.046 * 970).rounded(.up), 40))
+    let own = try widened(
+      effect, from: SIMD2(30, 20), to: SIMD2(130, 70), canvas: SIMD2(50, 50))
+    #expect(own.0 == SIMD2(50, 50))
+    #expect(throws: JobError.self) {
+      try widened(effect, from: SIMD2(30, 20), to: SIMD2(1e6, 1e6))
+    }
+  }
+
+  @Test("a bar is shown down to its deepest wave")
+  func bar() throws {
+    let effect = Effect.elastic(Elastic())
+    let (canvas, interaction) = try widened(effect, from: SIMD2(187.5, 20), to: SIMD2(187.5, 420))
+    // Pulled by 400: a wave of at most 100 below 50 + 300, of which 0.96 show.
+    #expect(canvas == SIMD2(375, 446))
+    guard case .elastic(let elastic) = interaction else { throw CancellationError() }
+    #expect(elastic.size == canvas)
+  }
+}
