@@ -1,7 +1,8 @@
 /// How two pictures are measured; the raw value is the name on the command line.
 ///
 /// `perceptual` is the default and never looks at a picture on one background only. Every other metric is
-/// exact to its reference and treats alpha as that reference does.
+/// exact to its reference and treats alpha as that reference does; the CIE formulas, which know none,
+/// are taken on black and on white.
 public enum Metric: String, Sendable, CaseIterable {
   /// What a person would see: stray pixels and the worst local window, on black and on white.
   case perceptual
