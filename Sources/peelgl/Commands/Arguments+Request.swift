@@ -55,10 +55,11 @@ extension Arguments {
     try checkStandardInput(operands.dropFirst() + parameterFiles)
   }
 
-  /// Throws when standard input is more than one of `files`, the gesture and the scene.
+  /// Throws when standard input is more than one of `files`, the gesture, the scene and the points.
   private func checkStandardInput(_ files: [String]) throws(CommandError) {
     let all = files + [gesture, scene].compactMap { $0 }
-    if all.count(where: { $0 == "-" }) > 1 { throw .rendering(.job(.standardInputTwice)) }
+    let uses = all.count { $0 == "-" } + (points == .standardInput ? 1 : 0)
+    if uses > 1 { throw .rendering(.job(.standardInputTwice)) }
   }
 
   private func subject() throws(CommandError) -> Subject {

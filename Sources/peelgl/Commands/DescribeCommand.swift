@@ -57,7 +57,7 @@ extension Command {
   ) throws(CommandError) -> Result {
     do throws(RenderingError) {
       let job = try RenderJob(request)
-      for warning in try job.warnings() { console.say("warning: \(warning)") }
+      try console.sayWarnings(of: job)
       return try make(job)
     } catch {
       throw .rendering(error)

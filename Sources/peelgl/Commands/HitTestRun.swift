@@ -19,9 +19,6 @@ struct HitTestRun {
     if let timeout = arguments.timeout {
       Watchdog(RenderControl(), timeout: .seconds(timeout), kept: "answers").start()
     }
-    if points == .standardInput, arguments.readsStandardInput {
-      throw .rendering(.job(.standardInputTwice))
-    }
     let test = try test(try arguments.renderRequest())
     switch points {
     case .one(let point):
@@ -35,7 +32,7 @@ struct HitTestRun {
     do throws(RenderingError) {
       try request.checkSheet()
       let job = try RenderJob(request)
-      for warning in try job.warnings() { console.say("warning: \(warning)") }
+      try console.sayWarnings(of: job)
       return try HitTestJob(job, seesThrough: arguments.seesThrough)
     } catch {
       throw .rendering(error)
@@ -71,12 +68,5 @@ struct HitTestRun {
       .init("hit", .bool(true)), .init("unit", pair(hit.unit)), .init("layer", pair(hit.layer)),
       .init("face", .integer(hit.face)),
     ])
-  }
-}
-
-extension Arguments {
-  /// Whether a picture or a file is standard input.
-  fileprivate var readsStandardInput: Bool {
-    operands.dropFirst().contains("-") || parameterFiles.contains("-") || gesture == "-"
   }
 }

@@ -37,7 +37,7 @@ struct RenderRun {
   ) throws(RenderingError) -> RenderSummary {
     let shaders = try shaders()
     let job = try RenderJob(request)
-    for warning in try job.warnings() { console.say("warning: \(warning)") }
+    try console.sayWarnings(of: job)
     try job.decodeInputs()
     let (report, device) = try draw(job, shaders, control)
     return RenderSummary(
