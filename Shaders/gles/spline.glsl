@@ -17,16 +17,24 @@ vec4 splineRow(highp sampler2D reduced, vec2 first, vec2 texel, vec4 weights) {
       + weights.w * texture(reduced, first + vec2(3.0 * texel.x, 0.0));
 }
 
+// Where 4 × 4 texels around `unit` begin, in texture coordinates; `between` says how far behind
+// the second of them it lies, 0...1, and `texel` how large one is.
+vec2 splineFirst(highp sampler2D reduced, vec2 unit, out vec2 between, out vec2 texel) {
+  vec2 extent = vec2(textureSize(reduced, 0));
+  texel = 1.0 / extent;
+  vec2 position = unit * (extent - 4.0) + 1.5;
+  vec2 before = floor(position);
+  between = position - before;
+  return (before - 0.5) * texel;
+}
+
 // The picture at `unit`, 0...1 over the texture without its outermost two texels, which are empty.
 // It is read nearest.
 vec4 splineSample(highp sampler2D reduced, vec2 unit) {
-  vec2 extent = vec2(textureSize(reduced, 0));
-  vec2 texel = 1.0 / extent;
-  vec2 position = unit * (extent - 4.0) + 1.5;
-  vec2 before = floor(position);
-  vec4 x = splineWeights(position.x - before.x);
-  vec4 y = splineWeights(position.y - before.y);
-  vec2 first = (before - 0.5) * texel;
+  vec2 between, texel;
+  vec2 first = splineFirst(reduced, unit, between, texel);
+  vec4 x = splineWeights(between.x);
+  vec4 y = splineWeights(between.y);
   return y.x * splineRow(reduced, first, texel, x)
       + y.y * splineRow(reduced, first + vec2(0.0, texel.y), texel, x)
       + y.z * splineRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
@@ -41,15 +49,12 @@ vec4 splineSlopes(float t) {
 
 // As splineSample; `slope` becomes the change per texel of what `measure` takes of the picture.
 vec4 splineSlope(highp sampler2D reduced, vec2 unit, vec4 measure, out vec2 slope) {
-  vec2 extent = vec2(textureSize(reduced, 0));
-  vec2 texel = 1.0 / extent;
-  vec2 position = unit * (extent - 4.0) + 1.5;
-  vec2 before = floor(position);
-  vec4 x = splineWeights(position.x - before.x);
-  vec4 y = splineWeights(position.y - before.y);
-  vec4 dx = splineSlopes(position.x - before.x);
-  vec4 dy = splineSlopes(position.y - before.y);
-  vec2 first = (before - 0.5) * texel;
+  vec2 between, texel;
+  vec2 first = splineFirst(reduced, unit, between, texel);
+  vec4 x = splineWeights(between.x);
+  vec4 y = splineWeights(between.y);
+  vec4 dx = splineSlopes(between.x);
+  vec4 dy = splineSlopes(between.y);
   vec4 sum = vec4(0.0);
   slope = vec2(0.0);
   for (int i = 0; i < 4; ++i) {
