@@ -28,6 +28,14 @@ func expectGolden(
   let frame = try effect.frame(at: moment, on: stage)
   let images = Dictionary(
     uniqueKeysWithValues: frame.assetRequests.map { ($0, images[$0.input]) })
+  try expectGolden(frame, images: images, named: name, sourceLocation: sourceLocation)
+}
+
+/// Draws `frame` with the software rasteriser and expects its golden.
+func expectGolden(
+  _ frame: Frame, images: [AssetRequest: Image], named name: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
   let renderer = try Renderer(RendererOptions(software: .require))
   let device = renderer.device
   expectImage(
