@@ -33,16 +33,15 @@ extension Pass {
 extension Draw {
   /// `draw peel.vert peel.frag, grid 1x50, blend over`, then a line for each texture and uniform.
   fileprivate var dumpLines: [String] {
-    let mesh =
-      switch geometry {
-      case .grid(let columns, let rows): "grid \(columns)x\(rows)"
-      case .triangles(let mesh):
-        "triangles \(mesh.triangleCount) of \(mesh.vertexCount) vertices, digest \(mesh.digest)"
-      }
     var lines = [
-      "  draw \(program.vertex).vert \(program.fragment).frag, \(mesh), blend \(blend.rawValue)"
+      "  draw \(program.vertex).vert \(program.fragment).frag, \(geometry.dumped), blend \(blend.rawValue)"
         + (depth == .ignored ? "" : ", depth \(depth.rawValue)")
     ]
+    if let edges {
+      let places = edges.rectangles.map { "\($0.size)+\($0.x)+\($0.y)" }.joined(separator: " ")
+      lines.append(
+        places.isEmpty ? "    edges nowhere" : "    edges \(edges.geometry.dumped), in \(places)")
+    }
     for texture in textures {
       lines.append(
         "    sampler2D \(texture.name) = \(texture.source.dumped), \(texture.filter.dumped)")
@@ -52,6 +51,17 @@ extension Draw {
       lines.append("    \(type) \(uniform.name) = \(numbers)")
     }
     return lines
+  }
+}
+
+extension Geometry {
+  /// `grid 1x50`.
+  fileprivate var dumped: String {
+    switch self {
+    case .grid(let columns, let rows): "grid \(columns)x\(rows)"
+    case .triangles(let mesh):
+      "triangles \(mesh.triangleCount) of \(mesh.vertexCount) vertices, digest \(mesh.digest)"
+    }
   }
 }
 

@@ -107,6 +107,11 @@ public struct Draw: Sendable, Equatable {
   public var blend: Blend
   /// Whether fragments' depths matter.
   public var depth: Depth
+  /// Where the samples of a multisampled pass show more than one a pixel would; `nil`, the default,
+  /// where that is not known.
+  ///
+  /// Only for a pass's only draw.
+  public var edges: EdgeRegion?
   /// What the program samples.
   public var textures: [Texture]
   /// What the program receives.
@@ -115,12 +120,13 @@ public struct Draw: Sendable, Equatable {
   /// Makes a draw; it blends premultiplied source-over and ignores depth unless told otherwise.
   public init(
     _ program: Program, _ geometry: Geometry, blend: Blend = .over, depth: Depth = .ignored,
-    textures: [Texture] = [], uniforms: [Uniform] = []
+    edges: EdgeRegion? = nil, textures: [Texture] = [], uniforms: [Uniform] = []
   ) {
     self.program = program
     self.geometry = geometry
     self.blend = blend
     self.depth = depth
+    self.edges = edges
     self.textures = textures
     self.uniforms = uniforms
   }

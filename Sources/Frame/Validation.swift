@@ -67,6 +67,10 @@ extension Pass {
     }
     for draw in draws {
       try draw.validate(in: label)
+      if let edges = draw.edges {
+        guard draws.count == 1, clear != nil else { throw .edgesAmongOthers(pass: label) }
+        try edges.validate(in: label)
+      }
       for texture in draw.textures {
         guard case .target(let name) = texture.source else { continue }
         guard targets.contains(name) else { throw .unknownTarget(pass: label, name) }
@@ -84,13 +88,7 @@ extension Draw {
     guard !program.vertex.isEmpty && !program.fragment.isEmpty else {
       throw .unnamedProgram(pass: pass)
     }
-    switch geometry {
-    case .grid(let columns, let rows):
-      guard columns > 0, rows > 0, columns <= FrameLimits.cells / rows else {
-        throw .badGrid(pass: pass, columns: columns, rows: rows)
-      }
-    case .triangles(let mesh): try mesh.validate(in: pass)
-    }
+    try geometry.validate(in: pass)
     var names: Set<String> = []
     for name in textures.map({ $0.name }) + uniforms.map({ $0.name }) {
       guard !name.isEmpty else { throw .unnamedValue(pass: pass) }
@@ -108,6 +106,31 @@ extension Draw {
         throw .emptyArray(pass: pass, uniform: uniform.name)
       }
       guard uniform.value.isFinite else { throw .notFinite(pass: pass, uniform: uniform.name) }
+    }
+  }
+}
+
+extension Geometry {
+  fileprivate func validate(in pass: String) throws(FrameError) {
+    switch self {
+    case .grid(let columns, let rows):
+      guard columns > 0, rows > 0, columns <= FrameLimits.cells / rows else {
+        throw .badGrid(pass: pass, columns: columns, rows: rows)
+      }
+    case .triangles(let mesh): try mesh.validate(in: pass)
+    }
+  }
+}
+
+extension EdgeRegion {
+  fileprivate func validate(in pass: String) throws(FrameError) {
+    try geometry.validate(in: pass)
+    let places = 0...FrameLimits.side
+    for part in rectangles {
+      try part.size.validate(as: "a region of edges in pass \"\(pass)\"")
+      guard places.contains(part.x) && places.contains(part.y) else {
+        throw .badEdges(pass: pass, x: part.x, y: part.y)
+      }
     }
   }
 }

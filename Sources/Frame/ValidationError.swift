@@ -34,6 +34,10 @@ public enum FrameError: Error, Equatable {
   case badMeshIndex(pass: String, index: Int, vertices: Int)
   /// A number of a mesh's vertices is NaN or infinite.
   case meshNotFinite(pass: String)
+  /// A draw knows its edges but others draw in its pass, or it does not start from a colour.
+  case edgesAmongOthers(pass: String)
+  /// A region of edges begins outside of any destination.
+  case badEdges(pass: String, x: Int, y: Int)
   /// A texture or uniform has no name.
   case unnamedValue(pass: String)
   /// Two of a draw's textures and uniforms have the same name.
@@ -84,6 +88,10 @@ extension FrameError: CustomStringConvertible {
       "pass \"\(pass)\" draws a triangle with vertex \(index) but the mesh has \(vertices)"
     case .meshNotFinite(let pass):
       "pass \"\(pass)\" draws a mesh with a number that is not finite"
+    case .edgesAmongOthers(let pass):
+      "pass \"\(pass)\" has a draw with known edges, which must be its only one, and must clear"
+    case .badEdges(let pass, let x, let y):
+      "pass \"\(pass)\" has edges at \(x), \(y) but both must be within 0…\(FrameLimits.side)"
     case .unnamedValue(let pass):
       "pass \"\(pass)\" gives a texture or uniform without a name"
     case .duplicateValue(let pass, let name): "pass \"\(pass)\" gives \"\(name)\" twice in a draw"

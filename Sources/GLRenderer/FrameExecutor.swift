@@ -100,6 +100,23 @@ final class FrameExecutor {
     try timer?.begin(pass.label)
     defer { timer?.end(pass.label) }
     let target = try targets.target(of: pass.destination)
+    guard pass.samples > 1, let edges = pass.draws.first?.edges else {
+      return try draw(pass, into: target, targets, images)
+    }
+    var part = pass
+    part.samples = 1
+    try draw(part, into: target, targets, images)
+    guard !edges.rectangles.isEmpty else { return }
+    part.samples = pass.samples
+    part.draws[0].geometry = edges.geometry
+    try draw(part, into: target, only: edges.rectangles, targets, images)
+  }
+
+  /// Draws a pass with its samples; the target receives all of it or some rectangles.
+  private func draw(
+    _ pass: Pass, into target: RenderTarget, only rectangles: [EdgeRegion.Rectangle]? = nil,
+    _ targets: FrameTargets, _ images: [AssetRequest: Image]
+  ) throws(RendererError) {
     var multisample: MultisampleBuffer?
     if pass.samples > 1 {
       multisample = try pool.multisampleBuffer(target.key, samples: pass.samples)
@@ -122,7 +139,10 @@ final class FrameExecutor {
       }
     }
     if usesDepth { detachDepth() }
-    if let multisample { resolve(multisample, into: target) }
+    if let multisample {
+      let whole = EdgeRegion.Rectangle(x: 0, y: 0, size: target.key.size)
+      resolve(multisample, into: target, rectangles ?? [whole])
+    }
   }
 
   private func draw(
@@ -209,14 +229,18 @@ final class FrameExecutor {
       GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_ATTACHMENT), GLenum(GL_RENDERBUFFER), 0)
   }
 
-  private func resolve(_ source: MultisampleBuffer, into target: RenderTarget) {
-    let size = target.key.size
-    let (width, height) = (GLint(size.width), GLint(size.height))
+  private func resolve(
+    _ source: MultisampleBuffer, into target: RenderTarget, _ rectangles: [EdgeRegion.Rectangle]
+  ) {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer.name)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.name)
-    glBlitFramebuffer(
-      0, 0, width, height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT),
-      GLenum(GL_NEAREST))
+    for part in rectangles {
+      let (left, top) = (GLint(part.x), GLint(part.y))
+      let (right, bottom) = (left + GLint(part.size.width), top + GLint(part.size.height))
+      glBlitFramebuffer(
+        left, top, right, bottom, left, top, right, bottom, GLbitfield(GL_COLOR_BUFFER_BIT),
+        GLenum(GL_NEAREST))
+    }
   }
 
   /// State that no draw changes, set anew so that nothing is carried from frame to frame.

@@ -82,6 +82,20 @@ import Testing
         """)
   }
 
+  @Test func edgesAreNamed() {
+    let program = Draw.Program(vertex: "a", fragment: "b")
+    let size = PixelSize(width: 16, height: 32)
+    let rectangles = [(0, 16), (48, 0)].map { EdgeRegion.Rectangle(x: $0, y: $1, size: size) }
+    func dump(_ rectangles: [EdgeRegion.Rectangle]) -> Substring? {
+      let edges = EdgeRegion(rectangles: rectangles, geometry: .quad)
+      let draw = Draw(program, .quad, edges: edges)
+      return Frame(size: size, passes: [Pass("all", into: .output, draws: [draw])])
+        .dump.split(separator: "\n").last
+    }
+    #expect(dump(rectangles) == "    edges grid 1x1, in 16x32+0+16 16x32+48+0")
+    #expect(dump([]) == "    edges nowhere")
+  }
+
   @Test func numbersAreTheShortestThatReadBack() {
     let texts: [(Double, String)] = [
       (0, "0"), (-0.0, "0"), (1, "1"), (-3, "-3"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"),

@@ -70,6 +70,10 @@ import Testing
       TriangleMesh(components: [Float](repeating: number, count: 16), indices: indices))
   }
 
+  static func edges(x: Int, _ size: PixelSize) -> EdgeRegion {
+    EdgeRegion(rectangles: [EdgeRegion.Rectangle(x: x, y: 0, size: size)], geometry: .quad)
+  }
+
   static let passes = [
     Rule("no pass draws into the output") { $0.passes.removeLast(2) },
     Rule("no pass draws into the output") { $0.passes = [] },
@@ -131,6 +135,24 @@ import Testing
     },
     Rule("pass \"first\" draws 16777217 triangles but must draw at most 16777216") {
       $0.passes[0].draws[0].geometry = triangles([UInt32](repeating: 0, count: 3 * 16_777_217))
+    },
+    Rule("pass \"second\" draws a triangle with vertex 2 but the mesh has 2") {
+      $0.passes[1].draws[0].edges = EdgeRegion(rectangles: [], geometry: triangles([0, 1, 2]))
+    },
+    Rule("a region of edges in pass \"second\" is 4x0 but each side must be within 1…65536 pixels")
+    {
+      $0.passes[1].draws[0].edges = edges(x: 0, PixelSize(width: 4, height: 0))
+    },
+    Rule("pass \"second\" has edges at -1, 0 but both must be within 0…65536") {
+      $0.passes[1].draws[0].edges = edges(x: -1, PixelSize(width: 4, height: 4))
+    },
+    Rule("pass \"third\" has a draw with known edges, which must be its only one, and must clear") {
+      $0.passes[2].draws[0].edges = edges(x: 0, PixelSize(width: 4, height: 4))
+    },
+    Rule("pass \"second\" has a draw with known edges, which must be its only one, and must clear")
+    {
+      $0.passes[1].draws.append($0.passes[1].draws[0])
+      $0.passes[1].draws[0].edges = edges(x: 0, PixelSize(width: 4, height: 4))
     },
     Rule("pass \"third\" gives a texture or uniform without a name") {
       $0.passes[2].draws[0].textures[0].name = ""

@@ -10,7 +10,7 @@ extension Mesh {
       throw .missingInputs(effect: "mesh", needed: "the picture \(file) of its light")
     }
     let scene = try MeshScene(self, at: moment, on: stage)
-    // Folds cover each other along edges that only samples can smooth.
+    // Folds cover each other along edges that only samples can smooth; elsewhere one a pixel will do.
     return Frame(
       size: stage.pixelSize,
       passes: [
@@ -44,9 +44,11 @@ extension Mesh {
       Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
     ]
     let shown = light(scene, on: stage)
+    let triangles = scene.geometry
     return Draw(
-      Draw.Program(vertex: shown.vertex, fragment: shown.fragment), .triangles(scene.geometry),
+      Draw.Program(vertex: shown.vertex, fragment: shown.fragment), .triangles(triangles),
       depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
+      edges: scene.edges(of: triangles),
       textures: [Texture("picture", scene.sheet.source)] + shown.textures,
       uniforms: uniforms + shown.uniforms)
   }
