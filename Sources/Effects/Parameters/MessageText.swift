@@ -10,10 +10,22 @@ package func quoted(_ text: some StringProtocol) -> String {
   return "\"\(shown)\(text.unicodeScalars.count > 60 ? "…" : "")\""
 }
 
-/// `; did you mean "…"?` or, when no name is close, the list of all of them.
+/// `; did you mean "…"?` or, when no name is close, the list of all of them, in which dotted names of
+/// one group are one where there are many.
 package func suggestion(for name: String, in names: [String], called plural: String) -> String {
   if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
-  return names.isEmpty ? "; there are no \(plural)" : "; the \(plural) are \(listed(names))"
+  if names.isEmpty { return "; there are no \(plural)" }
+  return "; the \(plural) are \(listed(names.count > 24 ? grouped(names) : names))"
+}
+
+/// `light.…` for all names that begin with `light.`.
+private func grouped(_ names: [String]) -> [String] {
+  var groups: [String] = []
+  for name in names {
+    let group = name.firstIndex(of: ".").map { name[...$0] + "…" } ?? name
+    if !groups.contains(group) { groups.append(group) }
+  }
+  return groups
 }
 
 /// `a, b and c`.

@@ -2,7 +2,7 @@
 ///
 /// A name is close when at most a third of it, and at least one letter, was mistyped, left out,
 /// added or swapped with its neighbour; upper and lower case count as the same. Of equally close
-/// names the first wins.
+/// names the first wins. When none is close, one whose group was left out is meant.
 package func nearestName(to name: String, in names: [String]) -> String? {
   let given = folded(name)
   guard !given.isEmpty && given.count <= 100 else { return nil }
@@ -15,6 +15,7 @@ package func nearestName(to name: String, in names: [String]) -> String? {
     if distance <= limit && distance < best?.distance ?? Int.max { best = (candidate, distance) }
   }
   return best?.name
+    ?? names.first { folded($0).reversed().starts(with: ([0x2E] + given).reversed()) }
 }
 
 private func folded(_ name: String) -> [UInt8] {

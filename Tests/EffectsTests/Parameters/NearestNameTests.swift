@@ -18,6 +18,23 @@ import Testing
     #expect(nearestName(to: name, in: names) == nil)
   }
 
+  @Test func groupsMayBeLeftOut() {
+    let names = ["rotations", "light.rotation.x", "light2.rotation.x", "x"]
+    #expect(nearestName(to: "Rotation.x", in: names) == "rotations")
+    #expect(nearestName(to: "rotation.x", in: Array(names.dropFirst())) == "light.rotation.x")
+    #expect(nearestName(to: "tation.x", in: Array(names.dropFirst())) == nil)
+  }
+
+  @Test func manyNamesAreListedByTheirGroups() {
+    let groups = (0..<24).map { "part.\($0)" }
+    #expect(
+      suggestion(for: "nothing", in: ["a"] + groups, called: "names")
+        == "; the names are a and part.…")
+    #expect(
+      suggestion(for: "nothing", in: ["a", "b.c", "b.d"], called: "names")
+        == "; the names are a, b.c and b.d")
+  }
+
   @Test func theClosestWinsThenTheFirst() {
     #expect(nearestName(to: "abd", in: ["abce", "abc", "abf"]) == "abc")
     #expect(nearestName(to: "abcd", in: ["abxd", "abcd"]) == "abcd")
