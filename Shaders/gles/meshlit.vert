@@ -1,12 +1,11 @@
 #version 300 es
-// A bent sheet with what its lighting needs. Swift twin: MeshScene.swift, `projection`.
+// A bent sheet with what its lighting needs. Swift twin: MeshScene.swift, `lightSpace`.
 #include "place.glsl"
 
 in vec2 aUnit;
 in vec3 aPosition;   // points from the flat sheet's top-left corner, z towards the viewer
 in vec3 aNormal;     // in the space of lights
 
-uniform mat4 projection;   // those points to clip space
 uniform mat4 lightSpace;   // those points to points from the layer's middle
 
 out vec2 vUnit;     // 0...1 inside the picture
@@ -17,5 +16,5 @@ void main() {
   vUnit = aUnit;
   vNormal = aNormal;
   vPlace = (lightSpace * vec4(aPosition, 1.0)).xyz;
-  gl_Position = placed(projection * vec4(aPosition, 1.0));
+  gl_Position = placed(aPosition, aUnit);
 }

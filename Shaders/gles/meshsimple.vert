@@ -1,12 +1,10 @@
 #version 300 es
-// A bent sheet with its normals. Swift twin: MeshScene.swift, `projection`.
+// A bent sheet with its normals.
 #include "place.glsl"
 
 in vec2 aUnit;
 in vec3 aPosition;   // points from the flat sheet's top-left corner, z towards the viewer
 in vec3 aNormal;     // in the space of lights
-
-uniform mat4 projection;   // those points to clip space
 
 out vec2 vUnit;     // 0...1 inside the picture
 out vec3 vNormal;   // in the space of lights, of any length
@@ -14,5 +12,5 @@ out vec3 vNormal;   // in the space of lights, of any length
 void main() {
   vUnit = aUnit;
   vNormal = aNormal;
-  gl_Position = placed(projection * vec4(aPosition, 1.0));
+  gl_Position = placed(aPosition, aUnit);
 }

@@ -219,6 +219,38 @@ import Testing
     #expect(Self.different(cheap, peeled) <= 0.0002)
   }
 
+  /// Folded in half, flat: the half with the picture's top-left corner lies on top, and below from
+  /// behind, also where the tilt leaves both at a depth.
+  @Test(arguments: [0, 1], [SortingMode.automatic, .buffers, .peeling])
+  func flatFoldsHaveAnOrder(axis: Int, sorting: SortingMode) throws {
+    var mesh = Mesh(
+      MeshTransform.grid(rows: 20, columns: 20) { unit in
+        var place = SIMD3(unit.x, unit.y, 0)
+        place[axis] = min(place[axis], 1 - place[axis])
+        return place
+      })
+    mesh.placement.perspective = 500
+    mesh.placement.rotation.z = Angle(degrees: 13)
+    let image = picture(120, 120) { x, y in
+      (axis == 0 ? x : y) < 60 ? (255, 0, 0, 255) : (0, 0, 255, 255)
+    }
+    let stage = MeshTests.stage(image, canvas: SIMD2(200, 200))
+    try withRenderer(sorting: sorting) { renderer in
+      for (angle, shown) in [(0.0, 0), (37, 0), (71, 0), (140, 2), (200, 2)] {
+        mesh.placement.rotation.x = Angle(degrees: angle)
+        var frame = try mesh.frame(at: Moment(seconds: 9), on: stage)
+        if sorting != .automatic { frame.passes[0].draws[0].depth = .sorted }
+        let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) })
+        let drawn = try renderer.render(frame, images: images)
+        let solid = (0..<200 * 200).filter { drawn.bytes[4 * $0 + 3] == 255 }
+        let right = solid.count { drawn.bytes[4 * $0 + shown] == 255 }
+        #expect(solid.count > 500)
+        // But for the crease itself, where the filter mixes both.
+        #expect(Double(right) >= 0.97 * Double(solid.count), "at \(angle)°")
+      }
+    }
+  }
+
   @Test(arguments: ["ripple", "wave", "curtain", "cylinder"])
   func keptAndPeeledFragmentsGiveTheSamePicture(name: String) throws {
     let image = picture(200, 200) { x, y in

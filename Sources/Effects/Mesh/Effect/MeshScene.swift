@@ -23,6 +23,11 @@ public struct MeshScene: Sendable {
   let transform: Transform3D
   /// The nearest and furthest depth that is drawn, z / w in points.
   let depths: ClosedRange<Double>
+  /// Points by which a flat sheet is lowered towards its bottom-right corner, to its depth alone; 0 for
+  /// others.
+  ///
+  /// Where it is folded onto itself, either part would else be the nearer in turns, as rounding has it.
+  let lean: Double
   /// Whether the picture ends inside the mesh, because some of it lies outside the unit square.
   var hasBorder: Bool
   /// The face of the first mesh of a chain for each face that is drawn; `nil` without a chain.
@@ -62,11 +67,19 @@ public struct MeshScene: Sendable {
       throw .mesh(error)
     }
     depths = Self.depths(of: surface, triangles, transform)
+    // Well within the margin of depths.
+    lean = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
     hasBorder = !surface.units.allSatisfy { unit in
       let snapped = (unit * 1e9).rounded(.toNearestOrAwayFromZero) / 1e9
       return square.contains(snapped.x) && square.contains(snapped.y)
     }
+  }
+
+  private static func isFlat(_ surface: MeshSurface) -> Bool {
+    let heights = surface.positions.lazy.map { $0.z }
+    guard let low = heights.min(), let high = heights.max() else { return true }
+    return high - low < 1e-9
   }
 
   /// How much larger than flat the transform draws the nearest of the mesh's own points, at most
@@ -129,6 +142,12 @@ extension MeshScene {
       SIMD4(origin.x * across.x - 1, origin.y * across.y - 1, middle / half, 1))
     return toClip * transform
   }
+
+  /// How much of `lean` a point lies down: nothing at the picture's top-left corner, all at its
+  /// bottom-right corner.
+  ///
+  /// Neither folds along rows nor along columns leave parts equal.
+  static func rank(of unit: SIMD2<Double>) -> Double { 0.6 * unit.x + 0.4 * unit.y }
 
   /// Sheet points to the space that lights are in: points from the layer's middle.
   var lightSpace: Transform3D {

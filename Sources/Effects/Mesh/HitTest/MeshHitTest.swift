@@ -17,7 +17,7 @@ public struct MeshHitTest: Sendable {
   private let scene: MeshScene
   /// (x · w, y · w, w) of each vertex in canvas pixels.
   private let corners: [SIMD3<Double>]
-  /// z · w of each vertex, larger when nearer.
+  /// z · w of each vertex as it is drawn, larger when nearer.
   private let depths: [Double]
   private let tree: BoundingTree
   /// Points of depth within which surfaces are equally near: what rounding makes of one plane.
@@ -34,7 +34,8 @@ public struct MeshHitTest: Sendable {
         place.w)
     }
     self.corners = corners
-    depths = placed.map { $0.z }
+    let lean = scene.lean * scene.transform.z.z
+    depths = zip(placed, scene.surface.units).map { $0.z - lean * MeshScene.rank(of: $1) }
     let span = scene.depths.upperBound - scene.depths.lowerBound
     tie = 1e-9 * max(span, scene.size.max())
     let canvas = BoundingTree.Box(
@@ -63,7 +64,7 @@ public struct MeshHitTest: Sendable {
     tree.forEach(holding: pixel) { triangle in
       guard let (depth, unit) = place(of: pixel, in: triangle) else { return }
       if let best {
-        // Of equally near surfaces the one drawn first shows.
+        // Of surfaces of equal units the one drawn first shows.
         let isEqual = abs(depth - best.depth) <= tie
         guard isEqual ? triangle < best.triangle : depth > best.depth else { return }
       }
