@@ -6,6 +6,8 @@ struct DrawDestination {
   let framebuffer: GLuint
   let size: PixelSize
   let samples: Int
+  /// The parts that anybody will look at.
+  let parts: [EdgeRegion.Rectangle]
 
   func bind() {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)

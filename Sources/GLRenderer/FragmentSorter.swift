@@ -37,14 +37,15 @@ final class FragmentSorter {
     self.memory = memory
   }
 
-  /// Runs `keep` and then `resolve` for each band of a target of `size`; both receive the value of
-  /// the uniform `slots`.
+  /// Runs `keep` for each band of a destination and then `resolve`, with a viewport, for each part of
+  /// it; both receive the value of the uniform `slots`.
   func sort(
-    _ size: PixelSize, keep: (Uniform) throws(RendererError) -> Void,
+    _ destination: DrawDestination, keep: (Uniform) throws(RendererError) -> Void,
     resolve: (Uniform) throws(RendererError) -> Void
   ) throws(RendererError) {
     glEnable(GLenum(GL_SCISSOR_TEST))
     defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
+    let size = destination.size
     var row = 0
     while row < size.height {
       let limit = memory / FragmentSorter.fragmentSize
@@ -67,7 +68,15 @@ final class FragmentSorter {
         continue
       }
       setColorWrites(true)
-      try resolve(uniform)
+      for part in destination.parts {
+        let top = max(part.y, row)
+        let bottom = min(part.y + part.size.height, row + rows)
+        guard top < bottom else { continue }
+        // Not with a scissor: llvmpipe lets samples of the next row through.
+        glViewport(GLint(part.x), GLint(top), GLsizei(part.size.width), GLsizei(bottom - top))
+        try resolve(uniform)
+      }
+      glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
       row += rows
     }
   }

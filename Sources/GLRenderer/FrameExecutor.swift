@@ -123,7 +123,8 @@ final class FrameExecutor {
     }
     let destination = DrawDestination(
       framebuffer: multisample?.framebuffer.name ?? target.framebuffer.name,
-      size: target.key.size, samples: pass.samples)
+      size: target.key.size, samples: pass.samples,
+      parts: rectangles ?? [EdgeRegion.Rectangle(x: 0, y: 0, size: target.key.size)])
     destination.bind()
     let usesDepth = pass.draws.contains { needsDepth($0, images) }
     if usesDepth { try attachDepth(target.key.size, samples: pass.samples) }
@@ -139,10 +140,7 @@ final class FrameExecutor {
       }
     }
     if usesDepth { detachDepth() }
-    if let multisample {
-      let whole = EdgeRegion.Rectangle(x: 0, y: 0, size: target.key.size)
-      resolve(multisample, into: target, rectangles ?? [whole])
-    }
+    if let multisample { resolve(multisample, into: target, destination.parts) }
   }
 
   private func draw(
@@ -230,11 +228,11 @@ final class FrameExecutor {
   }
 
   private func resolve(
-    _ source: MultisampleBuffer, into target: RenderTarget, _ rectangles: [EdgeRegion.Rectangle]
+    _ source: MultisampleBuffer, into target: RenderTarget, _ parts: [EdgeRegion.Rectangle]
   ) {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer.name)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.name)
-    for part in rectangles {
+    for part in parts {
       let (left, top) = (GLint(part.x), GLint(part.y))
       let (right, bottom) = (left + GLint(part.size.width), top + GLint(part.size.height))
       glBlitFramebuffer(

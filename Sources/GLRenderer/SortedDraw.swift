@@ -28,7 +28,7 @@ extension FrameExecutor {
     let mesh = try meshes.mesh(draw.geometry)
     let quad = try meshes.mesh(.quad)
     glDisable(GLenum(GL_DEPTH_TEST))
-    try sorter.sort(destination.size) { slots throws(RendererError) in
+    try sorter.sort(destination) { slots throws(RendererError) in
       glUseProgram(keeping.object.name)
       try keeping.send(draw.uniforms + [slots])
       try bind(draw.textures, to: keeping, targets, images)

@@ -1,31 +1,36 @@
 import Frame
 
 extension MeshScene {
-  /// Where several samples a pixel show more of the drawn triangles than one; `nil` when that may be
-  /// nearly everywhere.
+  /// Where several samples a pixel show more of the drawn triangles than one; `nil` when it costs less
+  /// to take them everywhere.
   ///
-  /// Those are the tiles of the canvas through which borders or silhouettes go, and those in which
-  /// layers might cross. Where no such edge goes through a tile, each layer covers all of it.
+  /// Those are the tiles of the canvas through which borders, silhouettes or edges of steep faces go,
+  /// and those in which layers might cross. Where neither borders nor silhouettes go through a tile,
+  /// each layer covers all of it.
   func edges(of drawn: TriangleMesh) -> EdgeRegion? {
     guard let corners = pixels() else { return nil }
-    let facings = triangles.map { facing($0, corners) }
+    let faces = triangles.map { SeenFace($0, corners, surface.units, texels: size * scale) }
     var grid = EdgeTiles(canvas)
     let edges = DirectedEdges(triangles, vertices: corners.count)
-    for (triangle, facing) in zip(triangles, facings) {
+    for (triangle, face) in zip(triangles, faces) {
       let (a, b) = (corners[Int(triangle.x)], corners[Int(triangle.y)])
       let c = corners[Int(triangle.z)]
       func isInside(_ start: Int32, _ end: Int32) -> Bool {
-        guard facing != .edgeOn, let other = edges.owner(from: end, to: start) else { return false }
-        return facings[other] == facing
+        guard let other = edges.owner(from: end, to: start) else { return false }
+        return face.isSmooth && faces[other].isSmooth && face.isFront == faces[other].isFront
       }
       if !isInside(triangle.x, triangle.y) { grid.mark(a, b) }
       if !isInside(triangle.y, triangle.z) { grid.mark(b, c) }
       if !isInside(triangle.z, triangle.x) { grid.mark(c, a) }
-      if facing != .edgeOn { grid.cover(a, b, c, facing == .front ? 0 : 1) }
+      grid.cover(a, b, c, face.isFront ? 0 : 1)
     }
     let tiles = grid.sampled
     let count = tiles.count { $0 }
-    guard 2 * count <= tiles.count else { return nil }
+    let rectangles = grid.rectangles(tiles)
+    // What is saved grows with the triangles; a rectangle costs as much as some.
+    guard 5 * count <= 2 * tiles.count, rectangles.count <= max(12, triangles.count / 25) else {
+      return nil
+    }
     var indices: [UInt32] = []
     for triangle in count > 0 ? triangles : []
     where grid.touches(
@@ -34,7 +39,7 @@ extension MeshScene {
       for corner in 0..<3 { indices.append(UInt32(triangle[corner])) }
     }
     return EdgeRegion(
-      rectangles: grid.rectangles(tiles),
+      rectangles: rectangles,
       geometry: .triangles(TriangleMesh(components: drawn.components, indices: indices)))
   }
 
@@ -49,21 +54,41 @@ extension MeshScene {
       let place = transform.applied(to: position)
       guard place.w >= MeshScene.nearest else { return nil }
       let pixel = origin + unit * SIMD3(place.x, place.y, place.z) / place.w
-      guard abs(pixel.x) < 1e9, abs(pixel.y) < 1e9, abs(pixel.z) < 1e9 else { return nil }
+      // Further away the device's single precision knows no parts of a pixel.
+      guard abs(pixel.x) < 1e5, abs(pixel.y) < 1e5 else { return nil }
       pixels.append(pixel)
     }
     return pixels
   }
+}
 
-  private enum Facing: UInt8 { case front, back, edgeOn }
+/// How a triangle is seen.
+private struct SeenFace {
+  /// Texels to a pixel from which on a pixel's middle says little about the rest of it.
+  private static let steepest = 4.0
 
-  private func facing(_ triangle: SIMD3<Int32>, _ corners: [SIMD3<Double>]) -> Facing {
-    let a = corners[Int(triangle.x)]
-    let (b, c) = (corners[Int(triangle.y)] - a, corners[Int(triangle.z)] - a)
+  let isFront: Bool
+  /// Whether it neither is seen edge-on nor shows much of the picture in a pixel.
+  let isSmooth: Bool
+
+  /// Looks at a triangle of `corners` in pixels with `units` of a picture of so many texels.
+  init(
+    _ triangle: SIMD3<Int32>, _ corners: [SIMD3<Double>], _ units: [SIMD2<Double>],
+    texels: SIMD2<Double>
+  ) {
+    let (i, j, k) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
+    let (b, c) = (corners[j] - corners[i], corners[k] - corners[i])
     let area = b.x * c.y - b.y * c.x
-    // Of the product's own size, what rounding leaves.
-    guard abs(area) > 1e-12 * (abs(b.x * c.y) + abs(b.y * c.x)) else { return .edgeOn }
-    return area > 0 ? .front : .back
+    isFront = area > 0
+    // The change of texels to the right and down, times the area.
+    let (right, left) = ((units[j] - units[i]) * texels, (units[k] - units[i]) * texels)
+    let across = right * c.y - left * b.y
+    let down = left * b.x - right * c.x
+    let change = (across * across + down * down).sum()
+    let limit = SeenFace.steepest * area
+    // Of the area what rounding leaves is none.
+    isSmooth =
+      change <= limit * limit && abs(area) > 1e-12 * (abs(b.x * c.y) + abs(b.y * c.x))
   }
 }
 
