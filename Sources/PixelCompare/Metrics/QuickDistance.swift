@@ -5,6 +5,16 @@ enum QuickDistance {
   /// Components are exact to 5e-5, sums of three to 4e-4, and their squares grow to at most 255².
   static let error: Float = 0.5
 
+  /// The greatest distance of colours whose components differ by 1 at most, at red 1, green and blue -1, rounded up.
+  private static let ofOne = 0.542
+
+  /// By how much all components of pixels may differ without a distance over `distance`.
+  static func quiet(_ distance: Double, isOpaque: Bool) -> SIMD16<UInt8> {
+    let step = (distance / ofOne).squareRoot()
+    // Blended on white, a difference of alpha counts as much as one of colour at most, and both add up.
+    return SIMD16(repeating: UInt8(min(255, isOpaque ? step : step / 2)))
+  }
+
   /// The squared distances of RGBA pixels, each blended on white.
   @inline(__always)
   static func onWhite(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>, isOpaque: Bool) -> SIMD4<Float> {

@@ -172,6 +172,7 @@ struct CompareRun {
   }
 
   private func say(_ report: ComparisonReport) {
+    if console.isQuiet { return }
     say(report.pairs.filter { !$0.result.same })
     say(
       report.pairs.filter {
