@@ -29,10 +29,15 @@ struct PixelmatchMetric {
     let offset: Int
     let isOpaque: Bool
     let limit: Double
+    /// Quick distances that are certainly below the limit, and certainly over it.
+    let under: Float
+    let over: Float
     let test: AntialiasTest
     let siblings: Siblings
     /// The greatest distance so far.
     private(set) var greatest = 0.0
+    /// Quick distances below this one are certainly not greater than `greatest`.
+    private(set) var known = -QuickDistance.error
     /// By how much components may differ whose distance is neither over the limit nor over `greatest`.
     private(set) var quiet = SIMD16<UInt8>.zero
     var excluded = 0
@@ -43,6 +48,8 @@ struct PixelmatchMetric {
       offset = pair.top * pair.width * 4
       isOpaque = pair.isOpaque
       limit = metric.dialect.limit(metric.threshold)
+      under = Float(limit) - QuickDistance.error
+      over = Float(limit) + QuickDistance.error
       test = AntialiasTest(
         width: pair.width, height: pair.height, offset: offset, dialect: metric.dialect)
       siblings = Siblings(width: pair.width, height: pair.height)
@@ -57,6 +64,7 @@ struct PixelmatchMetric {
         quiet = QuickDistance.quiet(min(distance, limit), isOpaque: isOpaque)
       }
       greatest = distance
+      known = Float(distance) - QuickDistance.error
     }
   }
 
@@ -92,12 +100,16 @@ struct PixelmatchMetric {
     let p = unsafeBitCast(first, to: SIMD4<UInt32>.self)
     let q = unsafeBitCast(second, to: SIMD4<UInt32>.self)
     let distances = QuickDistance.onWhite(p, q, isOpaque: scan.isOpaque)
-    let settled = Float(min(scan.limit, scan.greatest)) - QuickDistance.error
+    let settled = min(scan.under, scan.known)
     if all(distances .< settled) { return }
+    if scan.result.marks.isEmpty, all((distances .> scan.over) .& (distances .< scan.known)),
+      countsAntialiasing || scan.siblings.isNoneAround(four: x, y, a, b)
+    {
+      scan.result.count += 4
+      return
+    }
     for lane in 0..<4 where !(distances[lane] < settled) {
-      let distance = Double(distances[lane])
-      let error = Double(QuickDistance.error)
-      if distance > scan.limit + error, distance < scan.greatest - error {
+      if distances[lane] > scan.over, distances[lane] < scan.known {
         note(x + lane, y, a, b, &scan)
       } else {
         pixel(x + lane, y, a, b, &scan)
