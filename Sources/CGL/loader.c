@@ -1,4 +1,4 @@
-// EGL, OpenGL ES and GBM, loaded when a device is first looked for. Linked, they would bring a dozen libraries into the
+// EGL, OpenGL ES and GBM, loaded when a device is first looked for. Linked, they would bring nine libraries into the
 // start of a program that may only compare pictures, and keep it from starting where they are missing.
 #include <dlfcn.h>
 #include <stddef.h>
