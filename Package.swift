@@ -33,7 +33,7 @@ let package = Package(
     .executable(name: "peelgl", targets: ["peelgl"]),
   ],
   targets: [
-    .systemLibrary(name: "CGL", pkgConfig: "egl glesv2 gbm"),
+    .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
     .target(

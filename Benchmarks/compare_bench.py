@@ -7,7 +7,7 @@ import subprocess
 
 import compare_pairs
 import compare_peers
-from timing import alternate, clock, milliseconds, peak_memory, ratio, run
+from timing import alternate, clock, milliseconds, peak_memory, processor_time, ratio, run
 
 FLIP_TOLERANCE = 1e-5
 FOLDER_PAIRS = 48
@@ -22,7 +22,10 @@ class Compare:
         self.command = [peelgl, "compare", expected, actual, "-q", "--metric"]
         self.pair = expected, actual
 
-    def seconds(self, metric, workers=1):
+    def seconds(self, metric):
+        return processor_time([*self.command, metric, "--workers", "1"], accepted=EITHER)
+
+    def wall_seconds(self, metric, workers):
         return run([*self.command, metric, "--workers", str(workers)], accepted=EITHER)[0]
 
     def figures(self, metric):
@@ -50,6 +53,7 @@ def measure_yiq(peelgl, compare, rounds):
     seconds = alternate(rounds, {
         "peelgl yiq": lambda: compare.seconds("yiq"),
         "peelgl, decode only": lambda: decoding.seconds("yiq"),
+        "peelgl, start only": lambda: processor_time([peelgl, "version"]),
         "Pillow, decode only": lambda: clock(lambda: compare_peers.decode(expected, actual)),
         "Pillow + numpy": lambda: clock(lambda: compare_peers.count_numpy(expected, actual)),
         "pixelmatch": lambda: clock(lambda: compare_peers.count_pixelmatch(expected, actual)),
@@ -88,7 +92,7 @@ def measure_equal(peelgl, pair, folder, rounds):
 def measure_folders(peelgl, pair, folder, rounds):
     both = Compare(peelgl, *compare_pairs.many(pair, folder, FOLDER_PAIRS))
     seconds = alternate(rounds, {
-        f"{workers} worker{'s' * (workers > 1)}": lambda workers=workers: both.seconds("yiq", workers)
+        f"{workers} worker{'s' * (workers > 1)}": lambda workers=workers: both.wall_seconds("yiq", workers)
         for workers in (2, 1)
     })  # fmt: skip
     show(seconds, "2 workers", ["1 worker"])
@@ -116,6 +120,9 @@ def measure(peelgl, sticker, work, rounds):
         compare = Compare(peelgl, *pair)
         agree = measure_yiq(peelgl, compare, rounds) and agree
         agree = measure_flip(compare, rounds) and agree
+    for name, pair in compare_pairs.all_different(photo[0]).items():
+        print(f"compare, the photograph {name}, one thread, {rounds} rounds:")
+        agree = measure_yiq(peelgl, Compare(peelgl, *pair), rounds) and agree
     print(f"compare, equal files, {rounds} rounds:")
     measure_equal(peelgl, rendered, work, rounds)
     print(f"compare, folders of {FOLDER_PAIRS} pairs, {rounds} rounds:")

@@ -4,7 +4,7 @@ import io
 import struct
 import zlib
 
-from PIL import Image
+from PIL import Image, ImageChops
 from skimage import data
 
 from timing import run
@@ -29,6 +29,18 @@ def photograph(folder):
     for path, image in zip(paths, (picture, Image.open(jpeg))):
         image.save(path)
     return paths
+
+
+def all_different(path):
+    """Pairs by name, in which most pixels of the picture differ: a shift that texture shows, and the negative."""
+    made = {"moved by a pixel": lambda picture: ImageChops.offset(picture, 1, 0), "inverted": ImageChops.invert}
+    pairs = {}
+    with Image.open(path) as picture:
+        for name, change in made.items():
+            copy = path.with_stem(name.split()[0])
+            change(picture).save(copy)
+            pairs[name] = path, copy
+    return pairs
 
 
 def with_a_row_more(path):

@@ -44,7 +44,8 @@ extension Comparison {
     let plans: [PairPlan]
     if isFolder {
       let planner = PairPlanner(
-        request: request, expected: try FolderListing(expected), actual: try FolderListing(actual))
+        request: request, expectedRoot: expected, expected: try FolderListing(expected),
+        actual: try FolderListing(actual))
       plans = planner.plans()
       if plans.isEmpty { throw .nothingToCompare(wayOut: planner.wayOut) }
       roots = (expected, actual)

@@ -12,7 +12,7 @@ public struct PairResult: Sendable, Equatable {
     case extra
     /// The pictures have different sizes; nothing was measured.
     case size
-    /// A file cannot be read as a picture.
+    /// A file cannot be read as a picture, or the regions and the mask leave no pixel of it.
     case unreadable
   }
 

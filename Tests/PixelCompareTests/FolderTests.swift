@@ -75,6 +75,19 @@ final class Folders {
     #expect(report.pairs.map(\.name) == report.pairs.map(\.name).sorted())
   }
 
+  /// As with any file that cannot be judged, a pair on its own is an error, and a folder goes on.
+  @Test func aRegionOutsideOfAPictureIsSaid() throws {
+    try folders.put("e/large.png", .scene(40, 30))
+    try folders.put("a/large.png", .scene(40, 30))
+    try folders.put("e/small.png", .scene(8, 8))
+    try folders.put("a/small.png", .scene(8, 8))
+    let region = Rectangle(x: 20, y: 10, width: 4, height: 4)
+    let report = try folders.run { $0.options.included = [region] }
+    #expect(report.pairs.map(\.result.outcome) == [.same, .unreadable])
+    #expect(report.pairs.last?.reason?.contains("No pixel of 8x8 is left") == true)
+    #expect(report.exitStatus == 1)
+  }
+
   @Test func extraAndMissingAreLeftOutOnlyByAsking() throws {
     try fill()
     let classes = try folders.classes {

@@ -88,6 +88,15 @@ import Testing
     #expect(try folders.classes() == ["icon.png": "same", "icon@2x.png": "missing"])
   }
 
+  /// Nor is a dark one: the device that drew it says that it is of another class.
+  @Test func aMissingPictureOfAnotherLookFails() throws {
+    try folders.put("e/icon.png", picture, device: "llvmpipe")
+    try folders.put("e/icon@dark.png", picture.mapped { 255 - $0 }, device: "llvmpipe")
+    try folders.put("e/icon@nvidia.png", picture.mapped { $0 / 2 }, device: "nvidia")
+    try folders.put("a/icon.png", picture, device: "llvmpipe")
+    #expect(try folders.classes() == ["icon.png": "same", "icon@dark.png": "missing"])
+  }
+
   @Test func fingerprintsGoThroughFiles() throws {
     let fingerprint = Fingerprint(deviceClass: "llvm pipe", driver: "Mesa 22.3.6; x")
     #expect(fingerprint.deviceClass == "llvm-pipe")

@@ -38,6 +38,25 @@ import Testing
     #expect(greatest < Double(QuickDistance.error))
   }
 
+  /// Components that differ by no more than the quiet step, in the worst signs and over any alpha.
+  @Test func quietPixelsAreNearEnough() {
+    var noise = Noise(seed: 5)
+    for limit in [0.0, 0.5, 2.2, 90, 352.15, 2000, PixelmatchDialect.maximum] {
+      for isOpaque in [true, false] {
+        let step = Int(QuickDistance.quiet(limit, isOpaque: isOpaque)[0])
+        for _ in 0..<2000 {
+          let p = (0..<4).map { $0 == 3 && isOpaque ? 255 : UInt8(noise.next(256)) }
+          let q = p.enumerated().map { index, value in
+            let move = [step, -step, noise.next(step + 1)][noise.next(3)]
+            return index == 3 && isOpaque ? 255 : UInt8(clamping: Int(value) + move)
+          }
+          let distance = PixelmatchDialect.white.distance(RGBA(p), RGBA(q), offset: 0)
+          #expect(distance <= limit, "\(p) \(q)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [(1, 1), (1, 9), (9, 1), (2, 2), (5, 5), (16, 7), (17, 12), (35, 20), (64, 5)])
   func siblingsAreCountedInBothPictures(size: (Int, Int)) {
     let (width, height) = size

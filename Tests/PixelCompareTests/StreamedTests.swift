@@ -61,6 +61,8 @@ import Testing
     ]
     try check(scene, spotted, .init(metric: metric, ignored: regions))
     try check(scene, scene, .init(metric: metric, ignored: regions))
+    let mask = Picture(40, 900) { x, y in y % 300 < 250 ? (255, 255, 255, 255) : (0, 0, 0, 255) }
+    try check(scene, spotted, .init(metric: metric, mask: mask.image))
   }
 
   /// Which goldens hold for a picture, and what is said about them, does not depend on its size.
@@ -104,6 +106,17 @@ import Testing
       try StreamedComparison(options: .init(), limits: .default)
         .run(expected: folder.path + "/a.png", actual: folder.path + "/b.png")
     }
+  }
+
+  @Test(arguments: [Metric.perceptual, .yiq])
+  func damageIsFoundInFilesOfOtherSizesToo(metric: Metric) throws {
+    try folder.write("a.png", PNG.encode(Picture.scene(40, 300).image))
+    let damaged = Array(PNG.encode(Picture.scene(30, 300).image).dropLast(200))
+    try folder.write("b.png", damaged)
+    let report = try Comparison.run(
+      expected: FileName(folder.path + "/a.png"), actual: FileName(folder.path + "/b.png"),
+      request: .init(options: .init(metric: metric)))
+    #expect(report.pairs.map(\.result.outcome) == [.unreadable])
   }
 
   @Test func sizesDiffer() throws {

@@ -18,8 +18,8 @@ enum Remedies {
     var advice: [String] = []
     if devices.allSatisfy({ $0.health == nil }) {
       advice.append(
-        "nothing draws here: apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri gives the"
-          + " software rasteriser")
+        "nothing draws here: apt-get install libegl1 libgles2 libgbm1 libegl-mesa0"
+          + " libgl1-mesa-dri gives the software rasteriser")
     }
     let hasNVIDIA = access("/dev/nvidiactl", F_OK) == 0
     let drawsNVIDIA = devices.contains { report in

@@ -25,6 +25,10 @@ extension RendererOptions {
   /// before it otherwise.
   func openDevice() throws(RendererError) -> OpenDevice {
     let candidates = EGLDisplays.candidates()
+    if let missing = EGLDisplays.missing {
+      throw .setUp(
+        device: missing, step: "it cannot be loaded; install libegl1, libgles2 and libgbm1")
+    }
     switch device {
     case .index(let index):
       guard candidates.indices.contains(index) else {

@@ -22,9 +22,13 @@ struct EGLCandidate {
 
 /// Finds the devices that EGL offers with no display.
 enum EGLDisplays {
-  /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa.
+  /// The library of EGL, OpenGL ES or GBM that is missing; `nil` once all are loaded.
+  static let missing = cgl_load().map { String(cString: $0) }
+
+  /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa; none without the libraries.
   static func candidates() -> [EGLCandidate] {
-    devices() + renderNodes()
+    if missing != nil { return [] }
+    return devices() + renderNodes()
       + [EGLCandidate(platform: .surfaceless, label: "surfaceless Mesa", isSoftware: nil)]
   }
 

@@ -14,7 +14,7 @@ struct ByteSource: ~Copyable {
   private var position = 0
   private var end = 0
 
-  private static let windowBytes = 1 << 17
+  private static let windowBytes = 1 << 15
 
   init(_ bytes: [UInt8], name: String) {
     self.name = name

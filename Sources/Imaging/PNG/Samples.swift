@@ -17,14 +17,15 @@ enum Samples {
   }
 
   /// Writes RGBA for RGB of 8 bits; alpha 0 where the colour is the key.
+  ///
+  /// A byte behind the row is read as well.
   static func addAlpha(
     _ row: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>,
     key: SIMD3<UInt16>?
   ) {
     let words = UnsafeMutableRawPointer(target)
     for x in 0..<count {
-      let source = row + 3 * x
-      let color = UInt32(source[0]) | UInt32(source[1]) << 8 | UInt32(source[2]) << 16
+      let color = UnsafeRawPointer(row + 3 * x).loadUnaligned(as: UInt32.self)
       words.storeBytes(of: color | 0xFF00_0000, toByteOffset: 4 * x, as: UInt32.self)
     }
     guard let key else { return }

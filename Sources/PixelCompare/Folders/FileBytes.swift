@@ -111,7 +111,7 @@ enum FileBytes {
     }
 
     /// Up to `count` further bytes; none at the end.
-    func next(_ count: Int = 1 << 18) throws(FileError) -> [UInt8] {
+    func next(_ count: Int = 1 << 15) throws(FileError) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: count)
       var filled = 0
       while filled < count {

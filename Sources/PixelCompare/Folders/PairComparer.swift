@@ -7,7 +7,7 @@ struct PairComparer: Sendable {
   let actualRoot: FileName
   /// Whether pairs that are the same get a thumbnail.
   let keepsThumbnails: Bool
-  /// PNG files of more pixels are compared by rows where the metric allows it.
+  /// PNG files of more pixels are compared by rows where the metric allows it, all of them where that suits it.
   var streamedPixels = StreamedComparison.pixels
 
   /// The report on `plan`.
@@ -55,11 +55,12 @@ struct PairComparer: Sendable {
     return found
   }
 
-  /// Compares a pair of large still PNG files by rows; whether it did.
+  /// Compares a pair of still PNG files by rows, when they are large or that suits the metric; whether it did.
   private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
     let actual = (plan.actual ?? plan.name).within(actualRoot)
     guard plan.goldens.count == 1, StreamedComparison.allows(plan.options.metric), actual.isText,
-      let pixels = FileBytes.pixels(actual), pixels > streamedPixels
+      let pixels = FileBytes.pixels(actual),
+      pixels > streamedPixels || !keepsThumbnails && StreamedComparison.suits(plan.options.metric)
     else { return false }
     let golden = plan.goldens[0]
     let expected = golden.within(expectedRoot)

@@ -1,3 +1,5 @@
+import Imaging
+
 /// What is to be compared under one name.
 struct PairPlan: Sendable {
   /// The path that reports show.
@@ -19,6 +21,7 @@ struct PairPlan: Sendable {
 /// Pairs the pictures of two folders by path.
 struct PairPlanner {
   let request: ComparisonRequest
+  let expectedRoot: FileName
   let expected: FolderListing
   let actual: FolderListing
 
@@ -59,8 +62,17 @@ struct PairPlanner {
 
   private func owner(of file: FileName) -> FileName {
     if actual.files.contains(file) { return file }
-    let plain = FileName(bytes: GoldenName(path: file.bytes).plainPath)
-    return actual.files.contains(plain) || expected.files.contains(plain) ? plain : file
+    let name = GoldenName(path: file.bytes)
+    let plain = FileName(bytes: name.plainPath)
+    guard actual.files.contains(plain) || expected.files.contains(plain) else { return file }
+    // What another class drew, as it says itself, is not named for one: icon@dark.png.
+    if let named = name.deviceClass,
+      let own = FileBytes.frame(file.within(expectedRoot))?.fingerprint?.deviceClass,
+      !own.utf8.elementsEqual(named)
+    {
+      return file
+    }
+    return plain
   }
 
   private func missing(_ alternatives: [FileName: [FileName]]) -> [PairPlan] {

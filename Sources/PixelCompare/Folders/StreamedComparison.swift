@@ -1,12 +1,14 @@
 import Glibc
 import Imaging
 
-/// Compares two large PNG files a few rows at a time, so that memory does not grow with their height.
+/// Compares two PNG files a few rows at a time, so that memory does not grow with their height.
 struct StreamedComparison {
   /// Pictures of more pixels are streamed where the metric allows it.
   static let pixels = 32 << 20
-  /// Rows measured at once; a multiple of the step of the largest window.
+  /// Rows measured at once by `perceptual`; a multiple of the step of its largest window.
   private static let core = 256
+  /// Bytes of the rows that other metrics measure at once: they stay in a processor's cache.
+  private static let coreBytes = 1 << 16
 
   let options: ComparisonOptions
   let limits: ImageLimits
@@ -16,6 +18,14 @@ struct StreamedComparison {
     switch metric {
     case .flip, .ssim, .ssimUniform: false
     default: true
+    }
+  }
+
+  /// Whether streaming gives the very same figures as whole pictures do, and so is the faster way at every size.
+  static func suits(_ metric: Metric) -> Bool {
+    switch metric {
+    case .exact, .channel, .yiq, .yiqChecker, .oklab: true
+    default: false
     }
   }
 
@@ -33,7 +43,12 @@ struct StreamedComparison {
     var second = try StripReader(actual, depth, limits)
     var result = PairResult(
       outcome: .size, expectedSize: first.size, actualSize: second.size)
-    guard first.size == second.size else { return result }
+    guard first.size == second.size else {
+      // A damaged file is unreadable, whatever its size.
+      try first.readThrough()
+      try second.readThrough()
+      return result
+    }
     let measurement: PixelMeasurement
     if try FileBytes.areEqual(FileName(expected), FileName(actual)) {
       try first.readThrough()
@@ -64,9 +79,14 @@ struct StreamedComparison {
     _ first: inout StripReader, _ second: inout StripReader
   ) throws -> PixelMeasurement {
     let (width, height) = (first.size.width, first.size.height)
+    let core =
+      options.metric == .perceptual ? Self.core : max(16, Self.coreBytes / max(1, width * 4))
+    let most = min(height, surroundings.above + core + surroundings.below)
+    first.reserve(rows: most)
+    second.reserve(rows: most)
     var total: PixelMeasurement?
-    for start in stride(from: 0, to: height, by: Self.core) {
-      let end = min(height, start + Self.core)
+    for start in stride(from: 0, to: height, by: core) {
+      let end = min(height, start + core)
       let rows = max(0, start - surroundings.above)..<min(height, end + surroundings.below)
       let included = try RegionMask.make(options, width: width, height: height, rows: rows)
       let part = Meter(options: options).measure(
@@ -95,13 +115,15 @@ private struct StripReader: ~Copyable {
     rowBytes = reader.header.width * reader.depth.rawValue / 2
   }
 
+  /// Makes room for the most rows that will be asked for at once.
+  mutating func reserve(rows: Int) { bytes.reserveCapacity(rows * rowBytes) }
+
   /// The rows in `rows`; they must not begin above those asked for before.
   mutating func image(_ rows: Range<Int>) throws(ImageError) -> Image {
     bytes.removeFirst((rows.lowerBound - top) * rowBytes)
     top = rows.lowerBound
-    bytes.reserveCapacity(rows.count * rowBytes)
     while reader.position < rows.upperBound,
-      let more = try reader.next(min(64, rows.upperBound - reader.position))
+      let more = try reader.next(min(32, rows.upperBound - reader.position))
     {
       bytes += more.bytes
     }
@@ -111,6 +133,6 @@ private struct StripReader: ~Copyable {
 
   /// Decodes all rows, to find damage.
   mutating func readThrough() throws(ImageError) {
-    while try reader.next(64) != nil {}
+    while try reader.next(32) != nil {}
   }
 }

@@ -2,7 +2,8 @@
 /// picture.
 ///
 /// A device class is written as peelgl writes it: a letter, then letters, digits, `-`, `_` and `.`. What begins with a
-/// digit is no class, so `icon@2x.png` is a picture of its own.
+/// digit is no class, so `icon@2x.png` is a picture of its own; and so is `icon@dark.png` when its fingerprint has
+/// another class.
 struct GoldenName: Sendable, Hashable {
   /// Path and name without device class, variant and extension.
   var base: [UInt8]

@@ -48,25 +48,46 @@ struct CellTexture {
   }
 
   private func compute(_ column: Int, _ row: Int) -> Sums {
-    var sums = Sums()
     let side = CellSums.side
+    let x = column * side
+    let weights = SIMD4<Float>.zero.replacing(with: 1, where: [0, 1, 2, 3] .< Float(width - x))
+    var (r, g, b, a) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var gradients = SIMD4<Float>.zero
     rgba.withUnsafeBytes { bytes in
-      func pixel(_ at: Int) -> SIMD4<Float> {
-        SIMD4<Float>(bytes.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self))
-      }
-      for y in (row * side)..<min(height, row * side + side) {
-        for x in (column * side)..<min(width, column * side + side) {
-          let at = (y * width + x) * 4
-          let color = pixel(at)
-          sums.color += color
-          var square: Float = 0
-          if x + 1 < width { square += PerceptualMetric.distance(pixel(at + 4) - color) }
-          if y + 1 < height { square += PerceptualMetric.distance(pixel(at + width * 4) - color) }
-          sums.gradient += square.squareRoot()
-        }
+      let top = row * side
+      var pixels = Self.four(bytes, x, top, width)
+      for y in top..<min(height, top + side) {
+        // At the right and lower border a pixel is its own neighbour.
+        let below = Self.four(bytes, x, min(y + 1, height - 1), width)
+        let square =
+          QuickDistance.premultiplied(pixels, Self.four(bytes, x + 1, y, width))
+          + QuickDistance.premultiplied(pixels, below)
+        gradients += square.squareRoot() * weights
+        r += QuickDistance.component(pixels, 0) * weights
+        g += QuickDistance.component(pixels, 1) * weights
+        b += QuickDistance.component(pixels, 2) * weights
+        a += QuickDistance.component(pixels, 3) * weights
+        pixels = below
       }
     }
-    sums.gradient /= Float(PixelmatchDialect.maximum).squareRoot()
-    return sums
+    let range = Float(PixelmatchDialect.maximum).squareRoot()
+    return Sums(
+      color: SIMD4(r.sum(), g.sum(), b.sum(), a.sum()), gradient: gradients.sum() / range)
+  }
+
+  /// Four pixels from (x, y) on; behind the row's end its last one.
+  @inline(__always)
+  private static func four(
+    _ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int, _ width: Int
+  ) -> SIMD4<UInt32> {
+    if x + 4 <= width {
+      return bytes.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: SIMD4<UInt32>.self)
+    }
+    var pixels = SIMD4<UInt32>.zero
+    for lane in 0..<4 {
+      let at = (y * width + min(x + lane, width - 1)) * 4
+      pixels[lane] = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+    }
+    return pixels
   }
 }

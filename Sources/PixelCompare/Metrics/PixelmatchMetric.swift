@@ -29,9 +29,17 @@ struct PixelmatchMetric {
     let offset: Int
     let isOpaque: Bool
     let limit: Double
+    /// Quick distances that are certainly below the limit, and certainly over it.
+    let under: Float
+    let over: Float
     let test: AntialiasTest
     let siblings: Siblings
-    var greatest = 0.0
+    /// The greatest distance so far.
+    private(set) var greatest = 0.0
+    /// Quick distances below this one are certainly not greater than `greatest`.
+    private(set) var known = -QuickDistance.error
+    /// By how much components may differ whose distance is neither over the limit nor over `greatest`.
+    private(set) var quiet = SIMD16<UInt8>.zero
     var excluded = 0
     var result = PixelMeasurement(count: 0, total: 0, value: 0, max: 0)
 
@@ -40,10 +48,23 @@ struct PixelmatchMetric {
       offset = pair.top * pair.width * 4
       isOpaque = pair.isOpaque
       limit = metric.dialect.limit(metric.threshold)
+      under = Float(limit) - QuickDistance.error
+      over = Float(limit) + QuickDistance.error
       test = AntialiasTest(
         width: pair.width, height: pair.height, offset: offset, dialect: metric.dialect)
       siblings = Siblings(width: pair.width, height: pair.height)
       if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
+    }
+
+    @inline(__always)
+    mutating func note(distance: Double) {
+      guard distance > greatest else { return }
+      // Once it is over the limit, only that counts.
+      if greatest < limit {
+        quiet = QuickDistance.quiet(min(distance, limit), isOpaque: isOpaque)
+      }
+      greatest = distance
+      known = Float(distance) - QuickDistance.error
     }
   }
 
@@ -61,32 +82,45 @@ struct PixelmatchMetric {
     }
   }
 
-  /// Four pixels from `x` on, most of which are equal, below the limit, or clearly over it.
+  /// Four pixels from `x` on, most of which are equal, clearly below the limit, or clearly over it.
   @inline(__always)
   private func four(
     _ x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
   ) {
     let at = (y * scan.width + x) * 4
-    let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt32>.self)
-    let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt32>.self)
-    let differing = unsafeBitCast(p ^ q, to: SIMD2<UInt64>.self)
-    if differing.x | differing.y == 0 { return }
+    let first = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD16<UInt8>.self)
+    let second = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD16<UInt8>.self)
+    let apart = pointwiseMax(first, second) &- pointwiseMin(first, second)
     guard dialect == .white || dialect == .checkerboard && scan.isOpaque else {
+      if Self.isZero(apart) { return }
       for lane in 0..<4 { pixel(x + lane, y, a, b, &scan) }
       return
     }
+    if Self.isZero(pointwiseMax(apart, scan.quiet) ^ scan.quiet) { return }
+    let p = unsafeBitCast(first, to: SIMD4<UInt32>.self)
+    let q = unsafeBitCast(second, to: SIMD4<UInt32>.self)
     let distances = QuickDistance.onWhite(p, q, isOpaque: scan.isOpaque)
-    let settled = Float(min(scan.limit, scan.greatest)) - QuickDistance.error
+    let settled = min(scan.under, scan.known)
     if all(distances .< settled) { return }
+    if scan.result.marks.isEmpty, all((distances .> scan.over) .& (distances .< scan.known)),
+      countsAntialiasing || scan.siblings.isNoneAround(four: x, y, a, b)
+    {
+      scan.result.count += 4
+      return
+    }
     for lane in 0..<4 where !(distances[lane] < settled) {
-      let distance = Double(distances[lane])
-      let error = Double(QuickDistance.error)
-      if distance > scan.limit + error, distance < scan.greatest - error {
+      if distances[lane] > scan.over, distances[lane] < scan.known {
         note(x + lane, y, a, b, &scan)
       } else {
         pixel(x + lane, y, a, b, &scan)
       }
     }
+  }
+
+  @inline(__always)
+  private static func isZero(_ bytes: SIMD16<UInt8>) -> Bool {
+    let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+    return words.x | words.y == 0
   }
 
   private func pixel(
@@ -97,7 +131,7 @@ struct PixelmatchMetric {
     let q = UnsafeRawPointer(b + at).loadUnaligned(as: UInt32.self)
     guard p != q else { return }
     let distance = dialect.distance(RGBA(a + at), RGBA(b + at), offset: scan.offset + at)
-    scan.greatest = Swift.max(scan.greatest, distance)
+    scan.note(distance: distance)
     if distance > scan.limit { note(x, y, a, b, &scan) }
   }
 

@@ -1,9 +1,20 @@
-/// YIQ distances of four pixels at once in single precision, to settle what is far from a limit.
+/// YIQ distances of four pixels at once in single precision: exact enough for texture, and to settle what is far from a
+/// limit.
 enum QuickDistance {
   /// How far a result may be from `PixelmatchDialect.distance`, of 35215.
   ///
   /// Components are exact to 5e-5, sums of three to 4e-4, and their squares grow to at most 255².
   static let error: Float = 0.5
+
+  /// The greatest distance of colours whose components differ by 1 at most, at red 1, green and blue -1, rounded up.
+  private static let ofOne = 0.542
+
+  /// By how much all components of pixels may differ without a distance over `distance`.
+  static func quiet(_ distance: Double, isOpaque: Bool) -> SIMD16<UInt8> {
+    let step = (distance / ofOne).squareRoot()
+    // Blended on white, a difference of alpha counts as much as one of colour at most, and both add up.
+    return SIMD16(repeating: UInt8(min(255, isOpaque ? step : step / 2)))
+  }
 
   /// The squared distances of RGBA pixels, each blended on white.
   @inline(__always)
@@ -15,6 +26,25 @@ enum QuickDistance {
       : distance(
         blended(p, 0) - blended(q, 0), blended(p, 8) - blended(q, 8),
         blended(p, 16) - blended(q, 16))
+  }
+
+  /// The squared distances of premultiplied RGBA pixels, over black or over white, whichever is greater.
+  @inline(__always)
+  static func premultiplied(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
+    let r = floats(byte(p, 0) &- byte(q, 0))
+    let g = floats(byte(p, 8) &- byte(q, 8))
+    let b = floats(byte(p, 16) &- byte(q, 16))
+    let black = distance(r, g, b)
+    let alphas = unsafeBitCast((p ^ q) &>> 24, to: SIMD2<UInt64>.self)
+    if alphas.x | alphas.y == 0 { return black }
+    let a = floats(byte(p, 24) &- byte(q, 24))
+    return pointwiseMax(black, distance(r - a, g - a, b - a))
+  }
+
+  /// One component of each pixel, 0…255; 0 is red, 3 alpha.
+  @inline(__always)
+  static func component(_ pixels: SIMD4<UInt32>, _ index: UInt32) -> SIMD4<Float> {
+    floats(byte(pixels, 8 * index))
   }
 
   @inline(__always)

@@ -54,6 +54,16 @@ struct Siblings: ~Copyable {
     return around[x] != 0
   }
 
+  /// Whether none of the four pixels from `x`, a multiple of four, on has a marked neighbour.
+  @inline(__always)
+  borrowing func isNoneAround(
+    four x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>
+  ) -> Bool {
+    if prepared[x / Self.side] != y { prepare(x / Self.side, y, a, b) }
+    let words = UnsafeRawPointer(around + x).loadUnaligned(as: SIMD2<UInt64>.self)
+    return words.x | words.y == 0
+  }
+
   /// The marks of row `y`, the last row of none outside the picture.
   private borrowing func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     marks + Self.side + (y >= 0 && y < height ? y & 3 : 4) * stride
@@ -113,7 +123,8 @@ struct Siblings: ~Copyable {
     let count =
       equal(-rowBytes - 4) &+ equal(-rowBytes) &+ equal(4 - rowBytes) &+ equal(-4) &+ equal(4)
       &+ equal(rowBytes - 4) &+ equal(rowBytes) &+ equal(rowBytes + 4)
-    return unsafeBitCast(count .< -2, to: SIMD4<UInt32>.self)
+    // The sign of what is below -2, spread.
+    return SIMD4(truncatingIfNeeded: (count &+ 2) &>> 31)
   }
 
   private borrowing func hasMany(_ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int) -> Bool {

@@ -28,9 +28,13 @@ enum RegionMask {
     guard mask.width == width && mask.height == height else {
       throw .maskSize(width: mask.width, height: mask.height, needed: (width, height))
     }
-    let pixels = Pixels(mask).premultiplied()
+    let rowBytes = width * mask.depth.rawValue / 2
+    let strip = Image(
+      width: width, height: rows.count, depth: mask.depth, alpha: mask.alpha,
+      bytes: Array(mask.bytes[rows.lowerBound * rowBytes..<rows.upperBound * rowBytes]))
+    let pixels = Pixels(strip).premultiplied()
     for index in 0..<bytes.count {
-      let at = (rows.lowerBound * width + index) * 4
+      let at = index * 4
       let light = 2126 * Int(pixels[at]) + 7152 * Int(pixels[at + 1]) + 722 * Int(pixels[at + 2])
       if light < 1_275_000 { bytes[index] = 0 }
     }

@@ -1,7 +1,7 @@
 /// Building JSON text.
-enum JSONText {
+package enum JSONText {
   /// A quoted string; `<`, `>` and `&` are escaped too, so that it can stand in a page.
-  static func string(_ value: String) -> String {
+  package static func string(_ value: String) -> String {
     if value.utf8.allSatisfy(isPlain) { return "\"\(value)\"" }
     var text = "\""
     for scalar in value.unicodeScalars {

@@ -11,7 +11,8 @@ extension Command {
       Files are compared with each other, folders by relative path, animated PNG and WebP frame by \
       frame, also with a folder of frames. Missing, extra, wrong-sized and \
       unreadable pictures differ. A golden name.png may have others beside it: name@CLASS.png for \
-      one class of device, which begins with a letter (icon@2x.png is a picture of its own), \
+      one class of device, which begins with a letter (icon@2x.png is a picture of its own, and so is \
+      icon@dark.png when it says that a device of another class drew it), \
       name~2.png for a further accepted picture. Reports and diff pictures must lie outside of what is \
       compared. Nothing is ever accepted \
       here; that is approve's work. The exit status is 0 when all are the same, 1 when not, and 2 \
@@ -172,6 +173,7 @@ struct CompareRun {
   }
 
   private func say(_ report: ComparisonReport) {
+    if console.isQuiet { return }
     say(report.pairs.filter { !$0.result.same })
     say(
       report.pairs.filter {

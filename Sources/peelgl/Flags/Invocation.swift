@@ -13,7 +13,8 @@ enum Invocation: Sendable {
       self = .help(nil, long: false)
       return
     }
-    let name = Self.spellings[first] ?? first
+    // Flags that people type where a command belongs.
+    let name = first == "--version" || first == "-V" ? "version" : first
     if first == "-h" || first == "--help" {
       self = .help(nil, long: first == "--help")
       return
@@ -28,7 +29,4 @@ enum Invocation: Sendable {
     var parser = ArgumentParser(for: command, among: commands)
     self = try parser.parse(Array(words.dropFirst()))
   }
-
-  /// Flags that people type where a command belongs.
-  private static let spellings = ["--version": "version", "-V": "version"]
 }

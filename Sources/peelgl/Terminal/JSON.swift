@@ -1,3 +1,5 @@
+import PixelCompare
+
 /// A JSON value to print; objects keep their order.
 enum JSON: Sendable, Equatable {
   case null
@@ -30,7 +32,9 @@ enum JSON: Sendable, Equatable {
     case .null, .bool, .integer, .number, .string: text(indent: "")
     case .array(let values): "[" + values.map(\.compact).joined(separator: ", ") + "]"
     case .object(let members):
-      "{" + members.map { "\(Self.quoted($0.name)): \($0.value.compact)" }.joined(separator: ", ")
+      "{"
+        + members.map { "\(JSONText.string($0.name)): \($0.value.compact)" }
+        .joined(separator: ", ")
         + "}"
     }
   }
@@ -42,14 +46,16 @@ enum JSON: Sendable, Equatable {
     case .bool(let value): return value ? "true" : "false"
     case .integer(let value): return String(value)
     case .number(let value): return value.isFinite ? Values.short(value) : "null"
-    case .string(let value): return Self.quoted(value)
+    case .string(let value): return JSONText.string(value)
     case .array(let values):
       if values.allSatisfy(\.isScalar) {
         return "[" + values.map { $0.text(indent: "") }.joined(separator: ", ") + "]"
       }
       return Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)
     case .object(let members):
-      let lines = members.map { "\(Self.quoted($0.name)): \($0.value.text(indent: indent + "  "))" }
+      let lines = members.map {
+        "\(JSONText.string($0.name)): \($0.value.text(indent: indent + "  "))"
+      }
       return lines.isEmpty ? "{}" : Self.block("{", lines, "}", indent)
     }
   }
@@ -65,22 +71,5 @@ enum JSON: Sendable, Equatable {
     _ open: String, _ items: [String], _ close: String, _ indent: String
   ) -> String {
     "\(open)\n" + items.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)\(close)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
