@@ -1,16 +1,17 @@
 /// The default verdict: what a person who flips between two pictures would see.
 ///
 /// Two limits hold together. First, no pixel may be farther than `threshold` in YIQ, unless anti-aliasing explains it
-/// (see `EdgeTest`) or it is a faint speck beside one (see `StrayPixel`). Second, the mean colour of no local window may
-/// drift (see `PerceptualWindow`), which catches what hides below the threshold or inside edges: colour shifts, moved
-/// edges, lost hairlines; single steps of rounding do not count towards it. Differences are taken on premultiplied
-/// RGBA over black and over white at once, so a transparent pixel never equals a white or a black one.
+/// (see `EdgeTest`) or it is a faint speck beside one (see `StrayPixel`). Second, no local window may be off: neither may
+/// its mean colour drift (see `PerceptualWindow`), which catches what hides below the threshold or inside edges, such as
+/// colour shifts, moved edges and lost hairlines; nor may all in it move (see `MotionWindow`), which catches soft
+/// pictures that are a pixel off. Single steps of rounding do not count towards it. Differences are taken on
+/// premultiplied RGBA over black and over white at once, so a transparent pixel never equals a white or a black one.
 struct PerceptualMetric {
   /// About 10 of 255 in grey.
   static let defaultThreshold = 0.04
   var threshold = Self.defaultThreshold
   var countsAntialiasing = false
-  /// The greatest drift of a window, in units of what `PerceptualWindow` allows.
+  /// How far the worst window may be off, in units of what `PerceptualWindow` and `MotionWindow` allow.
   var windowLimit = 1.0
 
   /// Judges `pair`; rows with equal bytes are skipped.
@@ -31,6 +32,9 @@ struct PerceptualMetric {
       for window in PerceptualWindow.all {
         drift.judge(window, scan.cells, limit: windowLimit)
       }
+      let blocks = MotionBlocks(
+        expected, actual, width: pair.width, height: pair.height, scan.cells)
+      for window in MotionWindow.all { drift.judge(window, blocks, limit: windowLimit) }
     }
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, total: pair.total, top: pair.top)
