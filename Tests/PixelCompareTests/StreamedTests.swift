@@ -59,6 +59,9 @@ import Testing
       (UInt8(100 + (x - 20) * (x - 20) / 10 + (y % 200 - 100) * (y % 200 - 100) / 200), 90, 80, 255)
     }
     try check(soft, soft.shifted(0, 1), .init(metric: metric))
+    let text = Lettering(ink: (150, 150, 150)).draw(48, 540)
+    let comma = Lettering(ink: (150, 150, 150), comma: (3, 20)).draw(48, 540)
+    try check(text, comma, .init(metric: metric))
     let regions = [
       Rectangle(x: 5, y: 200, width: 9, height: 120),
       Rectangle(x: 0, y: 890, width: 40, height: 90),

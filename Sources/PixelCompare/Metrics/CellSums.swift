@@ -36,6 +36,9 @@ struct CellSums {
     }
   }
 
+  /// Whether the cell has a difference.
+  func isTouched(column: Int, row: Int) -> Bool { touched[row * columns + column] }
+
   /// The sum over the cells in `columns` × `rows`.
   func sum(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
     var total = SIMD4<Int32>.zero
