@@ -118,7 +118,7 @@ import Testing
       }
       for offset in [(0.25, 0.0), (0, -0.25), (0.18, 0.18)] {
         let moved = Vector(offset: offset).draw(120, 96)
-        #expect(motion(Vector().draw(120, 96), moved, window) < 0.35, "\(offset)")
+        #expect(motion(Vector().draw(120, 96), moved, window) < MotionWindow.limit, "\(offset)")
       }
     }
   }

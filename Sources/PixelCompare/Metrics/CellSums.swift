@@ -27,13 +27,17 @@ struct CellSums {
     touched[(rows.lowerBound * columns)..<(rows.upperBound * columns)].contains(true)
   }
 
-  /// Whether a cell or one beside it has a difference.
-  func isNearTouched(column: Int, row: Int) -> Bool {
-    let across = max(0, column - 1)..<min(columns, column + 2)
-    return (max(0, row - 1)..<min(rows, row + 2)).contains { row in
-      touched[(row * columns + across.lowerBound)..<(row * columns + across.upperBound)]
-        .contains(true)
+  /// For each cell whether it or one beside it has a difference.
+  func nearTouched() -> [Bool] {
+    var near = [Bool](repeating: false, count: touched.count)
+    for row in 0..<rows {
+      for column in 0..<columns where touched[row * columns + column] {
+        for y in max(0, row - 1)..<min(rows, row + 2) {
+          for x in max(0, column - 1)..<min(columns, column + 2) { near[y * columns + x] = true }
+        }
+      }
     }
+    return near
   }
 
   /// Whether the cell has a difference.
