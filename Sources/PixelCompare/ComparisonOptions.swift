@@ -24,7 +24,7 @@ public struct ComparisonOptions: Sendable, Equatable {
   public var differenceRange: ClosedRange<Int>?
   /// For `channel`: bounds of the number of differing pixels; both bounds must hold.
   public var pixelRange: ClosedRange<Int>?
-  /// For `perceptual`: the drift of the worst window that still passes; default 1.
+  /// For `perceptual`: how far the worst window may be off, as a multiple of what is allowed; default 1.
   public var windowLimit: Double
   /// For `flip`: pixels per degree of sight; default 67.02.
   public var pixelsPerDegree: Double

@@ -55,6 +55,13 @@ import Testing
       (UInt8(x * 6), UInt8(y % 256), 90, UInt8((x * y) % 256))
     }
     try check(glass, glass.shifted(1, 1), .init(metric: metric))
+    let soft = Picture(40, 600) { x, y in
+      (UInt8(100 + (x - 20) * (x - 20) / 10 + (y % 200 - 100) * (y % 200 - 100) / 200), 90, 80, 255)
+    }
+    try check(soft, soft.shifted(0, 1), .init(metric: metric))
+    let text = Lettering(ink: (150, 150, 150)).draw(48, 540)
+    let comma = Lettering(ink: (150, 150, 150), comma: (3, 20)).draw(48, 540)
+    try check(text, comma, .init(metric: metric))
     let regions = [
       Rectangle(x: 5, y: 200, width: 9, height: 120),
       Rectangle(x: 0, y: 890, width: 40, height: 90),

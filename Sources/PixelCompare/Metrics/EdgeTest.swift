@@ -20,8 +20,8 @@ struct EdgeTest {
     self.height = height
   }
 
-  /// Whether the difference at (x, y) is explained.
-  func explains(x: Int, y: Int) -> Bool {
+  /// Whether the difference at (x, y) is explained, and its share of the range around it.
+  func judge(x: Int, y: Int) -> (isExplained: Bool, share: Float) {
     let (p, q) = (pixel(a, x, y), pixel(b, x, y))
     let excess = magnitude(p, q) &- Self.slack
     let (inA, inB) = (around(a, x, y, 1), around(b, x, y, 1))
@@ -30,7 +30,22 @@ struct EdgeTest {
     let fits =
       (q .>= inA.low &- room) .& (q .<= inA.high &+ room) .& (p .>= inB.low &- room)
       .& (p .<= inB.high &+ room) .& (5 &* excess .<= 3 &* range)
-    return all(fits .| (excess .<= 0)) && inA.mixes(to: q) && inB.mixes(to: p)
+    let isExplained = all(fits .| (excess .<= 0)) && inA.mixes(to: q) && inB.mixes(to: p)
+    return (isExplained, Float(magnitude(p, q).max()) / Float(range.max()))
+  }
+
+  /// The greatest difference of a component at (x, y).
+  func difference(x: Int, y: Int) -> Int16 { magnitude(pixel(a, x, y), pixel(b, x, y)).max() }
+
+  /// The greatest range of a component within three pixels, in either picture.
+  func contrast(x: Int, y: Int) -> Int16 {
+    pointwiseMax(around(a, x, y, 3).range, around(b, x, y, 3).range).max()
+  }
+
+  /// Whether a cell of the first picture has a range of `least`, with the pixels beside it.
+  func hasEdge(column: Int, row: Int, _ least: Int16) -> Bool {
+    let (x, y) = (column * CellSums.side + 2, row * CellSums.side + 2)
+    return around(a, min(x, width - 1), min(y, height - 1), 2).range.max() >= least
   }
 
   /// Whether both pictures share an edge of at least half the difference within two pixels, so that (x, y) may be the

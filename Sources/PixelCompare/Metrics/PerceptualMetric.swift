@@ -1,16 +1,18 @@
 /// The default verdict: what a person who flips between two pictures would see.
 ///
 /// Two limits hold together. First, no pixel may be farther than `threshold` in YIQ, unless anti-aliasing explains it
-/// (see `EdgeTest`) or it is a faint speck beside one (see `StrayPixel`). Second, the mean colour of no local window may
-/// drift (see `PerceptualWindow`), which catches what hides below the threshold or inside edges: colour shifts, moved
-/// edges, lost hairlines; single steps of rounding do not count towards it. Differences are taken on premultiplied
-/// RGBA over black and over white at once, so a transparent pixel never equals a white or a black one.
+/// (see `EdgeTest`) or it is a faint speck beside an edge (see `StrayPixel`); neither excuses a small change where all
+/// around is equal (see `IsolatedChange`). Second, no local window may be off: neither may its mean colour drift (see
+/// `PerceptualWindow`), which catches what hides below the threshold or inside edges, such as colour shifts, moved edges
+/// and lost hairlines; nor may all in it move (see `MotionWindow`), which catches soft pictures that are a pixel off.
+/// Single steps of rounding do not count towards it. Differences are taken on premultiplied RGBA over black and over
+/// white at once, so a transparent pixel never equals a white or a black one.
 struct PerceptualMetric {
   /// About 10 of 255 in grey.
   static let defaultThreshold = 0.04
   var threshold = Self.defaultThreshold
   var countsAntialiasing = false
-  /// The greatest drift of a window, in units of what `PerceptualWindow` allows.
+  /// How far the worst window may be off, in units of what `PerceptualWindow` and `MotionWindow` allow.
   var windowLimit = 1.0
 
   /// Judges `pair`; rows with equal bytes are skipped.
@@ -22,15 +24,18 @@ struct PerceptualMetric {
       actual.withUnsafeBufferPointer { second in
         guard let a = first.baseAddress, let b = second.baseAddress else { return }
         for y in 0..<pair.height where !pair.rowsEqual(y) { row(y, a, b, &scan) }
+        settle(&scan, EdgeTest(a, b, width: pair.width, height: pair.height))
       }
     }
-    settle(&scan)
     var drift = WindowDrift(
       expected, actual, width: pair.width, height: pair.height, rows: pair.rows)
     if scan.differing > 0 {
       for window in PerceptualWindow.all {
         drift.judge(window, scan.cells, limit: windowLimit)
       }
+      let blocks = MotionBlocks(
+        expected, actual, width: pair.width, height: pair.height, scan.cells)
+      for window in MotionWindow.all { drift.judge(window, blocks, limit: windowLimit) }
     }
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, total: pair.total, top: pair.top)
@@ -93,23 +98,26 @@ struct PerceptualMetric {
       scan.greatest = max(scan.greatest, Double(distance))
       guard Double(distance) > scan.limit else { continue }
       let test = EdgeTest(a, b, width: scan.width, height: scan.height)
-      let explained = !countsAntialiasing && test.explains(x: x, y: y)
+      let (explained, share) = countsAntialiasing ? (false, 1) : test.judge(x: x, y: y)
       if !scan.marks.isEmpty { scan.marks[at / 4] = 2 }
-      if explained {
+      if explained
+        && (share <= IsolatedChange.share || !IsolatedChange.isPossible(x: x, y: y, scan.cells))
+      {
         if scan.rows.contains(y) { scan.explained += 1 }
       } else {
         let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
-        let nearEdge = test.isNearEdge(x: x, y: y)
-        scan.stray.append(.init(x: x, y: y, distance: fraction, isNearEdge: nearEdge))
+        let nearEdge = explained || test.isNearEdge(x: x, y: y)
+        scan.stray.append(
+          .init(
+            x: x, y: y, distance: fraction, isExplained: explained, isNearEdge: nearEdge))
       }
     }
   }
 
   /// Counts the stray pixels that can be seen: all of them when anti-aliasing counts.
-  private func settle(_ scan: inout Scan) {
+  private func settle(_ scan: inout Scan, _ test: EdgeTest) {
     let visible =
-      countsAntialiasing
-      ? scan.stray : StrayPixel.visible(scan.stray, width: scan.width, height: scan.height)
+      countsAntialiasing ? scan.stray : StrayPixel.visible(scan.stray, scan.cells, test)
     scan.count = visible.count { scan.rows.contains($0.y) }
     let stray = scan.stray.count { scan.rows.contains($0.y) }
     scan.explained += stray - scan.count

@@ -76,6 +76,23 @@ struct WindowDrift {
     }
   }
 
+  /// Judges the motion in every window of one size.
+  mutating func judge(_ window: MotionWindow, _ blocks: MotionBlocks, limit: Double) {
+    let side = MotionBlocks.side
+    for row in stride(
+      from: 0, to: max(1, blocks.rows - window.blocks + window.step), by: window.step)
+    where rows.contains(row * side) {
+      let down = row..<min(blocks.rows, row + window.blocks)
+      for column in stride(
+        from: 0, to: max(1, blocks.columns - window.blocks + window.step), by: window.step)
+      {
+        let across = column..<min(blocks.columns, column + window.blocks)
+        let motion = window.motion(blocks.sum(columns: across, rows: down))
+        note(motion / MotionWindow.limit, rectangle(across, down, side: side), limit)
+      }
+    }
+  }
+
   /// Marks the differing pixels of the failing windows as different.
   func mark(_ marks: inout [UInt8]) {
     for window in failing {
@@ -95,8 +112,9 @@ struct WindowDrift {
     (x, y, size) = (rectangle.x, rectangle.y, rectangle.width)
   }
 
-  private func rectangle(_ across: Range<Int>, _ down: Range<Int>) -> Rectangle {
-    let side = CellSums.side
+  private func rectangle(
+    _ across: Range<Int>, _ down: Range<Int>, side: Int = CellSums.side
+  ) -> Rectangle {
     let x = across.lowerBound * side
     let y = down.lowerBound * side
     return Rectangle(

@@ -1,23 +1,31 @@
-/// A pixel over the threshold that no edge explains.
+/// A pixel over the threshold that no edge explains, or one that may be part of an isolated change.
 struct StrayPixel {
   let x: Int
   let y: Int
   /// YIQ distance, 0…1.
   let distance: Double
+  /// Whether an edge explains it.
+  let isExplained: Bool
   /// Whether both pictures have an edge close by, which masks faint specks.
   let isNearEdge: Bool
 
   /// What the distances in a neighbourhood must add up to before a person notices specks beside an edge.
   static let noticeable = 0.55
 
-  /// Those away from edges, and those whose neighbourhood, 12 × 12 pixels, adds up to something noticeable.
-  static func visible(_ pixels: [StrayPixel], width: Int, height: Int) -> [StrayPixel] {
+  /// Those away from edges, those whose neighbourhood, 12 × 12 pixels, adds up to something noticeable, and isolated
+  /// changes.
+  static func visible(_ pixels: [StrayPixel], _ sums: CellSums, _ test: EdgeTest) -> [StrayPixel] {
     if pixels.isEmpty { return [] }
     let side = CellSums.side
-    let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
+    let (columns, rows) = (sums.columns, sums.rows)
     var cells = [Double](repeating: 0, count: columns * rows)
-    for pixel in pixels { cells[pixel.y / side * columns + pixel.x / side] += pixel.distance }
+    for pixel in pixels where !pixel.isExplained {
+      cells[pixel.y / side * columns + pixel.x / side] += pixel.distance
+    }
+    let isolated = IsolatedChange(pixels, sums, test)
     return pixels.filter { pixel in
+      if isolated.contains(pixel) { return true }
+      if pixel.isExplained { return false }
       if !pixel.isNearEdge || pixel.distance >= noticeable { return true }
       let (column, row) = (pixel.x / side, pixel.y / side)
       var sum = 0.0

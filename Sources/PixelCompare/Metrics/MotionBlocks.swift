@@ -1,0 +1,70 @@
+/// What of two pictures moved, as sums over blocks of 16 × 16 pixels.
+///
+/// Only cells that differ count, and those beside them: what stays where it is around something that moves says nothing
+/// about it.
+struct MotionBlocks {
+  /// Side in pixels.
+  static let side = 16
+
+  let columns: Int
+  let rows: Int
+  private var sums: [MotionSums]
+
+  /// Looks at premultiplied RGBA pictures that differ in `cells`.
+  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+    columns = (width + Self.side - 1) / Self.side
+    rows = (height + Self.side - 1) / Self.side
+    sums = Array(repeating: MotionSums(), count: columns * rows)
+    let (side, perBlock) = (CellSums.side, Self.side / CellSums.side)
+    let near = cells.nearTouched()
+    expected.withUnsafeBytes { a in
+      actual.withUnsafeBytes { b in
+        for row in 0..<cells.rows {
+          for column in 0..<cells.columns where near[row * cells.columns + column] {
+            // Pixels of the border have no gradient.
+            let x = max(1, column * side)..<max(1, min(width - 1, (column + 1) * side))
+            let y = max(1, row * side)..<max(1, min(height - 1, (row + 1) * side))
+            sums[row / perBlock * columns + column / perBlock] += Self.sum(a, b, width, x, y)
+          }
+        }
+      }
+    }
+  }
+
+  /// The sums over the blocks in `columns` × `rows`.
+  func sum(columns across: Range<Int>, rows down: Range<Int>) -> MotionSums {
+    var total = MotionSums()
+    for row in down {
+      for column in across { total += sums[row * columns + column] }
+    }
+    return total
+  }
+
+  /// The sums over every fourth pixel in `columns` × `rows`, shifted from row to row; none of them is at the border.
+  private static func sum(
+    _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ width: Int, _ columns: Range<Int>,
+    _ rows: Range<Int>
+  ) -> MotionSums {
+    @inline(__always)
+    func pixel(_ image: UnsafeRawBufferPointer, _ at: Int) -> SIMD4<Int32> {
+      SIMD4(truncatingIfNeeded: image.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self))
+    }
+    /// Both pictures together, so that noise in one of them has no direction.
+    @inline(__always)
+    func both(_ at: Int) -> SIMD4<Int32> { pixel(a, at) &+ pixel(b, at) }
+    var sums = MotionSums()
+    for y in rows {
+      let first = columns.lowerBound + (2 * y - columns.lowerBound) & 3
+      for x in stride(from: first, to: columns.upperBound, by: 4) {
+        let at = (y * width + x) * 4
+        let here = both(at)
+        sums.add(
+          left: SIMD4<Float>(here &- both(at - 4)), right: SIMD4<Float>(both(at + 4) &- here),
+          up: SIMD4<Float>(here &- both(at - width * 4)),
+          down: SIMD4<Float>(both(at + width * 4) &- here),
+          difference: SIMD4<Float>(pixel(b, at) &- pixel(a, at)))
+      }
+    }
+    return sums
+  }
+}
