@@ -192,26 +192,26 @@ struct HitTestTests {
     within bound: Int
   ) throws {
     try folder.picture("p.png", width: 96, height: 64)
-    let words =
-      [effect, "p.png", "--canvas", "200x160"] + flags + settings.flatMap { ["--set", $0] }
+    let words = [effect, "p.png"] + flags + settings.flatMap { ["--set", $0] }
     let exported = try Tool.run(["describe"] + words + ["--mesh"], in: folder)
     #expect(exported.status == 0, "\(exported.messages)")
     try folder.write(exported.output, to: "bent.json5")
-    // The call that it says draws it.
-    let said = exported.messages.split(separator: " ").filter { $0.contains("=") }.map {
-      String($0).replacingOccurrences(of: "FILE", with: "bent.json5")
-        .trimmingCharacters(in: .newlines)
-    }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-    for word in wanted { #expect(said.contains { $0.hasPrefix(word) }, "\(said)") }
+    for word in wanted { #expect(exported.messages.contains(" \(word)"), "\(exported.messages)") }
     #expect(try Tool.run(["render"] + words + ["-o", "a.png"], in: folder).status == 0)
-    let again = try Tool.run(
-      ["render", "mesh", "p.png", "--canvas", "200x160", "-o", "b.png"]
-        + said.flatMap { ["--set", $0] }, in: folder)
+    // The call that it says draws it, typed into a shell.
+    let said = "drawn alike by: peelgl "
+    let line = exported.messages.split(separator: "\n").first { $0.hasPrefix(said) }
+    let call = String(try #require(line).dropFirst(said.count))
+      .replacingOccurrences(of: "INPUT", with: "p.png")
+      .replacingOccurrences(of: "FILE", with: "bent.json5")
+      .replacingOccurrences(of: "OUTPUT", with: "b.png")
+    let again = try Tool.shell("\"$PEELGL\" \(call)", in: folder)
     #expect(again.status == 0, "\(again.messages)")
     let (one, other) = (
       try folder.image("a.png").premultiplied(), try folder.image("b.png").premultiplied()
     )
     #expect(one.bytes.contains { $0 != 0 })
+    #expect(one.width == other.width && one.height == other.height)
     let far = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > bound }
     #expect(far < one.bytes.count / 100, "\(far) of \(one.bytes.count)")
   }
@@ -228,6 +228,29 @@ struct HitTestTests {
       within: 24)
   }
 
+  @Test("so is one at another size, on a colour", arguments: ["peel", "sticker"])
+  func sized(effect: String) throws {
+    let flags = ["--progress", "0.4", "--size", "48x48", "--scale", "2", "--background", "#5b8c6e"]
+    try expectExportIsDrawnAlike(
+      effect, Self.plain(effect), flags: flags, says: ["--canvas", "--size 48x32", "--scale 2"],
+      within: 24)
+  }
+
+  @Test(
+    "so is a mesh in light",
+    arguments: [
+      ["lighting=simple", "diffuseLightFactor=0.5", "lightDirection.x=0.3"],
+      [
+        "lighting=phong", "light.color=#ff8040", "light2.type=point", "light2.diffuse=0.5",
+        "material.shininess=5", "transform.translation.x=-3.5",
+      ],
+    ])
+  func lit(own: [String]) throws {
+    try expectExportIsDrawnAlike(
+      "mesh", ["mesh=ripple"] + own, flags: [],
+      says: ["--canvas "] + own.filter { !$0.contains("#") }, within: 1)
+  }
+
   @Test("so is one of a view that is turned, scaled and moved", arguments: ["peel", "sticker"])
   func placed(effect: String) throws {
     try folder.write(
@@ -239,7 +262,8 @@ struct HitTestTests {
           { time: 3, phase: "ended", position: [138, 70] }] }
         """.utf8), to: "g.json5")
     try expectExportIsDrawnAlike(
-      effect, Self.plain(effect), flags: ["--gesture", "g.json5", "--at", "0.35"],
+      effect, Self.plain(effect),
+      flags: ["--canvas", "200x160", "--gesture", "g.json5", "--at", "0.35"],
       says: ["transform.rotation.z=20"], within: 24)
   }
 
@@ -250,6 +274,6 @@ struct HitTestTests {
     let camera = ["transform.rotation.x=40", "transform.m34=-0.002", "transform.scale=0.8"]
     try expectExportIsDrawnAlike(
       "mesh", ["mesh=ripple", "ripple.amplitude=0.4", "ripple.count=6"] + own + camera,
-      flags: ["--at", "0.2"], says: own + camera, within: 1)
+      flags: ["--canvas", "200x160", "--at", "0.2"], says: own + camera, within: 1)
   }
 }

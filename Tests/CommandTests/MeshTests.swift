@@ -49,6 +49,9 @@ struct MeshTests {
       ("{chain: []}", "a chain of meshes is empty"),
       ("{chain: ['m.json5']}", "mesh files lead back to themselves: m.json5, m.json5"),
       ("{chain: ['a/n.json5']}", "themselves: m.json5, a/n.json5, a/o.json5, a/n.json5"),
+      ("{chain: ['a/back.json5']}", "themselves: m.json5, a/back.json5, a/../m.json5;"),
+      ("{chain: ['a/link.json5']}", "themselves: m.json5, a/link.json5;"),
+      ("[]", "an object with vertices and faces, with rows, columns and to, with chain, or with"),
       ("{chain: ['a/missing.json5']}", "a/missing.json5 does not exist"),
       (
         "{chain: ['a/wide.json5']}",
@@ -63,6 +66,9 @@ struct MeshTests {
     try write(text, to: "m.json5")
     try write("{movements: [{to: './o.json5'}]}", to: "a/n.json5")
     try write("{chain: ['n.json5']}", to: "a/o.json5")
+    try write("{chain: ['wavy', '../m.json5']}", to: "a/back.json5")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("a/link.json5").path, withDestinationPath: "../m.json5")
     let many = Array(repeating: "'leaf.json5'", count: 32).joined(separator: ", ")
     try write(
       "{chain: [\(Array(repeating: "'many.json5'", count: 9).joined(separator: ", "))]}",
@@ -126,6 +132,25 @@ struct MeshTests {
     let unlit = try render("--set", "light.image=in.png", "-o", "z.png")
     #expect(unlit.status == 0)
     #expect(unlit.messages.contains("shows only with lighting=phong, but lighting is none"))
+  }
+
+  @Test("a mesh that shows nothing, and one without a name, get a sentence")
+  func beginnings() throws {
+    let ripple = try render("--set", "mesh=ripple", "-o", "x.png")
+    #expect(ripple.status == 0 && ripple.messages.contains("warning: the mesh moves points in"))
+    for (setting, message) in [
+      ("mesh=foo", "there is no mesh \"foo\"; the meshes are identity, "),
+      ("mesh=foo", "; a file's name has a / or a . in it"), ("mesh=wavy,", "a mesh has no name"),
+      ("wavy.amp=1", "did you mean \"wavy.amplitude\"?"),
+    ] {
+      let outcome = try render("--set", setting, "-o", "y.png")
+      #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+    }
+    let dark = try render(
+      "--set", "lighting=simple", "--set", "lightDirection.z=0", "-o", "y.png")
+    #expect(dark.status == 2 && dark.messages.contains("lightDirection is 0 in x, y and z"))
+    #expect(dark.messages.filter(\.isNewline).count == 1)
+    #expect(folder.contents == ["in.png", "x.png"])
   }
 
   @Test("subdivisionSteps=20 gets the faces that it would make and the limit")
@@ -197,6 +222,10 @@ struct MeshTests {
         "\(name).png")
       #expect(outcome.status == 0, "\(outcome.messages)")
     }
+    let missed = try render(
+      "--gesture", "g.json5", "--canvas", "300x80", "--set", "mesh=curtain", "-o", "c-%d.png")
+    #expect(missed.status == 0)
+    #expect(missed.messages.contains("warning: no press of the gesture is within 30 points of"))
     let refused = try render("--gesture", "g.json5", "--set", "mesh=ripple", "-o", "x.png")
     #expect(refused.status == 2 && refused.messages.contains("mesh=curtain, bulge, jelly or wave"))
   }

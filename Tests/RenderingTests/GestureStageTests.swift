@@ -39,6 +39,30 @@ struct GestureStageTests {
     }
   }
 
+  @Test("a lens is shown as far as two fingers pinch it")
+  func lens() throws {
+    var file = try GestureFile(JSON5.read(Array("[]".utf8)))
+    file.gesture.events = [
+      PointerEvent(seconds: 0, pointer: 0, phase: .began, position: SIMD2(71, 76)),
+      PointerEvent(seconds: 0, pointer: 1, phase: .began, position: SIMD2(81, 76)),
+      PointerEvent(seconds: 1, pointer: 0, phase: .moved, position: SIMD2(56, 76)),
+      PointerEvent(seconds: 1, pointer: 1, phase: .moved, position: SIMD2(96, 76)),
+    ]
+    var request = RenderRequest(
+      .mesh(Mesh(.bulge)), inputs: ["p.png"], playback: Playback(.once, duration: 1))
+    let sizes = [PixelSize(width: 100, height: 100)]
+    // In the middle of an edge, 50 points away: 50 · 0.4 · (cos(50π/120) + 1) = 25.2.
+    #expect(try request.stage(for: sizes).canvas == SIMD2(152, 152))
+    request.gesture = file
+    var stage = try request.stage(for: sizes)
+    let interaction = try request.interaction(on: &stage)
+    // A lens of 400 points: 50 · 0.4 · (cos(50π/400) + 1) = 38.5.
+    #expect(stage.canvas == SIMD2(178, 178))
+    guard case .mesh(let mesh) = interaction else { throw CancellationError() }
+    #expect(mesh.origin == SIMD2(39, 39))
+    #expect(mesh.gesture.events[0].position == SIMD2(84, 89))
+  }
+
   @Test("a bar is shown down to its deepest wave")
   func bar() throws {
     let effect = Effect.elastic(Elastic())

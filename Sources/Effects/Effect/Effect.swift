@@ -114,13 +114,7 @@ public enum Effect: Sendable, Hashable {
     case .sticker(let sticker):
       try sticker.checkHeight()
       return []
-    case .mesh(let mesh):
-      guard !stage.inputs.isEmpty else { return [] }
-      do throws(MeshError) {
-        return try mesh.report(on: stage.inputs[0].size).warnings + mesh.lightWarnings
-      } catch {
-        throw .mesh(error)
-      }
+    case .mesh(let mesh): return try mesh.warnings(on: stage)
     case .scene(let scene):
       var warnings: [String] = []
       for (index, item) in scene.items.enumerated() {

@@ -91,16 +91,17 @@ public enum Interaction: Sendable, Hashable {
   ///
   /// A `canvas` in points tells where positions count from.
   public func warnings(on canvas: SIMD2<Double>) -> [String] {
-    let isTouched =
+    let miss: String? =
       switch self {
-      case .peel(let peel): peel.isTouched
-      case .scene(let scene): scene.isTouched
-      case .mesh, .elastic, .metaballs, .morph: true
+      case .peel(let peel): peel.isTouched ? nil : "no press of the gesture is on a sticker"
+      case .scene(let scene): scene.isTouched ? nil : "no press of the gesture is on a sticker"
+      case .mesh(let mesh): mesh.miss
+      case .elastic, .metaballs, .morph: nil
       }
-    guard !isTouched, !gesture.events.isEmpty else { return [] }
+    guard let miss, !gesture.events.isEmpty else { return [] }
     return [
-      "no press of the gesture is on a sticker; its positions are points of a canvas of "
-        + "\(canvas.x.plainText) x \(canvas.y.plainText)"
+      "\(miss); its positions are points of a canvas of \(canvas.x.plainText) x "
+        + canvas.y.plainText
     ]
   }
 

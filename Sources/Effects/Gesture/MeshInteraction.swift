@@ -1,3 +1,5 @@
+import Frame
+
 /// What fingers do with a named mesh, as the article's demos have it: a pure function of pointer
 /// events and time.
 ///
@@ -55,10 +57,56 @@ public struct MeshInteraction: Sendable, Hashable {
     }
   }
 
+  /// What no event of the gesture does though one would have to; `nil` when the mesh is touched.
+  var miss: String? {
+    guard milestones.isEmpty else { return nil }
+    switch mesh.shape.name {
+    case .curtain:
+      return "no press of the gesture is within \(MeshInteraction.grip.plainText) points of the "
+        + "curtain's right edge"
+    case .jelly: return "no finger of the gesture taps the jelly"
+    case .wave: return "no two fingers of the gesture are on the wave"
+    default: return "no press of the gesture is on the sheet"
+    }
+  }
+
   /// When nothing follows from the events any more.
   public var endSeconds: Double {
     let last = gesture.events.last?.seconds ?? 0
     return max(last, milestones.last?.seconds ?? 0)
+  }
+
+  /// How far the mesh is seen beyond the flat sheet, to the left or right and above or below, in
+  /// points: the most at some events and some moments between them.
+  public var reach: SIMD2<Double> {
+    let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
+    var reach = SIMD2<Double>.zero
+    var last: MeshTransform?
+    for seconds in sampledSeconds {
+      let bent = mesh(at: seconds)
+      guard bent != last else { continue }
+      last = bent
+      var shown = mesh
+      shown.source = .mesh(bent)
+      shown.fraction = 1
+      guard let scene = try? MeshScene(shown, at: Moment(seconds: seconds), on: stage),
+        let (low, high) = scene.shownBounds
+      else { continue }
+      reach.x = max(reach.x, -low.x, high.x - size.x)
+      reach.y = max(reach.y, -low.y, high.y - size.y)
+    }
+    return pointwiseMin(reach, 8 * size)
+  }
+
+  /// Times of events, and times from the start to the end: at most 32 of either.
+  private var sampledSeconds: [Double] {
+    let (count, events) = (32, gesture.events)
+    let atEvents =
+      events.count <= count
+      ? events.map { $0.seconds }
+      : (0..<count).map { events[$0 * (events.count - 1) / (count - 1)].seconds }
+    let between = (0..<count).map { endSeconds * Double($0) / Double(count - 1) }
+    return (atEvents + between).sorted()
   }
 
   /// A canvas point in unit coordinates of the sheet.

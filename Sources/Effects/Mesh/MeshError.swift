@@ -44,6 +44,8 @@ public enum MeshError: Error, Hashable {
   case incompatible(String)
   /// A chain without a mesh.
   case emptyChain
+  /// A mesh without a name, where one is due.
+  case noName
   /// A list of movements without one.
   case noMovements
   /// More meshes and movements in all than the limit.
@@ -56,6 +58,8 @@ public enum MeshError: Error, Hashable {
   case severalProjectors(Int)
   /// An ambient light that throws a picture.
   case projectorWithoutBeam
+  /// A light that comes from nowhere; the parameter whose three coordinates are 0.
+  case noDirection(String)
   /// A layer transform that leaves no volume, or is not finite.
   case singularTransform
 }
@@ -89,6 +93,8 @@ extension MeshError: CustomStringConvertible {
         + "in a line; remove \(count == 1 ? "it" : "them"), or do not ask for strict meshes"
     case .incompatible(let reason): "the two meshes do not fit each other: \(reason)"
     case .emptyChain: "a chain of meshes is empty; it needs at least one"
+    case .noName:
+      "a mesh has no name; write a name or a file's, with a comma between two of them"
     case .noMovements: "a list of movements is empty; it needs at least one"
     case .tooManyParts(let count, let limit):
       "the mesh is made of \(count) meshes but the limit is \(limit) in all, those in chains and "
@@ -103,6 +109,8 @@ extension MeshError: CustomStringConvertible {
     case .projectorWithoutBeam:
       "an ambient light comes from everywhere and throws no picture; leave out its image, or make "
         + "its type directional, point or spot"
+    case .noDirection(let name):
+      "\(name) is 0 in x, y and z, so the light comes from nowhere; make one of them another number"
     case .singularTransform:
       "the layer's transform is singular: it flattens space; use one that can be undone"
     }

@@ -12,7 +12,7 @@ struct MeshObject {
     }
     for member in members where !keys.contains(member.name) {
       throw MeshFileError(
-        position: member.position, problem: .unknownKey(member.name, known: keys))
+        position: member.position, problem: .unknownKey(member.name, in: name, known: keys))
     }
     position = value.position
     self.name = name
@@ -84,8 +84,11 @@ extension JSON5Value {
       count.count == 1
       ? "a list of \(count.lowerBound) numbers"
       : "a list of \(count.lowerBound) or \(count.upperBound) numbers"
-    guard case .list(let list) = content, count.contains(list.count) else {
-      throw malformed(name, expected)
+    guard case .list(let list) = content else { throw malformed(name, expected) }
+    guard count.contains(list.count) else {
+      throw MeshFileError(
+        position: position,
+        problem: .malformed(name: name, given: "a list of \(list.count)", expected: expected))
     }
     var numbers: [Double] = []
     for value in list {

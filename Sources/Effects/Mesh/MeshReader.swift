@@ -4,8 +4,8 @@ public struct MeshFileError: Error, Equatable, CustomStringConvertible {
   public enum Problem: Error, Equatable {
     /// Not the shape that a mesh has; what was found and what is expected.
     case malformed(name: String, given: String, expected: String)
-    /// A key that a mesh does not have.
-    case unknownKey(String, known: [String])
+    /// A key that a part of a mesh file does not have.
+    case unknownKey(String, in: String, known: [String])
     /// A key that is missing.
     case missingKey(String, in: String)
     /// A grid with another number of points than its rows and columns need.
@@ -29,8 +29,8 @@ extension MeshFileError.Problem: CustomStringConvertible {
     switch self {
     case .malformed(let name, let given, let expected):
       "\(name) is \(given) but must be \(expected)"
-    case .unknownKey(let name, let known):
-      "a mesh has no \(quoted(name))" + suggestion(for: name, in: known, called: "keys")
+    case .unknownKey(let name, let part, let known):
+      "\(part) has no \(quoted(name))" + suggestion(for: name, in: known, called: "keys")
     case .missingKey(let name, let part): "\(part) has no \(name), which it needs"
     case .wrongPointCount(let count, let needed):
       "to has \(count) points but (rows + 1) · (columns + 1) is \(needed)"
@@ -90,7 +90,7 @@ extension MeshTransform {
     for name in ["vertices", "faces"] where object.value(name) != nil {
       throw MeshFileError(
         position: object.position,
-        problem: .unknownKey(name, known: ["rows", "columns", "to"]))
+        problem: .unknownKey(name, in: "a grid", known: ["rows", "columns", "to"]))
     }
     let rows = try object.required("rows").wholeNumber("rows", in: 1...limits.faces)
     let columns = try object.required("columns").wholeNumber("columns", in: 1...limits.faces)

@@ -2,7 +2,8 @@
 ///
 /// A name is close when at most a third of it, and at least one letter, was mistyped, left out,
 /// added or swapped with its neighbour; upper and lower case count as the same. Of equally close
-/// names the first wins. When none is close, one whose group was left out is meant.
+/// names the first wins. When none is close, one is meant that `name` begins, or whose group was
+/// left out.
 package func nearestName(to name: String, in names: [String]) -> String? {
   let given = folded(name)
   guard !given.isEmpty && given.count <= 100 else { return nil }
@@ -15,8 +16,12 @@ package func nearestName(to name: String, in names: [String]) -> String? {
     if distance <= limit && distance < best?.distance ?? Int.max { best = (candidate, distance) }
   }
   return best?.name
+    ?? names.first { given.count >= shortestBeginning && folded($0).starts(with: given) }
     ?? names.first { folded($0).reversed().starts(with: ([0x2E] + given).reversed()) }
 }
+
+/// Letters with which the beginning of a name says which one is meant.
+private let shortestBeginning = 3
 
 private func folded(_ name: String) -> [UInt8] {
   name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }

@@ -4,7 +4,7 @@ extension RenderRequest {
   /// What the gesture does to the effect on `stage`, which it widens where there is no `canvas`.
   ///
   /// Without one, positions count from the corner of the canvas that the effect has at rest, and the
-  /// stage is as much larger on either side as a sticker is dragged beyond it; below and to the right
+  /// stage is as much larger on either side as a sticker is dragged or a mesh bent beyond it; below and to the right
   /// as a bar or balls are, whose places count from the canvas's corner.
   func interaction(on stage: inout Stage) throws(JobError) -> Interaction? {
     guard var gesture else { return nil }
@@ -14,7 +14,11 @@ extension RenderRequest {
     let interaction = try interaction(gesture, on: stage)
     guard canvas == nil else { return interaction }
     switch interaction {
-    case .peel(let peel): return try widen(&stage, for: peel, &gesture) ?? interaction
+    case .peel(let peel):
+      return try widen(&stage, by: margin(peel.reach, stage.canvas), &gesture) ?? interaction
+    case .mesh(let mesh):
+      let free = (stage.canvas - mesh.size) / 2
+      return try widen(&stage, by: pixels(mesh.reach - free), &gesture) ?? interaction
     case .elastic(let elastic) where stage.inputs.count == effect.pictureFiles.count:
       try widen(&stage, to: SIMD2(0, elastic.depth))
       return try self.interaction(gesture, on: stage)
@@ -23,15 +27,14 @@ extension RenderRequest {
     where Set(balls.balls.compactMap(\.picture)).count == stage.inputs.count:
       try widen(&stage, to: balls.reach)
       return interaction
-    case .elastic, .mesh, .metaballs, .morph, .scene: return interaction
+    case .elastic, .metaballs, .morph, .scene: return interaction
     }
   }
 
-  /// Widens the stage for a sticker that is dragged, with the gesture on it; `nil` where it need not.
+  /// Widens the stage on each side, with the gesture on it; `nil` where it need not.
   private func widen(
-    _ stage: inout Stage, for peel: PeelInteraction, _ gesture: inout GestureFile
+    _ stage: inout Stage, by margin: SIMD2<Double>, _ gesture: inout GestureFile
   ) throws(JobError) -> Interaction? {
-    let margin = margin(peel.reach, stage.canvas)
     guard margin != SIMD2(0, 0) else { return nil }
     stage.canvas += 2 * margin
     try check([stage.canvas])
@@ -62,9 +65,13 @@ extension RenderRequest {
   /// `reach`, in whole pixels.
   private func margin(_ reach: SIMD2<Double>, _ canvas: SIMD2<Double>) -> SIMD2<Double> {
     let shown = gesture?.placement.bounds(of: canvas) ?? canvas
-    let missing = (reach + (shown - canvas) / 2) * scale
+    return pixels(reach + (shown - canvas) / 2)
+  }
+
+  /// A length in whole pixels, none for one below 0.
+  private func pixels(_ missing: SIMD2<Double>) -> SIMD2<Double> {
     // What rounding alone sticks out is no pixel.
-    let pixels = (missing - 1e-6).rounded(.up)
+    let pixels = (missing * scale - 1e-6).rounded(.up)
     return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / scale
   }
 }

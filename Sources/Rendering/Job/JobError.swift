@@ -24,7 +24,7 @@ public enum JobError: Error, Sendable, Equatable {
   case gestureAndPlay
   /// A gesture with a view's transform, for a scene of several views.
   case transformOfScene
-  /// Hit testing an effect that bends no sheet.
+  /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
@@ -63,7 +63,7 @@ extension JobError: CustomStringConvertible {
     case .transformOfScene:
       "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .noSheet(let effect):
-      "\(effect) bends no sheet that could be hit; peel, sticker and mesh do."
+      "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

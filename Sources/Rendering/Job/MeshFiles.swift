@@ -1,5 +1,6 @@
 public import Effects
 import Frame
+import Glibc
 import Imaging
 
 extension Effect {
@@ -22,8 +23,8 @@ private struct MeshFiles {
   private var count = 0
   /// Meshes in all that has been read, files that have not been counted as one each.
   private var parts: Int
-  /// The files that are being read, each named by the one before it.
-  private var open: [String] = []
+  /// The files that are being read, each named by the one before it, and where they really are.
+  private var open: [(place: String, resolved: String)] = []
 
   init(parts: Int) {
     self.parts = parts
@@ -36,8 +37,9 @@ private struct MeshFiles {
 
   private mutating func content(of path: String) throws(RenderingError) -> MeshSource {
     let place = place(of: path)
-    guard !open.contains(place) else {
-      let way = (open + [place]).map(\.printable).joined(separator: ", ")
+    let resolved = Self.resolved(place)
+    guard !open.contains(where: { $0.resolved == resolved }) else {
+      let way = (open.map(\.place) + [place]).map(\.printable).joined(separator: ", ")
       throw .inputFile("mesh files lead back to themselves: \(way); leave one of them out")
     }
     count += 1
@@ -54,17 +56,25 @@ private struct MeshFiles {
       let error = MeshError.tooManyParts(parts, limit: MeshSource.partLimit)
       throw .inputFile("\(file.name): \(error)")
     }
-    open.append(place)
+    open.append((place, resolved))
     defer { open.removeLast() }
     return try reading(source)
   }
 
   /// A file's name as seen from the folder of the file that names it.
   private func place(of path: String) -> String {
-    guard !path.hasPrefix("/"), let last = open.last, let slash = last.lastIndex(of: "/") else {
+    guard !path.hasPrefix("/"), let last = open.last?.place, let slash = last.lastIndex(of: "/")
+    else {
       return path
     }
     let name = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
     return String(last[...slash] + name)
+  }
+
+  /// The one spelling of a path that has no links and no `..`; the path itself where there is no file.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 }

@@ -1,3 +1,5 @@
+import Imaging
+
 extension Command {
   /// `peelgl hit-test`.
   static let hitTest = Command(
@@ -15,7 +17,9 @@ extension Command {
       Operand(
         name: "EFFECT", summary: "The effect: peel, sticker or mesh.", completion: .effect),
       Operand(
-        name: "INPUT", summary: "A PNG file for each picture of the effect.",
+        name: "INPUT",
+        summary:
+          "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
         isRequired: false, repeats: true, completion: .file),
     ],
     requiredFlag: "--point POINT",

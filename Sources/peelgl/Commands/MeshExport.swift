@@ -1,10 +1,15 @@
 import Effects
+import Frame
+import Imaging
 import Rendering
 
 /// What an effect does to its sheet, as `peelgl describe --mesh` prints it.
 struct MeshExport {
   private let mesh: Mesh
   private let transform: MeshTransform
+  private let stage: Stage
+  /// The input's size in points where it is not that of its file.
+  private let fitted: SIMD2<Double>?
 
   /// Takes the deformation of a job's first frame.
   init(_ job: RenderJob) throws(RenderingError) {
@@ -22,28 +27,47 @@ struct MeshExport {
     transform.shift(by: input.placement.translation, on: input.size, seenAs: mesh)
     self.mesh = mesh
     self.transform = transform
+    stage = pose.stage
+    let file = job.assets.sizes[0]
+    let isFitted = input.size != SIMD2(Double(file.width), Double(file.height))
+    fitted = isFitted ? input.size : nil
   }
 
-  /// The camera and what else a file does not hold, as the call that draws the file the same way.
+  /// What a file does not hold, as the call that draws the file the same way.
   var view: String {
-    var settings = ["mesh=FILE", "fraction=1"]
-    let placement = mesh.placement
-    let numbers: [(name: String, value: Double, rest: Double)] = [
-      ("perspective", placement.perspective, 0), ("m34", placement.m34, 0),
-      ("scale", placement.scale, 1), ("rotation.x", placement.rotation.x.degrees, 0),
-      ("rotation.y", placement.rotation.y.degrees, 0),
-      ("rotation.z", placement.rotation.z.degrees, 0),
-      ("translation.x", placement.translation.x, 0),
-      ("translation.y", placement.translation.y, 0),
-      ("translation.z", placement.translation.z, 0),
-    ]
-    if mesh.depth != .documented { settings.append("depth=\(mesh.depth.rawValue)") }
-    if mesh.diagonal != .coreAnimation { settings.append("diagonal=\(mesh.diagonal.rawValue)") }
-    for (name, value, rest) in numbers where value != rest {
-      settings.append("transform.\(name)=\(Values.short(value))")
+    var words = ["peelgl", "render", "mesh", "INPUT", "--canvas", Self.text(stage.canvas)]
+    if stage.scale != 1 { words += ["--scale", Values.short(stage.scale)] }
+    if let fitted { words += ["--size", Self.text(fitted)] }
+    if stage.background != .transparent {
+      words += ["--background", "'\(stage.background.hexadecimalText)'"]
     }
-    return "drawn alike by: peelgl render mesh INPUT "
-      + settings.map { "--set \($0)" }.joined(separator: " ")
+    for setting in ["mesh=FILE", "fraction=1"] + settings { words += ["--set", setting] }
+    return "drawn alike by: \((words + ["-o", "OUTPUT"]).joined(separator: " "))"
+  }
+
+  /// Parameters that the file does not hold and that differ from their defaults.
+  private var settings: [String] {
+    let held = ["mesh", "fraction", "duration", "timing", "depthNormalization", "subdivisionSteps"]
+    return mesh.parameters.compactMap { parameter in
+      let name = parameter.name
+      let group = String(name.prefix { $0 != "." })
+      guard !held.contains(name), MeshName(rawValue: group) == nil,
+        let value = try? mesh.value(of: name), value != parameter.defaultValue
+      else { return nil }
+      return "\(name)=\(Self.text(value))"
+    }
+  }
+
+  private static func text(_ size: SIMD2<Double>) -> String {
+    "\(Values.short(size.x))x\(Values.short(size.y))"
+  }
+
+  private static func text(_ value: ParameterValue) -> String {
+    switch value {
+    case .number(let number): Values.short(number)
+    case .text(let text): text.hasPrefix("#") ? "'\(text)'" : text.printable
+    case .boolean, .list, .object: "\(value)"
+    }
   }
 
   /// The mesh file.

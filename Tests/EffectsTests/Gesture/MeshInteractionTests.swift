@@ -80,6 +80,27 @@ import Testing
     #expect(milestones(other) == ["started 0.0"])
   }
 
+  @Test(arguments: [
+    (MeshName.curtain, 200.0, "within 30 points of the curtain's right edge"),
+    (.bulge, -10, "no press of the gesture is on the sheet"),
+    (.jelly, -10, "no finger of the gesture taps the jelly"),
+    (.wave, 200, "no two fingers of the gesture are on the wave"),
+  ])
+  func gesturesThatMissAreTold(name: MeshName, x: Double, part: String) throws {
+    let touch = try interaction(name, [(0, 0, .began, x, 100), (1, 0, .ended, x, 100)])
+    let told = Interaction.mesh(touch).warnings(on: SIMD2(400, 600))
+    #expect(told.count == 1 && told[0].contains(part), "\(told)")
+    #expect(told.first?.hasSuffix("positions are points of a canvas of 400 x 600") == true)
+    #expect(Interaction.mesh(try interaction(name, [])).warnings(on: SIMD2(400, 600)).isEmpty)
+  }
+
+  @Test func gesturesThatReachAreNot() throws {
+    for (name, x) in [(MeshName.curtain, 310.0), (.bulge, 10), (.jelly, 10)] {
+      let touch = try interaction(name, [(0, 0, .began, x, 100), (0.1, 0, .ended, x, 100)])
+      #expect(Interaction.mesh(touch).warnings(on: SIMD2(400, 600)).isEmpty, "\(name)")
+    }
+  }
+
   @Test func theLensIsUnderTheFinger() throws {
     let touch = try interaction(
       .bulge,

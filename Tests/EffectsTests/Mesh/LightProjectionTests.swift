@@ -67,15 +67,15 @@ import Testing
     #expect(Effect.mesh(mesh).pictureFiles.isEmpty)
     mesh.lights[1].image = "a.png"
     #expect(Effect.mesh(mesh).pictureFiles == ["a.png"])
-    #expect(throws: Never.self) { try mesh.checkProjectors() }
+    #expect(throws: Never.self) { try mesh.checkLights() }
     mesh.lighting = .simple
     #expect(Effect.mesh(mesh).pictureFiles.isEmpty)
     mesh.lights[0].image = "b.png"
-    #expect(throws: MeshError.severalProjectors(2)) { try mesh.checkProjectors() }
+    #expect(throws: MeshError.severalProjectors(2)) { try mesh.checkLights() }
     mesh.lights = [MeshLight()]
     mesh.lights[0].image = "b.png"
     mesh.lights[0].kind = .ambient
-    #expect(throws: MeshError.projectorWithoutBeam) { try mesh.checkProjectors() }
+    #expect(throws: MeshError.projectorWithoutBeam) { try mesh.checkLights() }
     #expect(!MeshError.projectorWithoutBeam.description.contains("other"))
     mesh.lights[0].kind = .spot
     #expect(

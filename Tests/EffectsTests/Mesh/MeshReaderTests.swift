@@ -48,6 +48,10 @@ import Testing
     ("[]", "1:1: the mesh is a list"),
     ("{faces: []}", "1:1: the mesh has no vertices"),
     ("{vertices: [], faces: []}", "needs at least one"),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, 1, 1]}]}",
+      "weights is a list of 3 but must be a list of 4 numbers"
+    ),
     ("{vertice: []}", "did you mean \"vertices\"?"),
     ("{\(square)}", "has no faces"),
     ("{\(square), faces: [{indices: [0, 1, 2]}]}", "list of 3 but must be four"),
@@ -64,7 +68,7 @@ import Testing
     ("{rows: 1, columns: 1, to: [[0, 0]]}", "to has 1 points but (rows + 1) · (columns + 1) is 4"),
     ("{rows: 0, columns: 1, to: []}", "rows is 0 but must be a whole number within 1"),
     ("{rows: 1e9, columns: 1e9, to: []}", "must be a whole number within 1…2097152"),
-    ("{rows: 1, columns: 1, to: [], faces: []}", "a mesh has no \"faces\""),
+    ("{rows: 1, columns: 1, to: [], faces: []}", "a grid has no \"faces\""),
     (
       "{\(square), faces: [{indices: [0, 1, 2, 3]}], subdivisionSteps: 20}",
       "subdivisionSteps is 20, which makes 1099511627776 faces, but the limit is 2097152"
@@ -77,7 +81,7 @@ import Testing
       "{\(square), faces: [{indices: [0, 1, 2, 3]}], depthNormalization: \"deep\"}",
       "one of none, width, height, min, max or average"
     ),
-    ("{vertices: [{from: [0], to: [0, 0]}], faces: []}", "from is a list but must be a list of 2"),
+    ("{vertices: [{from: [0], to: [0, 0]}], faces: []}", "from is a list of 1 but must be"),
     ("{vertices: [{to: [0, 0]}], faces: []}", "a vertex has no from"),
   ])
   func refusesWithASentence(text: String, part: String) throws {

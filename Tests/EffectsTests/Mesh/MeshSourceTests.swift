@@ -36,7 +36,7 @@ import Testing
     #expect(try MeshSource(text: "ripple") == .named(.ripple))
     #expect(try MeshSource(text: "a.json5, wave") == .chain([.file("a.json5"), .named(.wave)]))
     for text in ["", "ripple,", ",", "a.json5,,ripple"] {
-      #expect(throws: MeshError.emptyChain) { try MeshSource(text: text) }
+      #expect(throws: MeshError.noName) { try MeshSource(text: text) }
     }
     #expect(throws: MeshError.unknownName("rippel")) { try MeshSource(text: "wavy,rippel") }
     let many = Array(repeating: "ripple", count: 257).joined(separator: ",")
@@ -54,7 +54,10 @@ import Testing
     ("{chain: ['ripple', 'no']}", "1:20: there is no mesh \"no\""),
     ("{chain: ['rippel']}", "did you mean \"ripple\"?"),
     ("{chain: 3}", "chain is 3 but must be a list"),
-    ("{chain: ['ripple'], rows: 2}", "a mesh has no \"rows\""),
+    ("{chain: ['ripple'], rows: 2}", "a chain has no \"rows\""),
+    ("{movements: [{to: 'wavy', dely: 1}]}", "a movement has no \"dely\"; did you mean \"delay\""),
+    ("[]", "the mesh is a list but must be an object with vertices and faces, with rows"),
+    ("{}", "the mesh is an empty object but must be an object with vertices and faces, with rows"),
     ("{movements: [{}]}", "a movement has no to"),
     ("{movements: [{to: 'wavy', duration: -1}]}", "duration is -1 but must be a number within 0"),
     ("{movements: [{to: 'wavy', curve: 'eas'}]}", "curve is \"eas\" but must be a curve"),

@@ -25,6 +25,13 @@ import Testing
     #expect(nearestName(to: "tation.x", in: Array(names.dropFirst())) == nil)
   }
 
+  @Test func aBeginningIsEnough() {
+    let names = ["wavy.waves", "wavy.amplitude", "light.direction.x", "lighting"]
+    #expect(nearestName(to: "wavy.amp", in: names) == "wavy.amplitude")
+    #expect(nearestName(to: "Light.dir", in: names) == "light.direction.x")
+    #expect(nearestName(to: "wa", in: names) == nil)
+  }
+
   @Test func manyNamesAreListedByTheirGroups() {
     let groups = (0..<24).map { "part.\($0)" }
     #expect(

@@ -73,7 +73,7 @@ public struct Mesh: Sendable, Hashable {
 
   private var moves: Bool { shown.moves(shape) }
 
-  private var shown: MeshSource { source ?? .named(shape.name) }
+  var shown: MeshSource { source ?? .named(shape.name) }
 
   /// The mesh at `moment`, on a sheet of `size` points.
   ///

@@ -5,7 +5,7 @@ extension Mesh {
   ///
   /// - Throws: `EffectError` without an input, or with a mesh that cannot be drawn.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
-    do throws(MeshError) { try checkProjectors() } catch { throw .mesh(error) }
+    do throws(MeshError) { try checkLights() } catch { throw .mesh(error) }
     if stage.inputs.count == 1, let file = pictureFiles.first {
       throw .missingInputs(effect: "mesh", needed: "the picture \(file) of its light")
     }

@@ -38,8 +38,6 @@ extension Mesh: Parameterized {
           }
           mesh.shape.name = known
           mesh.source = nil
-        } catch .unknownName(let word) {
-          throw .unknownChoice(name: name, given: word, choices: names)
         } catch {
           throw .badMesh(name: name, error)
         }
@@ -118,7 +116,8 @@ extension MeshPlacement {
         "perspective", "Distance of the camera; 0 for none.", unit: "points", in: 0...1_000_000,
         get: { $0.perspective }, set: { $0.perspective = $1 }),
       .number(
-        "m34", "The transform's element m34, as -1/800, set after the layer was turned.",
+        "m34",
+        "The transform's element m34, -1 over a distance, as -0.00125; set after the layer was turned.",
         in: -1...1, get: { $0.m34 }, set: { $0.m34 = $1 }),
       .number(
         "scale", "Enlargement of the layer.", in: 0.01...100, get: { $0.scale },

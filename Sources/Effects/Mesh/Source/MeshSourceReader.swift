@@ -14,7 +14,7 @@ extension MeshSource {
   }
 
   private init(word: String) throws(MeshError) {
-    guard !word.isEmpty else { throw .emptyChain }
+    guard !word.isEmpty else { throw .noName }
     if let name = MeshName(rawValue: word) {
       self = .named(name)
     } else if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
@@ -31,15 +31,23 @@ extension MeshSource {
   ///
   /// - Throws: `MeshFileError` when it is none, or holds a mesh that `validate` refuses.
   public init(document: JSON5Value, limits: MeshLimits = .default) throws(MeshFileError) {
-    if case .object(let members) = document.content {
-      if members.contains(where: { $0.name == "chain" }) {
-        self = try MeshSource.chain(document, limits).counted(at: document.position)
-        return
-      }
-      if members.contains(where: { $0.name == "movements" }) {
-        self = try MeshSource.movements(document, limits).counted(at: document.position)
-        return
-      }
+    let forms =
+      "an object with vertices and faces, with rows, columns and to, with chain, or with movements"
+    guard case .object(let members) = document.content else {
+      throw document.malformed("the mesh", forms)
+    }
+    guard !members.isEmpty else {
+      throw MeshFileError(
+        position: document.position,
+        problem: .malformed(name: "the mesh", given: "an empty object", expected: forms))
+    }
+    if members.contains(where: { $0.name == "chain" }) {
+      self = try MeshSource.chain(document, limits).counted(at: document.position)
+      return
+    }
+    if members.contains(where: { $0.name == "movements" }) {
+      self = try MeshSource.movements(document, limits).counted(at: document.position)
+      return
     }
     self = .mesh(try MeshTransform(document: document, limits: limits))
   }

@@ -1,0 +1,90 @@
+extension Mesh {
+  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  ///
+  /// - Throws: `EffectError` when it cannot be drawn.
+  func warnings(on stage: Stage) throws(EffectError) -> [String] {
+    guard !stage.inputs.isEmpty else { return [] }
+    do throws(MeshError) {
+      try checkLights()
+      let report = try report(on: stage.inputs[0].size)
+      return report.warnings + lightWarnings + idleWarnings + stillWarnings(on: stage)
+    } catch {
+      throw .mesh(error)
+    }
+  }
+
+  /// Constants of named meshes that are not drawn.
+  private var idleWarnings: [String] {
+    let usual = NamedMeshes()
+    var idle: [MeshName] = []
+    for parameter in NamedMeshes.parameterList
+    where parameter.get(shape) != parameter.get(usual) {
+      guard let group = parameter.name.split(separator: ".").first,
+        let name = MeshName(rawValue: String(group)), !shown.draws(name), !idle.contains(name)
+      else { continue }
+      idle.append(name)
+    }
+    return idle.map { "parameters of \($0.rawValue) are set but no mesh of that name is drawn" }
+  }
+
+  /// Meshes that do nothing which shows, at any of some moments of the play.
+  private func stillWarnings(on stage: Stage) -> [String] {
+    // Who asks for the sheet as it is gets it.
+    guard lighting == .none, shown != .named(.identity), fraction != 0 else { return [] }
+    var isFlat = true
+    // Number 17 is prime, so that movements which repeat are not met at rest each time.
+    for step in (0...17).reversed() {
+      let moment = Moment(seconds: duration * Double(step) / 17)
+      guard let scene = try? MeshScene(self, at: moment, on: stage) else { return [] }
+      guard !scene.movesPixels else { return [] }
+      isFlat = isFlat && scene.isAtRest
+    }
+    if !isFlat {
+      return [
+        "the mesh moves points in height alone, which shows only in light or in perspective; "
+          + "set lighting or transform.perspective"
+      ]
+    }
+    return placement == MeshPlacement() ? ["the mesh leaves the picture as it is"] : []
+  }
+}
+
+extension MeshScene {
+  /// Whether a point is seen elsewhere than on the flat sheet, or not all of the sheet is there.
+  fileprivate var movesPixels: Bool {
+    for (unit, place) in zip(surface.units, surface.positions) {
+      let flat = transform.applied(to: SIMD3(unit.x * size.x, unit.y * size.y, 0))
+      let bent = transform.applied(to: place)
+      guard flat.w > 0, bent.w > 0 else { return true }
+      let way = SIMD2(bent.x, bent.y) / bent.w - SIMD2(flat.x, flat.y) / flat.w
+      if abs(way.x) > 1e-6 || abs(way.y) > 1e-6 { return true }
+    }
+    return hasBorder || abs(shownShare - 1) > 1e-6
+  }
+
+  /// Whether no point has a height.
+  fileprivate var isAtRest: Bool { surface.positions.allSatisfy { abs($0.z) <= 1e-6 } }
+
+  /// How much of the picture the triangles show, which counts twice where they overlap.
+  private var shownShare: Double {
+    triangles.reduce(0) { sum, triangle in
+      let corners = (0..<3).map { surface.units[Int(triangle[$0])] }
+      let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
+      return sum + abs(a.x * b.y - a.y * b.x) / 2
+    }
+  }
+}
+
+extension MeshSource {
+  /// Whether the mesh called `name` is part of it.
+  fileprivate func draws(_ name: MeshName) -> Bool {
+    switch self {
+    case .named(let known): known == name
+    case .mesh, .file: false
+    case .chain(let parts): parts.contains { $0.draws(name) }
+    case .movements(let base, let movements):
+      base?.draws(name) == true
+        || movements.contains { $0.start?.draws(name) == true || $0.end.draws(name) }
+    }
+  }
+}
