@@ -89,7 +89,7 @@ public struct MeshInteraction: Sendable, Hashable {
       var shown = mesh
       shown.source = .mesh(bent)
       shown.fraction = 1
-      guard let scene = try? MeshScene(shown, at: Moment(seconds: seconds), on: stage),
+      guard let scene = try? MeshScene(shown.sketch, at: Moment(seconds: seconds), on: stage),
         let (low, high) = scene.shownBounds
       else { continue }
       reach.x = max(reach.x, -low.x, high.x - size.x)

@@ -120,6 +120,33 @@ import Testing
         == JellyMesh.rim(phase: .pi / 4, magnitude: 0.04))
   }
 
+  /// However many faces it has, a mesh reaches as far.
+  @Test func theCanvasNeedsNoFineMesh() {
+    let size = SIMD2(400.0, 300)
+    func canvas(_ change: (inout Mesh) -> Void) -> SIMD2<Double> {
+      var mesh = Mesh(.bulge)
+      mesh.shape.bulge.radius = 500
+      mesh.shape.bulge.bulginess = 1
+      change(&mesh)
+      return mesh.defaultCanvas(for: size)
+    }
+    let coarse = canvas { $0.shape.bulge.count = 90 }
+    let fine = canvas { $0.shape.bulge.count = 400 }
+    #expect(coarse != size)
+    #expect(abs(fine.x - coarse.x) <= 2 && abs(fine.y - coarse.y) <= 2)
+    #expect(
+      canvas {
+        $0.shape.bulge.count = 90; $0.subdivisionSteps = -1
+      }.x - coarse.x <= 2)
+    func steps(_ faces: Int, _ wanted: Int) -> Int {
+      var mesh = MeshTransform.identity(rows: 1, columns: faces)
+      mesh.subdivisionSteps = wanted
+      return mesh.sketchSteps
+    }
+    #expect([0, 1, 3, 20, -1].map { steps(4, $0) } == [0, 1, 3, 5, 5])
+    #expect([0, 1, 20, -1].map { steps(5000, $0) } == [0, 1, 1, 1])
+  }
+
   @Test func canvasesHoldWhatSticksOut() {
     let size = SIMD2(100.0, 80.0)
     #expect(Mesh(.wavy).defaultCanvas(for: size) == size)

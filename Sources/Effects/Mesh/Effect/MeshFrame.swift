@@ -27,7 +27,7 @@ extension Mesh {
     var reach = SIMD2<Double>.zero
     for step in 0...16 {
       let moment = Moment(seconds: duration * Double(step) / 16)
-      guard let scene = try? MeshScene(self, at: moment, on: stage) else { return size }
+      guard let scene = try? MeshScene(sketch, at: moment, on: stage) else { return size }
       guard let (low, high) = scene.shownBounds else { continue }
       reach.x = max(reach.x, -low.x, high.x - size.x)
       reach.y = max(reach.y, -low.y, high.y - size.y)
