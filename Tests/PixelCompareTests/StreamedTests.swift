@@ -55,6 +55,10 @@ import Testing
       (UInt8(x * 6), UInt8(y % 256), 90, UInt8((x * y) % 256))
     }
     try check(glass, glass.shifted(1, 1), .init(metric: metric))
+    let glassAbove = Picture(40, 900) { x, y in
+      (UInt8(x * 6), UInt8(y % 256), 90, y < 100 ? UInt8((x * y) % 256) : 255)
+    }
+    try check(glassAbove, glassAbove.shifted(1, 1), .init(metric: metric))
     let soft = Picture(40, 600) { x, y in
       (UInt8(100 + (x - 20) * (x - 20) / 10 + (y % 200 - 100) * (y % 200 - 100) / 200), 90, 80, 255)
     }

@@ -7,6 +7,7 @@ enum PSNR {
   static func measure(_ pair: PixelPair, threshold: Double, marks: Bool) -> PixelMeasurement {
     let channels = pair.isOpaque ? 3 : 4
     var result = PixelMeasurement(count: 0, total: pair.total, value: .infinity, max: 0)
+    result.channels = channels
     if marks { result.marks = [UInt8](repeating: 0, count: pair.expected.count) }
     var squares = 0
     var greatest = 0

@@ -20,7 +20,11 @@ extension PixelMeasurement {
         )
       }
     case .psnr:
-      let error = details[0].value * (1 - share) + next.details[0].value * share
+      // Where a part is opaque its alpha adds nothing.
+      result.channels = Swift.max(channels, next.channels)
+      let mine = details[0].value * (1 - share) * Double(channels)
+      let other = next.details[0].value * share * Double(next.channels)
+      let error = (mine + other) / Double(result.channels)
       result.details[0].value = error
       result.value = error == 0 ? .infinity : 10 * log10(255 * 255 / error)
     case .deltaE, .deltaE94:

@@ -26,6 +26,8 @@ public struct PixelMeasurement: Sendable, Equatable {
   public var marks: [UInt8] = []
   /// FLIP's error of each pixel, 0…1; empty unless asked for and for other metrics.
   public var errors: [Float] = []
+  /// Components of a pixel that a mean was taken over: without alpha where all was opaque.
+  var channels = 4
 
   /// A named figure.
   public struct Detail: Sendable, Equatable {
