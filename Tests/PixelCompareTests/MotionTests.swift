@@ -68,6 +68,36 @@ import Testing
     #expect(try verdict(picture(0), picture(1)) == .different)
   }
 
+  /// Soft ends of a faint bar, wherever it lies and whichever way it is moved.
+  @Test(arguments: 36...43) func aFaintBarThatMoves(start: Int) throws {
+    func picture(_ shift: Int, across: Bool) -> Picture {
+      Picture(120, 120) { x, y in
+        let (u, v) = across ? (x, y) : (y, x)
+        let place = Double(u - start - shift)
+        let share = 40..<70 ~= v ? max(0, min(place + 0.25, 1, 60.75 - place)) : 0
+        let value = UInt8((255 - 25 * share).rounded())
+        return (value, value, value, 255)
+      }
+    }
+    for across in [true, false] {
+      #expect(
+        try verdict(picture(0, across: across), picture(1, across: across)) == .different)
+    }
+  }
+
+  /// An icon of three soft bars.
+  @Test(arguments: [(1, 0), (0, 1)]) func aSmallIconThatMoves(by d: (x: Int, y: Int)) throws {
+    func picture(_ dx: Int, _ dy: Int) -> Picture {
+      Picture(16, 16) { x, y in
+        let (u, v) = (Double(x - dx), Double((y - dy + 16) % 16 % 5))
+        let share = max(0, min(u - 2.5, 1, 13.5 - u)) * max(0, min(v - 0.5, 1, 3.5 - v))
+        let value = UInt8((200 - 70 * share).rounded())
+        return (value, value, value, 255)
+      }
+    }
+    #expect(try verdict(picture(0, 0), picture(d.x, d.y)) == .different)
+  }
+
   @Test func photographsThatMove() throws {
     for (name, photograph) in try Reference.photographs(in: TemporaryFolder()) {
       for (dx, dy) in [(1, 0), (0, 1), (-1, -1)] {

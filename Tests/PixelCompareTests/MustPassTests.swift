@@ -85,6 +85,29 @@ import Testing
     #expect(try verdict(Vector().draw(120, 96), moved) == .same)
   }
 
+  /// An edge that another driver covers an eighth more, at every place among the windows and upside down.
+  @Test(arguments: 76...85, [(26, 115, 232), (250, 170, 245)] as [(UInt8, UInt8, UInt8)])
+  func edgesAnEighthOfAPixelOff(row: Int, ink: (red: UInt8, green: UInt8, blue: UInt8)) throws {
+    func picture(_ share: Double, upsideDown: Bool) -> Picture {
+      Picture(160, 160) { _, y in
+        let y = upsideDown ? 159 - y : y
+        let covered = y < row ? 1 : y == row ? share : 0
+        func mix(_ value: UInt8) -> UInt8 {
+          UInt8((255 + (Double(value) - 255) * covered).rounded())
+        }
+        return (mix(ink.red), mix(ink.green), mix(ink.blue), 255)
+      }
+    }
+    let values = try [false, true].map { upsideDown in
+      let result = try Comparison.compare(
+        expected: picture(0, upsideDown: upsideDown).image,
+        actual: picture(0.125, upsideDown: upsideDown).image)
+      #expect(result.same)
+      return try #require(result.measurement).value
+    }
+    #expect(abs(values[0] - values[1]) < 1e-3)
+  }
+
   @Test func colourThatNobodySees() throws {
     #expect(try verdict(.flat(32, 32, (0, 0, 0, 0)), .flat(32, 32, (9, 200, 70, 0))) == .same)
   }

@@ -8,11 +8,18 @@ struct CellTexture {
     var gradient: Float = 0
   }
 
+  /// Sums over a cell, and those of what reaches into it over its upper and its left border.
+  private struct Cell {
+    var sums = Sums()
+    var above: Float = 0
+    var before: Float = 0
+  }
+
   private let rgba: [UInt8]
   private let width: Int
   private let height: Int
   private let columns: Int
-  private var cells: [Sums]
+  private var cells: [Cell]
   private var isKnown: [Bool]
 
   init(_ rgba: [UInt8], width: Int, height: Int) {
@@ -21,11 +28,12 @@ struct CellTexture {
     self.height = height
     columns = (width + CellSums.side - 1) / CellSums.side
     let count = columns * ((height + CellSums.side - 1) / CellSums.side)
-    cells = Array(repeating: Sums(), count: count)
+    cells = Array(repeating: Cell(), count: count)
     isKnown = Array(repeating: false, count: count)
   }
 
-  /// The sums over the cells in `columns` × `rows`.
+  /// The sums over the cells in `columns` × `rows`; the gradient is that of all edges in them or on their
+  /// borders.
   mutating func sums(columns across: Range<Int>, rows down: Range<Int>) -> Sums {
     var total = Sums()
     for row in down {
@@ -35,8 +43,10 @@ struct CellTexture {
           cells[index] = compute(column, row)
           isKnown[index] = true
         }
-        total.color += cells[index].color
-        total.gradient += cells[index].gradient
+        total.color += cells[index].sums.color
+        total.gradient += cells[index].sums.gradient
+        if row == down.lowerBound { total.gradient += cells[index].above }
+        if column == across.lowerBound { total.gradient += cells[index].before }
       }
     }
     return total
@@ -47,15 +57,28 @@ struct CellTexture {
     (at..<(at + 4)).contains { rgba[$0] != other.rgba[$0] }
   }
 
-  private func compute(_ column: Int, _ row: Int) -> Sums {
+  private func compute(_ column: Int, _ row: Int) -> Cell {
     let side = CellSums.side
     let x = column * side
     let weights = SIMD4<Float>.zero.replacing(with: 1, where: [0, 1, 2, 3] .< Float(width - x))
+    let lines = SIMD4<Float>.zero.replacing(
+      with: 1, where: [0, 1, 2, 3] .< Float(height - row * side))
     var (r, g, b, a) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
     var gradients = SIMD4<Float>.zero
+    var (above, before) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     rgba.withUnsafeBytes { bytes in
       let top = row * side
       var pixels = Self.four(bytes, x, top, width)
+      if top > 0 {
+        let square = QuickDistance.premultiplied(Self.four(bytes, x, top - 1, width), pixels)
+        above = square.squareRoot() * weights
+      }
+      if x > 0 {
+        let left = Self.column(bytes, x - 1, top, width, height)
+        let square = QuickDistance.premultiplied(
+          left, Self.column(bytes, x, top, width, height))
+        before = square.squareRoot() * lines
+      }
       for y in top..<min(height, top + side) {
         // At the right and lower border a pixel is its own neighbour.
         let below = Self.four(bytes, x, min(y + 1, height - 1), width)
@@ -71,8 +94,22 @@ struct CellTexture {
       }
     }
     let range = Float(PixelmatchDialect.maximum).squareRoot()
-    return Sums(
-      color: SIMD4(r.sum(), g.sum(), b.sum(), a.sum()), gradient: gradients.sum() / range)
+    let color = SIMD4(r.sum(), g.sum(), b.sum(), a.sum())
+    return Cell(
+      sums: Sums(color: color, gradient: gradients.sum() / range), above: above.sum() / range,
+      before: before.sum() / range)
+  }
+
+  /// Four pixels from (x, y) down; below the last row its own.
+  private static func column(
+    _ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int, _ width: Int, _ height: Int
+  ) -> SIMD4<UInt32> {
+    var pixels = SIMD4<UInt32>.zero
+    for lane in 0..<4 {
+      let at = (min(y + lane, height - 1) * width + x) * 4
+      pixels[lane] = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+    }
+    return pixels
   }
 
   /// Four pixels from (x, y) on; behind the row's end its last one.

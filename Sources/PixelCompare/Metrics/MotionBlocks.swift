@@ -5,6 +5,8 @@
 struct MotionBlocks {
   /// Side in pixels.
   static let side = 16
+  /// Pixels of pictures so small that every one of them is looked at.
+  private static let few = 64 * 64
 
   let columns: Int
   let rows: Int
@@ -24,7 +26,8 @@ struct MotionBlocks {
             // Pixels of the border have no gradient.
             let x = max(1, column * side)..<max(1, min(width - 1, (column + 1) * side))
             let y = max(1, row * side)..<max(1, min(height - 1, (row + 1) * side))
-            sums[row / perBlock * columns + column / perBlock] += Self.sum(a, b, width, x, y)
+            sums[row / perBlock * columns + column / perBlock] += Self.sum(
+              a, b, width, x, y, every: width * height <= Self.few ? 1 : 4)
           }
         }
       }
@@ -40,10 +43,11 @@ struct MotionBlocks {
     return total
   }
 
-  /// The sums over every fourth pixel in `columns` × `rows`, shifted from row to row; none of them is at the border.
+  /// The sums over every pixel or every fourth in `columns` × `rows`, shifted from row to row so that no column is
+  /// left out; none of them is at the border.
   private static func sum(
     _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ width: Int, _ columns: Range<Int>,
-    _ rows: Range<Int>
+    _ rows: Range<Int>, every step: Int
   ) -> MotionSums {
     @inline(__always)
     func pixel(_ image: UnsafeRawBufferPointer, _ at: Int) -> SIMD4<Int32> {
@@ -54,8 +58,10 @@ struct MotionBlocks {
     func both(_ at: Int) -> SIMD4<Int32> { pixel(a, at) &+ pixel(b, at) }
     var sums = MotionSums()
     for y in rows {
-      let first = columns.lowerBound + (2 * y - columns.lowerBound) & 3
-      for x in stride(from: first, to: columns.upperBound, by: 4) {
+      // 0, 2, 1, 3, and so on.
+      let shift = 2 * y + (y >> 1 & 1)
+      let first = columns.lowerBound + (shift - columns.lowerBound) & (step - 1)
+      for x in stride(from: first, to: columns.upperBound, by: step) {
         let at = (y * width + x) * 4
         let here = both(at)
         sums.add(
