@@ -42,11 +42,13 @@ extension Comparison {
     }
     let roots: (expected: FileName, actual: FileName)
     let plans: [PairPlan]
+    var others = 0
     if isFolder {
       let planner = PairPlanner(
         request: request, expectedRoot: expected, expected: try FolderListing(expected),
         actual: try FolderListing(actual))
       plans = planner.plans()
+      others = planner.expected.others + planner.actual.others
       if plans.isEmpty { throw .nothingToCompare(wayOut: planner.wayOut) }
       roots = (expected, actual)
     } else {
@@ -70,6 +72,7 @@ extension Comparison {
       &pairs, diff: diff.map { diff in { name, png in diff(isFolder ? name : .init(""), png) } })
     var report = ComparisonReport(
       pairs: pairs, expected: expected, actual: actual, isFolder: isFolder)
+    report.otherFormats = others
     if request.isSequence {
       report.sequence = SequenceComparison(comparer: comparer, report: report).run()
     }

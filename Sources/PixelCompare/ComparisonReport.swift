@@ -10,6 +10,8 @@ public struct ComparisonReport: Sendable {
   public var actual: FileName
   /// Whether folders were compared.
   public var isFolder: Bool
+  /// Files in both folders that are pictures by name, of formats that are not compared.
+  public var otherFormats = 0
   /// What a sequence shows over time; nil for anything else.
   public var sequence: SequenceReport?
 
@@ -47,7 +49,11 @@ public struct ComparisonReport: Sendable {
       summary[outcome] > 0 ? "\(summary[outcome]) \(outcome.rawValue)" : nil
     }
     let what = summary.total == 1 ? "1 picture" : "\(summary.total) pictures"
-    return parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))"
+    let rest =
+      otherFormats == 0
+      ? ""
+      : "; \(otherFormats) \(otherFormats == 1 ? "file" : "files") of other formats not compared"
+    return (parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))") + rest
   }
 }
 

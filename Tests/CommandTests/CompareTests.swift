@@ -23,6 +23,10 @@ struct CompareTests {
 
   private func run(_ words: String...) throws -> Tool.Outcome { try Tool.run(words, in: folder) }
 
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: self.folder.file(folder).path).sorted()
+  }
+
   private func json(_ words: String...) throws -> [String: Any] {
     let outcome = try Tool.run(["compare"] + words + ["--json", "-q"], in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output))
@@ -92,6 +96,23 @@ struct CompareTests {
     #expect(String(decoding: try folder.read("r/report.html"), as: UTF8.self).contains("<html"))
     #expect(String(decoding: try folder.read("r/report.xml"), as: UTF8.self).contains("<failure"))
     #expect(try run("compare", "a.png", "b.png", "--report", "/proc/none/r.html").status == 5)
+  }
+
+  @Test("a difference that is gone leaves no picture of itself")
+  func oldDiffs() throws {
+    for (name, grey) in [("x", 200), ("y", 200)] as [(String, UInt8)] {
+      try folder.write(Self.square(grey), to: "golden/\(name).png")
+      try folder.write(Self.square(120), to: "out/\(name).png")
+    }
+    try folder.write([1], to: "d/other.txt")
+    #expect(try run("compare", "golden", "out", "--diff", "d").status == 1)
+    #expect(try names(in: "d") == ["other.txt", "x.png", "y.png"])
+    try folder.write(Self.square(200), to: "out/x.png")
+    #expect(try run("compare", "golden", "out", "--diff", "d").status == 1)
+    #expect(try names(in: "d") == ["other.txt", "y.png"])
+    #expect(try run("compare", "a.png", "b.png", "--diff", "one.png").status == 1)
+    #expect(try run("compare", "a.png", "a.png", "--diff", "one.png").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("one.png").path))
   }
 
   @Test("a rules file holds exceptions, and its mistakes are named with their place")

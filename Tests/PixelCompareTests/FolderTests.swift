@@ -75,6 +75,15 @@ final class Folders {
     #expect(report.pairs.map(\.name) == report.pairs.map(\.name).sorted())
   }
 
+  @Test func picturesOfOtherFormatsAreTold() throws {
+    try folders.put("e/same.png", .scene(8, 8))
+    try folders.put("a/same.png", .scene(8, 8))
+    for name in ["e/one.gif", "a/one.gif", "a/two.TIFF", "a/notes.txt"] {
+      try folders.folder.write(name, [1])
+    }
+    #expect(try folders.run().line == "1 picture: 1 same; 3 files of other formats not compared")
+  }
+
   /// As with any file that cannot be judged, a pair on its own is an error, and a folder goes on.
   @Test func aRegionOutsideOfAPictureIsSaid() throws {
     try folders.put("e/large.png", .scene(40, 30))

@@ -12,6 +12,8 @@ struct FolderListing: Sendable {
   private(set) var files: Set<FileName> = []
   /// Links that lead nowhere or back into a folder above them.
   private(set) var broken: [Broken] = []
+  /// Pictures of formats that are not compared.
+  private(set) var others = 0
 
   /// Whether there is nothing that looks like a picture.
   var isEmpty: Bool { files.isEmpty && broken.isEmpty }
@@ -53,7 +55,7 @@ struct FolderListing: Sendable {
       guard let first = name.first, first != UInt8(ascii: ".") else { continue }
       let file = FileName(bytes: name).within(relative)
       if entry.pointee.d_type == DT_REG {
-        if Self.isPicture(file) { files.insert(file) }
+        insert(file)
       } else {
         try note(file, root, &above)
       }
@@ -72,16 +74,28 @@ struct FolderListing: Sendable {
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       try scan(root, name, &above)
-    } else if Self.isPicture(name) {
+    } else {
+      insert(name)
+    }
+  }
+
+  private mutating func insert(_ name: FileName) {
+    if Self.isPicture(name) {
       files.insert(name)
+    } else if Self.ends(
+      name, with: [".gif", ".bmp", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".svg"])
+    {
+      others += 1
     }
   }
 
   /// Whether the name ends as that of a picture file, in any case.
   static func isPicture(_ name: FileName) -> Bool {
+    ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp"])
+  }
+
+  private static func ends(_ name: FileName, with endings: [String]) -> Bool {
     let end = name.bytes.suffix(5).map { (65...90).contains($0) ? $0 + 32 : $0 }
-    return [".png", ".apng", ".jpg", ".jpeg", ".webp"].contains { ending in
-      end.suffix(ending.utf8.count).elementsEqual(ending.utf8)
-    }
+    return endings.contains { end.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 }

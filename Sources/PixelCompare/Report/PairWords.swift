@@ -45,7 +45,8 @@ public enum PairWords {
     guard let size = measurement.detail("windowSize"), let x = measurement.detail("windowX"),
       let y = measurement.detail("windowY")
     else { return ", and the value misses its threshold" }
-    return ", and the colour of \(Int(size)) pixels at \(Int(x)),\(Int(y)) drifts "
+    let side = Int(size)
+    return ", and \(side) × \(side) of them at \(Int(x)),\(Int(y)) together drift or move "
       + "\(Figures.short(measurement.value)) times as far as allowed (--max-window)"
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import PixelCompare
 import Rendering
@@ -91,7 +92,7 @@ struct CompareRun {
     try ComparisonChecks(arguments).run()
     let request = try request()
     let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
-    var drawn = 0
+    var drawn: Set<FileName> = []
     var failure: CommandError?
     let report: ComparisonReport
     do throws(CompareError) {
@@ -104,7 +105,7 @@ struct CompareRun {
             do throws(CommandError) { try write(png, to: Self.path(path, name)) } catch {
               failure = error
             }
-            drawn += 1
+            drawn.insert(name)
           }
         })
     } catch {
@@ -117,7 +118,8 @@ struct CompareRun {
     if arguments.json { try console.write(report.json) }
     if typed.isGitHub { try console.write(report.githubAnnotations) }
     say(report)
-    let undrawn = report.summary[.different] - drawn
+    if let path = typed.diff { removeOld(report, path, drawn) }
+    let undrawn = report.summary[.different] - drawn.count
     if typed.diff != nil, undrawn > 0 {
       console.say("\(undrawn) of the differing pictures are too large for a diff picture")
     }
@@ -158,6 +160,14 @@ struct CompareRun {
   private static func path(_ diff: String, _ name: FileName) -> String {
     if name.bytes.isEmpty { return diff }
     return "\(diff.hasSuffix("/") ? String(diff.dropLast()) : diff)/\(name)"
+  }
+
+  /// Removes the diff pictures of an earlier run that this one did not draw: what they show is gone.
+  private func removeOld(_ report: ComparisonReport, _ path: String, _ drawn: Set<FileName>) {
+    for pair in report.pairs {
+      let name = report.isFolder ? pair.name : FileName("")
+      if !drawn.contains(name) { unlink(Self.path(path, name)) }
+    }
   }
 
   /// Replaces the file at `path`; missing folders are made.
