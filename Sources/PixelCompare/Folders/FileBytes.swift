@@ -51,14 +51,14 @@ enum FileBytes {
 
   /// What the chunks around the picture data of the PNG at `path` say; nil when it is none.
   ///
-  /// Only chunk heads and texts are read, of which 1 MiB counts.
+  /// Only chunk heads and texts are read, of which the first 131,072 and 1 MiB count.
   static func frame(_ path: FileName) -> (isAnimated: Bool, fingerprint: Fingerprint?)? {
     guard pixels(path) != nil, let handle = try? Handle(path) else { return nil }
     var texts = handle.bytes(0..<8)
     var at = 8
     var isAnimated = false
     var hasData = false
-    while true {
+    for _ in 0..<1 << 17 {
       let head = handle.bytes(at..<(at + 8))
       guard head.count == 8 else { break }
       let end = at + 12 + head[..<4].reduce(0) { $0 << 8 | Int($1) }
