@@ -89,11 +89,9 @@ public struct MeshInteraction: Sendable, Hashable {
       var shown = mesh
       shown.source = .mesh(bent)
       shown.fraction = 1
-      guard let scene = try? MeshScene(shown.sketch, at: Moment(seconds: seconds), on: stage),
-        let (low, high) = scene.shownBounds
+      guard let scene = try? MeshScene(shown.sketch, at: Moment(seconds: seconds), on: stage)
       else { continue }
-      reach.x = max(reach.x, -low.x, high.x - size.x)
-      reach.y = max(reach.y, -low.y, high.y - size.y)
+      reach = pointwiseMax(reach, scene.reach)
     }
     return pointwiseMin(reach, 8 * size)
   }

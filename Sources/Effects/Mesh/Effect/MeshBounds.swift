@@ -1,7 +1,13 @@
 extension MeshScene {
+  /// How far it is seen beyond the flat sheet, in points: to the left or right, and above or below.
+  var reach: SIMD2<Double> {
+    guard let (low, high) = shownBounds else { return .zero }
+    return pointwiseMax(.zero, pointwiseMax(-low, high - size))
+  }
+
   /// The canvas pixels, from the sheet's place, that show some of the picture: the least and the
   /// largest coordinates; `nil` when nothing shows.
-  var shownBounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
+  private var shownBounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     var box = BoundingTree.Box.empty
     func include(_ place: SIMD4<Double>) {
       guard place.w >= MeshScene.nearest else { return }
@@ -11,8 +17,7 @@ extension MeshScene {
     for triangle in triangles {
       let corners = (0..<3).map { corner in
         let index = Int(triangle[corner])
-        return Corner(
-          unit: surface.units[index], place: transform.applied(to: surface.positions[index]))
+        return Corner(unit: surface.units[index], place: placed[index])
       }
       for corner in hasBorder ? clipped(corners) : corners { include(corner.place) }
     }

@@ -49,9 +49,8 @@ extension MeshScene {
     let origin = SIMD3(Double(sheet.origin.x), Double(sheet.origin.y), 0)
     let unit = SIMD3(scale, scale, 1)
     var pixels: [SIMD3<Double>] = []
-    pixels.reserveCapacity(surface.positions.count)
-    for position in surface.positions {
-      let place = transform.applied(to: position)
+    pixels.reserveCapacity(placed.count)
+    for place in placed {
       guard place.w >= MeshScene.nearest else { return nil }
       let pixel = origin + unit * SIMD3(place.x, place.y, place.z) / place.w
       // Further away the device's single precision knows no parts of a pixel.

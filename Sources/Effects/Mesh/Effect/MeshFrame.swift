@@ -28,9 +28,7 @@ extension Mesh {
     for step in 0...16 {
       let moment = Moment(seconds: duration * Double(step) / 16)
       guard let scene = try? MeshScene(sketch, at: moment, on: stage) else { return size }
-      guard let (low, high) = scene.shownBounds else { continue }
-      reach.x = max(reach.x, -low.x, high.x - size.x)
-      reach.y = max(reach.y, -low.y, high.y - size.y)
+      reach = pointwiseMax(reach, scene.reach)
     }
     // Whole points, and not for what rounding alone sticks out.
     let grown = (reach - 1e-6).rounded(.up)

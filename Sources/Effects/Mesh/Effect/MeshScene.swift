@@ -21,6 +21,8 @@ public struct MeshScene: Sendable {
   /// Points of the sheet, from its top-left corner, to points from the sheet's place on the
   /// canvas; the last component divides.
   let transform: Transform3D
+  /// Where the transform places each point of `surface`.
+  let placed: [SIMD4<Double>]
   /// The nearest and furthest depth that is drawn, z / w in points.
   let depths: ClosedRange<Double>
   /// Points by which a flat sheet is lowered towards its bottom-right corner, to its depth alone; 0 for
@@ -48,10 +50,10 @@ public struct MeshScene: Sendable {
     scale = stage.scale
     size = SIMD2(Double(sheet.size.width), Double(sheet.size.height)) / stage.scale
     let middle = SIMD3(size.x / 2, size.y / 2, 0)
-    let placed = mesh.placement.transform
-    guard placed.normalColumns != nil else { throw .mesh(.singularTransform) }
+    let placement = mesh.placement.transform
+    guard placement.normalColumns != nil else { throw .mesh(.singularTransform) }
     transform =
-      .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placed * .translation(-middle)
+      .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placement * .translation(-middle)
     do throws(MeshError) {
       let bent = try mesh.bent(at: moment, on: size, pixelsPerPoint: stage.scale)
       let shape = bent.mesh
@@ -66,7 +68,8 @@ public struct MeshScene: Sendable {
     } catch {
       throw .mesh(error)
     }
-    depths = Self.depths(of: surface, triangles, transform)
+    placed = surface.positions.map { [transform] in transform.applied(to: $0) }
+    depths = Self.depths(of: placed, triangles)
     // Well within the margin of depths.
     lean = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
@@ -97,14 +100,13 @@ public struct MeshScene: Sendable {
 
   /// The depths of what lies before the eye, up to where the nearest cut goes through triangles.
   private static func depths(
-    of surface: MeshSurface, _ triangles: [SIMD3<Int32>], _ transform: Transform3D
+    of placed: [SIMD4<Double>], _ triangles: [SIMD3<Int32>]
   ) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     func include(_ depth: Double) {
       low = min(low, depth)
       high = max(high, depth)
     }
-    let placed = surface.positions.map { transform.applied(to: $0) }
     var isCut = false
     for place in placed {
       if place.w >= nearest { include(place.z / place.w) } else { isCut = true }

@@ -52,9 +52,8 @@ extension Mesh {
 extension MeshScene {
   /// Whether a point is seen elsewhere than on the flat sheet, or not all of the sheet is there.
   fileprivate var movesPixels: Bool {
-    for (unit, place) in zip(surface.units, surface.positions) {
+    for (unit, bent) in zip(surface.units, placed) {
       let flat = transform.applied(to: SIMD3(unit.x * size.x, unit.y * size.y, 0))
-      let bent = transform.applied(to: place)
       guard flat.w > 0, bent.w > 0 else { return true }
       let way = SIMD2(bent.x, bent.y) / bent.w - SIMD2(flat.x, flat.y) / flat.w
       if abs(way.x) > 1e-6 || abs(way.y) > 1e-6 { return true }

@@ -27,15 +27,14 @@ public struct MeshHitTest: Sendable {
   public init(_ scene: MeshScene) {
     self.scene = scene
     let origin = SIMD2(Double(scene.sheet.origin.x), Double(scene.sheet.origin.y))
-    let placed = scene.surface.positions.map { scene.transform.applied(to: $0) }
-    let corners = placed.map { place in
+    let corners = scene.placed.map { place in
       SIMD3(
         place.x * scene.scale + origin.x * place.w, place.y * scene.scale + origin.y * place.w,
         place.w)
     }
     self.corners = corners
     let lean = scene.lean * scene.transform.z.z
-    depths = zip(placed, scene.surface.units).map { $0.z - lean * MeshScene.rank(of: $1) }
+    depths = zip(scene.placed, scene.surface.units).map { $0.z - lean * MeshScene.rank(of: $1) }
     let span = scene.depths.upperBound - scene.depths.lowerBound
     tie = 1e-9 * max(span, scene.size.max())
     let canvas = BoundingTree.Box(
