@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG"], swiftSettings: common),
+      name: "ImagingTests", dependencies: ["CDeflate", "Files", "Imaging", "PNG"], swiftSettings: common),
     .testTarget(
       name: "GLRendererTests", dependencies: ["GLRenderer", "Effects", "Frame", "Imaging"],
       swiftSettings: common),
