@@ -128,10 +128,11 @@ struct SVGTests {
         .utf8
     )
     .write(to: url)
-    let assets = try Assets([url.path], limits: .patient, program: builtProgram)
-    #expect(assets.sizes == [PixelSize(width: 2, height: 1)])
+    let pictures = try InputPictures(
+      [url.path], from: Assets(limits: .patient), program: builtProgram)
+    #expect(pictures.sizes == [PixelSize(width: 2, height: 1)])
     let request = AssetRequest(input: 0, size: PixelSize(width: 20, height: 10))
-    let image = try #require(try assets.images(for: [request])[request])
+    let image = try #require(try pictures.images(for: [request])[request])
     #expect(image[9, 9] == SIMD4(0, 0, 0, 255) && image[10, 0] == SIMD4())
   }
 }

@@ -13,7 +13,6 @@ extension RenderRequest {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)
     }
-    if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
   /// Checks, before any picture is asked for, that the effect bends a sheet.

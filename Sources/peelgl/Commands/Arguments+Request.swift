@@ -12,10 +12,16 @@ extension Arguments {
     var drops: [DropRegion] = []
   }
 
-  /// The request that `render` and `describe` share: effect, inputs, time and stage.
-  func renderRequest() throws(CommandError) -> RenderRequest {
+  /// The request that `render`, `describe` and `hit-test` share: effect, inputs, time and stage.
+  func renderRequest(_ assets: Assets) throws(CommandError) -> RenderRequest {
     try checkFlags()
-    let subject = try subject()
+    let subject: Subject
+    do throws(RenderingError) {
+      try assets.check(operands.dropFirst() + parameterFiles + [gesture, scene].compactMap { $0 })
+      subject = try self.subject(assets)
+    } catch {
+      throw .rendering(error)
+    }
     var request = RenderRequest(
       subject.effect, inputs: subject.inputs,
       playback: Playback(
@@ -23,7 +29,7 @@ extension Arguments {
         duration: duration ?? subject.effect.duration(ofInputs: subject.inputs.count)))
     request.moments = moments
     if let gesture {
-      do throws(RenderingError) { request.gesture = try GestureFile(path: gesture) } catch {
+      do throws(RenderingError) { request.gesture = try assets.gesture(gesture) } catch {
         throw .rendering(error)
       }
       request.gesture?.gesture.drops += subject.drops
@@ -52,59 +58,38 @@ extension Arguments {
       if !settings.isEmpty { throw .usage(.conflict("--scene", "--set")) }
       if !parameterFiles.isEmpty { throw .usage(.conflict("--scene", "--params")) }
     }
-    try checkStandardInput(operands.dropFirst() + parameterFiles)
   }
 
-  /// Throws when standard input is more than one of `files`, the gesture, the scene and the points.
-  private func checkStandardInput(_ files: [String]) throws(CommandError) {
-    let all = files + [gesture, scene].compactMap { $0 }
-    let uses = all.count { $0 == "-" } + (points == .standardInput ? 1 : 0)
-    if uses > 1 { throw .rendering(.job(.standardInputTwice)) }
-  }
-
-  private func subject() throws(CommandError) -> Subject {
+  private func subject(_ assets: Assets) throws(RenderingError) -> Subject {
     guard let scene else {
-      return Subject(effect: try effect(), inputs: Array(operands.dropFirst()))
+      return Subject(effect: try effect(assets), inputs: Array(operands.dropFirst()))
     }
-    let file: SceneFile
-    do throws(RenderingError) { file = try SceneFile(path: scene) } catch {
-      throw .rendering(error)
-    }
-    try checkStandardInput(file.inputs)
+    let file = try assets.scene(scene)
+    try assets.check(file.inputs + (gesture.map { [$0] } ?? []))
     return Subject(
       effect: .scene(file.scene), inputs: file.inputs, background: file.background ?? .transparent,
       drops: file.drops)
   }
 
   /// The effect with what files and then `--set` say.
-  private func effect() throws(CommandError) -> Effect {
+  private func effect(_ assets: Assets) throws(RenderingError) -> Effect {
     var effect: Effect
     do throws(EffectError) { effect = try Effect(named: operands[0]) } catch {
-      throw .rendering(.effect(error))
+      throw .effect(error)
     }
-    do throws(RenderingError) {
-      for file in parameterFiles { try effect.apply(parameterFile: file) }
-    } catch {
-      throw .rendering(error)
-    }
-    for setting in settings { try apply(setting, to: &effect) }
-    do throws(RenderingError) { try effect.readMeshFile() } catch { throw .rendering(error) }
-    return effect
-  }
-
-  /// Applies one `--set`, whose list of objects may lie in a file.
-  private func apply(_ setting: String, to effect: inout Effect) throws(CommandError) {
-    guard let list = effect.listFile(inSetting: setting) else {
+    for file in parameterFiles { try assets.apply(parameters: file, to: &effect) }
+    for setting in settings {
+      // The value of a list of objects may lie in a file.
+      if let list = effect.listFile(inSetting: setting) {
+        try assets.apply(list: list.path, to: list.name, of: &effect)
+        continue
+      }
       do throws(ParameterError) { try effect.apply(setting: setting) } catch {
         throw .parameter(error)
       }
-      return
     }
-    do throws(RenderingError) {
-      try effect.apply(listFile: list.path, to: list.name)
-    } catch {
-      throw .rendering(error)
-    }
+    try assets.readMeshes(of: &effect)
+    return effect
   }
 
   private var moments: RenderRequest.Moments {

@@ -17,11 +17,12 @@ struct RenderRun {
     let start = ContinuousClock.now
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
-    var request = try arguments.renderRequest()
+    let assets = Assets(limits: arguments.limits.image)
+    var request = try arguments.renderRequest(assets)
     request.output = try output()
     var summary: RenderSummary
     do throws(RenderingError) {
-      summary = try draw(request, control)
+      summary = try draw(request, assets, control)
     } catch {
       throw .rendering(error)
     }
@@ -33,13 +34,15 @@ struct RenderRun {
   }
 
   private func draw(
-    _ request: RenderRequest, _ control: RenderControl
+    _ request: RenderRequest, _ assets: Assets, _ control: RenderControl
   ) throws(RenderingError) -> RenderSummary {
-    let shaders = try shaders()
-    let job = try RenderJob(request)
+    let shaders = try arguments.shaders.map { (folder) throws(RenderingError) in
+      try assets.shaders(in: folder)
+    }
+    let job = try RenderJob(request, from: assets)
     try console.sayWarnings(of: job)
     try job.decodeInputs()
-    let (report, device) = try draw(job, shaders, control)
+    let (report, device) = try draw(job, shaders ?? [:], control)
     return RenderSummary(
       output: arguments.output ?? "", size: job.performance.stage.pixelSize, device: device,
       report: report)
@@ -61,11 +64,6 @@ struct RenderRun {
     }
     var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
     return (try loop.run(), renderer.device)
-  }
-
-  private func shaders() throws(RenderingError) -> [String: [UInt8]] {
-    guard let folder = arguments.shaders else { return [:] }
-    return try ShaderFolder.read(folder)
   }
 
   private func output() throws(CommandError) -> Output {
