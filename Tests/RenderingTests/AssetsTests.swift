@@ -56,15 +56,21 @@ struct AssetsTests {
   func standardInput() throws {
     let assets = Assets()
     try assets.check(["-", "a.png"])
-    #expect(throws: JobError.standardInputTwice) { try jobError { try assets.check(["-", "-"]) } }
+    #expect(throws: JobError.standardInputTwice) {
+      try jobError { () throws(RenderingError) in try assets.check(["-", "-"]) }
+    }
     try assets.takeStandardInput()
     for purpose in [FileRequest.Purpose.picture, .gesture, .scene, .mesh, .rules] {
       #expect(throws: JobError.standardInputTwice) {
-        try jobError { _ = try assets.read(FileRequest("-", as: purpose)) }
+        try jobError { () throws(RenderingError) in
+          _ = try assets.read(FileRequest("-", as: purpose))
+        }
       }
     }
     try assets.check(["a.png"])
-    #expect(throws: JobError.standardInputTwice) { try jobError { try assets.check(["-"]) } }
+    #expect(throws: JobError.standardInputTwice) {
+      try jobError { () throws(RenderingError) in try assets.check(["-"]) }
+    }
   }
 
   /// The job's error among the errors of rendering.
