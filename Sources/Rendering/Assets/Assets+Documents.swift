@@ -93,6 +93,7 @@ extension String {
   /// A name that the file called `document` gives, as seen from the working folder.
   package func asNamed(in document: String) -> String {
     guard self != "-", !hasPrefix("/"), let slash = document.lastIndex(of: "/") else { return self }
-    return String(document[...slash] + (hasPrefix("./") ? dropFirst(2) : self[...]))
+    let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
+    return String(document[...slash] + rest)
   }
 }
