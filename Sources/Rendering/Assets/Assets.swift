@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Icons
 public import Imaging
