@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 public import Effects
 import Imaging
 
@@ -91,9 +91,12 @@ extension Assets {
 }
 
 extension String {
-  /// A name that the file called `document` gives, as seen from the working folder.
+  /// The name of a file that the file called `document` gives, as seen from the working folder; names of
+  /// icons, which have neither a slash nor a dot, stay.
   package func asNamed(in document: String) -> String {
-    guard self != "-", !hasPrefix("/"), let slash = document.lastIndex(of: "/") else { return self }
+    guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
+      let slash = document.lastIndex(of: "/")
+    else { return self }
     let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
     return String(document[...slash] + rest)
   }

@@ -31,12 +31,14 @@ public struct RenderJob {
   ///   - request: What to draw.
   ///   - assets: Who reads the inputs, and read what the request was made of; `nil` is a reader of
   ///     its own.
-  /// - Throws: `RenderingError` when its parts do not fit together, an input cannot be read, or a
+  /// - Throws: `RenderingError` when a setting lies outside its range, parts of the request do not fit
+  ///   together, an input cannot be read, or a
   ///   picture of the output's name is there already and may not be replaced.
   public init(_ request: RenderRequest, from assets: Assets? = nil) throws(RenderingError) {
     output = request.output
-    depth = request.depth
-    overwrite = request.overwrite
+    depth = request.settings.depth
+    overwrite = request.settings.overwrite
+    try request.settings.check()
     do throws(JobError) {
       try request.checkInputs()
     } catch {
@@ -44,7 +46,8 @@ public struct RenderJob {
     }
     pictures = try InputPictures(
       request.inputs + request.effect.pictureFiles,
-      from: assets ?? Assets(limits: request.limits.image), color: request.inputColor,
+      from: assets ?? Assets(limits: request.settings.limits.image),
+      color: request.settings.inputColor,
       depth: depth, program: request.program)
     do throws(JobError) {
       var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)

@@ -18,8 +18,8 @@ struct RenderRun {
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let assets = Assets(limits: arguments.limits.image)
-    var request = try arguments.renderRequest(assets)
-    request.output = try output()
+    try checkOutput()
+    let request = try arguments.renderRequest(assets)
     var summary: RenderSummary
     do throws(RenderingError) {
       summary = try draw(request, assets, control)
@@ -44,7 +44,7 @@ struct RenderRun {
     try job.decodeInputs()
     let (report, device) = try draw(job, shaders ?? [:], control)
     return RenderSummary(
-      output: arguments.output ?? "", size: job.performance.stage.pixelSize, device: device,
+      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize, device: device,
       report: report)
   }
 
@@ -66,11 +66,10 @@ struct RenderRun {
     return (try loop.run(), renderer.device)
   }
 
-  private func output() throws(CommandError) -> Output {
-    guard let text = arguments.output else {
+  private func checkOutput() throws(CommandError) {
+    guard let output = arguments.job.output else {
       throw .usage(.missingFlag("-o OUTPUT", command: "render"))
     }
-    if text == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
-    do throws(OutputError) { return try Output(text) } catch { throw .rendering(.output(error)) }
+    if output == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
   }
 }
