@@ -1,6 +1,6 @@
 package import Documents
 public import Effects
-import Imaging
+import Files
 
 /// A JSON5 file that was read.
 package struct Document {

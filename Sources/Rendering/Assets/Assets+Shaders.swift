@@ -1,8 +1,7 @@
 import Documents
-import Effects
+import Files
 import GLRenderer
 import Glibc
-import Imaging
 
 extension Assets {
   /// The endings of shader files.

@@ -1,5 +1,5 @@
 import Documents
-import Effects
+import Files
 import Icons
 public import Imaging
 

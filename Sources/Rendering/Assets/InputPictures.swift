@@ -60,7 +60,7 @@ public final class InputPictures {
   }
 
   private func input(_ bytes: [UInt8], _ name: String) throws(ImageError) -> Input {
-    if try Picture.kind(of: bytes, name: name) == .svg {
+    if try ImageDecoder.kind(of: bytes, name: name) == .svg {
       let size = try drawings.size(of: bytes, name: name)
       return Input(name: name, size: size, content: .drawing(bytes))
     }
@@ -71,7 +71,7 @@ public final class InputPictures {
         name: name, size: PixelSize(width: animation.width, height: animation.height),
         content: .animation(animation, InputAnimation(durations: animation.durations)))
     }
-    let (width, height) = try Picture.size(of: bytes, name: name, limits: limits)
+    let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
     return Input(
       name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
   }
@@ -135,7 +135,7 @@ public final class InputPictures {
       image = try animation.frame(times.frame(at: request.seconds)).resized(to: request.size)
     case .file(let bytes):
       inputs[request.input].content = .picture(
-        try Picture.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)
+        try ImageDecoder.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)
           .premultiplied())
       return try self.image(for: request)
     case .picture(let original):

@@ -1,7 +1,7 @@
 import Documents
 import Effects
+import Files
 import Glibc
-import Imaging
 
 /// Mesh files on the way to their meshes.
 struct MeshFiles {

@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Files
 
 extension RenderRequest {
   /// Makes the request that a document stands for, and reads the files that say what is drawn.
@@ -63,7 +64,7 @@ extension JobDocument {
     switch parameters {
     case .object(let object, let document):
       do throws(ParameterFileError) { try effect.apply(document: object) } catch {
-        throw .inputFile("\(document):\(error)")
+        throw .inputFile("\(document.printable):\(error)")
       }
     case .text(let text):
       // The value of a list of objects may lie in a file.

@@ -1,4 +1,5 @@
 public import Documents
+import Files
 
 /// What a job draws, as flags or a JSON5 document say it.
 ///
@@ -48,7 +49,7 @@ public struct JobDocument: Sendable, Equatable {
       document.content = .object(members.filter { $0.name != "set" })
     }
     do throws(ParameterFileError) { try apply(document: document) } catch {
-      throw .inputFile("\(name):\(error)")
+      throw .inputFile("\(name.printable):\(error)")
     }
     inputs = inputs.map { $0.asNamed(in: name) }
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }

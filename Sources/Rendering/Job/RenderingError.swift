@@ -1,5 +1,6 @@
 public import Documents
 public import Effects
+public import Files
 public import GLRenderer
 public import Imaging
 

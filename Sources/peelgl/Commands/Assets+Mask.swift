@@ -8,7 +8,7 @@ extension Assets {
     let request = FileRequest(name, as: .mask)
     let bytes = try read(request)
     do throws(ImageError) {
-      return try Picture.ofPixels(bytes, name: request.title, depth: .eight, limits: limits)
+      return try ImageDecoder.ofPixels(bytes, name: request.title, depth: .eight, limits: limits)
     } catch {
       throw .image(error)
     }

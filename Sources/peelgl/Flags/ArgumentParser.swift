@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Rendering
 
 /// Reads the words behind `peelgl COMMAND` by the command's flags: a pure function of its input.
 ///

@@ -10,7 +10,7 @@ extension Flag {
         """,
       completion: .file),
     .setting(
-      "overwrite", "y", .output,
+      "overwrite", "y", nil, .output,
       details: "Without it nothing is drawn when a picture of that name is there already."),
     .setting("depth", nil, "BITS", .output),
   ]
