@@ -63,26 +63,34 @@ let package = Package(
         "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
-    .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
     .testTarget(
-      name: "GLRendererTests", dependencies: ["GLRenderer", "Effects", "Frame", "Imaging"],
+      name: "EffectsTests", dependencies: ["Effects", "Frame", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "GLRendererTests",
+      dependencies: ["GLRenderer", "Effects", "Frame", "Imaging", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
-        "Workers", "peelgl",
+        "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
     .testTarget(
-      name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
+      name: "PixelCompareTests",
+      dependencies: ["PixelCompare", "Imaging", "PeelTesting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering"],
+      dependencies: [
+        "peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering", "TestSupport",
+      ],
       swiftSettings: common),
   ]
 )

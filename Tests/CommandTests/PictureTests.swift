@@ -1,19 +1,19 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Pictures of every kind, from file to file")
 struct PictureTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
   }
 
   /// Writes files with Pillow, which `code` knows as Image.
   private func make(_ code: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let root = Repository.root
     let process = Process()
     process.executableURL = root.appendingPathComponent(".venv/bin/python3")
     process.arguments = ["-c", "from PIL import Image\n\(code)"]

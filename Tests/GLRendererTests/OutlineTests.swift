@@ -2,6 +2,7 @@ import Effects
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -100,7 +101,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func followsAnyAlpha(seed: UInt64) throws {
     let size = 20
-    var noise = Noise(seed: seed)
+    var noise = SplitMix(seed: seed)
     // Few pixels are inside, so that there is room between them.
     let image = picture(size, size) { _, _ in
       let value = UInt8(truncatingIfNeeded: noise.next())

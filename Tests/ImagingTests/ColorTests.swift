@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// An ICC profile of version 4, put together by hand (ICC.1:2010).
@@ -93,7 +94,7 @@ private let p3ToSRGB: [[Double]] = [
   private func picture(
     _ extra: [(type: String, data: [UInt8])], type: Int = 6
   ) -> (samples: [UInt8], file: [UInt8]) {
-    var random = Seeded(state: 3)
+    var random = SplitMix(seed: 3)
     let channels = [0: 1, 2: 3, 4: 2, 6: 4][type] ?? 0
     let samples = (0..<600 * channels).map { _ in UInt8.random(in: 0...255, using: &random) }
     let png = TestPNG(

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -10,8 +11,8 @@ import Testing
   init() throws { folders = try Folders() }
 
   private func report(_ expected: [UInt8], _ actual: [UInt8]) throws -> PairReport {
-    try folders.folder.write("e.png", expected)
-    try folders.folder.write("a.png", actual)
+    try folders.folder.write(expected, to: "e.png")
+    try folders.folder.write(actual, to: "a.png")
     let root = folders.folder.path
     return try #require(
       try Comparison.run(

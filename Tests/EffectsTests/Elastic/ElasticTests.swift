@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import TestSupport
 import Testing
 
 @Suite struct ElasticTests {

@@ -1,4 +1,5 @@
 import Frame
+import TestSupport
 import Testing
 
 @testable import Effects
