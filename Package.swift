@@ -64,6 +64,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
+    .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(
       name: "EffectsTests", dependencies: ["Effects", "Frame", "TestSupport"],
