@@ -48,7 +48,7 @@ struct PictureTests {
     }
     try render("a.jpg", "jpg.png")
     let (one, other) = (try folder.image("jpg.png"), try folder.image("png.png"))
-    #expect(zip(one.bytes, other.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    #expect(pairs(one.bytes, other.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   @Test("an animation plays under an effect; a frame alone is the same as in the sequence")

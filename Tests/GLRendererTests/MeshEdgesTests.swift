@@ -27,7 +27,7 @@ import Testing
     let drawn = try renderer.render(frame, images: images)
     frame.passes[0].draws[0].edges = nil
     let everywhere = try renderer.render(frame, images: images)
-    let bytes = zip(drawn.bytes, everywhere.bytes).map { abs(Int($0) - Int($1)) }
+    let bytes = pairs(drawn.bytes, everywhere.bytes).map { abs(Int($0) - Int($1)) }
     return (bytes.max() ?? 0, parts)
   }
 

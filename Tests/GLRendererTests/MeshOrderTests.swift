@@ -148,7 +148,9 @@ import Testing
     try withRenderer(sorting: sorting) { renderer in
       let drawn = try Self.draw(Mesh(mesh), of: sheets, size: 9, by: renderer)
       let whole = try Self.draw(sheets, size: 9, by: renderer)
-      for (byte, same) in zip(drawn.bytes, whole.bytes) { #expect(abs(Int(byte) - Int(same)) <= 2) }
+      for (byte, same) in pairs(drawn.bytes, whole.bytes) {
+        #expect(abs(Int(byte) - Int(same)) <= 2)
+      }
     }
   }
 

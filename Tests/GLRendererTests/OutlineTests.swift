@@ -82,6 +82,7 @@ import Testing
       let drawn = try Self.outlined(
         image, width: width, color: Color(red: 0, green: 0, blue: 1), margin: margin, by: renderer)
       let side = drawn.width
+      var measured = 0
       for y in 0..<side {
         for x in 0..<side {
           let distance = shape.distance(
@@ -94,8 +95,10 @@ import Testing
             continue
           }
           #expect(abs(found + width - distance) <= 0.5, "pixel \(x), \(y)")
+          measured += 1
         }
       }
+      #expect(measured > 0)
     }
   }
 
@@ -114,6 +117,7 @@ import Testing
       let drawn = try Self.outlined(
         image, width: width, color: Color(red: 0, green: 0, blue: 1), margin: margin, by: renderer)
       let side = drawn.width
+      var measured = 0
       for y in 0..<side {
         for x in 0..<side {
           let place = SIMD2(Double(x - margin) + 0.5, Double(y - margin) + 0.5)
@@ -127,8 +131,10 @@ import Testing
           if distance > width + 1.25, !own { #expect(alpha == 0, "pixel \(x), \(y)") }
           guard !own, let found = Self.edgeDistance(ofAlpha: alpha, ramp: 1.5) else { continue }
           #expect(abs(found + width - distance) <= 0.5, "pixel \(x), \(y)")
+          measured += 1
         }
       }
+      #expect(measured > 0)
     }
   }
 

@@ -108,7 +108,7 @@ private let p3ToSRGB: [[Double]] = [
     for x in 0..<600 {
       let light = (0..<3).map { decoded(Double(samples[4 * x + $0]) / 255) }
       for c in 0..<3 {
-        let linear = zip(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
+        let linear = pairs(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
         let expected = encoded(min(max(linear, 0), 1)) * 255
         // The profile's numbers have 16 fractional bits, the chromatic adaptation about as many.
         #expect(abs(Double(image[x, 0][c]) - expected) < 0.55, "pixel \(x), component \(c)")
@@ -200,7 +200,7 @@ private let p3ToSRGB: [[Double]] = [
     let image = try PNG.decode(png.bytes, name: "x", depth: nil)
     let light = samples[3...].map { decoded(Double($0) / 65535) }
     for c in 0..<3 {
-      let linear = zip(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
+      let linear = pairs(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
       #expect(abs(Double(image[1, 0][c]) - encoded(linear) * 65535) < 12)
     }
   }

@@ -70,7 +70,7 @@ struct SVGTests {
     // Half of 255, 128, 0 over nothing, to cairo's rounding.
     let body = ##"<rect width="4" height="2" fill="#ff8000" fill-opacity="0.5"/>"##
     let pixel = try image(body, width: 4, height: 2)[1, 1]
-    for (value, expected) in zip([pixel.x, pixel.y, pixel.z, pixel.w], [127.5, 64, 0, 127.5]) {
+    for (value, expected) in pairs([pixel.x, pixel.y, pixel.z, pixel.w], [127.5, 64, 0, 127.5]) {
       #expect(abs(Double(value) - expected) <= 1)
     }
     #expect(try image(body, width: 4, height: 2, depth: .sixteen)[1, 1] == pixel &* 257)
