@@ -23,7 +23,10 @@ struct DocumentationTests {
   func commands() throws {
     var count = 0
     for page in Self.pages {
-      for line in try text(page).split(separator: "\n") where line.hasPrefix("peelgl ") {
+      // Between fences of ```, which name a language where they hold no commands.
+      let blocks = try text(page).split(separator: "```", omittingEmptySubsequences: false)
+      for line in blocks.enumerated().flatMap({ $0 % 2 == 1 ? $1.split(separator: "\n") : [] })
+      where line.hasPrefix("peelgl ") {
         // Without the comment, and without what the shell does with the output.
         let command = line.prefix(
           upTo: line.firstRange(of: /\s(#|>|\|)\s?/)?.lowerBound ?? line.endIndex)

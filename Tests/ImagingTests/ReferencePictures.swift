@@ -68,7 +68,7 @@ extension Image {
   /// The largest difference of a component, both premultiplied; 255 for other sizes.
   func distance(to other: Image) -> Int {
     guard width == other.width, height == other.height else { return 255 }
-    return pairs(premultiplied().bytes, other.premultiplied().bytes).reduce(0) {
+    return zip(premultiplied().bytes, other.premultiplied().bytes).reduce(0) {
       max($0, abs(Int($1.0) - Int($1.1)))
     }
   }
