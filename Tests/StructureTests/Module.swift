@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// A target of Package.swift that is not there for tests alone.
-struct Module {
+struct Module: Sendable {
   let name: String
   /// Its folder, relative to the repository.
   let path: String
@@ -14,8 +14,10 @@ struct Module {
   let imports: Set<String>
   let isC: Bool
 
-  /// Reads the manifest and the sources.
-  static func all() throws -> [Module] {
+  /// What the manifest and the sources say, read once.
+  static let all = Result { try read() }
+
+  private static func read() throws -> [Module] {
     let declarations = try text("Package.swift")
       .split(separator: /\.(?:target|executableTarget|systemLibrary|testTarget)\(\s*name: "/)
       .dropFirst()
@@ -44,10 +46,21 @@ struct Module {
     return names.filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
   }
 
+  /// Regular expressions would take minutes for all sources in a debug build.
   private static func imports(in text: String) -> [String] {
-    let line =
-      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+\s+)?import\s+(?:[a-z]+\s+)?(\w+)/
-      .anchorsMatchLineEndings()
-    return text.matches(of: line).map { String($0.1) }
+    text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let words = line.split(separator: UInt8(ascii: " ")).prefix(6).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      guard let keyword = words.firstIndex(of: "import"), keyword + 1 < words.count,
+        words[..<keyword].allSatisfy({ modifiers.contains($0) || $0.hasPrefix("@") })
+      else { return nil }
+      // As `import struct Module.Type`.
+      let name = kinds.contains(words[keyword + 1]) ? words.last : words[keyword + 1]
+      return name.map { String($0.prefix { $0 != "." }) }
+    }
   }
+
+  private static let modifiers = ["public", "package", "internal", "fileprivate", "private"]
+  private static let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let"]
 }

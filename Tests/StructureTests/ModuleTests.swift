@@ -12,7 +12,7 @@ struct ModuleTests {
   private let rows: [Row]
 
   init() throws {
-    modules = try Module.all()
+    modules = try Module.all.get()
     let section = try Module.text("ARCHITECTURE.md").split(separator: "\n## ")
       .first { $0.hasPrefix("Modules\n") }
     rows = try #require(section).split(separator: "\n").filter { $0.hasPrefix("| `") }
