@@ -34,13 +34,16 @@ let package = Package(
   ],
   targets: [
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
-    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
     .target(
       name: "Effects", dependencies: ["Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
+    .target(name: "Files", swiftSettings: common),
+    .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
+    .target(name: "Imaging", dependencies: ["CCodecs", "Files", "PNG"], swiftSettings: common),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
       swiftSettings: common),
@@ -53,14 +56,19 @@ let package = Package(
     .target(name: "Workers", swiftSettings: common),
     .target(
       name: "Rendering",
-      dependencies: ["Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers"],
+      dependencies: [
+        "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+      ],
       swiftSettings: common),
-    .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
-    .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
+    .target(name: "PixelCompare", dependencies: ["Files", "Imaging"], swiftSettings: common),
+    .target(
+      name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
+    ),
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering", "Workers",
+        "Effects", "Files", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering",
+        "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -70,7 +78,8 @@ let package = Package(
       name: "EffectsTests", dependencies: ["Effects", "Frame", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: common),
+      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
       dependencies: ["GLRenderer", "Effects", "Frame", "Imaging", "TestSupport"],
@@ -90,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering", "TestSupport",
+        "peelgl", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]
