@@ -69,35 +69,41 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "PixelCompare",
-        "Rendering",
-        "Workers",
+        "Rendering", "Workers",
       ],
       swiftSettings: common),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
+    .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: common),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame"], swiftSettings: common),
+      name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG"], swiftSettings: common),
+      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
-      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging"],
+      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting",
-        "PixelCompare", "Workers", "peelgl",
+        "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
     .testTarget(
-      name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
+      name: "PixelCompareTests",
+      dependencies: ["PixelCompare", "Imaging", "PeelTesting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Rendering",
+        "TestSupport",
       ],
       swiftSettings: common),
   ]

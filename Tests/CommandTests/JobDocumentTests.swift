@@ -2,6 +2,7 @@ import Documents
 import Effects
 import Foundation
 import Rendering
+import TestSupport
 import Testing
 
 @testable import peelgl
@@ -25,21 +26,21 @@ struct JobDocumentTests {
     }
   }
 
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try write("lift.json5", "{ liftDistance: 0.3 }")
     try write("page.json5", "{ items: [{ effect: \"peel\", inputs: [\"a.png\"] }] }")
     try write("drag.json5", "[{ time: 0, phase: \"began\", position: [3, 4] }]")
   }
 
   private func write(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name).path))
+    try folder.write(Array(text.utf8), to: name)
   }
 
   /// A file in the folder in quotes.
-  private func file(_ name: String) -> String { "\"\(folder.file(name).path)\"" }
+  private func file(_ name: String) -> String { "\"\(folder.path(of: name))\"" }
 
   private var examples: [String: Example] {
     [
@@ -49,15 +50,15 @@ struct JobDocumentTests {
         words: ["peel", "b.png", "heart"],
         document: "{ effect: \"peel\", inputs: [\"b.png\", \"heart\"] }"),
       "scene": Example(
-        words: ["--scene", folder.file("page.json5").path],
+        words: ["--scene", folder.path(of: "page.json5")],
         document: "{ scene: \(file("page.json5")) }"),
       "params": Example(
-        ["--params", folder.file("lift.json5").path], "params: [\(file("lift.json5"))]"),
+        ["--params", folder.path(of: "lift.json5")], "params: [\(file("lift.json5"))]"),
       "set": Example(
         ["--set", "liftDistance=0.4", "--set", "reflection.blur=3"],
         "set: { liftDistance: 0.4, reflection: { blur: 3 } }"),
       "gesture": Example(
-        ["--gesture", folder.file("drag.json5").path], "gesture: \(file("drag.json5"))"),
+        ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),
       "output": Example(["--output", "out/%04d.png"], "output: \"out/%04d.png\""),
       "at": Example(["--at", "0.25"], "at: 0.25"),
       "progress": Example(["--progress", "0.5"], "progress: 0.5"),

@@ -1,28 +1,28 @@
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Rendering
 
 @Suite("Assets")
 struct AssetsTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("peelgl-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes a picture of one colour, straight alpha, and returns its path.
   private func file(_ color: [UInt8], width: Int, height: Int) throws -> String {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let bytes = (0..<width * height).flatMap { _ in color }
     let png = PNG.encode(Image(width: width, height: height, alpha: .straight, bytes: bytes))
-    let url = folder.appendingPathComponent("\(color)-\(width)x\(height).png")
-    try Data(png).write(to: url)
-    return url.path
+    let name = "\(color)-\(width)x\(height).png"
+    try folder.write(png, to: name)
+    return folder.path(of: name)
   }
 
   @Test("pictures come premultiplied at the size asked for")
   func sizes() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let pictures = try InputPictures(
       [file([200, 100, 0, 51], width: 8, height: 6), file([9, 9, 9, 255], width: 2, height: 2)],
       from: Assets())
@@ -47,7 +47,7 @@ struct AssetsTests {
   func readOnce() throws {
     let pictures = try InputPictures(
       [file([1, 2, 3, 255], width: 3, height: 3)], from: Assets())
-    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.removeItem(at: folder.url)
     let request = AssetRequest(input: 0, size: PixelSize(width: 3, height: 3))
     for _ in 0..<2 { #expect(try pictures.images(for: [request])[request]?.bytes[2] == 3) }
   }
@@ -83,10 +83,8 @@ struct AssetsTests {
 
   @Test("each kind of file has its own limit, and only pictures may be icons")
   func limits() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("large.json5").path
-    try Data(count: (1 << 20) + 1).write(to: URL(fileURLWithPath: path))
+    try folder.write([UInt8](repeating: 0x20, count: (1 << 20) + 1), to: "large.json5")
+    let path = folder.path(of: "large.json5")
     let assets = Assets(limits: ImageLimits(maxFileBytes: 1 << 10))
     func sentence(_ name: String, _ purpose: FileRequest.Purpose) -> String? {
       do throws(RenderingError) {
