@@ -77,7 +77,7 @@ extension RenderSettings {
     } catch {
       throw .parameter(error)
     }
-    let moments = [("at", at != nil), ("progress", progress != nil), ("frames", frames != nil)]
+    let moments = [("frames", frames != nil), ("at", at != nil), ("progress", progress != nil)]
     let given = moments.filter(\.1).map(\.0)
     if given.count > 1 { throw .job(.conflict(given[0], given[1])) }
   }
