@@ -1,9 +1,8 @@
 extension Parameter {
   /// A text of a form of its own, or nothing, which lists show as `unset`.
   ///
-  /// - Parameters:
-  ///   - form: What such a text is, as it continues "must be".
-  ///   - set: Writes the text; `false` when it does not have the form.
+  /// `form` says what such a text is, as it continues "must be"; `set` writes the text, and returns
+  /// `false` when it does not have the form.
   package static func text(
     _ name: String, _ summary: String, form: String, unset: String = "",
     get: @escaping @Sendable (Root) -> String?,

@@ -58,10 +58,10 @@ extension RenderSettings: Parameterized {
 
   private static let canvasSettings: [Parameter<RenderSettings>] = [
     .size(
-      "canvas", "The canvas.", unit: "points", unset: "what the effect needs",
+      "canvas", "The canvas in points.", unit: "points", unset: "what the effect needs",
       in: StageLimits.side, get: { $0.canvas }, set: { $0.canvas = $1 }),
     .size(
-      "size", "Fit the input into a box of this size.", unit: "points",
+      "size", "Fit the input into a box of this size in points.", unit: "points",
       unset: "one point per pixel", in: StageLimits.side, get: { $0.size },
       set: { $0.size = $1 }),
     .number(

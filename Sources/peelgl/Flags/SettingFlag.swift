@@ -2,16 +2,10 @@ import Documents
 import Rendering
 
 extension Flag {
-  /// A flag that gives a setting of the job, whose help, default and range it takes over.
+  /// A flag that gives the setting called `key`, whose help, default and range it takes over.
   ///
-  /// - Parameters:
-  ///   - key: The setting's name.
-  ///   - long: The flag's name where it is another one.
-  ///   - short: The flag's letter.
-  ///   - value: What the help calls the value; `nil` for a setting that the flag switches on.
-  ///   - category: The heading in the help.
-  ///   - details: What the long help adds.
-  ///   - completion: What a shell offers; `nil` is what the setting's kind says.
+  /// `long` is the flag's name where it is not the key; without a `value` the flag switches the
+  /// setting on; without a `completion` a shell offers what the setting's kind says.
   static func setting(
     _ key: String, as long: String? = nil, _ short: Character? = nil, _ value: String? = nil,
     _ category: Category, details: String = "", completion: Completion? = nil
