@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
     .testTarget(
-      name: "GLRendererTests", dependencies: ["GLRenderer", "Effects", "Frame", "Imaging"],
+      name: "GLRendererTests",
+      dependencies: ["GLRenderer", "Effects", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",

@@ -1,3 +1,5 @@
+import Frame
+
 internal import Shaders
 
 /// The text of one shader after its includes, and the files its line numbers refer to.
@@ -6,16 +8,6 @@ struct ShaderText {
   let source: String
   /// Source string number → file, as the `#line` directives give them.
   let files: [String]
-
-  /// A driver's log with `file:line` in place of Mesa's `N:line(column)`.
-  func withFileNames(_ log: String) -> String {
-    log.split(separator: "\n", omittingEmptySubsequences: true).map { line in
-      guard let colon = line.firstIndex(of: ":"), let number = Int(line[..<colon]),
-        files.indices.contains(number)
-      else { return String(line) }
-      return files[number] + line[colon...]
-    }.joined(separator: "\n")
-  }
 }
 
 /// What a program does with its fragments.
@@ -26,58 +18,74 @@ enum ShaderVariant {
   case opaque
   /// It keeps them to be sorted, which takes OpenGL ES 3.1.
   case keepsFragments
-  /// It writes the nearest behind those that were peeled off.
-  case peelsFragments
+  /// It writes the nearest behind those of the layer in front.
+  case depthPeeling
 
-  /// The source with the variant's first lines in place of its `#version`; line numbers stay.
-  func applied(to source: String) -> String {
-    guard self != .plain, let end = source.firstIndex(of: "\n") else { return source }
-    let start =
-      switch self {
-      case .plain: ""
-      case .opaque:
-        """
-        #version 300 es
-        #define IS_OPAQUE
-        """
-      case .keepsFragments:
-        """
-        #version 310 es
-        #extension GL_OES_sample_variables : require
-        #define KEEPS_FRAGMENTS
-        """
-      case .peelsFragments:
-        """
-        #version 300 es
-        #define PEELS_FRAGMENTS
-        """
-      }
-    return start + "\n#line 2 0\n" + source[source.index(after: end)...]
+  /// Lines that follow `#version`, and the version where the source's own will not do.
+  fileprivate var prelude: (version: String?, lines: [String]) {
+    switch self {
+    case .plain: (nil, [])
+    case .opaque: (nil, ["#define OPAQUE_FRAGMENTS"])
+    case .keepsFragments:
+      (
+        "#version 310 es",
+        ["#extension GL_OES_sample_variables : require", "#define KEEPS_FRAGMENTS"]
+      )
+    case .depthPeeling: (nil, ["#define DEPTH_PEELING"])
+    }
   }
 }
 
-/// Built-in shader files, with overrides by name, and their includes resolved.
+/// Built-in shader files, with overrides by name, and the includes of all sources resolved.
 struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
-  /// The text of `name` with each included file once, where it is first included.
+  /// The text of `shader` with each included file once, where it is first included, and with constants
+  /// defined; lines are counted as in the files.
   func text(
-    _ name: String, _ variant: ShaderVariant = .plain
+    _ shader: Shader, stage: String, _ constants: [ShaderConstant],
+    _ variant: ShaderVariant = .plain
   ) throws(RendererError) -> ShaderText {
     var files: [String] = []
-    let source = variant.applied(to: try expand(name, into: &files))
+    let (name, expanded): (String, String)
+    switch shader {
+    case .builtIn(let builtIn):
+      name = "\(builtIn).\(stage)"
+      expanded = try expandFile(name, into: &files)
+    case .source(let source):
+      name = source.name
+      expanded = try expand(source.text, name: name, into: &files)
+    }
+    guard expanded.hasPrefix("#version"), let end = expanded.firstIndex(of: "\n") else {
+      throw .shader(
+        ShaderFailure(
+          shader: name, file: files[0], line: 1,
+          log: "\(files[0]):1: the first line must be #version 300 es"))
+    }
+    let prelude = variant.prelude
+    let defines = constants.map { "#define \($0.name) \($0.text)" }
+    let head = [prelude.version ?? String(expanded[..<end])] + prelude.lines + defines
+    let source =
+      head.joined(separator: "\n") + "\n#line 2 0\n" + expanded[expanded.index(after: end)...]
     return ShaderText(name: name, source: source, files: files)
   }
 
-  private func expand(_ name: String, into files: inout [String]) throws(RendererError) -> String {
+  private func expandFile(
+    _ name: String, into files: inout [String]
+  ) throws(RendererError) -> String {
     guard let bytes = overrides[name] ?? ShaderSources.files[name] else {
       throw .unknownShader(name)
     }
+    return try expand(String(decoding: bytes, as: UTF8.self), name: name, into: &files)
+  }
+
+  private func expand(
+    _ text: String, name: String, into files: inout [String]
+  ) throws(RendererError) -> String {
     let number = files.count
     files.append(name)
     var output = ""
     if number > 0 { output += "#line 1 \(number)\n" }
-    let text = String(decoding: bytes, as: UTF8.self)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       guard line.hasPrefix("#include") else {
@@ -86,10 +94,13 @@ struct ShaderLibrary {
       }
       let parts = line.split(separator: "\"")
       guard parts.count >= 2 else {
-        throw .shader(name: name, log: "\(name):\(index + 1): #include needs a name in quotes")
+        throw .shader(
+          ShaderFailure(
+            shader: name, file: name, line: index + 1,
+            log: "\(name):\(index + 1): #include needs a name in quotes"))
       }
       let included = String(parts[1])
-      if !files.contains(included) { output += try expand(included, into: &files) }
+      if !files.contains(included) { output += try expandFile(included, into: &files) }
       output += "#line \(index + 2) \(number)\n"
     }
     return output
