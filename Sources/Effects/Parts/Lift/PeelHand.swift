@@ -1,5 +1,5 @@
 /// Where a sticker and the finger on it are after some events.
-struct InteractionState: Sendable, Hashable {
+struct PeelHand: Sendable, Hashable {
   /// What a finger does to the sticker.
   private enum Touch: Sendable, Hashable {
     case none

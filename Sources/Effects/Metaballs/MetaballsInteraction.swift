@@ -48,7 +48,7 @@ public struct MetaballsInteraction: Sendable, Hashable {
 
   /// The far corner of where fingers bring balls and springs take them, in canvas points.
   public var reach: SIMD2<Double> {
-    var hand = BallsInHand(self)
+    var hand = MetaballsHand(self)
     var reach = SIMD2(0.0, 0)
     for event in gesture.events {
       let held = hand.ball(heldBy: event.pointer)
@@ -72,8 +72,8 @@ public struct MetaballsInteraction: Sendable, Hashable {
   /// The share of its way that the spring swings beyond its end: exp(-0.7 π / √(1 - 0.7²)).
   private static let overshoot = 0.046
 
-  private func hand(until seconds: Double) -> BallsInHand {
-    var hand = BallsInHand(self)
+  private func hand(until seconds: Double) -> MetaballsHand {
+    var hand = MetaballsHand(self)
     for event in gesture.events {
       if event.seconds > seconds { break }
       hand.take(event)

@@ -1,5 +1,5 @@
 /// Where balls and the fingers on them are after some events.
-struct BallsInHand {
+struct MetaballsHand {
   /// What a finger holds, whose middle is `grip` away from it.
   private struct Hold {
     var ball: Int

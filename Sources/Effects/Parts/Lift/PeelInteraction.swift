@@ -52,7 +52,7 @@ public struct PeelInteraction: Sendable, Hashable {
 
   /// The sticker at `seconds`, from the events up to then.
   public func state(at seconds: Double) -> State {
-    var hand = InteractionState(self)
+    var hand = PeelHand(self)
     hand.replay(gesture.events, until: seconds)
     let isAtRest = hand.isAtRest(at: seconds)
     let rest = Moment(seconds: duration, direction: .reverse, settled: true)
@@ -76,7 +76,7 @@ public struct PeelInteraction: Sendable, Hashable {
 
   /// How far the view's middle ever is from its home, right or left and down or up, in points.
   public var reach: SIMD2<Double> {
-    var hand = InteractionState(self)
+    var hand = PeelHand(self)
     var reach = SIMD2<Double>(0, 0)
     func extend(at seconds: Double) {
       // A flight is between where it began and its destination.
@@ -97,8 +97,8 @@ public struct PeelInteraction: Sendable, Hashable {
   /// Where the view's middle is drawn at the start.
   var start: SIMD2<Double> { home + placement.translation }
 
-  private var finished: InteractionState {
-    var hand = InteractionState(self)
+  private var finished: PeelHand {
+    var hand = PeelHand(self)
     hand.replay(gesture.events, until: .infinity)
     hand.finish()
     return hand
