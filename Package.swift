@@ -85,7 +85,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
-      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging", "TestSupport"],
+      dependencies: [
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Shaders", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
