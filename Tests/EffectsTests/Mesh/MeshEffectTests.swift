@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Testing
 
@@ -141,7 +142,7 @@ import Testing
     func steps(_ faces: Int, _ wanted: Int) -> Int {
       var mesh = MeshTransform.identity(rows: 1, columns: faces)
       mesh.subdivisionSteps = wanted
-      return mesh.sketchSteps
+      return mesh.coarseSteps
     }
     #expect([0, 1, 3, 20, -1].map { steps(4, $0) } == [0, 1, 3, 5, 5])
     #expect([0, 1, 20, -1].map { steps(5000, $0) } == [0, 1, 1, 1])
@@ -165,10 +166,7 @@ import Testing
       "transform.rotation.x=-45", "depthNormalization=min", "subdivisionSteps=-1",
       "material.shininess=5", "diagonal=symmetric", "depth=halved", "patch.p03=1,2",
     ] { try effect.apply(setting: setting) }
-    guard case .mesh(let mesh) = effect else {
-      Issue.record("mesh is another effect")
-      return
-    }
+    let mesh = try #require(effect.asMesh)
     #expect(mesh.shape.name == .ripple)
     #expect(mesh.shape.ripple.amplitude == 0.1)
     #expect(mesh.fraction == 0.5)
@@ -181,8 +179,7 @@ import Testing
     #expect(mesh.depthNormalization == .min && mesh.subdivisionSteps == -1)
     #expect(mesh.shape.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
-    guard case .mesh(let filed) = effect else { return }
-    #expect(filed.source == .file("folder/my.mesh5"))
+    #expect(effect.asMesh?.source == .file("folder/my.mesh5"))
     let error = #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=wave5") }
     #expect(error?.description.contains("did you mean \"wave\"?") == true)
   }
