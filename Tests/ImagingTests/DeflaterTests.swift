@@ -20,7 +20,7 @@ import Testing
   /// ISA-L 2.30 hashes bits 16 to 47 of the stream's address in place of the third byte and its successors; they collide
   /// with the hash of the same four bytes, which therefore are made the stream's first and repeated later.
   @Test func addressesMakeNoDifference() {
-    var random = Seeded(state: 3)
+    var random = SplitMix(seed: 3)
     // All at once, so that each lies elsewhere.
     let streams = (0..<1000).map { _ in UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1) }
     #expect(Set(streams.map { Int(bitPattern: $0) >> 16 }).count > 500)
