@@ -37,7 +37,7 @@ struct CurtainHand {
     return release.start.moved(share, to: curtain.idle)
   }
 
-  private var curtain: CurtainMesh { interaction.mesh.shape.curtain }
+  private var curtain: CurtainMesh { interaction.mesh.constants.curtain }
 
   private var held: MeshTransform {
     curtain.held(at: SIMD2(max(finger.x + surplus, 0), finger.y))

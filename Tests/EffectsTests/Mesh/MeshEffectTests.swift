@@ -125,23 +125,23 @@ import Testing
     let size = SIMD2(400.0, 300)
     func canvas(_ change: (inout Mesh) -> Void) -> SIMD2<Double> {
       var mesh = Mesh(.bulge)
-      mesh.shape.bulge.radius = 500
-      mesh.shape.bulge.bulginess = 1
+      mesh.constants.bulge.radius = 500
+      mesh.constants.bulge.bulginess = 1
       change(&mesh)
       return mesh.defaultCanvas(for: size)
     }
-    let coarse = canvas { $0.shape.bulge.count = 90 }
-    let fine = canvas { $0.shape.bulge.count = 400 }
+    let coarse = canvas { $0.constants.bulge.count = 90 }
+    let fine = canvas { $0.constants.bulge.count = 400 }
     #expect(coarse != size)
     #expect(abs(fine.x - coarse.x) <= 2 && abs(fine.y - coarse.y) <= 2)
     #expect(
       canvas {
-        $0.shape.bulge.count = 90; $0.subdivisionSteps = -1
+        $0.constants.bulge.count = 90; $0.subdivisionSteps = -1
       }.x - coarse.x <= 2)
     func steps(_ faces: Int, _ wanted: Int) -> Int {
       var mesh = MeshTransform.identity(rows: 1, columns: faces)
       mesh.subdivisionSteps = wanted
-      return mesh.sketchSteps
+      return mesh.coarseSteps
     }
     #expect([0, 1, 3, 20, -1].map { steps(4, $0) } == [0, 1, 3, 5, 5])
     #expect([0, 1, 20, -1].map { steps(5000, $0) } == [0, 1, 1, 1])
@@ -169,8 +169,8 @@ import Testing
       Issue.record("mesh is another effect")
       return
     }
-    #expect(mesh.shape.name == .ripple)
-    #expect(mesh.shape.ripple.amplitude == 0.1)
+    #expect(mesh.name == .ripple)
+    #expect(mesh.constants.ripple.amplitude == 0.1)
     #expect(mesh.fraction == 0.5)
     #expect(mesh.lights.count == 2)
     #expect(mesh.lights[0].direction == SIMD3(-1, 0, 1))
@@ -179,7 +179,7 @@ import Testing
     #expect(mesh.placement.m34 == -0.00125)
     #expect(mesh.placement.rotation.x == Angle(degrees: -45))
     #expect(mesh.depthNormalization == .min && mesh.subdivisionSteps == -1)
-    #expect(mesh.shape.patch.points[3] == SIMD3(1, 2, 0))
+    #expect(mesh.constants.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
     guard case .mesh(let filed) = effect else { return }
     #expect(filed.source == .file("folder/my.mesh5"))
@@ -195,12 +195,13 @@ import Testing
 
   @Test func everyNamedMeshIsValidAndNamed() throws {
     for name in MeshName.allCases {
-      let named = NamedMeshes(name)
+      let constants = NamedMeshes()
       for share in [0, 0.3, 1] {
-        let mesh = named.mesh(at: share * named.duration, on: SIMD2(320, 480))
+        let seconds = share * constants.duration(name)
+        let mesh = constants.mesh(name, at: seconds, on: SIMD2(320, 480))
         #expect(try mesh.validate().degenerateFaces == 0, "\(name)")
       }
-      #expect(named.duration > 0)
+      #expect(constants.duration(name) > 0)
     }
   }
 }

@@ -22,7 +22,7 @@ extension MeshSource {
     {
       self = .file(word)
     } else {
-      throw .unknownName(word)
+      throw .unknownName(word, known: MeshName.allCases.map { $0.rawValue })
     }
   }
 
