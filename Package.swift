@@ -36,8 +36,9 @@ let package = Package(
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
+    .target(name: "Documents", swiftSettings: pure),
     .target(
-      name: "Effects", dependencies: ["Frame"],
+      name: "Effects", dependencies: ["Documents", "Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
@@ -53,27 +54,33 @@ let package = Package(
     .target(name: "Workers", swiftSettings: common),
     .target(
       name: "Rendering",
-      dependencies: ["Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers"],
+      dependencies: [
+        "Documents", "Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+      ],
       swiftSettings: common),
     .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
     .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering", "Workers",
+        "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering",
+        "Workers",
       ],
       swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
-    .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: common),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame"], swiftSettings: common),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
     .testTarget(
-      name: "GLRendererTests", dependencies: ["GLRenderer", "Effects", "Frame", "Imaging"],
+      name: "GLRendererTests",
+      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging"],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
-        "Workers", "peelgl",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting",
+        "PixelCompare", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
@@ -82,7 +89,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering"],
+      dependencies: [
+        "peelgl", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering",
+      ],
       swiftSettings: common),
   ]
 )

@@ -1,3 +1,4 @@
+import Documents
 public import Effects
 public import Frame
 import Icons

@@ -1,3 +1,5 @@
+public import Documents
+
 /// Effects on one canvas, later ones over earlier ones: a page of stickers.
 ///
 /// The stage's inputs are the pictures of all items. Items begin together; one that takes less time

@@ -1,3 +1,4 @@
+public import Documents
 public import Frame
 
 /// What a scene file holds: `{ background, canvas, items, drop }`.

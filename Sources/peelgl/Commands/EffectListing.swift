@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// What `peelgl effects` says about an effect.

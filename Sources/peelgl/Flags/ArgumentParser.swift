@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// Reads the words behind `peelgl COMMAND` by the command's flags: a pure function of its input.

@@ -1,3 +1,5 @@
+import Documents
+
 extension Flag {
   /// The effect's parameters and shaders.
   static let effect = parameters + [scene, shaders]

@@ -1,4 +1,4 @@
-import Effects
+import Documents
 import Testing
 
 @Suite struct JSON5Tests {

@@ -47,6 +47,12 @@ public struct JSON5Value: Sendable, Equatable {
   public var position: TextPosition
   /// The value.
   public var content: Content
+
+  /// Makes a value.
+  package init(position: TextPosition, content: Content) {
+    self.position = position
+    self.content = content
+  }
 }
 
 extension JSON5Value.Content {

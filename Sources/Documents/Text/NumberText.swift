@@ -1,3 +1,22 @@
+extension Double {
+  /// The shortest text that reads back as this number, whole numbers without a fraction.
+  ///
+  /// Both zeros are `0`.
+  package var plainText: String { shortened("\(self)") }
+}
+
+extension Float {
+  /// The shortest text that reads back as this number, whole numbers without a fraction.
+  ///
+  /// Both zeros are `0`.
+  package var plainText: String { shortened("\(self)") }
+}
+
+private func shortened(_ text: String) -> String {
+  let whole = text.utf8.count > 2 && text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  return whole == "-0" ? "0" : whole
+}
+
 /// The number that a person wrote: decimal digits with an optional sign, point and exponent, or
 /// `nan`, `inf` and `infinity` in any case, so that a caller can say that these are not finite.
 package func decimalNumber(_ text: some StringProtocol) -> Double? {

@@ -1,5 +1,3 @@
-public import Frame
-
 extension Parameter {
   /// A number in `range`, whose lowest may be too small itself.
   public static func number(
@@ -67,39 +65,6 @@ extension Parameter {
 }
 
 extension Parameter {
-  /// A colour.
-  public static func color(
-    _ name: String, _ summary: String, get: @escaping @Sendable (Root) -> Color,
-    set: @escaping @Sendable (inout Root, Color) -> Void
-  ) -> Parameter {
-    Parameter(
-      name: name, summary: summary, kind: .color, get: { .text(get($0).hexadecimalText) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .color)
-        guard let color = Color(hexadecimalText: text) else {
-          throw .wrongType(name: name, given: value, kind: .color)
-        }
-        set(&root, color)
-      })
-  }
-
-  /// A timing function.
-  public static func curve(
-    _ name: String, _ summary: String, get: @escaping @Sendable (Root) -> TimingFunction,
-    set: @escaping @Sendable (inout Root, TimingFunction) -> Void
-  ) -> Parameter {
-    Parameter(
-      name: name, summary: summary, kind: .curve, get: { .text(get($0).description) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .curve)
-        do throws(TimingFunctionError) {
-          set(&root, try TimingFunction(parsing: text))
-        } catch {
-          throw .badCurve(name: name, error)
-        }
-      })
-  }
-
   /// Two numbers, each in `range`.
   public static func point(
     _ name: String, _ summary: String, unit: String = "", in range: ClosedRange<Double>,
@@ -134,7 +99,7 @@ extension Parameter {
 
 extension ParameterValue {
   /// The number, if it is one that the parameter takes.
-  func number(
+  package func number(
     for name: String, unit: String, range: NumberRange
   ) throws(ParameterError) -> Double {
     guard case .number(let number) = self else {
@@ -149,7 +114,7 @@ extension ParameterValue {
   }
 
   /// The two numbers, if they are ones that the parameter takes.
-  func point(
+  package func point(
     for name: String, unit: String, range: NumberRange
   ) throws(ParameterError) -> SIMD2<Double> {
     guard case .list(let values) = self, values.count == 2,
@@ -163,7 +128,7 @@ extension ParameterValue {
   }
 
   /// The text, if it is one.
-  func text(
+  package func text(
     for name: String, kind: ParameterKind
   ) throws(ParameterError) -> String {
     guard case .text(let text) = self else {

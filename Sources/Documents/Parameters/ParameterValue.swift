@@ -1,5 +1,3 @@
-import Frame
-
 /// A value that a parameter can be given, before its kind is known.
 public indirect enum ParameterValue: Sendable, Hashable {
   /// A number.

@@ -1,5 +1,3 @@
-import Frame
-
 /// Why a parameter did not take a value; the description is one sentence.
 public enum ParameterError: Error, Equatable {
   /// No parameter has this name.
@@ -12,10 +10,8 @@ public enum ParameterError: Error, Equatable {
   case notFinite(name: String, given: Double, range: NumberRange)
   /// None of the parameter's choices.
   case unknownChoice(name: String, given: String, choices: [String])
-  /// A text that is not a curve.
-  case badCurve(name: String, TimingFunctionError)
-  /// A text that names no mesh.
-  case badMesh(name: String, MeshError)
+  /// A text that is no value of its kind, such as a curve, and the sentence that says why.
+  case invalid(name: String, String)
   /// A text that is not JSON5.
   case badDocument(name: String, JSON5Error)
   /// A list with too few or too many elements.
@@ -47,8 +43,7 @@ extension ParameterError: CustomStringConvertible {
       "\(name) is \(given.plainText) but must be finite and \(range)"
     case .unknownChoice(let name, let given, let choices):
       "\(name) is \(quoted(given))" + suggestion(for: given, in: choices, called: "choices")
-    case .badCurve(let name, let error): "\(name): \(error)"
-    case .badMesh(let name, let error): "\(name): \(error)"
+    case .invalid(let name, let reason): "\(name): \(reason)"
     case .badDocument(let name, let error): "\(name): \(error)"
     case .wrongCount(let name, let given, let allowed):
       "\(name) has \(given) elements but must have \(allowed.lowerBound)…\(allowed.upperBound)"
@@ -70,6 +65,12 @@ public struct ParameterFileError: Error, Equatable, CustomStringConvertible {
   public var position: TextPosition
   /// What was wrong.
   public var problem: ParameterError
+
+  /// Makes an error.
+  package init(position: TextPosition, problem: ParameterError) {
+    self.position = position
+    self.problem = problem
+  }
 
   /// `line:column: ` and one sentence; who knows the file's name puts it before.
   public var description: String { "\(position): \(problem)" }

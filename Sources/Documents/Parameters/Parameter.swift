@@ -7,9 +7,22 @@ public struct Parameter<Root: Sendable>: Sendable {
   /// What it takes.
   public let kind: ParameterKind
   /// Reads the value.
-  let get: @Sendable (Root) -> ParameterValue
+  package let get: @Sendable (Root) -> ParameterValue
   /// Checks a value and writes it; the text is the name that a message gives the parameter.
-  let set: @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+  package let set: @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+
+  /// Makes a parameter; `set` checks the value before it writes.
+  package init(
+    name: String, summary: String, kind: ParameterKind,
+    get: @escaping @Sendable (Root) -> ParameterValue,
+    set: @escaping @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.kind = kind
+    self.get = get
+    self.set = set
+  }
 
   /// The parameter without its type; its default is the value in `defaults`.
   public func description(defaults: Root) -> ParameterDescription {

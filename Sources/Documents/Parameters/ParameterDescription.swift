@@ -1,5 +1,3 @@
-import Frame
-
 /// The numbers that a parameter takes.
 public struct NumberRange: Sendable, Hashable {
   /// The smallest, −∞ for none.
