@@ -38,9 +38,11 @@ let package = Package(
     .target(name: "Frame", swiftSettings: pure),
     .target(name: "Documents", swiftSettings: pure),
     .target(
-      name: "Effects", dependencies: ["Documents", "Frame"],
+      name: "Motion", dependencies: ["Documents", "Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
     .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
@@ -55,7 +57,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Documents", "Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+        "Documents", "Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Motion", "Workers",
       ],
       swiftSettings: common),
     .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
@@ -63,24 +65,27 @@ let package = Package(
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering",
-        "Workers",
+        "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "PixelCompare",
+        "Rendering", "Workers",
       ],
       swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: common),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame"], swiftSettings: common),
+      name: "MotionTests", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: common),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "Motion"],
+      swiftSettings: common),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
-      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging"],
+      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion"],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting",
-        "PixelCompare", "Workers", "peelgl",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
+        "PeelTesting", "PixelCompare", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
@@ -90,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "peelgl", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering",
+        "peelgl", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Rendering",
       ],
       swiftSettings: common),
   ]

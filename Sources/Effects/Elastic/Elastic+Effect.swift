@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 extension Elastic: DrawableEffect {
   package var traits: EffectTraits {

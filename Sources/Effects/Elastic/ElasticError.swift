@@ -1,4 +1,4 @@
-package import Motion
+public import Motion
 
 /// Why an elastic bar has no picture.
 public enum ElasticError: Error, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 package import Frame
+import Motion
 
 extension Elastic {
   /// The picture at `moment`: what is below, the bar, its loader and its control points.

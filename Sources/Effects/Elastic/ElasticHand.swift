@@ -1,3 +1,5 @@
+import Motion
+
 /// What happens to an elastic bar, one thing after the other: the state machine of article and
 /// library.
 struct ElasticHand: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Motion
+
 /// How a finger pulls an elastic bar and lets it spring back: a pure function of pointer events and
 /// time.
 ///

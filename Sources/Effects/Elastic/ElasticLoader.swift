@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 extension ElasticScene {
   /// The loader, where the bar covers it.

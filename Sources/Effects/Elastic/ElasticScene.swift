@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// What the draws of one frame have in common.
 struct ElasticScene {

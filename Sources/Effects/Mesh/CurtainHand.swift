@@ -1,3 +1,5 @@
+import Motion
+
 /// A curtain and the finger that pulls it.
 struct CurtainHand {
   /// The mesh when it was let go, when, and how long it swings back.

@@ -1,3 +1,5 @@
+import Motion
+
 /// A jelly and the taps that shake it.
 struct JellyHand {
   /// Seconds in which a tap shakes the rim.

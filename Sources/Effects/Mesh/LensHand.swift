@@ -1,3 +1,5 @@
+import Motion
+
 /// A lens and the fingers that move and pinch it.
 struct LensHand {
   private(set) var milestones: [Milestone] = []

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 extension Mesh: DrawableEffect {
   package var traits: EffectTraits {

@@ -1,3 +1,5 @@
+public import Motion
+
 /// A sheet drawn through a mesh transform: bent, lit and seen in perspective.
 ///
 /// A mesh that does not move by itself bends from the flat sheet within `duration`.

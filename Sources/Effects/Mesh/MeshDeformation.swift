@@ -1,4 +1,5 @@
 import Documents
+import Frame
 
 extension Mesh {
   /// The mesh at `moment` where it lies on `stage`, ready to be drawn or hit.

@@ -1,4 +1,5 @@
 public import Frame
+import Motion
 
 extension Mesh {
   /// The picture at `moment`: of the sheet's parts that cover each other, the nearest.

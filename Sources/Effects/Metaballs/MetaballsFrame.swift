@@ -1,4 +1,5 @@
 public import Frame
+import Motion
 
 extension Metaballs {
   /// The picture at `moment`: the balls, their blur, and what of it is above the threshold.

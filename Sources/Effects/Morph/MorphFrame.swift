@@ -1,4 +1,5 @@
 public import Frame
+import Motion
 
 extension Morph {
   /// The picture at `moment`.

@@ -1,4 +1,5 @@
 public import Frame
+import Motion
 
 extension Peel {
   /// The picture at `moment`: the reflection under the sheet, then the sheet.

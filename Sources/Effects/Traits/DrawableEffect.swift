@@ -1,3 +1,4 @@
+package import Documents
 package import Frame
 
 /// What an effect is: its parameters, its traits, and its frame at any moment.

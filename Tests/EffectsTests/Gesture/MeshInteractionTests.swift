@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Motion
 import Testing
 
 @testable import Effects
@@ -232,7 +233,7 @@ import Testing
     #expect(!Mesh(MeshTransform.ellipse).takesGesture)
     let stage = Stage(canvas: SIMD2(100, 100), inputs: [Stage.Input(size: SIMD2(50, 50))])
     let file = try GestureFile(JSON5.read(Array("[]".utf8)))
-    #expect(Interaction(file, with: .mesh(Mesh()), on: stage, duration: 1) == nil)
+    #expect(Interaction(file.gesture, with: .mesh(Mesh()), on: stage, duration: 1) == nil)
   }
 
   @Test func aPoseIsTheEffectWithItsBentSheet() throws {
@@ -245,8 +246,8 @@ import Testing
     var mesh = Mesh(.curtain)
     mesh.lighting = .simple
     let interaction = try #require(
-      Interaction(file, with: .mesh(mesh), on: stage, duration: 1))
-    let performance = Performance(
+      Interaction(file.gesture, with: .mesh(mesh), on: stage, duration: 1))
+    let performance = PlayedEffect(
       .mesh(mesh), on: stage, playback: Playback(.once, duration: 1), interaction: interaction)
     guard case .mesh(let posed) = performance.pose(at: 1).effect else { return }
     #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))

@@ -1,5 +1,6 @@
 import Documents
 import Frame
+import Motion
 import Testing
 
 @testable import Effects
@@ -11,7 +12,7 @@ import Testing
   ) throws -> MeshScene {
     let size = SIMD2(width, height)
     let stage = Stage(canvas: canvas ?? size, inputs: [Stage.Input(size: size)])
-    return try MeshScene(mesh, at: Moment(seconds: seconds), on: stage)
+    return try mesh.scene(at: Moment(seconds: seconds), on: stage)
   }
 
   /// The article's example: (1, 0.5, 1.5) on a sheet of 100 × 200, average.
@@ -77,23 +78,23 @@ import Testing
   @Test func singularTransformsAreRefused() {
     var mesh = Mesh(.wavy)
     mesh.placement.extra = .scale(SIMD3(1, 0, 1))
-    #expect(throws: EffectError.mesh(.singularTransform)) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.singularTransform) { try Self.scene(mesh, 10, 10) }
     mesh.placement.extra = .scale(SIMD3(1, .nan, 1))
-    #expect(throws: EffectError.mesh(.singularTransform)) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.singularTransform) { try Self.scene(mesh, 10, 10) }
   }
 
   @Test func badMeshesAndMissingPicturesAreRefused() {
     var bad = MeshTransform.identity(rows: 1, columns: 1)
     bad.faces[0].indices.x = 9
     #expect(
-      throws: EffectError.mesh(.indexOutOfRange(face: 0, index: 9, vertices: 4))
+      throws: MeshError.indexOutOfRange(face: 0, index: 9, vertices: 4)
     ) { try Self.scene(Mesh(bad), 10, 10) }
     bad.faces[0].indices = SIMD4(0, 1, 1, 2)
     var strict = Mesh(bad)
     strict.strict = true
-    #expect(throws: EffectError.mesh(.degenerateFaces(1))) { try Self.scene(strict, 10, 10) }
+    #expect(throws: MeshError.degenerateFaces(1)) { try Self.scene(strict, 10, 10) }
     let stage = Stage(canvas: SIMD2(4, 4), inputs: [])
-    #expect(throws: EffectError.self) {
+    #expect(throws: MeshError.self) {
       try Mesh(.wavy).frame(at: Moment(seconds: 0), on: stage)
     }
   }

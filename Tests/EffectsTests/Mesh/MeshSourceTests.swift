@@ -1,4 +1,5 @@
 import Documents
+import Motion
 import Testing
 
 @testable import Effects

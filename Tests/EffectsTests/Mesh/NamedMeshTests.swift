@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Motion
 import Testing
 
 /// The numbers of the article's demos, from its formulas worked out by hand.

@@ -1,3 +1,5 @@
+import Motion
+
 /// A mesh at one time, and for each of its faces the one of the mesh it came from.
 struct MeshShape: Sendable, Hashable {
   var mesh: MeshTransform

@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension MeshSource {
   /// Reads `ripple`, `folder/my.json5`, or several of them with commas between.

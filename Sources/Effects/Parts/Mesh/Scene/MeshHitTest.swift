@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// Which point of a bent sheet shows at a point of the canvas: the inverse of its drawing.
 ///

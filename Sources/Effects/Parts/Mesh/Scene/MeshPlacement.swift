@@ -1,3 +1,6 @@
+import Documents
+public import Motion
+
 /// What a layer does as a whole, about its middle: `extra` first, then scale, turns around x, y
 /// and z, the move, and last the camera.
 public struct MeshPlacement: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// A mesh on a canvas: the triangles that are drawn and the way from their points to pixels.
 ///
