@@ -14,7 +14,7 @@ public struct Interaction: Sendable {
 
   /// Forgets the type of what fingers do with `effect`, of which `wrap` makes an `Effect` again.
   init<Kind: DrawableEffect>(
-    _ interaction: Kind.Interaction, of effect: Kind,
+    _ interaction: Kind.Touch, of effect: Kind,
     _ wrap: @escaping @Sendable (Kind) -> Effect
   ) {
     gesture = interaction.gesture

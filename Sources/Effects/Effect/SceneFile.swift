@@ -80,7 +80,8 @@ public struct SceneFile: Sendable, Hashable {
   /// The effect of an item by its name.
   private func named(_ part: DocumentPart, _ index: Int) throws(DocumentError) -> Effect {
     let name = try part.text()
-    guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement }) else {
+    guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })
+    else {
       throw part.error(.notPlaced(item: index, effect: name))
     }
     return effect

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 extension Metaballs: DrawableEffect {
   package var traits: EffectTraits {

@@ -64,7 +64,8 @@ extension PlacedPicture {
     let input = layer.icon % stage.inputs.count
     let size = stage.pixelSize(ofInput: input)
     self.init(
-      request: stage.request(forInput: input), origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
+      request: stage.request(forInput: input),
+      origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
       size: SIMD2(Double(size.width), Double(size.height)), opacity: layer.opacity)
   }
 }

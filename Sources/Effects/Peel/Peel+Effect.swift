@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 extension Peel: DrawableEffect {
   package var traits: EffectTraits {

@@ -1,4 +1,4 @@
-package import Documents
+public import Documents
 
 extension Composition: DrawableEffect where Element: DrawableEffect {
   package var traits: EffectTraits {

@@ -11,7 +11,9 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   /// Finds the item of each event.
   ///
   /// `duration` is the seconds that the scene's play takes, more than 0; items keep their share of it.
-  package init(_ gesture: Gesture, with scene: Composition<Element>, on stage: Stage, duration: Double) {
+  package init(
+    _ gesture: Gesture, with scene: Composition<Element>, on stage: Stage, duration: Double
+  ) {
     self.gesture = gesture
     self.scene = scene
     let pace = duration / scene.duration

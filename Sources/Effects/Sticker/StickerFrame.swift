@@ -1,4 +1,5 @@
 public import Frame
+import Motion
 
 extension Sticker {
   /// The picture at `moment`: the shadow, then the sheet with its glare.

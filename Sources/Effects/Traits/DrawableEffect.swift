@@ -8,7 +8,7 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// Why it cannot be drawn; the description is one sentence.
   associatedtype Failure: Error & CustomStringConvertible
   /// What fingers do with it.
-  associatedtype Interaction: EffectInteraction
+  associatedtype Touch: EffectInteraction
 
   /// What it says about itself.
   var traits: EffectTraits { get }
@@ -51,19 +51,16 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// Width and height in points of what a finger can take.
   func touchSize(on stage: Stage) -> SIMD2<Double>
 
-  /// What a gesture does with it on `stage`; `nil` when no finger moves it.
+  /// What a gesture, in canvas points, does with a view that has a transform of its own; `nil` when
+  /// no finger moves the effect.
   ///
-  /// - Parameters:
-  ///   - gesture: The pointer events, in canvas points.
-  ///   - placement: The view's own transform.
-  ///   - stage: The canvas and the pictures.
-  ///   - duration: Seconds that a play takes, more than 0.
+  /// `duration` is the seconds that a play takes, more than 0.
   func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
-  ) -> Interaction?
+  ) -> Touch?
 
   /// The effect at `seconds`, from the events of `interaction` up to then.
-  func pose(by interaction: Interaction, at seconds: Double, on stage: Stage) -> Pose<Self>
+  func pose(by interaction: Touch, at seconds: Double, on stage: Stage) -> Pose<Self>
 }
 
 /// One of the effects that an effect is made of.

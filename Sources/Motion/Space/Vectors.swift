@@ -4,7 +4,9 @@ package func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
 }
 
 /// The scalar product of two vectors in space.
-package func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
+package func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  a.x * b.x + a.y * b.y + a.z * b.z
+}
 
 /// The vector with length 1, or zero if it has no direction.
 package func normalized(_ vector: SIMD3<Double>) -> SIMD3<Double> {

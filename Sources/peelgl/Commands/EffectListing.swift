@@ -20,7 +20,8 @@ struct EffectListing {
   var text: String {
     let header = [
       "\(effect.name): \(effect.traits.summary)",
-      "Takes \(Self.pictures(effect.traits.inputCounts)) and \(Values.short(effect.duration)) s.", "",
+      "Takes \(Self.pictures(effect.traits.inputCounts)) and \(Values.short(effect.duration)) s.",
+      "",
     ]
     let parameters = effect.parameters.flatMap(\.withMembers)
     let rows = [["PARAMETER", "TYPE", "UNIT", "RANGE", "DEFAULT"]] + parameters.map(Self.row)

@@ -40,7 +40,9 @@ import Testing
     for text in ["", "ripple,", ",", "a.json5,,ripple"] {
       #expect(throws: MeshError.noName) { try MeshSource(text: text) }
     }
-    #expect(throws: MeshError.unknownName("rippel", known: MeshName.allCases.map { $0.rawValue })) { try MeshSource(text: "wavy,rippel") }
+    #expect(throws: MeshError.unknownName("rippel", known: MeshName.allCases.map { $0.rawValue })) {
+      try MeshSource(text: "wavy,rippel")
+    }
     let many = Array(repeating: "ripple", count: 257).joined(separator: ",")
     #expect(throws: MeshError.tooManyParts(257, limit: 256)) { try MeshSource(text: many) }
     var effect = try Effect(named: "mesh")

@@ -94,7 +94,8 @@ import Testing
     let size = Stage.Input(size: SIMD2(10, 10))
     let stage = Stage(canvas: SIMD2(20, 20), inputs: [size, size])
     let effect = Effect.morph(Morph())
-    let interaction = try #require(Interaction(file.gesture, with: effect, on: stage, duration: 0.5))
+    let interaction = try #require(
+      Interaction(file.gesture, with: effect, on: stage, duration: 0.5))
     let milestones = interaction.milestones
     #expect(milestones.map(\.kind) == [.started, .started, .settled])
     #expect(abs(interaction.endSeconds - 1.60625) < 1e-9)

@@ -95,9 +95,9 @@ public struct PeelInteraction: Sendable, Hashable {
   }
 
   /// `effect` at `seconds`; a play of its own takes `own` seconds.
-  func pose<Effect: Sendable & Hashable>(
-    of effect: Effect, lasting own: Double, at seconds: Double, on stage: Stage
-  ) -> Pose<Effect> {
+  func pose<Subject: Sendable & Hashable>(
+    of effect: Subject, lasting own: Double, at seconds: Double, on stage: Stage
+  ) -> Pose<Subject> {
     let state = state(at: seconds)
     var pose = Pose(effect, at: state.moment.paced(from: duration, to: own), on: stage)
     pose.stage.inputs[0].placement = placement

@@ -1,4 +1,5 @@
 package import Documents
+import Frame
 
 /// What an effect does to its sheet at one moment: a mesh that is drawn, hit and exported alike.
 ///

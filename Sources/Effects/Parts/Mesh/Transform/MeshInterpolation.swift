@@ -1,4 +1,4 @@
-import Motion
+public import Motion
 
 extension MeshTransform {
   /// Why no animation leads from this mesh to `other`; `nil` when one does.
