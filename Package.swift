@@ -34,7 +34,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
-    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
     .target(name: "Documents", swiftSettings: pure),
     .target(
@@ -43,7 +44,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
-    .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
+    .target(name: "Files", swiftSettings: common),
+    .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
+    .target(name: "Imaging", dependencies: ["CCodecs", "Files", "PNG"], swiftSettings: common),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
       swiftSettings: common),
@@ -57,16 +60,19 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Documents", "Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Motion", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
+        "Workers",
       ],
       swiftSettings: common),
-    .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
-    .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
+    .target(name: "PixelCompare", dependencies: ["Files", "Imaging"], swiftSettings: common),
+    .target(
+      name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
+    ),
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "PixelCompare",
-        "Rendering", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
+        "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
@@ -76,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "Motion"],
       swiftSettings: common),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG"], swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
       dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion"],
@@ -95,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "peelgl", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Rendering",
+        "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Rendering",
       ],
       swiftSettings: common),
   ]

@@ -12,8 +12,8 @@ struct MetaballsTests {
   }
 
   private func size(of name: String) throws -> [Int] {
-    let header = try PNG.header(try folder.read(name), name: name, limits: .default)
-    return [header.width, header.height]
+    let size = try ImageDecoder.size(of: try folder.read(name), name: name)
+    return [size.width, size.height]
   }
 
   private func refuse(_ words: [String], _ fragment: String) throws {

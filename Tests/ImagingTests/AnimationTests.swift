@@ -65,7 +65,7 @@ struct AnimationTests {
     }
     #expect(try Animation(TestPNG.good.bytes, name: "x") == nil)
     let first = try open("lossless-play.webp").frame(0)
-    let still = try Picture.decode(pictures.bytes("lossless-play.webp"), name: "x")
+    let still = try ImageDecoder.decode(pictures.bytes("lossless-play.webp"), name: "x")
     #expect(still.distance(to: first) == 0)
   }
 

@@ -1,4 +1,5 @@
 import Imaging
+import PNG
 import Testing
 
 /// Chunks of an encoded file, its checksums compared with an own implementation.

@@ -13,7 +13,7 @@ struct HostilePictureTests {
       if let animation = try Animation(bytes, name: "a.jpg", limits: limits) {
         for index in 0..<animation.count { _ = try animation.frame(index) }
       } else {
-        _ = try Picture.decode(bytes, name: "a.jpg", limits: limits)
+        _ = try ImageDecoder.decode(bytes, name: "a.jpg", limits: limits)
       }
       return nil
     } catch {
@@ -88,7 +88,7 @@ struct HostilePictureTests {
     let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
     let scan = Array(jpeg[start...].dropFirst(2).prefix { $0 != 0xFF })
     for _ in 0..<30 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
-    let size = try Picture.size(of: jpeg, name: "x")
+    let size = try ImageDecoder.size(of: jpeg, name: "x")
     let tight = ImageLimits(maxPixels: size.width * size.height)
     #expect(failure(jpeg, tight)?.description.contains("a sixteenth of the pixels") == true)
     for _ in 0..<70 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }

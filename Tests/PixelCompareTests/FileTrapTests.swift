@@ -98,6 +98,24 @@ import Testing
     }
   }
 
+  /// The first bytes of a header of the wrong length read as a huge size.
+  @Test(arguments: [2, 10, 13, 38], Metric.allCases)
+  func headersOfTheWrongLength(length: Int, metric: Metric) throws {
+    var broken = Array(rgba.prefix(8))
+    broken += RawPNG.chunk("IHDR", [UInt8](repeating: 255, count: length)) + rgba.dropFirst(33)
+    try folders.folder.write("e.png", broken)
+    try folders.folder.write("a.png", rgba)
+    let names = ["e.png", "a.png"].map { FileName(folders.folder.path + "/" + $0) }
+    for (expected, actual) in [(0, 0), (0, 1), (1, 0)] {
+      let report = try Comparison.run(
+        expected: names[expected], actual: names[actual],
+        request: .init(options: .init(metric: metric)))
+      let pair = try #require(report.pairs.first)
+      #expect(pair.result.outcome == .unreadable)
+      #expect(try #require(pair.reason).contains(length == 13 ? "size" : "13 bytes"))
+    }
+  }
+
   @Test func limitsThatAreNoNumbers() throws {
     let picture = Picture.flat(4, 4, (9, 9, 9, 255)).image
     var windows = ComparisonOptions()

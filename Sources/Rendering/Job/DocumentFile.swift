@@ -1,5 +1,6 @@
 import Documents
 public import Effects
+import Files
 import Imaging
 
 /// A JSON5 file named by a person; `-` is standard input.

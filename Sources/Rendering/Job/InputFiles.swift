@@ -1,5 +1,6 @@
 import Documents
 public import Effects
+import Files
 import GLRenderer
 import Glibc
 import Imaging

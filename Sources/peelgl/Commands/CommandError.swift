@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Files
 import GLRenderer
 import Imaging
 import PixelCompare

@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Files
 import Imaging
 import PixelCompare
 import Rendering

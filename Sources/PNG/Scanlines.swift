@@ -1,7 +1,6 @@
 /// A PNG's rows with their filters undone, a strip at a time.
 struct Scanlines: ~Copyable {
-  private var data: PictureData
-  private let name: String
+  private var data: ImageDataInflater
   /// Bytes of a pixel, 1 at least: how far a filter looks to the left.
   private let step: Int
   /// The row above, then the strip's rows, each with its filter type before it.
@@ -17,9 +16,8 @@ struct Scanlines: ~Copyable {
   /// Bytes inflated at a time; more than a row only where several fit.
   private static let stripBytes = 1 << 17
 
-  init(_ data: consuming PictureData, _ header: PNGHeader, name: String) {
+  init(_ data: consuming ImageDataInflater, _ header: PNGHeader) {
     self.data = data
-    self.name = name
     step = max(1, header.bitsPerPixel / 8)
     let longest = header.rowBytes(width: header.width) + 1
     capacity = longest + max(longest, min(Self.stripBytes, longest * header.height))
@@ -41,7 +39,7 @@ struct Scanlines: ~Copyable {
   }
 
   /// The pass's next row; valid until the next call.
-  mutating func next() throws(ImageError) -> UnsafePointer<UInt8> {
+  mutating func next() throws(PNGError) -> UnsafePointer<UInt8> {
     let length = rowBytes + 1
     if stripPosition == stripRows { try fill(length) }
     stripPosition += 1
@@ -49,7 +47,7 @@ struct Scanlines: ~Copyable {
   }
 
   /// Inflates the next strip and undoes its filters.
-  private mutating func fill(_ length: Int) throws(ImageError) {
+  private mutating func fill(_ length: Int) throws(PNGError) {
     if stripRows > 0 { buffer.update(from: buffer + stripRows * length, count: length) }
     stripRows = min(waiting, capacity / length - 1)
     waiting -= stripRows
@@ -58,12 +56,12 @@ struct Scanlines: ~Copyable {
     try data.read(
       into: UnsafeMutableRawBufferPointer(start: first, count: stripRows * length))
     if let filter = Unfilter.undo(first, rows: stripRows, count: rowBytes, step: step) {
-      throw .damaged(name: name, reason: "a row has filter type \(filter), but PNG has 0 to 4")
+      throw .damaged(reason: "a row has filter type \(filter), but PNG has 0 to 4")
     }
   }
 
   /// Checks that the file ends well after the last row.
-  mutating func finish() throws(ImageError) {
+  mutating func finish() throws(PNGError) {
     try data.finish()
   }
 }

@@ -1,4 +1,4 @@
-import CCodecs
+import CDeflate
 
 /// A zlib stream by ISA-L, cut into IDAT chunks.
 ///

@@ -1,11 +1,11 @@
-import CCodecs
+import CDeflate
 
 /// The iCCP chunk: a name, a zero byte, the method 0, a deflated profile.
-enum ProfileChunk {
+package enum ProfileChunk {
   /// The profile, at most `limits.maxChunkBytes`, more is refused; nil when the chunk is malformed.
-  static func inflate(
-    _ chunk: [UInt8], name: String, _ limits: ImageLimits
-  ) throws(ImageError) -> [UInt8]? {
+  package static func inflate(
+    _ chunk: [UInt8], _ limits: PNGLimits
+  ) throws(PNGError) -> [UInt8]? {
     guard let zero = chunk.prefix(80).firstIndex(of: 0), zero + 2 < chunk.count,
       chunk[zero + 1] == 0
     else { return nil }
@@ -15,8 +15,8 @@ enum ProfileChunk {
     let size = head.reduce(0) { $0 << 8 | Int($1) }
     guard size <= limits.maxChunkBytes else {
       throw .overLimit(
-        name: name, what: "bytes of its colour profile:", value: size,
-        limit: .maxChunkBytes, allowed: limits.maxChunkBytes)
+        what: "bytes of its colour profile:", value: size, limit: .maxChunkBytes,
+        allowed: limits.maxChunkBytes)
     }
     // ICC.1: the header has 128 bytes, a tag count follows. Deflate packs 1032 : 1 at most.
     guard size >= 132, size / 1040 <= packed.count else { return nil }

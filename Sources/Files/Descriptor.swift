@@ -1,15 +1,15 @@
 import Glibc
 
 /// An open input file; closed with its owner.
-struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable {
   let number: Int32
   /// The name it was opened by.
-  let path: String
+  package let path: String
   /// Bytes, where it is a regular file.
-  let size: Int?
+  package let size: Int?
 
   /// Opens `path` for reading, `-` being standard input; refuses all but regular files.
-  init(reading path: String) throws(FileError) {
+  package init(reading path: String) throws(FileError) {
     (number, size) = try path == "-" ? Self.standardInput() : Self.openRegular(path)
     self.path = path
   }
@@ -42,7 +42,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Reads into `buffer` until it is full or the file ends; the count read.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     try Self.read(number, path, buffer)
   }
 

@@ -1,57 +1,56 @@
 /// What stands between a PNG's header and its picture data and changes how it is decoded.
-struct PNGMetadata {
+package struct PNGMetadata {
   /// Red, green, blue of each index.
-  var palette: [SIMD3<UInt8>] = []
+  package private(set) var palette: [SIMD3<UInt8>] = []
   /// Alpha of the first indices.
-  var paletteAlpha: [UInt8] = []
+  package private(set) var paletteAlpha: [UInt8] = []
   /// The one colour that is transparent, as stored: grey alone or red, green, blue.
-  var transparentColor: SIMD3<UInt16>?
+  package private(set) var transparentColor: SIMD3<UInt16>?
   /// The gAMA chunk: 100,000 / gamma, so 45455 for 2.2.
-  var gamma: UInt32?
-  var isStandardRGB = false
+  package private(set) var gamma: UInt32?
+  package private(set) var isStandardRGB = false
   /// The iCCP chunk: name, 0, method, deflated profile.
-  var profile: [UInt8]?
+  package private(set) var profile: [UInt8]?
 
-  /// Reads up to the first IDAT chunk; colour chunks only when `color` asks for them.
+  /// Reads up to the first IDAT chunk; colour chunks only where `readsColors`.
   init(
-    _ chunks: inout ChunkReader, _ header: PNGHeader, _ color: InputColor, _ limits: ImageLimits
-  ) throws(ImageError) {
+    _ chunks: inout ChunkReader, _ header: PNGHeader, _ limits: PNGLimits, readsColors: Bool
+  ) throws(PNGError) {
     try chunks.advance()
     while chunks.type != .data {
       switch chunks.type {
       case .palette: try readPalette(&chunks, header, limits)
       case .transparency: try readTransparency(&chunks, header, limits)
-      case .gamma where color == .srgb && chunks.remaining == 4:
+      case .gamma where readsColors && chunks.remaining == 4:
         gamma = try chunks.contents(limits).reduce(0) { $0 << 8 | UInt32($1) }
-      case .standardRGB where color == .srgb:
+      case .standardRGB where readsColors:
         isStandardRGB = true
         try chunks.skip()
-      case .profile where color == .srgb:
+      case .profile where readsColors:
         profile = try chunks.contents(limits)
       case .end:
-        throw .damaged(name: chunks.name, reason: "it has no picture data")
+        throw .damaged(reason: "it has no picture data")
       default:
         guard !chunks.type.isCritical else {
           throw .damaged(
-            name: chunks.name, reason: "its \(chunks.type.name) chunk is unknown or misplaced")
+            reason: "its \(chunks.type.name) chunk is unknown or misplaced")
         }
         try chunks.skip()
       }
       try chunks.advance()
     }
     if header.colorType == .indexed, palette.isEmpty {
-      throw .damaged(name: chunks.name, reason: "its palette is missing")
+      throw .damaged(reason: "its palette is missing")
     }
   }
 
   private mutating func readPalette(
-    _ chunks: inout ChunkReader, _ header: PNGHeader, _ limits: ImageLimits
-  ) throws(ImageError) {
+    _ chunks: inout ChunkReader, _ header: PNGHeader, _ limits: PNGLimits
+  ) throws(PNGError) {
     let count = chunks.remaining / 3
     let isColor = ![.gray, .grayAlpha].contains(header.colorType)
     guard isColor, palette.isEmpty, chunks.remaining % 3 == 0, (1...256).contains(count) else {
       throw .damaged(
-        name: chunks.name,
         reason: "its PLTE chunk of \(chunks.remaining) bytes is misplaced or not 1 to 256 colours")
     }
     let bytes = try chunks.contents(limits)
@@ -59,8 +58,8 @@ struct PNGMetadata {
   }
 
   private mutating func readTransparency(
-    _ chunks: inout ChunkReader, _ header: PNGHeader, _ limits: ImageLimits
-  ) throws(ImageError) {
+    _ chunks: inout ChunkReader, _ header: PNGHeader, _ limits: PNGLimits
+  ) throws(PNGError) {
     let isSized =
       switch header.colorType {
       case .gray: chunks.remaining == 2
@@ -71,7 +70,6 @@ struct PNGMetadata {
       }
     guard isSized else {
       throw .damaged(
-        name: chunks.name,
         reason: "its tRNS chunk of \(chunks.remaining) bytes does not fit its colours")
     }
     guard ![.grayAlpha, .rgba].contains(header.colorType) else { return try chunks.skip() }

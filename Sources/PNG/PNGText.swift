@@ -1,7 +1,7 @@
 /// The text chunks of a PNG, read without decoding it.
-enum PNGText {
+package enum PNGText {
   /// The value of the tEXt or uncompressed iTXt chunk called `keyword`; nil without one or in a damaged file.
-  static func value(of keyword: String, in bytes: [UInt8]) -> String? {
+  package static func value(of keyword: String, in bytes: [UInt8]) -> String? {
     var at = 8
     while at + 12 <= bytes.count {
       let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }

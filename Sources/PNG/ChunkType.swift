@@ -1,5 +1,5 @@
 /// A chunk's four-letter type.
-struct ChunkType: Equatable {
+struct ChunkType: Equatable, Sendable {
   /// The letters as a big-endian number.
   let code: UInt32
 

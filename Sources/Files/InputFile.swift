@@ -2,7 +2,7 @@
 package enum InputFile {
   /// The bytes of the file at `path`, at most `limit` of them; `-` reads standard input.
   package static func read(
-    _ path: String, limit: Int = ImageLimits.default.maxFileBytes
+    _ path: String, limit: Int = .max
   ) throws(FileError) -> [UInt8] {
     let file = try Descriptor(reading: path)
     if let size = file.size, size > limit { throw .tooLarge(path: path, allowed: limit) }

@@ -1,7 +1,7 @@
-import CCodecs
+import CDeflate
 
-/// The inflated contents of a PNG's IDAT chunks: filtered rows, one after the other.
-struct PictureData: ~Copyable {
+/// Inflates a PNG's IDAT chunks: filtered rows, one after the other.
+struct ImageDataInflater: ~Copyable {
   private var chunks: ChunkReader
   private let state: UnsafeMutablePointer<inflate_state>
 
@@ -19,27 +19,26 @@ struct PictureData: ~Copyable {
     state.deallocate()
   }
 
-  private var name: String { chunks.name }
   private var isFinished: Bool { state.pointee.block_state == ISAL_BLOCK_FINISH }
 
   /// Fills all of `buffer`.
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImageError) {
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError) {
     guard try inflate(into: buffer) == buffer.count else {
-      throw .damaged(name: name, reason: "its picture data ends before the last row")
+      throw .damaged(reason: "its picture data ends before the last row")
     }
   }
 
   /// Reads to the end of the file; more picture data than rows is refused.
-  mutating func finish() throws(ImageError) {
+  mutating func finish() throws(PNGError) {
     let extra = try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
-      (buffer: UnsafeMutableRawBufferPointer) throws(ImageError) -> Int in
+      (buffer: UnsafeMutableRawBufferPointer) throws(PNGError) -> Int in
       try inflate(into: buffer)
     }
     guard extra == 0 else {
-      throw .damaged(name: name, reason: "its picture data goes on after the last row")
+      throw .damaged(reason: "its picture data goes on after the last row")
     }
     guard isFinished else {
-      throw .damaged(name: name, reason: "its picture data has no end")
+      throw .damaged(reason: "its picture data has no end")
     }
     // Bytes behind the compressed data are harmless; writers have left some.
     while chunks.type == .data {
@@ -49,7 +48,7 @@ struct PictureData: ~Copyable {
     while chunks.type != .end {
       guard chunks.type != .data, !chunks.type.isCritical else {
         throw .damaged(
-          name: name, reason: "a \(chunks.type.name) chunk follows the end of the picture data")
+          reason: "a \(chunks.type.name) chunk follows the end of the picture data")
       }
       try chunks.skip()
       try chunks.advance()
@@ -58,7 +57,7 @@ struct PictureData: ~Copyable {
   }
 
   /// Inflates until `buffer` is full or the compressed data ends; the count of bytes.
-  private mutating func inflate(into buffer: UnsafeMutableRawBufferPointer) throws(ImageError)
+  private mutating func inflate(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError)
     -> Int
   {
     var filled = 0
@@ -79,7 +78,7 @@ struct PictureData: ~Copyable {
   }
 
   /// Gives the decoder the next bytes; false when the file has no more.
-  private mutating func supply() throws(ImageError) -> Bool {
+  private mutating func supply() throws(PNGError) -> Bool {
     while chunks.remaining == 0 {
       guard chunks.type == .data else { return false }
       try chunks.verify()
@@ -94,7 +93,7 @@ struct PictureData: ~Copyable {
   }
 
   /// Why inflating failed; a wrong checksum of the chunk explains it better.
-  private mutating func reason(_ result: Int32) throws(ImageError) -> ImageError {
+  private mutating func reason(_ result: Int32) throws(PNGError) -> PNGError {
     try chunks.skip()
     let problem =
       switch result {
@@ -103,6 +102,6 @@ struct PictureData: ~Copyable {
         "its picture data is not a zlib stream PNG allows"
       default: "its picture data cannot be inflated"
       }
-    return .damaged(name: name, reason: problem)
+    return .damaged(reason: problem)
   }
 }

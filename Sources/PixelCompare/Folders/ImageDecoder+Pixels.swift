@@ -1,6 +1,6 @@
 package import Imaging
 
-extension Picture {
+extension ImageDecoder {
   /// Decodes a picture to compare, which a drawing without pixels of its own is not.
   package static func ofPixels(
     _ bytes: [UInt8], name: String, depth: Image.Depth? = nil, limits: ImageLimits

@@ -1,5 +1,5 @@
-/// Reading picture files of every kind but SVG, which has no pixels of its own.
-public enum Picture {
+/// Decodes image files of every kind but SVG, which has no pixels of its own.
+public enum ImageDecoder {
   /// The kind of the file in `bytes`, from its first ones.
   ///
   /// - Throws: `ImageError` where it is none that peelgl reads; errors call it `name`.
@@ -18,8 +18,7 @@ public enum Picture {
   ) throws(ImageError) -> (width: Int, height: Int) {
     switch try kind(of: bytes, name: name) {
     case .png:
-      let header = try PNG.header(bytes, name: name, limits: limits)
-      return (header.width, header.height)
+      return try PNG.size(of: bytes, name: name, limits: limits)
     case .jpeg:
       return try JPEG.size(of: bytes, name: name, limits: limits)
     case .webP:

@@ -1,12 +1,10 @@
-/// The bytes of a picture file, from memory or from an open file, a window at a time.
-struct ByteSource: ~Copyable {
+/// The bytes of a file, from memory or from an open file, a window at a time.
+package struct ByteSource: ~Copyable {
   private enum Origin: ~Copyable {
     case memory([UInt8])
     case file(Descriptor)
   }
 
-  /// What errors call the file.
-  let name: String
   private let origin: Origin
   /// Bytes taken from the origin so far.
   private var fetched = 0
@@ -16,14 +14,14 @@ struct ByteSource: ~Copyable {
 
   private static let windowBytes = 1 << 15
 
-  init(_ bytes: [UInt8], name: String) {
-    self.name = name
+  /// Reads `bytes`.
+  package init(_ bytes: [UInt8]) {
     origin = .memory(bytes)
     window = .allocate(byteCount: Self.windowBytes, alignment: 64)
   }
 
-  init(file: consuming Descriptor) {
-    name = file.path
+  /// Reads an open file from where it stands.
+  package init(_ file: consuming Descriptor) {
     origin = .file(file)
     window = .allocate(byteCount: Self.windowBytes, alignment: 64)
   }
@@ -33,7 +31,7 @@ struct ByteSource: ~Copyable {
   }
 
   /// Up to `count` of the next bytes, empty at the end; valid until the next call.
-  mutating func next(upTo count: Int) throws(ImageError) -> UnsafeRawBufferPointer {
+  package mutating func next(upTo count: Int) throws(FileError) -> UnsafeRawBufferPointer {
     if position == end { try refill() }
     let length = min(count, end - position)
     let piece = UnsafeRawBufferPointer(rebasing: window[position..<position + length])
@@ -42,7 +40,7 @@ struct ByteSource: ~Copyable {
   }
 
   /// Exactly `count` bytes, or as many as there are.
-  mutating func array(_ count: Int) throws(ImageError) -> [UInt8] {
+  package mutating func array(_ count: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       let piece = try next(upTo: count - bytes.count)
@@ -52,7 +50,7 @@ struct ByteSource: ~Copyable {
     return bytes
   }
 
-  private mutating func refill() throws(ImageError) {
+  private mutating func refill() throws(FileError) {
     position = 0
     switch origin {
     case .memory(let bytes):
@@ -61,11 +59,7 @@ struct ByteSource: ~Copyable {
         window.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[fetched..<fetched + end]))
       }
     case .file(let file):
-      do throws(FileError) {
-        end = try file.read(into: window)
-      } catch {
-        throw .file(error)
-      }
+      end = try file.read(into: window)
     }
     fetched += end
   }

@@ -13,7 +13,7 @@ struct ChunkWriter {
       bytes[start + index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index))
     }
     let checksum = bytes.withUnsafeBytes {
-      ChunkReader.extend(0, UnsafeRawBufferPointer(rebasing: $0[(start + 4)...]))
+      Checksum.extend(0, UnsafeRawBufferPointer(rebasing: $0[(start + 4)...]))
     }
     bytes.appendBigEndian(checksum)
   }
