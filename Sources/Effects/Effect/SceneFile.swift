@@ -82,7 +82,7 @@ public struct SceneFile: Sendable, Hashable {
     let name = try part.text()
     guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })
     else {
-      throw part.error(.notPlaced(item: index, effect: name))
+      throw part.error(.notPlaced(item: index, effect: name, known: Self.effects))
     }
     return effect
   }

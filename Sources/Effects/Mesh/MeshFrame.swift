@@ -41,7 +41,7 @@ extension Mesh {
   private func draw(_ scene: MeshScene, on stage: Stage) -> Draw {
     let uniforms = [
       Uniform("projection", .mat4(scene.projection.matrix)),
-      Uniform("lean", .float(Float(scene.depthBias))),
+      Uniform("depthBias", .float(Float(scene.depthBias))),
       Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
     ]
     let shown = light(scene, on: stage)

@@ -61,7 +61,7 @@ extension Frame {
   /// own.
   fileprivate func renamed(_ name: String, inputs: [Int]) -> Frame {
     var frame = self
-    for index in frame.targets.indices { frame.targets[index].name.prefix(name) }
+    for index in frame.targets.indices { frame.targets[index].name.prepend(name) }
     for index in frame.passes.indices { frame.passes[index].rename(name, inputs: inputs) }
     return frame
   }
@@ -69,9 +69,9 @@ extension Frame {
 
 extension Pass {
   fileprivate mutating func rename(_ name: String, inputs: [Int]) {
-    label.prefix(name)
+    label.prepend(name)
     if case .target(var target) = destination {
-      target.prefix(name)
+      target.prepend(name)
       destination = .target(target)
     }
     for draw in draws.indices {
@@ -86,7 +86,7 @@ extension Texture.Source {
   fileprivate mutating func rename(_ name: String, inputs: [Int]) {
     switch self {
     case .target(var target):
-      target.prefix(name)
+      target.prepend(name)
       self = .target(target)
     case .asset(var request):
       request.input = inputs[request.input]
@@ -97,5 +97,5 @@ extension Texture.Source {
 }
 
 extension String {
-  fileprivate mutating func prefix(_ name: String) { self = "\(name) \(self)" }
+  fileprivate mutating func prepend(_ name: String) { self = "\(name) \(self)" }
 }

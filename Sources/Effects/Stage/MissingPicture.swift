@@ -5,6 +5,11 @@ public struct MissingPicture: Error, Hashable, CustomStringConvertible {
   /// What is missing, as "a picture to peel".
   public var needed: String
 
+  package init(effect: String, needed: String) {
+    self.effect = effect
+    self.needed = needed
+  }
+
   /// One sentence that says what is missing.
   public var description: String {
     "\(effect) needs \(needed): give a PNG file after the effect's name"

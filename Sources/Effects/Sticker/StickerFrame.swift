@@ -52,7 +52,7 @@ extension Sticker {
   /// Throws unless the sheet stays before the eye at every moment.
   ///
   /// - Throws: `StickerError.behindEye`.
-  func checkHeight() throws(StickerError) {
+  package func checkHeight() throws(StickerError) {
     let highest = elevation * (1 - windowCurve.lowest)
     guard highest <= Sticker.highestShare * perspective else {
       throw .behindEye(lift: highest, limit: Sticker.highestShare * perspective)

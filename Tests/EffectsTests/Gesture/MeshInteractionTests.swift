@@ -82,6 +82,13 @@ import Testing
     #expect(milestones(other) == ["started 0.0"])
   }
 
+  private func warnings(of touch: MeshInteraction) throws -> [String] {
+    let stage = Stage(canvas: SIMD2(400, 600), inputs: [Stage.Input(size: touch.size)])
+    let interaction = Interaction(
+      touch.gesture, with: .mesh(touch.mesh), on: stage, duration: 1)
+    return try #require(interaction).warnings(on: stage.canvas)
+  }
+
   @Test(arguments: [
     (MeshName.curtain, 200.0, "within 30 points of the curtain's right edge"),
     (.bulge, -10, "no press of the gesture is on the sheet"),
@@ -90,16 +97,16 @@ import Testing
   ])
   func gesturesThatMissAreTold(name: MeshName, x: Double, part: String) throws {
     let touch = try interaction(name, [(0, 0, .began, x, 100), (1, 0, .ended, x, 100)])
-    let told = Interaction.mesh(touch).warnings(on: SIMD2(400, 600))
+    let told = try warnings(of: touch)
     #expect(told.count == 1 && told[0].contains(part), "\(told)")
     #expect(told.first?.hasSuffix("positions are points of a canvas of 400 x 600") == true)
-    #expect(Interaction.mesh(try interaction(name, [])).warnings(on: SIMD2(400, 600)).isEmpty)
+    #expect(try warnings(of: interaction(name, [])).isEmpty)
   }
 
   @Test func gesturesThatReachAreNot() throws {
     for (name, x) in [(MeshName.curtain, 310.0), (.bulge, 10), (.jelly, 10)] {
       let touch = try interaction(name, [(0, 0, .began, x, 100), (0.1, 0, .ended, x, 100)])
-      #expect(Interaction.mesh(touch).warnings(on: SIMD2(400, 600)).isEmpty, "\(name)")
+      #expect(try warnings(of: touch).isEmpty, "\(name)")
     }
   }
 

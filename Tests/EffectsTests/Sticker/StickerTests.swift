@@ -151,9 +151,15 @@ import Testing
           #expect(try effect.warnings(on: stage).isEmpty)
           #expect(!isRefused)
         } catch {
-          guard case .behindEye(let lift, let limit) = error else { throw error }
-          #expect(isRefused && limit == 190 && abs(lift - 190 * factor) < 1e-3)
+          #expect(isRefused && "\(error)".contains("must stay within 190,"), "\(error)")
         }
+      }
+      do throws(StickerError) {
+        try sticker.checkHeight()
+        #expect(!isRefused)
+      } catch {
+        guard case .behindEye(let lift, let limit) = error else { throw error }
+        #expect(isRefused && limit == 190 && abs(lift - 190 * factor) < 1e-3)
       }
     }
   }
