@@ -75,35 +75,43 @@ let package = Package(
         "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
+    .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: common),
     .testTarget(
-      name: "MotionTests", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: common),
-    .testTarget(
-      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "Motion"],
+      name: "MotionTests", dependencies: ["Documents", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG"], swiftSettings: common),
+      name: "EffectsTests",
+      dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
-      dependencies: ["GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion"],
+      dependencies: [
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
-        "PeelTesting", "PixelCompare", "Workers", "peelgl",
+        "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
     .testTarget(
-      name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
+      name: "PixelCompareTests",
+      dependencies: ["PixelCompare", "Imaging", "PeelTesting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "Rendering",
+        "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]

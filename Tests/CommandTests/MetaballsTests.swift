@@ -1,14 +1,15 @@
 import Documents
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Metaballs and morphs on the command line")
 struct MetaballsTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
   }
 
   private func size(of name: String) throws -> [Int] {

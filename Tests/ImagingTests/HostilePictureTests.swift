@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// Files that are cut off, damaged or ask for too much: an error that is one sentence, never a trap.
@@ -95,7 +96,7 @@ struct HostilePictureTests {
     #expect(failure(jpeg)?.description.contains("scans, and 64 are the most") == true)
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout Seeded) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let index = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
@@ -109,7 +110,7 @@ struct HostilePictureTests {
 
   @Test("random damage gives a picture or an error", arguments: 0..<4)
   func damage(part: Int) throws {
-    var random = Seeded(state: UInt64(part))
+    var random = SplitMix(seed: UInt64(part))
     let seeds = try pictures.entries.map { try pictures.bytes($0.file) }
     let limits = ImageLimits(maxPixels: 1 << 16, maxChunkBytes: 1 << 16, maxMemoryBytes: 1 << 22)
     var decoded = 0

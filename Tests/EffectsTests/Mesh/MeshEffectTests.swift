@@ -167,10 +167,7 @@ import Testing
       "transform.rotation.x=-45", "depthNormalization=min", "subdivisionSteps=-1",
       "material.shininess=5", "diagonal=symmetric", "depth=halved", "patch.p03=1,2",
     ] { try effect.apply(setting: setting) }
-    guard case .mesh(let mesh) = effect else {
-      Issue.record("mesh is another effect")
-      return
-    }
+    let mesh = try #require(effect.asMesh)
     #expect(mesh.name == .ripple)
     #expect(mesh.constants.ripple.amplitude == 0.1)
     #expect(mesh.fraction == 0.5)
@@ -183,8 +180,7 @@ import Testing
     #expect(mesh.depthNormalization == .min && mesh.subdivisionSteps == -1)
     #expect(mesh.constants.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
-    guard case .mesh(let filed) = effect else { return }
-    #expect(filed.source == .file("folder/my.mesh5"))
+    #expect(effect.asMesh?.source == .file("folder/my.mesh5"))
     let error = #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=wave5") }
     #expect(error?.description.contains("did you mean \"wave\"?") == true)
   }

@@ -1,4 +1,6 @@
 import Documents
+import Effects
+import TestSupport
 import Testing
 
 @Suite struct JSON5Tests {

@@ -1,43 +1,8 @@
-import Files
 import Foundation
 import Imaging
+import TestSupport
 
-/// A temporary folder that goes with its owner.
-final class Scratch {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("peelgl-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try FileManager.default.createDirectory(
-      at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file(name))
-  }
-
-  func read(_ name: String) throws -> [UInt8] {
-    try InputFile.read(file(name).path)
-  }
-
-  /// The paths below the folder, sorted; folders end in a slash.
-  var contents: [String] {
-    let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
-    return names.map { name in
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: file(name).path, isDirectory: &isFolder)
-      return isFolder.boolValue ? name + "/" : name
-    }.sorted()
-  }
-
+extension TemporaryFolder {
   /// Writes a small picture with soft edges and returns its bytes.
   @discardableResult
   func picture(_ name: String = "in.png", width: Int = 6, height: Int = 4) throws -> [UInt8] {
