@@ -1,4 +1,4 @@
-public import Frame
+package import Frame
 import Motion
 
 extension Peel {
