@@ -77,7 +77,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
     .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: common),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "MotionTests", dependencies: ["Documents", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
@@ -91,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "GLRendererTests",
       dependencies: [
-        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "TestSupport",
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
