@@ -36,19 +36,4 @@ extension Parameter {
         set(&root, choice)
       })
   }
-
-  /// The same parameter, under the same name, as part of a larger type.
-  public func lifted<Outer>(
-    get outerGet: @escaping @Sendable (Outer) -> Root,
-    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
-  ) -> Parameter<Outer> {
-    let (innerGet, innerSet) = (get, set)
-    return Parameter<Outer>(
-      name: name, summary: summary, kind: kind, get: { innerGet(outerGet($0)) },
-      set: { (root: inout Outer, value: ParameterValue, name: String) throws(ParameterError) in
-        var inner = outerGet(root)
-        try innerSet(&inner, value, name)
-        outerSet(&root, inner)
-      })
-  }
 }
