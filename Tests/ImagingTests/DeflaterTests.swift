@@ -42,7 +42,7 @@ import Testing
     try chunks.advance()
     var data = ImageDataInflater(chunks)
     var inflated = [UInt8](repeating: 0, count: count)
-    try inflated.withUnsafeMutableBytes { (buffer) throws(PNGError) in try data.read(into: buffer) }
+    try inflated.withUnsafeMutableBytes { try data.read(into: $0) }
     #expect(inflated == bytes)
   }
 }

@@ -104,7 +104,7 @@ struct StreamedComparison {
 /// Rows of one file, of which the last ones are kept.
 private struct StripReader: ~Copyable {
   let size: PictureSize
-  private var reader: PNGRowReader
+  private let reader: PNGRowReader
   private var bytes: [UInt8] = []
   private var top = 0
   private let rowBytes: Int
