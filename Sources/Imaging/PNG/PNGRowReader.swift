@@ -4,8 +4,9 @@ import PNG
 /// Decodes a PNG a few rows at a time, top to bottom, so that memory does not grow with its height.
 ///
 /// An interlaced picture is held as a whole, as its rows come last.
-// A class: Swift 6.3 destroys members of a noncopyable structure that its initialiser had not set when it threw.
 public final class PNGRowReader {
+  // A class, since optimised code of Swift 6.3 destroys members of a noncopyable structure that its initialiser had not
+  // set when it threw.
   private let header: PNGHeader
   /// Bits a component of the rows.
   public let depth: Image.Depth
