@@ -55,7 +55,9 @@ let package = Package(
       name: "Rendering",
       dependencies: ["Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers"],
       swiftSettings: common),
-    .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
+    .target(
+      name: "PixelCompare", dependencies: ["Imaging"],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
     .executableTarget(
       name: "peelgl",
