@@ -1,4 +1,5 @@
 public import Effects
+import Files
 public import Frame
 import Icons
 public import Imaging
@@ -56,7 +57,7 @@ public final class Assets {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
     if let icon = IconSources.file(named: path) { bytes = icon } else { bytes = try read(path) }
-    if try Picture.kind(of: bytes, name: name) == .svg {
+    if try ImageDecoder.kind(of: bytes, name: name) == .svg {
       let size = try drawings.size(of: bytes, name: name)
       return Input(name: name, size: size, content: .drawing(bytes))
     }
@@ -67,7 +68,7 @@ public final class Assets {
         name: name, size: PixelSize(width: animation.width, height: animation.height),
         content: .animation(animation, InputAnimation(durations: animation.durations)))
     }
-    let (width, height) = try Picture.size(of: bytes, name: name, limits: limits)
+    let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
     return Input(
       name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
   }
@@ -145,7 +146,7 @@ public final class Assets {
       image = try animation.frame(times.frame(at: request.seconds)).resized(to: request.size)
     case .file(let bytes):
       inputs[request.input].content = .picture(
-        try Picture.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)
+        try ImageDecoder.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)
           .premultiplied())
       return try self.image(for: request)
     case .picture(let original):

@@ -1,15 +1,16 @@
 import Effects
 import Foundation
+import TestSupport
 import Testing
 
 @testable import peelgl
 
 @Suite("Shell completions")
 struct CompletionTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
   }
 
   /// What bash offers behind `peelgl WORDS`, whose last word is the one being typed.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import peelgl
@@ -27,7 +28,7 @@ struct HelpTests {
       'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.
 
       """
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     for words in [[], ["help"], ["-h"], ["--help"]] {
       let outcome = try Tool.run(words, in: folder)
       #expect(outcome.status == 0 && outcome.text == expected, "\(words)")
@@ -118,14 +119,14 @@ struct HelpTests {
       ),
     ])
   func short(_ name: String, _ expected: String) throws {
-    let outcome = try Tool.run([name, "-h"], in: Scratch())
+    let outcome = try Tool.run([name, "-h"], in: TemporaryFolder())
     #expect(outcome.status == 0 && outcome.text == expected)
   }
 
   @Test("the short help of describe", arguments: ["describe"])
   func describe(_ name: String) throws {
     #expect(
-      try Tool.run([name, "-h"], in: Scratch()).text == """
+      try Tool.run([name, "-h"], in: TemporaryFolder()).text == """
         Print what a frame consists of, as text, without drawing it.
 
         Usage: peelgl describe EFFECT [INPUT…] [FLAGS]
@@ -184,7 +185,7 @@ struct HelpTests {
 
   @Test("the long help explains every flag, and 'help' says the same as --help")
   func long() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     for command in Command.all {
       let outcome = try Tool.run([command.name, "--help"], in: folder)
       #expect(outcome.text == (try Tool.run(["help", command.name], in: folder)).text)
@@ -201,14 +202,14 @@ struct HelpTests {
 
   @Test("help on an unknown command offers the nearest")
   func unknown() throws {
-    let outcome = try Tool.run(["help", "efects"], in: Scratch())
+    let outcome = try Tool.run(["help", "efects"], in: TemporaryFolder())
     #expect(outcome.status == 2)
     #expect(outcome.messages == "peelgl: there is no command 'efects'; did you mean effects?\n")
   }
 
   @Test("the man page has every command, flag and exit status")
   func manual() throws {
-    let page = try Tool.run(["help", "--man"], in: Scratch()).text
+    let page = try Tool.run(["help", "--man"], in: TemporaryFolder()).text
     #expect(page.hasPrefix(".TH PEELGL 1 \"\" \"peelgl 0.1.0\" \"User Commands\"\n.SH NAME\n"))
     for section in ["SYNOPSIS", "COMMANDS", "OPTIONS", "EXIT STATUS", "EXAMPLES"] {
       #expect(page.contains("\n.SH \(section)\n"))

@@ -9,7 +9,9 @@ import Testing
 
 @Suite("Parser")
 struct ParserTests {
-  private func arguments(_ words: String...) throws -> Arguments {
+  private func arguments(_ words: String...) throws -> Arguments { try arguments(words) }
+
+  private func arguments(_ words: [String]) throws -> Arguments {
     guard case .run(_, let arguments) = try Invocation(words) else {
       Issue.record("no command was read")
       return Arguments()
@@ -33,8 +35,7 @@ struct ParserTests {
       ["--fps=24"], ["--fps", "24"], ["-r24"], ["-r", "24"], ["-yr24"], ["-qyr", "24"],
     ])
   func spellings(_ words: [String]) throws {
-    let all = ["render"] + words + ["peel"]
-    guard case .run(_, let read) = try Invocation(all) else { return }
+    let read = try arguments(["render"] + words + ["peel"])
     #expect(read.framesPerSecond == 24)
     #expect(read.operands == ["peel"])
   }
@@ -118,7 +119,10 @@ struct ParserTests {
   @Test("--version and -V are the version command")
   func versionSpellings() throws {
     for word in ["--version", "-V"] {
-      guard case .run(let command, _) = try Invocation([word]) else { continue }
+      guard case .run(let command, _) = try Invocation([word]) else {
+        Issue.record("\(word) is no command")
+        continue
+      }
       #expect(command.name == "version")
     }
   }

@@ -1,28 +1,28 @@
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Rendering
 
 @Suite("Assets")
 struct AssetsTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("peelgl-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes a picture of one colour, straight alpha, and returns its path.
   private func file(_ color: [UInt8], width: Int, height: Int) throws -> String {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let bytes = (0..<width * height).flatMap { _ in color }
     let png = PNG.encode(Image(width: width, height: height, alpha: .straight, bytes: bytes))
-    let url = folder.appendingPathComponent("\(color)-\(width)x\(height).png")
-    try Data(png).write(to: url)
-    return url.path
+    let name = "\(color)-\(width)x\(height).png"
+    try folder.write(png, to: name)
+    return folder.path(of: name)
   }
 
   @Test("pictures come premultiplied at the size asked for")
   func sizes() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let assets = try Assets([
       file([200, 100, 0, 51], width: 8, height: 6), file([9, 9, 9, 255], width: 2, height: 2),
     ])
@@ -46,7 +46,7 @@ struct AssetsTests {
   @Test("a file is read once: what happens to it later does not matter")
   func readOnce() throws {
     let assets = try Assets([file([1, 2, 3, 255], width: 3, height: 3)])
-    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.removeItem(at: folder.url)
     let request = AssetRequest(input: 0, size: PixelSize(width: 3, height: 3))
     for _ in 0..<2 { #expect(try assets.images(for: [request])[request]?.bytes[2] == 3) }
   }

@@ -70,7 +70,7 @@ public struct SceneInteraction: Sendable, Hashable {
     _ events: [PointerEvent], to idle: [PeelInteraction]
   ) -> [PeelInteraction] {
     var parts = idle
-    var hands = idle.map { InteractionState($0) }
+    var hands = idle.map { PeelHand($0) }
     var owners: [Int: Int] = [:]
     for event in events {
       if event.phase == .began { owners[event.pointer] = top(&hands, at: event) }
@@ -84,7 +84,7 @@ public struct SceneInteraction: Sendable, Hashable {
   }
 
   /// The uppermost item under a finger that comes down.
-  private static func top(_ hands: inout [InteractionState], at event: PointerEvent) -> Int? {
+  private static func top(_ hands: inout [PeelHand], at event: PointerEvent) -> Int? {
     for index in hands.indices { hands[index].advance(to: event.seconds) }
     let resting = hands.indices.filter { hands[$0].isAtRest(at: event.seconds) }
     let moving = hands.indices.filter { !hands[$0].isAtRest(at: event.seconds) }

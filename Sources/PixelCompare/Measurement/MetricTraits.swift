@@ -1,6 +1,8 @@
 import Imaging
 
-/// What a metric is and does. Every metric states this once, in its own file, and leaves nothing out.
+/// What a metric is and does.
+///
+/// Every metric states this once, in its own file, and leaves nothing out.
 public struct MetricTraits: Sendable {
   /// What the metric measures, as a phrase.
   public let summary: String

@@ -1,7 +1,9 @@
 import Glibc
 
 extension Comparison {
-  /// Compares two files, or two folders by relative path. An animated file is compared frame by frame with another one or
+  /// Compares two files, or two folders by relative path.
+  ///
+  /// An animated file is compared frame by frame with another one or
   /// with a folder of frames.
   ///
   /// Missing, extra, wrong-sized and unreadable pictures fail unless `request` leaves them out. Nothing is written. Per pair,

@@ -1,4 +1,5 @@
 public import Effects
+import Files
 import Imaging
 
 /// A JSON5 file named by a person; `-` is standard input.

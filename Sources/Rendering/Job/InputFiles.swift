@@ -1,4 +1,5 @@
 public import Effects
+import Files
 import GLRenderer
 import Glibc
 import Imaging

@@ -1,4 +1,5 @@
 import Effects
+import Files
 public import Frame
 import Imaging
 

@@ -1,4 +1,5 @@
 public import Effects
+import Files
 import Frame
 import Glibc
 import Imaging

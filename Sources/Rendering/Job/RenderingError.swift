@@ -1,4 +1,5 @@
 public import Effects
+public import Files
 public import GLRenderer
 public import Imaging
 

@@ -1,3 +1,4 @@
+import Files
 package import Imaging
 
 /// Writes each frame as a PNG file that appears under its name only when it is complete.

@@ -1,4 +1,5 @@
 import Effects
+import Files
 import GLRenderer
 import Imaging
 import PixelCompare

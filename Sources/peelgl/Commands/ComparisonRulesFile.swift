@@ -1,4 +1,5 @@
 import Effects
+import Files
 import Imaging
 import PixelCompare
 import Rendering

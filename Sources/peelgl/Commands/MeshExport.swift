@@ -1,4 +1,5 @@
 import Effects
+import Files
 import Frame
 import Imaging
 import Rendering

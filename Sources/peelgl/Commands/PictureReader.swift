@@ -1,3 +1,4 @@
+import Files
 import Imaging
 import PixelCompare
 import Rendering
@@ -13,7 +14,7 @@ enum PictureReader {
       throw .rendering(.file(error))
     }
     do throws(ImageError) {
-      return try Picture.ofPixels(bytes, name: path, depth: .eight, limits: limits)
+      return try ImageDecoder.ofPixels(bytes, name: path, depth: .eight, limits: limits)
     } catch {
       throw .rendering(.image(error))
     }

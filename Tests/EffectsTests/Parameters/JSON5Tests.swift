@@ -1,4 +1,5 @@
 import Effects
+import TestSupport
 import Testing
 
 @Suite struct JSON5Tests {

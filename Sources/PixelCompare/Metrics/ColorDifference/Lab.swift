@@ -23,7 +23,9 @@ struct Lab: Sendable {
     self.init(linear: Self.light(r), Self.light(g), Self.light(b))
   }
 
-  /// From the sRGB-encoded mean of many pixels, 0…255. Between whole values the light is interpolated, with an error of at
+  /// From the sRGB-encoded mean of many pixels, 0…255.
+  ///
+  /// Between whole values the light is interpolated, with an error of at
   /// most 0.01 of a unit.
   init(mean r: Double, _ g: Double, _ b: Double) {
     self.init(linear: Self.meanLight(r), Self.meanLight(g), Self.meanLight(b))

@@ -48,7 +48,9 @@ struct EdgeTest {
     return around(a, min(x, width - 1), min(y, height - 1), 2).range.max() >= least
   }
 
-  /// Whether both pictures have an edge within two pixels whose contrast is at least half the difference. Then (x, y) may be
+  /// Whether both pictures have an edge within two pixels whose contrast is at least half the difference.
+  ///
+  /// Then (x, y) may be
   /// the tip of a sliver that one rasteriser sampled and the other missed.
   func isNearEdge(x: Int, y: Int) -> Bool {
     let (p, q) = (pixel(a, x, y), pixel(b, x, y))

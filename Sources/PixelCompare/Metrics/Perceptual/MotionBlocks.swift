@@ -43,7 +43,9 @@ struct MotionBlocks {
     return total
   }
 
-  /// The sums over every pixel or every fourth pixel in `columns` × `rows`, of which none is at the border. The fourth
+  /// The sums over every pixel or every fourth pixel in `columns` × `rows`, of which none is at the border.
+  ///
+  /// The fourth
   /// pixels are shifted from row to row so that every column takes part.
   private static func sum(
     _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ width: Int, _ columns: Range<Int>,

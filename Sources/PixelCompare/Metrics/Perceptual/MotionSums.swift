@@ -5,7 +5,9 @@ struct MotionSums {
   var x = SIMD4<Float>.zero
   var y = SIMD4<Float>.zero
   var difference = SIMD4<Float>.zero
-  /// The squared gradient, as the mean of the squares of both one-sided differences. Squares of central differences are too
+  /// The squared gradient, as the mean of the squares of both one-sided differences.
+  ///
+  /// Squares of central differences are too
   /// small in hairlines, whose motion would be overestimated.
   var xx = SIMD4<Float>.zero
   var yy = SIMD4<Float>.zero

@@ -1,7 +1,7 @@
-/// Which pixels have more than two neighbours of their own colour in both pictures; at the border of a picture, the border
-/// counts as one neighbour. pixelmatch calls such neighbours siblings.
+/// Which pixels have more than two neighbours of their own colour in both pictures.
 ///
-/// Blocks of a row are computed when first needed, and those of the last rows are kept.
+/// At the border of a picture, the border counts as one neighbour. pixelmatch calls such neighbours siblings. Blocks of a
+/// row are computed when first needed, and those of the last rows are kept.
 struct EqualNeighbors: ~Copyable {
   private let width: Int
   private let height: Int

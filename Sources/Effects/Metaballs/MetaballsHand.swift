@@ -1,0 +1,94 @@
+/// Where balls and the fingers on them are after some events.
+struct MetaballsHand {
+  /// What a finger holds, whose middle is `grip` away from it.
+  private struct Hold {
+    var ball: Int
+    var grip: SIMD2<Double>
+    var finger: SIMD2<Double>
+  }
+
+  /// The way from where a ball was let go to its home.
+  private struct Flight {
+    var from: SIMD2<Double>
+    var begin: Double
+
+    var end: Double { begin + MetaballsInteraction.spring.settlingDuration }
+  }
+
+  private(set) var milestones: [Milestone] = []
+  private let interaction: MetaballsInteraction
+  private var holds: [Int: Hold] = [:]
+  /// How far each ball stays from its own way when nothing moves it.
+  private var homes: [SIMD2<Double>]
+  private var flights: [Flight?]
+
+  init(_ interaction: MetaballsInteraction) {
+    self.interaction = interaction
+    homes = interaction.balls.map { _ in SIMD2(0, 0) }
+    flights = interaction.balls.map { _ in nil }
+  }
+
+  /// How far a ball is from its own way.
+  func offset(of ball: Int, at seconds: Double) -> SIMD2<Double> {
+    if let hold = holds.values.first(where: { $0.ball == ball }) {
+      return hold.finger + hold.grip - interaction.state(of: ball, at: seconds).center
+    }
+    guard let flight = flights[ball], seconds < flight.end else { return homes[ball] }
+    let progress = MetaballsInteraction.spring.value(at: seconds - flight.begin)
+    return flight.from + (homes[ball] - flight.from) * progress
+  }
+
+  /// The ball that a finger holds.
+  func ball(heldBy pointer: Int) -> Int? { holds[pointer]?.ball }
+
+  /// How far a ball stays from its own way when nothing moves it.
+  func home(of ball: Int) -> SIMD2<Double> { homes[ball] }
+
+  mutating func take(_ event: PointerEvent) {
+    switch event.phase {
+    case .began: catchBall(event)
+    case .moved: holds[event.pointer]?.finger = event.position
+    case .ended, .cancelled: release(event)
+    }
+  }
+
+  /// Reports what is still to come without further events.
+  mutating func finish() {
+    for flight in flights {
+      guard let flight else { continue }
+      milestones.append(Milestone(kind: .settled, seconds: flight.end))
+    }
+    milestones.sort { $0.seconds < $1.seconds }
+  }
+
+  private mutating func catchBall(_ event: PointerEvent) {
+    let held = holds.values.map { $0.ball }
+    for ball in interaction.balls.indices.reversed() where !held.contains(ball) {
+      let state = interaction.state(of: ball, at: event.seconds)
+      let center = state.center + offset(of: ball, at: event.seconds)
+      guard interaction.isOn(ball, event.position - center, scale: state.scale) else { continue }
+      if let flight = flights[ball], flight.end <= event.seconds {
+        milestones.append(Milestone(kind: .settled, seconds: flight.end))
+      }
+      flights[ball] = nil
+      holds[event.pointer] = Hold(
+        ball: ball, grip: center - event.position, finger: event.position)
+      milestones.append(Milestone(kind: .started, seconds: event.seconds))
+      return
+    }
+  }
+
+  private mutating func release(_ event: PointerEvent) {
+    guard var hold = holds[event.pointer] else { return }
+    hold.finger = event.position
+    holds[event.pointer] = nil
+    let own = interaction.state(of: hold.ball, at: event.seconds).center
+    if event.phase == .ended,
+      let region = interaction.gesture.drops.first(where: { $0.contains(event.position) })
+    {
+      homes[hold.ball] = region.center - own
+    }
+    flights[hold.ball] = Flight(from: hold.finger + hold.grip - own, begin: event.seconds)
+    milestones.append(Milestone(kind: .released, seconds: event.seconds))
+  }
+}

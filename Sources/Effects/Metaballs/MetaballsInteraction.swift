@@ -1,0 +1,98 @@
+/// How fingers drag balls and let them spring back: a pure function of pointer events and time.
+///
+/// A finger takes the topmost ball under it that no other finger holds, and drags it. Released, the
+/// ball springs back to its own way, or stays in the drop region under the finger; a finger can
+/// catch it on the way.
+public struct MetaballsInteraction: Sendable, Hashable {
+  /// What happens.
+  public var gesture: Gesture
+  /// The balls on their own way.
+  public var balls: [Ball]
+  /// Width and height of each input in points, for balls that show one.
+  public var pictureSizes: [SIMD2<Double>]
+  /// Seconds of the balls' own motion that pass in a second.
+  public var pace: Double
+
+  /// What pulls a ball back: SwiftUI's interactive spring of response 0.6 and damping fraction 0.7.
+  public static let spring = Spring(duration: 0.6, bounce: 0.3)
+
+  /// Makes an interaction.
+  public init(
+    _ gesture: Gesture, balls: [Ball], pictureSizes: [SIMD2<Double>] = [], pace: Double = 1
+  ) {
+    self.gesture = gesture
+    self.balls = balls
+    self.pictureSizes = pictureSizes
+    self.pace = pace
+  }
+
+  /// How far each ball is from its own way, in points, from the events up to `seconds`.
+  public func offsets(at seconds: Double) -> [SIMD2<Double>] {
+    let hand = hand(until: seconds)
+    return balls.indices.map { hand.offset(of: $0, at: seconds) }
+  }
+
+  /// What is reported, in the order of time.
+  public var milestones: [Milestone] {
+    var hand = hand(until: .infinity)
+    hand.finish()
+    return hand.milestones
+  }
+
+  /// When nothing moves any more: the balls have come back and are at the end of their own way.
+  public var endSeconds: Double {
+    let own = balls.reduce(0) { max($0, $1.endSeconds) } / pace
+    let last = gesture.events.last?.seconds ?? 0
+    return milestones.reduce(max(last, own)) { max($0, $1.seconds) }
+  }
+
+  /// The far corner of where fingers bring balls and springs take them, in canvas points.
+  public var reach: SIMD2<Double> {
+    var hand = MetaballsHand(self)
+    var reach = SIMD2(0.0, 0)
+    for event in gesture.events {
+      let held = hand.ball(heldBy: event.pointer)
+      hand.take(event)
+      guard let ball = held ?? hand.ball(heldBy: event.pointer) else { continue }
+      let size = balls[ball].picture.map {
+        pictureSizes.indices.contains($0) ? pictureSizes[$0] : .zero
+      }
+      let half = balls[ball].largestReach(pictures: size ?? .zero)
+      let own = state(of: ball, at: event.seconds).center
+      let offset = hand.offset(of: ball, at: event.seconds)
+      reach = pointwiseMax(reach, own + offset + half)
+      guard hand.ball(heldBy: event.pointer) == nil else { continue }
+      let home = hand.home(of: ball)
+      reach = pointwiseMax(reach, own + home + Self.overshoot * (home - offset) + half)
+      for center in balls[ball].centers { reach = pointwiseMax(reach, center + home + half) }
+    }
+    return reach
+  }
+
+  /// The share of its way that the spring swings beyond its end: exp(-0.7 π / √(1 - 0.7²)).
+  private static let overshoot = 0.046
+
+  private func hand(until seconds: Double) -> MetaballsHand {
+    var hand = MetaballsHand(self)
+    for event in gesture.events {
+      if event.seconds > seconds { break }
+      hand.take(event)
+    }
+    return hand
+  }
+
+  /// Where a ball is on its own way.
+  func state(of ball: Int, at seconds: Double) -> Ball.State {
+    balls[ball].state(at: seconds * pace)
+  }
+
+  /// Whether a point, from the middle of a ball of some enlargement, is on it.
+  func isOn(_ ball: Int, _ place: SIMD2<Double>, scale: Double) -> Bool {
+    if let picture = balls[ball].picture {
+      guard picture < pictureSizes.count else { return false }
+      let half = pictureSizes[picture] * scale / 2
+      return abs(place.x) <= half.x && abs(place.y) <= half.y
+    }
+    return Math.hypot(place.x, place.y) <= balls[ball].radius * scale
+  }
+}

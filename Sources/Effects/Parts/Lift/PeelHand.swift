@@ -1,0 +1,158 @@
+/// Where a sticker and the finger on it are after some events.
+struct PeelHand: Sendable, Hashable {
+  /// What a finger does to the sticker.
+  private enum Touch: Sendable, Hashable {
+    case none
+    /// It is down and may become a long press.
+    case pressing(pointer: Int, since: Double, at: SIMD2<Double>)
+    /// It drags the sticker, whose middle is `grip` away from it.
+    case holding(pointer: Int, grip: SIMD2<Double>)
+  }
+
+  /// The way from where the sticker was let go to where it stays.
+  private struct Flight: Sendable, Hashable {
+    var from: SIMD2<Double>
+    var begin: Double
+
+    var end: Double { begin + PeelInteraction.flightDuration }
+  }
+
+  private(set) var track: PeelTrack
+  private(set) var milestones: [Milestone] = []
+  private let interaction: PeelInteraction
+  /// Whether a finger came down on the sticker.
+  private(set) var isTouched = false
+  /// When a finger last took the sticker; before all time when none did.
+  private(set) var taken = -Double.infinity
+  private var home: SIMD2<Double>
+  private var touch = Touch.none
+  private var finger = SIMD2<Double>(0, 0)
+  private var flight: Flight?
+
+  init(_ interaction: PeelInteraction) {
+    self.interaction = interaction
+    home = interaction.start
+    track = PeelTrack(duration: interaction.duration)
+  }
+
+  /// Whether a finger drags the sticker.
+  var isHeld: Bool {
+    if case .holding = touch { true } else { false }
+  }
+
+  /// Where the view's middle is.
+  func center(at seconds: Double) -> SIMD2<Double> {
+    guard !isHeld, let flight, seconds < flight.end else { return destination }
+    let spring = Spring(settlingDuration: PeelInteraction.flightDuration, dampingRatio: 1)
+    return flight.from + (home - flight.from) * spring.value(at: seconds - flight.begin)
+  }
+
+  /// Where the view's middle is, or where it is on its way to.
+  var destination: SIMD2<Double> {
+    if case .holding(_, let grip) = touch { finger + grip } else { home }
+  }
+
+  /// Whether the sheet is flat and nobody holds it.
+  func isFlat(at seconds: Double) -> Bool { !isHeld && track.isFlat(at: seconds) }
+
+  /// Whether the sticker lies still.
+  func isAtRest(at seconds: Double) -> Bool {
+    isFlat(at: seconds) && seconds >= flight?.end ?? -.infinity
+  }
+
+  /// Takes the events up to a time, and what follows from them by then.
+  mutating func replay(_ events: [PointerEvent], until end: Double) {
+    for event in events {
+      if event.seconds > end { break }
+      advance(to: event.seconds)
+      take(event)
+    }
+    advance(to: end)
+  }
+
+  /// Reports what is still to come without further events.
+  mutating func finish() {
+    reportArrival(before: .infinity)
+  }
+
+  /// A press becomes a long one by itself.
+  mutating func advance(to seconds: Double) {
+    guard case .pressing(let pointer, let since, _) = touch else { return }
+    let begin = since + PeelInteraction.minimumPress
+    // Sums of decimal fractions are not exact; a nanosecond is shorter than any press.
+    guard seconds >= begin - 1e-9 else { return }
+    hold(pointer, at: begin)
+  }
+
+  /// What an event does; its time has come.
+  mutating func take(_ event: PointerEvent) {
+    switch touch {
+    case .none:
+      guard event.phase == .began, isOnSticker(event.position, at: event.seconds) else { return }
+      finger = event.position
+      isTouched = true
+      if isAtRest(at: event.seconds) {
+        touch = .pressing(pointer: event.pointer, since: event.seconds, at: event.position)
+      } else {
+        hold(event.pointer, at: event.seconds)
+      }
+    case .pressing(event.pointer, _, let start):
+      finger = event.position
+      let way = finger - start
+      if event.phase != .moved || !isOnSticker(finger, at: event.seconds)
+        || Math.hypot(way.x, way.y) > PeelInteraction.allowableMovement
+      {
+        touch = .none
+      }
+    case .holding(event.pointer, _):
+      finger = event.position
+      if event.phase != .moved { release(event) }
+    case .pressing, .holding: return
+    }
+  }
+
+  private mutating func hold(_ pointer: Int, at seconds: Double) {
+    reportArrival(before: seconds)
+    let grip = center(at: seconds) - finger
+    taken = seconds
+    touch = .holding(pointer: pointer, grip: grip)
+    flight = nil
+    if track.isFlat(at: seconds) {
+      milestones.append(Milestone(kind: .started, seconds: seconds))
+    }
+    track.lift(at: seconds)
+  }
+
+  private mutating func release(_ event: PointerEvent) {
+    let center = center(at: event.seconds)
+    reportArrival(before: event.seconds)
+    touch = .none
+    milestones.append(Milestone(kind: .released, seconds: event.seconds))
+    if event.phase == .ended,
+      let region = interaction.gesture.drops.first(where: { $0.contains(event.position) })
+    {
+      home = region.center
+    }
+    flight = Flight(from: center, begin: event.seconds)
+    track.settle(at: event.seconds)
+  }
+
+  /// Reports that the sheet was off, or all at rest, if that came before `seconds`.
+  private mutating func reportArrival(before seconds: Double) {
+    if isHeld {
+      guard track.arrival <= seconds else { return }
+      milestones.append(Milestone(kind: .completed, seconds: track.arrival))
+    } else if let flight {
+      let end = max(track.arrival, flight.end)
+      guard end <= seconds else { return }
+      milestones.append(Milestone(kind: .settled, seconds: end))
+    }
+  }
+
+  /// Whether a point lies on the view, turned and scaled as it is.
+  func isOnSticker(_ point: SIMD2<Double>, at seconds: Double) -> Bool {
+    let place = interaction.placement.unturned(point - center(at: seconds))
+    let half = interaction.size / 2
+    return abs(place.x) <= half.x && abs(place.y) <= half.y
+  }
+}
