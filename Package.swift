@@ -37,8 +37,9 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
     .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
+    .target(name: "Documents", swiftSettings: pure),
     .target(
-      name: "Effects", dependencies: ["Frame"],
+      name: "Effects", dependencies: ["Documents", "Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Files", swiftSettings: common),
@@ -57,7 +58,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -69,28 +70,32 @@ let package = Package(
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Effects", "Files", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering",
-        "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "PixelCompare",
+        "Rendering", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
     .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Effects", "Frame", "TestSupport"],
+      name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
-      dependencies: ["GLRenderer", "Effects", "Frame", "Imaging", "TestSupport"],
+      dependencies: [
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Shaders", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
-        "TestSupport", "Workers", "peelgl",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting",
+        "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
@@ -101,7 +106,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "peelgl", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Rendering", "TestSupport",
+        "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Rendering",
+        "TestSupport",
       ],
       swiftSettings: common),
   ]

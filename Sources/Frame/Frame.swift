@@ -29,6 +29,10 @@ public struct Frame: Sendable, Equatable {
     return requests
   }
 
+  /// Whether the picture follows from earlier frames of its sequence too, so that they must be drawn
+  /// before it.
+  public var hasHistory: Bool { targets.contains { $0.hasHistory } }
+
   /// Asks for the picture `input` as it is `seconds` into its animation, wherever the frame samples it.
   public mutating func show(input: Int, at seconds: Double) {
     for pass in passes.indices {

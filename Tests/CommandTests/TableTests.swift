@@ -1,3 +1,4 @@
+import Documents
 import Testing
 
 @testable import peelgl
@@ -66,7 +67,7 @@ struct TableTests {
         var arguments = Arguments()
         let value = word.hasSuffix("=") ? word + "1" : word
         #expect(throws: Never.self, "--\(flag.long) \(value)") {
-          try flag.apply(value, &arguments)
+          try flag.apply(value, "--\(flag.long)", &arguments)
         }
       }
     }

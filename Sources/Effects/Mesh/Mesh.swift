@@ -15,7 +15,7 @@ public struct Mesh: Sendable, Hashable {
   /// The named mesh, with every named mesh's constants.
   public var shape = NamedMeshes()
   /// Whether it is subdivided as little as tells where it reaches.
-  var isSketch = false
+  var isCoarse = false
   /// What takes the named mesh's place; `nil` by default.
   ///
   /// Who reads files replaces those that it names.
@@ -103,7 +103,7 @@ public struct Mesh: Sendable, Hashable {
         shapes: shape, seconds: elapsed, size: size, depthNormalization: depthNormalization,
         pixelsPerPoint: pixelsPerPoint))
     if let subdivisionSteps { bent.mesh.subdivisionSteps = subdivisionSteps }
-    if isSketch { bent.mesh.subdivisionSteps = bent.mesh.sketchSteps }
+    if isCoarse { bent.mesh.subdivisionSteps = bent.mesh.coarseSteps }
     let share = fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
     guard share != 1 else { return bent }
     bent.mesh.mapVertices { vertex, _ in

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// What fingers do with a named mesh, as the article's demos have it: a pure function of pointer
@@ -89,7 +90,7 @@ public struct MeshInteraction: Sendable, Hashable {
       var shown = mesh
       shown.source = .mesh(bent)
       shown.fraction = 1
-      guard let scene = try? MeshScene(shown.sketch, at: Moment(seconds: seconds), on: stage)
+      guard let scene = try? MeshScene(shown.coarse, at: Moment(seconds: seconds), on: stage)
       else { continue }
       reach = pointwiseMax(reach, scene.reach)
     }

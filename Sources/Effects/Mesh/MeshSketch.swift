@@ -1,8 +1,8 @@
 extension Mesh {
   /// The same mesh with few faces: enough to tell where it reaches, to a pixel.
-  var sketch: Mesh {
+  var coarse: Mesh {
     var mesh = self
-    mesh.isSketch = true
+    mesh.isCoarse = true
     let most = 100
     mesh.shape.wavy.columns = min(shape.wavy.columns, most)
     mesh.shape.ripple.count = min(shape.ripple.count, most)
@@ -17,8 +17,8 @@ extension Mesh {
 }
 
 extension MeshTransform {
-  /// Subdivision steps of a sketch: as many as are asked for, up to some thousand faces.
-  var sketchSteps: Int {
+  /// Subdivision steps of a coarse mesh: as many as are asked for, up to some thousand faces.
+  var coarseSteps: Int {
     guard subdivisionSteps != 0 else { return 0 }
     var (steps, count) = (1, 16 * faces.count)
     while count <= 4096, steps != subdivisionSteps { (steps, count) = (steps + 1, 4 * count) }

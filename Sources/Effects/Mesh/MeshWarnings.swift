@@ -1,3 +1,5 @@
+import Documents
+
 extension Mesh {
   /// What is odd about it on `stage` though it can be drawn: sentences for a person.
   ///
@@ -35,7 +37,7 @@ extension Mesh {
     // Number 17 is prime, so that movements which repeat are not met at rest each time.
     for step in (0...17).reversed() {
       let moment = Moment(seconds: duration * Double(step) / 17)
-      guard let scene = try? MeshScene(sketch, at: moment, on: stage) else { return [] }
+      guard let scene = try? MeshScene(coarse, at: moment, on: stage) else { return [] }
       guard !scene.movesPixels else { return [] }
       isFlat = isFlat && scene.isAtRest
     }

@@ -49,7 +49,7 @@ extension Scene {
       "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size,
       camera: SheetCamera(distance: 1, center: middle, canvas: canvas),
       textures: [
-        Texture("picture", .asset(AssetRequest(input: input, size: size)), filter: .nearest)
+        Texture("picture", .asset(AssetRequest(input: input, size: size)), sampler: .nearest)
       ],
       uniforms: [Uniform("opacity", .float(1))])
   }
@@ -87,6 +87,9 @@ extension Texture.Source {
     case .target(var target):
       target.prefix(name)
       self = .target(target)
+    case .history(var target):
+      target.prefix(name)
+      self = .history(target)
     case .asset(var request):
       request.input = inputs[request.input]
       self = .asset(request)

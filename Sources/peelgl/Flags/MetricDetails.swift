@@ -1,4 +1,4 @@
-import Effects
+import Documents
 import PixelCompare
 
 extension Flag {

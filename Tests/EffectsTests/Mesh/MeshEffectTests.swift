@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Testing
 
@@ -141,7 +142,7 @@ import Testing
     func steps(_ faces: Int, _ wanted: Int) -> Int {
       var mesh = MeshTransform.identity(rows: 1, columns: faces)
       mesh.subdivisionSteps = wanted
-      return mesh.sketchSteps
+      return mesh.coarseSteps
     }
     #expect([0, 1, 3, 20, -1].map { steps(4, $0) } == [0, 1, 3, 5, 5])
     #expect([0, 1, 20, -1].map { steps(5000, $0) } == [0, 1, 1, 1])

@@ -22,7 +22,7 @@ struct PlacedPicture: Sendable, Equatable {
       textures: [
         Texture(
           "picture", .asset(AssetRequest(input: input, size: request)),
-          filter: isAligned ? .nearest : .linear)
+          sampler: isAligned ? .nearest : .linear)
       ],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(target.width), Float(target.height)))),

@@ -29,7 +29,7 @@ public struct MeshScene: Sendable {
   /// others.
   ///
   /// Where it is folded onto itself, either part would else be the nearer in turns, as rounding has it.
-  let lean: Double
+  let depthTilt: Double
   /// Whether the picture ends inside the mesh, because some of it lies outside the unit square.
   var hasBorder: Bool
   /// The face of the first mesh of a chain for each face that is drawn; `nil` without a chain.
@@ -71,7 +71,7 @@ public struct MeshScene: Sendable {
     placed = surface.positions.map { [transform] in transform.applied(to: $0) }
     depths = Self.depths(of: placed, triangles)
     // Well within the margin of depths.
-    lean = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
+    depthTilt = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
     hasBorder = !surface.units.allSatisfy { unit in
       let snapped = (unit * 1e9).rounded(.toNearestOrAwayFromZero) / 1e9
@@ -145,11 +145,23 @@ extension MeshScene {
     return toClip * transform
   }
 
-  /// How much of `lean` a point lies down: nothing at the picture's top-left corner, all at its
+  /// How much of `depthTilt` a point lies down: nothing at the picture's top-left corner, all at its
   /// bottom-right corner.
   ///
   /// Neither folds along rows nor along columns leave parts equal.
-  static func rank(of unit: SIMD2<Double>) -> Double { 0.6 * unit.x + 0.4 * unit.y }
+  static func rank(of unit: SIMD2<Double>) -> Double {
+    tiltShares.x * unit.x + tiltShares.y * unit.y
+  }
+
+  private static let tiltShares = SIMD2(0.6, 0.4)
+
+  /// `rank(of:)` for `meshposition.glsl`.
+  static var tiltConstants: [ShaderConstant] {
+    [
+      ShaderConstant("DEPTH_TILT_X", .float(Float(tiltShares.x))),
+      ShaderConstant("DEPTH_TILT_Y", .float(Float(tiltShares.y))),
+    ]
+  }
 
   /// Sheet points to the space that lights are in: points from the layer's middle.
   var lightSpace: Transform3D {
