@@ -83,7 +83,7 @@ struct JobDocumentTests {
   }
 
   private func request(words: [String]) throws -> RenderRequest {
-    let invocation = try Invocation(["render"] + words)
+    let invocation = try Invocation(["render"] + words, commands: Command.all)
     guard case .run(_, let arguments) = invocation else { throw CocoaError(.featureUnsupported) }
     return try RenderRequest(arguments.describedJob, from: Assets())
   }
