@@ -28,20 +28,4 @@ public struct Frame: Sendable, Equatable {
     }
     return requests
   }
-
-  /// Asks for the picture `input` as it is `seconds` into its animation, wherever the frame samples it.
-  public mutating func show(input: Int, at seconds: Double) {
-    for pass in passes.indices {
-      for draw in passes[pass].draws.indices {
-        for texture in passes[pass].draws[draw].textures.indices {
-          guard
-            case .asset(var request) = passes[pass].draws[draw].textures[texture].source,
-            request.input == input
-          else { continue }
-          request.seconds = seconds
-          passes[pass].draws[draw].textures[texture].source = .asset(request)
-        }
-      }
-    }
-  }
 }

@@ -4,6 +4,7 @@ import Files
 public import Frame
 import Icons
 public import Imaging
+import Motion
 
 /// The pictures of a job: the only reader of input files.
 ///
@@ -102,7 +103,7 @@ public final class Assets {
   /// Decodes what `performance` shows at `times`, in seconds, so that a file that is damaged is found
   /// before anything is drawn.
   public func decodeAll(
-    for performance: Performance, at times: [Double]
+    for performance: PlayedEffect, at times: [Double]
   ) throws(ImageError) {
     let first = try? performance.frame(at: times.first ?? 0)
     let shown = first?.assetRequests ?? []

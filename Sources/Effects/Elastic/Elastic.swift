@@ -1,4 +1,5 @@
 public import Frame
+public import Motion
 
 /// A bar that a finger pulls down like a drop and that springs back: an elastic view, or the
 /// pull-to-refresh header made of it.

@@ -1,3 +1,5 @@
+import Motion
+
 /// How a finger pulls an elastic bar and lets it spring back: a pure function of pointer events and
 /// time.
 ///
@@ -31,11 +33,6 @@ public struct ElasticInteraction: Sendable, Hashable {
 
   /// What is reported, in the order of time.
   public var milestones: [Milestone] { hand(until: .infinity).milestones }
-
-  /// When nothing moves any more: after the last event's consequences, or the last event.
-  public var endSeconds: Double {
-    max(gesture.events.last?.seconds ?? 0, milestones.last?.seconds ?? 0)
-  }
 
   /// How far down the bar is pulled, in points of the view.
   public var depth: Double {

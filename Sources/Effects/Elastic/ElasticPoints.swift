@@ -1,3 +1,5 @@
+public import Motion
+
 /// The seven points that the elastic view's lower edge hangs from, left to right, in points of the
 /// view.
 public struct ElasticPoints: Sendable, Hashable {

@@ -1,3 +1,5 @@
+public import Motion
+
 /// An elastic bar at one time.
 public struct ElasticState: Sendable, Hashable {
   /// What it is doing; the library's states.

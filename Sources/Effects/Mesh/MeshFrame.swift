@@ -1,15 +1,17 @@
 public import Frame
+import Motion
 
 extension Mesh {
   /// The picture at `moment`: of the sheet's parts that cover each other, the nearest.
   ///
-  /// - Throws: `EffectError` without an input, or with a mesh that cannot be drawn.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
-    do throws(MeshError) { try checkLights() } catch { throw .mesh(error) }
+  /// - Throws: `MeshError` without an input, or with a mesh that cannot be drawn.
+  public func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
+    try checkLights()
     if stage.inputs.count == 1, let file = pictureFiles.first {
-      throw .missingInputs(effect: "mesh", needed: "the picture \(file) of its light")
+      throw .missingPicture(
+        MissingPicture(effect: traits.name, needed: "the picture \(file) of its light"))
     }
-    let scene = try MeshScene(self, at: moment, on: stage)
+    let scene = try scene(at: moment, on: stage)
     // Folds cover each other along edges that only samples can smooth; elsewhere one a pixel will do.
     return Frame(
       size: stage.pixelSize,
@@ -27,7 +29,7 @@ extension Mesh {
     var reach = SIMD2<Double>.zero
     for step in 0...16 {
       let moment = Moment(seconds: duration * Double(step) / 16)
-      guard let scene = try? MeshScene(sketch, at: moment, on: stage) else { return size }
+      guard let scene = try? coarse.scene(at: moment, on: stage) else { return size }
       reach = pointwiseMax(reach, scene.reach)
     }
     // Whole points, and not for what rounding alone sticks out.
@@ -39,7 +41,7 @@ extension Mesh {
   private func draw(_ scene: MeshScene, on stage: Stage) -> Draw {
     let uniforms = [
       Uniform("projection", .mat4(scene.projection.matrix)),
-      Uniform("lean", .float(Float(scene.lean))),
+      Uniform("depthBias", .float(Float(scene.depthBias))),
       Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
     ]
     let shown = light(scene, on: stage)
@@ -86,14 +88,13 @@ extension Mesh {
           Uniform("material", .vec4(material.uniformValue)),
         ])
       if let projector, stage.inputs.count > 1 {
-        let size = stage.pixelSize(ofInput: 1)
         let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
         light.fragment = "meshprojected"
         light.uniforms += [
           Uniform("projector", .int(Int32(projector))), Uniform("beam", .mat4(beam.matrix)),
         ]
         light.textures = [
-          Texture("lightPicture", .asset(AssetRequest(input: 1, size: size)))
+          Texture("lightPicture", .asset(stage.request(forInput: 1)))
         ]
       }
       return light

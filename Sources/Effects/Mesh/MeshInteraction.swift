@@ -39,11 +39,11 @@ public struct MeshInteraction: Sendable, Hashable {
 
   /// The bent sheet at `seconds`, from the events up to then.
   public func mesh(at seconds: Double) -> MeshTransform {
-    switch mesh.shape.name {
+    switch mesh.name {
     case .curtain: return CurtainHand(self, until: seconds).mesh(at: seconds)
     case .jelly: return JellyHand(self, until: seconds).mesh(at: seconds)
     case .wave:
-      let wave = mesh.shape.wave.mesh(at: seconds)
+      let wave = mesh.constants.wave.mesh(at: seconds)
       return LensHand(self, until: seconds).pinching(wave)
     default: return LensHand(self, until: seconds).lens.mesh(on: size)
     }
@@ -51,7 +51,7 @@ public struct MeshInteraction: Sendable, Hashable {
 
   /// What is reported, in the order of time.
   public var milestones: [Milestone] {
-    switch mesh.shape.name {
+    switch mesh.name {
     case .curtain: CurtainHand(self, until: .infinity).finished
     case .jelly: JellyHand(self, until: .infinity).milestones
     default: LensHand(self, until: .infinity).milestones
@@ -59,9 +59,9 @@ public struct MeshInteraction: Sendable, Hashable {
   }
 
   /// What no event of the gesture does though one would have to; `nil` when the mesh is touched.
-  var miss: String? {
+  package var miss: String? {
     guard milestones.isEmpty else { return nil }
-    switch mesh.shape.name {
+    switch mesh.name {
     case .curtain:
       return "no press of the gesture is within \(MeshInteraction.grip.plainText) points of the "
         + "curtain's right edge"
@@ -69,12 +69,6 @@ public struct MeshInteraction: Sendable, Hashable {
     case .wave: return "no two fingers of the gesture are on the wave"
     default: return "no press of the gesture is on the sheet"
     }
-  }
-
-  /// When nothing follows from the events any more.
-  public var endSeconds: Double {
-    let last = gesture.events.last?.seconds ?? 0
-    return max(last, milestones.last?.seconds ?? 0)
   }
 
   /// How far the mesh is seen beyond the flat sheet, to the left or right and above or below, in
@@ -87,10 +81,8 @@ public struct MeshInteraction: Sendable, Hashable {
       let bent = mesh(at: seconds)
       guard bent != last else { continue }
       last = bent
-      var shown = mesh
-      shown.source = .mesh(bent)
-      shown.fraction = 1
-      guard let scene = try? MeshScene(shown.sketch, at: Moment(seconds: seconds), on: stage)
+      let shown = mesh.showing(bent)
+      guard let scene = try? shown.coarse.scene(at: Moment(seconds: seconds), on: stage)
       else { continue }
       reach = pointwiseMax(reach, scene.reach)
     }
@@ -115,16 +107,5 @@ public struct MeshInteraction: Sendable, Hashable {
   func isOnSheet(_ point: SIMD2<Double>) -> Bool {
     let place = unit(point)
     return place.min() >= 0 && place.max() <= 1
-  }
-}
-
-extension Mesh {
-  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
-  public var takesGesture: Bool {
-    guard source == nil else { return false }
-    switch shape.name {
-    case .curtain, .bulge, .jelly, .wave: return true
-    case .identity, .wavy, .ripple, .ellipse, .cylinder, .cracked, .patch: return false
-    }
   }
 }

@@ -29,7 +29,7 @@ public struct Metaballs: Sendable, Hashable {
   }
 
   /// What is odd about them on `stage`: sentences for a person.
-  func warnings(on stage: Stage) -> [String] {
+  package func warnings(on stage: Stage) -> [String] {
     let isEmpty =
       stage.inputs.isEmpty && !balls.isEmpty
       && balls.allSatisfy { $0.picture == nil && $0.largestReach(pictures: .zero) == .zero }

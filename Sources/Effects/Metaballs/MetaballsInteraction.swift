@@ -1,3 +1,5 @@
+public import Motion
+
 /// How fingers drag balls and let them spring back: a pure function of pointer events and time.
 ///
 /// A finger takes the topmost ball under it that no other finger holds, and drags it. Released, the

@@ -33,9 +33,4 @@ public struct MorphInteraction: Sendable, Hashable {
     }
     return milestones
   }
-
-  /// When nothing moves any more.
-  public var endSeconds: Double {
-    max(gesture.events.last?.seconds ?? 0, milestones.last?.seconds ?? 0)
-  }
 }

@@ -1,3 +1,5 @@
+public import Motion
+
 /// A sticker that peels off in a wave from its top to its bottom, with a coloured shadow under the
 /// lifted part and a glare that runs over it.
 ///

@@ -1,3 +1,5 @@
+import Motion
+
 /// One of the flat strips that a sticker is cut into, in points.
 public struct StickerStrip: Sendable, Hashable {
   /// The upper edge's place, down from the sticker's top; the inset's top is above it.

@@ -1,3 +1,5 @@
+public import Motion
+
 /// The wave that lifts a sticker's rows: a window that moves over the sheet, from above its top to
 /// its bottom, with lifted rows on one side and flat ones on the other.
 public struct StickerWave: Sendable, Hashable {

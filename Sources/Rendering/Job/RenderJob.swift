@@ -2,6 +2,7 @@ public import Effects
 public import Frame
 import GLRenderer
 public import Imaging
+import Motion
 
 /// A request whose inputs are open: what to draw, when, and where it goes.
 public struct RenderJob {
@@ -14,7 +15,7 @@ public struct RenderJob {
   }
 
   /// The effect on its stage over time.
-  public let performance: Performance
+  public let performance: PlayedEffect
   /// What is drawn, in order.
   public let frames: [TimedFrame]
   /// Where it goes; `nil` when nothing is written.
@@ -48,7 +49,7 @@ public struct RenderJob {
     do throws(JobError) {
       var stage = try request.stage(for: assets.sizes, animations: assets.animations)
       let interaction = try request.interaction(on: &stage)
-      performance = Performance(
+      performance = PlayedEffect(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
       frames = try FrameTimes(request, interaction).frames()
     } catch {

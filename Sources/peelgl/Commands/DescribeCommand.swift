@@ -2,6 +2,7 @@ import Documents
 import Effects
 import Frame
 import Imaging
+import Motion
 import Rendering
 
 extension Command {

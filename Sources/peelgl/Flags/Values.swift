@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 import Rendering
 
 /// Readers of flag values: text in, a value in range out, or what would be right.

@@ -94,6 +94,17 @@ public struct PeelInteraction: Sendable, Hashable {
     return reach
   }
 
+  /// `effect` at `seconds`; a play of its own takes `own` seconds.
+  func pose<Subject: Sendable & Hashable>(
+    of effect: Subject, lasting own: Double, at seconds: Double, on stage: Stage
+  ) -> Pose<Subject> {
+    let state = state(at: seconds)
+    var pose = Pose(effect, at: state.moment.paced(from: duration, to: own), on: stage)
+    pose.stage.inputs[0].placement = placement
+    pose.stage.inputs[0].placement.translation += state.offset
+    return pose
+  }
+
   /// Where the view's middle is drawn at the start.
   var start: SIMD2<Double> { home + placement.translation }
 
@@ -102,5 +113,13 @@ public struct PeelInteraction: Sendable, Hashable {
     hand.replay(gesture.events, until: .infinity)
     hand.finish()
     return hand
+  }
+}
+
+extension PeelInteraction: EffectInteraction {
+  package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
+
+  package func room(on stage: Stage) -> CanvasRoom {
+    .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
   }
 }

@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// Which point of a bent sheet shows at a point of the canvas: the inverse of its drawing.
 ///
@@ -33,8 +34,8 @@ public struct MeshHitTest: Sendable {
         place.w)
     }
     self.corners = corners
-    let lean = scene.lean * scene.transform.z.z
-    depths = zip(scene.placed, scene.surface.units).map { $0.z - lean * MeshScene.rank(of: $1) }
+    let bias = scene.depthBias * scene.transform.z.z
+    depths = zip(scene.placed, scene.surface.units).map { $0.z - bias * MeshScene.rank(of: $1) }
     let span = scene.depths.upperBound - scene.depths.lowerBound
     tie = 1e-9 * max(span, scene.size.max())
     let canvas = BoundingTree.Box(

@@ -1,3 +1,5 @@
+import Motion
+
 /// How a face of four corners becomes triangles.
 public enum MeshDiagonal: String, Sendable, Hashable, CaseIterable {
   /// Two triangles that share the diagonal from the first to the third corner, as Core Animation

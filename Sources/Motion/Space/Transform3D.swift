@@ -1,4 +1,4 @@
-import Frame
+package import Frame
 
 /// A transform of space with perspective, as Core Animation's `CATransform3D`: lengths in points.
 ///
@@ -87,13 +87,13 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   /// The same in single precision.
-  var matrix: Matrix4 {
+  package var matrix: Matrix4 {
     Matrix4(SIMD4<Float>(x), SIMD4<Float>(y), SIMD4<Float>(z), SIMD4<Float>(w))
   }
 
   /// What normals are multiplied by, up to length: the cofactors of the part without perspective
   /// and movement; `nil` when that part is singular or not finite.
-  var normalColumns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
+  package var normalColumns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
     let (a, b, c) = (xyz(x), xyz(y), xyz(z))
     let determinant = dot(a, cross(b, c))
     let largest = [a, b, c].map { dot($0, $0) }.max() ?? 0

@@ -2,7 +2,7 @@ import Frame
 import TestSupport
 import Testing
 
-@testable import Effects
+@testable import Motion
 
 @Suite struct CoverageTests {
   /// The coverage of each pixel, 0…1, from many lines a pixel whose inside is exact along x.

@@ -1,5 +1,6 @@
 public import Documents
 public import Frame
+import Motion
 
 /// What a scene file holds: `{ background, canvas, items, drop }`.
 ///
@@ -17,7 +18,7 @@ public struct SceneFile: Sendable, Hashable {
   public var drops: [DropRegion]
 
   /// The names of effects that an item may have.
-  static var effects: [String] { Effect.all.filter { $0.takesPlacement }.map { $0.name } }
+  static var effects: [String] { Effect.all.filter { $0.traits.takesPlacement }.map { $0.name } }
 
   /// Reads a document.
   ///
@@ -64,10 +65,10 @@ public struct SceneFile: Sendable, Hashable {
     for name in try names.elements("input", limit: SceneLimits.inputs) {
       inputs.append(input(try name.text()))
     }
-    guard effect.inputCounts.contains(inputs.count) else {
+    guard effect.traits.inputCounts.contains(inputs.count) else {
       throw names.error(
         .wrongInputs(
-          item: index, given: inputs.count, effect: effect.name, taken: effect.inputCounts))
+          item: index, given: inputs.count, effect: effect.name, taken: effect.traits.inputCounts))
     }
     let limit = GestureLimits.coordinate
     return Scene.Item(
@@ -79,8 +80,9 @@ public struct SceneFile: Sendable, Hashable {
   /// The effect of an item by its name.
   private func named(_ part: DocumentPart, _ index: Int) throws(DocumentError) -> Effect {
     let name = try part.text()
-    guard let effect = Effect.all.first(where: { $0.name == name && $0.takesPlacement }) else {
-      throw part.error(.notPlaced(item: index, effect: name))
+    guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })
+    else {
+      throw part.error(.notPlaced(item: index, effect: name, known: Self.effects))
     }
     return effect
   }

@@ -27,7 +27,7 @@ public enum TimingFunction: Sendable, Hashable {
   }
 
   /// The smallest progress at times 0…1; less than 0 where a curve swings back.
-  var lowest: Double {
+  package var lowest: Double {
     switch self {
     case .linear, .steps: 0
     case .cubicBezier(let curve): curve.lowest

@@ -1,4 +1,4 @@
-import Effects
+import Motion
 import Testing
 
 @Suite struct TimelineTests {

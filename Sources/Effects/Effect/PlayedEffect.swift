@@ -1,7 +1,7 @@
 public import Frame
 
 /// An effect on its stage over time: played, or moved by fingers.
-public struct Performance: Sendable, Hashable {
+public struct PlayedEffect: Sendable {
   /// The effect with its parameters.
   public var effect: Effect
   /// What it draws on.
@@ -11,7 +11,7 @@ public struct Performance: Sendable, Hashable {
   /// What fingers do, instead of a play; `nil` without a gesture.
   public var interaction: Interaction?
 
-  /// Makes a performance.
+  /// Makes a played effect.
   public init(
     _ effect: Effect, on stage: Stage, playback: Playback, interaction: Interaction? = nil
   ) {
@@ -25,9 +25,9 @@ public struct Performance: Sendable, Hashable {
   public var totalDuration: Double { interaction?.endSeconds ?? playback.totalDuration }
 
   /// The effect at `seconds`.
-  public func pose(at seconds: Double) -> Pose {
+  public func pose(at seconds: Double) -> Pose<Effect> {
     let stage = stage.playing(at: seconds)
-    if let interaction { return interaction.pose(of: effect, at: seconds, on: stage) }
+    if let interaction { return interaction.pose(at: seconds, on: stage) }
     let moment = playback.moment(at: seconds)
     let own = effect.duration(ofInputs: stage.inputs.count)
     return Pose(effect, at: moment.paced(from: playback.duration, to: own), on: stage)
@@ -39,4 +39,11 @@ public struct Performance: Sendable, Hashable {
   public func frame(at seconds: Double) throws(EffectError) -> Frame {
     try pose(at: seconds).frame()
   }
+}
+
+extension Pose where Subject == Effect {
+  /// The picture.
+  ///
+  /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
+  public func frame() throws(EffectError) -> Frame { try effect.frame(at: moment, on: stage) }
 }

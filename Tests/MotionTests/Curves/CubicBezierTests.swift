@@ -1,5 +1,5 @@
-import Effects
 import Foundation
+import Motion
 import TestSupport
 import Testing
 
