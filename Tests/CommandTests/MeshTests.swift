@@ -195,7 +195,7 @@ struct MeshTests {
     try write(
       """
       {movements: [{to: {rows: 1, columns: 1, to: [[.5, 0], [1.5, 0], [.5, 1], [1.5, 1]]},
-        duration: 0.4, curve: 'linear', autoreverse: true}]}
+        duration: 0.4, timing: 'linear', autoreverse: true}]}
       """, to: "m.json5")
     let outcome = try render(
       "--set", "mesh=m.json5", "--fps", "10", "--canvas", "120x32", "-o", "f-%d.png")

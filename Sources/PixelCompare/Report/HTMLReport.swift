@@ -1,3 +1,5 @@
+import Documents
+
 extension ComparisonReport {
   /// One page without any other file: list with thumbnails and filters, and for each pair that is not the same the
   /// pictures side by side, under a slider, blinking, overlaid and as an error map.

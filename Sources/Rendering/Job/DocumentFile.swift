@@ -21,7 +21,7 @@ struct DocumentFile {
     } catch {
       throw RenderingError(error, of: kind)
     }
-    do throws(JSON5Error) { document = try JSON5.read(bytes, limits: limits) } catch {
+    do throws(DocumentError) { document = try JSON5.read(bytes, limits: limits) } catch {
       throw .inputFile("\(name):\(error)")
     }
   }

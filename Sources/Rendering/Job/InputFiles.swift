@@ -12,7 +12,7 @@ extension Effect {
   ///   JSON5, or names or values do not fit.
   public mutating func apply(parameterFile path: String) throws(RenderingError) {
     let file = try DocumentFile(path, "a file of parameters", limits: .default)
-    do throws(ParameterFileError) { try apply(document: file.document) } catch {
+    do throws(DocumentError) { try apply(document: file.document) } catch {
       throw .inputFile("\(file.name):\(error)")
     }
   }
@@ -25,7 +25,7 @@ extension Effect {
     listFile path: String, to name: String
   ) throws(RenderingError) {
     let file = try DocumentFile(path, "a file of parameters", limits: .default)
-    do throws(ParameterFileError) { try apply(document: file.document, to: name) } catch {
+    do throws(DocumentError) { try apply(document: file.document, to: name) } catch {
       throw .inputFile("\(file.name):\(error)")
     }
   }

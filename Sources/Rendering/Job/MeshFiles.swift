@@ -49,7 +49,7 @@ private struct MeshFiles {
     }
     let file = try DocumentFile(place, "a mesh file", limits: .meshFile)
     let source: MeshSource
-    do throws(MeshFileError) { source = try MeshSource(document: file.document) } catch {
+    do throws(DocumentError) { source = try MeshSource(document: file.document) } catch {
       throw .inputFile("\(file.name):\(error)")
     }
     parts += source.partCount - 1

@@ -96,7 +96,7 @@ extension Arguments {
   /// Applies one `--set`, whose list of objects may lie in a file.
   private func apply(_ setting: String, to effect: inout Effect) throws(CommandError) {
     guard let list = effect.listFile(inSetting: setting) else {
-      do throws(ParameterError) { try effect.apply(setting: setting) } catch {
+      do throws(DocumentError) { try effect.apply(setting: setting) } catch {
         throw .parameter(error)
       }
       return

@@ -11,7 +11,7 @@ enum CommandError: Error {
   /// The words on the command line.
   case usage(UsageError)
   /// A parameter from `--set`.
-  case parameter(ParameterError)
+  case parameter(DocumentError)
   /// A job could not be done.
   case rendering(RenderingError)
   /// Pictures could not be compared or accepted.

@@ -1,5 +1,4 @@
 import Documents
-import Effects
 import Files
 import Imaging
 import PixelCompare
@@ -21,26 +20,27 @@ struct ComparisonRulesFile {
 
   /// The rules in the order of the file.
   mutating func rules() throws(CommandError) -> ComparisonRules {
-    let document = try document()
-    guard case .object(let members) = document.content else {
-      throw failure(
-        document, "the file maps patterns to rules, as {\"icons/*.png\": {maxCount: 4}}")
-    }
-    var rules: [ComparisonRules.Rule] = []
-    for member in members { rules.append(try rule(member)) }
-    return ComparisonRules(rules)
-  }
-
-  private func document() throws(CommandError) -> JSON5Value {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(path, limit: JSON5Limits.default.bytes)
     } catch {
       throw .rendering(.file(error))
     }
-    do throws(JSON5Error) { return try JSON5.read(bytes) } catch {
+    var rules: [ComparisonRules.Rule] = []
+    var masks: [(rule: Int, path: String)] = []
+    do throws(DocumentError) {
+      let document = DocumentNode(try JSON5.read(bytes))
+      let expected = "an object of patterns and their rules, { \"icons/*.png\": { maxCount: 4 } }"
+      for member in try document.members(expected) {
+        let object = try member.node.object(Self.keys)
+        if let mask = object["mask"] { masks.append((rules.count, place(try mask.text()))) }
+        rules.append(try rule(member.key, object))
+      }
+    } catch {
       throw .rendering(.inputFile("\(path.printable):\(error)"))
     }
+    for mask in masks { rules[mask.rule].mask = try PictureReader.read(mask.path, limits) }
+    return ComparisonRules(rules)
   }
 
   private static let keys = [
@@ -48,49 +48,36 @@ struct ComparisonRulesFile {
     "mask", "skip",
   ]
 
-  private mutating func rule(_ member: JSON5Value.Member) throws(CommandError)
-    -> ComparisonRules.Rule
-  {
-    guard case .object(let settings) = member.value.content else {
-      throw failure(member.value, "the rule for a pattern is an object, as {maxCount: 4}")
-    }
-    var rule = ComparisonRules.Rule(member.name)
-    for setting in settings { try apply(setting.name, setting.value, to: &rule) }
+  private mutating func rule(
+    _ pattern: String, _ object: DocumentObject
+  ) throws(DocumentError) -> ComparisonRules.Rule {
+    var rule = ComparisonRules.Rule(pattern)
+    rule.metric = try object["metric"]?.choice(called: "metrics")
     if let metric = rule.metric { metrics.append(metric) }
-    if let threshold = rule.threshold {
-      let meant = rule.metric.map { [$0] } ?? metrics
-      if !meant.contains(where: { $0.thresholdRange.contains(threshold) }) {
-        let value = settings.first { $0.name == "threshold" }?.value ?? member.value
-        throw failure(
-          value,
-          "\(Values.within(meant[0].thresholdRange)) is needed for \(meant[0].rawValue)")
-      }
+    rule.threshold = try object["threshold"].map { (node) throws(DocumentError) in
+      try threshold(node, for: rule.metric)
     }
+    rule.antialiasing = try object["antialiasing"]?.choice()
+    rule.maxCount = try object["maxCount"]?.wholeNumber(in: 0...Int(Int32.max))
+    rule.maxRatio = try object["maxRatio"]?.number(in: 0...1)
+    rule.windowLimit = try object["maxWindow"]?.number(in: 0...1_000_000)
+    rule.ignored = try object["ignore"].map(Self.rectangles) ?? []
+    rule.included = try object["include"].map(Self.rectangles) ?? []
+    rule.isSkipped = try object["skip"]?.boolean() ?? false
     return rule
   }
 
-  private func apply(
-    _ key: String, _ value: JSON5Value, to rule: inout ComparisonRules.Rule
-  ) throws(CommandError) {
-    switch key {
-    case "metric": rule.metric = try choice(value, Metric.self)
-    case "threshold": rule.threshold = try number(value, in: -1...1000)
-    case "antialiasing": rule.antialiasing = try choice(value, ComparisonOptions.Antialiasing.self)
-    case "maxCount": rule.maxCount = Int(try number(value, in: 0...Double(Int32.max)))
-    case "maxRatio": rule.maxRatio = try number(value, in: 0...1)
-    case "maxWindow": rule.windowLimit = try number(value, in: 0...1_000_000)
-    case "ignore": rule.ignored = try rectangles(value)
-    case "include": rule.included = try rectangles(value)
-    case "mask": rule.mask = try PictureReader.read(place(try text(value)), limits)
-    case "skip":
-      guard case .boolean(let skip) = value.content else {
-        throw failure(value, "skip is true or false")
-      }
-      rule.isSkipped = skip
-    default:
-      let nearest = suggestion(for: key, in: Self.keys, called: "keys")
-      throw failure(value, "there is no key \"\(key)\"\(nearest)")
+  /// A threshold of the rule's metric, or of one that may be in force.
+  private func threshold(
+    _ node: DocumentNode, for metric: Metric?
+  ) throws(DocumentError) -> Double {
+    let meant = metric.map { [$0] } ?? metrics
+    let number = try node.number()
+    guard meant.contains(where: { $0.thresholdRange.contains(number) }) else {
+      let range = NumberRange(meant[0].thresholdRange)
+      throw node.wrong("\(range.phrase(unit: "")) for \(meant[0].rawValue)")
     }
+    return number
   }
 
   /// A path in the file, which is relative to the file's folder.
@@ -99,48 +86,16 @@ struct ComparisonRulesFile {
     return path[...slash] + name
   }
 
-  private func number(
-    _ value: JSON5Value, in range: ClosedRange<Double>
-  ) throws(CommandError) -> Double {
-    guard case .number(let number) = value.content, range.contains(number) else {
-      throw failure(
-        value, "\(Values.within(range)) is needed")
-    }
-    return number
-  }
-
-  private func text(_ value: JSON5Value) throws(CommandError) -> String {
-    guard case .text(let text) = value.content else { throw failure(value, "a text is needed") }
-    return text
-  }
-
-  private func choice<Choice: RawRepresentable & CaseIterable>(
-    _ value: JSON5Value, _ type: Choice.Type
-  ) throws(CommandError) -> Choice where Choice.RawValue == String {
-    let text = try text(value)
-    do throws(ValueError) { return try Values.choice(text, type) } catch {
-      throw failure(value, "\(error.expected) is needed")
-    }
-  }
-
-  private func rectangles(_ value: JSON5Value) throws(CommandError) -> [Rectangle] {
-    guard case .list(let entries) = value.content else {
-      throw failure(value, "a list of rectangles is needed, as [[0, 0, 64, 16]]")
-    }
+  private static func rectangles(_ node: DocumentNode) throws(DocumentError) -> [Rectangle] {
+    let expected = "[x, y, width, height] in pixels"
     var rectangles: [Rectangle] = []
-    for entry in entries {
-      guard case .list(let sides) = entry.content, sides.count == 4 else {
-        throw failure(entry, "a rectangle is [x, y, width, height] in pixels")
-      }
+    for element in try node.elements(0...Int.max, "a list of rectangles, [[0, 0, 64, 16]]") {
+      let sides = try element.elements(4...4, expected)
       var numbers: [Int] = []
-      for side in sides { numbers.append(Int(try number(side, in: 0...1_000_000))) }
+      for side in sides { numbers.append(try side.wholeNumber(in: 0...1_000_000)) }
       rectangles.append(
         Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     }
     return rectangles
-  }
-
-  private func failure(_ value: JSON5Value, _ sentence: String) -> CommandError {
-    .rendering(.inputFile("\(path.printable):\(value.position): \(sentence)"))
   }
 }
