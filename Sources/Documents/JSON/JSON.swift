@@ -54,7 +54,7 @@ package enum JSON: Sendable, Equatable {
     case .number(let value): return JSONText.number(value)
     case .string(let value): return JSONText.string(value)
     case .array(let values):
-      if values.allSatisfy { $0.isScalar } {
+      if values.allSatisfy({ $0.isScalar }) {
         return "[" + values.map { $0.text(indent: "") }.joined(separator: ", ") + "]"
       }
       return Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)

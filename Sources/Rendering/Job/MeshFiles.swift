@@ -1,3 +1,4 @@
+import Documents
 public import Effects
 import Files
 import Frame
