@@ -60,8 +60,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
       ],
       swiftSettings: common),
     .target(

@@ -4,7 +4,6 @@ import Files
 public import Frame
 import Icons
 public import Imaging
-import Motion
 
 /// The pictures of a job: the only reader of input files.
 ///

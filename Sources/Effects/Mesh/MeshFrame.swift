@@ -1,11 +1,11 @@
-public import Frame
+package import Frame
 import Motion
 
 extension Mesh {
   /// The picture at `moment`: of the sheet's parts that cover each other, the nearest.
   ///
   /// - Throws: `MeshError` without an input, or with a mesh that cannot be drawn.
-  public func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
+  package func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
     try checkLights()
     if stage.inputs.count == 1, let file = pictureFiles.first {
       throw .missingPicture(
@@ -24,7 +24,7 @@ extension Mesh {
 
   /// The canvas that shows the whole play of a sheet of `size` points: the sheet's own size, or as
   /// much more on both sides as the mesh reaches beyond it.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
     for step in 0...16 {

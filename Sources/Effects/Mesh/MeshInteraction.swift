@@ -7,27 +7,27 @@ import Frame
 /// A `curtain` is pulled by its right edge and swings back when it is let go. The lens of `bulge`
 /// is where the finger is, and stays there; two fingers pinch it larger and smaller. A `jelly`
 /// shivers more when it is tapped. Over the rolling `wave` two fingers pinch a lens of their own.
-public struct MeshInteraction: Sendable, Hashable {
+package struct MeshInteraction: Sendable, Hashable {
   /// What happens.
-  public var gesture: Gesture
+  package var gesture: Gesture
   /// The effect with its constants.
-  public var mesh: Mesh
+  package var mesh: Mesh
   /// Where the sheet's top-left corner is on the canvas, in points.
-  public var origin: SIMD2<Double>
+  package var origin: SIMD2<Double>
   /// Width and height of the sheet in points.
-  public var size: SIMD2<Double>
+  package var size: SIMD2<Double>
 
   /// Points from its right edge within which a curtain can be taken.
-  public static let grip = 30.0
+  package static let grip = 30.0
   /// Points that the finger of a tap may move.
-  public static let tapMovement = 10.0
+  package static let tapMovement = 10.0
   /// Points that the lens under two fingers reaches for each time that they are apart as at first.
-  public static let pinchRadius = 100.0
+  package static let pinchRadius = 100.0
   /// Points that the lens pinched into a wave reaches.
-  public static let wavePinchRadius = 300.0
+  package static let wavePinchRadius = 300.0
 
   /// Makes an interaction; `nil` for a mesh that no finger moves.
-  public init?(
+  package init?(
     _ gesture: Gesture, mesh: Mesh, origin: SIMD2<Double>, size: SIMD2<Double>
   ) {
     guard mesh.takesGesture else { return nil }
@@ -38,7 +38,7 @@ public struct MeshInteraction: Sendable, Hashable {
   }
 
   /// The bent sheet at `seconds`, from the events up to then.
-  public func mesh(at seconds: Double) -> MeshTransform {
+  package func mesh(at seconds: Double) -> MeshTransform {
     switch mesh.name {
     case .curtain: return CurtainHand(self, until: seconds).mesh(at: seconds)
     case .jelly: return JellyHand(self, until: seconds).mesh(at: seconds)
@@ -50,7 +50,7 @@ public struct MeshInteraction: Sendable, Hashable {
   }
 
   /// What is reported, in the order of time.
-  public var milestones: [Milestone] {
+  package var milestones: [Milestone] {
     switch mesh.name {
     case .curtain: CurtainHand(self, until: .infinity).finished
     case .jelly: JellyHand(self, until: .infinity).milestones
@@ -73,7 +73,7 @@ public struct MeshInteraction: Sendable, Hashable {
 
   /// How far the mesh is seen beyond the flat sheet, to the left or right and above or below, in
   /// points: the most at some events and some moments between them.
-  public var reach: SIMD2<Double> {
+  package var reach: SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
     var last: MeshTransform?

@@ -44,7 +44,7 @@ public struct Metaballs: Sendable, Hashable {
 
   /// The canvas that shows every ball on its way, with as much room right and below as left and
   /// above, when pictures are of `size` points.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = size
     for ball in balls {

@@ -1,4 +1,4 @@
-public import Frame
+package import Frame
 import Motion
 
 extension Metaballs {
@@ -6,7 +6,7 @@ extension Metaballs {
   ///
   /// - Throws: `MetaballsError` when there is neither ball nor picture, or a ball names a picture that
   ///   was not given.
-  public func frame(at moment: Moment, on stage: Stage) throws(MetaballsError) -> Frame {
+  package func frame(at moment: Moment, on stage: Stage) throws(MetaballsError) -> Frame {
     let elapsed =
       moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     let sigma = blur * stage.scale

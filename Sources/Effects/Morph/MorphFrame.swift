@@ -1,11 +1,11 @@
-public import Frame
+package import Frame
 import Motion
 
 extension Morph {
   /// The picture at `moment`.
   ///
   /// - Throws: `MissingPicture` with less than two icons.
-  public func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
+  package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
     let count = stage.inputs.count
     guard count >= 2 else {
       throw MissingPicture(effect: traits.name, needed: "two pictures or more")

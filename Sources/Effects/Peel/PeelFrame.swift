@@ -1,11 +1,11 @@
-public import Frame
+package import Frame
 import Motion
 
 extension Peel {
   /// The picture at `moment`: the reflection under the sheet, then the sheet.
   ///
   /// - Throws: `MissingPicture` without an input.
-  public func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
+  package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
     guard !stage.inputs.isEmpty else {
       throw MissingPicture(effect: traits.name, needed: "a picture to peel")
     }
@@ -30,7 +30,7 @@ extension Peel {
 
   /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as
   /// the article's code has it, or more where the reflection of a small sticker needs it.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let size = size + 2 * outline.reach
     guard reflection.enabled else { return 1.7 * size }
     // Sigma's reach, and the offset to either side, since the sticker stays in the middle.

@@ -1,11 +1,11 @@
-public import Frame
+package import Frame
 import Motion
 
 extension Sticker {
   /// The picture at `moment`: the shadow, then the sheet with its glare.
   ///
   /// - Throws: `StickerError` without an input, or when the sheet rises too near to the viewer.
-  public func frame(at moment: Moment, on stage: Stage) throws(StickerError) -> Frame {
+  package func frame(at moment: Moment, on stage: Stage) throws(StickerError) -> Frame {
     guard !stage.inputs.isEmpty else {
       throw .missingPicture(
         MissingPicture(effect: traits.name, needed: "a picture to peel off"))
@@ -61,7 +61,7 @@ extension Sticker {
 
   /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its
   /// shadow on either side, since the sticker stays in the middle.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
     let size = size + 2 * outline.reach
     guard shadow.opacity > 0 else { return magnification * size }

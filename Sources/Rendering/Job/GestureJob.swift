@@ -1,5 +1,4 @@
 import Effects
-import Motion
 
 extension RenderRequest {
   /// What the gesture does to the effect on `stage`, which it widens where there is no `canvas`.

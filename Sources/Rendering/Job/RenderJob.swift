@@ -2,7 +2,6 @@ public import Effects
 public import Frame
 import GLRenderer
 public import Imaging
-import Motion
 
 /// A request whose inputs are open: what to draw, when, and where it goes.
 public struct RenderJob {

@@ -1,3 +1,4 @@
+import Documents
 import PixelCompare
 
 /// What is refused before anything is read.

@@ -2,7 +2,6 @@ import Documents
 import Effects
 import Frame
 import Imaging
-import Motion
 import Rendering
 
 extension Command {

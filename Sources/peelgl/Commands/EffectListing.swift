@@ -1,6 +1,5 @@
 import Documents
 import Effects
-import Motion
 
 /// What `peelgl effects` says about an effect.
 struct EffectListing {

@@ -1,6 +1,5 @@
 import Documents
 import Effects
-import Motion
 import Rendering
 
 extension Flag {

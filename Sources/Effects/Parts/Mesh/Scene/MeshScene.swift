@@ -4,7 +4,7 @@ import Motion
 /// A mesh on a canvas: the triangles that are drawn and the way from their points to pixels.
 ///
 /// Drawing and hit testing start from the same scene.
-public struct MeshScene: Sendable {
+package struct MeshScene: Sendable {
   /// Where the sheet lies flat, in canvas pixels.
   let sheet: Sheet
   /// The canvas in pixels.
