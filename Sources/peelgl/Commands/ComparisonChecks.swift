@@ -1,4 +1,3 @@
-import Documents
 import PixelCompare
 
 /// What is refused before anything is read.

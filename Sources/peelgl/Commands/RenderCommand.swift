@@ -1,4 +1,3 @@
-import Documents
 import Imaging
 
 extension Command {

@@ -58,7 +58,7 @@ import Testing
     ("{chain: ['ripple', 'no']}", "1:20: chain[1]: there is no mesh \"no\""),
     ("{chain: ['rippel']}", "did you mean \"ripple\"?"),
     ("{chain: 3}", "chain is 3 but must be a list"),
-    ("{chain: ['ripple'], rows: 2}", "1:22: there is no key \"rows\""),
+    ("{chain: ['ripple'], rows: 2}", "1:21: there is no key \"rows\""),
     (
       "{movements: [{to: 'wavy', dely: 1}]}",
       "movements[0] has no key \"dely\"; did you mean \"delay\""
