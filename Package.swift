@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "GLRendererTests",
       dependencies: [
-        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "TestSupport",
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

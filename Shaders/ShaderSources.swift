@@ -1,54 +1,101 @@
 /// The built-in GLSL ES 3.00 files, embedded in the binary.
+///
+/// Each effect's own lie in a folder of its name, what effects share in `shared`, and what the renderer
+/// draws with in `renderer`. No two files have the same name, so that a name alone finds one.
 public enum ShaderSources {
   /// The text of each file by its name, as `peel.frag`.
-  public static let files: [String: [UInt8]] = [
-    "above.glsl": PackageResources.above_glsl,
-    "area.vert": PackageResources.area_vert,
-    "carried.glsl": PackageResources.carried_glsl,
-    "coverage.glsl": PackageResources.coverage_glsl,
-    "crop.frag": PackageResources.crop_frag,
-    "cutout.frag": PackageResources.cutout_frag,
-    "disc.frag": PackageResources.disc_frag,
-    "disc.vert": PackageResources.disc_vert,
-    "emit.glsl": PackageResources.emit_glsl,
-    "fill.frag": PackageResources.fill_frag,
-    "fullscreen.vert": PackageResources.fullscreen_vert,
-    "gaussian.frag": PackageResources.gaussian_frag,
-    "layer.frag": PackageResources.layer_frag,
-    "looplimit.frag": PackageResources.looplimit_frag,
-    "masked.frag": PackageResources.masked_frag,
-    "mesh.frag": PackageResources.mesh_frag,
-    "mesh.vert": PackageResources.mesh_vert,
-    "meshlit.frag": PackageResources.meshlit_frag,
-    "meshlit.vert": PackageResources.meshlit_vert,
-    "meshprojected.frag": PackageResources.meshprojected_frag,
-    "meshsimple.frag": PackageResources.meshsimple_frag,
-    "meshsimple.vert": PackageResources.meshsimple_vert,
-    "outline.frag": PackageResources.outline_frag,
-    "outlineseed.frag": PackageResources.outlineseed_frag,
-    "peel.frag": PackageResources.peel_frag,
-    "phong.glsl": PackageResources.phong_glsl,
-    "picture.frag": PackageResources.picture_frag,
-    "picture.vert": PackageResources.picture_vert,
-    "place.glsl": PackageResources.place_glsl,
-    "reduce.frag": PackageResources.reduce_frag,
-    "resolve.frag": PackageResources.resolve_frag,
-    "shadow.frag": PackageResources.shadow_frag,
-    "shadowmask.glsl": PackageResources.shadowmask_glsl,
-    "shape.frag": PackageResources.shape_frag,
-    "sheet.glsl": PackageResources.sheet_glsl,
-    "sheet.vert": PackageResources.sheet_vert,
-    "slots.glsl": PackageResources.slots_glsl,
-    "spline.frag": PackageResources.spline_frag,
-    "spline.glsl": PackageResources.spline_glsl,
-    "splinecutout.frag": PackageResources.splinecutout_frag,
-    "splineshadow.frag": PackageResources.splineshadow_frag,
-    "splinethreshold.frag": PackageResources.splinethreshold_frag,
-    "sticker.frag": PackageResources.sticker_frag,
-    "turned.vert": PackageResources.turned_vert,
-    "threshold.frag": PackageResources.threshold_frag,
-    "threshold.glsl": PackageResources.threshold_glsl,
-    "tint.frag": PackageResources.tint_frag,
-    "wireframe.frag": PackageResources.wireframe_frag,
+  public static let files: [String: [UInt8]] = Dictionary(
+    uniqueKeysWithValues: folders.flatMap { $0.files })
+
+  /// The folders and the files in each.
+  package static let folders: [(name: String, files: [(name: String, text: [UInt8])])] = [
+    (
+      "shared",
+      [
+        ("area.vert", PackageResources.area_vert),
+        ("coverage.glsl", PackageResources.coverage_glsl),
+        ("fill.frag", PackageResources.fill_frag),
+        ("fullscreen.vert", PackageResources.fullscreen_vert),
+        ("gaussian.frag", PackageResources.gaussian_frag),
+        ("outline.frag", PackageResources.outline_frag),
+        ("outlineseed.frag", PackageResources.outlineseed_frag),
+        ("picture.frag", PackageResources.picture_frag),
+        ("picture.vert", PackageResources.picture_vert),
+        ("reduce.frag", PackageResources.reduce_frag),
+        ("sheet.vert", PackageResources.sheet_vert),
+        ("spline.frag", PackageResources.spline_frag),
+        ("spline.glsl", PackageResources.spline_glsl),
+        ("splinethreshold.frag", PackageResources.splinethreshold_frag),
+        ("threshold.frag", PackageResources.threshold_frag),
+        ("threshold.glsl", PackageResources.threshold_glsl),
+        ("thresholdcoverage.glsl", PackageResources.thresholdcoverage_glsl),
+      ]
+    ),
+    (
+      "elastic",
+      [
+        ("crop.frag", PackageResources.crop_frag),
+        ("masked.frag", PackageResources.masked_frag),
+        ("turned.vert", PackageResources.turned_vert),
+      ]
+    ),
+    (
+      "mesh",
+      [
+        ("mesh.frag", PackageResources.mesh_frag),
+        ("mesh.vert", PackageResources.mesh_vert),
+        ("meshcolor.glsl", PackageResources.meshcolor_glsl),
+        ("meshlit.frag", PackageResources.meshlit_frag),
+        ("meshlit.vert", PackageResources.meshlit_vert),
+        ("meshposition.glsl", PackageResources.meshposition_glsl),
+        ("meshprojected.frag", PackageResources.meshprojected_frag),
+        ("meshsimple.frag", PackageResources.meshsimple_frag),
+        ("meshsimple.vert", PackageResources.meshsimple_vert),
+        ("phong.glsl", PackageResources.phong_glsl),
+      ]
+    ),
+    (
+      "metaballs",
+      [
+        ("disc.frag", PackageResources.disc_frag),
+        ("disc.vert", PackageResources.disc_vert),
+      ]
+    ),
+    (
+      "morph",
+      [
+        ("cutout.frag", PackageResources.cutout_frag),
+        ("cutoutcolor.glsl", PackageResources.cutoutcolor_glsl),
+        ("shape.frag", PackageResources.shape_frag),
+        ("splinecutout.frag", PackageResources.splinecutout_frag),
+        ("tint.frag", PackageResources.tint_frag),
+      ]
+    ),
+    (
+      "peel",
+      [
+        ("peel.frag", PackageResources.peel_frag),
+        ("wireframe.frag", PackageResources.wireframe_frag),
+      ]
+    ),
+    (
+      "sticker",
+      [
+        ("shadow.frag", PackageResources.shadow_frag),
+        ("shadowmask.glsl", PackageResources.shadowmask_glsl),
+        ("splineshadow.frag", PackageResources.splineshadow_frag),
+        ("sticker.frag", PackageResources.sticker_frag),
+      ]
+    ),
+    (
+      "renderer",
+      [
+        ("fragmentoutput.glsl", PackageResources.fragmentoutput_glsl),
+        ("layer.frag", PackageResources.layer_frag),
+        ("looplimit.frag", PackageResources.looplimit_frag),
+        ("resolve.frag", PackageResources.resolve_frag),
+        ("slots.glsl", PackageResources.slots_glsl),
+      ]
+    ),
   ]
 }

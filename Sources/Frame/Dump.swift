@@ -6,7 +6,9 @@ extension Frame {
   public var dump: String {
     var lines = ["frame \(size)"]
     for target in targets {
-      lines.append("target \"\(target.name)\" \(target.size) \(target.format.rawValue)")
+      lines.append(
+        "target \"\(target.name)\" \(target.size) \(target.format.rawValue)"
+          + (target.hasHistory ? ", history" : ""))
     }
     for pass in passes {
       lines.append(pass.heading)
@@ -34,9 +36,12 @@ extension Draw {
   /// `draw peel.vert peel.frag, grid 1x50, blend over`, then a line for each texture and uniform.
   fileprivate var dumpLines: [String] {
     var lines = [
-      "  draw \(program.vertex).vert \(program.fragment).frag, \(geometry.dumped), blend \(blend.rawValue)"
+      "  draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
         + (depth == .ignored ? "" : ", depth \(depth.rawValue)")
     ]
+    for constant in program.constants {
+      lines.append("    define \(constant.name) \(constant.text)")
+    }
     if let edges {
       let places = edges.rectangles.map { "\($0.size)+\($0.x)+\($0.y)" }.joined(separator: " ")
       lines.append(
@@ -44,7 +49,7 @@ extension Draw {
     }
     for texture in textures {
       lines.append(
-        "    sampler2D \(texture.name) = \(texture.source.dumped), \(texture.filter.dumped)")
+        "    sampler2D \(texture.name) = \(texture.source.dumped), \(texture.sampler.dumped)")
     }
     for uniform in uniforms {
       let (type, numbers) = uniform.value.dumped
@@ -70,6 +75,7 @@ extension Texture.Source {
   fileprivate var dumped: String {
     switch self {
     case .target(let name): return "target \"\(name)\""
+    case .history(let name): return "history \"\(name)\""
     case .asset(let request):
       let time = request.seconds == 0 ? "" : " after \(request.seconds.plainText) s"
       return "input \(request.input) at \(request.size)\(time)"
@@ -78,35 +84,55 @@ extension Texture.Source {
   }
 }
 
-extension Texture.Filter {
+extension Draw.Program {
+  /// `peel.vert peel.frag`; a source by value with its digest.
   fileprivate var dumped: String {
+    vertex.dumped(stage: "vert") + " " + fragment.dumped(stage: "frag")
+  }
+}
+
+extension Shader {
+  fileprivate func dumped(stage: String) -> String {
     switch self {
-    case .nearest: "nearest"
-    case .linear: "linear"
+    case .builtIn(let name): "\(name).\(stage)"
+    case .source(let source): "\"\(source.name)\" digest \(source.digest)"
     }
   }
 }
 
+extension Sampler {
+  /// `linear, repeat, mipmaps`.
+  fileprivate var dumped: String {
+    filter.rawValue + (wrap == .clampToEdge ? "" : ", \(wrap.rawValue)")
+      + (mipmaps ? ", mipmaps" : "")
+  }
+}
+
 extension Uniform.Value {
-  /// The GLSL type and the numbers.
+  /// The GLSL type and the numbers; a matrix column by column, an array of vectors one by one.
   fileprivate var dumped: (type: String, numbers: String) {
+    let type = type + (length.map { "[\($0)]" } ?? "")
     switch self {
-    case .float(let value): ("float", value.plainText)
-    case .vec2(let value): ("vec2", numbers(value))
-    case .vec3(let value): ("vec3", numbers(value))
-    case .vec4(let value): ("vec4", numbers(value))
-    case .int(let value): ("int", "\(value)")
-    case .ivec2(let value): ("ivec2", "\(value.x) \(value.y)")
-    case .mat4(let value):
-      (
-        "mat4",
-        [value.columns.x, value.columns.y, value.columns.z, value.columns.w]
-          .map { numbers($0) }.joined(separator: " | ")
-      )
-    case .floats(let values):
-      ("float[\(values.count)]", values.map { $0.plainText }.joined(separator: " "))
+    case .uint(let value): return (type, "\(value)")
+    case .bool(let value): return (type, "\(value)")
+    case .int, .ivec2, .ivec3, .ivec4, .ints:
+      return (type, ints.map { "\($0)" }.joined(separator: " "))
+    case .float, .vec2, .vec3, .vec4, .floats: return (type, plain(floats[...]))
+    case .vec2s: return (type, rows(of: 2))
+    case .vec3s, .mat3: return (type, rows(of: 3))
+    case .vec4s, .mat4: return (type, rows(of: 4))
     }
   }
+
+  private func rows(of length: Int) -> String {
+    let floats = floats
+    return stride(from: 0, to: floats.count, by: length)
+      .map { plain(floats[$0..<$0 + length]) }.joined(separator: " | ")
+  }
+}
+
+private func plain(_ numbers: ArraySlice<Float>) -> String {
+  numbers.map { $0.plainText }.joined(separator: " ")
 }
 
 private func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> String {

@@ -28,4 +28,8 @@ public struct Frame: Sendable, Equatable {
     }
     return requests
   }
+
+  /// Whether the picture follows from earlier frames of its sequence too, so that they must be drawn
+  /// before it.
+  public var hasHistory: Bool { targets.contains { $0.hasHistory } }
 }

@@ -2,12 +2,12 @@
 public enum Geometry: Sendable, Hashable {
   /// A regular grid over the unit square: `columns` × `rows` cells of two triangles each.
   ///
-  /// The vertex shader receives the unit position as `aUnit`. Cells are drawn left to right, then
+  /// The vertex shader receives the unit position as `aUV`. Cells are drawn left to right, then
   /// top to bottom, each split on the diagonal from its top-left to its bottom-right corner.
   case grid(columns: Int, rows: Int)
   /// Triangles that the effect worked out itself.
   ///
-  /// The vertex shader receives the unit position as `aUnit`, the place as `aPosition` and the
+  /// The vertex shader receives the unit position as `aUV`, the place as `aPosition` and the
   /// normal as `aNormal`.
   case triangles(TriangleMesh)
 

@@ -17,37 +17,32 @@ public struct AssetRequest: Sendable, Hashable {
 
 /// What a draw samples: where the texels come from, and how they are read.
 ///
-/// Texels outside the picture are those of its nearest edge. Colour is premultiplied.
-public struct Texture: Sendable, Equatable {
+/// Colour is premultiplied.
+public struct Texture: Sendable, Hashable {
   /// Where texels come from.
   public enum Source: Sendable, Hashable {
     /// A picture of the job.
     case asset(AssetRequest)
     /// A target that an earlier pass drew, by its name.
     case target(String)
+    /// What the frame before left in a target with history, by its name; transparent in the first.
+    case history(String)
     /// Coverage that the effect worked out; shaders read it as red, 0…1.
     case coverage(CoverageMap)
-  }
-
-  /// How a texture is read between texel centres.
-  public enum Filter: Sendable, Equatable {
-    /// The nearest texel.
-    case nearest
-    /// The mean of the four nearest texels by distance.
-    case linear
   }
 
   /// The sampler uniform's name.
   public var name: String
   /// Where the texels come from.
   public var source: Source
-  /// How the texture is read; linear by default.
-  public var filter: Filter
+  /// How they are read.
+  public var sampler: Sampler
 
-  /// Binds `source` to the sampler `name`.
-  public init(_ name: String, _ source: Source, filter: Filter = .linear) {
+  /// Binds `source` to the sampler `name`; it is read linearly and clamped to its edge unless told
+  /// otherwise.
+  public init(_ name: String, _ source: Source, sampler: Sampler = .linear) {
     self.name = name
     self.source = source
-    self.filter = filter
+    self.sampler = sampler
   }
 }

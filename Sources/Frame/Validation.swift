@@ -14,20 +14,33 @@ extension Frame {
   /// - Throws: `FrameError`, the first one in the order of sizes, targets, passes and draws.
   public func validate() throws(FrameError) {
     try size.validate(as: "the frame")
-    var names: Set<String> = []
+    var declared = DeclaredTargets()
     for target in targets {
       guard !target.name.isEmpty else { throw .unnamedTarget }
-      guard names.insert(target.name).inserted else { throw .duplicateTarget(target.name) }
+      guard declared.names.insert(target.name).inserted else {
+        throw .duplicateTarget(target.name)
+      }
+      if target.hasHistory { declared.histories.insert(target.name) }
       try target.size.validate(as: "the target \"\(target.name)\"")
     }
     var drawn = DrawnParts()
     for (index, pass) in passes.enumerated() {
       guard !pass.label.isEmpty else { throw .unlabelledPass(index: index) }
-      try pass.validate(targets: names, drawn: drawn)
+      try pass.validate(targets: declared, drawn: drawn)
       drawn.insert(pass.destination)
     }
     guard drawn.output else { throw .noOutput }
+    for target in targets where target.hasHistory && !drawn.targets.contains(target.name) {
+      throw .historyNotDrawn(target.name)
+    }
   }
+}
+
+/// What targets a frame declares.
+private struct DeclaredTargets {
+  var names: Set<String> = []
+  /// Those with a history.
+  var histories: Set<String> = []
 }
 
 /// What earlier passes drew.
@@ -51,7 +64,7 @@ extension PixelSize {
 }
 
 extension Pass {
-  fileprivate func validate(targets: Set<String>, drawn: DrawnParts) throws(FrameError) {
+  fileprivate func validate(targets: DeclaredTargets, drawn: DrawnParts) throws(FrameError) {
     guard samples == 1 || samples == 4 else { throw .badSampleCount(pass: label, samples) }
     if let clear, !clear.isFinite { throw .badClear(pass: label) }
     switch destination {
@@ -60,7 +73,7 @@ extension Pass {
         throw .keepsNothing(pass: label, destination: "the output")
       }
     case .target(let name):
-      guard targets.contains(name) else { throw .unknownTarget(pass: label, name) }
+      guard targets.names.contains(name) else { throw .unknownTarget(pass: label, name) }
       if clear == nil && !drawn.targets.contains(name) {
         throw .keepsNothing(pass: label, destination: "the target \"\(name)\"")
       }
@@ -72,22 +85,32 @@ extension Pass {
         try edges.validate(in: label)
       }
       for texture in draw.textures {
-        guard case .target(let name) = texture.source else { continue }
-        guard targets.contains(name) else { throw .unknownTarget(pass: label, name) }
-        if destination == .target(name) { throw .samplesItself(pass: label, target: name) }
-        guard drawn.targets.contains(name) else {
-          throw .sampledBeforeDrawn(pass: label, target: name)
-        }
+        try validate(texture.source, targets: targets, drawn: drawn)
       }
+    }
+  }
+
+  private func validate(
+    _ source: Texture.Source, targets: DeclaredTargets, drawn: DrawnParts
+  ) throws(FrameError) {
+    switch source {
+    case .asset, .coverage: break
+    case .target(let name):
+      guard targets.names.contains(name) else { throw .unknownTarget(pass: label, name) }
+      if destination == .target(name) { throw .samplesItself(pass: label, target: name) }
+      guard drawn.targets.contains(name) else {
+        throw .sampledBeforeDrawn(pass: label, target: name)
+      }
+    case .history(let name):
+      guard targets.names.contains(name) else { throw .unknownTarget(pass: label, name) }
+      guard targets.histories.contains(name) else { throw .noHistory(pass: label, target: name) }
     }
   }
 }
 
 extension Draw {
   fileprivate func validate(in pass: String) throws(FrameError) {
-    guard !program.vertex.isEmpty && !program.fragment.isEmpty else {
-      throw .unnamedProgram(pass: pass)
-    }
+    try program.validate(in: pass)
     try geometry.validate(in: pass)
     var names: Set<String> = []
     for name in textures.map({ $0.name }) + uniforms.map({ $0.name }) {
@@ -98,14 +121,38 @@ extension Draw {
       switch texture.source {
       case .asset(let request): try request.validate(in: pass)
       case .coverage(let map): try map.validate(in: pass, as: texture.name)
-      case .target: break
+      case .target, .history: break
       }
     }
     for uniform in uniforms {
-      if case .floats(let values) = uniform.value, values.isEmpty {
-        throw .emptyArray(pass: pass, uniform: uniform.name)
-      }
+      if uniform.value.length == 0 { throw .emptyArray(pass: pass, uniform: uniform.name) }
       guard uniform.value.isFinite else { throw .notFinite(pass: pass, uniform: uniform.name) }
+    }
+  }
+}
+
+extension Draw.Program {
+  fileprivate func validate(in pass: String) throws(FrameError) {
+    guard !vertex.name.isEmpty && !fragment.name.isEmpty else {
+      throw .unnamedProgram(pass: pass)
+    }
+    var names: Set<String> = []
+    for constant in constants {
+      guard constant.isValid else { throw .badConstant(pass: pass, constant.name) }
+      guard names.insert(constant.name).inserted else {
+        throw .duplicateValue(pass: pass, constant.name)
+      }
+    }
+  }
+}
+
+extension ShaderConstant {
+  /// Whether the name is one for a macro, and the value a number.
+  fileprivate var isValid: Bool {
+    if case .float(let value) = value, !value.isFinite { return false }
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return name.utf8.allSatisfy {
+      (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
     }
   }
 }
@@ -168,19 +215,7 @@ extension AssetRequest {
 }
 
 extension Uniform.Value {
-  fileprivate var isFinite: Bool {
-    switch self {
-    case .float(let value): value.isFinite
-    case .vec2(let value): value.isFinite
-    case .vec3(let value): value.isFinite
-    case .vec4(let value): value.isFinite
-    case .int, .ivec2: true
-    case .mat4(let value):
-      value.columns.x.isFinite && value.columns.y.isFinite && value.columns.z.isFinite
-        && value.columns.w.isFinite
-    case .floats(let values): values.allSatisfy { $0.isFinite }
-    }
-  }
+  fileprivate var isFinite: Bool { floats.allSatisfy { $0.isFinite } }
 }
 
 extension SIMD where Scalar == Float {

@@ -22,8 +22,15 @@ public enum FrameError: Error, Equatable {
   case sampledBeforeDrawn(pass: String, target: String)
   /// A pass samples the target it draws into.
   case samplesItself(pass: String, target: String)
+  /// A pass samples the history of a target that has none.
+  case noHistory(pass: String, target: String)
+  /// No pass draws into a target with history, so that the next frame would have none.
+  case historyNotDrawn(String)
   /// A draw has a program without a vertex or fragment shader's name.
   case unnamedProgram(pass: String)
+  /// A constant's name is not made of capital letters, digits and underscores, or its value is not
+  /// finite.
+  case badConstant(pass: String, String)
   /// A grid has no cell, or too many.
   case badGrid(pass: String, columns: Int, rows: Int)
   /// A mesh ends in the middle of a vertex or triangle.
@@ -40,7 +47,7 @@ public enum FrameError: Error, Equatable {
   case badEdges(pass: String, x: Int, y: Int)
   /// A texture or uniform has no name.
   case unnamedValue(pass: String)
-  /// Two of a draw's textures and uniforms have the same name.
+  /// Two of a draw's textures and uniforms, or of its program's constants, have the same name.
   case duplicateValue(pass: String, String)
   /// A uniform is NaN or infinite.
   case notFinite(pass: String, uniform: String)
@@ -75,7 +82,14 @@ extension FrameError: CustomStringConvertible {
       "pass \"\(pass)\" samples the target \"\(target)\" before any pass drew it"
     case .samplesItself(let pass, let target):
       "pass \"\(pass)\" samples the target \"\(target)\" while it draws into it"
+    case .noHistory(let pass, let target):
+      "pass \"\(pass)\" samples the history of \"\(target)\", which is declared without one"
+    case .historyNotDrawn(let target):
+      "no pass draws into the target \"\(target)\", whose history the next frame needs"
     case .unnamedProgram(let pass): "pass \"\(pass)\" draws with a shader without a name"
+    case .badConstant(let pass, let name):
+      "pass \"\(pass)\" defines \"\(name)\", but a constant is a finite number with a name of capital "
+        + "letters, digits and underscores"
     case .badGrid(let pass, let columns, let rows):
       "pass \"\(pass)\" draws a grid of \(columns)x\(rows) cells but must draw "
         + "1…\(FrameLimits.cells) in all"

@@ -6,11 +6,13 @@ final class CoverageCache {
   private final class Entry {
     let texture: GLObject<TextureKind>
     let map: CoverageMap
+    let hasMipmaps: Bool
     var isUsed = true
 
-    init(_ texture: consuming GLObject<TextureKind>, _ map: CoverageMap) {
+    init(_ texture: consuming GLObject<TextureKind>, _ map: CoverageMap, hasMipmaps: Bool) {
       self.texture = texture
       self.map = map
+      self.hasMipmaps = hasMipmaps
     }
   }
 
@@ -22,20 +24,23 @@ final class CoverageCache {
   }
 
   /// The texture of `map`, uploaded unless this frame or the one before it used an equal one.
-  func texture(of map: CoverageMap) throws(RendererError) -> GLuint {
+  func texture(of map: CoverageMap, mipmaps: Bool) throws(RendererError) -> GLuint {
     // Draws of one frame share the bytes, which makes this comparison free; paths that move differ
     // in size or early.
-    if let entry = entries.first(where: { $0.map == map }) {
+    if let entry = entries.first(where: {
+      ($0.hasMipmaps || !mipmaps) && $0.map == map
+    }) {
       entry.isUsed = true
       return entry.texture.name
     }
     let texture = try GLObject<TextureKind>(count: count)
-    allocateTexture(texture, map.size, .coverage)
+    allocateTexture(texture, map.size, .coverage, mipmaps: mipmaps)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
     glTexSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(map.size.width), GLsizei(map.size.height),
       GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), map.bytes)
-    let entry = Entry(texture, map)
+    if mipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
+    let entry = Entry(texture, map, hasMipmaps: mipmaps)
     entries.append(entry)
     return entry.texture.name
   }

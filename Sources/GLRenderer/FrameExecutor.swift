@@ -10,7 +10,8 @@ final class FrameExecutor {
   let count = GLObjectCount()
   let programs: ProgramCache
   let pool: TargetPool
-  let still = StillTargets()
+  let reuse = TargetReuse()
+  let history: TargetHistory
   let textures: TextureCache
   let coverages: CoverageCache
   let meshes: MeshCache
@@ -19,9 +20,9 @@ final class FrameExecutor {
   private let debug: GLDebug?
   let timer: PassTimer?
   let sorter: FragmentSorter
-  let peeler: LayerPeeler
+  let depthPeeler: DepthPeeler
   /// Whether transparent meshes are sorted by peeling.
-  let peels: Bool
+  let usesDepthPeeling: Bool
 
   init(
     _ options: RendererOptions, capabilities: GLCapabilities, isSoftware: Bool
@@ -29,16 +30,17 @@ final class FrameExecutor {
     if options.sorting == .buffers, !capabilities.keepsFragments {
       throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
     }
-    peels = options.sorting == .peeling || !capabilities.keepsFragments
+    usesDepthPeeling = options.sorting == .peeling || !capabilities.keepsFragments
     programs = ProgramCache(
       library: ShaderLibrary(overrides: options.shaders), count: count)
     pool = TargetPool(count: count)
-    textures = TextureCache(count: count)
+    history = TargetHistory(pool: pool)
+    textures = TextureCache(count: count, mipmapsFloats: capabilities.mipmapsFloats)
     coverages = CoverageCache(count: count)
     meshes = MeshCache(count: count)
     samplers = SamplerCache(count: count)
     sorter = FragmentSorter(count: count, memory: options.sortingMemory)
-    peeler = LayerPeeler(
+    depthPeeler = DepthPeeler(
       count: count, format: capabilities.layerFormat, memory: options.sortingMemory)
     self.capabilities = capabilities
     self.debug = options.debug ? GLDebug(capabilities) : nil
@@ -54,8 +56,9 @@ final class FrameExecutor {
   ) throws(RendererError) -> R {
     try checkFormats(of: frame, format)
     resetState()
-    let plan = still.plan(frame, images)
-    var targets = FrameTargets(frame, output: format, pool: pool, still: plan)
+    let plan = reuse.plan(frame, images)
+    var targets = FrameTargets(frame, output: format, pool: pool, reuse: plan, history: history)
+    try targets.prepareHistories(for: frame)
     for (index, pass) in frame.passes.enumerated() where !plan.skipped.contains(index) {
       try draw(pass, in: &targets, images)
       targets.releaseUnused(after: index)
@@ -63,7 +66,7 @@ final class FrameExecutor {
     let output = try targets.target(of: .output)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), output.framebuffer.name)
     let result = try body()
-    targets.releaseAll(keeping: still)
+    targets.releaseAll(keeping: reuse)
     pool.endFrame()
     textures.endFrame()
     coverages.endFrame()
@@ -74,6 +77,7 @@ final class FrameExecutor {
   /// Cleans up after a frame that failed midway.
   func abandonFrame() {
     timer?.forget()
+    history.removeAll()
     // A buffer may still carry another's depths.
     pool.removeAll()
   }
@@ -81,14 +85,15 @@ final class FrameExecutor {
   /// Drops everything that lives between frames.
   func removeAll() {
     programs.removeAll()
+    history.removeAll()
     pool.removeAll()
-    still.removeAll()
+    reuse.removeAll()
     textures.removeAll()
     coverages.removeAll()
     meshes.removeAll()
     samplers.removeAll()
     sorter.removeAll()
-    peeler.removeAll()
+    depthPeeler.removeAll()
     timer?.removeAll()
   }
 
@@ -146,13 +151,13 @@ final class FrameExecutor {
   private func draw(
     _ draw: Draw, _ targets: FrameTargets, _ images: [AssetRequest: Image]
   ) throws(RendererError) {
-    // What is drawn here although it would be sorted if it were transparent, is not.
-    let isOpaque = draw.depth == .sortedIfTransparent
-    let program = try programs.program(draw.program, isOpaque ? .opaque : .plain)
+    // What would be sorted if it were transparent, and is drawn here, has no transparent fragment.
+    let variant: ShaderVariant = draw.depth == .sortedIfTransparent ? .opaque : .plain
+    let program = try programs.program(draw.program, variant)
     glUseProgram(program.object.name)
     try program.send(draw.uniforms)
     try bind(draw.textures, to: program, targets, images)
-    setBlend(isOpaque ? .replace : draw.blend)
+    setBlend(variant == .opaque ? .replace : draw.blend)
     switch draw.depth {
     case .ignored:
       glDisable(GLenum(GL_DEPTH_TEST))
@@ -193,15 +198,17 @@ final class FrameExecutor {
       }
       // First, since a picture that is uploaded now is bound for that.
       glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+      let mipmaps = binding.sampler.mipmaps
       let texture =
         switch binding.source {
-        case .asset(let request): try textures.texture(of: request, from: images)
-        case .target(let name): try targets.written(name).texture.name
-        case .coverage(let map): try coverages.texture(of: map)
+        case .asset(let request): try textures.texture(of: request, from: images, mipmaps: mipmaps)
+        case .target(let name): targets.written(name).sampled(mipmaps: mipmaps)
+        case .history(let name): targets.history(of: name).sampled(mipmaps: mipmaps)
+        case .coverage(let map): try coverages.texture(of: map, mipmaps: mipmaps)
         }
       glUniform1i(slot.location, GLint(unit))
       glBindTexture(GLenum(GL_TEXTURE_2D), texture)
-      glBindSampler(GLuint(unit), try samplers.sampler(binding.filter))
+      glBindSampler(GLuint(unit), try samplers.object(binding.sampler))
     }
     guard bindings.count == program.samplers.count else {
       let missing = Set(program.samplers.keys).subtracting(bindings.map(\.name)).sorted()
@@ -260,6 +267,11 @@ final class FrameExecutor {
     }
     if formats.contains(.rgba32f), !capabilities.blendsFloat {
       throw .unsupported("32-bit float targets (GL_EXT_float_blend)")
+    }
+    if !capabilities.mipmapsFloats,
+      frame.targets.contains(where: { $0.format == .rgba32f && frame.samplesMipmaps(of: $0.name) })
+    {
+      throw .unsupported("mipmaps of 32-bit floats (GL_OES_texture_float_linear)")
     }
   }
 

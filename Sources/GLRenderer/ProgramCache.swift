@@ -1,6 +1,6 @@
 import Frame
 
-/// Linked programs by name, built when a frame first needs them.
+/// Linked programs by their shaders, constants and variant, built when a frame first needs them.
 final class ProgramCache {
   private let library: ShaderLibrary
   private let count: GLObjectCount
@@ -25,9 +25,9 @@ final class ProgramCache {
     if let linked = programs[key] { return linked }
     let start = ContinuousClock.now
     let linked = try GLProgram(
-      label: "\(program.vertex).vert + \(program.fragment).frag",
-      vertex: library.text("\(program.vertex).vert", variant),
-      fragment: library.text("\(program.fragment).frag", variant), count: count)
+      vertex: library.text(program.vertex, stage: "vert", program.constants, variant),
+      fragment: library.text(program.fragment, stage: "frag", program.constants, variant),
+      count: count)
     programs[key] = linked
     compileTime += .now - start
     return linked

@@ -6,6 +6,9 @@ public import Imaging
 ///
 /// A renderer is used by one thread at a time; it binds its context in every call, so that it may
 /// move between threads. Frames draw into transparent targets and come back premultiplied.
+///
+/// Frames with history (`Frame.hasHistory`) are drawn in the order of their sequence, from its first:
+/// call ``beginSequence()``, then draw frame after frame.
 public final class Renderer {
   /// What draws.
   public let device: DeviceInfo
@@ -68,6 +71,14 @@ public final class Renderer {
     return try context.withCurrent { () throws(RendererError) in
       try measuredDraw(frame, depth, images)
     }
+  }
+
+  /// Begins a sequence: the next frame finds the histories of its targets transparent.
+  ///
+  /// A new renderer is at the beginning of one, and so is one that threw an error while it drew.
+  public func beginSequence() {
+    // A context that cannot be bound is lost, and its objects with it.
+    try? context.withCurrent { executor.history.removeAll() }
   }
 
   /// The next picture that `submit` has not returned yet, or `nil` when all have come back.

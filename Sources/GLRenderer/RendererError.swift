@@ -8,12 +8,14 @@ public enum RendererError: Error, Equatable {
   case noDevice(wish: String, seen: [String])
   /// The driver refused a step of setting up the context.
   case setUp(device: String, step: String)
-  /// A built-in shader did not compile or link.
-  case shader(name: String, log: String)
+  /// A shader did not compile, or a program did not link.
+  case shader(ShaderFailure)
   /// The program's uniforms and the draw's do not agree.
   case uniforms(program: String, problem: String)
   /// A frame names a shader that does not exist.
   case unknownShader(String)
+  /// A target with history has another size or format, or other mipmaps, than in the frame before.
+  case historyChanged(String)
   /// A frame is larger than the device can draw.
   case tooLarge(width: Int, height: Int, limit: Int)
   /// No picture was given for a request, or one of another size.
@@ -39,12 +41,16 @@ extension RendererError: CustomStringConvertible {
       return "no device for \(wish): \(tried); `peelgl doctor` says how to mend it"
     case .setUp(let device, let step):
       return "\(device): \(step)"
-    case .shader(let name, let log):
-      return "shader \(name) does not compile: \(log)"
+    case .shader(let failure):
+      return "shader \(failure.shader) does not compile: \(failure.log)"
     case .uniforms(let program, let problem):
       return "program \(program): \(problem)"
     case .unknownShader(let name):
       return "there is no shader \(name)"
+    case .historyChanged(let target):
+      return
+        "the target \"\(target)\" is declared or sampled differently than in the frame before, from"
+        + " which it has a history"
     case .tooLarge(let width, let height, let limit):
       return "a picture of \(width)x\(height) pixels is larger than this device draws;"
         + " \(limit) is its limit for each side"

@@ -1,44 +1,60 @@
 internal import CGL
 import Frame
 
-/// The two ways that textures are read, as sampler objects that clamp to the edge.
+/// The ways that textures are read, as sampler objects.
 final class SamplerCache {
-  private final class Sampler {
+  private final class Entry {
     let object: GLObject<SamplerKind>
     init(count: GLObjectCount) throws(RendererError) { object = try GLObject(count: count) }
   }
 
   private let count: GLObjectCount
-  private var nearest: Sampler?
-  private var linear: Sampler?
+  private var entries: [Sampler: Entry] = [:]
 
   init(count: GLObjectCount) {
     self.count = count
   }
 
-  func sampler(_ filter: Texture.Filter) throws(RendererError) -> GLuint {
-    switch filter {
-    case .nearest: try make(GL_NEAREST, unless: &nearest)
-    case .linear: try make(GL_LINEAR, unless: &linear)
-    }
+  func object(_ sampler: Sampler) throws(RendererError) -> GLuint {
+    if let entry = entries[sampler] { return entry.object.name }
+    let entry = try Entry(count: count)
+    let settings = [
+      (GL_TEXTURE_MIN_FILTER, sampler.minification), (GL_TEXTURE_MAG_FILTER, sampler.magnification),
+      (GL_TEXTURE_WRAP_S, sampler.wrap.name), (GL_TEXTURE_WRAP_T, sampler.wrap.name),
+    ]
+    for (name, value) in settings { glSamplerParameteri(entry.object.name, GLenum(name), value) }
+    entries[sampler] = entry
+    return entry.object.name
   }
 
   func removeAll() {
-    nearest = nil
-    linear = nil
+    entries.removeAll()
+  }
+}
+
+extension Sampler {
+  fileprivate var magnification: Int32 {
+    switch filter {
+    case .nearest: GL_NEAREST
+    case .linear: GL_LINEAR
+    }
   }
 
-  private func make(
-    _ filter: Int32, unless existing: inout Sampler?
-  ) throws(RendererError) -> GLuint {
-    if let existing { return existing.object.name }
-    let sampler = try Sampler(count: count)
-    let settings = [
-      (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),
-      (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
-    ]
-    for (name, value) in settings { glSamplerParameteri(sampler.object.name, GLenum(name), value) }
-    existing = sampler
-    return sampler.object.name
+  fileprivate var minification: Int32 {
+    guard mipmaps else { return magnification }
+    return switch filter {
+    case .nearest: GL_NEAREST_MIPMAP_NEAREST
+    case .linear: GL_LINEAR_MIPMAP_LINEAR
+    }
+  }
+}
+
+extension Sampler.Wrap {
+  fileprivate var name: Int32 {
+    switch self {
+    case .clampToEdge: GL_CLAMP_TO_EDGE
+    case .repeat: GL_REPEAT
+    case .mirroredRepeat: GL_MIRRORED_REPEAT
+    }
   }
 }

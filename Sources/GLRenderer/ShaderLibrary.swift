@@ -1,21 +1,22 @@
+import Frame
+
 internal import Shaders
 
-/// The text of one shader after its includes, and the files its line numbers refer to.
+/// The text of one shader after its includes, and where each of its lines is from.
+///
+/// `#line` would say so too, but Mesa forgets the file in messages about undeclared names.
 struct ShaderText {
-  let name: String
-  let source: String
-  /// Source string number → file, as the `#line` directives give them.
-  let files: [String]
-
-  /// A driver's log with `file:line` in place of Mesa's `N:line(column)`.
-  func withFileNames(_ log: String) -> String {
-    log.split(separator: "\n", omittingEmptySubsequences: true).map { line in
-      guard let colon = line.firstIndex(of: ":"), let number = Int(line[..<colon]),
-        files.indices.contains(number)
-      else { return String(line) }
-      return files[number] + line[colon...]
-    }.joined(separator: "\n")
+  /// A line of a file, counted from 1; 0 for what no file holds.
+  struct Line: Equatable {
+    let text: Substring
+    let file: String
+    let number: Int
   }
+
+  let name: String
+  let lines: [Line]
+
+  var source: String { lines.lazy.map { $0.text + "\n" }.joined() }
 }
 
 /// What a program does with its fragments.
@@ -26,71 +27,89 @@ enum ShaderVariant {
   case opaque
   /// It keeps them to be sorted, which takes OpenGL ES 3.1.
   case keepsFragments
-  /// It writes the nearest behind those that were peeled off.
-  case peelsFragments
+  /// It writes the nearest behind those of the layer in front.
+  case depthPeeling
 
-  /// The source with the variant's first lines in place of its `#version`; line numbers stay.
-  func applied(to source: String) -> String {
-    guard self != .plain, let end = source.firstIndex(of: "\n") else { return source }
-    let start =
-      switch self {
-      case .plain: ""
-      case .opaque:
-        """
-        #version 300 es
-        #define IS_OPAQUE
-        """
-      case .keepsFragments:
-        """
-        #version 310 es
-        #extension GL_OES_sample_variables : require
-        #define KEEPS_FRAGMENTS
-        """
-      case .peelsFragments:
-        """
-        #version 300 es
-        #define PEELS_FRAGMENTS
-        """
-      }
-    return start + "\n#line 2 0\n" + source[source.index(after: end)...]
+  /// Lines that follow `#version`, and the version where the source's own will not do.
+  fileprivate var prelude: (version: String?, lines: [String]) {
+    switch self {
+    case .plain: (nil, [])
+    case .opaque: (nil, ["#define OPAQUE_FRAGMENTS"])
+    case .keepsFragments:
+      (
+        "#version 310 es",
+        ["#extension GL_OES_sample_variables : require", "#define KEEPS_FRAGMENTS"]
+      )
+    case .depthPeeling: (nil, ["#define DEPTH_PEELING"])
+    }
   }
 }
 
-/// Built-in shader files, with overrides by name, and their includes resolved.
+/// Built-in shader files, with overrides by name, and the includes of all sources resolved.
 struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
-  /// The text of `name` with each included file once, where it is first included.
+  /// The text of `shader` with each included file once, where it is first included, and with constants
+  /// defined.
   func text(
-    _ name: String, _ variant: ShaderVariant = .plain
+    _ shader: Shader, stage: String, _ constants: [ShaderConstant],
+    _ variant: ShaderVariant = .plain
   ) throws(RendererError) -> ShaderText {
-    var files: [String] = []
-    let source = variant.applied(to: try expand(name, into: &files))
-    return ShaderText(name: name, source: source, files: files)
+    var files: Set<String> = []
+    let (name, lines): (String, [ShaderText.Line])
+    switch shader {
+    case .builtIn(let builtIn):
+      name = "\(builtIn).\(stage)"
+      lines = try expandFile(name, into: &files)
+    case .source(let source):
+      name = source.name
+      lines = try expand(source.text, name: name, into: &files)
+    }
+    guard let first = lines.first, first.text.hasPrefix("#version") else {
+      throw .shader(
+        ShaderFailure(
+          shader: name, file: name, line: 1,
+          log: "\(name):1: the first line must be #version 300 es"))
+    }
+    let prelude = variant.prelude
+    let version = ShaderText.Line(
+      text: prelude.version.map { $0[...] } ?? first.text, file: name, number: 1)
+    let defines = prelude.lines + constants.map { "#define \($0.name) \($0.text)" }
+    return ShaderText(
+      name: name,
+      lines: [version] + defines.map { ShaderText.Line(text: $0[...], file: name, number: 0) }
+        + lines.dropFirst())
   }
 
-  private func expand(_ name: String, into files: inout [String]) throws(RendererError) -> String {
+  private func expandFile(
+    _ name: String, into files: inout Set<String>
+  ) throws(RendererError) -> [ShaderText.Line] {
     guard let bytes = overrides[name] ?? ShaderSources.files[name] else {
       throw .unknownShader(name)
     }
-    let number = files.count
-    files.append(name)
-    var output = ""
-    if number > 0 { output += "#line 1 \(number)\n" }
-    let text = String(decoding: bytes, as: UTF8.self)
+    return try expand(String(decoding: bytes, as: UTF8.self), name: name, into: &files)
+  }
+
+  private func expand(
+    _ text: String, name: String, into files: inout Set<String>
+  ) throws(RendererError) -> [ShaderText.Line] {
+    files.insert(name)
+    var output: [ShaderText.Line] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       guard line.hasPrefix("#include") else {
-        output += line + "\n"
+        output.append(ShaderText.Line(text: line, file: name, number: index + 1))
         continue
       }
       let parts = line.split(separator: "\"")
       guard parts.count >= 2 else {
-        throw .shader(name: name, log: "\(name):\(index + 1): #include needs a name in quotes")
+        throw .shader(
+          ShaderFailure(
+            shader: name, file: name, line: index + 1,
+            log: "\(name):\(index + 1): #include needs a name in quotes"))
       }
       let included = String(parts[1])
-      if !files.contains(included) { output += try expand(included, into: &files) }
-      output += "#line \(index + 2) \(number)\n"
+      if !files.contains(included) { output += try expandFile(included, into: &files) }
     }
     return output
   }

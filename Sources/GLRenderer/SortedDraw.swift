@@ -10,7 +10,7 @@ extension FrameExecutor {
     _ images: [AssetRequest: Image]
   ) throws(RendererError) {
     let positions = SamplePositions(destination.samples, capabilities)
-    if peels {
+    if usesDepthPeeling {
       try peeled(draw, destination, positions, targets, images)
     } else {
       try kept(draw, destination, positions, targets, images)
@@ -46,22 +46,22 @@ extension FrameExecutor {
     _ draw: Draw, _ destination: DrawDestination, _ positions: SamplePositions,
     _ targets: FrameTargets, _ images: [AssetRequest: Image]
   ) throws(RendererError) {
-    let peeling = try programs.program(draw.program, .peelsFragments)
+    let peeling = try programs.program(draw.program, .depthPeeling)
     let showing = try programs.program(Draw.Program(vertex: "fullscreen", fragment: "layer"))
     let mesh = try meshes.mesh(draw.geometry, apart: true)
     let quad = try meshes.mesh(.quad)
-    let nearest = try samplers.sampler(.nearest)
+    let nearest = try samplers.object(.nearest)
     func bind(_ texture: GLuint, to slot: GLProgram.Slot?, unit: Int) {
       glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       glBindTexture(GLenum(GL_TEXTURE_2D), texture)
       glBindSampler(GLuint(unit), nearest)
       if let slot { glUniform1i(slot.location, GLint(unit)) }
     }
-    try peeler.peel(destination, positions) { aside, front throws(RendererError) in
+    try depthPeeler.peel(destination, positions) { shift, frontKeys throws(RendererError) in
       glUseProgram(peeling.object.name)
-      try peeling.send(draw.uniforms + [aside])
+      try peeling.send(draw.uniforms + [shift])
       try self.bind(draw.textures, to: peeling, targets, images)
-      bind(front, to: peeling.integerSamplers["peeled"], unit: draw.textures.count)
+      bind(frontKeys, to: peeling.integerSamplers["frontKeys"], unit: draw.textures.count)
       drawElements(mesh)
     } show: { layer, share, firstRow throws(RendererError) in
       glUseProgram(showing.object.name)

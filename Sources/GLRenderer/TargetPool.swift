@@ -6,11 +6,13 @@ final class RenderTarget {
   let key: TargetKey
   let texture: GLObject<TextureKind>
   let framebuffer: GLObject<FramebufferKind>
+  /// Whether the mipmaps show what the target does.
+  var hasMipmaps = false
 
   init(_ key: TargetKey, count: GLObjectCount) throws(RendererError) {
     let texture = try GLObject<TextureKind>(count: count)
     let framebuffer = try GLObject<FramebufferKind>(count: count)
-    allocateTexture(texture, key.size, GLFormat(key.format))
+    allocateTexture(texture, key.size, GLFormat(key.format), mipmaps: key.mipmaps)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
     glFramebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
@@ -18,6 +20,16 @@ final class RenderTarget {
     self.key = key
     self.texture = texture
     self.framebuffer = framebuffer
+  }
+
+  /// The texture's name, with mipmaps of what the target shows where they are asked for.
+  func sampled(mipmaps: Bool) -> GLuint {
+    if mipmaps, !hasMipmaps {
+      glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+      glGenerateMipmap(GLenum(GL_TEXTURE_2D))
+      hasMipmaps = true
+    }
+    return texture.name
   }
 }
 
@@ -68,6 +80,8 @@ final class DepthBuffer {
 struct TargetKey: Hashable {
   let size: PixelSize
   let format: Target.Format
+  /// Whether it has levels for mipmaps.
+  var mipmaps = false
 }
 
 /// Targets between frames: reused when size and format fit, dropped when idle.
@@ -87,7 +101,9 @@ final class TargetPool {
 
   func take(_ key: TargetKey) throws(RendererError) -> RenderTarget {
     if let index = free.firstIndex(where: { $0.target.key == key }) {
-      return free.remove(at: index).target
+      let target = free.remove(at: index).target
+      target.hasMipmaps = false
+      return target
     }
     return try RenderTarget(key, count: count)
   }

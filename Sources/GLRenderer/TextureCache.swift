@@ -8,12 +8,16 @@ final class TextureCache {
     let texture: GLObject<TextureKind>
     let image: Image
     let isOpaque: Bool
+    let hasMipmaps: Bool
     var frame: Int
 
-    init(_ texture: consuming GLObject<TextureKind>, _ image: Image, frame: Int) {
+    init(
+      _ texture: consuming GLObject<TextureKind>, _ image: Image, hasMipmaps: Bool, frame: Int
+    ) {
       self.texture = texture
       self.image = image
       isOpaque = image.isOpaque
+      self.hasMipmaps = hasMipmaps
       self.frame = frame
     }
   }
@@ -22,16 +26,19 @@ final class TextureCache {
   private static let keptFrames = 8
 
   private let count: GLObjectCount
+  private let mipmapsFloats: Bool
   private var entries: [AssetRequest: Entry] = [:]
   private var frame = 0
 
-  init(count: GLObjectCount) {
+  /// Makes a cache; `mipmapsFloats` where the device makes mipmaps of deep pictures.
+  init(count: GLObjectCount, mipmapsFloats: Bool) {
     self.count = count
+    self.mipmapsFloats = mipmapsFloats
   }
 
   /// The texture of `request`, uploaded when `images` holds another picture than before.
   func texture(
-    of request: AssetRequest, from images: [AssetRequest: Image]
+    of request: AssetRequest, from images: [AssetRequest: Image], mipmaps: Bool
   ) throws(RendererError) -> GLuint {
     guard let image = images[request] else { throw .missingImage(request.label) }
     guard image.width == request.size.width, image.height == request.size.height,
@@ -40,12 +47,15 @@ final class TextureCache {
       throw .missingImage("\(request.label): a premultiplied one of that size is needed")
     }
     // Arrays that share storage compare in no time, so that the same picture costs nothing.
-    if let entry = entries[request], entry.image == image {
+    if let entry = entries[request], entry.hasMipmaps || !mipmaps, entry.image == image {
       entry.frame = frame
       return entry.texture.name
     }
-    let texture = try upload(image)
-    let entry = Entry(texture, image, frame: frame)
+    if mipmaps, image.depth == .sixteen, !mipmapsFloats {
+      throw .unsupported("mipmaps of 16-bit pictures (GL_OES_texture_float_linear)")
+    }
+    let texture = try upload(image, mipmaps: mipmaps)
+    let entry = Entry(texture, image, hasMipmaps: mipmaps, frame: frame)
     entries[request] = entry
     return entry.texture.name
   }
@@ -68,13 +78,15 @@ final class TextureCache {
     entries.removeAll()
   }
 
-  private func upload(_ image: Image) throws(RendererError) -> GLObject<TextureKind> {
+  private func upload(
+    _ image: Image, mipmaps: Bool
+  ) throws(RendererError) -> GLObject<TextureKind> {
     let texture = try GLObject<TextureKind>(count: count)
     let size = PixelSize(width: image.width, height: image.height)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     switch image.depth {
     case .eight:
-      allocateTexture(texture, size, GLFormat(.rgba8))
+      allocateTexture(texture, size, GLFormat(.rgba8), mipmaps: mipmaps)
       image.bytes.withUnsafeBytes { bytes in
         glTexSubImage2D(
           GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height),
@@ -82,7 +94,7 @@ final class TextureCache {
       }
     case .sixteen:
       // No 16-bit normalised format is in OpenGL ES 3; 32-bit floats hold it exactly.
-      allocateTexture(texture, size, GLFormat(.rgba32f))
+      allocateTexture(texture, size, GLFormat(.rgba32f), mipmaps: mipmaps)
       let floats = image.bytes.withUnsafeBytes { bytes in
         bytes.bindMemory(to: UInt16.self).map { Float($0) / 65535 }
       }
@@ -90,6 +102,7 @@ final class TextureCache {
         GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height),
         GLenum(GL_RGBA), GLenum(GL_FLOAT), floats)
     }
+    if mipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
     return texture
   }
 }

@@ -16,13 +16,13 @@ import Testing
             Draw(
               .init(vertex: "fullscreen", fragment: "reduce"), .quad, blend: .replace,
               textures: [
-                Texture("picture", .asset(AssetRequest(input: 0, size: size)), filter: .nearest),
+                Texture("picture", .asset(AssetRequest(input: 0, size: size)), sampler: .nearest),
                 Texture("overlay", .asset(AssetRequest(input: 1, size: size, seconds: 0.25))),
                 Texture(
                   "coverage",
                   .coverage(
                     CoverageMap(size: PixelSize(width: 6, height: 1), bytes: Array("foobar".utf8))),
-                  filter: .nearest),
+                  sampler: .nearest),
               ],
               uniforms: [
                 Uniform("weights", .floats([0.1, 1, 1e-8])), Uniform("axis", .ivec2(SIMD2(1, -1))),
@@ -79,6 +79,61 @@ import Testing
             mat4 transform = 1 0 0 0 | 0 2 0 0 | 0 0 3 0 | 4 5 6 1
         pass "more" → output, keep, 1 sample
           draw mesh.vert mesh.frag, triangles 1 of 2 vertices, digest 8547767317584700417, blend over, depth nearest
+        """)
+  }
+
+  @Test func shadersByValueAndHistoriesAreNamed() {
+    let size = PixelSize(width: 8, height: 4)
+    let source = ShaderSource(name: "wave.frag", text: "foobar")
+    let frame = Frame(
+      size: size,
+      targets: [Target("trail", size: size, format: .rgba16f, hasHistory: true)],
+      passes: [
+        Pass(
+          "step", into: .target("trail"),
+          draws: [
+            Draw(
+              Draw.Program(
+                vertex: .builtIn("fullscreen"), fragment: .source(source),
+                constants: [
+                  ShaderConstant("STEPS", .int(-3)), ShaderConstant("SHARE", .float(2)),
+                ]),
+              .quad,
+              textures: [
+                Texture("before", .history("trail"), sampler: Sampler(.linear, wrap: .repeat)),
+                Texture(
+                  "tiles", .asset(AssetRequest(input: 0, size: size)),
+                  sampler: Sampler(.nearest, wrap: .mirroredRepeat, mipmaps: true)),
+              ],
+              uniforms: [
+                Uniform("isOn", .bool(true)), Uniform("seed", .uint(7)),
+                Uniform("a", .ivec3(SIMD3(1, 2, 3))), Uniform("b", .ivec4(SIMD4(1, 2, 3, -4))),
+                Uniform("c", .ints([5, 6])), Uniform("d", .vec2s([SIMD2(1, 2), SIMD2(3, 4)])),
+                Uniform("e", .vec3s([SIMD3(1, 2, 3)])), Uniform("f", .vec4s([SIMD4(1, 2, 3, 4)])),
+                Uniform(
+                  "g", .mat3(Matrix3(SIMD3(1, 2, 3), SIMD3(4, 5, 6), SIMD3(7, 8, 9)))),
+              ])
+          ])
+      ])
+    #expect(
+      frame.dump == """
+        frame 8x4
+        target "trail" 8x4 rgba16f, history
+        pass "step" → target "trail", clear 0 0 0 0, 1 sample
+          draw fullscreen.vert "wave.frag" digest 9625390261332436968, grid 1x1, blend over
+            define STEPS (-3)
+            define SHARE 2.0
+            sampler2D before = history "trail", linear, repeat
+            sampler2D tiles = input 0 at 8x4, nearest, mirroredRepeat, mipmaps
+            bool isOn = true
+            uint seed = 7
+            ivec3 a = 1 2 3
+            ivec4 b = 1 2 3 -4
+            int[2] c = 5 6
+            vec2[2] d = 1 2 | 3 4
+            vec3[1] e = 1 2 3
+            vec4[1] f = 1 2 3 4
+            mat3 g = 1 2 3 | 4 5 6 | 7 8 9
         """)
   }
 

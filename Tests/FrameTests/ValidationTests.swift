@@ -62,6 +62,17 @@ import Testing
     Rule("pass \"first\" samples the target \"copy\" while it draws into it") {
       $0.passes[0].draws[0] = draw(.target("copy"))
     },
+    Rule("pass \"first\" samples the history of \"copy\", which is declared without one") {
+      $0.passes[0].draws[0] = draw(.history("copy"))
+    },
+    Rule("pass \"first\" uses the target \"other\", which the frame does not declare") {
+      $0.passes[0].draws[0] = draw(.history("other"))
+    },
+    Rule("no pass draws into the target \"trail\", whose history the next frame needs") {
+      $0.targets.append(
+        Target("trail", size: request.size, format: .rgba16f, hasHistory: true))
+      $0.passes[0].draws[0] = draw(.history("trail"))
+    },
   ]
 
   /// Two vertices of one number.
@@ -97,10 +108,32 @@ import Testing
 
   static let draws = [
     Rule("pass \"first\" draws with a shader without a name") {
-      $0.passes[0].draws[0].program.vertex = ""
+      $0.passes[0].draws[0].program.vertex = .builtIn("")
     },
     Rule("pass \"first\" draws with a shader without a name") {
-      $0.passes[0].draws[0].program.fragment = ""
+      $0.passes[0].draws[0].program.fragment = .source(
+        ShaderSource(name: "", text: "void main() {}"))
+    },
+    Rule(
+      "pass \"first\" defines \"size\", but a constant is a finite number with a name of capital "
+        + "letters, digits and underscores"
+    ) {
+      $0.passes[0].draws[0].program.constants = [ShaderConstant("size", .int(1))]
+    },
+    Rule(
+      "pass \"first\" defines \"2D\", but a constant is a finite number with a name of capital "
+        + "letters, digits and underscores"
+    ) {
+      $0.passes[0].draws[0].program.constants = [ShaderConstant("2D", .int(1))]
+    },
+    Rule(
+      "pass \"first\" defines \"SIZE\", but a constant is a finite number with a name of capital "
+        + "letters, digits and underscores"
+    ) {
+      $0.passes[0].draws[0].program.constants = [ShaderConstant("SIZE", .float(.infinity))]
+    },
+    Rule("pass \"first\" gives \"SIZE\" twice in a draw") {
+      $0.passes[0].draws[0].program.constants = [1, 2].map { ShaderConstant("SIZE", .int($0)) }
     },
     Rule("pass \"first\" draws a grid of 0x5 cells but must draw 1…4194304 in all") {
       $0.passes[0].draws[0].geometry = .grid(columns: 0, rows: 5)
@@ -172,6 +205,9 @@ import Testing
     Rule("pass \"third\" gives the uniform \"weights\" an array without elements") {
       $0.passes[2].draws[0].uniforms.append(Uniform("weights", .floats([])))
     },
+    Rule("pass \"third\" gives the uniform \"places\" an array without elements") {
+      $0.passes[2].draws[0].uniforms.append(Uniform("places", .vec3s([])))
+    },
     Rule(
       "pass \"first\" samples the coverage \"picture\" of 7 bytes but 4x2 pixels need 8"
     ) {
@@ -212,6 +248,9 @@ import Testing
     let bad: [Uniform.Value] = [
       .float(.nan), .vec2(SIMD2(0, infinite)), .vec3(SIMD3(0, 0, -infinite)),
       .vec4(SIMD4(0, 0, 0, .nan)), .floats([0, 0, .nan]),
+      .vec2s([.zero, SIMD2(.nan, 0)]), .vec3s([SIMD3(0, infinite, 0)]),
+      .vec4s([.zero, .zero, SIMD4(.nan, 0, 0, 0)]),
+      .mat3(Matrix3(.zero, .zero, SIMD3(0, .nan, 0))),
       .mat4(Matrix4(SIMD4(1, 0, 0, 0), .zero, .zero, SIMD4(0, 0, 0, infinite))),
     ]
     for value in bad {
@@ -223,13 +262,23 @@ import Testing
     }
     let good: [Uniform.Value] = [
       .int(.min), .ivec2(SIMD2(.max, .min)), .vec3(SIMD3(-1, 0, .greatestFiniteMagnitude)),
-      .mat4(.identity), .floats([0]),
+      .mat4(.identity), .floats([0]), .bool(true), .uint(.max), .ivec3(.one), .ivec4(.zero),
+      .ints([.min]), .vec2s([.zero]),
     ]
     for value in good {
       var frame = Self.valid
       frame.passes[2].draws[0].uniforms.append(Uniform("value", value))
       try frame.validate()
     }
+  }
+
+  @Test func aTargetMaySampleItsOwnHistory() throws {
+    var frame = Self.valid
+    #expect(!frame.hasHistory)
+    frame.targets[0].hasHistory = true
+    frame.passes[0].draws[0] = Self.draw(.history("copy"))
+    try frame.validate()
+    #expect(frame.hasHistory)
   }
 
   @Test func theLimitsThemselvesAreAllowed() throws {

@@ -16,7 +16,7 @@ import Testing
           draws: maps.map { map in
             Draw(
               .init(vertex: "area", fragment: "fill"), .quad, blend: .replace,
-              textures: [Texture("coverage", .coverage(map), filter: .nearest)],
+              textures: [Texture("coverage", .coverage(map), sampler: .nearest)],
               uniforms: [
                 Uniform("canvas", .vec2(SIMD2(Float(size.width), Float(size.height)))),
                 Uniform("origin", .vec2(SIMD2(0, 0))),

@@ -22,16 +22,16 @@ import Testing
     let coordinates = """
       #version 300 es
       precision highp float;
-      in vec2 vUnit;
+      in vec2 vUV;
       uniform highp sampler2D picture;
       uniform int hasBorder;
       out vec4 color;
       void main() {
-        if (hasBorder != 0 && (min(vUnit.x, vUnit.y) < 0.0 || max(vUnit.x, vUnit.y) > 1.0)) {
+        if (hasBorder != 0 && (min(vUV.x, vUV.y) < 0.0 || max(vUV.x, vUV.y) > 1.0)) {
           discard;
         }
         // The driver keeps the sampler because it cannot know that no picture is below −1.
-        color = texture(picture, vUnit).r < -1.0 ? vec4(0.0) : vec4(vUnit, 0.0, 1.0);
+        color = texture(picture, vUV).r < -1.0 ? vec4(0.0) : vec4(vUV, 0.0, 1.0);
       }
       """
     let renderer = try Renderer(

@@ -171,23 +171,6 @@ import Testing
     }
   }
 
-  @Test func aBrokenShaderIsNamedWithItsLine() throws {
-    let broken =
-      "#version 300 es\nprecision highp float;\nout vec4 color;\nvoid main() { colour = vec4(1); }\n"
-    let renderer = try Renderer(
-      RendererOptions(software: .require, shaders: ["picture.frag": Array(broken.utf8)]))
-    do throws(RendererError) {
-      _ = try renderer.render(Self.frame([Self.draw()]), images: [Self.request: Self.image])
-      Issue.record("a broken shader drew")
-    } catch {
-      guard case .shader("picture.frag", let log) = error else {
-        Issue.record("\(error)")
-        return
-      }
-      #expect(log.contains("picture.frag:4"))
-    }
-  }
-
   @Test func aNewPictureForTheSameRequestIsUploaded() throws {
     try withRenderer { renderer in
       let other = noisePicture(4, 4, seed: 99)
@@ -214,20 +197,6 @@ import Testing
       _ = try renderer.render(Self.frame([Self.draw()]), images: [Self.request: Self.image])
       #expect(renderer.timings.passes.map(\.label) == ["canvas"])
     }
-  }
-
-  @Test func everyShaderFileIsInTheTable() throws {
-    // A file that is missing from the table cannot be drawn with; the compiler finds the opposite.
-    let used = [
-      "coverage.glsl", "emit.glsl", "fullscreen.vert", "gaussian.frag", "looplimit.frag",
-      "mesh.frag", "mesh.vert", "meshlit.frag", "meshlit.vert", "meshsimple.frag",
-      "meshsimple.vert", "outline.frag", "outlineseed.frag", "peel.frag", "phong.glsl",
-      "picture.frag", "picture.vert", "place.glsl", "reduce.frag", "resolve.frag", "shadow.frag",
-      "shadowmask.glsl", "sheet.glsl", "sheet.vert", "slots.glsl", "spline.frag", "spline.glsl",
-      "splineshadow.frag", "sticker.frag", "wireframe.frag",
-    ]
-    let library = ShaderLibrary(overrides: [:])
-    for name in used { #expect(try !library.text(name).source.isEmpty) }
   }
 }
 

@@ -35,7 +35,7 @@ extension ElasticScene {
       Draw.Program(vertex: "turned", fragment: "masked"), .quad,
       textures: [
         Texture("picture", .asset(stage.request(forInput: input, size: pixels))),
-        Texture("coverage", .coverage(wave.map), filter: .nearest),
+        Texture("coverage", .coverage(wave.map), sampler: .nearest),
       ],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),

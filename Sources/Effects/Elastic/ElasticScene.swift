@@ -55,7 +55,7 @@ struct ElasticScene {
     return [
       Draw(
         Draw.Program(vertex: "area", fragment: "crop"), .quad,
-        textures: [Texture("picture", .asset(request), filter: .nearest)],
+        textures: [Texture("picture", .asset(request), sampler: .nearest)],
         uniforms: uniforms(from: row, rows: shown) + [
           Uniform("shown", .vec2(SIMD2(1, Float(share))))
         ])
@@ -67,7 +67,7 @@ struct ElasticScene {
     let full = CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [255])
     return Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
-      textures: [Texture("coverage", .coverage(full), filter: .nearest)],
+      textures: [Texture("coverage", .coverage(full), sampler: .nearest)],
       uniforms: uniforms(from: row, rows: rows) + [
         Uniform("fill", .vec4(color.premultiplied))
       ])

@@ -41,13 +41,16 @@ extension Mesh {
   private func draw(_ scene: MeshScene, on stage: Stage) -> Draw {
     let uniforms = [
       Uniform("projection", .mat4(scene.projection.matrix)),
-      Uniform("depthBias", .float(Float(scene.depthBias))),
+      Uniform("depthTilt", .float(Float(scene.depthTilt))),
       Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
     ]
     let shown = light(scene, on: stage)
     let triangles = scene.geometry
     return Draw(
-      Draw.Program(vertex: shown.vertex, fragment: shown.fragment), .triangles(triangles),
+      Draw.Program(
+        vertex: shown.vertex, fragment: shown.fragment,
+        constants: MeshScene.tiltConstants + shown.constants),
+      .triangles(triangles),
       depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
       edges: scene.edges(of: triangles),
       textures: [Texture("picture", scene.sheet.source)] + shown.textures,
@@ -58,6 +61,7 @@ extension Mesh {
   private struct Light {
     var vertex: String
     var fragment: String
+    var constants: [ShaderConstant] = []
     var uniforms: [Uniform] = []
     var textures: [Texture] = []
 
@@ -87,6 +91,7 @@ extension Mesh {
           Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
           Uniform("material", .vec4(material.uniformValue)),
         ])
+      light.constants = MeshLight.constants
       if let projector, stage.inputs.count > 1 {
         let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
         light.fragment = "meshprojected"

@@ -6,6 +6,9 @@ package struct Disc: Sendable, Equatable {
   package var radius: Double
   package var color: Color
 
+  /// Pixels that a disc's square has more on each side, which the edge can touch.
+  private static let edge: Float = 1
+
   package init(center: SIMD2<Double>, radius: Double, color: Color) {
     self.center = center
     self.radius = radius
@@ -23,8 +26,7 @@ package struct Disc: Sendable, Equatable {
     indices.reserveCapacity(discs.count * 6)
     for (index, disc) in discs.enumerated() {
       let first = UInt32(4 * index)
-      // A pixel more on each side, which the edge can touch.
-      let reach = disc.radius + 1
+      let reach = disc.radius + Double(edge)
       for sign in [SIMD2(-1.0, -1.0), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)] {
         let offset = reach * sign
         let place = disc.center - corner + offset
@@ -36,7 +38,8 @@ package struct Disc: Sendable, Equatable {
       indices += [first, first + 1, first + 2, first, first + 2, first + 3]
     }
     return Draw(
-      Draw.Program(vertex: "disc", fragment: "disc"),
+      Draw.Program(
+        vertex: "disc", fragment: "disc", constants: [ShaderConstant("DISC_EDGE", .float(edge))]),
       .triangles(TriangleMesh(components: components, indices: indices)),
       uniforms: [Uniform("canvas", .vec2(SIMD2(Float(size.width), Float(size.height))))])
   }

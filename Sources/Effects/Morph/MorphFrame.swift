@@ -36,7 +36,7 @@ extension Morph {
   private func restingDraw(of icon: PlacedPicture, on stage: Stage) -> Draw {
     var draw = icon.draw(from: SIMD2(0, 0), on: stage.pixelSize)
     guard mode == .tint else { return draw }
-    draw.program.fragment = "tint"
+    draw.program.fragment = .builtIn("tint")
     draw.uniforms.removeAll { $0.name == "opacity" }
     draw.uniforms.append(Uniform("tint", .vec4(tint.premultiplied)))
     return draw
@@ -101,7 +101,7 @@ private struct Layer {
     guard carriesColors else { return }
     let shapes = draws.map { draw in
       var draw = draw
-      draw.program.fragment = "shape"
+      draw.program.fragment = .builtIn("shape")
       return draw
     }
     let shape = blur.passes(of: .target("shapes"), size: bounds.size, name: "shapes")

@@ -80,7 +80,7 @@ extension Peel {
     return flat.draws(
       picture.isReduced ? "spline" : "picture", at: corner + Double(picture.origin),
       size: picture.size, camera: camera(over: sheet, on: stage),
-      textures: [picture.texture()],
+      constants: picture.constants, textures: [picture.texture()],
       uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
   }
 

@@ -50,7 +50,7 @@ extension Composition where Element: DrawableEffect {
       "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size,
       camera: SheetCamera(distance: 1, center: middle, canvas: canvas),
       textures: [
-        Texture("picture", .asset(stage.request(forInput: input, size: size)), filter: .nearest)
+        Texture("picture", .asset(stage.request(forInput: input, size: size)), sampler: .nearest)
       ],
       uniforms: [Uniform("opacity", .float(1))])
   }
@@ -88,6 +88,9 @@ extension Texture.Source {
     case .target(var target):
       target.prepend(name)
       self = .target(target)
+    case .history(var target):
+      target.prepend(name)
+      self = .history(target)
     case .asset(var request):
       request.input = inputs[request.input]
       self = .asset(request)

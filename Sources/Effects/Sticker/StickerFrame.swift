@@ -116,8 +116,9 @@ private struct StickerScene {
       SheetRow(y: $0.y - margin, height: $0.height)
     }
     let center = sheetPicture.center + offset
-    let stops = (0...64).map { place in
-      Float(min(max(wave.lift(inWindow: Double(place) / 64), 0), 1))
+    let steps = 64
+    let stops = (0...steps).map { place in
+      Float(min(max(wave.lift(inWindow: Double(place) / Double(steps)), 0), 1))
     }
     let mesh = SheetMesh(rows: rows)
     let origin = sheetPicture.origin + offset + margin
@@ -125,6 +126,7 @@ private struct StickerScene {
     var draws = mesh.draws(
       picture.isReduced ? "splineshadow" : "shadow", at: origin, size: picture.size,
       camera: camera,
+      constants: [ShaderConstant("SHADOW_STEPS", .int(Int32(steps)))] + picture.constants,
       textures: [picture.texture()],
       uniforms: [
         canvasRow,

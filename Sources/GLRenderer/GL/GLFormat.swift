@@ -25,12 +25,15 @@ struct GLFormat {
   }
 }
 
-/// Allocates storage for the bound 2D texture; it has one level.
+/// Binds a texture and allocates its storage: one level, or as many as halve it down to one pixel.
 func allocateTexture(
-  _ texture: borrowing GLObject<TextureKind>, _ size: PixelSize, _ format: GLFormat
+  _ texture: borrowing GLObject<TextureKind>, _ size: PixelSize, _ format: GLFormat,
+  mipmaps: Bool = false
 ) {
+  let side = max(size.width, size.height)
+  let levels = mipmaps ? Int.bitWidth - side.leadingZeroBitCount : 1
   glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   glTexStorage2D(
-    GLenum(GL_TEXTURE_2D), 1, GLenum(format.internalFormat), GLsizei(size.width),
+    GLenum(GL_TEXTURE_2D), GLsizei(levels), GLenum(format.internalFormat), GLsizei(size.width),
     GLsizei(size.height))
 }

@@ -3,11 +3,12 @@ import Frame
 
 /// A linked program and the uniforms that the linker kept.
 final class GLProgram {
-  /// An active uniform: where it is, its GLSL type and its array length.
+  /// An active uniform: where it is, its GLSL type and its array length, 1 for what is no array.
   struct Slot {
     let location: GLint
     let type: GLenum
     let count: Int
+    let isArray: Bool
   }
 
   let label: String
@@ -17,10 +18,11 @@ final class GLProgram {
   /// Samplers of whole numbers, which no draw binds.
   let integerSamplers: [String: Slot]
 
-  /// Compiles and links; attributes 0 to 2 are `aUnit`, `aPosition` and `aNormal`.
+  /// Compiles and links; attributes 0 to 2 are `aUV`, `aPosition` and `aNormal`.
   init(
-    label: String, vertex: ShaderText, fragment: ShaderText, count: GLObjectCount
+    vertex: ShaderText, fragment: ShaderText, count: GLObjectCount
   ) throws(RendererError) {
+    let label = "\(vertex.name) + \(fragment.name)"
     let program = try GLObject<ProgramKind>(count: count)
     let vertexShader = try GLObject<VertexShaderKind>(count: count)
     let fragmentShader = try GLObject<FragmentShaderKind>(count: count)
@@ -28,7 +30,7 @@ final class GLProgram {
     try compileShader(fragmentShader.name, fragment)
     glAttachShader(program.name, vertexShader.name)
     glAttachShader(program.name, fragmentShader.name)
-    for (index, name) in ["aUnit", "aPosition", "aNormal"].enumerated() {
+    for (index, name) in ["aUV", "aPosition", "aNormal"].enumerated() {
       glBindAttribLocation(program.name, GLuint(index), name)
     }
     glLinkProgram(program.name)
@@ -37,8 +39,8 @@ final class GLProgram {
     var linked: GLint = 0
     glGetProgramiv(program.name, GLenum(GL_LINK_STATUS), &linked)
     guard linked != 0 else {
-      throw .shader(
-        name: label, log: infoLog(of: program.name, glGetProgramiv, glGetProgramInfoLog))
+      let log = infoLog(of: program.name, glGetProgramiv, glGetProgramInfoLog)
+      throw .shader(ShaderFailure(shader: label, log: log))
     }
     let active = activeUniforms(of: program.name)
     self.label = label
@@ -65,41 +67,57 @@ final class GLProgram {
   }
 
   private func send(_ uniform: Uniform, to slot: Slot) throws(RendererError) {
-    let expected = glslType(of: uniform.value)
-    guard slot.type == GLenum(expected.type), slot.count >= expected.count else {
+    let length = uniform.value.length
+    guard slot.type == GLenum(uniform.value.glType), slot.count >= length ?? 1,
+      slot.isArray == (length != nil)
+    else {
       throw .uniforms(
         program: label,
         problem: "\(uniform.name) is declared with another type or length than the draw gives")
     }
-    let location = slot.location
-    switch uniform.value {
+    send(uniform.value, to: slot.location)
+  }
+
+  private func send(_ value: Uniform.Value, to location: GLint) {
+    switch value {
     case .float(let value): glUniform1f(location, value)
     case .vec2(let value): glUniform2f(location, value.x, value.y)
     case .vec3(let value): glUniform3f(location, value.x, value.y, value.z)
     case .vec4(let value): glUniform4f(location, value.x, value.y, value.z, value.w)
     case .int(let value): glUniform1i(location, value)
     case .ivec2(let value): glUniform2i(location, value.x, value.y)
+    case .ivec3(let value): glUniform3i(location, value.x, value.y, value.z)
+    case .ivec4(let value): glUniform4i(location, value.x, value.y, value.z, value.w)
+    case .uint(let value): glUniform1ui(location, value)
+    case .bool(let value): glUniform1i(location, value ? 1 : 0)
+    case .mat3: glUniformMatrix3fv(location, 1, GLboolean(GL_FALSE), value.floats)
+    case .mat4: glUniformMatrix4fv(location, 1, GLboolean(GL_FALSE), value.floats)
     case .floats(let values): glUniform1fv(location, GLsizei(values.count), values)
-    case .mat4(let matrix):
-      let columns = matrix.columns
-      let values = [columns.x, columns.y, columns.z, columns.w].flatMap {
-        [$0.x, $0.y, $0.z, $0.w]
-      }
-      glUniformMatrix4fv(location, 1, GLboolean(GL_FALSE), values)
+    case .vec2s(let values): glUniform2fv(location, GLsizei(values.count), value.floats)
+    case .vec3s(let values): glUniform3fv(location, GLsizei(values.count), value.floats)
+    case .vec4s(let values): glUniform4fv(location, GLsizei(values.count), value.floats)
+    case .ints(let values): glUniform1iv(location, GLsizei(values.count), values)
     }
   }
 }
 
-private func glslType(of value: Uniform.Value) -> (type: Int32, count: Int) {
-  switch value {
-  case .float: (GL_FLOAT, 1)
-  case .vec2: (GL_FLOAT_VEC2, 1)
-  case .vec3: (GL_FLOAT_VEC3, 1)
-  case .vec4: (GL_FLOAT_VEC4, 1)
-  case .int: (GL_INT, 1)
-  case .ivec2: (GL_INT_VEC2, 1)
-  case .mat4: (GL_FLOAT_MAT4, 1)
-  case .floats(let values): (GL_FLOAT, values.count)
+extension Uniform.Value {
+  /// GL's name of the type, an array's that of its elements.
+  fileprivate var glType: Int32 {
+    switch self {
+    case .float, .floats: GL_FLOAT
+    case .vec2, .vec2s: GL_FLOAT_VEC2
+    case .vec3, .vec3s: GL_FLOAT_VEC3
+    case .vec4, .vec4s: GL_FLOAT_VEC4
+    case .int, .ints: GL_INT
+    case .ivec2: GL_INT_VEC2
+    case .ivec3: GL_INT_VEC3
+    case .ivec4: GL_INT_VEC4
+    case .uint: GL_UNSIGNED_INT
+    case .bool: GL_BOOL
+    case .mat3: GL_FLOAT_MAT3
+    case .mat4: GL_FLOAT_MAT4
+    }
   }
 }
 
@@ -113,7 +131,7 @@ private func compileShader(_ shader: GLuint, _ text: ShaderText) throws(Renderer
   glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
   guard compiled == 0 else { return }
   let log = infoLog(of: shader, glGetShaderiv, glGetShaderInfoLog)
-  throw .shader(name: text.name, log: text.withFileNames(log))
+  throw .shader(ShaderFailure(text, log: log))
 }
 
 private func infoLog(
@@ -144,8 +162,10 @@ private func activeUniforms(of program: GLuint) -> [String: GLProgram.Slot] {
     // The language's own, such as gl_NumSamples, are not the draw's.
     guard !name.hasPrefix("gl_") else { continue }
     let location = glGetUniformLocation(program, name)
-    if name.hasSuffix("[0]") { name.removeLast(3) }
-    slots[name] = GLProgram.Slot(location: location, type: type, count: Int(size))
+    let isArray = name.hasSuffix("[0]")
+    if isArray { name.removeLast(3) }
+    slots[name] = GLProgram.Slot(
+      location: location, type: type, count: Int(size), isArray: isArray)
   }
   return slots
 }

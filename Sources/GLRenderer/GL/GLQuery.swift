@@ -41,6 +41,11 @@ struct GLCapabilities {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_EXT_float_blend")
   }
 
+  /// Whether mipmaps of 32-bit float textures can be made.
+  var mipmapsFloats: Bool {
+    (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_OES_texture_float_linear")
+  }
+
   /// The most exact format that layers of fragments can be laid over each other in.
   var layerFormat: Target.Format {
     blendsFloat ? .rgba32f : drawsHalfFloat ? .rgba16f : .rgba8

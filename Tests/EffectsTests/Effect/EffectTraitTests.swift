@@ -51,11 +51,11 @@ import Testing
 
   @Test(arguments: Effect.all) func liesInASceneWhereItSays(effect: Effect) throws {
     let placed = Stage.Input(
-      size: SIMD2(20, 30), placement: Placement(translation: SIMD2(8, 4), scale: 2))
+      size: SIMD2(20, 30), placement: Placement(translation: SIMD2(0, 0), scale: 2))
     var stage = stage(for: effect)
     let still = try effect.frame(at: Moment(seconds: 0), on: stage)
     stage.inputs[0] = placed
-    let moved = try effect.frame(at: Moment(seconds: 0), on: stage)
-    #expect((still != moved) == effect.traits.takesPlacement, "\(effect.name)")
+    let larger = try effect.frame(at: Moment(seconds: 0), on: stage)
+    #expect((still != larger) == effect.traits.takesPlacement, "\(effect.name)")
   }
 }

@@ -57,6 +57,14 @@ public struct MeshLight: Sendable, Hashable {
   /// Numbers that a light takes in `uniformValues`; `phong.glsl` reads them in this order.
   static let uniformStride = 17
 
+  /// How `phong.glsl` keeps lights.
+  static var constants: [ShaderConstant] {
+    [
+      ShaderConstant("LIGHT_LIMIT", .int(Int32(Mesh.lightLimit))),
+      ShaderConstant("LIGHT_STRIDE", .int(Int32(uniformStride))),
+    ]
+  }
+
   var uniformValues: [Float] {
     let number: Float =
       switch kind {

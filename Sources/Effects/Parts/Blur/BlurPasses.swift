@@ -19,7 +19,12 @@ package struct BlurredPicture: Sendable, Equatable {
   /// The texture as a shader samples it: nearest where it mixes a reduced copy's texels itself, or
   /// where pixels lie on pixels.
   package func texture(isAligned: Bool = false) -> Texture {
-    Texture("picture", source, filter: isReduced || isAligned ? .nearest : .linear)
+    Texture("picture", source, sampler: isReduced || isAligned ? .nearest : .linear)
+  }
+
+  /// What shaders that include `spline.glsl` are compiled with.
+  var constants: [ShaderConstant] {
+    isReduced ? [ShaderConstant("SPLINE_BORDER", .int(Int32(BlurBuilder.border)))] : []
   }
 
   /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels.
@@ -27,7 +32,9 @@ package struct BlurredPicture: Sendable, Equatable {
     // On whole pixels the nearest texel is the picture, and costs less than four of them.
     let isAligned = corner == corner.rounded(.down)
     return Draw(
-      Draw.Program(vertex: "picture", fragment: isReduced ? "spline" : "picture"), .quad,
+      Draw.Program(
+        vertex: "picture", fragment: isReduced ? "spline" : "picture", constants: constants),
+      .quad,
       textures: [texture(isAligned: isAligned)],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
@@ -124,7 +131,7 @@ private struct BlurBuilder {
     let label = "\(name) \(step)"
     let draw = Draw(
       Draw.Program(vertex: "fullscreen", fragment: fragment), .quad, blend: .replace,
-      textures: [Texture("picture", source, filter: .nearest)],
+      textures: [Texture("picture", source, sampler: .nearest)],
       uniforms: [Uniform("axis", .ivec2(axis))] + uniforms)
     targets.append(Target(label, size: newSize, format: format))
     passes.append(Pass(label, into: .target(label), draws: [draw]))

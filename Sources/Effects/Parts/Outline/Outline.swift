@@ -50,13 +50,13 @@ extension Outline {
     let shared = [
       Uniform("margin", .int(Int32(margin))), Uniform("reach", .int(Int32(reach))),
     ]
-    let picture = Texture("picture", source, filter: .nearest)
+    let picture = Texture("picture", source, sampler: .nearest)
     let seeds = Draw(
       Draw.Program(vertex: "fullscreen", fragment: "outlineseed"), .quad, blend: .replace,
       textures: [picture], uniforms: shared)
     let outlined = Draw(
       Draw.Program(vertex: "fullscreen", fragment: "outline"), .quad, blend: .replace,
-      textures: [picture, Texture("distances", .target("outline distances"), filter: .nearest)],
+      textures: [picture, Texture("distances", .target("outline distances"), sampler: .nearest)],
       uniforms: shared + [
         Uniform("width", .float(Float(width * scale))),
         Uniform("ramp", .float(Float(ramp))),

@@ -6,7 +6,7 @@ extension PathCoverage {
   func filled(_ color: Color, on canvas: PixelSize) -> Draw {
     Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
-      textures: [Texture("coverage", .coverage(map), filter: .nearest)],
+      textures: [Texture("coverage", .coverage(map), sampler: .nearest)],
       uniforms: Self.area(origin: origin, size: map.size, on: canvas) + [
         Uniform("fill", .vec4(color.premultiplied))
       ])

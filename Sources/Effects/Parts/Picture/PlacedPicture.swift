@@ -21,7 +21,7 @@ struct PlacedPicture: Sendable, Equatable {
       textures: [
         Texture(
           "picture", .asset(request),
-          filter: isAligned ? .nearest : .linear)
+          sampler: isAligned ? .nearest : .linear)
       ],
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(target.width), Float(target.height)))),

@@ -36,7 +36,7 @@ struct Sheet: Sendable, Equatable {
   /// must not mix two.
   func texture(isFlat: Bool) -> Texture {
     let isAligned = isFlat && placement.isTranslation && origin == origin.rounded(.down)
-    return Texture("picture", source, filter: isAligned ? .nearest : .linear)
+    return Texture("picture", source, sampler: isAligned ? .nearest : .linear)
   }
 
   /// The camera `distance` pixels above `center`, with the picture turned and scaled.

@@ -79,12 +79,15 @@ struct SheetMesh: Sendable, Hashable {
   }
 
   /// The draws of a picture of `size` pixels with its top-left corner at `origin`, in canvas
-  /// pixels; `fragment` receives `vUnit`, and `uniforms` besides the mesh's own.
+  /// pixels; `fragment` receives `vUV`, and `constants` and `uniforms` besides the mesh's own.
   func draws(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
-    textures: [Texture], uniforms: [Uniform]
+    constants: [ShaderConstant] = [], textures: [Texture], uniforms: [Uniform]
   ) -> [Draw] {
-    parts(at: origin, seenBy: camera).map { part in
+    let rowLimit = ShaderConstant("ROW_LIMIT", .int(Int32(Self.cellsInDraw + 1)))
+    let program = Draw.Program(
+      vertex: "sheet", fragment: fragment, constants: [rowLimit] + constants)
+    return parts(at: origin, seenBy: camera).map { part in
       let shared = [
         Uniform("projection", .mat4(camera.projection)),
         Uniform("origin", .vec2(SIMD2<Float>(origin))),
@@ -93,8 +96,8 @@ struct SheetMesh: Sendable, Hashable {
         Uniform("rows", .floats(part.flatMap { [Float($0.y), Float($0.height)] })),
       ]
       return Draw(
-        Draw.Program(vertex: "sheet", fragment: fragment),
-        .grid(columns: 1, rows: part.count - 1), textures: textures, uniforms: shared + uniforms)
+        program, .grid(columns: 1, rows: part.count - 1), textures: textures,
+        uniforms: shared + uniforms)
     }
   }
 }

@@ -30,7 +30,9 @@ struct ThresholdDraw: Sendable, Equatable {
   func draw(canvas: PixelSize) -> Draw {
     let (program, own) = (isCutout ? "cutout" : "threshold", paintParts)
     return Draw(
-      Draw.Program(vertex: "picture", fragment: picture.isReduced ? "spline\(program)" : program),
+      Draw.Program(
+        vertex: "picture", fragment: picture.isReduced ? "spline\(program)" : program,
+        constants: picture.constants),
       .quad,
       textures: [picture.texture(isAligned: true), own.texture],
       uniforms: [
@@ -54,7 +56,7 @@ struct ThresholdDraw: Sendable, Equatable {
     case .color(let color): colored(color, keeps: 0, detail: nil)
     case .blurred: colored(.transparent, keeps: 1, detail: nil)
     case .detailed(let source): colored(.transparent, keeps: 1, detail: source)
-    case .carried(let colors): (Texture("colors", colors.source, filter: .nearest), [])
+    case .carried(let colors): (Texture("colors", colors.source, sampler: .nearest), [])
     }
   }
 
@@ -67,7 +69,7 @@ struct ThresholdDraw: Sendable, Equatable {
       Uniform("detailed", .float(detail == nil ? 0 : 1)),
       Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner)))),
     ]
-    return (Texture("detail", detail ?? picture.source, filter: .nearest), uniforms)
+    return (Texture("detail", detail ?? picture.source, sampler: .nearest), uniforms)
   }
 
   /// What is measured of a premultiplied colour.

@@ -34,8 +34,10 @@ public struct MeshHitTest: Sendable {
         place.w)
     }
     self.corners = corners
-    let bias = scene.depthBias * scene.transform.z.z
-    depths = zip(scene.placed, scene.surface.units).map { $0.z - bias * MeshScene.rank(of: $1) }
+    let depthTilt = scene.depthTilt * scene.transform.z.z
+    depths = zip(scene.placed, scene.surface.units).map {
+      $0.z - depthTilt * MeshScene.rank(of: $1)
+    }
     let span = scene.depths.upperBound - scene.depths.lowerBound
     tie = 1e-9 * max(span, scene.size.max())
     let canvas = BoundingTree.Box(

@@ -30,7 +30,7 @@ package struct MeshScene: Sendable {
   /// for depth alone; 0 for a sheet that is not flat.
   ///
   /// Without it rounding would decide at each pixel which part of a folded sheet is nearer.
-  let depthBias: Double
+  let depthTilt: Double
   /// Whether the picture ends inside the mesh, because some of it lies outside the unit square.
   let hasBorder: Bool
   /// The face of the first mesh of a chain for each face that is drawn; `nil` without a chain.
@@ -63,7 +63,7 @@ package struct MeshScene: Sendable {
     placed = surface.positions.map { [transform] in transform.applied(to: $0) }
     depths = Self.depths(of: placed, triangles)
     // Well within the margin of depths.
-    depthBias = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
+    depthTilt = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
     hasBorder =
       !bent.hasOutline
@@ -139,11 +139,23 @@ extension MeshScene {
     return toClip * transform
   }
 
-  /// The share of `depthBias` that a point is lowered by: nothing at the picture's top-left corner, all at its
+  /// The share of `depthTilt` that a point is lowered by: nothing at the picture's top-left corner, all at its
   /// bottom-right corner.
   ///
   /// Neither folds along rows nor along columns leave parts equal.
-  static func rank(of unit: SIMD2<Double>) -> Double { 0.6 * unit.x + 0.4 * unit.y }
+  static func rank(of unit: SIMD2<Double>) -> Double {
+    tiltShares.x * unit.x + tiltShares.y * unit.y
+  }
+
+  private static let tiltShares = SIMD2(0.6, 0.4)
+
+  /// `rank(of:)` for `meshposition.glsl`.
+  static var tiltConstants: [ShaderConstant] {
+    [
+      ShaderConstant("DEPTH_TILT_X", .float(Float(tiltShares.x))),
+      ShaderConstant("DEPTH_TILT_Y", .float(Float(tiltShares.y))),
+    ]
+  }
 
   /// Sheet points to the space that lights are in: points from the layer's middle.
   var lightSpace: Transform3D {

@@ -1,0 +1,19 @@
+#version 300 es
+// A bent sheet that white light darkens where it slopes, the same on both sides.
+precision highp float;
+precision highp int;
+#include "fragmentoutput.glsl"
+#include "meshcolor.glsl"
+
+in vec2 vUV;
+in vec3 vNormal;
+
+uniform vec4 simpleLight;   // unit vector towards the light; how much slopes darken, 0...1
+
+void main() {
+  vec4 shown = meshColor(atCenter(vUV));
+  vec3 normal = atCenter(vNormal);
+  float facing = abs(dot(normal, simpleLight.xyz)) * inversesqrt(max(dot(normal, normal), 1e-24));
+  shown.rgb *= 1.0 + (facing - 1.0) * simpleLight.w;
+  writeFragment(shown);
+}

@@ -1,0 +1,16 @@
+#version 300 es
+// A reduced picture enlarged in a rectangle.
+precision highp float;
+precision highp int;
+#include "spline.glsl"
+
+in vec2 vUV;
+
+uniform highp sampler2D picture;   // reduced
+uniform float opacity;             // 0...1
+
+out vec4 color;
+
+void main() {
+  color = splineSample(picture, vUV) * opacity;
+}

@@ -1,0 +1,104 @@
+internal import CGL
+import Frame
+
+/// Sorts a draw's fragments where they cannot be kept: the nearest of each pixel are drawn, then the
+/// nearest behind those, and so on, each layer under the sum of the ones before.
+///
+/// Each sample is peeled by itself, moved to where its pixel's middle is, so that layers, which have
+/// one sample, cover what multisampling covers. When the layers would grow too large, the picture
+/// is drawn in bands of rows.
+final class DepthPeeler {
+  /// Layers that a sample can have.
+  static let layerLimit = 128
+
+  private let count: GLObjectCount
+  private let format: Target.Format
+  private let memory: Int
+  private var buffers: DepthPeelingBuffers?
+
+  /// Makes a peeler whose layers have `format` and take `memory` bytes at most.
+  init(count: GLObjectCount, format: Target.Format, memory: Int) {
+    self.count = count
+    self.format = format
+    self.memory = memory
+  }
+
+  /// Peels a draw and lays the result over `destination`.
+  ///
+  /// `draw` draws the mesh with a value of the uniform `sampleShift`, behind a texture of keys; `show` draws a
+  /// share of a texture whose first row is some row of what is drawn into; `blend` sets how the
+  /// result meets what is there.
+  func peel(
+    _ destination: DrawDestination, _ positions: SamplePositions,
+    draw: (_ shift: Uniform, _ frontKeys: GLuint) throws(RendererError) -> Void,
+    show: (_ layer: GLuint, _ share: Float, _ firstRow: Int) throws(RendererError) -> Void,
+    blend: () -> Void
+  ) throws(RendererError) {
+    let size = destination.size
+    let bytes = DepthPeelingBuffers.bytesPerPixel(format)
+    let rows = min(size.height, max(1, memory / (size.width * bytes)))
+    let band = PixelSize(width: size.width, height: rows)
+    if buffers?.size != band {
+      buffers = nil
+      buffers = try DepthPeelingBuffers(band, format, count: count)
+    }
+    guard let buffers else { return }
+    defer { destination.bind() }
+    let share = 1 / Float(positions.offsets.count)
+    for row in stride(from: 0, to: size.height, by: rows) {
+      buffers.mean.clear()
+      for offset in positions.offsets {
+        try peelSample(buffers, row, size, offset, draw: draw) { layer throws(RendererError) in
+          try show(layer, 1, 0)
+        }
+        buffers.mean.bind()
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
+        try show(buffers.sum.texture.name, share, 0)
+      }
+      destination.bind()
+      glEnable(GLenum(GL_SCISSOR_TEST))
+      defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
+      glScissor(0, GLint(row), GLsizei(size.width), GLsizei(min(rows, size.height - row)))
+      blend()
+      try show(buffers.mean.texture.name, 1, row)
+    }
+  }
+
+  func removeAll() {
+    buffers = nil
+  }
+
+  /// Leaves one sample's layers over each other in the sum.
+  private func peelSample(
+    _ buffers: DepthPeelingBuffers, _ row: Int, _ size: PixelSize, _ offset: SIMD2<Float>,
+    draw: (Uniform, GLuint) throws(RendererError) -> Void,
+    add: (GLuint) throws(RendererError) -> Void
+  ) throws(RendererError) {
+    let pixel = 2 / SIMD2(Float(size.width), Float(size.height))
+    let shift = Uniform(
+      "sampleShift", .vec4(SIMD4(lowHalf: -offset * pixel, highHalf: -offset)))
+    buffers.sum.clear()
+    var (front, next) = (buffers.first, buffers.second)
+    front.clearKeys(0)
+    for layer in 0...DepthPeeler.layerLimit {
+      next.begin()
+      glViewport(0, GLint(-row), GLsizei(size.width), GLsizei(size.height))
+      glDisable(GLenum(GL_BLEND))
+      glEnable(GLenum(GL_DEPTH_TEST))
+      glDepthFunc(GLenum(GL_LESS))
+      defer { glDisable(GLenum(GL_DEPTH_TEST)) }
+      let isAnyDrawn = try buffers.drawsAny { () throws(RendererError) in
+        try draw(shift, front.keys.name)
+      }
+      guard isAnyDrawn else { return }
+      guard layer < DepthPeeler.layerLimit else {
+        throw .tooManyLayers(layer + 1, limit: DepthPeeler.layerLimit)
+      }
+      glDisable(GLenum(GL_DEPTH_TEST))
+      buffers.sum.bind()
+      glBlendFunc(GLenum(GL_ONE_MINUS_DST_ALPHA), GLenum(GL_ONE))
+      try add(next.colors.name)
+      swap(&front, &next)
+    }
+  }
+}
