@@ -60,7 +60,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
+        "Workers",
       ],
       swiftSettings: common),
     .target(

@@ -42,11 +42,11 @@ import Testing
     ),
     (
       "{ shape: 'round', size: [4, 11] }",
-      "1:29: size[1] is 11 points but must be within 0…10"
+      "1:29: size's y is 11 points but must be within 0…10"
     ),
     (
       "{ shape: 'round', size: [NaN, 1] }",
-      "1:26: size[0] is nan but must be finite and within 0…10"
+      "1:26: size's x is nan but must be finite and within 0…10"
     ),
     ("{ shape: 'round', tags: [] }", "1:25: tags has 0 elements but must have 1…2"),
     ("{ shape: 'round', tags: ['a', null] }", "1:31: tags[1] is null but must be a text in quotes"),

@@ -74,12 +74,7 @@ extension DocumentNode {
   package func point(
     in range: NumberRange, unit: String = ""
   ) throws(DocumentError) -> SIMD2<Double> {
-    guard case .list(let values) = value.content, values.count == 2 else {
-      throw wrong("\(range.phrase(unit: unit, isPair: true)), written [x, y]")
-    }
-    return SIMD2(
-      try child(values[0]).number(in: range, unit: unit),
-      try child(values[1]).number(in: range, unit: unit))
+    try pair("[x, y]", "x", "y", range, unit)
   }
 
   /// Two numbers, each in `range`.
@@ -87,5 +82,39 @@ extension DocumentNode {
     in range: ClosedRange<Double>, unit: String = ""
   ) throws(DocumentError) -> SIMD2<Double> {
     try point(in: NumberRange(range), unit: unit)
+  }
+
+  /// A width and a height, each in `range`.
+  package func size(
+    in range: NumberRange, unit: String = ""
+  ) throws(DocumentError) -> SIMD2<Double> {
+    try pair("[w, h]", "width", "height", range, unit)
+  }
+
+  /// A width and a height, each in `range`.
+  package func size(
+    in range: ClosedRange<Double>, unit: String = ""
+  ) throws(DocumentError) -> SIMD2<Double> {
+    try size(in: NumberRange(range), unit: unit)
+  }
+
+  private func pair(
+    _ form: String, _ first: String, _ second: String, _ range: NumberRange, _ unit: String
+  ) throws(DocumentError) -> SIMD2<Double> {
+    guard case .list(let values) = value.content, values.count == 2 else {
+      throw wrong("\(range.phrase(unit: unit, isPair: true)), written \(form)")
+    }
+    return SIMD2(
+      try number(values[0], first, range, unit), try number(values[1], second, range, unit))
+  }
+
+  /// One of the numbers of a pair, at its own place.
+  private func number(
+    _ value: JSON5Value, _ name: String, _ range: NumberRange, _ unit: String
+  ) throws(DocumentError) -> Double {
+    do throws(DocumentError) { return try child(value).number(in: range, unit: unit) } catch {
+      throw DocumentError(
+        position: error.position, path: "\(path)'s \(name)", problem: error.problem)
+    }
   }
 }

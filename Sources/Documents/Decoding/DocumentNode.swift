@@ -11,6 +11,8 @@ public struct DocumentNode: Sendable {
   /// The value with its place.
   package let value: JSON5Value
   private let root: Root
+  /// A part that the value's own text or list has, as `x`.
+  private var part: String?
 
   private final class Root: Sendable {
     let value: JSON5Value
@@ -44,9 +46,17 @@ public struct DocumentNode: Sendable {
   /// A part of this value.
   func child(_ value: JSON5Value) -> DocumentNode { DocumentNode(value, in: root) }
 
+  /// A part of this value that messages call by a name, as `center's x`.
+  package func part(_ name: String, _ content: JSON5Value.Content) -> DocumentNode {
+    var node = DocumentNode(JSON5Value(position: value.position, content: content), in: root)
+    node.part = name
+    return node
+  }
+
   /// The keys and indices that lead here, as `items[2].set.lift`.
   package var path: String {
-    root.name + (root.value.path(to: value.position, isStart: root.name.isEmpty) ?? "")
+    let path = root.value.path(to: value.position, isStart: root.name.isEmpty) ?? ""
+    return root.name + path + (part.map { "'s \($0)" } ?? "")
   }
 
   /// The error that `problem` was found here, or at the key that begins at `key`.

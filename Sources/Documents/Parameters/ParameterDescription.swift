@@ -20,7 +20,7 @@ public struct ParameterDescription: Sendable, Hashable {
   }
 
   /// The value that `text` from the command line stands for, not yet checked against its range.
-  func node(fromText text: String) throws(DocumentError) -> DocumentNode {
+  package func node(fromText text: String) throws(DocumentError) -> DocumentNode {
     let value: ParameterValue
     switch kind {
     case .number:
@@ -34,10 +34,18 @@ public struct ParameterDescription: Sendable, Hashable {
         .map { decimalNumber(String(trimming: $0)) }
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { throw wrong(text) }
       value = .point(SIMD2(x, y))
+    case .size:
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        .map { decimalNumber($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+        throw wrong(text)
+      }
+      value = .point(SIMD2(width, height))
+    case .texts: value = .list([.text(text)])
     case .objects:
       guard text.hasPrefix("[") else { throw wrong(text) }
       return DocumentNode(setting: try list(fromText: text), called: name)
-    case .choice, .color, .curve, .file: value = .text(text)
+    case .choice, .color, .curve, .text, .file: value = .text(text)
     }
     return DocumentNode(value, called: name)
   }

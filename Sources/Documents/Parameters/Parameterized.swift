@@ -40,6 +40,18 @@ extension Parameterized {
     try parameter(name).get(self)
   }
 
+  /// Throws unless every value is one that its parameter takes, as those from documents are.
+  public func checkRanges() throws(DocumentError) {
+    let defaults = Self()
+    for parameter in Self.parameterList {
+      let value = parameter.get(self)
+      // A default may be a word for nothing, which no document can give.
+      if value == parameter.get(defaults) { continue }
+      var copy = self
+      try parameter.set(&copy, DocumentNode(value, called: parameter.name))
+    }
+  }
+
   private func parameter(_ name: String) throws(DocumentError) -> Parameter<Self> {
     let list = Self.parameterList
     guard let parameter = list.first(where: { $0.name == name }) else {

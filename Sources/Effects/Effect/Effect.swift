@@ -44,6 +44,22 @@ public enum Effect: Sendable, Hashable {
   }
 }
 
+extension Effect {
+  /// What its mesh is made of, with the names of files that are to be read; `nil` for an effect that
+  /// is not made of meshes, which keeps none.
+  package var meshSource: MeshSource? {
+    get {
+      guard case .mesh(let mesh) = self else { return nil }
+      return mesh.source
+    }
+    set {
+      guard case .mesh(var mesh) = self else { return }
+      mesh.source = newValue
+      self = .mesh(mesh)
+    }
+  }
+}
+
 /// Several effects on one canvas.
 public typealias Scene = Composition<Effect>
 

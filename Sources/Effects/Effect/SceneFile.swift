@@ -90,6 +90,6 @@ public struct SceneFile: Sendable, Hashable {
 extension DocumentNode {
   /// A width and a height, each more than 0.
   fileprivate func size() throws(DocumentError) -> SIMD2<Double> {
-    try point(in: 0.001...SceneLimits.side, unit: "points")
+    try size(in: StageLimits.side, unit: "points")
   }
 }

@@ -1,45 +1,39 @@
 import Documents
-import Files
-import Imaging
 import PixelCompare
 import Rendering
 
 /// A JSON5 file that maps patterns of paths to what holds for the files that match.
 struct ComparisonRulesFile {
   private let path: String
-  private let limits: ImageLimits
+  private let assets: Assets
   /// The metrics that may be in force so far.
   private var metrics: [Metric]
 
   /// The file at `path`; `metric` is in force where no rule says otherwise.
-  init(_ path: String, limits: ImageLimits, metric: Metric) {
+  init(_ path: String, from assets: Assets, metric: Metric) {
     self.path = path
-    self.limits = limits
+    self.assets = assets
     metrics = [metric]
   }
 
   /// The rules in the order of the file.
-  mutating func rules() throws(CommandError) -> ComparisonRules {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: JSON5Limits.default.bytes)
-    } catch {
-      throw .rendering(.file(error))
-    }
+  mutating func rules() throws(RenderingError) -> ComparisonRules {
+    let file = try assets.document(FileRequest(path, as: .rules))
     var rules: [ComparisonRules.Rule] = []
     var masks: [(rule: Int, path: String)] = []
     do throws(DocumentError) {
-      let document = DocumentNode(try JSON5.read(bytes))
       let expected = "an object of patterns and their rules, { \"icons/*.png\": { maxCount: 4 } }"
-      for member in try document.members(expected) {
+      for member in try DocumentNode(file.content).members(expected) {
         let object = try member.node.object(Self.keys)
-        if let mask = object["mask"] { masks.append((rules.count, place(try mask.text()))) }
+        if let mask = object["mask"] {
+          masks.append((rules.count, try mask.text().asNamed(in: path)))
+        }
         rules.append(try rule(member.key, object))
       }
     } catch {
-      throw .rendering(.inputFile("\(path.printable):\(error)"))
+      throw file.error(error)
     }
-    for mask in masks { rules[mask.rule].mask = try PictureReader.read(mask.path, limits) }
+    for mask in masks { rules[mask.rule].mask = try assets.mask(mask.path) }
     return ComparisonRules(rules)
   }
 
@@ -78,12 +72,6 @@ struct ComparisonRulesFile {
       throw node.wrong("\(range.phrase(unit: "")) for \(meant[0].rawValue)")
     }
     return number
-  }
-
-  /// A path in the file, which is relative to the file's folder.
-  private func place(_ name: String) -> String {
-    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
-    return path[...slash] + name
   }
 
   private static func rectangles(_ node: DocumentNode) throws(DocumentError) -> [Rectangle] {

@@ -55,7 +55,7 @@ import Testing
     ),
     (
       "[{ time: 0, phase: 'began', position: [0, Infinity] }]",
-      "1:43: events[0].position[1] is inf but must be finite and within -1000000…1000000"
+      "1:43: events[0].position's y is inf but must be finite and within -1000000…1000000"
     ),
     (
       "[{ time: 0, phase: 'began', position: [0] }]",

@@ -38,7 +38,7 @@ import Testing
     ("[{}, {radius: NaN}]", "balls[1].radius is nan but must be finite and within 0…10000"),
     (
       "[{center: [0, Infinity]}]",
-      "balls[0].center[1] is inf but must be finite and within -100000…100000"
+      "balls[0].center's y is inf but must be finite and within -100000…100000"
     ),
     ("[{radus: 1}]", "balls[0] has no parameter \"radus\"; did you mean \"radius\"?"),
     (

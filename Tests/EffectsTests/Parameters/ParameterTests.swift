@@ -78,7 +78,7 @@ import Testing
       "place is \"1\" but must be two numbers of points within -10…10, written x,y on the "
         + "command line and [x, y] in a file"
     ),
-    ("place=1,99", "place[1] is 99 points but must be within -10…10"),
+    ("place=1,99", "place's y is 99 points but must be within -10…10"),
     ("picture=lamp", "picture is \"lamp\" but must be a file name with a \"/\" or a \".\" in it"),
     ("shade.opacity=2", "shade.opacity is 2 but must be within 0…1"),
     (

@@ -57,7 +57,7 @@ import Testing
     ),
     (
       "{ canvas: [0, 5], items: [] }",
-      "1:12: canvas[0] is 0 points but must be within 0.001…100000"
+      "1:12: canvas's width is 0 points but must be within 0.001…100000"
     ),
     ("{ items: [7] }", "1:11: items[0] is 7 but must be an object"),
     ("{ items: [{ inputs: ['a'] }] }", "1:11: items[0] needs a key \"effect\""),
@@ -84,11 +84,11 @@ import Testing
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], position: [NaN, 0] }] }",
-      "1:55: items[0].position[0] is nan but must be finite and within -1000000…1000000"
+      "1:55: items[0].position's x is nan but must be finite and within -1000000…1000000"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], size: [0, 1] }] }",
-      "1:51: items[0].size[0] is 0 points but must be within"
+      "1:51: items[0].size's width is 0 points but must be within"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], transform: { scale: 0 } }] }",
