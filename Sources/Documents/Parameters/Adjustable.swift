@@ -45,7 +45,7 @@ extension Adjustable {
 
   /// Gives the parameter `name` the value of a whole document.
   public mutating func apply(document: JSON5Value, to name: String) throws(DocumentError) {
-    try set(name, to: DocumentNode(document))
+    try set(name, to: DocumentNode(document, called: name))
   }
 
   /// Applies a document: an object whose keys are names, or groups that hold objects.
