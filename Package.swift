@@ -65,7 +65,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
-      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"], swiftSettings: common),
+      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),

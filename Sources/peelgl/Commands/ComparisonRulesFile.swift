@@ -52,9 +52,9 @@ struct ComparisonRulesFile {
       try threshold(node, for: rule.metric)
     }
     rule.antialiasing = try object["antialiasing"]?.choice()
-    rule.maxCount = try object["maxCount"]?.wholeNumber(in: 0...Int(Int32.max))
-    rule.maxRatio = try object["maxRatio"]?.number(in: 0...1)
-    rule.windowLimit = try object["maxWindow"]?.number(in: 0...1_000_000)
+    rule.maxCount = try object["maxCount"]?.wholeNumber(in: ComparisonOptions.counts)
+    rule.maxRatio = try object["maxRatio"]?.number(in: ComparisonOptions.ratios)
+    rule.windowLimit = try object["maxWindow"]?.number(in: ComparisonOptions.windowLimits)
     rule.ignored = try object["ignore"].map(Self.rectangles) ?? []
     rule.included = try object["include"].map(Self.rectangles) ?? []
     rule.isSkipped = try object["skip"]?.boolean() ?? false
@@ -67,8 +67,8 @@ struct ComparisonRulesFile {
   ) throws(DocumentError) -> Double {
     let meant = metric.map { [$0] } ?? metrics
     let number = try node.number()
-    guard meant.contains(where: { $0.thresholdRange.contains(number) }) else {
-      let range = NumberRange(meant[0].thresholdRange)
+    guard meant.contains(where: { $0.traits.threshold.range.contains(number) }) else {
+      let range = NumberRange(meant[0].traits.threshold.range)
       throw node.wrong("\(range.phrase(unit: "")) for \(meant[0].rawValue)")
     }
     return number
