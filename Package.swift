@@ -65,7 +65,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
-      name: "PixelCompare", dependencies: ["Files", "Imaging"],
+      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
       resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
