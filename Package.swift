@@ -64,7 +64,9 @@ let package = Package(
         "Workers",
       ],
       swiftSettings: common),
-    .target(name: "PixelCompare", dependencies: ["Files", "Imaging"], swiftSettings: common),
+    .target(
+      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),

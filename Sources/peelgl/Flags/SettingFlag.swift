@@ -19,7 +19,7 @@ extension Flag {
       summary: description.summaryWithDefault, details: details,
       completion: completion ?? description.kind.completion, key: key,
       apply: { (text, name, arguments) throws(UsageError) in
-        do throws(ParameterError) {
+        do throws(DocumentError) {
           try arguments.job.set(key, fromText: value == nil ? "true" : text, called: name)
         } catch {
           throw .setting(error)

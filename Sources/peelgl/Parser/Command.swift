@@ -1,0 +1,53 @@
+/// One command: what the parser, the help, the man page and the completions know about it.
+struct Command: Sendable {
+  /// A word that a command takes besides its flags.
+  struct Operand: Sendable {
+    /// What a shell offers.
+    enum Completion: Sendable, Equatable {
+      case command
+      case effect
+      case file
+      case words([String])
+    }
+
+    /// What the help calls it.
+    let name: String
+    /// One sentence.
+    let summary: String
+    /// Whether the command needs it.
+    var isRequired = true
+    /// Whether there may be more of it; only for the last one.
+    var repeats = false
+    /// What a shell offers.
+    let completion: Completion
+  }
+
+  /// The word behind `peelgl`.
+  let name: String
+  /// One sentence.
+  let summary: String
+  /// What the long help adds; paragraphs are separated by an empty line.
+  let details: String
+  /// The words it takes, in order.
+  let operands: [Operand]
+  /// The flag it cannot do without, as `-o OUTPUT`.
+  var requiredFlag: String?
+  /// The flags it takes, in the order of the help.
+  let flags: [Flag]
+  /// Calls worth copying.
+  var examples: [String] = []
+  /// Does it; the status is what the process ends with.
+  let run: @Sendable (Arguments, Console) throws(CommandError) -> ExitStatus
+
+  /// `peelgl render EFFECT [INPUT…] -o OUTPUT [FLAGS]`.
+  var synopsis: String {
+    var words = ["peelgl", name]
+    for operand in operands {
+      let word = operand.name + (operand.repeats ? "…" : "")
+      words.append(operand.isRequired ? word : "[\(word)]")
+    }
+    if let requiredFlag { words.append(requiredFlag) }
+    if !flags.isEmpty { words.append("[FLAGS]") }
+    return words.joined(separator: " ")
+  }
+}
