@@ -87,6 +87,6 @@ struct CompletionTests {
     let outcome = try Tool.run(["completions", "bsh"], in: folder)
     #expect(outcome.status == 2)
     #expect(
-      outcome.messages == "peelgl: SHELL is bash, zsh or fish, not 'bsh'; did you mean bash?\n")
+      outcome.messages == "peelgl: SHELL is \"bsh\"; did you mean \"bash\"?\n")
   }
 }

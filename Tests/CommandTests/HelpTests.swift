@@ -138,31 +138,30 @@ struct HelpTests {
                                     for each picture; - is standard input.
 
         Time:
-              --at SECONDS          Draw the one moment at SECONDS.
-              --progress FRACTION   Draw the one moment at FRACTION of the effect, 0 to
-                                    1.
-          -r, --fps RATE            Frames a second (default 60).
-              --frames LIST         Draw only the frames of LIST, as 0-47,60,70-90:5.
+              --at SECONDS          Draw the one moment at this time of the play.
+              --progress FRACTION   Draw the one moment at this fraction of the effect.
+          -r, --fps RATE            Frames per second (default 60).
+              --frames LIST         Draw only these frames, as 0-47,60,70-90:5.
               --duration SECONDS    How long the effect takes (default the effect's
                                     own).
               --play MODE           How the effect is played: once, hold[:SECONDS],
                                     loop, pingpong, reverse or demo (default once).
-              --delay SECONDS       Stay at the start for SECONDS first (default 0).
-              --repeat TIMES        Play TIMES times (default 1).
+              --delay SECONDS       Stay at the start for this long first (default 0).
+              --repeat TIMES        How often the effect is played (default 1).
               --gesture FILE        Let a finger peel, drag and drop it, by a JSON5
                                     file.
 
         Canvas:
               --canvas WxH          The canvas in points (default what the effect
                                     needs).
-              --size WxH            Fit the input into WxH points (default a point a
-                                    pixel).
-              --scale FACTOR        Output pixels in a point (default 1).
+              --size WxH            Fit the input into a box of this size in points
+                                    (default one point per pixel).
+              --scale FACTOR        Output pixels per point (default 1).
               --background COLOR    What is behind everything: transparent, #rrggbb or
                                     #rrggbbaa (default transparent).
-              --samples COUNT       Samples a pixel, 1 or 4 (default 1).
-              --input-color SPACE   How colours of files are read: srgb or raw (default
-                                    srgb).
+              --samples COUNT       Samples per pixel, 1 or 4 (default 1).
+              --input-color SPACE   How the colours of files are read: srgb or raw
+                                    (default srgb).
 
         Effect:
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.

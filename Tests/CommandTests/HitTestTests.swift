@@ -110,7 +110,7 @@ struct HitTestTests {
       (["metaballs", "in.png", "--point", "1,1"], "bends no sheet"),
       (["metaballs", "--point", "1,1"], "bends no sheet"),
       (["elastic", "--point", "1,1"], "bends no sheet"),
-      (["mesh", "in.png", "--point", "1,1", "--timeout", "0"], "--timeout takes"),
+      (["mesh", "in.png", "--point", "1,1", "--timeout", "0"], "--timeout is \"0\" but must be"),
       (["mesh", "-", "--point", "-"], "only one of the files"),
       (["mesh", "in.png", "--point", "1,1", "--frames", "0"], "no flag --frames"),
     ])

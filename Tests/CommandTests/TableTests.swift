@@ -67,7 +67,7 @@ struct TableTests {
         var arguments = Arguments()
         let value = word.hasSuffix("=") ? word + "1" : word
         #expect(throws: Never.self, "--\(flag.long) \(value)") {
-          try flag.apply(value, &arguments)
+          try flag.apply(value, "--\(flag.long)", &arguments)
         }
       }
     }

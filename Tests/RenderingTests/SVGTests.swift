@@ -119,11 +119,11 @@ struct SVGTests {
       Array(
         "\u{FEFF}<?xml version='1.0'?>\n\(Self.start)width='2' height='1'><rect width='1' height='1'/></svg>"
           .utf8), to: "a")
-    let assets = try Assets(
-      [folder.path(of: "a")], limits: .patient, program: Repository.program.path)
-    #expect(assets.sizes == [PixelSize(width: 2, height: 1)])
+    let pictures = try InputPictures(
+      [folder.path(of: "a")], from: Assets(limits: .patient), program: Repository.program.path)
+    #expect(pictures.sizes == [PixelSize(width: 2, height: 1)])
     let request = AssetRequest(input: 0, size: PixelSize(width: 20, height: 10))
-    let image = try #require(try assets.images(for: [request])[request])
+    let image = try #require(try pictures.images(for: [request])[request])
     #expect(image[9, 9] == SIMD4(0, 0, 0, 255) && image[10, 0] == SIMD4())
   }
 }

@@ -34,9 +34,24 @@ public struct Parameter<Root: Sendable>: Sendable {
     in group: String, get outerGet: @escaping @Sendable (Outer) -> Root,
     set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
   ) -> Parameter<Outer> {
+    lifted(to: "\(group).\(name)", get: outerGet, set: outerSet)
+  }
+
+  /// The same parameter as part of a larger type, under its own name.
+  package func lifted<Outer>(
+    get outerGet: @escaping @Sendable (Outer) -> Root,
+    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
+  ) -> Parameter<Outer> {
+    lifted(to: name, get: outerGet, set: outerSet)
+  }
+
+  private func lifted<Outer>(
+    to name: String, get outerGet: @escaping @Sendable (Outer) -> Root,
+    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
+  ) -> Parameter<Outer> {
     let (innerGet, innerSet) = (get, set)
     return Parameter<Outer>(
-      name: "\(group).\(name)", summary: summary, kind: kind,
+      name: name, summary: summary, kind: kind,
       get: { innerGet(outerGet($0)) },
       set: { (root: inout Outer, value: ParameterValue, name: String) throws(ParameterError) in
         var inner = outerGet(root)

@@ -65,6 +65,12 @@ public enum ParameterKind: Sendable, Hashable {
   case curve
   /// Two numbers, `x,y` on the command line and `[x, y]` in files.
   case point(unit: String, range: NumberRange)
+  /// A width and a height, `WxH` on the command line and `[w, h]` in files.
+  case size(unit: String, range: NumberRange)
+  /// A text of a form of its own; `form` says which, as it continues "must be".
+  case text(form: String)
+  /// Texts of a form, of which the command line gives one at a time.
+  case texts(form: String)
   /// The name of a file, which only Assets opens; it has a `/` or a `.` in it.
   case file
   /// A list of objects with `members`, as JSON5 or in a file.
@@ -80,6 +86,10 @@ public enum ParameterKind: Sendable, Hashable {
     case .curve: "a curve such as \"easeIn\" or \"cubic-bezier(0.5, 0, 0.5, 1)\""
     case .point(let unit, let range):
       "\(range.phrase(unit: unit, isPair: true)), written x,y on the command line and [x, y] in a file"
+    case .size(let unit, let range):
+      "\(range.phrase(unit: unit, isPair: true)), written WxH on the command line and [w, h] in a file"
+    case .text(let form): form
+    case .texts(let form): "a list of texts, each \(form)"
     case .file: "a file name with a \"/\" or a \".\" in it"
     case .objects(_, let members):
       "a list of objects, [{\(members.first?.name ?? ""): …}, …], or the name of a file that holds it"
@@ -128,8 +138,16 @@ public struct ParameterDescription: Sendable, Hashable {
         throw .wrongType(name: name, given: .text(text), kind: kind)
       }
       return .point(SIMD2(x, y))
+    case .size:
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        .map { decimalNumber($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+        throw .wrongType(name: name, given: .text(text), kind: kind)
+      }
+      return .point(SIMD2(width, height))
+    case .texts: return .list([.text(text)])
     case .objects: return try list(fromText: text)
-    case .choice, .color, .curve, .file: return .text(text)
+    case .choice, .color, .curve, .text, .file: return .text(text)
     }
   }
   private func list(fromText text: String) throws(ParameterError) -> ParameterValue {

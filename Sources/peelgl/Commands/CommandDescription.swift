@@ -5,14 +5,14 @@ import Rendering
 
 /// What `describe --commands` says about the frames of a job, one after the other.
 struct CommandDescription {
-  private let assets: Assets
+  private let inputs: InputPictures
   private let abilities: Abilities
   private let pictures = PictureCatalog()
   private var left = LeftSurfaces()
 
   /// Asks the device where that is wanted; the others are known.
   init(_ job: RenderJob, for choice: DeviceAbilities) throws(RenderingError) {
-    assets = job.assets
+    inputs = job.pictures
     switch choice {
     case .es30: abilities = .es30
     case .es31: abilities = .es31
@@ -26,7 +26,7 @@ struct CommandDescription {
   /// The commands of the next frame.
   mutating func dump(of frame: Frame) throws(RenderingError) -> String {
     let images: [AssetRequest: Image]
-    do throws(ImageError) { images = try assets.images(for: frame.assetRequests) } catch {
+    do throws(ImageError) { images = try inputs.images(for: frame.assetRequests) } catch {
       throw .image(error)
     }
     do throws(CommandListError) {

@@ -40,12 +40,13 @@ extension Command {
       "peelgl describe sticker cat.png --frames 0-3 --commands --abilities es30",
     ],
     run: { (arguments, console) throws(CommandError) in
-      let request = try arguments.renderRequest()
+      let assets = Assets(limits: arguments.limits.image)
+      let request = try arguments.renderRequest(assets)
       if arguments.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
         if arguments.printsCommands { throw .usage(.conflict("--mesh", "--commands")) }
         do throws(RenderingError) { try request.checkSheet() } catch { throw .rendering(error) }
-        let exported = try prepared(request, console) { (job) throws(RenderingError) in
+        let exported = try prepared(request, assets, console) { (job) throws(RenderingError) in
           try MeshExport(job)
         }
         console.say(exported.view)
@@ -56,7 +57,7 @@ extension Command {
         throw .usage(.missingFlag("--commands beside --abilities", command: "describe"))
       }
       let abilities = arguments.printsCommands ? arguments.abilities ?? .es31 : nil
-      let description = try prepared(request, console) { (job) throws(RenderingError) in
+      let description = try prepared(request, assets, console) { (job) throws(RenderingError) in
         try JobDescription(job, commandsFor: abilities)
       }
       try description.write(to: console, asJSON: arguments.json)
@@ -65,11 +66,11 @@ extension Command {
 
   /// What `make` finds in the job of a request, after its warnings are said.
   private static func prepared<Result>(
-    _ request: RenderRequest, _ console: Console,
+    _ request: RenderRequest, _ assets: Assets, _ console: Console,
     _ make: (RenderJob) throws(RenderingError) -> Result
   ) throws(CommandError) -> Result {
     do throws(RenderingError) {
-      let job = try RenderJob(request)
+      let job = try RenderJob(request, from: assets)
       try console.sayWarnings(of: job)
       return try make(job)
     } catch {

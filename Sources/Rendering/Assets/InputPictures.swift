@@ -1,16 +1,13 @@
-import Documents
 public import Effects
-import Files
 public import Frame
-import Icons
 public import Imaging
 
-/// The pictures of a job: the only reader of input files.
+/// The pictures of a job.
 ///
 /// Each file is read once, decoded when a frame first asks for it, and kept at the sizes that frames
 /// ask for. SVG is drawn at each of those sizes, in a process of its own; of an animation a few frames
 /// are kept.
-public final class Assets {
+public final class InputPictures {
   private struct Input {
     let name: String
     let size: PixelSize
@@ -33,31 +30,36 @@ public final class Assets {
   private let drawings: SVGDecoder
   private var kept = ImageCache(maxBytes: 256 << 20)
 
-  /// Reads the files at `paths`, of which `-` is standard input, and looks at their headers.
+  /// Reads the files called `names` and looks at their headers.
   ///
   /// - Parameters:
-  ///   - paths: The files, or names of built-in icons, in the order of the job's inputs.
+  ///   - names: Paths, names of built-in icons, or `-` for standard input, in the order of the job's
+  ///     inputs.
+  ///   - assets: Who reads them; its limits hold for what each may ask for.
   ///   - color: How their colours are read.
   ///   - depth: Bits a component to decode to; files with fewer are widened where it is 16.
-  ///   - limits: What each may ask for.
   ///   - program: The peelgl program that draws SVG files in a process of its own: a path, or a
   ///     name on the PATH.
-  /// - Throws: `ImageError` when one cannot be read, is no picture, or exceeds a limit.
+  /// - Throws: `RenderingError` when one cannot be read, is no picture, or exceeds a limit.
   public init(
-    _ paths: [String], color: InputColor = .srgb, depth: Image.Depth = .eight,
-    limits: ImageLimits = .default, program: String = "peelgl"
-  ) throws(ImageError) {
+    _ names: [String], from assets: Assets, color: InputColor = .srgb,
+    depth: Image.Depth = .eight, program: String = "peelgl"
+  ) throws(RenderingError) {
     self.color = color
     self.depth = depth
-    self.limits = limits
+    limits = assets.limits
     drawings = SVGDecoder(program: program, limits: limits)
-    for path in paths { inputs.append(try open(path)) }
+    try assets.check(names)
+    for name in names {
+      let request = FileRequest(name, as: .picture)
+      let bytes = try assets.read(request)
+      do throws(ImageError) { inputs.append(try input(bytes, request.title)) } catch {
+        throw .image(error)
+      }
+    }
   }
 
-  private func open(_ path: String) throws(ImageError) -> Input {
-    let name = path == "-" ? "standard input" : path
-    let bytes: [UInt8]
-    if let icon = IconSources.file(named: path) { bytes = icon } else { bytes = try read(path) }
+  private func input(_ bytes: [UInt8], _ name: String) throws(ImageError) -> Input {
     if try ImageDecoder.kind(of: bytes, name: name) == .svg {
       let size = try drawings.size(of: bytes, name: name)
       return Input(name: name, size: size, content: .drawing(bytes))
@@ -72,20 +74,6 @@ public final class Assets {
     let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
     return Input(
       name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
-  }
-
-  private func read(_ path: String) throws(ImageError) -> [UInt8] {
-    do throws(FileError) { return try InputFile.read(path, limit: limits.maxFileBytes) } catch {
-      // What has neither a slash nor a dot was meant to be an icon.
-      if case .missing = error, !path.isEmpty,
-        !path.utf8.contains(where: { "/.".utf8.contains($0) })
-      {
-        throw .noSuchPicture(
-          name: path,
-          suggestion: suggestion(for: path, in: IconSources.names, called: "icons"))
-      }
-      throw .file(error)
-    }
   }
 
   /// The size of each input in its own pixels.

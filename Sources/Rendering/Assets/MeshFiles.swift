@@ -1,23 +1,10 @@
-public import Effects
+import Documents
+import Effects
 import Files
-import Frame
 import Glibc
-import Imaging
-
-extension Effect {
-  /// Reads the mesh files that a parameter names, and those that they name themselves.
-  ///
-  /// - Throws: `RenderingError` when one cannot be read, holds no mesh, or leads back to itself.
-  public mutating func readMeshFile() throws(RenderingError) {
-    guard case .mesh(var mesh) = self, let source = mesh.source else { return }
-    var files = MeshFiles(parts: source.partCount)
-    mesh.source = try files.reading(source)
-    self = .mesh(mesh)
-  }
-}
 
 /// Mesh files on the way to their meshes.
-private struct MeshFiles {
+struct MeshFiles {
   /// Files that one mesh may be made of.
   private static let limit = 256
 
@@ -27,8 +14,11 @@ private struct MeshFiles {
   /// The files that are being read, each named by the one before it, and where they really are.
   private var open: [(place: String, resolved: String)] = []
 
-  init(parts: Int) {
+  private let assets: Assets
+
+  init(parts: Int, assets: Assets) {
     self.parts = parts
+    self.assets = assets
   }
 
   /// The source with the content of its files.
@@ -37,7 +27,7 @@ private struct MeshFiles {
   }
 
   private mutating func content(of path: String) throws(RenderingError) -> MeshSource {
-    let place = place(of: path)
+    let place = open.last.map { path.asNamed(in: $0.place) } ?? path
     let resolved = Self.resolved(place)
     guard !open.contains(where: { $0.resolved == resolved }) else {
       let way = (open.map(\.place) + [place]).map(\.printable).joined(separator: ", ")
@@ -47,10 +37,10 @@ private struct MeshFiles {
     guard count <= Self.limit else {
       throw .inputFile("\(place.printable): a mesh may be made of \(Self.limit) files at most")
     }
-    let file = try DocumentFile(place, "a mesh file", limits: .meshFile)
+    let file = try assets.document(FileRequest(place, as: .mesh))
     let source: MeshSource
-    do throws(MeshFileError) { source = try MeshSource(document: file.document) } catch {
-      throw .inputFile("\(file.name):\(error)")
+    do throws(MeshFileError) { source = try MeshSource(document: file.content) } catch {
+      throw file.error(error)
     }
     parts += source.partCount - 1
     guard parts <= MeshSource.partLimit else {
@@ -60,16 +50,6 @@ private struct MeshFiles {
     open.append((place, resolved))
     defer { open.removeLast() }
     return try reading(source)
-  }
-
-  /// A file's name as seen from the folder of the file that names it.
-  private func place(of path: String) -> String {
-    guard !path.hasPrefix("/"), let last = open.last?.place, let slash = last.lastIndex(of: "/")
-    else {
-      return path
-    }
-    let name = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
-    return String(last[...slash] + name)
   }
 
   /// The one spelling of a path that has no links and no `..`; the path itself where there is no file.

@@ -11,7 +11,7 @@ public final class RenderControl: Sendable {
   }
 
   private let state = Atomic<Int>(0)
-  private let sink = Guarded<(any FrameSink)?>(nil)
+  private let sink = LockedValue<(any FrameSink)?>(nil)
 
   /// Makes a control that stops nothing yet.
   public init() {}

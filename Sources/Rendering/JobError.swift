@@ -5,6 +5,10 @@ import Imaging
 
 /// Why the parts of a job do not fit together; each description is one sentence.
 public enum JobError: Error, Sendable, Equatable {
+  /// Neither an effect nor a scene.
+  case nothingToDraw
+  /// Two settings that exclude each other.
+  case conflict(String, String)
   /// Fewer pictures than the effect shows at least.
   case tooFewInputs(effect: String, needed: Int)
   /// More pictures than the effect shows.
@@ -35,6 +39,10 @@ extension JobError: CustomStringConvertible {
   /// One sentence: what does not fit, and what would be right.
   public var description: String {
     switch self {
+    case .nothingToDraw:
+      "The job has no effect; name one, or a scene."
+    case .conflict(let first, let second):
+      "\(first) and \(second) cannot be used together; leave one out."
     case .tooFewInputs(let effect, 1):
       "\(effect) needs a picture; name a file after it, or - for standard input."
     case .tooFewInputs(let effect, let needed):

@@ -1,3 +1,4 @@
+public import Documents
 public import Effects
 public import Files
 public import GLRenderer
@@ -9,10 +10,12 @@ public enum RenderingError: Error {
   case job(JobError)
   /// The name of the output.
   case output(OutputError)
-  /// A file of parameters or shaders could not be read.
+  /// A file that is no picture could not be read.
   case file(FileError)
-  /// A file of parameters or shaders does not hold what it should; the sentence says where.
+  /// A file that is no picture does not hold what it should; the sentence says where.
   case inputFile(String)
+  /// A parameter of the effect.
+  case parameter(ParameterError)
   /// An input could not be read.
   case image(ImageError)
   /// The effect refused the stage or the time.
@@ -33,6 +36,7 @@ extension RenderingError: CustomStringConvertible {
     case .output(let error): error.description
     case .file(let error): error.description
     case .inputFile(let sentence): sentence
+    case .parameter(let error): error.description
     case .image(let error): error.description
     case .effect(let error): error.description
     case .renderer(let error): error.description

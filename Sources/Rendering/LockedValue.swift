@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// A value that threads share, one at a time.
+/// A value that threads share, used by one at a time.
 ///
 /// A mutex alone would do; the queue around it is what the thread sanitiser knows, and costs a
 /// microsecond.
-package final class Guarded<Value: Sendable>: Sendable {
+package final class LockedValue<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
-  private let queue = DispatchQueue(label: "peelgl.guarded")
+  private let queue = DispatchQueue(label: "peelgl.locked-value")
 
-  /// Guards `value`.
+  /// Begins with `value`.
   package init(_ value: Value) {
     self.value = Mutex(value)
   }
 
-  /// Does something with the value while nobody else does.
+  /// Does something with the value while no other thread does.
   package func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
