@@ -17,6 +17,7 @@ extension Frame {
   ///   - left: What the commands of the frame before left; nothing before a first frame, and after one
   ///     that failed.
   ///   - optimizations: What makes the commands cheaper.
+  /// - Returns: The commands, which end with the surface `output` read and released.
   /// - Throws: `CommandListError` for what the device lacks, and for a history that does not fit.
   package func commands(
     into format: Target.Format = .rgba8, on abilities: Abilities,

@@ -6,6 +6,7 @@ extension [Command] {
   ///   - present: Surfaces that are there before the first command.
   ///   - staying: Surfaces that are there after the last command.
   ///   - releasesEarly: Whether a surface goes with the pass that uses it last, rather than at the end.
+  /// - Returns: The commands, in the same order.
   func withLifetimes(
     present: Set<Surface>, staying: Set<Surface>, releasesEarly: Bool
   ) -> [Command] {
