@@ -17,7 +17,7 @@ struct HelpTests {
         render       Render an effect to a picture, a sequence of pictures or a stream
                      of frames.
         compare      Compare pictures or folders of them, and show what differs.
-        approve      Accept pictures as goldens; nothing else writes goldens.
+        approve      Accept pictures as goldens; no other command writes goldens.
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
