@@ -23,7 +23,7 @@ extension Flag {
       },
       key: key,
       apply: { (text, name, arguments) throws(UsageError) in
-        do throws(ParameterError) {
+        do throws(DocumentError) {
           try arguments.job.set(key, fromText: value == nil ? "true" : text, called: name)
         } catch {
           throw .setting(error)
