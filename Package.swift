@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
-    .target(name: "Workers", swiftSettings: common),
+    .target(
+      name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
       name: "Rendering",
       dependencies: [
@@ -64,6 +65,12 @@ let package = Package(
         "Workers",
       ],
       swiftSettings: common),
+    .target(
+      name: "Batch",
+      dependencies: [
+        "Documents", "Effects", "Files", "GLRenderer", "Imaging", "Rendering", "Workers",
+      ],
+      swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
       name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
       resources: [.embedInCode("Reports/Page")], swiftSettings: common),
@@ -73,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Batch", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
         "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
@@ -108,6 +115,10 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
+    .testTarget(
+      name: "BatchTests",
+      dependencies: ["Batch", "Documents", "Files", "Rendering", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "PixelCompareTests",
       dependencies: ["PixelCompare", "Imaging", "PeelTesting", "TestSupport"],

@@ -34,3 +34,31 @@ package enum Folder {
     }
   }
 }
+
+extension Folder {
+  /// The files that a pattern of a shell matches, sorted by their bytes.
+  package static func files(matching pattern: String) -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, GLOB_NOSORT, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc))
+      .compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether the file at `path` lies in the folder at `root` once links are followed; a file that is
+  /// not there does when its folder does.
+  package static func contains(_ root: String, _ path: String) -> Bool {
+    let (folder, name) = split(path)
+    guard let root = realPath(root),
+      let place = realPath(path) ?? realPath(folder.isEmpty ? "." : folder).map({ $0 + "/" + name })
+    else { return false }
+    return root == "/" || place == root || place.hasPrefix(root + "/")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Files
 public import Frame
@@ -31,6 +32,14 @@ public enum JobError: Error, Sendable, Equatable {
   case transformOfScene
   /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
+  /// An SVG file's place for which there is no text.
+  case missingText(String, file: String)
+  /// A text that no XML file can hold, for a place.
+  case controlCharacter(inText: String)
+  /// A text for which no SVG input has a place; those that there are.
+  case unusedText(String, places: [String])
+  /// A file outside of the folder that inputs are confined to.
+  case outside(String, folder: String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -73,6 +82,16 @@ extension JobError: CustomStringConvertible {
       "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .noSheet(let effect):
       "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
+    case .missingText(let place, let file):
+      "\(file.printable) has a place {{\(place)}}, but there is no text for it;"
+        + " --text \(place)=TEXT gives one."
+    case .controlCharacter(let place):
+      "The text for the place {{\(place)}} has a control character; leave it out."
+    case .unusedText(let name, let places):
+      "No SVG input has a place {{\(name.printable)}}"
+        + suggestion(for: name, in: places, called: "places")
+    case .outside(let file, let folder):
+      "\(file.printable) lies outside of \(folder.printable), which inputs are confined to."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

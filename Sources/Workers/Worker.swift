@@ -19,13 +19,39 @@ package final class Worker {
   ///
   /// - Throws: `WorkerError`, after which nothing of the process is left.
   package func answer(to request: [UInt8], limit: Int) throws(WorkerError) -> [UInt8] {
+    var answer: [UInt8] = []
+    try converse(request, limit: limit) { message in
+      answer = message
+      return .done
+    }
+    return answer
+  }
+
+  /// What a message of an answer leads to.
+  package enum Next {
+    /// There is another message, at most after so many seconds.
+    case message(seconds: Int)
+    /// The answer is complete.
+    case done
+  }
+
+  /// Sends `request` and hands each message of the answer, of at most `limit` bytes, to `next`.
+  ///
+  /// - Parameter seconds: Until the first message; the task's own unless given.
+  /// - Throws: `WorkerError`, after which nothing of the process is left.
+  package func converse(
+    _ request: [UInt8], limit: Int, seconds: Int? = nil, next: ([UInt8]) -> Next
+  ) throws(WorkerError) {
     let process = if let process { process } else { try start() }
     // Whatever goes wrong takes the process with it.
     self.process = nil
-    let answer = try process.answer(to: request, limit: limit, seconds: task.seconds)
+    try process.converse(
+      request, limit: limit, seconds: seconds ?? task.seconds, next: next)
     self.process = process
-    return answer
   }
+
+  /// Whether a process is running.
+  package var isRunning: Bool { process != nil }
 
   private func start() throws(WorkerError) -> WorkerProcess {
     let process = try WorkerProcess(program, for: task)

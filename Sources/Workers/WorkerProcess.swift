@@ -34,14 +34,19 @@ final class WorkerProcess {
     else { throw .notAWorker(program: program) }
   }
 
-  /// The answer to `request`, of at most `limit` bytes; after an error the process is of no more use.
-  func answer(
-    to request: [UInt8], limit: Int, seconds: Int
-  ) throws(WorkerError) -> [UInt8] {
-    let deadline = ContinuousClock.now + .seconds(seconds)
+  /// Sends a request and receives the messages of its answer, each of at most `limit` bytes; after an
+  /// error the process is of no more use.
+  func converse(
+    _ request: [UInt8], limit: Int, seconds: Int, next: ([UInt8]) -> Worker.Next
+  ) throws(WorkerError) {
+    var seconds = seconds
     do throws(Channel.Failure) {
+      var deadline = ContinuousClock.now + .seconds(seconds)
       try channel.send(request, until: deadline)
-      return try channel.receive(limit: limit, until: deadline)
+      while case .message(let more) = next(try channel.receive(limit: limit, until: deadline)) {
+        seconds = more
+        deadline = .now + .seconds(seconds)
+      }
     } catch {
       switch error {
       case .closed: throw end()
@@ -87,9 +92,26 @@ final class WorkerProcess {
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + task.words).map { strdup($0) }
     defer { for word in words { free(word) } }
     words.append(nil)
+    var variables = Self.variables(adding: task.environment)
+    defer { for variable in variables { free(variable) } }
+    variables.append(nil)
     var identifier: pid_t = 0
-    let result = posix_spawnp(&identifier, program, &actions, &attributes, words, environ)
+    let result = posix_spawnp(&identifier, program, &actions, &attributes, words, variables)
     guard result == 0 else { throw .cannotStart(program: program, errno: result) }
     return identifier
+  }
+
+  /// The environment with further variables, as `name=value`.
+  private static func variables(
+    adding further: [String: String]
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if further[String(text.prefix { $0 != "=" })] == nil { variables.append(strdup(variable)) }
+      next += 1
+    }
+    return variables + further.map { strdup("\($0.key)=\($0.value)") }
   }
 }

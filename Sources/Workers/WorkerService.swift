@@ -4,8 +4,12 @@ import Glibc
 package enum WorkerService {
   /// Answers until the owner goes; what the process needs must have been loaded before.
   ///
-  /// From here on the process has the task's limits, cannot write to a file, and leaves no core dump.
-  package static func run(_ task: WorkerTask, answer: ([UInt8]) -> [UInt8]) -> Never {
+  /// From here on the process has the task's limits, gains no privileges, and leaves no core dump.
+  ///
+  /// - Parameter answer: Sends the messages of the answer to a request, from one thread at a time.
+  package static func run(
+    _ task: WorkerTask, answer: (_ request: [UInt8], _ send: @escaping Send) -> Void
+  ) -> Never {
     let channel = Channel(descriptor: STDIN_FILENO)
     endWithOwner()
     limit(task)
@@ -14,12 +18,18 @@ package enum WorkerService {
       while true {
         let request = try channel.receive(limit: .max, until: nil)
         limitProcessor(seconds: task.seconds)
-        try channel.send(answer(request), until: nil)
+        answer(request) { message in
+          do throws(Channel.Failure) { try channel.send(message, until: nil) } catch { _exit(0) }
+          limitProcessor(seconds: task.seconds)
+        }
       }
     } catch {
       _exit(0)
     }
   }
+
+  /// Sends a message of an answer to the owner.
+  package typealias Send = @Sendable ([UInt8]) -> Void
 
   /// Ends the process when the owner has gone, also amid work.
   private static func endWithOwner() {
@@ -36,15 +46,21 @@ package enum WorkerService {
 
   private static func limit(_ task: WorkerTask) {
     set(RLIMIT_AS, to: addressSpace + task.memoryBytes)
-    set(RLIMIT_FSIZE, to: 0)
+    set(RLIMIT_FSIZE, to: task.fileBytes)
     set(RLIMIT_CORE, to: 0)
+    _ = prctl(noNewPrivileges, 1, 0, 0, 0)
   }
+
+  /// PR_SET_NO_NEW_PRIVS of linux/prctl.h.
+  private static let noNewPrivileges: Int32 = 38
 
   /// Processor time from now on, in case the owner is stopped and its own clock does not run.
   private static func limitProcessor(seconds: Int) {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
-    set(RLIMIT_CPU, to: usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 2 * seconds + 2)
+    let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    set(RLIMIT_CPU, to: used + (max(cores, 1) + 1) * seconds + 2)
   }
 
   private static func set(_ resource: __rlimit_resource, to value: Int) {
@@ -63,3 +79,9 @@ package enum WorkerService {
     return atol(line) * sysconf(Int32(_SC_PAGESIZE))
   }
 }
+
+/// prctl(2), which Swift does not import because it is variadic; Linux passes such arguments as others.
+@_extern(c, "prctl")
+private func prctl(
+  _ option: Int32, _ second: UInt, _ third: UInt, _ fourth: UInt, _ fifth: UInt
+) -> Int32

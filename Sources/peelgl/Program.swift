@@ -11,6 +11,7 @@ enum Program {
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
     DecodingService.runIfAsked(words)
+    UnitService.runIfAsked(words)
     do throws(CommandError) {
       return try perform(words)
     } catch {

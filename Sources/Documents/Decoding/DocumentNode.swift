@@ -18,18 +18,23 @@ public struct DocumentNode: Sendable {
     let value: JSON5Value
     let name: String
     let isFile: Bool
+    let readsTexts: Bool
 
-    init(_ value: JSON5Value, _ name: String, isFile: Bool) {
+    init(_ value: JSON5Value, _ name: String, isFile: Bool, readsTexts: Bool = false) {
       self.value = value
       self.name = name
       self.isFile = isFile
+      self.readsTexts = readsTexts
     }
   }
 
   /// A whole document, whose places are those of its file; messages call it `name` if it has one.
-  package init(_ document: JSON5Value, called name: String = "") {
+  ///
+  /// With `readsTexts`, a parameter of another kind that is given as a text takes the text as the
+  /// command line does: `"0.5"` is a number, `"200x100"` a size.
+  package init(_ document: JSON5Value, called name: String = "", readsTexts: Bool = false) {
     value = document
-    root = Root(document, name, isFile: true)
+    root = Root(document, name, isFile: true, readsTexts: readsTexts)
   }
 
   /// A value that comes from no file; messages call it `name`.
@@ -45,6 +50,21 @@ public struct DocumentNode: Sendable {
 
   /// A part of this value.
   func child(_ value: JSON5Value) -> DocumentNode { DocumentNode(value, in: root) }
+
+  /// The value as `parameter` takes it, read from a text where texts are read.
+  func read(as parameter: ParameterDescription) throws(DocumentError) -> DocumentNode {
+    guard root.readsTexts, case .text(let text) = value.content, parameter.kind.readsText else {
+      return self
+    }
+    return try parameter.node(fromText: text)
+  }
+
+  /// An error about what was made of this value, at the value's place.
+  func located(_ error: DocumentError) -> DocumentError {
+    guard root.isFile, error.position == nil else { return error }
+    return DocumentError(
+      position: value.position, path: error.path, problem: error.problem)
+  }
 
   /// A part of this value that messages call by a name, as `center's x`.
   package func part(_ name: String, _ content: JSON5Value.Content) -> DocumentNode {

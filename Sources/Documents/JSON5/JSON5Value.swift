@@ -41,6 +41,13 @@ public struct JSON5Value: Sendable, Equatable {
     public var position: TextPosition
     /// The value.
     public var value: JSON5Value
+
+    /// Makes a member.
+    package init(name: String, position: TextPosition, value: JSON5Value) {
+      self.name = name
+      self.position = position
+      self.value = value
+    }
   }
 
   /// Where the value begins.

@@ -89,7 +89,11 @@ private struct GroupReader<Root: Adjustable> {
         guard !member.node.isNull else {
           throw member.node.wrong("\(parameter.kind.expectation); leave it out for its default")
         }
-        try copy.set(name, to: member.node)
+        do throws(DocumentError) {
+          try copy.set(name, to: try member.node.read(as: parameter))
+        } catch {
+          throw member.node.located(error)
+        }
       } else if known.contains(where: { $0.name.hasPrefix(name + ".") }) {
         try apply(try member.node.members("an object of its parameters"), in: name + ".")
       } else {

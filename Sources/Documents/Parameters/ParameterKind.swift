@@ -23,6 +23,14 @@ public enum ParameterKind: Sendable, Hashable {
   /// A list of objects with `members`, as JSON5 or in a file.
   case objects(count: ClosedRange<Int>, members: [ParameterDescription])
 
+  /// Whether a text has to be read before it is such a value.
+  var readsText: Bool {
+    switch self {
+    case .number, .boolean, .point, .size, .texts: true
+    case .choice, .color, .curve, .text, .file, .objects: false
+    }
+  }
+
   /// What a message says that the value must be.
   package var expectation: String {
     switch self {

@@ -10,10 +10,20 @@ public final class Assets {
   /// What picture files may ask for.
   public let limits: ImageLimits
   private var isStandardInputTaken = false
+  private let root: String?
+  /// Whether ``digests`` are kept.
+  package var keepsDigests = false
+  /// The SHA-256 of every file that was read since ``keepsDigests`` was set, pictures excepted.
+  package private(set) var digests: [String] = []
 
   /// Reads nothing yet.
-  public init(limits: ImageLimits = .default) {
+  ///
+  /// - Parameters:
+  ///   - limits: What picture files may ask for.
+  ///   - root: A folder that every file must lie in, links followed; `nil` allows any place.
+  public init(limits: ImageLimits = .default, confinedTo root: String? = nil) {
     self.limits = limits
+    self.root = root
   }
 
   /// Checks, before anything is read, that standard input is at most one of the files called `names`.
@@ -39,8 +49,13 @@ public final class Assets {
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
     if request.purpose == .picture, let icon = IconSources.file(named: request.name) { return icon }
     if request.name == "-" { try takeStandardInput() }
+    if let root, request.name != "-", !Folder.contains(root, request.name) {
+      throw .job(.outside(request.name, folder: root))
+    }
     do throws(FileError) {
-      return try InputFile.read(request.name, limit: request.purpose.maxBytes(limits))
+      let bytes = try InputFile.read(request.name, limit: request.purpose.maxBytes(limits))
+      if keepsDigests, request.purpose != .picture { digests.append(Digest(of: bytes).text) }
+      return bytes
     } catch {
       throw Self.error(error, for: request)
     }

@@ -38,32 +38,50 @@ public final class InputPictures {
   ///   - assets: Who reads them; its limits hold for what each may ask for.
   ///   - color: How their colours are read.
   ///   - depth: Bits a component to decode to; files with fewer are widened where it is 16.
+  ///   - texts: Texts for the places `{{name}}` of SVG files.
   ///   - program: The peelgl program that draws SVG files in a process of its own: a path, or a
   ///     name on the PATH.
   /// - Throws: `RenderingError` when one cannot be read, is no picture, or exceeds a limit.
   public init(
     _ names: [String], from assets: Assets, color: InputColor = .srgb,
-    depth: Image.Depth = .eight, program: String = "peelgl"
+    depth: Image.Depth = .eight, texts: [JobDocument.Text] = [], program: String = "peelgl"
   ) throws(RenderingError) {
     self.color = color
     self.depth = depth
     limits = assets.limits
     drawings = SVGDecoder(program: program, limits: limits)
     try assets.check(names)
+    var drawingTexts = SVGTexts(texts)
     for name in names {
       let request = FileRequest(name, as: .picture)
-      let bytes = try assets.read(request)
-      do throws(ImageError) { inputs.append(try input(bytes, request.title)) } catch {
-        throw .image(error)
+      inputs.append(try input(try assets.read(request), request.title, &drawingTexts))
+    }
+    if let unused = drawingTexts.unused { throw .job(unused) }
+  }
+
+  private func input(
+    _ bytes: [UInt8], _ name: String, _ texts: inout SVGTexts
+  ) throws(RenderingError) -> Input {
+    do throws(ImageError) {
+      guard try ImageDecoder.kind(of: bytes, name: name) == .svg else {
+        return try input(bytes, name)
       }
+    } catch {
+      throw .image(error)
+    }
+    let drawing: [UInt8]
+    do throws(JobError) { drawing = try texts.filling(bytes, name: name) } catch {
+      throw .job(error)
+    }
+    do throws(ImageError) {
+      let size = try drawings.size(of: drawing, name: name)
+      return Input(name: name, size: size, content: .drawing(drawing))
+    } catch {
+      throw .image(error)
     }
   }
 
   private func input(_ bytes: [UInt8], _ name: String) throws(ImageError) -> Input {
-    if try ImageDecoder.kind(of: bytes, name: name) == .svg {
-      let size = try drawings.size(of: bytes, name: name)
-      return Input(name: name, size: size, content: .drawing(bytes))
-    }
     if let animation = try Animation(
       bytes, name: name, color: color, depth: depth, limits: limits)
     {

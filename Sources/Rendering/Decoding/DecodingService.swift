@@ -8,7 +8,7 @@ package enum DecodingService {
     guard let task = WorkerTask(words: words), task.name == SVGMessage.task else { return }
     // Loaded before the limits hold, which count what is taken from then on.
     _ = SVGDocument.isAvailable
-    WorkerService.run(task, answer: answer)
+    WorkerService.run(task) { request, send in send(answer(request)) }
   }
 
   private static func answer(_ request: [UInt8]) -> [UInt8] {

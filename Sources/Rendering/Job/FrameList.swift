@@ -27,8 +27,21 @@ public struct FrameList: Sendable, Hashable {
     self.parts = parts
   }
 
+  /// A list of frames in an order.
+  package init(of numbers: [Int]) {
+    var parts: [Part] = []
+    for number in numbers {
+      if let last = parts.last, last.last + 1 == number, last.step == 1 {
+        parts[parts.count - 1] = Part(first: last.first, last: number, step: 1)
+      } else {
+        parts.append(Part(first: number, last: number, step: 1))
+      }
+    }
+    self.parts = parts
+  }
+
   /// The text that reads back as this list.
-  var text: String {
+  package var text: String {
     parts.map { part in
       if part.first == part.last { return "\(part.first)" }
       return "\(part.first)-\(part.last)" + (part.step == 1 ? "" : ":\(part.step)")

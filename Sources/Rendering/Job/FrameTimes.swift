@@ -54,3 +54,15 @@ struct FrameTimes {
     if count > allowed { throw .tooManyFrames(count: count, allowed: allowed) }
   }
 }
+
+extension RenderRequest {
+  /// The numbers of the frames that it draws, in order; pictures are opened only for a gesture, which
+  /// lasts as long as they say.
+  package func frameNumbers(from assets: Assets) throws(RenderingError) -> [Int] {
+    try settings.check()
+    if gesture != nil { return try RenderJob(self, from: assets).frames.map(\.number) }
+    do throws(JobError) { return try FrameTimes(self).frames().map(\.number) } catch {
+      throw .job(error)
+    }
+  }
+}

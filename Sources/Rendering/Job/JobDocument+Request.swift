@@ -26,6 +26,7 @@ extension RenderRequest {
       self.gesture = try assets.gesture(gesture)
       self.gesture?.gesture.drops += drops
     }
+    texts = job.texts
     if let name = job.output {
       do throws(OutputError) { output = try Output(name) } catch { throw .output(error) }
     }
@@ -64,7 +65,7 @@ extension JobDocument {
     switch parameters {
     case .object(let object, let document):
       do throws(DocumentError) {
-        try effect.apply(document: DocumentNode(object, called: "set"))
+        try effect.apply(document: DocumentNode(object, called: "set", readsTexts: true))
       } catch {
         throw .inputFile("\(document.printable):\(error)")
       }

@@ -13,6 +13,14 @@ public struct JobDocument: Sendable, Equatable {
     case object(JSON5Value, document: String)
   }
 
+  /// A text for the place `{{name}}` of SVG inputs.
+  public struct Text: Sendable, Hashable {
+    /// The place's name.
+    public var name: String
+    /// What stands there.
+    public var text: String
+  }
+
   /// The effect's name; `nil` with ``scene``.
   public var effect: String?
   /// The effect's pictures: paths, names of built-in icons, or `-` for standard input.
@@ -23,6 +31,8 @@ public struct JobDocument: Sendable, Equatable {
   public var parameterFiles: [String] = []
   /// Parameters, which hold over those in files; a later one holds over an earlier one.
   public var parameters: [Parameters] = []
+  /// Texts for SVG inputs; a later one of a name holds over an earlier one.
+  public var texts: [Text] = []
   /// A file of pointer events.
   public var gesture: String?
   /// Where frames go, as ``Output`` reads it; `nil` draws nothing.
@@ -35,26 +45,39 @@ public struct JobDocument: Sendable, Equatable {
 
   /// Reads a document, an object whose keys are the names in ``parameterList``.
   ///
+  /// A text may stand for a number, a size and the like, written as on the command line.
+  ///
   /// - Parameters:
   ///   - document: The document.
   ///   - name: The file that holds it; other files are named as from its folder.
   /// - Throws: `RenderingError` with file, line and column when a key or a value does not fit.
   public init(decoding document: JSON5Value, in name: String) throws(RenderingError) {
-    var document = document
-    if case .object(let members) = document.content {
-      // Which parameters there are, the effect says.
-      for member in members where member.name == "set" {
-        parameters.append(.object(member.value, document: name))
+    do throws(DocumentError) {
+      var document = document
+      if case .object(let members) = document.content {
+        // Which parameters there are, the effect says; which texts, the pictures.
+        for member in members where member.name == "set" {
+          parameters.append(.object(member.value, document: name))
+        }
+        for member in members where member.name == "text" {
+          try apply(texts: DocumentNode(member.value, called: "text"))
+        }
+        document.content = .object(members.filter { !["set", "text"].contains($0.name) })
       }
-      document.content = .object(members.filter { $0.name != "set" })
-    }
-    do throws(DocumentError) { try apply(document: document) } catch {
+      try apply(document: DocumentNode(document, readsTexts: true))
+    } catch {
       throw .inputFile("\(name.printable):\(error)")
     }
     inputs = inputs.map { $0.asNamed(in: name) }
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
+  }
+
+  private mutating func apply(texts object: DocumentNode) throws(DocumentError) {
+    for member in try object.members("an object of texts, { name: \"text\" }") {
+      texts.append(Text(name: member.key, text: try member.node.text()))
+    }
   }
 
   /// Gives the setting `key` what the command line says, which adds to a list; messages call it
@@ -107,6 +130,17 @@ extension JobDocument: Parameterized {
           return false
         }
         job.parameters.append(.text(text))
+        return true
+      }),
+    .text(
+      "text", "Put a text in the place {{NAME}} of SVG inputs; may be repeated.",
+      form: "NAME=TEXT, as in name=Anna", get: { _ in nil },
+      set: { job, text in
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+          return false
+        }
+        job.texts.append(
+          Text(name: String(text[..<equals]), text: String(text[text.index(after: equals)...])))
         return true
       }),
     file(

@@ -16,7 +16,7 @@ public struct RenderJob {
   /// The effect on its stage over time.
   public let performance: PlayedEffect
   /// What is drawn, in order.
-  public let frames: [TimedFrame]
+  public internal(set) var frames: [TimedFrame]
   /// Where it goes; `nil` when nothing is written.
   public let output: Output?
   /// The inputs.
@@ -35,6 +35,15 @@ public struct RenderJob {
   ///   together, an input cannot be read, or a
   ///   picture of the output's name is there already and may not be replaced.
   public init(_ request: RenderRequest, from assets: Assets? = nil) throws(RenderingError) {
+    var shelf = PictureShelf()
+    let assets = assets ?? Assets(limits: request.settings.limits.image)
+    try self.init(request, from: assets, keptIn: &shelf)
+  }
+
+  /// As ``init(_:from:)``, with pictures of an earlier job where the files are the same.
+  init(
+    _ request: RenderRequest, from assets: Assets, keptIn shelf: inout PictureShelf
+  ) throws(RenderingError) {
     output = request.output
     depth = request.settings.depth
     overwrite = request.settings.overwrite
@@ -44,11 +53,7 @@ public struct RenderJob {
     } catch {
       throw .job(error)
     }
-    pictures = try InputPictures(
-      request.inputs + request.effect.pictureFiles,
-      from: assets ?? Assets(limits: request.settings.limits.image),
-      color: request.settings.inputColor,
-      depth: depth, program: request.program)
+    pictures = try shelf.pictures(for: request, from: assets)
     do throws(JobError) {
       var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
       let interaction = try request.interaction(on: &stage)
@@ -103,11 +108,12 @@ public struct RenderJob {
   /// What the frames are written to; every picture says what drew it.
   func sink(for device: DeviceInfo) -> any FrameSink {
     guard let output, output != .stream else { return StreamSink() }
-    let fingerprint = Fingerprint(
-      deviceClass: device.deviceClass, driver: "\(device.name), \(device.driver)")
     return PictureSink(
       output, overwrite: overwrite,
-      text: [("Software", "peelgl \(Peelgl.version)"), (Fingerprint.keyword, fingerprint.text)])
+      text: [
+        ("Software", "peelgl \(Peelgl.version)"),
+        (Fingerprint.keyword, Fingerprint(of: device).text),
+      ])
   }
 
   /// How many pictures may wait for encoding: at most 256 MiB of them, one at least.
@@ -115,5 +121,12 @@ public struct RenderJob {
     let size = performance.stage.pixelSize
     let bytes = size.width * size.height * depth.rawValue / 2
     return min(max((256 << 20) / bytes, 1), 8)
+  }
+}
+
+extension Fingerprint {
+  /// What every picture says about the device that drew it.
+  init(of device: DeviceInfo) {
+    self.init(deviceClass: device.deviceClass, driver: "\(device.name), \(device.driver)")
   }
 }

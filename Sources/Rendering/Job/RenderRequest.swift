@@ -10,6 +10,8 @@ public struct RenderRequest: Sendable, Equatable {
   public var settings: RenderSettings
   /// Where frames go; `nil` draws nothing.
   public var output: Output?
+  /// Texts for SVG inputs; a later one of a name holds over an earlier one.
+  public var texts: [JobDocument.Text] = []
   /// What a finger does, instead of a play.
   public var gesture: GestureFile?
   /// The peelgl program that decodes SVG inputs in a process of its own, which can be killed: a path,

@@ -24,6 +24,15 @@ public struct FrameLoop {
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderingError) {
+    try self.init(
+      job, on: renderer, control: control, sink: job.sink(for: renderer.device), onFrame: onFrame)
+  }
+
+  /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
+  init(
+    _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
+    sink: any FrameSink, onFrame: @escaping @Sendable (Int) -> Void
+  ) throws(RenderingError) {
     let device = renderer.device
     for size in job.performance.pixelSizes
     where max(size.width, size.height) > device.maxTextureSize {
@@ -32,7 +41,6 @@ public struct FrameLoop {
     self.job = job
     self.renderer = renderer
     self.control = control
-    let sink = job.sink(for: device)
     control.watch(sink)
     pipeline = FramePipeline(sink, capacity: job.picturesInFlight, onWritten: onFrame)
   }

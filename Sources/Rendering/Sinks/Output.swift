@@ -26,8 +26,13 @@ public enum Output: Sendable, Equatable {
     }
   }
 
+  /// Whether every frame has a file of its own.
+  package var isSequence: Bool {
+    if case .sequence = self { true } else { false }
+  }
+
   /// The file of a frame, counted from 0; `nil` for a stream.
-  func path(ofFrame number: Int) -> String? {
+  package func path(ofFrame number: Int) -> String? {
     switch self {
     case .picture(let path): path
     case .sequence(let pattern): pattern.path(ofFrame: number)

@@ -25,7 +25,6 @@ extension Arguments {
 
   /// The device that `--device` names.
   var deviceSelection: DeviceSelection {
-    if device == "auto" { return .auto }
-    return Int(device).map { .index($0) } ?? .name(device)
+    DeviceSelection(word: device)
   }
 }

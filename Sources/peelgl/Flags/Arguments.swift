@@ -19,6 +19,9 @@ struct Arguments: Sendable, Equatable {
   /// Seconds after which the command gives up.
   var timeout: Double?
 
+  /// What concerns batches.
+  var batch = BatchArguments()
+
   /// The points a hit test is asked about.
   var points: HitTestPoints?
   /// Whether it looks through transparent texels.

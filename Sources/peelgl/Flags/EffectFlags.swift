@@ -11,6 +11,9 @@ extension Flag {
       details: "'peelgl effects NAME' lists the parameters. The last value of a name holds.",
       completion: .parameter),
     .setting(
+      "text", nil, "NAME=TEXT", .effect,
+      details: "An SVG file with {{NAME}} in it is one drawing for many texts."),
+    .setting(
       "params", "p", "FILE", .effect,
       details: "What --set says holds over every file, and a later file over an earlier one.",
       completion: .file),

@@ -1,3 +1,4 @@
+import Batch
 import Documents
 import Effects
 import Files
@@ -14,6 +15,8 @@ enum CommandError: Error {
   case rendering(RenderingError)
   /// Pictures could not be compared or accepted.
   case compare(CompareError)
+  /// A batch was not begun, or ended before its end.
+  case batch(BatchError)
   /// A report could not be written.
   case report(FileError)
   /// Standard output has no reader any more.
@@ -26,6 +29,9 @@ enum CommandError: Error {
     switch self {
     case .usage: .usage
     case .rendering(let error): error.status
+    case .batch(.output): .output
+    case .batch(.device): .device
+    case .batch: .usage
     case .compare(.cannotWrite), .report: .output
     case .compare: .usage
     case .closedOutput: .done
@@ -61,6 +67,7 @@ extension CommandError: CustomStringConvertible {
     switch self {
     case .usage(let error): error.description
     case .rendering(let error): error.description
+    case .batch(let error): error.description
     case .compare(let error): error.description
     case .report(let error): error.description
     case .closedOutput: "nobody reads standard output any more"
@@ -77,6 +84,7 @@ extension RenderingError {
     case .job, .output, .file, .inputFile, .parameter, .image, .effect: .usage
     case .renderer(let error): error.status
     case .sink(.closedStream): .done
+    case .sink(.file(.exists)): .usage
     case .sink: .output
     case .stopped(.interrupted, _, _): .interrupted
     case .stopped(.deadline, _, _): .deadline
@@ -88,7 +96,7 @@ extension RendererError {
   /// What the process ends with: shaders and sizes are input, the rest is the device's.
   fileprivate var status: ExitStatus {
     switch self {
-    case .shader, .uniforms, .unknownShader, .tooLarge: .usage
+    case _ where isInput: .usage
     default: .device
     }
   }

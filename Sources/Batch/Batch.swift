@@ -1,0 +1,83 @@
+import Documents
+import Files
+import Glibc
+package import Rendering
+import Workers
+
+/// Draws the jobs of a manifest: what is missing, changed or damaged, on workers that may be lost.
+package struct Batch {
+  private let settings: BatchSettings
+  private let control: RenderControl
+  private let progress: Progress
+
+  /// Prepares a batch; `hear` is told what happens, on any thread.
+  package init(
+    _ settings: BatchSettings, control: RenderControl = RenderControl(),
+    hear: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) {
+    self.settings = settings
+    self.control = control
+    progress = Progress(maxFailures: settings.maxFailures, hear: hear)
+  }
+
+  /// Draws until all is there or cannot be.
+  ///
+  /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then,
+  ///   or when the device or the disk fails.
+  package func run() throws(BatchError) -> BatchReport {
+    let plan = BatchPlan(settings)
+    let lock = try FolderLock(settings.folder, for: settings.shard)
+    defer { _ = lock }
+    let ledger = try Ledger(of: settings.folder)
+    let counts = try plan.check(against: ledger)
+    progress.planned(jobs: counts.jobs, frames: counts.frames)
+    let writer: LedgerWriter
+    do throws(FileError) {
+      writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
+    } catch {
+      throw .file(error)
+    }
+    try draw(plan, ledger, writer)
+    do throws(FileError) { try writer.finish() } catch { throw .output(error.description) }
+    if let failure = progress.failure { throw failure }
+    var report = progress.report
+    report.isStopped = control.reason != nil || progress.isEnding
+    return report
+  }
+
+  private func draw(
+    _ plan: BatchPlan, _ ledger: Ledger, _ writer: LedgerWriter
+  ) throws(BatchError) {
+    let renderer = try plan.renderer(environment: environment)
+    let queue = UnitQueue(capacity: 2 * settings.workers)
+    let supervisor = Supervisor(
+      settings: settings, queue: queue, progress: progress, ledger: writer, control: control,
+      failedBefore: Set(ledger.failures.keys), environment: environment)
+    var threads = ThreadGroup()
+    for number in 0..<settings.workers {
+      guard threads.start({ supervisor.run(number) }) || number > 0 else {
+        throw .device("No thread can be started.")
+      }
+    }
+    defer {
+      queue.close()
+      threads.join()
+    }
+    let dealer = Dealer(settings, ledger, writer, progress, renderer: renderer)
+    try plan.forEachJob { (job) throws(BatchError) in
+      for unit in try dealer.units(of: job) { queue.add(unit) }
+      return !progress.isEnding && control.reason == nil
+    } failed: { (entry, index, sentence) throws(BatchError) in
+      try dealer.fail(entry, index, sentence)
+    }
+  }
+
+  /// What the environment of workers has: one of them takes no more cores than its share.
+  private var environment: [String: String] {
+    guard getenv("LP_NUM_THREADS") == nil else { return [:] }
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    // With no thread of its own the rasteriser draws on the calling one.
+    let threads = settings.workers >= cores ? 0 : cores / settings.workers
+    return ["LP_NUM_THREADS": "\(threads)"]
+  }
+}

@@ -1,0 +1,51 @@
+import Documents
+public import Files
+import Rendering
+
+/// Why a batch was not begun, or ended before its end; each description is one sentence.
+public enum BatchError: Error {
+  /// The manifest, at a place that the sentence names.
+  case manifest(String)
+  /// The manifest or another file could not be read or written.
+  case file(FileError)
+  /// Jobs that cannot be drawn as they are written: a sentence for each, at most so many of `count`.
+  case jobs([String], count: Int)
+  /// Pictures that are there and of which no earlier run knows, at most some of `count`.
+  case unknownOutputs([String], count: Int)
+  /// Another batch writes to the folder.
+  case busy(folder: String, holder: String)
+  /// A shard that is none.
+  case shard(String)
+  /// The output could not be written.
+  case output(String)
+  /// No worker draws.
+  case device(String)
+  /// A file's name leads out of the output's folder.
+  case outside(String)
+}
+
+extension BatchError: CustomStringConvertible {
+  /// One sentence that names what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .manifest(let sentence), .shard(let sentence), .output(let sentence),
+      .device(let sentence), .outside(let sentence):
+      sentence
+    case .file(let error): error.description
+    case .jobs(let sentences, let count): Self.listed(sentences, count, "jobs cannot be drawn")
+    case .unknownOutputs(let paths, let count):
+      (count == 1 ? "1 picture is" : "\(count) pictures are")
+        + " there that no earlier run wrote; --overwrite replaces them: "
+        + paths.map(\.printable).joined(separator: ", ") + (paths.count < count ? ", …" : "")
+    case .busy(let folder, let holder):
+      "\(folder.printable) is being written by another batch, \(holder.printable);"
+        + " wait for it or name another folder."
+    }
+  }
+
+  private static func listed(_ sentences: [String], _ count: Int, _ what: String) -> String {
+    if count == 1 { return sentences.first ?? "" }
+    return "\(count) \(what): " + sentences.joined(separator: "; ")
+      + (sentences.count < count ? "; …" : "")
+  }
+}

@@ -1,0 +1,121 @@
+import Files
+
+/// A line of a ledger; text, so that a person can read it, and a torn last line is seen as one.
+enum LedgerRecord: Equatable {
+  /// A frame is complete and on the disk.
+  case frame(path: String, FrameRecord)
+  /// The digest of an input.
+  case input(path: String, FileStamp, Digest)
+  /// A batch is about to write what an output names.
+  case claim(output: String)
+  /// A job failed, which has an output, for a reason.
+  case failure(output: String, sentence: String)
+  /// The job with an output, which failed before, is complete.
+  case success(output: String)
+}
+
+/// What is known of a complete frame.
+struct FrameRecord: Equatable {
+  /// What it was drawn from.
+  var key: Digest
+  /// What its job was made of; where that is the same, so is ``key``.
+  var job: Digest
+  /// The SHA-256 of its file.
+  var digest: Digest
+  /// Size and time of its file.
+  var stamp: FileStamp
+}
+
+extension LedgerRecord {
+  /// The first line of a ledger.
+  static let header = "peelgl ledger 1"
+
+  /// The line without its line feed.
+  var line: String {
+    switch self {
+    case .frame(let path, let frame):
+      "frame \(frame.key.text) \(frame.job.text) \(frame.digest.text)"
+        + " \(frame.stamp.bytes) \(frame.stamp.modified) \(Self.escaped(path))"
+    case .input(let path, let stamp, let digest):
+      "input \(digest.text) \(stamp.bytes) \(stamp.modified) \(Self.escaped(path))"
+    case .claim(let output): "claim \(Self.escaped(output))"
+    case .failure(let output, let sentence):
+      "failure \(Self.escaped(output).replacingBlanks) \(Self.escaped(sentence))"
+    case .success(let output): "success \(Self.escaped(output))"
+    }
+  }
+
+  /// Reads a line; `nil` when it is none, such as one that a crash cut short.
+  init?(_ line: some StringProtocol) {
+    guard let space = line.firstIndex(of: " ") else { return nil }
+    let rest = line[line.index(after: space)...]
+    switch line[..<space] {
+    case "frame":
+      let words = rest.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
+      guard words.count == 6, let key = Digest(text: words[0]), let job = Digest(text: words[1]),
+        let digest = Digest(text: words[2]), let stamp = Self.stamp(words[3], words[4])
+      else { return nil }
+      self = .frame(
+        path: Self.unescaped(words[5]),
+        FrameRecord(key: key, job: job, digest: digest, stamp: stamp))
+    case "input":
+      let words = rest.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      guard words.count == 4, let digest = Digest(text: words[0]),
+        let stamp = Self.stamp(words[1], words[2])
+      else { return nil }
+      self = .input(path: Self.unescaped(words[3]), stamp, digest)
+    case "claim": self = .claim(output: Self.unescaped(rest))
+    case "success": self = .success(output: Self.unescaped(rest))
+    case "failure":
+      let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard words.count == 2 else { return nil }
+      self = .failure(
+        output: Self.unescaped(words[0]), sentence: Self.unescaped(words[1]))
+    default: return nil
+    }
+  }
+
+  private static func stamp(
+    _ bytes: some StringProtocol, _ modified: some StringProtocol
+  ) -> FileStamp? {
+    guard let bytes = Int(bytes), let modified = Int(modified) else { return nil }
+    return FileStamp(bytes: bytes, modified: modified)
+  }
+
+  /// The text in one line: a backslash before what would end it.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x5C || $0 == 0x0D }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "\\": line += "\\\\"
+      case "\n": line += "\\n"
+      case "\r": line += "\\r"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func unescaped(_ line: some StringProtocol) -> String {
+    guard line.utf8.contains(0x5C) else { return String(line) }
+    var text = String.UnicodeScalarView()
+    var isEscape = false
+    for scalar in line.unicodeScalars {
+      if isEscape {
+        text.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar == "s" ? " " : scalar)
+        isEscape = false
+      } else if scalar == "\\" {
+        isEscape = true
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}
+
+extension String {
+  /// Blanks as `\s`, so that another field can follow.
+  fileprivate var replacingBlanks: String {
+    reduce(into: "") { $0 += $1 == " " ? "\\s" : String($1) }
+  }
+}

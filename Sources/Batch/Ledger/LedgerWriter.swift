@@ -1,0 +1,110 @@
+import Dispatch
+import Files
+import Glibc
+import Rendering
+
+/// Appends to a ledger, a group of records at a time: first what they speak of reaches the disk, then
+/// they do.
+final class LedgerWriter: Sendable {
+  private struct State: Sendable {
+    var waiting: [LedgerRecord] = []
+    var isScheduled = false
+    var failure: FileError?
+  }
+
+  /// Records that wait until they are written at the latest.
+  private static let group = 16
+  private static let delay = DispatchTimeInterval.milliseconds(100)
+
+  private let path: String
+  private let descriptor: Int32
+  private let state = LockedValue(State())
+  private let queue = DispatchQueue(label: "peelgl.ledger")
+  private let isWritten: @Sendable ([LedgerRecord]) -> Void
+
+  /// Opens the ledger at `path`, which is made where it is missing; `isWritten` hears of each group that
+  /// is on the disk.
+  init(
+    _ path: String, isWritten: @escaping @Sendable ([LedgerRecord]) -> Void = { _ in }
+  ) throws(FileError) {
+    self.path = path
+    self.isWritten = isWritten
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { throw .cannotWrite(path: path, errno: errno) }
+    // A line that a crash cut short ends here; an empty one follows a whole one.
+    let start = lseek(descriptor, 0, SEEK_END) == 0 ? LedgerRecord.header + "\n" : "\n"
+    try Output.write(Array(start.utf8), to: descriptor, path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds a record, which is written soon; throws the first failure of an earlier one.
+  func add(_ record: LedgerRecord) throws(FileError) {
+    let (failure, starts, isFull) = state.withLock { state in
+      state.waiting.append(record)
+      let starts = !state.isScheduled
+      state.isScheduled = true
+      return (state.failure, starts, state.waiting.count == Self.group)
+    }
+    if let failure { throw failure }
+    if isFull {
+      queue.async { self.flush() }
+    } else if starts {
+      queue.asyncAfter(deadline: .now() + Self.delay) { self.flush() }
+    }
+  }
+
+  /// Writes a claim at once, before what it claims is written.
+  func claim(_ output: String) throws(FileError) {
+    let failure = queue.sync { () -> FileError? in
+      let line = LedgerRecord.claim(output: output).line + "\n"
+      do throws(FileError) { try Output.write(Array(line.utf8), to: descriptor, path) } catch {
+        return error
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes what waits; throws the first failure.
+  func finish() throws(FileError) {
+    queue.sync { self.flush() }
+    if let failure = state.withLock(\.failure) { throw failure }
+  }
+
+  private func flush() {
+    let records = state.withLock { state in
+      defer { state.waiting = [] }
+      state.isScheduled = false
+      return state.failure == nil ? state.waiting : []
+    }
+    guard !records.isEmpty else { return }
+    do throws(FileError) {
+      // The file system that holds the ledger holds the pictures, too.
+      guard syncfs(descriptor) == 0 else { throw .cannotWrite(path: path, errno: errno) }
+      let text = records.map { $0.line + "\n" }.joined()
+      try Output.write(Array(text.utf8), to: descriptor, path)
+      guard fdatasync(descriptor) == 0 else { throw .cannotWrite(path: path, errno: errno) }
+      isWritten(records)
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+    }
+  }
+
+  private enum Output {
+    static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileError) {
+      var offset = 0
+      while offset < bytes.count {
+        let count = bytes.withUnsafeBytes {
+          Glibc.write(descriptor, $0.baseAddress?.advanced(by: offset), bytes.count - offset)
+        }
+        if count < 0, errno != EINTR { throw .cannotWrite(path: path, errno: errno) }
+        offset += max(count, 0)
+      }
+    }
+  }
+}
+
+/// syncfs(2), which Swift's Glibc does not show.
+@_extern(c, "syncfs")
+private func syncfs(_ descriptor: Int32) -> Int32

@@ -1,0 +1,185 @@
+import Documents
+import Files
+import Rendering
+
+/// What a manifest says in one place, which may be many jobs: those of a matrix, or of the rows of a
+/// CSV file.
+struct ManifestEntry {
+  /// The keys that only a manifest has.
+  private static let ownKeys = ["matrix", "rows", "preset"]
+
+  private var value: JSON5Value
+  private var row: Rows.Row?
+
+  /// One job of JSON Lines.
+  init(_ value: JSON5Value) {
+    self.value = value
+  }
+
+  /// A row of a CSV manifest.
+  init(_ row: Rows.Row) {
+    self.row = row
+    var members: [JSON5Value.Member] = []
+    for (index, field) in row.fields.enumerated() {
+      // An empty field says nothing, as a missing key.
+      if field.column.hasPrefix("row.") || field.text.isEmpty { continue }
+      let place = TextPosition(line: row.line, column: index + 1)
+      let text = JSON5Value(position: place, content: .text(field.text))
+      members.add(text, at: field.column == "input" ? "inputs" : field.column, place)
+    }
+    value = JSON5Value(
+      position: TextPosition(line: row.line, column: 0), content: .object(members))
+  }
+
+  /// The entries of a JSON5 manifest, `{ defaults, presets, jobs }`.
+  static func entries(of document: JSON5Value) throws(DocumentError) -> [ManifestEntry] {
+    let node = DocumentNode(document)
+    let object = try node.object(["$schema", "defaults", "presets", "jobs"])
+    let presets = try object["presets"]?.members("an object of presets, { name: { … } }") ?? []
+    if let defaults = object["defaults"] { _ = try defaults.members("an object, { key: value }") }
+    var entries: [ManifestEntry] = []
+    for job in try object.required("jobs").elements() {
+      _ = try job.members("an object, { effect: …, inputs: […], output: … }")
+      var value = job.value
+      for name in try Self.presetNames(of: job) {
+        let text = try name.text("the name of a preset")
+        guard let preset = presets.first(where: { $0.key == text }) else {
+          throw name.error(.unknownName(text, among: presets.map(\.key), plural: "presets"))
+        }
+        value = value.over(preset.node.value)
+      }
+      if let defaults = object["defaults"] { value = value.over(defaults.value) }
+      entries.append(ManifestEntry(value))
+    }
+    return entries
+  }
+
+  /// The presets of a job, one or a list, of which an earlier one holds over a later one.
+  private static func presetNames(of job: DocumentNode) throws(DocumentError) -> [DocumentNode] {
+    guard
+      let member = try job.members("an object").first(where: { $0.key == "preset" })
+    else { return [] }
+    if case .list = member.node.value.content { return Array(try member.node.elements()) }
+    return [member.node]
+  }
+
+  /// Hands every job of the entry to `body`; `false` when the reading ends.
+  func forEachJob(
+    in name: String, _ body: (ManifestJob) throws(BatchError) -> Bool
+  ) throws(BatchError) -> Bool {
+    do throws(EntryError) { return try combine(in: name, body) } catch {
+      switch error {
+      case .document(let error): throw .manifest("\(name.printable):\(error)")
+      case .batch(let error): throw error
+      }
+    }
+  }
+
+  private enum EntryError: Error {
+    case document(DocumentError)
+    case batch(BatchError)
+  }
+
+  private func combine(
+    in name: String, _ body: (ManifestJob) throws(BatchError) -> Bool
+  ) throws(EntryError) -> Bool {
+    let node = DocumentNode(value)
+    let matrix: Matrix?
+    let table: String?
+    do throws(DocumentError) {
+      let members = try node.members("an object, { effect: …, inputs: […], output: … }")
+      matrix = try members.first { $0.key == "matrix" }
+        .map { (member) throws(DocumentError) in try Matrix(member.node, in: name) }
+      table = try members.first { $0.key == "rows" }
+        .map { (member) throws(DocumentError) in
+          try member.node.text("the name of a .csv file")
+        }?.asNamed(in: name)
+    } catch {
+      throw .document(error)
+    }
+    let job = value.without(Self.ownKeys)
+    do throws(DocumentError) { try matrix?.checkUse(in: job) } catch { throw .document(error) }
+    for index in 0..<(matrix?.count ?? 1) {
+      let variables = matrix?.variables(index) ?? Variables()
+      let goes =
+        if let table {
+          try forEachRow(of: table, variables, job, name, body)
+        } else {
+          try hand(job, variables, row, nil, name, body)
+        }
+      guard goes else { return false }
+    }
+    return true
+  }
+
+  private func forEachRow(
+    of table: String, _ variables: Variables, _ job: JSON5Value, _ name: String,
+    _ body: (ManifestJob) throws(BatchError) -> Bool
+  ) throws(EntryError) -> Bool {
+    var goes = true
+    do throws(BatchError) {
+      try Rows(table).forEach { (row) throws(BatchError) in
+        do throws(EntryError) {
+          goes = try hand(job, variables, row, "\(table.printable):\(row.line)", name, body)
+        } catch {
+          switch error {
+          case .document(let error):
+            throw .manifest("\(name.printable):\(error) (\(table.printable):\(row.line))")
+          case .batch(let error): throw error
+          }
+        }
+        return goes
+      }
+    } catch {
+      throw .batch(error)
+    }
+    return goes
+  }
+
+  private func hand(
+    _ job: JSON5Value, _ variables: Variables, _ row: Rows.Row?, _ rowPlace: String?,
+    _ name: String, _ body: (ManifestJob) throws(BatchError) -> Bool
+  ) throws(EntryError) -> Bool {
+    var variables = variables
+    for field in row?.fields ?? [] {
+      let column = field.column.hasPrefix("row.") ? field.column : "row." + field.column
+      // A slash in a name would make a folder of it.
+      let plain = field.text.map { $0 == "/" ? "-" : String($0) }.joined()
+      variables.set(column, Variables.Value(text: field.text, name: plain))
+    }
+    let document: JSON5Value
+    do throws(DocumentError) { document = try variables.filling(job) } catch {
+      throw .document(error)
+    }
+    let title = [variables.title, rowPlace ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    let position = self.row.map { "\($0.line)" } ?? "\(value.position)"
+    let place = "\(name.printable):\(position)" + (title.isEmpty ? "" : " (\(title.printable))")
+    do throws(BatchError) {
+      return try body(ManifestJob(place: place, document: document))
+    } catch {
+      throw .batch(error)
+    }
+  }
+}
+
+extension [JSON5Value.Member] {
+  /// Puts a value under a key, `set.NAME` and `text.NAME` into the objects `set` and `text`.
+  fileprivate mutating func add(_ value: JSON5Value, at key: String, _ place: TextPosition) {
+    for group in ["set", "text", "limits"] where key.hasPrefix(group + ".") {
+      let inner = String(key.dropFirst(group.count + 1))
+      let member = JSON5Value.Member(name: inner, position: place, value: value)
+      if let index = firstIndex(where: { $0.name == group }) {
+        self[index].value.content = .object(self[index].value.members + [member])
+      } else {
+        // A place that no field has.
+        let groupPlace = TextPosition(line: place.line, column: -1)
+        append(
+          JSON5Value.Member(
+            name: group, position: place,
+            value: JSON5Value(position: groupPlace, content: .object([member]))))
+      }
+      return
+    }
+    append(JSON5Value.Member(name: key, position: place, value: value))
+  }
+}

@@ -1,0 +1,76 @@
+package import Documents
+import Rendering
+
+/// One job of a manifest, all its variables replaced.
+package struct ManifestJob: Sendable, Equatable {
+  /// Where it stands, as `jobs.json5:12:5` with the values of its variables.
+  package var place: String
+  /// What it says, as ``JobDocument/init(decoding:in:)`` reads it.
+  package var document: JSON5Value
+}
+
+extension JSON5Value {
+  /// The value as JSON, without places.
+  package var json: JSON {
+    switch content {
+    case .null: .null
+    case .boolean(let value): .bool(value)
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    case .list(let values): .array(values.map(\.json))
+    case .object(let members): .object(members.map { .init($0.name, $0.value.json) })
+    }
+  }
+
+  /// The members of an object; none of any other value.
+  var members: [Member] {
+    if case .object(let members) = content { members } else { [] }
+  }
+
+  /// The value of a key; `nil` where there is none.
+  subscript(key: String) -> JSON5Value? { members.first { $0.name == key }?.value }
+
+  /// The object with the keys of `other` that it lacks; objects under one key are merged alike.
+  func over(_ other: JSON5Value) -> JSON5Value {
+    guard case .object(var merged) = content, case .object(let others) = other.content else {
+      return self
+    }
+    for member in others {
+      if let index = merged.firstIndex(where: { $0.name == member.name }) {
+        merged[index].value = merged[index].value.over(member.value)
+      } else {
+        merged.append(member)
+      }
+    }
+    return JSON5Value(position: position, content: .object(merged))
+  }
+
+  /// The object without some keys.
+  func without(_ keys: [String]) -> JSON5Value {
+    guard case .object(let members) = content else { return self }
+    return JSON5Value(
+      position: position, content: .object(members.filter { !keys.contains($0.name) }))
+  }
+
+  /// The value with each of its texts replaced; keys stay.
+  func mapTexts<Failure: Error>(
+    _ replace: (String, JSON5Value, _ key: String) throws(Failure) -> String, key: String = ""
+  ) throws(Failure) -> JSON5Value {
+    var copy = self
+    switch content {
+    case .text(let text): copy.content = .text(try replace(text, self, key))
+    case .list(let values):
+      var list: [JSON5Value] = []
+      for value in values { list.append(try value.mapTexts(replace, key: key)) }
+      copy.content = .list(list)
+    case .object(var members):
+      for index in members.indices {
+        members[index].value = try members[index].value.mapTexts(
+          replace, key: key.isEmpty ? members[index].name : key)
+      }
+      copy.content = .object(members)
+    case .null, .boolean, .number: break
+    }
+    return copy
+  }
+}

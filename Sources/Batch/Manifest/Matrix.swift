@@ -1,0 +1,125 @@
+import Documents
+import Files
+
+/// Variables whose values multiply out: `{ image: "icons/*.svg", peeled: "0..1 step 0.1" }`.
+struct Matrix {
+  /// Jobs that one entry of a manifest may stand for.
+  static let limit = 10_000_000
+
+  private let axes: [(name: String, values: [Variables.Value])]
+  private let node: DocumentNode
+  /// How many combinations there are.
+  let count: Int
+
+  /// Reads a matrix; patterns of files are looked up as from the folder of the file called `name`.
+  init(_ node: DocumentNode, in name: String) throws(DocumentError) {
+    var axes: [(String, [Variables.Value])] = []
+    var count = 1
+    for member in try node.members("an object of variables, { name: \"first..last step s\" }") {
+      let values = try Self.values(of: member.node, in: name)
+      let (product, overflow) = count.multipliedReportingOverflow(by: values.count)
+      guard !overflow, product <= Self.limit else {
+        throw member.node.invalid(
+          "there are more combinations than the limit of \(Self.limit)")
+      }
+      count = product
+      axes.append((member.key, values))
+    }
+    self.axes = axes
+    self.node = node
+    self.count = count
+  }
+
+  /// Throws unless every variable stands somewhere in `job`.
+  func checkUse(in job: JSON5Value) throws(DocumentError) {
+    let text = job.json.line
+    for axis in axes where !text.contains("{\(axis.name)}") {
+      throw node.invalid("the variable \(quoted(axis.name)) is used nowhere; write {\(axis.name)}")
+    }
+  }
+
+  /// A combination, the last variable changing first.
+  func variables(_ index: Int) -> Variables {
+    var rest = index
+    var chosen: [(String, Variables.Value)] = []
+    for axis in axes.reversed() {
+      chosen.append((axis.name, axis.values[rest % axis.values.count]))
+      rest /= axis.values.count
+    }
+    var variables = Variables()
+    for (name, value) in chosen.reversed() { variables.set(name, value) }
+    return variables
+  }
+
+  private static func values(
+    of node: DocumentNode, in name: String
+  ) throws(DocumentError) -> [Variables.Value] {
+    switch node.value.content {
+    case .list:
+      var values: [Variables.Value] = []
+      for element in try node.elements(1...limit) { values.append(try value(of: element)) }
+      return values
+    case .text(let text):
+      if let range = try range(text, at: node) { return range }
+      if text.contains(where: { "*?[".contains($0) }) {
+        return try files(matching: text, in: name, at: node)
+      }
+      return [try value(of: node)]
+    default: return [try value(of: node)]
+    }
+  }
+
+  private static func value(of node: DocumentNode) throws(DocumentError) -> Variables.Value {
+    switch node.value.content {
+    case .number(let number): plain(number.plainText)
+    case .boolean(let boolean): plain(boolean ? "true" : "false")
+    case .text(let text): isFileName(text) ? file(text) : plain(text)
+    default: throw node.wrong("a number, a text, a list of them, or \"first..last step s\"")
+    }
+  }
+
+  private static func plain(_ text: String) -> Variables.Value {
+    Variables.Value(text: text, name: text)
+  }
+
+  private static func file(_ path: String) -> Variables.Value {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return Variables.Value(text: path, name: String(stem.isEmpty ? name : stem))
+  }
+
+  /// `0..1 step 0.1`, the end included; the step is 1 unless given.
+  private static func range(
+    _ text: String, at node: DocumentNode
+  ) throws(DocumentError) -> [Variables.Value]? {
+    let words = text.split(separator: " ")
+    guard words.count == 1 || (words.count == 3 && words[1] == "step"),
+      let dots = words[0].firstRange(of: "..")
+    else { return nil }
+    guard let first = decimalNumber(words[0][..<dots.lowerBound]),
+      let last = decimalNumber(words[0][dots.upperBound...])
+    else { return nil }
+    guard let step = words.count == 3 ? decimalNumber(words[2]) : 1, step > 0, step.isFinite,
+      first.isFinite, last.isFinite, first <= last
+    else { throw node.wrong("\"first..last step s\" with first ≤ last and s > 0") }
+    let steps = ((last - first) / step + 1e-9).rounded(.down)
+    guard steps < Double(limit) else {
+      throw node.invalid("there are more values than the limit of \(limit)")
+    }
+    return (0...Int(steps)).map { index in
+      // Rounded to what a person would have written: 0.1 + 0.2 is 0.3.
+      let value = first + Double(index) * step
+      return plain(((value * 1e9).rounded() / 1e9).plainText)
+    }
+  }
+
+  private static func files(
+    matching pattern: String, in name: String, at node: DocumentNode
+  ) throws(DocumentError) -> [Variables.Value] {
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    let isAbsolute = pattern.hasPrefix("/")
+    let found = Folder.files(matching: isAbsolute ? pattern : folder + pattern)
+    guard !found.isEmpty else { throw node.invalid("no file matches \(quoted(pattern))") }
+    return found.map { file(isAbsolute ? $0 : String($0.dropFirst(folder.count))) }
+  }
+}

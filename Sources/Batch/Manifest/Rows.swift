@@ -1,0 +1,81 @@
+import Documents
+import Files
+
+/// The rows of a CSV file with a header, one at a time.
+struct Rows {
+  /// A row as `(column, field)` pairs.
+  struct Row {
+    let line: Int
+    let fields: [(column: String, text: String)]
+  }
+
+  private let path: String
+
+  /// The rows of the file at `path`, or of standard input.
+  init(_ path: String) {
+    self.path = path
+  }
+
+  private var title: String { path == "-" ? "standard input" : path }
+
+  /// Hands every row to `body`, which ends the reading by returning `false`.
+  ///
+  /// - Throws: `BatchError.manifest` with line and column when the file is no CSV or a row has another
+  ///   number of fields than the header.
+  func forEach(_ body: (Row) throws(BatchError) -> Bool) throws(BatchError) {
+    var columns: [String]?
+    try forEachRow { (row) throws(BatchError) in
+      guard let names = columns else {
+        columns = try header(row)
+        return true
+      }
+      guard row.fields.count == names.count else {
+        throw error(
+          row.line, "the row has \(row.fields.count) fields, but the header has \(names.count)")
+      }
+      return try body(Row(line: row.line, fields: Array(zip(names, row.fields))))
+    }
+    if columns == nil {
+      throw .manifest("\(title.printable) is empty; its first row names columns.")
+    }
+  }
+
+  private func header(_ row: CSVRow) throws(BatchError) -> [String] {
+    let names = row.fields.map { String(trimming: $0) }
+    for (index, name) in names.enumerated() {
+      if name.isEmpty { throw error(row.line, "column \(index + 1) has no name") }
+      if names[..<index].contains(name) {
+        throw error(row.line, "the column \(quoted(name)) is there twice")
+      }
+    }
+    return names
+  }
+
+  private func forEachRow(_ body: (CSVRow) throws(BatchError) -> Bool) throws(BatchError) {
+    var reader = CSVReader()
+    var source: ByteSource
+    do throws(FileError) { source = ByteSource(try Descriptor(reading: path)) } catch {
+      throw .file(error)
+    }
+    while true {
+      let piece: [UInt8]
+      do throws(FileError) { piece = Array(try source.next(upTo: 1 << 15)) } catch {
+        throw .file(error)
+      }
+      let rows: [CSVRow]
+      do throws(DocumentError) {
+        rows = piece.isEmpty ? [try reader.end()].compactMap(\.self) : try reader.rows(in: piece)
+      } catch {
+        throw .manifest("\(title.printable):\(error)")
+      }
+      for row in rows {
+        guard try body(row) else { return }
+      }
+      if piece.isEmpty { return }
+    }
+  }
+
+  private func error(_ line: Int, _ sentence: String) -> BatchError {
+    .manifest("\(title.printable):\(line): \(sentence)")
+  }
+}

@@ -1,0 +1,86 @@
+import Documents
+
+/// The values of the variables of one job, which `{name}` in its texts stands for.
+struct Variables {
+  /// A variable's value.
+  struct Value: Equatable {
+    /// What stands in all keys but the output.
+    let text: String
+    /// What stands in the output: of a file its name without folder and ending.
+    let name: String
+  }
+
+  private(set) var values: [(name: String, value: Value)] = []
+
+  /// What says which job it is, as `image=cat.png, peeled=0.1`; empty without variables.
+  var title: String {
+    let shown = values.filter { !$0.name.hasPrefix("row.") }.prefix(4)
+    return shown.map { "\($0.name)=\($0.value.text)" }.joined(separator: ", ")
+  }
+
+  /// Gives a variable its value.
+  mutating func set(_ name: String, _ value: Value) { values.append((name, value)) }
+
+  /// The document with its variables replaced.
+  ///
+  /// `{{` and `}}` are left as they are, for places of SVG files; `{frame}` in the output is the
+  /// number of the frame.
+  ///
+  /// - Throws: `DocumentError` at a variable that is none.
+  func filling(_ document: JSON5Value) throws(DocumentError) -> JSON5Value {
+    try document.mapTexts { (text, value, key) throws(DocumentError) in
+      try filling(text, in: key, of: value)
+    }
+  }
+
+  private func filling(
+    _ text: String, in key: String, of document: JSON5Value
+  ) throws(DocumentError) -> String {
+    var filled = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      filled += rest[..<open]
+      let inner = rest[rest.index(after: open)...]
+      guard let close = inner.firstIndex(of: "}"), let name = Self.name(inner[..<close]) else {
+        filled += "{"
+        rest = inner
+        continue
+      }
+      filled += try value(of: name, in: key, of: document)
+      rest = inner[inner.index(after: close)...]
+    }
+    return filled + rest
+  }
+
+  /// The name between braces; `nil` where they hold something else, such as the text of an effect.
+  private static func name(_ text: Substring) -> String? {
+    let isName = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+      default: false
+      }
+    }
+    return isName && !text.isEmpty ? String(text) : nil
+  }
+
+  private func value(
+    of name: String, in key: String, of document: JSON5Value
+  ) throws(DocumentError) -> String {
+    let isOutput = key == "output"
+    if isOutput, name == "frame" { return "%04d" }
+    guard let value = values.last(where: { $0.name == name })?.value else {
+      let known = values.map(\.name) + (isOutput ? ["frame"] : [])
+      throw DocumentError(
+        position: document.position, path: key,
+        problem: .unknownKey(name, noun: "variable", known: known))
+    }
+    // A percent sign in a value is no place for the frame's number.
+    return isOutput ? value.name.replacing("%", with: "%%") : value.text
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: Character, with other: String) -> String {
+    reduce(into: "") { $0 += $1 == part ? other : String($1) }
+  }
+}

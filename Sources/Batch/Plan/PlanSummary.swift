@@ -1,0 +1,92 @@
+package import Documents
+import Files
+import Rendering
+
+/// What a batch would draw.
+package struct PlanSummary: Sendable {
+  /// A job.
+  package struct Job: Sendable {
+    /// Where the manifest has it.
+    package var place: String
+    /// Its output.
+    package var output: String
+    /// Its frames.
+    package var frames: Int
+    /// Why it cannot be drawn, if it cannot.
+    package var problem: String?
+  }
+
+  /// Jobs that are listed at most.
+  static let listed = 100_000
+
+  /// The first jobs.
+  package var jobs: [Job] = []
+  /// How many jobs there are.
+  package var jobCount = 0
+  /// How many frames.
+  package var frames = 0
+  /// How many frames an earlier run has drawn.
+  package var known = 0
+
+  /// A line for each job and one for all.
+  package var text: String {
+    let lines = jobs.map { job in
+      "\(job.output.printable)  \(job.frames) \(job.frames == 1 ? "frame" : "frames")"
+        + (job.problem.map { "  cannot be drawn: \($0)" } ?? "") + "\n"
+    }
+    return lines.joined() + (jobs.count < jobCount ? "…\n" : "")
+      + "\(jobCount) jobs, \(frames) frames, of which \(known) are there\n"
+  }
+
+  /// The same for a program.
+  package var json: JSON {
+    .object([
+      .init("jobCount", .integer(jobCount)), .init("frames", .integer(frames)),
+      .init("known", .integer(known)),
+      .init(
+        "jobs",
+        .array(
+          jobs.map {
+            .object([
+              .init("job", .string($0.place)), .init("output", .string($0.output)),
+              .init("frames", .integer($0.frames)),
+              .init("problem", $0.problem.map { .string($0) } ?? .null),
+            ])
+          })),
+    ])
+  }
+}
+
+extension Batch {
+  /// What a batch would draw; nothing is written.
+  package static func plan(_ settings: BatchSettings) throws(BatchError) -> PlanSummary {
+    let plan = BatchPlan(settings)
+    let ledger = try Ledger(of: settings.folder)
+    _ = try plan.check(against: ledger)
+    var summary = PlanSummary()
+    try plan.forEachJob { (sharded) throws(BatchError) in
+      let frames = sharded.units.joined()
+      summary.frames += frames.count
+      summary.known += frames.count {
+        ledger.frames[sharded.job.names[$0]] != nil
+          && FileStamp.exists(settings.folder + sharded.job.names[$0])
+      }
+      summary.add(sharded.job.place, sharded.job.output, frames.count)
+      return true
+    } failed: { (entry, _, sentence) throws(BatchError) in
+      let output = if case .text(let text) = entry.document["output"]?.content { text } else { "" }
+      summary.add(entry.place, output, 0, sentence)
+    }
+    return summary
+  }
+}
+
+extension PlanSummary {
+  fileprivate mutating func add(
+    _ place: String, _ output: String, _ frames: Int, _ problem: String? = nil
+  ) {
+    jobCount += 1
+    guard jobs.count < Self.listed else { return }
+    jobs.append(Job(place: place, output: output, frames: frames, problem: problem))
+  }
+}

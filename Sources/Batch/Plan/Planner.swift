@@ -1,0 +1,93 @@
+import Documents
+import Effects
+import Files
+import Rendering
+
+/// Makes planned jobs of what a manifest says; nothing is drawn, and no picture is opened.
+struct Planner {
+  /// Why a job is not drawn.
+  enum Refusal: Error {
+    /// It is written wrongly, so that the batch is not begun.
+    case manifest(String)
+    /// A file that it needs is missing or damaged; other jobs are drawn.
+    case job(String)
+  }
+
+  private let settings: BatchSettings
+  private var names: OutputNames
+  private var index = 0
+
+  init(_ settings: BatchSettings) {
+    self.settings = settings
+    names = OutputNames(in: settings.folder)
+  }
+
+  /// The next job of the manifest.
+  ///
+  /// - Parameter checksNames: Whether its files are compared with those of the jobs before.
+  mutating func plan(
+    _ entry: ManifestJob, checksNames: Bool = true
+  ) throws(Refusal) -> PlannedJob {
+    defer { index += 1 }
+    do throws(RenderingError) {
+      return try planned(entry, checksNames: checksNames)
+    } catch {
+      switch error {
+      case .file, .image: throw .job("\(entry.place): \(error)")
+      case .inputFile(let sentence): throw .manifest(sentence.withPlace(entry.place))
+      default: throw .manifest("\(entry.place): \(error)")
+      }
+    }
+  }
+
+  private mutating func planned(
+    _ entry: ManifestJob, checksNames: Bool
+  ) throws(RenderingError) -> PlannedJob {
+    var document = entry.document.without(["overwrite"])
+    if let limits = settings.limitsObject { document = document.over(limits) }
+    var job = try JobDocument(decoding: document, in: settings.manifest.name)
+    job.settings.overwrite = true
+    guard let name = job.output else {
+      throw .inputFile("the job has no output; name one, as output: \"cat/%04d.png\"")
+    }
+    if name == "-" {
+      throw .inputFile("a batch writes files; name an output such as \"cat/%04d.png\"")
+    }
+    if let problem = names.problem(with: name) { throw .inputFile(problem) }
+    let assets = Assets(limits: job.settings.limits.image, confinedTo: settings.root)
+    // Jobs are many, standard input is one.
+    try assets.takeStandardInput()
+    assets.keepsDigests = true
+    let request = try RenderRequest(job, from: assets)
+    let frames = try request.frameNumbers(from: assets)
+    guard let output = request.output else { throw .job(.nothingToDraw) }
+    let planned = PlannedJob(
+      index: index, place: entry.place, output: name, document: document.json, frames: frames,
+      isMoment: job.settings.frames == nil && !output.isSequence
+        || job.settings.at != nil || job.settings.progress != nil,
+      documents: assets.digests,
+      pictures: (request.inputs + request.effect.pictureFiles).map {
+        FileRequest($0, as: .picture)
+      },
+      names: FrameNames(output: output))
+    if checksNames {
+      for frame in frames {
+        if let other = names.take(planned.names[frame], by: index) {
+          throw .inputFile(
+            other == index
+              ? "the job writes \(planned.names[frame].printable) more than once"
+              : "\(planned.names[frame].printable) is also the output of job \(other + 1)")
+        }
+      }
+    }
+    return planned
+  }
+}
+
+extension String {
+  /// The sentence behind a place, unless it names one itself.
+  fileprivate func withPlace(_ place: String) -> String {
+    let file = place.prefix { $0 != ":" }
+    return hasPrefix(file + ":") ? self : "\(place): \(self)"
+  }
+}

@@ -1,0 +1,92 @@
+import Files
+
+/// A part of a batch: every unit whose number leaves `index` when it is divided by `count`.
+package struct Shard: Sendable, Hashable {
+  /// Which part, counted from 0.
+  package let index: Int
+  /// How many parts there are.
+  package let count: Int
+
+  /// All of a batch.
+  package static let whole = Shard(index: 0, count: 1)
+
+  private init(index: Int, count: Int) {
+    self.index = index
+    self.count = count
+  }
+
+  /// Reads `I/N` with I from 1 to N; `nil` when it is none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
+      return nil
+    }
+    self.init(number: index, of: count)
+  }
+
+  private init?(number: Int, of count: Int) {
+    guard count >= 1, count <= 1_000_000, number >= 1, number <= count else { return nil }
+    self.init(index: number - 1, count: count)
+  }
+
+  /// Whether the unit with a number, counted from 0, belongs to it.
+  package func includes(unit: Int) -> Bool { unit % count == index }
+
+  /// `2/8`.
+  package var text: String { "\(index + 1)/\(count)" }
+}
+
+extension Shard {
+  /// Where a service that runs a program many times says which time it is.
+  private struct Service {
+    let name: String
+    let index: String
+    let count: String
+    /// The first index.
+    let first: String?
+  }
+
+  private static let services = [
+    Service(
+      name: "Slurm", index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT",
+      first: "SLURM_ARRAY_TASK_MIN"),
+    Service(
+      name: "Kubernetes", index: "JOB_COMPLETION_INDEX", count: "PEELGL_SHARDS", first: nil),
+    Service(
+      name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE",
+      first: nil),
+    Service(name: "CI", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: nil),
+  ]
+
+  /// The part that the environment of a Slurm array, a Kubernetes indexed job, an AWS Batch array or a CI
+  /// service with parallel nodes asks for; `nil` outside of them.
+  ///
+  /// Kubernetes does not say how many there are; `PEELGL_SHARDS` does.
+  ///
+  /// - Throws: `BatchError.shard` when only one of two variables is there, or they are no numbers.
+  package static func fromEnvironment(
+    _ environment: [String: String]
+  ) throws(BatchError) -> (shard: Shard, service: String)? {
+    for service in services {
+      guard let text = environment[service.index] else { continue }
+      guard let total = environment[service.count] else {
+        throw .shard(
+          "\(service.index) is set, but \(service.count), the number of parts, is not; set it, or name"
+            + " the part with --shard I/N.")
+      }
+      // GitLab counts its nodes from 1, all others from 0 or from what they say.
+      let first =
+        service.first.flatMap { environment[$0] }.flatMap { Int($0) }
+        ?? (environment["GITLAB_CI"] != nil ? 1 : 0)
+      guard let index = Int(text), let count = Int(total),
+        let shard = Shard(number: index - first + 1, of: count)
+      else {
+        throw .shard(
+          "\(service.index)=\(text.printable) and \(service.count)=\(total.printable) name no part;"
+            + " --shard I/N does.")
+      }
+      return (shard, service.name)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,13 @@
+/// Something that happened in a batch.
+package enum BatchEvent: Sendable, Equatable {
+  /// The plan is made: the jobs and frames of this shard.
+  case planned(jobs: Int, frames: Int)
+  /// A frame is complete, drawn now or by an earlier run.
+  case frame(path: String, isKept: Bool)
+  /// A job said something odd about itself.
+  case warning(place: String, sentence: String)
+  /// A job failed; so many of its frames are not there.
+  case failure(place: String, sentence: String, frames: Int)
+  /// A worker ended amid a unit, which is drawn again where that can help.
+  case workerLost(place: String, sentence: String)
+}

@@ -1,0 +1,118 @@
+import Documents
+import Files
+import Rendering
+
+/// Decides which frames of a job have to be drawn.
+struct Dealer {
+  private let settings: BatchSettings
+  private let ledger: Ledger
+  private let writer: LedgerWriter
+  private let progress: Progress
+  private let renderer: String
+  private let digests = InputDigests()
+
+  /// Deals for a renderer, as a worker describes it.
+  init(
+    _ settings: BatchSettings, _ ledger: Ledger, _ writer: LedgerWriter, _ progress: Progress,
+    renderer: String
+  ) {
+    self.settings = settings
+    self.ledger = ledger
+    self.writer = writer
+    self.progress = progress
+    self.renderer = renderer
+    ledger.teach(digests)
+  }
+
+  /// The units of a job that have frames to draw; the frames that are there are counted.
+  func units(of sharded: ShardedJob) throws(BatchError) -> [Unit] {
+    let job = sharded.job
+    if settings.retriesFailed, ledger.failures[job.output] == nil { return [] }
+    let inputs: [String]
+    do throws(RenderingError) { inputs = try digests(of: job) } catch {
+      try fail(job.index, job.place, job.output, "\(error)")
+      return []
+    }
+    let digest = digest(of: job, inputs)
+    progress.expect(sharded.units.reduce(0) { $0 + $1.count }, of: job)
+    var units: [Unit] = []
+    for numbers in sharded.units {
+      var unit = Unit(job: job, inputs: inputs.joined(separator: " "), digest: digest, numbers: [])
+      for number in numbers {
+        let name = job.names[number]
+        let record = intactRecord(of: name)
+        if record?.job == digest {
+          _ = progress.complete(name, isKept: true, of: job)
+        } else {
+          unit.numbers.append(number)
+          unit.known[number] = record
+        }
+      }
+      if !unit.numbers.isEmpty { units.append(unit) }
+    }
+    if !units.isEmpty, !ledger.claims.contains(job.output) { try claim(job.output) }
+    return units
+  }
+
+  /// Notes that a job of the manifest cannot be drawn.
+  func fail(_ entry: ManifestJob, _ index: Int, _ sentence: String) throws(BatchError) {
+    let output = if case .text(let text) = entry.document["output"]?.content { text } else { "" }
+    try fail(index, entry.place, output, sentence)
+  }
+
+  private func fail(
+    _ index: Int, _ place: String, _ output: String, _ sentence: String
+  ) throws(BatchError) {
+    guard progress.fail(index, place, output: output, sentence) else { return }
+    try add(.failure(output: output, sentence: sentence))
+  }
+
+  /// What an earlier run knew of a file that is still as it left it.
+  private func intactRecord(of name: String) -> FrameRecord? {
+    let path = settings.folder + name
+    guard let record = ledger.frames[name], FileStamp(of: path) == record.stamp else { return nil }
+    if settings.verifies {
+      guard let bytes = try? InputFile.read(path), Digest(of: bytes) == record.digest else {
+        return nil
+      }
+    }
+    return record
+  }
+
+  /// The digests of what the job reads.
+  private func digests(of job: PlannedJob) throws(RenderingError) -> [String] {
+    let assets = Assets(limits: settings.limits.image, confinedTo: settings.root)
+    var texts = job.documents
+    for picture in job.pictures {
+      let (digest, stamp, isNew) = try digests.digest(of: picture, from: assets)
+      texts.append(digest.text)
+      if isNew, let stamp {
+        do throws(BatchError) { try add(.input(path: picture.name, stamp, digest)) } catch {
+          // The disk fails; the batch ends with the next frame.
+          progress.end(error)
+        }
+      }
+    }
+    return texts
+  }
+
+  /// What identifies a job: the same digest stands for the same frames.
+  private func digest(of job: PlannedJob, _ inputs: [String]) -> Digest {
+    var hash = SHA256()
+    hash.add(Peelgl.version)
+    hash.add(renderer)
+    for input in inputs { hash.add(input) }
+    hash.add(job.content.line)
+    return hash.digest()
+  }
+
+  private func claim(_ output: String) throws(BatchError) {
+    do throws(FileError) { try writer.claim(output) } catch {
+      throw .output(error.description)
+    }
+  }
+
+  private func add(_ record: LedgerRecord) throws(BatchError) {
+    do throws(FileError) { try writer.add(record) } catch { throw .output(error.description) }
+  }
+}

@@ -1,0 +1,107 @@
+import Files
+import Rendering
+
+/// What threads of a batch tell each other.
+final class Progress: Sendable {
+  private struct State: Sendable {
+    var report = BatchReport()
+    /// Frames of jobs that are begun and still to come, by the job's number.
+    var missing: [Int: Int] = [:]
+    var failed: Set<Int> = []
+    var warned: Set<Int> = []
+    var end: BatchError?
+  }
+
+  private let state = LockedValue(State())
+  private let maxFailures: Int?
+  private let start = ContinuousClock.now
+  private let hear: @Sendable (BatchEvent) -> Void
+
+  init(maxFailures: Int?, hear: @escaping @Sendable (BatchEvent) -> Void) {
+    self.maxFailures = maxFailures
+    self.hear = hear
+  }
+
+  /// Seconds since the batch began.
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+  func planned(jobs: Int, frames: Int) {
+    state.withLock {
+      $0.report.jobs = jobs
+      $0.report.frames = frames
+    }
+    hear(.planned(jobs: jobs, frames: frames))
+  }
+
+  /// Notes that a job will have so many more frames.
+  func expect(_ frames: Int, of job: PlannedJob) {
+    state.withLock { $0.missing[job.index, default: 0] += frames }
+  }
+
+  /// Notes a frame; whether it was the last of its job.
+  func complete(_ path: String, isKept: Bool, of job: PlannedJob) -> Bool {
+    let isLast = state.withLock { state in
+      if isKept { state.report.kept += 1 } else { state.report.drawn += 1 }
+      let missing = (state.missing[job.index] ?? 1) - 1
+      state.missing[job.index] = missing > 0 ? missing : nil
+      return missing == 0
+    }
+    hear(.frame(path: path, isKept: isKept))
+    return isLast
+  }
+
+  /// Notes that a job failed; whether that is new.
+  func fail(_ job: Int, _ place: String, output: String, _ sentence: String) -> Bool {
+    let missing = state.withLock { state -> Int? in
+      guard state.failed.insert(job).inserted else { return nil }
+      state.report.failures.append(
+        BatchReport.Failure(place: place, output: output, sentence: sentence))
+      return state.missing.removeValue(forKey: job) ?? 0
+    }
+    guard let missing else { return false }
+    hear(.failure(place: place, sentence: sentence, frames: missing))
+    return true
+  }
+
+  func hasFailed(_ job: PlannedJob) -> Bool { state.withLock { $0.failed.contains(job.index) } }
+
+  /// Says what is odd about a job, once.
+  func warn(_ job: PlannedJob, _ sentence: String) {
+    guard state.withLock({ $0.warned.insert(job.index).inserted }) else { return }
+    hear(.warning(place: job.place, sentence: sentence))
+  }
+
+  func lost(_ job: PlannedJob, _ sentence: String) {
+    state.withLock { $0.report.lostWorkers += 1 }
+    hear(.workerLost(place: job.place, sentence: sentence))
+  }
+
+  /// Notes when a worker drew a unit.
+  func note(_ span: BatchReport.Span) {
+    state.withLock {
+      if $0.report.spans.count < BatchReport.maxSpans { $0.report.spans.append(span) }
+    }
+  }
+
+  /// Ends the batch; the first reason holds.
+  func end(_ error: BatchError) {
+    state.withLock { $0.end = $0.end ?? error }
+  }
+
+  /// Whether nothing more should be drawn.
+  var isEnding: Bool {
+    state.withLock { state in
+      state.end != nil || maxFailures.map { state.failed.count >= $0 } == true
+    }
+  }
+
+  /// Why the batch ended, if for an error.
+  var failure: BatchError? { state.withLock(\.end) }
+
+  /// What was done so far.
+  var report: BatchReport {
+    var report = state.withLock(\.report)
+    report.seconds = seconds
+    return report
+  }
+}

@@ -1,0 +1,112 @@
+import Files
+import Rendering
+import Workers
+
+/// One thread's part of a batch: takes units and has them drawn by a worker of its own.
+struct Supervisor: Sendable {
+  let settings: BatchSettings
+  let queue: UnitQueue
+  let progress: Progress
+  let ledger: LedgerWriter
+  let control: RenderControl
+  /// Outputs of jobs that failed in an earlier run.
+  let failedBefore: Set<String>
+  let environment: [String: String]
+
+  /// Draws until the queue ends; `number` is the worker's.
+  func run(_ number: Int) {
+    let worker = UnitWorker(
+      settings.program, limits: settings.workerLimits, environment: environment)
+    while let unit = queue.next() {
+      if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
+      let start = progress.seconds
+      draw(unit, with: worker)
+      progress.note(
+        BatchReport.Span(
+          worker: number, output: unit.job.output, frames: unit.numbers.count, start: start,
+          end: progress.seconds))
+    }
+  }
+
+  private func draw(_ unit: Unit, with worker: UnitWorker) {
+    var unit = unit
+    var losses = 0
+    while true {
+      let failure: String
+      var canHelp = true
+      switch attempt(&unit, with: worker) {
+      case .success(.done) where unit.numbers.isEmpty: return
+      case .success(.failed(.output, let sentence)): return progress.end(.output(sentence))
+      case .success(.failed(.job, let sentence)): return fail(unit.job, sentence)
+      case .success(.failed(.device, let sentence)): failure = sentence
+      case .success: failure = "the worker did not draw every frame"
+      case .failure(let error):
+        failure = "\(error)"
+        // What took too long will do so again.
+        if case .tooSlow = error { canHelp = false }
+      }
+      losses += 1
+      if control.reason != nil || progress.isEnding { return }
+      progress.lost(unit.job, failure)
+      guard canHelp, losses < 2 else { return fail(unit.job, failure) }
+    }
+  }
+
+  /// Has a unit drawn; its frames that are complete are taken from it. The worker's last message.
+  private func attempt(
+    _ unit: inout Unit, with worker: UnitWorker
+  ) -> Result<UnitMessage, WorkerError> {
+    var end = UnitMessage.done
+    var numbers = unit.numbers
+    let (job, known, digest) = (unit.job, unit.known, unit.digest)
+    defer { unit.numbers = numbers }
+    do throws(WorkerError) {
+      try worker.draw(request(for: unit)) { message in
+        switch message {
+        case .frame(let frame):
+          numbers.removeAll { $0 == frame.number }
+          complete(frame, of: job, digest, before: known[frame.number])
+        case .warning(let sentence): progress.warn(job, sentence)
+        case .ready, .done, .failed: end = message
+        }
+      }
+      return .success(end)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func request(for unit: Unit) -> UnitRequest {
+    var request = settings.request(for: unit.job.document, inputs: unit.inputs)
+    request.frames = unit.job.text(ofFrames: unit.numbers)
+    request.known = unit.known.mapValues(\.key.text)
+    return request
+  }
+
+  private func complete(
+    _ frame: WrittenFrame, of job: PlannedJob, _ digest: Digest, before: FrameRecord?
+  ) {
+    let name = job.names[frame.number]
+    guard let key = Digest(text: frame.key),
+      let content = frame.isKept ? before?.digest : Digest(text: frame.digest)
+    else { return }
+    let record = FrameRecord(
+      key: key, job: digest, digest: content,
+      stamp: FileStamp(bytes: frame.bytes, modified: frame.modified))
+    add(.frame(path: name, record))
+    if progress.complete(name, isKept: frame.isKept, of: job), failedBefore.contains(job.output) {
+      add(.success(output: job.output))
+    }
+  }
+
+  private func fail(_ job: PlannedJob, _ sentence: String) {
+    guard progress.fail(job.index, job.place, output: job.output, sentence) else { return }
+    add(.failure(output: job.output, sentence: sentence))
+  }
+
+  private func add(_ record: LedgerRecord) {
+    do throws(FileError) { try ledger.add(record) } catch {
+      progress.end(.output(error.description))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Bytes and time of a file: when neither has changed, its content has not, short of deceit.
+package struct FileStamp: Sendable, Hashable {
+  /// Bytes.
+  package let bytes: Int
+  /// When it was last written, in nanoseconds since 1970.
+  package let modified: Int
+
+  /// Makes a stamp.
+  package init(bytes: Int, modified: Int) {
+    self.bytes = bytes
+    self.modified = modified
+  }
+
+  /// The stamp of the regular file at `path`, which is no link; `nil` where there is none.
+  package init?(of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    bytes = Int(status.st_size)
+    modified = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+  }
+
+  /// Whether there is anything at `path`.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// The stamp of the regular file that `path` leads to; `nil` where there is none.
+  package init?(ofTarget path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    bytes = Int(status.st_size)
+    modified = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+  }
+}

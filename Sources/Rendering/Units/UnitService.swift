@@ -1,0 +1,174 @@
+import Documents
+import Effects
+import Files
+import Frame
+import GLRenderer
+import Imaging
+import Workers
+
+/// The worker's side of drawing units, in a process of the program itself.
+///
+/// Its device stays open from unit to unit, and so do its programs and the pictures of the last job.
+package enum UnitService {
+  /// The task's name.
+  static let task = "render"
+
+  /// Becomes a worker where `words`, those behind the program's name, ask for one; returns otherwise.
+  package static func runIfAsked(_ words: [String]) {
+    guard let task = WorkerTask(words: words), task.name == Self.task else { return }
+    let session = UnitSession()
+    WorkerService.run(task) { request, send in
+      do throws(UnitFailure) {
+        send(try session.draw(request) { send($0.message) }.message)
+      } catch {
+        send(UnitMessage.failed(error.kind, error.sentence).message)
+      }
+    }
+  }
+}
+
+/// Why a unit was not drawn.
+private struct UnitFailure: Error {
+  let kind: UnitMessage.Failure
+  let sentence: String
+
+  init(_ error: RenderingError) {
+    sentence = error.description
+    kind =
+      switch error {
+      case .sink: .output
+      case .renderer(let error): error.isInput ? .job : .device
+      default: .job
+      }
+  }
+
+  init(_ error: DocumentError) {
+    kind = .job
+    sentence = error.description
+  }
+}
+
+/// What a worker keeps between units.
+private final class UnitSession {
+  private var open: (request: UnitRequest, renderer: Renderer, shaders: String)?
+  private var pictures = PictureShelf()
+
+  /// Draws what a request asks for; `say` hears of each frame. The last message.
+  func draw(
+    _ message: [UInt8], say: @escaping @Sendable (UnitMessage) -> Void
+  ) throws(UnitFailure) -> UnitMessage {
+    let request: UnitRequest
+    let document: JSON5Value
+    do throws(DocumentError) { (request, document) = try UnitRequest.read(message) } catch {
+      throw UnitFailure(error)
+    }
+    do throws(RenderingError) {
+      if document.content == .null {
+        let (renderer, shaders) = try renderer(for: request)
+        return .ready("\(Fingerprint(of: renderer.device).text); shaders=\(shaders)")
+      }
+      try draw(request, document, say)
+      return .done
+    } catch {
+      if case .renderer(let error) = error, !error.isInput { open = nil }
+      throw UnitFailure(error)
+    }
+  }
+
+  private func draw(
+    _ request: UnitRequest, _ document: JSON5Value,
+    _ say: @escaping @Sendable (UnitMessage) -> Void
+  ) throws(RenderingError) {
+    var job = try renderJob(request, document)
+    for warning in try job.warnings() { say(.warning(warning)) }
+    let (renderer, shaders) = try renderer(for: request)
+    let fingerprint = Fingerprint(of: renderer.device).text
+    var keys: [Int: String] = [:]
+    for timed in job.frames {
+      let key = try job.key(of: timed, [fingerprint, shaders, request.inputs])
+      keys[timed.number] = key
+      guard request.known[timed.number] == key, let path = job.output?.path(ofFrame: timed.number),
+        let stamp = FileStamp(of: path)
+      else { continue }
+      job.frames.removeAll { $0.number == timed.number }
+      say(
+        .frame(
+          WrittenFrame(
+            number: timed.number, path: path, key: key, digest: "", bytes: stamp.bytes,
+            modified: stamp.modified, isKept: true)))
+    }
+    guard let output = job.output, !job.frames.isEmpty else { return }
+    let sink = RecordingSink(job.sink(for: renderer.device), output)
+    let allKeys = keys
+    var loop = try FrameLoop(job, on: renderer, sink: sink) { number in
+      guard let path = output.path(ofFrame: number), let written = sink.take(number) else { return }
+      say(
+        .frame(
+          WrittenFrame(
+            number: number, path: path, key: allKeys[number] ?? "", digest: written.digest,
+            bytes: written.stamp.bytes, modified: written.stamp.modified)))
+    }
+    _ = try loop.run()
+  }
+
+  private func renderJob(
+    _ request: UnitRequest, _ document: JSON5Value
+  ) throws(RenderingError) -> RenderJob {
+    var job = try JobDocument(decoding: document, in: request.document)
+    job.settings.overwrite = true
+    job.output = job.output.map { request.folder + $0 }
+    if let frames = request.frames { job.settings.frames = FrameList(frames) }
+    let assets = Assets(limits: job.settings.limits.image, confinedTo: request.root)
+    try assets.takeStandardInput()
+    var drawn = try RenderRequest(job, from: assets)
+    drawn.program = "/proc/self/exe"
+    return try RenderJob(drawn, from: assets, keptIn: &pictures)
+  }
+
+  private func renderer(
+    for request: UnitRequest
+  ) throws(RenderingError) -> (renderer: Renderer, shaders: String) {
+    if let open, open.request.device == request.device, open.request.software == request.software,
+      open.request.shaders == request.shaders
+    {
+      return (open.renderer, open.shaders)
+    }
+    var files: [String: [UInt8]] = [:]
+    if let folder = request.shaders { files = try Assets().shaders(in: folder) }
+    var hash = SHA256()
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      hash.add(name)
+      hash.add(bytes)
+    }
+    do throws(RendererError) {
+      let renderer = try Renderer(
+        RendererOptions(device: request.device, software: request.software, shaders: files))
+      open = (request, renderer, hash.digest().text)
+      return (renderer, hash.digest().text)
+    } catch {
+      throw .renderer(error)
+    }
+  }
+}
+
+extension RenderJob {
+  /// What a frame is drawn from: its dump, and `further` texts that the dump does not hold.
+  fileprivate func key(
+    of timed: TimedFrame, _ further: [String]
+  ) throws(RenderingError) -> String {
+    var hash = SHA256()
+    for text in [Peelgl.version, "\(depth.rawValue)"] + further { hash.add(text) }
+    hash.add(try frame(for: timed).dump)
+    return hash.digest().text
+  }
+}
+
+extension RendererError {
+  /// Whether what is drawn is wrong, and not the device.
+  package var isInput: Bool {
+    switch self {
+    case .shader, .uniforms, .unknownShader, .tooLarge: true
+    default: false
+    }
+  }
+}

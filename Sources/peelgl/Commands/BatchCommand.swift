@@ -1,0 +1,30 @@
+extension Command {
+  /// `peelgl batch`.
+  static let batch = Command(
+    name: "batch",
+    summary: "Render the jobs of a manifest, and go on where an earlier run stopped.",
+    details: """
+      MANIFEST is JSON5, { defaults, presets, jobs: [{ effect, inputs, output, set, … }, …] }, JSON Lines \
+      (.jsonl) or CSV with a header (.csv); a job's keys are the settings of 'peelgl render'. With \
+      matrix: { image: "*.png", turn: "0..90 step 15" } a job is drawn for each combination, with rows: \
+      "people.csv" for each row, and {image}, {turn} and {row.NAME} stand for the values.
+
+      A frame that is complete is noted on the disk. A rerun draws what is missing, changed or damaged. \
+      A job that fails does not keep others from being drawn; the exit status is 1 then.
+      """,
+    operands: [
+      Operand(
+        name: "MANIFEST", summary: "A .json5, .jsonl or .csv file of jobs.", completion: .file)
+    ],
+    requiredFlag: "-o FOLDER",
+    flags: Array([Flag.batch, Flag.device, [.json, .quiet]].joined()),
+    examples: [
+      "peelgl batch jobs.json5 -o out/",
+      "peelgl batch people.csv -o out/ --jobs 8",
+      "peelgl batch jobs.json5 -o out/ --shard 2/8",
+      "peelgl batch jobs.json5 -o out/ --merge",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try BatchRun(arguments, console).perform()
+    })
+}

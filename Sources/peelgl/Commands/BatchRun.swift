@@ -1,0 +1,114 @@
+import Batch
+import Documents
+import Files
+import Glibc
+import Rendering
+
+/// One call of `peelgl batch`.
+struct BatchRun {
+  private let arguments: Arguments
+  private let console: Console
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Draws what the manifest asks for.
+  func perform() throws(CommandError) -> ExitStatus {
+    let control = RenderControl()
+    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    let settings = try settings()
+    do throws(BatchError) {
+      if arguments.batch.plans { return try plan(settings) }
+      if arguments.batch.merges { return try merge(settings) }
+    } catch {
+      throw .batch(error)
+    }
+    return try draw(settings, control)
+  }
+
+  private func draw(
+    _ settings: BatchSettings, _ control: RenderControl
+  ) throws(CommandError) -> ExitStatus {
+    let progress = BatchProgress(console, isJSON: arguments.json)
+    let batch = Batch(settings, control: control) { progress.hear($0) }
+    let report: BatchReport
+    do throws(BatchError) {
+      report = try batch.run()
+      progress.clear()
+      try BatchReportFile.write(report, to: settings.folder)
+    } catch {
+      progress.clear()
+      throw .batch(error)
+    }
+    console.say(report.sentence(in: settings.folder))
+    if arguments.json { try console.write(JSON.object([.init("report", report.json)]).line) }
+    if let reason = control.reason {
+      throw .rendering(
+        .stopped(reason, complete: report.drawn + report.kept, of: report.frames))
+    }
+    return report.failures.isEmpty && !report.isStopped ? .done : .differences
+  }
+
+  private func plan(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
+    let summary = try Batch.plan(settings)
+    try? console.write(arguments.json ? summary.json.text : summary.text)
+    return .done
+  }
+
+  private func merge(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
+    let result = try Batch.merge(settings)
+    console.say(result.sentence)
+    if arguments.json { try? console.write(result.json.text) }
+    return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
+  }
+
+  private func settings() throws(CommandError) -> BatchSettings {
+    guard let manifest = arguments.operands.first else {
+      throw .usage(.missingOperand("MANIFEST", command: "batch"))
+    }
+    guard let folder = arguments.job.output, folder != "-" else {
+      throw .usage(.missingFlag("-o FOLDER", command: "batch"))
+    }
+    var settings = BatchSettings(Manifest(manifest), folder: folder)
+    let batch = arguments.batch
+    settings.workers = batch.jobs ?? settings.workers
+    settings.overwrite = arguments.job.settings.overwrite
+    settings.verifies = batch.verifies
+    settings.maxFailures = batch.maxFailures
+    settings.retriesFailed = batch.retriesFailed
+    settings.confines = batch.confines
+    settings.device = arguments.deviceSelection
+    settings.software = arguments.software
+    settings.limits = arguments.limits
+    do throws(BatchError) { settings.shard = try shard() } catch { throw .batch(error) }
+    return settings
+  }
+
+  /// The part that was typed, or that the environment names.
+  private func shard() throws(BatchError) -> Shard {
+    if let shard = arguments.batch.shard { return shard }
+    if arguments.batch.merges || arguments.batch.plans { return .whole }
+    guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
+    console.say("part \(found.shard.text), as \(found.service) says")
+    return found.shard
+  }
+}
+
+/// The process's environment.
+enum Environment {
+  /// Its variables by name.
+  static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let line = next.pointee {
+      let text = String(cString: line)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,92 @@
+import Batch
+import Documents
+import Rendering
+
+/// What a person or a program is told while a batch goes on.
+final class BatchProgress: Sendable {
+  private let console: Console
+  private let isJSON: Bool
+  private let bar: ProgressBar
+  private let counts = LockedValue((done: 0, frames: 0, failures: 0))
+
+  init(_ console: Console, isJSON: Bool) {
+    self.console = console
+    self.isJSON = isJSON
+    bar = ProgressBar(total: 0, isQuiet: console.isQuiet)
+  }
+
+  /// Takes the bar away.
+  func clear() { bar.clear() }
+
+  func hear(_ event: BatchEvent) {
+    let (done, frames, failures) = counts.withLock { counts in
+      switch event {
+      case .planned(_, let frames): counts.frames = frames
+      case .frame: counts.done += 1
+      case .failure: counts.failures += 1
+      case .warning, .workerLost: break
+      }
+      return counts
+    }
+    // Standard output may be gone; the batch goes on, since its frames are its purpose.
+    if isJSON { try? console.write(event.json.line) }
+    switch event {
+    case .failure(let place, let sentence, _): say("\(place): \(sentence)")
+    case .warning(let place, let sentence): say("\(place): warning: \(sentence)")
+    case .workerLost(let place, let sentence): say("\(place): a worker was lost: \(sentence)")
+    case .planned, .frame: break
+    }
+    let things = failures == 0 ? "frames" : "frames, \(failures) jobs failed"
+    bar.show(done, of: frames, things)
+  }
+
+  private func say(_ sentence: String) {
+    bar.clear()
+    console.say(sentence)
+  }
+}
+
+extension BatchEvent {
+  /// `{"event": …}` with what belongs to it.
+  var json: JSON {
+    switch self {
+    case .planned(let jobs, let frames):
+      .object([
+        .init("event", .string("planned")), .init("jobs", .integer(jobs)),
+        .init("frames", .integer(frames)),
+      ])
+    case .frame(let path, let isKept):
+      .object([
+        .init("event", .string("frame")), .init("path", .string(path)),
+        .init("kept", .bool(isKept)),
+      ])
+    case .warning(let place, let sentence):
+      .object([
+        .init("event", .string("warning")), .init("job", .string(place)),
+        .init("message", .string(sentence)),
+      ])
+    case .failure(let place, let sentence, let frames):
+      .object([
+        .init("event", .string("failure")), .init("job", .string(place)),
+        .init("message", .string(sentence)), .init("frames", .integer(frames)),
+      ])
+    case .workerLost(let place, let sentence):
+      .object([
+        .init("event", .string("workerLost")), .init("job", .string(place)),
+        .init("message", .string(sentence)),
+      ])
+    }
+  }
+}
+
+extension BatchReport {
+  /// `480 frames of 10 jobs in 9.1 s (52.7 a second), 3 jobs failed: out/`.
+  func sentence(in folder: String) -> String {
+    let rate = ProgressBar.tenths(Double(drawn) / max(seconds, 1e-9))
+    var text =
+      "\(drawn) frames of \(jobs) jobs in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
+    if kept > 0 { text += ", \(kept) were there" }
+    if !failures.isEmpty { text += ", \(failures.count) jobs failed" }
+    return text + ": \(folder)"
+  }
+}
