@@ -37,7 +37,8 @@ package final class Worker {
 
   /// Sends `request` and hands each message of the answer, of at most `limit` bytes, to `next`.
   ///
-  /// - Parameter seconds: Until the first message; the task's own unless given.
+  /// The first message may take `seconds`, or as many as the task allows.
+  ///
   /// - Throws: `WorkerError`, after which nothing of the process is left.
   package func converse(
     _ request: [UInt8], limit: Int, seconds: Int? = nil, next: ([UInt8]) -> Next

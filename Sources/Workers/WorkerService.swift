@@ -5,8 +5,7 @@ package enum WorkerService {
   /// Answers until the owner goes; what the process needs must have been loaded before.
   ///
   /// From here on the process has the task's limits, gains no privileges, and leaves no core dump.
-  ///
-  /// - Parameter answer: Sends the messages of the answer to a request, from one thread at a time.
+  /// `answer` sends the messages of the answer to a request, from one thread at a time.
   package static func run(
     _ task: WorkerTask, answer: (_ request: [UInt8], _ send: @escaping Send) -> Void
   ) -> Never {

@@ -57,6 +57,7 @@ struct JobDocumentTests {
       "set": Example(
         ["--set", "liftDistance=0.4", "--set", "reflection.blur=3"],
         "set: { liftDistance: 0.4, reflection: { blur: 3 } }"),
+      "text": Example(["--text", "name=Anna"], "text: { name: \"Anna\" }"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),
       "output": Example(["--output", "out/%04d.png"], "output: \"out/%04d.png\""),

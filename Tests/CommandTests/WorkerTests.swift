@@ -48,7 +48,7 @@ struct WorkerTests {
 
   @Test("a worker's command is not for people: without an owner it ends at once")
   func alone() throws {
-    let outcome = try Tool.run(["worker", "svg", "1000000", "1"], in: try TemporaryFolder())
+    let outcome = try Tool.run(["worker", "svg", "1000000", "1", "0"], in: try TemporaryFolder())
     #expect(outcome.status == 0)
     #expect(try Tool.run(["worker"], in: try TemporaryFolder()).status == 2)
   }

@@ -1,7 +1,9 @@
 import Files
 import Glibc
 
-/// Keeps two batches out of one folder; the shards of one batch share it. Ends with its process.
+/// Keeps two batches out of one folder, which the shards of one batch share.
+///
+/// It ends with its process.
 struct FolderLock: ~Copyable {
   private let descriptors: [Int32]
 

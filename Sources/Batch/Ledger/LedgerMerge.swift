@@ -17,7 +17,7 @@ package struct LedgerMerge: Sendable {
   /// Files that are named at most.
   static let named = 1000
 
-  /// `480 frames are complete, 16 are missing, 1 job failed.`
+  /// One line, as `480 frames are complete, 16 are missing: …`.
   package var sentence: String {
     var text = "\(complete) frames are complete"
     if missingCount > 0 {

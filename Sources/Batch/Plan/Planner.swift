@@ -22,9 +22,8 @@ struct Planner {
     names = OutputNames(in: settings.folder)
   }
 
-  /// The next job of the manifest.
-  ///
-  /// - Parameter checksNames: Whether its files are compared with those of the jobs before.
+  /// The next job of the manifest; with `checksNames`, its files are compared with those of the jobs
+  /// before.
   mutating func plan(
     _ entry: ManifestJob, checksNames: Bool = true
   ) throws(Refusal) -> PlannedJob {

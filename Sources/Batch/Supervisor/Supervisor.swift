@@ -52,7 +52,8 @@ struct Supervisor: Sendable {
     }
   }
 
-  /// Has a unit drawn; its frames that are complete are taken from it. The worker's last message.
+  /// Has a unit drawn, takes the frames that are complete from it, and returns the worker's last
+  /// message.
   private func attempt(
     _ unit: inout Unit, with worker: UnitWorker
   ) -> Result<UnitMessage, WorkerError> {

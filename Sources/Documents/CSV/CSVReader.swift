@@ -6,8 +6,10 @@ package struct CSVRow: Sendable, Equatable {
   package let fields: [String]
 }
 
-/// Reads CSV (RFC 4180) piece by piece: fields in double quotes may hold commas, line breaks and
-/// doubled quotes; lines end in LF or CRLF. A byte-order mark is skipped, and so are empty lines.
+/// Reads CSV (RFC 4180) piece by piece.
+///
+/// Fields in double quotes may hold commas, line breaks and doubled quotes; lines end in LF or CRLF. A
+/// byte-order mark is skipped, and so are empty lines.
 package struct CSVReader {
   /// Bytes that a field, and fields that a row may have.
   package static let limits = (fieldBytes: 1 << 20, fields: 4096)

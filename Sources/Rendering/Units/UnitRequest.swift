@@ -3,7 +3,9 @@ package import GLRenderer
 
 /// Some frames of one job, as a worker is told to draw them.
 package struct UnitRequest: Sendable, Equatable {
-  /// The job; without one the worker only opens its device and says what it is. A document as ``JobDocument/init(decoding:in:)`` reads it.
+  /// The job, a document as ``JobDocument/init(decoding:in:)`` reads it.
+  ///
+  /// Without one the worker only opens its device and says what it is.
   package var job: JSON?
   /// The file that holds it, from whose folder it names files.
   package var document: String

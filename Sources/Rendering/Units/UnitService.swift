@@ -53,7 +53,7 @@ private final class UnitSession {
   private var open: (request: UnitRequest, renderer: Renderer, shaders: String)?
   private var pictures = PictureShelf()
 
-  /// Draws what a request asks for; `say` hears of each frame. The last message.
+  /// Draws what a request asks for, of which `say` hears each frame, and returns the last message.
   func draw(
     _ message: [UInt8], say: @escaping @Sendable (UnitMessage) -> Void
   ) throws(UnitFailure) -> UnitMessage {

@@ -1,0 +1,138 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Batch
+
+@Suite("Ledgers")
+struct LedgerTests {
+  private let digest = Digest(of: [1, 2, 3])
+  private var frame: FrameRecord {
+    FrameRecord(
+      key: Digest(of: [1]), job: Digest(of: [2]), digest: digest,
+      stamp: FileStamp(bytes: 12, modified: 1_700_000_000_123_456_789))
+  }
+
+  @Test("every record survives the way through its line, whatever its names hold")
+  func lines() {
+    for name in ["a.png", "with blank.png", "back\\slash\\n", "line\nfeed\r", "ä 文"] {
+      for record: LedgerRecord in [
+        .frame(path: name, frame), .input(path: name, frame.stamp, digest), .claim(output: name),
+        .failure(output: name, sentence: "it \(name) failed"), .success(output: name),
+      ] {
+        #expect(!record.line.contains("\n"))
+        #expect(LedgerRecord(record.line) == record, "\(record.line)")
+      }
+    }
+  }
+
+  @Test("a line that a crash cut short is none")
+  func torn() {
+    let line = LedgerRecord.frame(path: "a.png", frame).line
+    for count in 0..<(line.count - "a.png".count) {
+      #expect(LedgerRecord(line.prefix(count)) == nil, "\(count)")
+    }
+  }
+
+  @Test("what is added is read again, also behind a torn line and from several files")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/"
+    try Folder.make(root + Ledger.folder)
+    let path = Ledger.path(in: root, of: .whole)
+    var writer = try LedgerWriter(path)
+    try writer.claim("%04d.png")
+    try writer.add(.frame(path: "a.png", frame))
+    try writer.finish()
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("frame 0123".utf8))
+    try handle.close()
+    writer = try LedgerWriter(path)
+    try writer.add(.failure(output: "b.png", sentence: "no"))
+    try writer.add(.failure(output: "c.png", sentence: "no"))
+    try writer.finish()
+    let shard = try #require(Shard("2/3"))
+    let other = try LedgerWriter(Ledger.path(in: root, of: shard))
+    try other.add(.success(output: "c.png"))
+    try other.add(.frame(path: "d.png", frame))
+    try other.finish()
+    let ledger = try Ledger(of: root)
+    #expect(ledger.frames.keys.sorted() == ["a.png", "d.png"])
+    #expect(ledger.frames["a.png"] == frame)
+    #expect(ledger.claims == ["%04d.png"])
+    #expect(ledger.failures.keys.contains("b.png"))
+  }
+
+  @Test("a folder has one batch at a time, or any number of different parts")
+  func locks() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/"
+    do {
+      let lock = try FolderLock(root, for: .whole)
+      defer { _ = lock }
+      #expect(throws: BatchError.self) { _ = try FolderLock(root, for: .whole) }
+      let sentence = #expect(throws: BatchError.self) { _ = try FolderLock(root, for: .whole) }
+      #expect("\(try #require(sentence))".contains("process \(getpid()) on "))
+    }
+    let first = try FolderLock(root, for: #require(Shard("1/2")))
+    let second = try FolderLock(root, for: #require(Shard("2/2")))
+    defer {
+      _ = first
+      _ = second
+    }
+    #expect(throws: BatchError.self) { _ = try FolderLock(root, for: #require(Shard("1/2"))) }
+    #expect(throws: BatchError.self) { _ = try FolderLock(root, for: .whole) }
+  }
+}
+
+@Suite("SHA-256")
+struct DigestTests {
+  // NIST's examples: FIPS 180-4, and SHA256ShortMsg of the CAVP.
+  @Test(
+    "published digests",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func published(_ text: String, _ expected: String) {
+    #expect(Digest(of: Array(text.utf8)).text == expected)
+    #expect(Digest(text: expected) == Digest(of: Array(text.utf8)))
+  }
+
+  @Test("any length, in any pieces, as sha256sum says")
+  func lengths() throws {
+    let folder = try TemporaryFolder()
+    for length in [1, 55, 56, 63, 64, 65, 119, 120, 1000, 100_003] {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try folder.write(bytes, to: "\(length)")
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+      process.arguments = [folder.path(of: "\(length)")]
+      process.standardOutput = pipe
+      try process.run()
+      let answer = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      for pieces in [1, 7, 64, 1 << 20] where length < 2000 || pieces > 7 {
+        var hash = SHA256()
+        for start in stride(from: 0, to: length, by: pieces) {
+          hash.add(Array(bytes[start..<min(start + pieces, length)]))
+        }
+        #expect(hash.digest().text == answer.prefix(64), "\(length) in \(pieces)")
+      }
+    }
+  }
+
+  @Test("what is no digest")
+  func refused() {
+    for text in ["", "e3b0", String(repeating: "g", count: 64), String(repeating: "A", count: 64)] {
+      #expect(Digest(text: text) == nil)
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// `peelgl batch` as its users run it.
+@Suite("Batches")
+struct BatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(picture(width: 24, height: 20), to: "cat.png")
+  }
+
+  private func picture(width: Int, height: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width { bytes += [UInt8(x * 9), UInt8(y * 11), 120, 255] }
+    }
+    return PNG.encode(
+      Image(width: width, height: height, alpha: .straight, bytes: bytes).premultiplied())
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  private func batch(_ words: String..., variables: [String: String] = [:]) throws -> Tool.Outcome {
+    try Tool.run(["batch"] + words, in: folder, environment: variables)
+  }
+
+  /// The pictures below a folder with their bytes.
+  private func pictures(_ name: String) throws -> [String: [UInt8]] {
+    let paths = folder.contents.filter { $0.hasPrefix(name + "/") && $0.hasSuffix(".png") }
+    return try Dictionary(
+      uniqueKeysWithValues: paths.map {
+        (String($0.dropFirst(name.count + 1)), try folder.read($0))
+      })
+  }
+
+  private let forty = """
+    { defaults: { effect: "peel", inputs: ["cat.png"] },
+      jobs: [{ frames: "0-36", output: "a/%04d.png" }, { progress: 0.5, output: "half.png" },
+        { progress: 0.5, scale: "2", output: "large.png", set: { highlight: "0.5" } }] }
+    """
+
+  @Test("frames are those of render, for any number of workers and any parts")
+  func same() throws {
+    try write(forty, to: "jobs.json5")
+    for jobs in ["1", "3"] {
+      let outcome = try batch("jobs.json5", "-o", "out\(jobs)", "--jobs", jobs)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+    let whole = try pictures("out1")
+    #expect(whole.count == 39)
+    #expect(try pictures("out3") == whole)
+    let render = try Tool.run(
+      ["render", "peel", "cat.png", "--frames", "0-36", "-o", "a/%04d.png"], in: folder)
+    #expect(render.status == 0)
+    for (name, bytes) in try pictures("a") { #expect(whole["a/" + name] == bytes, "\(name)") }
+    for part in ["1/3", "3/3", "2/3"] {
+      #expect(try batch("jobs.json5", "-o", "parts", "--shard", part).status == 0)
+    }
+    #expect(try pictures("parts") == whole)
+    let merged = try batch("jobs.json5", "-o", "parts", "--merge")
+    #expect(merged.status == 0 && merged.messages.contains("39 frames are complete"))
+    try FileManager.default.removeItem(at: folder.file("parts/half.png"))
+    let missing = try batch("jobs.json5", "-o", "parts", "--merge")
+    #expect(missing.status == 1 && missing.messages.contains("1 are missing: half.png"))
+  }
+
+  @Test("a rerun draws what is missing, changed or damaged, and nothing else")
+  func rerun() throws {
+    try write(forty, to: "jobs.json5")
+    #expect(try batch("jobs.json5", "-o", "out").status == 0)
+    let first = try pictures("out")
+    #expect(try batch("jobs.json5", "-o", "out").messages.contains("39 were there"))
+    try FileManager.default.removeItem(at: folder.file("out/a/0003.png"))
+    try folder.write([1, 2, 3], to: "out/a/0004.png")
+    var outcome = try batch("jobs.json5", "-o", "out")
+    #expect(outcome.messages.contains("2 frames") && outcome.messages.contains("37 were there"))
+    #expect(try pictures("out") == first)
+    // One job says something else; the others stay.
+    try write(forty.replacing("\"0.5\"", with: "\"0.7\""), to: "jobs.json5")
+    outcome = try batch("jobs.json5", "-o", "out")
+    #expect(outcome.messages.contains("1 frames") && outcome.messages.contains("38 were there"))
+    // More frames of a job: those that are there stay.
+    try write(forty.replacing("0-36", with: "0-38"), to: "jobs.json5")
+    outcome = try batch("jobs.json5", "-o", "out")
+    #expect(outcome.messages.contains("38 were there"), "\(outcome.messages)")
+    // Another input: all of them change.
+    try folder.write(picture(width: 20, height: 24), to: "cat.png")
+    outcome = try batch("jobs.json5", "-o", "out")
+    #expect(!outcome.messages.contains("were there"), "\(outcome.messages)")
+    // Damaged in place, with its time set back: only the digests tell.
+    let path = folder.path(of: "out/half.png")
+    let before = try FileManager.default.attributesOfItem(atPath: path)
+    var bytes = try folder.read("out/half.png")
+    bytes[bytes.count - 5] ^= 1
+    try Data(bytes).write(to: folder.file("out/half.png"))
+    let time = try #require(before[.modificationDate])
+    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+    #expect(try batch("jobs.json5", "-o", "out", "--verify").messages.contains("40 were there"))
+  }
+
+  @Test("a job that fails is a 1; the others are drawn, and --retry-failed draws it later")
+  func failures() throws {
+    try write(
+      """
+      { defaults: { effect: "peel", progress: 0.5 },
+        jobs: [{ inputs: ["gone.png"], output: "1.png" }, { inputs: ["cat.png"], output: "2.png" },
+          { inputs: ["bad.png"], output: "3.png" }, { inputs: ["cat.png"], output: "4.png" }] }
+      """, to: "jobs.json5")
+    try folder.write(Array(try folder.read("cat.png").prefix(60)), to: "bad.png")
+    var outcome = try batch("jobs.json5", "-o", "out")
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("jobs.json5:2:10: gone.png does not exist"))
+    #expect(outcome.messages.contains("jobs.json5:3:5: bad.png"))
+    #expect(try pictures("out").keys.sorted() == ["2.png", "4.png"])
+    try folder.write(try folder.read("cat.png"), to: "bad.png")
+    outcome = try batch("jobs.json5", "-o", "out", "--retry-failed")
+    #expect(outcome.status == 1 && outcome.messages.contains("1 frames"), "\(outcome.messages)")
+    #expect(try pictures("out").count == 3)
+    outcome = try batch("jobs.json5", "-o", "other", "--fail-fast", "--jobs", "1")
+    #expect(outcome.status == 1)
+    #expect(try pictures("other").isEmpty)
+  }
+
+  @Test("what is written wrongly is a 2, and nothing is drawn")
+  func refused() throws {
+    let good = "{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, output: \"x.png\" }"
+    for (job, fragment) in [
+      ("{ effect: \"peel\", inptus: [] }", "did you mean \"inputs\"?"),
+      (
+        "{ effect: \"peel\", inputs: [\"cat.png\"], output: \"../y.png\" }",
+        "leads out of the folder"
+      ),
+      (
+        "{ effect: \"peel\", inputs: [\"cat.png\"], output: \"/tmp/y.png\" }",
+        "leads out of the folder"
+      ),
+      (
+        "{ effect: \"peel\", inputs: [\"cat.png\"], output: \".peelgl/y.png\" }",
+        "keeps its own files"
+      ),
+      ("{ effect: \"peel\", inputs: [\"cat.png\"] }", "no output"),
+      ("{ effect: \"peel\", inputs: [\"cat.png\"], output: \"-\" }", "writes files"),
+      (
+        "{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, output: \"x.png\" }",
+        "also the output of job 1"
+      ),
+      ("{ effect: \"peel\", inputs: [\"cat.png\"], fps: \"many\", output: \"y.png\" }", "fps"),
+      (
+        "{ effect: \"peel\", inputs: [\"cat.png\"], set: { hihglight: 1 }, output: \"y.png\" }",
+        "highlight"
+      ),
+      ("{ effect: \"peal\", inputs: [\"cat.png\"], output: \"y.png\" }", "peel"),
+    ] {
+      try write("{ jobs: [\(good),\n\(job)] }", to: "jobs.json5")
+      let outcome = try batch("jobs.json5", "-o", "out")
+      #expect(outcome.status == 2, "\(job)")
+      #expect(outcome.messages.contains(fragment), "\(outcome.messages)")
+      #expect(outcome.messages.contains("jobs.json5:2:"), "\(outcome.messages)")
+      #expect(try pictures("out").isEmpty)
+    }
+  }
+
+  @Test(
+    "pictures that no batch wrote are refused before anything is drawn; --overwrite replaces them")
+  func unknown() throws {
+    try write(forty, to: "jobs.json5")
+    try folder.write([1], to: "out/half.png")
+    try folder.write([1], to: "out/a/0002.png")
+    var outcome = try batch("jobs.json5", "-o", "out")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("out/a/0002.png, out/half.png"), "\(outcome.messages)")
+    #expect(try pictures("out").count == 2)
+    outcome = try batch("jobs.json5", "-o", "out", "--overwrite")
+    #expect(outcome.status == 0)
+    #expect(try pictures("out").count == 39)
+  }
+
+  @Test("links out of the folder and inputs outside of it are refused where they must be")
+  func confined() throws {
+    let outside = try TemporaryFolder()
+    try outside.write(try folder.read("cat.png"), to: "cat.png")
+    try FileManager.default.createDirectory(
+      at: folder.file("out"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "out/link"), withDestinationPath: outside.path)
+    try write(
+      "{ jobs: [{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, output: \"link/x.png\" }] }",
+      to: "jobs.json5")
+    let linked = try batch("jobs.json5", "-o", "out")
+    #expect(linked.status == 2 && linked.messages.contains("is a link"))
+    try write(
+      """
+      { jobs: [{ effect: "peel", inputs: ["\(outside.path)/cat.png"], progress: 0, output: "x.png" }] }
+      """, to: "jobs.json5")
+    let confined = try batch("jobs.json5", "-o", "out", "--confine")
+    #expect(
+      confined.status != 0 && confined.messages.contains("lies outside"), "\(confined.messages)")
+    #expect(try batch("jobs.json5", "-o", "out").status == 0)
+  }
+
+  @Test("one drawing is many greetings; a missing or needless text is refused")
+  func texts() throws {
+    try write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="60" height="30">
+      <text x="2" y="20" font-size="12">{{ name }}</text></svg>
+      """, to: "card.svg")
+    try write(
+      """
+      input,effect,text.name,row.id,output,progress
+      card.svg,peel,Anna,a,{row.id}.png,0
+      card.svg,peel,"<B&""'>",b,{row.id}.png,0
+      card.svg,peel,,c,{row.id}.png,0
+      """, to: "people.csv")
+    let outcome = try batch("people.csv", "-o", "out")
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("people.csv:4"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("has a place {{name}}, but there is no text for it"))
+    let drawn = try pictures("out")
+    #expect(drawn.keys.sorted() == ["a.png", "b.png"] && drawn["a.png"] != drawn["b.png"])
+    let needless = try Tool.run(
+      ["render", "peel", "card.svg", "--text", "name=x", "--text", "nam=y", "-o", "x.png"],
+      in: folder)
+    #expect(needless.status == 2 && needless.messages.contains("did you mean \"name\"?"))
+  }
+
+  @Test("killed at any moment, supervisor or workers, a batch is completed by the next run")
+  func killed() throws {
+    try write(
+      "{ jobs: [{ effect: \"peel\", inputs: [\"cat.png\"], frames: \"0-99\", output: \"%04d.png\" }] }",
+      to: "jobs.json5")
+    #expect(try batch("jobs.json5", "-o", "whole").status == 0)
+    let whole = try pictures("whole")
+    #expect(whole.count == 100)
+    var generator = SplitMix(seed: 7)
+    for round in 0..<10 {
+      let name = "out\(round / 5)"
+      let process = try Tool.start(["batch", "jobs.json5", "-o", name, "--quiet"], in: folder)
+      usleep(useconds_t(generator.next() % 400_000))
+      if round % 2 == 0 {
+        kill(process.processIdentifier, SIGKILL)
+      } else {
+        _ = try Tool.shell("pkill -9 -P \(process.processIdentifier) || true", in: folder)
+      }
+      process.waitUntilExit()
+      for (path, bytes) in try pictures(name) { #expect(whole[path] == bytes, "\(path)") }
+    }
+    for name in ["out0", "out1"] {
+      let outcome = try batch("jobs.json5", "-o", name)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      #expect(try pictures(name) == whole)
+      #expect(folder.contents.allSatisfy { !$0.hasSuffix(".partial") })
+    }
+  }
+}
