@@ -1,30 +1,7 @@
 import Documents
-import Frame
 
-/// What a mesh may ask for before it is refused.
-public struct MeshLimits: Sendable, Hashable {
-  /// Faces that are drawn, subdivision included; default 2,097,152.
-  public var faces: Int
-  /// Vertices before subdivision; default 4,194,304.
-  public var vertices: Int
-
-  /// Makes limits.
-  public init(faces: Int = 1 << 21, vertices: Int = 1 << 22) {
-    self.faces = faces
-    self.vertices = vertices
-  }
-
-  /// The limits of meshes from files.
-  public static var `default`: MeshLimits { MeshLimits() }
-
-  /// The largest coordinate that a vertex may have, in units.
-  package static var coordinate: Double { 1e6 }
-  /// The smallest and largest weight.
-  package static var weights: ClosedRange<Double> { 1e-6...1e6 }
-}
-
-/// Why a mesh cannot be drawn; vertices and faces count from 0.
-public enum MeshError: Error, Hashable {
+/// Why the geometry of a mesh cannot be drawn; vertices and faces count from 0.
+public enum MeshTransformError: Error, Hashable {
   /// There is nothing to draw.
   case noFaces
   /// More vertices than the limit.
@@ -35,39 +12,19 @@ public enum MeshError: Error, Hashable {
   case badSteps(Int)
   /// A face uses a vertex that is not there.
   case indexOutOfRange(face: Int, index: Int, vertices: Int)
-  /// A coordinate is NaN, infinite or enormous.
+  /// A coordinate is NaN, infinite or beyond the limit.
   case badCoordinate(vertex: Int, field: String)
-  /// A weight is not a sensible positive number.
+  /// A weight is outside the range of weights.
   case badWeight(face: Int, weight: Double)
-  /// Faces without area, where none are wanted.
+  /// Faces without area, where strict meshes are asked for.
   case degenerateFaces(Int)
   /// Two meshes that do not have the same parts.
   case incompatible(String)
-  /// A chain without a mesh.
-  case emptyChain
-  /// A mesh without a name, where one is due.
-  case noName
-  /// A list of movements without one.
-  case noMovements
-  /// More meshes and movements in all than the limit.
-  case tooManyParts(Int, limit: Int)
-  /// No mesh has the name.
-  case unknownName(String, known: [String])
-  /// A mesh that is still the name of its file.
-  case unreadFile(String)
-  /// More than one light that throws a picture.
-  case severalProjectors(Int)
-  /// An ambient light that throws a picture.
-  case projectorWithoutBeam
-  /// A light that comes from nowhere; the parameter whose three coordinates are 0.
-  case noDirection(String)
   /// A layer transform that leaves no volume, or is not finite.
-  case singularTransform
-  /// There is no picture to bend, or none for a light to throw.
-  case missingPicture(MissingPicture)
+  case singularPlacement
 }
 
-extension MeshError: CustomStringConvertible {
+extension MeshTransformError: CustomStringConvertible {
   /// One sentence that says what was wrong and what would be right.
   public var description: String {
     switch self {
@@ -95,28 +52,8 @@ extension MeshError: CustomStringConvertible {
       "\(count) \(count == 1 ? "face has" : "faces have") no area, from equal indices or points "
         + "in a line; remove \(count == 1 ? "it" : "them"), or do not ask for strict meshes"
     case .incompatible(let reason): "the two meshes do not fit each other: \(reason)"
-    case .emptyChain: "a chain of meshes is empty; it needs at least one"
-    case .noName:
-      "a mesh has no name; write a name or a file's, with a comma between two of them"
-    case .noMovements: "a list of movements is empty; it needs at least one"
-    case .tooManyParts(let count, let limit):
-      "the mesh is made of \(count) meshes but the limit is \(limit) in all, those in chains and "
-        + "movements counted"
-    case .unknownName(let name, let known):
-      "there is no mesh \(quoted(name))"
-        + suggestion(for: name, in: known, called: "meshes")
-        + "; a file's name has a / or a . in it"
-    case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
-    case .severalProjectors(let count):
-      "\(count) lights throw a picture but one can; leave out the other image"
-    case .projectorWithoutBeam:
-      "an ambient light comes from everywhere and throws no picture; leave out its image, or make "
-        + "its type directional, point or spot"
-    case .noDirection(let name):
-      "\(name) is 0 in x, y and z, so the light comes from nowhere; make one of them another number"
-    case .singularTransform:
+    case .singularPlacement:
       "the layer's transform is singular: it flattens space; use one that can be undone"
-    case .missingPicture(let error): "\(error)"
     }
   }
 }
