@@ -7,6 +7,8 @@ struct PairComparer: Sendable {
   let actualRoot: FileName
   /// Whether pairs that are the same get a thumbnail.
   let keepsThumbnails: Bool
+  /// Threads for each pair; all where there is only one.
+  var workers = 1
   /// PNG files with more pixels are compared by rows where the metric allows it.
   var streamedPixels = StreamedComparison.pixels
 
@@ -74,7 +76,7 @@ struct PairComparer: Sendable {
     candidate.fingerprint = first.fingerprint
     do {
       candidate.result = try StreamedComparison(
-        options: plan.options, extent: extent, limits: request.limits
+        options: plan.options, extent: extent, limits: request.limits, workers: workers
       ).run(expected: expected.text, actual: actual.text)
     } catch {
       candidate.reason = "\(error)"
@@ -119,7 +121,7 @@ private struct PairSession {
       } else {
         candidate.result = try Comparison.compare(
           expected: isEqual ? image : try golden.decoded(limits), actual: image,
-          options: options, isEqual: isEqual)
+          options: options, isEqual: isEqual, workers: comparer.workers)
       }
       note(candidate.result)
     } catch {
