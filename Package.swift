@@ -90,7 +90,8 @@ let package = Package(
       dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
+      name: "ImagingTests",
+      dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",

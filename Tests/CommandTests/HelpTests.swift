@@ -169,6 +169,12 @@ struct HelpTests {
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
               --mesh                Print what the effect does to its sheet as a mesh
                                     file.
+              --commands            Print the commands that draw each frame instead of
+                                    the frame.
+
+        Device:
+              --abilities NAME      What draws, for --commands: es30, es31 or device
+                                    (default es31).
 
         Limits:
               --limit NAME=VALUE    Change a limit; may be repeated.
