@@ -23,7 +23,7 @@ enum VectorMath {
     let t = s * s
     let high: Floats = (t * 0.3205988971 + 0.4121985831) * t + 0.5770780164
     let series: Floats = (high * t + 0.9617966939) * t + 2.885390082
-    return s * series + floats(power)
+    return s * series + Floats(lanes: power)
   }
 
   /// 2 to the power of numbers from -126 on; less counts as -126.
@@ -46,8 +46,8 @@ enum VectorMath {
   static func cubeRoot(_ value: Floats) -> Floats {
     // An estimate of the inverse root from the exponent, within 4 %; each of Newton's steps squares the error. The last one
     // corrects the root itself, which leaves the least rounding.
-    let third = floats(unsafeBitCast(value, to: Words.self)) * (-1.0 / 3) + 1_419_920_000
-    var inverse = unsafeBitCast(words(third), to: Floats.self)
+    let third = Floats(lanes: unsafeBitCast(value, to: Words.self)) * (-1.0 / 3) + 1_419_920_000
+    var inverse = unsafeBitCast(Words(lanes: third), to: Floats.self)
     for _ in 0..<2 {
       inverse *= (4 - value * inverse * inverse * inverse) * (1.0 / 3)
     }
@@ -55,23 +55,4 @@ enum VectorMath {
     let root = value * square
     return root + (value - root * root * root) * square * (1.0 / 3)
   }
-
-  @inline(__always)
-  static func floats(_ w: Words) -> Floats {
-    // Lane by lane, which becomes two instructions; the initialiser of the vector stays a call.
-    Floats(
-      Float(w[0]), Float(w[1]), Float(w[2]), Float(w[3]), Float(w[4]), Float(w[5]), Float(w[6]),
-      Float(w[7]))
-  }
-
-  @inline(__always)
-  private static func words(_ f: Floats) -> Words {
-    Words(
-      Int32(truncating(f[0])), Int32(truncating(f[1])), Int32(truncating(f[2])),
-      Int32(truncating(f[3])), Int32(truncating(f[4])), Int32(truncating(f[5])),
-      Int32(truncating(f[6])), Int32(truncating(f[7])))
-  }
-
-  @inline(__always)
-  private static func truncating(_ value: Float) -> Int32 { Int32(value) }
 }

@@ -28,7 +28,7 @@ struct Hue {
     } else {
       // Opposite hues: the middle of both angles from 0 to 360°. Two greys have no direction.
       let isGrey = p.chroma == 0 && q.chroma == 0
-      (cosine, sine) = 
+      (cosine, sine) =
         isGrey ? (1, 0) : u.b > 0 || u.b == 0 && u.a > 0 ? (-u.b, u.a) : (u.b, -u.a)
     }
   }

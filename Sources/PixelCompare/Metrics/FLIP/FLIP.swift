@@ -59,7 +59,9 @@ struct FLIP {
             second.withColumns { q in
               for x in stride(from: span.lowerBound, to: span.upperBound, by: 8) {
                 let error = Self.error(p.filtered(at: x), q.filtered(at: x))
-                for lane in 0..<min(8, span.upperBound - x) { errors[start + x + lane] = error[lane] }
+                for lane in 0..<min(8, span.upperBound - x) {
+                  errors[start + x + lane] = error[lane]
+                }
               }
             }
           }

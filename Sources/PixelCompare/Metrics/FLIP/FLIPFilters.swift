@@ -4,7 +4,9 @@ import Glibc
 ///
 /// After Andersson et al. 2020 and the "separated convolutions" note beside the authors' tool.
 struct FLIPFilters {
-  /// Half a kernel each, from the middle tap on. All are symmetric, but `edge`, which is antisymmetric.
+  /// Half a kernel each, from the middle tap on.
+  ///
+  /// All are symmetric but `edge`, which is antisymmetric.
   struct Kernels {
     let luminance: UnsafeBufferPointer<Float>
     let redGreen: UnsafeBufferPointer<Float>

@@ -152,7 +152,8 @@ struct FLIPRows {
   /// Fills in the columns of row `y` that filters of `span` need: YCxCz with Y 16 too great, the ends of the row repeated.
   private mutating func convert(_ y: Int, _ span: Range<Int>) {
     let (width, radius, next) = (pixels.width, radius, paddedWidth)
-    let columns = max(0, span.lowerBound - radius)..<min(width, span.upperBound + radius + Self.slack)
+    let columns =
+      max(0, span.lowerBound - radius)..<min(width, span.upperBound + radius + Self.slack)
     padded.withUnsafeMutableBufferPointer { padded in
       pixels.rgba.withUnsafeBufferPointer { rgba in
         FLIPColor.opponents.withUnsafeBufferPointer { table in
@@ -173,7 +174,9 @@ struct FLIPRows {
           for x in 0..<radius { padded[start + x] = padded[start + radius] }
         }
         if columns.upperBound == width {
-          for x in (radius + width)..<next { padded[start + x] = padded[start + radius + width - 1] }
+          for x in (radius + width)..<next {
+            padded[start + x] = padded[start + radius + width - 1]
+          }
         }
       }
     }

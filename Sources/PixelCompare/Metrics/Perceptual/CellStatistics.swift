@@ -38,7 +38,7 @@ struct CellStatistics {
         total &+= colors[index]
       }
     }
-    return SIMD4<Float>(total)
+    return SIMD4(lanes: total)
   }
 
   /// The sums of the gradient over the cells in `columns` × `rows`, with those across the borders of the whole block.

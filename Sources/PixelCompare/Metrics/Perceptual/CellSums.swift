@@ -59,6 +59,6 @@ struct CellSums {
         for column in across { total &+= sums[row * columns + column] }
       }
     }
-    return SIMD4<Float>(total)
+    return SIMD4(lanes: total)
   }
 }

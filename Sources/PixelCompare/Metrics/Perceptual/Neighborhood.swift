@@ -47,8 +47,8 @@ struct Neighborhood {
       }
     }
     return (
-      SIMD4<Float>(total) / Float(rows.count * columns.count), SIMD4<Float>(least.color),
-      SIMD4<Float>(greatest.color)
+      SIMD4(lanes: SIMD4(truncatingIfNeeded: total)) / Float(rows.count * columns.count),
+      Self.floats(least.color), Self.floats(greatest.color)
     )
   }
 
@@ -66,7 +66,7 @@ struct Neighborhood {
   /// the brightest pixel.
   func mixes(to color: SIMD4<Int16>) -> Bool {
     let (mean, least, greatest) = statistics()
-    let target = mean + (SIMD4<Float>(color) - mean) / Self.stretch
+    let target = mean + (SIMD4(lanes: SIMD4(truncatingIfNeeded: color)) - mean) / Self.stretch
     let reach = (Self.reach.rounding + Self.reach.share * Float(range.max())) / Self.stretch
     var rest = least - target
     var nearest = greatest - target
@@ -93,9 +93,7 @@ struct Neighborhood {
 
   @inline(__always)
   private static func floats(_ color: SIMD4<UInt8>) -> SIMD4<Float> {
-    // Lane by lane, which becomes one instruction; the initialiser of the vector stays a call.
-    let wide = SIMD4<Int32>(truncatingIfNeeded: color)
-    return SIMD4(Float(wide.x), Float(wide.y), Float(wide.z), Float(wide.w))
+    SIMD4(lanes: SIMD4(truncatingIfNeeded: color))
   }
 
   @inline(__always)

@@ -64,7 +64,8 @@ struct PerceptualMetric {
     if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
-    let found = WorkPool.map(count: parts.count + 1, workers: workers, progress: { _ in }) { index in
+    let found = WorkPool.map(count: parts.count + 1, workers: workers, progress: { _ in }) {
+      index in
       guard index < parts.count else {
         var motion = windows(pair.rows)
         motion.judge(
@@ -141,7 +142,7 @@ struct PerceptualMetric {
         SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
       if scan.rows.contains(y) { scan.differing += 1 }
       if !Self.isDither(delta) { scan.cells.add(delta, x: x, y: y) }
-      let distance = Self.distance(Self.floats(delta))
+      let distance = Self.distance(SIMD4(lanes: delta))
       scan.greatest = max(scan.greatest, Double(distance))
       guard Double(distance) > scan.limit else { continue }
       let test = EdgeTest(a, b, width: scan.width, height: scan.height)
@@ -188,12 +189,6 @@ struct PerceptualMetric {
     let alpha = abs(delta.w)
     let step = SIMD4<Int32>(repeating: 1 &+ alpha)
     return alpha <= 1 && all((delta .<= step) .& (delta .>= 0 &- step))
-  }
-
-  @inline(__always)
-  private static func floats(_ delta: SIMD4<Int32>) -> SIMD4<Float> {
-    // Lane by lane, which becomes one instruction; the initialiser of the vector stays a call.
-    SIMD4(Float(delta.x), Float(delta.y), Float(delta.z), Float(delta.w))
   }
 
   /// The greater of the squared YIQ distances over black and over white of a premultiplied difference, 0…35215.

@@ -53,7 +53,8 @@ struct SSIM {
     let bands = max(1, min(workers, rows / (4 * kernel.count)))
     return WorkPool.map(count: bands, workers: bands, progress: { _ in }) { band in
       let rows = (rows * band / bands)..<(rows * (band + 1) / bands)
-      var pass = SSIMRows(pair, channels, self, needed: differing.reached(by: pad), from: rows.lowerBound)
+      var pass = SSIMRows(
+        pair, channels, self, needed: differing.reached(by: pad), from: rows.lowerBound)
       var means = [Double](repeating: 1, count: columns * rows.count + SSIMRows.slack)
       for y in rows {
         let span = differing.columns[y + pad]

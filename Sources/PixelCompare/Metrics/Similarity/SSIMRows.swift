@@ -104,7 +104,9 @@ struct SSIMRows {
     // A window's columns begin `radius` before its middle.
     let windows = max(0, span.lowerBound - radius)..<min(pair.width - 2 * radius, span.upperBound)
     for channel in 0..<channels {
-      multiply(y, channel, windows.lowerBound..<min(pair.width, windows.upperBound + 2 * radius + Self.slack))
+      multiply(
+        y, channel,
+        windows.lowerBound..<min(pair.width, windows.upperBound + 2 * radius + Self.slack))
       let (start, stride) = (ring.start(row: y, plane: channel * Self.planes), stride)
       products.withUnsafeBufferPointer { products in
         ring.withRows { rows in
@@ -136,7 +138,8 @@ struct SSIMRows {
     products.withUnsafeMutableBufferPointer { products in
       pair.expected.rgba.withUnsafeBufferPointer { first in
         pair.actual.rgba.withUnsafeBufferPointer { second in
-          guard let products = products.baseAddress, let a = first.baseAddress, let b = second.baseAddress
+          guard let products = products.baseAddress, let a = first.baseAddress,
+            let b = second.baseAddress
           else { return }
           for x in columns {
             let at = (y &* width &+ x) &* 4 &+ channel
