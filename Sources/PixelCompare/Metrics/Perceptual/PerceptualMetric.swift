@@ -154,10 +154,7 @@ struct PerceptualMetric {
         if scan.rows.contains(y) { scan.explained += 1 }
       } else {
         let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
-        let nearEdge = explained || test.isNearEdge(x: x, y: y)
-        scan.stray.append(
-          .init(
-            x: x, y: y, distance: fraction, isExplained: explained, isNearEdge: nearEdge))
+        scan.stray.append(.init(x: x, y: y, distance: fraction, isExplained: explained))
       }
     }
   }
