@@ -141,7 +141,7 @@ private struct PairSession {
     let results = WorkPool.map(
       count: files.count, workers: comparer.workers, progress: { _ in },
       { index in Result { () throws(ImageError) in try files[index].decoded(limits) } })
-    let actual = try image ?? results[0].get()
+    let actual = if let image { image } else { try results[0].get() }
     image = actual
     return (golden == nil ? actual : try results[results.count - 1].get(), actual)
   }
