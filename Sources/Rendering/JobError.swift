@@ -1,5 +1,5 @@
 import Documents
-import Effects
+public import Effects
 import Files
 public import Frame
 import Imaging
@@ -40,6 +40,8 @@ public enum JobError: Error, Sendable, Equatable {
   case unusedText(String, places: [String])
   /// A file outside of the folder that inputs are confined to.
   case outside(String, folder: String)
+  /// A number of the play outside its range.
+  case playback(PlaybackError)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -92,6 +94,7 @@ extension JobError: CustomStringConvertible {
         + suggestion(for: name, in: places, called: "places")
     case .outside(let file, let folder):
       "\(file.printable) lies outside of \(folder.printable), which inputs are confined to."
+    case .playback(let error): "\(error)."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

@@ -33,7 +33,7 @@ final class LedgerWriter: Sendable {
     guard descriptor >= 0 else { throw .cannotWrite(path: path, errno: errno) }
     // A line that a crash cut short ends here; an empty one follows a whole one.
     let start = lseek(descriptor, 0, SEEK_END) == 0 ? LedgerRecord.header + "\n" : "\n"
-    try Output.write(Array(start.utf8), to: descriptor, path)
+    try Self.write(start, to: descriptor, path)
   }
 
   deinit { close(descriptor) }
@@ -58,7 +58,7 @@ final class LedgerWriter: Sendable {
   func claim(_ output: String) throws(FileError) {
     let failure = queue.sync { () -> FileError? in
       let line = LedgerRecord.claim(output: output).line + "\n"
-      do throws(FileError) { try Output.write(Array(line.utf8), to: descriptor, path) } catch {
+      do throws(FileError) { try Self.write(line, to: descriptor, path) } catch {
         return error
       }
       return nil
@@ -83,7 +83,7 @@ final class LedgerWriter: Sendable {
       // The file system that holds the ledger holds the pictures, too.
       guard syncfs(descriptor) == 0 else { throw .cannotWrite(path: path, errno: errno) }
       let text = records.map { $0.line + "\n" }.joined()
-      try Output.write(Array(text.utf8), to: descriptor, path)
+      try Self.write(text, to: descriptor, path)
       guard fdatasync(descriptor) == 0 else { throw .cannotWrite(path: path, errno: errno) }
       isWritten(records)
     } catch {
@@ -91,16 +91,11 @@ final class LedgerWriter: Sendable {
     }
   }
 
-  private enum Output {
-    static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileError) {
-      var offset = 0
-      while offset < bytes.count {
-        let count = bytes.withUnsafeBytes {
-          Glibc.write(descriptor, $0.baseAddress?.advanced(by: offset), bytes.count - offset)
-        }
-        if count < 0, errno != EINTR { throw .cannotWrite(path: path, errno: errno) }
-        offset += max(count, 0)
-      }
+  private static func write(
+    _ text: String, to descriptor: Int32, _ path: String
+  ) throws(FileError) {
+    if let number = Descriptor.write(Array(text.utf8)[...], to: descriptor) {
+      throw .cannotWrite(path: path, errno: number)
     }
   }
 }

@@ -62,7 +62,7 @@ struct Planner {
     guard let output = request.output else { throw .job(.nothingToDraw) }
     let planned = PlannedJob(
       index: index, place: entry.place, output: name, document: document.json, frames: frames,
-      isMoment: job.settings.frames == nil && !output.isSequence
+      isMoment: job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
       documents: assets.digests,
       pictures: (request.inputs + request.effect.pictureFiles).map {

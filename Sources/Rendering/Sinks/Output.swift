@@ -26,9 +26,12 @@ public enum Output: Sendable, Equatable {
     }
   }
 
-  /// Whether every frame has a file of its own.
-  package var isSequence: Bool {
-    if case .sequence = self { true } else { false }
+  /// The name of an output that holds one frame alone; `nil` for those that hold any number.
+  package var nameOfOneFrame: String? {
+    switch self {
+    case .picture(let path): path
+    case .sequence, .stream: nil
+    }
   }
 
   /// The file of a frame, counted from 0; `nil` for a stream.
