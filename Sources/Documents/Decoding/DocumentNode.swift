@@ -51,13 +51,8 @@ public struct DocumentNode: Sendable {
   /// A part of this value.
   func child(_ value: JSON5Value) -> DocumentNode { DocumentNode(value, in: root) }
 
-  /// The value as `parameter` takes it, read from a text where texts are read.
-  func read(as parameter: ParameterDescription) throws(DocumentError) -> DocumentNode {
-    guard root.readsTexts, case .text(let text) = value.content, parameter.kind.readsText else {
-      return self
-    }
-    return try parameter.node(fromText: text)
-  }
+  /// Whether a text may stand for a value of another kind.
+  var readsTexts: Bool { root.readsTexts }
 
   /// An error about what was made of this value, at the value's place.
   func located(_ error: DocumentError) -> DocumentError {

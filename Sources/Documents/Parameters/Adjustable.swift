@@ -90,7 +90,7 @@ private struct GroupReader<Root: Adjustable> {
           throw member.node.wrong("\(parameter.kind.expectation); leave it out for its default")
         }
         do throws(DocumentError) {
-          try copy.set(name, to: try member.node.read(as: parameter))
+          try copy.set(name, to: try parameter.node(for: member.node))
         } catch {
           throw member.node.located(error)
         }

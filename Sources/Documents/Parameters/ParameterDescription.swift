@@ -19,6 +19,14 @@ public struct ParameterDescription: Sendable, Hashable {
     self.defaultValue = defaultValue
   }
 
+  /// A value of a document, read from its text where texts are read.
+  func node(for node: DocumentNode) throws(DocumentError) -> DocumentNode {
+    guard node.readsTexts, case .text(let text) = node.value.content, kind.readsText else {
+      return node
+    }
+    return try self.node(fromText: text)
+  }
+
   /// The value that `text` from the command line stands for, not yet checked against its range.
   package func node(fromText text: String) throws(DocumentError) -> DocumentNode {
     let value: ParameterValue

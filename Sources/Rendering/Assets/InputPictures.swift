@@ -44,7 +44,7 @@ public final class InputPictures {
   /// - Throws: `RenderingError` when one cannot be read, is no picture, or exceeds a limit.
   public init(
     _ names: [String], from assets: Assets, color: InputColor = .srgb,
-    depth: Image.Depth = .eight, texts: [JobDocument.Text] = [], program: String = "peelgl"
+    depth: Image.Depth = .eight, texts: [PictureText] = [], program: String = "peelgl"
   ) throws(RenderingError) {
     self.color = color
     self.depth = depth

@@ -1,3 +1,11 @@
+/// A text for the place `{{name}}` of SVG inputs.
+public struct PictureText: Sendable, Hashable {
+  /// The place's name.
+  public var name: String
+  /// What stands there.
+  public var text: String
+}
+
 /// Texts for the places `{{name}}` of SVG files, one drawing for many people.
 struct SVGTexts {
   private let texts: [String: String]
@@ -6,7 +14,7 @@ struct SVGTexts {
   private var places: [String] = []
 
   /// Takes the texts of a job; of one name the last holds.
-  init(_ texts: [JobDocument.Text]) {
+  init(_ texts: [PictureText]) {
     self.texts = Dictionary(texts.map { ($0.name, $0.text) }) { $1 }
     names = texts.map(\.name)
   }

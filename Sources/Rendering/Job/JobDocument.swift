@@ -13,14 +13,6 @@ public struct JobDocument: Sendable, Equatable {
     case object(JSON5Value, document: String)
   }
 
-  /// A text for the place `{{name}}` of SVG inputs.
-  public struct Text: Sendable, Hashable {
-    /// The place's name.
-    public var name: String
-    /// What stands there.
-    public var text: String
-  }
-
   /// The effect's name; `nil` with ``scene``.
   public var effect: String?
   /// The effect's pictures: paths, names of built-in icons, or `-` for standard input.
@@ -32,7 +24,7 @@ public struct JobDocument: Sendable, Equatable {
   /// Parameters, which hold over those in files; a later one holds over an earlier one.
   public var parameters: [Parameters] = []
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
-  public var texts: [Text] = []
+  public var texts: [PictureText] = []
   /// A file of pointer events.
   public var gesture: String?
   /// Where frames go, as ``Output`` reads it; `nil` draws nothing.
@@ -76,7 +68,7 @@ public struct JobDocument: Sendable, Equatable {
 
   private mutating func apply(texts object: DocumentNode) throws(DocumentError) {
     for member in try object.members("an object of texts, { name: \"text\" }") {
-      texts.append(Text(name: member.key, text: try member.node.text()))
+      texts.append(PictureText(name: member.key, text: try member.node.text()))
     }
   }
 
@@ -140,7 +132,8 @@ extension JobDocument: Parameterized {
           return false
         }
         job.texts.append(
-          Text(name: String(text[..<equals]), text: String(text[text.index(after: equals)...])))
+          PictureText(
+            name: String(text[..<equals]), text: String(text[text.index(after: equals)...])))
         return true
       }),
     file(

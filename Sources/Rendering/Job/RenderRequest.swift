@@ -11,7 +11,7 @@ public struct RenderRequest: Sendable, Equatable {
   /// Where frames go; `nil` draws nothing.
   public var output: Output?
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
-  public var texts: [JobDocument.Text] = []
+  public var texts: [PictureText] = []
   /// What a finger does, instead of a play.
   public var gesture: GestureFile?
   /// The peelgl program that decodes SVG inputs in a process of its own, which can be killed: a path,

@@ -7,7 +7,7 @@ struct PictureShelf {
     let names: [String]
     let stamps: [FileStamp?]
     let settings: RenderSettings
-    let texts: [JobDocument.Text]
+    let texts: [PictureText]
   }
 
   private var last: (title: Title, pictures: InputPictures)?
