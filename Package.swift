@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "Documents", "Effects", "Files", "GLRenderer", "Imaging", "Rendering", "Workers",
+        "Documents", "Effects", "Files", "GLRenderer", "Rendering", "Workers",
       ],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(

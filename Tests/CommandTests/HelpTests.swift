@@ -16,6 +16,8 @@ struct HelpTests {
       Commands:
         render       Render an effect to a picture, a sequence of pictures or a stream
                      of frames.
+        batch        Render the jobs of a manifest, and go on where an earlier run
+                     stopped.
         compare      Compare pictures or folders of them, and show what differs.
         approve      Accept pictures as goldens; no other command writes goldens.
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
@@ -165,6 +167,8 @@ struct HelpTests {
 
         Effect:
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
+              --text NAME=TEXT      Put a text in the place {{NAME}} of SVG inputs; may
+                                    be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
               --mesh                Print what the effect does to its sheet as a mesh

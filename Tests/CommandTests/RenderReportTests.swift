@@ -62,7 +62,7 @@ struct RenderReportTests {
   func existing() throws {
     try folder.write([1, 2, 3], to: "x-2.png")
     let outcome = try render("-o", "x-%d.png", "--frames", "0-3")
-    #expect(outcome.status == 5)
+    #expect(outcome.status == 2)
     #expect(outcome.messages == "peelgl: x-2.png exists already; --overwrite replaces it.\n")
     #expect(folder.contents == ["in.png", "x-2.png"])
     #expect(try folder.read("x-2.png") == [1, 2, 3])
