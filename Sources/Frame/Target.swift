@@ -4,7 +4,7 @@ public struct Target: Sendable, Hashable {
   public enum Format: String, Sendable, Hashable {
     /// Four 8-bit normalised components.
     case rgba8
-    /// Four 16-bit floats.
+    /// Four 16-bit floats, or 32-bit ones where the device is faster with them.
     case rgba16f
     /// Four 32-bit floats.
     case rgba32f

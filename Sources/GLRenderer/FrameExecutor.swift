@@ -23,6 +23,8 @@ final class FrameExecutor {
   let depthPeeler: DepthPeeler
   /// Whether transparent meshes are sorted by peeling.
   let usesDepthPeeling: Bool
+  /// How targets of 16-bit floats are stored.
+  private let floats: Target.Format
 
   init(
     _ options: RendererOptions, capabilities: GLCapabilities, isSoftware: Bool
@@ -31,6 +33,8 @@ final class FrameExecutor {
       throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
     }
     usesDepthPeeling = options.sorting == .peeling || !capabilities.keepsFragments
+    // The software rasteriser converts 16-bit floats in every tap, and memory is not what it lacks.
+    floats = isSoftware && capabilities.filtersFloats ? .rgba32f : .rgba16f
     programs = ProgramCache(
       library: ShaderLibrary(overrides: options.shaders), count: count)
     pool = TargetPool(count: count)
@@ -57,7 +61,8 @@ final class FrameExecutor {
     try checkFormats(of: frame, format)
     resetState()
     let plan = reuse.plan(frame, images)
-    var targets = FrameTargets(frame, output: format, pool: pool, reuse: plan, history: history)
+    var targets = FrameTargets(
+      frame, output: format, floats: floats, pool: pool, reuse: plan, history: history)
     try targets.prepareHistories(for: frame)
     for (index, pass) in frame.passes.enumerated() where !plan.skipped.contains(index) {
       try draw(pass, in: &targets, images)

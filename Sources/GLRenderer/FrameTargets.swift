@@ -15,8 +15,8 @@ struct FrameTargets {
   private var outputTarget: RenderTarget?
 
   init(
-    _ frame: Frame, output format: Target.Format, pool: TargetPool, reuse: TargetReuse.Plan,
-    history: TargetHistory
+    _ frame: Frame, output format: Target.Format, floats: Target.Format, pool: TargetPool,
+    reuse: TargetReuse.Plan, history: TargetHistory
   ) {
     self.pool = pool
     histories = history
@@ -28,7 +28,9 @@ struct FrameTargets {
       uniqueKeysWithValues: frame.targets.map {
         (
           $0.name,
-          TargetKey(size: $0.size, format: $0.format, mipmaps: frame.samplesMipmaps(of: $0.name))
+          TargetKey(
+            size: $0.size, format: $0.format == .rgba16f ? floats : $0.format,
+            mipmaps: frame.samplesMipmaps(of: $0.name))
         )
       })
     var lastUse: [String: Int] = [:]

@@ -4,8 +4,9 @@ import Imaging
 /// Targets that the next frame would draw the same again, as the blurred shadow of a sheet that only
 /// bends: they are drawn once and kept.
 ///
-/// A target is kept when two frames in a row draw it by the same passes from the same pictures, so
-/// that what changes in every frame costs no memory between frames.
+/// A target is kept when two frames in a row draw it by the same passes from the same pictures, and
+/// something that changes samples it: so a blurred shadow, or the reduced copy under a blur that
+/// grows. What changes in every frame costs no memory between frames.
 final class TargetReuse {
   /// All that a target's pixels follow from.
   private struct Recipe: Equatable {
@@ -17,6 +18,8 @@ final class TargetReuse {
   private struct Entry {
     let recipe: Recipe
     var target: RenderTarget?
+
+    init(recipe: Recipe) { self.recipe = recipe }
   }
 
   /// What a frame need not draw.
@@ -33,15 +36,19 @@ final class TargetReuse {
 
   /// Compares a frame with the one before it.
   func plan(_ frame: Frame, _ images: [AssetRequest: Image]) -> Plan {
-    var plan = Plan()
     var next: [String: Entry] = [:]
-    for name in frame.shownTargets {
+    var still: Set<String> = []
+    for name in frame.finishedTargets {
       guard let recipe = Self.recipe(of: name, in: frame, images) else { continue }
-      let last = entries[name].flatMap { $0.recipe == recipe ? $0 : nil }
-      next[name] = Entry(recipe: recipe, target: last?.target)
-      guard let last else { continue }
-      plan.kept.insert(name)
-      plan.drawn[name] = last.target
+      next[name] = Entry(recipe: recipe)
+      if let last = entries[name], last.recipe == recipe { still.insert(name) }
+    }
+    var plan = Plan()
+    plan.kept = frame.shown(of: still)
+    for name in plan.kept {
+      guard let target = entries[name]?.target else { continue }
+      next[name]?.target = target
+      plan.drawn[name] = target
     }
     entries = next
     if !plan.drawn.isEmpty { plan.skipped = frame.passesOnlyFor(Set(plan.drawn.keys)) }
@@ -81,19 +88,29 @@ extension Pass {
 }
 
 extension Frame {
-  /// The targets that passes into the output sample, and that no later pass draws into again.
-  fileprivate var shownTargets: Set<String> {
-    var names: Set<String> = []
+  /// The targets that no pass draws into after another sampled them.
+  fileprivate var finishedTargets: Set<String> {
+    var sampled: Set<String> = []
     var changed: Set<String> = []
     for pass in passes {
-      switch pass.destination {
-      case .output:
-        for case .target(let name) in pass.sources { names.insert(name) }
-      case .target(let name):
-        if names.contains(name) { changed.insert(name) }
+      if case .target(let name) = pass.destination, sampled.contains(name) {
+        changed.insert(name)
+      }
+      for case .target(let name) in pass.sources { sampled.insert(name) }
+    }
+    return sampled.subtracting(changed)
+  }
+
+  /// Those of the targets `still` that passes into others, or into the output, sample.
+  fileprivate func shown(of still: Set<String>) -> Set<String> {
+    var shown: Set<String> = []
+    for pass in passes {
+      if case .target(let name) = pass.destination, still.contains(name) { continue }
+      for case .target(let name) in pass.sources where still.contains(name) {
+        shown.insert(name)
       }
     }
-    return names.subtracting(changed)
+    return shown
   }
 
   /// The passes that nothing needs when the targets `drawn` are there.
