@@ -34,13 +34,17 @@ let package = Package(
   ],
   targets: [
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
-    .systemLibrary(name: "CCodecs", pkgConfig: "libisal lcms2 libturbojpeg libwebp libwebpdemux"),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Frame", swiftSettings: pure),
+    .target(name: "Documents", swiftSettings: pure),
     .target(
-      name: "Effects", dependencies: ["Frame"],
+      name: "Effects", dependencies: ["Documents", "Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Imaging", dependencies: ["CCodecs"], swiftSettings: common),
+    .target(name: "Files", swiftSettings: common),
+    .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
+    .target(name: "Imaging", dependencies: ["CCodecs", "Files", "PNG"], swiftSettings: common),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
       swiftSettings: common),
@@ -53,37 +57,56 @@ let package = Package(
     .target(name: "Workers", swiftSettings: common),
     .target(
       name: "Rendering",
-      dependencies: ["Effects", "Frame", "GLRenderer", "Icons", "Imaging", "Workers"],
+      dependencies: [
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+      ],
       swiftSettings: common),
-    .target(name: "PixelCompare", dependencies: ["Imaging"], swiftSettings: common),
-    .target(name: "PeelTesting", dependencies: ["PixelCompare", "Imaging"], swiftSettings: common),
+    .target(name: "PixelCompare", dependencies: ["Files", "Imaging"], swiftSettings: common),
+    .target(
+      name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
+    ),
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Effects", "Frame", "GLRenderer", "Imaging", "PixelCompare", "Rendering", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "PixelCompare",
+        "Rendering", "Workers",
       ],
       swiftSettings: common),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
+    .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
-    .testTarget(name: "EffectsTests", dependencies: ["Effects", "Frame"], swiftSettings: common),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
-      dependencies: ["GLRenderer", "Effects", "Frame", "Imaging", "Shaders"],
+      dependencies: [
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Shaders", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting", "PixelCompare",
-        "Workers", "peelgl",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting",
+        "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
     .testTarget(
-      name: "PixelCompareTests", dependencies: ["PixelCompare", "Imaging", "PeelTesting"],
+      name: "PixelCompareTests",
+      dependencies: ["PixelCompare", "Imaging", "PeelTesting", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["peelgl", "Effects", "Frame", "GLRenderer", "Imaging", "Rendering"],
+      dependencies: [
+        "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Rendering",
+        "TestSupport",
+      ],
       swiftSettings: common),
   ]
 )

@@ -5,6 +5,10 @@ set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 swift_needed=6.2
 
+# What the program is built from, and everything that holds Swift code; relative to $root.
+built_from=(Package.swift Sources Shaders Samples/icons)
+swift_code=("${built_from[@]}" Tests)
+
 packages=(
   libegl-dev libgles-dev libgbm-dev                     # headers of EGL, OpenGL ES and GBM
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
@@ -14,16 +18,16 @@ packages=(
   pkg-config
 )
 
-# Everything below may print; standard output belongs to the program that a script runs.
+# Messages go to standard error; standard output belongs to the program that a script runs.
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "${0##*/}: $*"; exit 2; }
 
-# need PACKAGE…: installs the Debian packages that are not there yet.
+# need PACKAGE…: installs the Debian packages that are missing.
 need() {
   local stamp="$root/.build/installed-${0##*/}" missing=()
   [[ $stamp -nt /var/lib/dpkg/status && $stamp -nt ${BASH_SOURCE[0]} && $stamp -nt $0 ]] && return
   command -v apt-get >/dev/null && command -v dpkg-query >/dev/null ||
-    fail "apt-get was not found: set-up is for Debian and its kin, elsewhere install the equivalents of: $*"
+    fail "apt-get was not found; on systems other than Debian, install the equivalents of: $*"
   mapfile -t missing < <(comm -23 <(printf '%s\n' "$@" | sort) <(
     dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
       sed -n 's/^installed //p' | sort -u))
@@ -34,7 +38,7 @@ need() {
 install_packages() {
   local as_root=()
   if ((EUID != 0)); then
-    command -v sudo >/dev/null || fail "these packages are missing and installing needs root or sudo: $*"
+    command -v sudo >/dev/null || fail "these packages are missing, and installing them needs root or sudo: $*"
     as_root=(sudo)
   fi
   say "installing: $*"
@@ -51,17 +55,17 @@ need_swift() {
     fail "Swift $found is too old: install Swift $swift_needed or newer"
 }
 
-# build_release: an up-to-date $binary. The stamp is older than anything edited while the build ran.
+# build_release: builds $binary if its sources have changed. The stamp is older than any edit made during the build.
 binary="$root/.build/release/peelgl"
 build_release() {
   local stamp="$root/.build/release.built"
   [[ -x $binary && -e $stamp ]] &&
-    [[ -z $(find "$root/Package.swift" "$root/Sources" "$root/Shaders" -newer "$stamp" -print -quit) ]] &&
+    [[ -z $(find "${built_from[@]/#/$root/}" -newer "$stamp" -print -quit) ]] &&
     return
   need_swift
-  say "building peelgl (once; again after its sources change)"
+  say "building peelgl; this happens again only when its sources change"
   mkdir -p "$root/.build" && touch "$stamp.new"
-  # A start takes a sixth longer with the shared libstdc++, and a little with libraries looked for beside the binary.
+  # The program starts a sixth slower with the shared libstdc++, and slightly slower if it searches libraries beside itself.
   local static="$root/.build/static"
   mkdir -p "$static" && ln -sf "$(clang -print-file-name=libstdc++.a)" "$static/" || true
   swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
@@ -70,7 +74,7 @@ build_release() {
   mv "$stamp.new" "$stamp"
 }
 
-# need_venv FOLDER REQUIREMENTS: a Python environment that holds exactly these pinned packages.
+# need_venv FOLDER REQUIREMENTS: a Python environment with exactly these pinned packages.
 need_venv() {
   cmp -s "$2" "$1/requirements.txt" && return
   say "installing the Python packages of ${2##*/}"

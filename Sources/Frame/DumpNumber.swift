@@ -2,14 +2,14 @@ extension Double {
   /// The shortest text that reads back as this number, whole numbers without a fraction.
   ///
   /// Both zeros are `0`.
-  package var plainText: String { shortened("\(self)") }
+  var plainText: String { shortened("\(self)") }
 }
 
 extension Float {
   /// The shortest text that reads back as this number, whole numbers without a fraction.
   ///
   /// Both zeros are `0`.
-  package var plainText: String { shortened("\(self)") }
+  var plainText: String { shortened("\(self)") }
 }
 
 private func shortened(_ text: String) -> String {

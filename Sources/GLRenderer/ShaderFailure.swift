@@ -4,9 +4,10 @@ public struct ShaderFailure: Sendable, Equatable {
   public var shader: String
   /// The file of the first error, which may be an included one; `nil` where the driver does not say.
   public var file: String?
-  /// The line of the first error in that file, counted from 1; `nil` where the driver does not say.
+  /// The line of the first error in that file, counted from 1, or 0 for a line that was put before the
+  /// second; `nil` where the driver does not say.
   public var line: Int?
-  /// What the driver says, with files' names in place of its numbers.
+  /// What the driver says, with files and their lines in place of its own.
   public var log: String
 
   init(shader: String, file: String? = nil, line: Int? = nil, log: String) {
@@ -18,40 +19,33 @@ public struct ShaderFailure: Sendable, Equatable {
 }
 
 extension ShaderFailure {
-  /// Reads a driver's log, whose lines begin with a file's number and a line's.
+  /// Reads a driver's log, whose lines say to which line of the text they belong.
   init(_ text: ShaderText, log: String) {
     shader = text.name
-    var lines: [String] = []
-    for line in log.split(separator: "\n", omittingEmptySubsequences: true) {
-      guard let place = LogPlace(line), text.files.indices.contains(place.file) else {
-        lines.append(String(line))
+    var shown: [String] = []
+    for message in log.split(separator: "\n", omittingEmptySubsequences: true) {
+      guard let (line, rest) = place(of: message), text.lines.indices.contains(line - 1) else {
+        shown.append(String(message))
         continue
       }
-      lines.append("\(text.files[place.file]):\(place.rest)")
-      if self.line == nil { (file, self.line) = (text.files[place.file], place.line) }
+      let origin = text.lines[line - 1]
+      shown.append("\(origin.file):\(origin.number)\(rest)")
+      if self.line == nil { (file, self.line) = (origin.file, origin.number) }
     }
-    self.log = lines.joined(separator: "\n")
+    self.log = shown.joined(separator: "\n")
   }
 }
 
-/// Where a line of a log points to: `0:12(5): error: …` as Mesa writes it, `0(12) : error …` as NVIDIA
-/// does, or `ERROR: 0:12: …` as others do.
-private struct LogPlace {
-  let file: Int
-  let line: Int
-  /// What follows the file's number, without the mark before the line's.
-  let rest: String
-
-  init?(_ text: Substring) {
-    let prefix = "ERROR: "
-    let text = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text
-    let fileDigits = text.prefix { $0.isNumber }
-    let after = text.dropFirst(fileDigits.count)
-    guard let file = Int(fileDigits), let mark = after.first, mark == ":" || mark == "(",
-      let line = Int(after.dropFirst().prefix { $0.isNumber })
-    else { return nil }
-    self.file = file
-    self.line = line
-    rest = String(after.dropFirst())
-  }
+/// The line that a message belongs to, and what follows its number: `0:12(5): error: …` is Mesa's way
+/// to say it, `0(12) : error …` NVIDIA's, and `ERROR: 0:12: …` that of others.
+private func place(of message: Substring) -> (line: Int, rest: Substring)? {
+  let prefix = "ERROR: "
+  let text = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message
+  let source = text.prefix { $0.isNumber }
+  let after = text.dropFirst(source.count)
+  guard !source.isEmpty, let mark = after.first, mark == ":" || mark == "(" else { return nil }
+  let digits = after.dropFirst().prefix { $0.isNumber }
+  guard let line = Int(digits) else { return nil }
+  let rest = after.dropFirst(1 + digits.count)
+  return (line, mark == "(" && rest.first == ")" ? rest.dropFirst() : rest)
 }

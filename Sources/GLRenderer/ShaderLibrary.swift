@@ -2,12 +2,21 @@ import Frame
 
 internal import Shaders
 
-/// The text of one shader after its includes, and the files its line numbers refer to.
+/// The text of one shader after its includes, and where each of its lines is from.
+///
+/// `#line` would say so too, but Mesa forgets the file in messages about undeclared names.
 struct ShaderText {
+  /// A line of a file, counted from 1; 0 for what no file holds.
+  struct Line: Equatable {
+    let text: Substring
+    let file: String
+    let number: Int
+  }
+
   let name: String
-  let source: String
-  /// Source string number → file, as the `#line` directives give them.
-  let files: [String]
+  let lines: [Line]
+
+  var source: String { lines.lazy.map { $0.text + "\n" }.joined() }
 }
 
 /// What a program does with its fragments.
@@ -41,38 +50,40 @@ struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
   /// The text of `shader` with each included file once, where it is first included, and with constants
-  /// defined; lines are counted as in the files.
+  /// defined.
   func text(
     _ shader: Shader, stage: String, _ constants: [ShaderConstant],
     _ variant: ShaderVariant = .plain
   ) throws(RendererError) -> ShaderText {
-    var files: [String] = []
-    let (name, expanded): (String, String)
+    var files: Set<String> = []
+    let (name, lines): (String, [ShaderText.Line])
     switch shader {
     case .builtIn(let builtIn):
       name = "\(builtIn).\(stage)"
-      expanded = try expandFile(name, into: &files)
+      lines = try expandFile(name, into: &files)
     case .source(let source):
       name = source.name
-      expanded = try expand(source.text, name: name, into: &files)
+      lines = try expand(source.text, name: name, into: &files)
     }
-    guard expanded.hasPrefix("#version"), let end = expanded.firstIndex(of: "\n") else {
+    guard let first = lines.first, first.text.hasPrefix("#version") else {
       throw .shader(
         ShaderFailure(
-          shader: name, file: files[0], line: 1,
-          log: "\(files[0]):1: the first line must be #version 300 es"))
+          shader: name, file: name, line: 1,
+          log: "\(name):1: the first line must be #version 300 es"))
     }
     let prelude = variant.prelude
-    let defines = constants.map { "#define \($0.name) \($0.text)" }
-    let head = [prelude.version ?? String(expanded[..<end])] + prelude.lines + defines
-    let source =
-      head.joined(separator: "\n") + "\n#line 2 0\n" + expanded[expanded.index(after: end)...]
-    return ShaderText(name: name, source: source, files: files)
+    let version = ShaderText.Line(
+      text: prelude.version.map { $0[...] } ?? first.text, file: name, number: 1)
+    let defines = prelude.lines + constants.map { "#define \($0.name) \($0.text)" }
+    return ShaderText(
+      name: name,
+      lines: [version] + defines.map { ShaderText.Line(text: $0[...], file: name, number: 0) }
+        + lines.dropFirst())
   }
 
   private func expandFile(
-    _ name: String, into files: inout [String]
-  ) throws(RendererError) -> String {
+    _ name: String, into files: inout Set<String>
+  ) throws(RendererError) -> [ShaderText.Line] {
     guard let bytes = overrides[name] ?? ShaderSources.files[name] else {
       throw .unknownShader(name)
     }
@@ -80,16 +91,14 @@ struct ShaderLibrary {
   }
 
   private func expand(
-    _ text: String, name: String, into files: inout [String]
-  ) throws(RendererError) -> String {
-    let number = files.count
-    files.append(name)
-    var output = ""
-    if number > 0 { output += "#line 1 \(number)\n" }
+    _ text: String, name: String, into files: inout Set<String>
+  ) throws(RendererError) -> [ShaderText.Line] {
+    files.insert(name)
+    var output: [ShaderText.Line] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       guard line.hasPrefix("#include") else {
-        output += line + "\n"
+        output.append(ShaderText.Line(text: line, file: name, number: index + 1))
         continue
       }
       let parts = line.split(separator: "\"")
@@ -101,7 +110,6 @@ struct ShaderLibrary {
       }
       let included = String(parts[1])
       if !files.contains(included) { output += try expandFile(included, into: &files) }
-      output += "#line \(index + 2) \(number)\n"
     }
     return output
   }

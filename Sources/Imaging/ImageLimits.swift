@@ -1,5 +1,5 @@
 /// How much a picture file may ask for; each is checked before memory is taken.
-public struct ImageLimits: Sendable, Equatable {
+public struct ImageLimits: Sendable, Hashable {
   /// Width × height of a picture; 16384 × 16384 unless set.
   ///
   /// All frames of an animation may have a hundred times, all scans of a JPEG sixteen times as many.

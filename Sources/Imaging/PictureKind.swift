@@ -1,3 +1,5 @@
+import PNG
+
 /// The kinds of picture files that peelgl reads.
 public enum PictureKind: String, Sendable, CaseIterable {
   /// PNG, with animations in APNG.
@@ -11,7 +13,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
 
   /// The kind that a file's first bytes show; `nil` for any other.
   public init?(_ bytes: [UInt8]) {
-    if !bytes.isEmpty, bytes.starts(with: ChunkReader.signature.prefix(min(bytes.count, 4))) {
+    if !bytes.isEmpty, bytes.starts(with: PNGHeader.signature.prefix(min(bytes.count, 4))) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

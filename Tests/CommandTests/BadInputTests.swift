@@ -1,13 +1,14 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Bad input: one sentence, its exit status, nothing left behind")
 struct BadInputTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.picture()
   }
 

@@ -1,13 +1,14 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("peelgl compare and approve")
 struct CompareTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(Self.square(200), to: "a.png")
     try folder.write(Self.square(120), to: "b.png")
   }

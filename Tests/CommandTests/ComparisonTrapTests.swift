@@ -1,15 +1,16 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Calls of `compare` and `approve` that must not pass, and must not write where nobody meant them to.
 @Suite("traps of peelgl compare and approve")
 struct ComparisonTrapTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
   private let light = Self.flat(200)
   private let dark = Self.flat(60)
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// A grey PNG, `corner` being the grey of its first pixel.
   private static func flat(_ grey: UInt8, corner: UInt8? = nil, side: Int = 12) -> [UInt8] {
@@ -50,8 +51,8 @@ struct ComparisonTrapTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link").path, withDestinationPath: "e")
     try refused("compare", "e", "a", "--diff", "link", saying: said)
-    try refused("compare", "e", "a", "--diff", "-", saying: "takes a path")
-    try refused("compare", "e", "a", "--junit", "-", saying: "takes a path")
+    try refused("compare", "e", "a", "--diff", "-", saying: "must be a path")
+    try refused("compare", "e", "a", "--junit", "-", saying: "must be a path")
     try refused("compare", "e", "a", "--junit", "r", "--report", "r", saying: "together")
     #expect(try run("compare", "e", "a", "--diff", "d", "--report", "e.html").status == 1)
     #expect(try folder.read("d/ok.png").count > 60)

@@ -1,15 +1,17 @@
+import Documents
 import Effects
 import Foundation
+import TestSupport
 import Testing
 
 @testable import peelgl
 
 @Suite("Shell completions")
 struct CompletionTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
   }
 
   /// What bash offers behind `peelgl WORDS`, whose last word is the one being typed.
@@ -85,6 +87,6 @@ struct CompletionTests {
     let outcome = try Tool.run(["completions", "bsh"], in: folder)
     #expect(outcome.status == 2)
     #expect(
-      outcome.messages == "peelgl: SHELL is bash, zsh or fish, not 'bsh'; did you mean bash?\n")
+      outcome.messages == "peelgl: SHELL is \"bsh\"; did you mean \"bash\"?\n")
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("peelgl render elastic")
 struct ElasticTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func run(_ words: String...) throws -> Tool.Outcome { try Tool.run(words, in: folder) }
 

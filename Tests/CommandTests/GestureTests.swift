@@ -1,13 +1,14 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("peelgl render --gesture")
 struct GestureTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.picture(width: 40, height: 30)
     // A press at 0.1 s that drags by (30, 10) and lets go at 1.5 s.
     try write(
@@ -182,13 +183,12 @@ struct GestureTests {
 
   @Test("the sample gestures move their stickers", arguments: ["cat-drag", "drag"])
   func samples(name: String) throws {
-    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Samples")
+    let samples = Repository.root.path + "/Samples"
     let effect =
       name == "drag"
-      ? ["--scene", "\(samples.path)/page.json5"] : ["peel", "\(samples.path)/cat.png"]
+      ? ["--scene", "\(samples)/page.json5"] : ["peel", "\(samples)/cat.png"]
     let outcome = try Tool.run(
-      ["describe"] + effect + ["--gesture", "\(samples.path)/\(name).json5", "--frames", "0"],
+      ["describe"] + effect + ["--gesture", "\(samples)/\(name).json5", "--frames", "0"],
       in: folder)
     #expect(outcome.status == 0 && outcome.messages.isEmpty, "\(outcome.messages)")
     for kind in ["started at 0.3 s", "completed at 1.1 s", "released at 1.6 s", "settled at 2.4 s"]

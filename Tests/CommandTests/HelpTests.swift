@@ -1,3 +1,5 @@
+import Documents
+import TestSupport
 import Testing
 
 @testable import peelgl
@@ -27,7 +29,7 @@ struct HelpTests {
       'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.
 
       """
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     for words in [[], ["help"], ["-h"], ["--help"]] {
       let outcome = try Tool.run(words, in: folder)
       #expect(outcome.status == 0 && outcome.text == expected, "\(words)")
@@ -118,14 +120,14 @@ struct HelpTests {
       ),
     ])
   func short(_ name: String, _ expected: String) throws {
-    let outcome = try Tool.run([name, "-h"], in: Scratch())
+    let outcome = try Tool.run([name, "-h"], in: TemporaryFolder())
     #expect(outcome.status == 0 && outcome.text == expected)
   }
 
   @Test("the short help of describe", arguments: ["describe"])
   func describe(_ name: String) throws {
     #expect(
-      try Tool.run([name, "-h"], in: Scratch()).text == """
+      try Tool.run([name, "-h"], in: TemporaryFolder()).text == """
         Print what a frame consists of, as text, without drawing it.
 
         Usage: peelgl describe EFFECT [INPUT…] [FLAGS]
@@ -136,31 +138,30 @@ struct HelpTests {
                                     for each picture; - is standard input.
 
         Time:
-              --at SECONDS          Draw the one moment at SECONDS.
-              --progress FRACTION   Draw the one moment at FRACTION of the effect, 0 to
-                                    1.
-          -r, --fps RATE            Frames a second (default 60).
-              --frames LIST         Draw only the frames of LIST, as 0-47,60,70-90:5.
+              --at SECONDS          Draw the one moment at this time of the play.
+              --progress FRACTION   Draw the one moment at this fraction of the effect.
+          -r, --fps RATE            Frames per second (default 60).
+              --frames LIST         Draw only these frames, as 0-47,60,70-90:5.
               --duration SECONDS    How long the effect takes (default the effect's
                                     own).
               --play MODE           How the effect is played: once, hold[:SECONDS],
                                     loop, pingpong, reverse or demo (default once).
-              --delay SECONDS       Stay at the start for SECONDS first (default 0).
-              --repeat TIMES        Play TIMES times (default 1).
+              --delay SECONDS       Stay at the start for this long first (default 0).
+              --repeat TIMES        How often the effect is played (default 1).
               --gesture FILE        Let a finger peel, drag and drop it, by a JSON5
                                     file.
 
         Canvas:
               --canvas WxH          The canvas in points (default what the effect
                                     needs).
-              --size WxH            Fit the input into WxH points (default a point a
-                                    pixel).
-              --scale FACTOR        Output pixels in a point (default 1).
+              --size WxH            Fit the input into a box of this size in points
+                                    (default one point per pixel).
+              --scale FACTOR        Output pixels per point (default 1).
               --background COLOR    What is behind everything: transparent, #rrggbb or
                                     #rrggbbaa (default transparent).
-              --samples COUNT       Samples a pixel, 1 or 4 (default 1).
-              --input-color SPACE   How colours of files are read: srgb or raw (default
-                                    srgb).
+              --samples COUNT       Samples per pixel, 1 or 4 (default 1).
+              --input-color SPACE   How the colours of files are read: srgb or raw
+                                    (default srgb).
 
         Effect:
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
@@ -184,7 +185,7 @@ struct HelpTests {
 
   @Test("the long help explains every flag, and 'help' says the same as --help")
   func long() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     for command in Command.all {
       let outcome = try Tool.run([command.name, "--help"], in: folder)
       #expect(outcome.text == (try Tool.run(["help", command.name], in: folder)).text)
@@ -201,14 +202,14 @@ struct HelpTests {
 
   @Test("help on an unknown command offers the nearest")
   func unknown() throws {
-    let outcome = try Tool.run(["help", "efects"], in: Scratch())
+    let outcome = try Tool.run(["help", "efects"], in: TemporaryFolder())
     #expect(outcome.status == 2)
     #expect(outcome.messages == "peelgl: there is no command 'efects'; did you mean effects?\n")
   }
 
   @Test("the man page has every command, flag and exit status")
   func manual() throws {
-    let page = try Tool.run(["help", "--man"], in: Scratch()).text
+    let page = try Tool.run(["help", "--man"], in: TemporaryFolder()).text
     #expect(page.hasPrefix(".TH PEELGL 1 \"\" \"peelgl 0.1.0\" \"User Commands\"\n.SH NAME\n"))
     for section in ["SYNOPSIS", "COMMANDS", "OPTIONS", "EXIT STATUS", "EXAMPLES"] {
       #expect(page.contains("\n.SH \(section)\n"))

@@ -1,13 +1,14 @@
 import Effects
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Commands that only tell")
 struct InquiryTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.picture()
   }
 

@@ -1,13 +1,14 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("peelgl render mesh")
 struct MeshTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.picture(width: 48, height: 32)
   }
 

@@ -1,18 +1,20 @@
+import Documents
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Metaballs and morphs on the command line")
 struct MetaballsTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
   }
 
   private func size(of name: String) throws -> [Int] {
-    let header = try PNG.header(try folder.read(name), name: name, limits: .default)
-    return [header.width, header.height]
+    let size = try ImageDecoder.size(of: try folder.read(name), name: name)
+    return [size.width, size.height]
   }
 
   private func refuse(_ words: [String], _ fragment: String) throws {

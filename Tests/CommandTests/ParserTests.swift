@@ -9,7 +9,9 @@ import Testing
 
 @Suite("Parser")
 struct ParserTests {
-  private func arguments(_ words: String...) throws -> Arguments {
+  private func arguments(_ words: String...) throws -> Arguments { try arguments(words) }
+
+  private func arguments(_ words: [String]) throws -> Arguments {
     guard case .run(_, let arguments) = try Invocation(words) else {
       Issue.record("no command was read")
       return Arguments()
@@ -22,9 +24,10 @@ struct ParserTests {
     var expected = Arguments()
     expected.operands = ["peel", "cat.png"]
     #expect(try arguments("render", "peel", "cat.png") == expected)
-    #expect(expected.framesPerSecond == 60)
-    #expect(expected.scale == 1 && expected.samples == 1 && expected.depth == .eight)
-    #expect(expected.background == nil && expected.play == .once)
+    #expect(expected.job.settings.framesPerSecond == 60)
+    #expect(expected.job.settings.scale == 1 && expected.job.settings.samples == 1)
+    #expect(expected.job.settings.depth == .eight)
+    #expect(expected.job.settings.background == nil && expected.job.settings.play == .once)
   }
 
   @Test(
@@ -33,30 +36,30 @@ struct ParserTests {
       ["--fps=24"], ["--fps", "24"], ["-r24"], ["-r", "24"], ["-yr24"], ["-qyr", "24"],
     ])
   func spellings(_ words: [String]) throws {
-    let all = ["render"] + words + ["peel"]
-    guard case .run(_, let read) = try Invocation(all) else { return }
-    #expect(read.framesPerSecond == 24)
+    let read = try arguments(["render"] + words + ["peel"])
+    #expect(read.job.settings.framesPerSecond == 24)
     #expect(read.operands == ["peel"])
   }
 
   @Test("bundled switches are all set")
   func bundle() throws {
     let read = try arguments("render", "peel", "-yq")
-    #expect(read.overwrite && read.quiet)
+    #expect(read.job.settings.overwrite && read.quiet)
   }
 
   @Test("behind -- nothing is a flag, and - is an operand")
   func literals() throws {
     let read = try arguments("render", "peel", "-", "--", "--fps", "-y")
     #expect(read.operands == ["peel", "-", "--fps", "-y"])
-    #expect(!read.overwrite)
+    #expect(!read.job.settings.overwrite)
   }
 
   @Test("a value may start with a dash or hold an equals sign")
   func oddValues() throws {
-    #expect(try arguments("render", "peel", "-o", "-").output == "-")
-    #expect(try arguments("render", "peel", "--set", "a.b=c=d").settings == ["a.b=c=d"])
-    #expect(try arguments("render", "peel", "--output=--x.png").output == "--x.png")
+    #expect(try arguments("render", "peel", "-o", "-").job.output == "-")
+    #expect(
+      try arguments("render", "peel", "--set", "a.b=c=d").job.parameters == [.text("a.b=c=d")])
+    #expect(try arguments("render", "peel", "--output=--x.png").job.output == "--x.png")
   }
 
   @Test("the last of a repeated flag holds, and lists grow")
@@ -64,9 +67,9 @@ struct ParserTests {
     let read = try arguments(
       "render", "peel", "--fps", "10", "-s", "a=1", "--fps", "20", "-s", "b=2", "-p", "x", "-p", "y"
     )
-    #expect(read.framesPerSecond == 20)
-    #expect(read.settings == ["a=1", "b=2"])
-    #expect(read.parameterFiles == ["x", "y"])
+    #expect(read.job.settings.framesPerSecond == 20)
+    #expect(read.job.parameters == [.text("a=1"), .text("b=2")])
+    #expect(read.job.parameterFiles == ["x", "y"])
   }
 
   @Test("typed values are read exactly")
@@ -76,25 +79,26 @@ struct ParserTests {
       "#ff8000", "--play", "hold:1.5", "--repeat", "3", "--delay", "0.25", "--depth", "16",
       "--samples", "4", "--input-color", "raw", "--software", "require", "--limit", "maxPixels=9",
       "--limit", "maxFrames=7", "--timeout", "2", "--duration", "1.25", "--frames", "0-2,9")
-    #expect(read.canvas == SIMD2(300, 200.5))
-    #expect(read.size == SIMD2(64, 48))
-    #expect(read.scale == 2.5)
-    #expect(read.background == Color(red: 1, green: 128.0 / 255, blue: 0))
-    #expect(read.play == .hold(seconds: 1.5))
-    #expect(read.repeats == 3 && read.delay == 0.25 && read.duration == 1.25)
-    #expect(read.depth == .sixteen && read.samples == 4)
-    #expect(read.inputColor == .raw && read.software == .require)
-    #expect(read.limits.image.maxPixels == 9 && read.limits.maxFrames == 7)
+    let settings = read.job.settings
+    #expect(settings.canvas == SIMD2(300, 200.5))
+    #expect(settings.size == SIMD2(64, 48))
+    #expect(settings.scale == 2.5)
+    #expect(settings.background == Color(red: 1, green: 128.0 / 255, blue: 0))
+    #expect(settings.play == .hold(seconds: 1.5))
+    #expect(settings.repeatCount == 3 && settings.delay == 0.25 && settings.duration == 1.25)
+    #expect(settings.depth == .sixteen && settings.samples == 4)
+    #expect(settings.inputColor == .raw && read.software == .require)
+    #expect(settings.limits.image.maxPixels == 9 && settings.limits.maxFrames == 7)
     #expect(read.timeout == 2)
-    #expect(read.frames?.numbers == [0, 1, 2, 9])
+    #expect(settings.frames?.numbers == [0, 1, 2, 9])
   }
 
   @Test("colours carry their own alpha")
   func colors() throws {
     let read = try arguments("render", "peel", "--background", "#00FF0033")
-    #expect(read.background == Color(red: 0, green: 1, blue: 0, alpha: 0.2))
+    #expect(read.job.settings.background == Color(red: 0, green: 1, blue: 0, alpha: 0.2))
     let transparent = try arguments("render", "peel", "--background", "transparent")
-    #expect(transparent.background == .transparent)
+    #expect(transparent.job.settings.background == .transparent)
   }
 
   @Test("help is found anywhere on the line, -h for short and --help for long")
@@ -118,7 +122,10 @@ struct ParserTests {
   @Test("--version and -V are the version command")
   func versionSpellings() throws {
     for word in ["--version", "-V"] {
-      guard case .run(let command, _) = try Invocation([word]) else { continue }
+      guard case .run(let command, _) = try Invocation([word]) else {
+        Issue.record("\(word) is no command")
+        continue
+      }
       #expect(command.name == "version")
     }
   }

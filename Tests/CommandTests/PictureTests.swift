@@ -1,19 +1,19 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Pictures of every kind, from file to file")
 struct PictureTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
   }
 
   /// Writes files with Pillow, which `code` knows as Image.
   private func make(_ code: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let root = Repository.root
     let process = Process()
     process.executableURL = root.appendingPathComponent(".venv/bin/python3")
     process.arguments = ["-c", "from PIL import Image\n\(code)"]
@@ -48,7 +48,7 @@ struct PictureTests {
     }
     try render("a.jpg", "jpg.png")
     let (one, other) = (try folder.image("jpg.png"), try folder.image("png.png"))
-    #expect(zip(one.bytes, other.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    #expect(pairs(one.bytes, other.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   @Test("an animation plays under an effect; a frame alone is the same as in the sequence")

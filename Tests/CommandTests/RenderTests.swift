@@ -1,13 +1,14 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("peelgl render")
 struct RenderTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.picture()
   }
 
@@ -67,12 +68,15 @@ struct RenderTests {
     #expect(try plain("in.png", "-o", "rest.png", "--progress", "0", "--canvas", "6x4").status == 0)
     let (input, output) = (try folder.image("in.png"), try folder.image("rest.png"))
     #expect(output.width == 6 && output.height == 4)
+    var opaque = 0
     for pixel in stride(from: 0, to: input.bytes.count, by: 4) {
       let alpha = input.bytes[pixel + 3]
       #expect(output.bytes[pixel + 3] == alpha)
       guard alpha == 255 else { continue }
+      opaque += 1
       #expect(output.bytes[pixel..<pixel + 4] == input.bytes[pixel..<pixel + 4])
     }
+    #expect(opaque == 12)
   }
 
   @Test("a default canvas has the input's parity", arguments: [(6, 4), (7, 4), (5, 9)])
@@ -118,7 +122,7 @@ struct RenderTests {
     #expect(sixteen.depth == .sixteen)
     let wide = sixteen.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     #expect(wide.count == eight.bytes.count)
-    for (narrow, wide) in zip(eight.bytes, wide) {
+    for (narrow, wide) in pairs(eight.bytes, wide) {
       #expect(abs(Double(wide) / 257 - Double(narrow)) <= 1.5)
     }
     let raw = try Tool.run(

@@ -1,13 +1,14 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("peelgl render --scene")
 struct SceneTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.picture("page/in.png", width: 40, height: 30)
     try folder.picture("page/behind.png", width: 120, height: 100)
     try write(

@@ -1,3 +1,4 @@
+import Documents
 import Testing
 
 @testable import peelgl
@@ -27,6 +28,7 @@ struct TableTests {
       #expect(meaning[short, default: flag.long] == flag.long)
       meaning[short] = flag.long
     }
+    #expect(meaning["o"] == "output" && meaning.count > 5)
   }
 
   @Test("every summary is a sentence that ends in a full stop")
@@ -57,16 +59,19 @@ struct TableTests {
 
   @Test("the words that a shell offers for a value are values")
   func offeredWords() {
+    var offered = 0
     for flag in flags {
       guard case .words(let words) = flag.completion else { continue }
+      offered += words.count
       for word in words {
         var arguments = Arguments()
         let value = word.hasSuffix("=") ? word + "1" : word
         #expect(throws: Never.self, "--\(flag.long) \(value)") {
-          try flag.apply(value, &arguments)
+          try flag.apply(value, "--\(flag.long)", &arguments)
         }
       }
     }
+    #expect(offered > 30)
   }
 
   @Test("only the last operand is optional or repeated")

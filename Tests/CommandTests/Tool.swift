@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 
 /// The built `peelgl`, run as its users run it.
 enum Tool {
@@ -12,30 +13,25 @@ enum Tool {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// The binary, which is built beside the tests.
-  static var url: URL {
-    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    return tests.deletingLastPathComponent().appendingPathComponent("peelgl")
-  }
-
   /// Runs `peelgl WORDS…` in `folder` to its end.
   static func run(
-    _ words: [String], in folder: Scratch, input: [UInt8] = [], environment: [String: String] = [:]
+    _ words: [String], in folder: TemporaryFolder, input: [UInt8] = [],
+    environment: [String: String] = [:]
   ) throws -> Outcome {
-    try run(url, words, in: folder, input: input, environment: environment)
+    try run(Repository.program, words, in: folder, input: input, environment: environment)
   }
 
   /// Runs a line of bash in `folder`, in which `$PEELGL` is the binary.
-  static func shell(_ line: String, in folder: Scratch) throws -> Outcome {
+  static func shell(_ line: String, in folder: TemporaryFolder) throws -> Outcome {
     try run(
       URL(fileURLWithPath: "/bin/bash"), ["-c", line], in: folder, input: [],
-      environment: ["PEELGL": url.path])
+      environment: ["PEELGL": Repository.program.path])
   }
 
   /// Starts `peelgl WORDS…` in `folder`; its messages are dropped.
-  static func start(_ words: [String], in folder: Scratch) throws -> Process {
+  static func start(_ words: [String], in folder: TemporaryFolder) throws -> Process {
     let process = Process()
-    process.executableURL = url
+    process.executableURL = Repository.program
     process.arguments = words
     process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
@@ -46,11 +42,11 @@ enum Tool {
   }
 
   private static func run(
-    _ executable: URL, _ words: [String], in folder: Scratch, input: [UInt8],
+    _ executable: URL, _ words: [String], in folder: TemporaryFolder, input: [UInt8],
     environment: [String: String]
   ) throws -> Outcome {
     // Files instead of pipes: a pipe that nobody reads yet would stop the process.
-    let streams = try Scratch()
+    let streams = try TemporaryFolder()
     try streams.write(input, to: "input")
     try streams.write([], to: "output")
     try streams.write([], to: "messages")

@@ -1,19 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Workers of the program")
 struct WorkerTests {
-  private static let slow =
-    "<svg xmlns='http://www.w3.org/2000/svg' width='4000' height='4000'><filter id='f'>"
-    + String(repeating: "<feTurbulence numOctaves='100' baseFrequency='.1'/>", count: 40)
-    + "</filter>"
-    + String(repeating: "<rect width='4000' height='4000' filter='url(#f)'/>", count: 500)
-    + "</svg>"
-
   @Test("a worker ends with the program that was killed, also amid work")
   func killed() throws {
-    let folder = try Scratch()
-    try folder.write(Array(Self.slow.utf8), to: "slow.svg")
+    let folder = try TemporaryFolder()
+    try folder.write(Array(slowSVG.utf8), to: "slow.svg")
     // A limit that no other test has tells this worker from others.
     let process = try Tool.start(
       ["render", "peel", "slow.svg", "-o", "a.png", "--limit", "maxDecodeSeconds=7654321"],
@@ -28,8 +22,8 @@ struct WorkerTests {
     "a worker is killed and waited for when the program is stopped or its time is over",
     arguments: ["--timeout 1", "INT", "TERM"])
   func stopped(how: String) throws {
-    let folder = try Scratch()
-    try folder.write(Array(Self.slow.utf8), to: "slow.svg")
+    let folder = try TemporaryFolder()
+    try folder.write(Array(slowSVG.utf8), to: "slow.svg")
     // Orphans come to the script, as a subreaper (36), which counts them.
     let script = """
       import ctypes, os, signal, subprocess, time
@@ -54,9 +48,9 @@ struct WorkerTests {
 
   @Test("a worker's command is not for people: without an owner it ends at once")
   func alone() throws {
-    let outcome = try Tool.run(["worker", "svg", "1000000", "1"], in: try Scratch())
+    let outcome = try Tool.run(["worker", "svg", "1000000", "1"], in: try TemporaryFolder())
     #expect(outcome.status == 0)
-    #expect(try Tool.run(["worker"], in: try Scratch()).status == 2)
+    #expect(try Tool.run(["worker"], in: try TemporaryFolder()).status == 2)
   }
 
   private func workers() -> [String] {

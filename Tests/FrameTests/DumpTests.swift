@@ -1,4 +1,4 @@
-import Frame
+@testable import Frame
 import Testing
 
 @Suite struct DumpTests {

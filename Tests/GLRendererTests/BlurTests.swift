@@ -2,6 +2,7 @@ import Effects
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -86,7 +87,7 @@ import Testing
         for (precision, bound) in [(Blur.Precision.display, 0.7 / 255), (.threshold, 1 / 1000.0)] {
           let drawn = try Self.blurred(
             image, sigma: sigma, precision: precision, margin: margin, by: renderer)
-          let worst = zip(expected, drawn).map { abs($0 - $1) }.max() ?? 1
+          let worst = pairs(expected, drawn).map { abs($0 - $1) }.max() ?? 1
           #expect(worst <= bound, "sigma \(sigma), \(name), \(precision)")
         }
       }

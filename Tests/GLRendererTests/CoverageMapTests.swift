@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -29,7 +30,7 @@ import Testing
   /// Widths that are no multiple of four bytes show whether rows keep their place.
   @Test(arguments: [(1, 1), (7, 5), (13, 4), (256, 3), (333, 2)])
   func everyByteArrivesAtItsPixel(width: Int, height: Int) throws {
-    var noise = Noise(seed: UInt64(width))
+    var noise = SplitMix(seed: UInt64(width))
     let size = PixelSize(width: width, height: height)
     try withRenderer { renderer in
       for _ in 0..<3 {

@@ -92,6 +92,7 @@ import Testing
         return 220 + (v - 0.5) * 200 / (1 - 0.3 * lift)
       }
       let (top, bottom) = (places.min() ?? 0, places.max() ?? 0)
+      #expect(bottom - top > 200)
       for y in 0..<400 {
         let middle = Double(y) + 0.5
         guard middle > top + 1, middle < bottom - 1 else { continue }

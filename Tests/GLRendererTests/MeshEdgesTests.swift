@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -26,7 +27,7 @@ import Testing
     let drawn = try renderer.render(frame, images: images)
     frame.passes[0].draws[0].edges = nil
     let everywhere = try renderer.render(frame, images: images)
-    let bytes = zip(drawn.bytes, everywhere.bytes).map { abs(Int($0) - Int($1)) }
+    let bytes = pairs(drawn.bytes, everywhere.bytes).map { abs(Int($0) - Int($1)) }
     return (bytes.max() ?? 0, parts)
   }
 
@@ -46,8 +47,8 @@ import Testing
 
   /// Sheets crumpled at random cross and fold as no named one does.
   @Test(arguments: 1...12) func crumpledSheetsLookTheSame(seed: UInt64) throws {
-    var noise = Noise(seed: seed)
-    func unit() -> Double { Double(noise.next() >> 11) / 9_007_199_254_740_992 - 0.5 }
+    var noise = SplitMix(seed: seed)
+    func unit() -> Double { noise.unit() - 0.5 }
     let amount = Double(seed) / 100
     let mesh = Mesh(
       MeshTransform.grid(rows: 24, columns: 24) { point in

@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -56,7 +57,7 @@ import Testing
         return (1..<width - 1).contains(x) && (1..<height - 1).contains(y)
       }
       #expect(inside.allSatisfy { got[$0] == words[$0] })
-      #expect(zip(got, words).allSatisfy { abs(Int($0) - Int($1)) <= 32 })
+      #expect(pairs(got, words).allSatisfy { abs(Int($0) - Int($1)) <= 32 })
     }
   }
 
@@ -160,11 +161,12 @@ private func rootMeanSquare(_ image: Image, _ coverage: [Double]) -> Double {
     sum += error * error
     count += 1
   }
+  #expect(count > 0, "no edge crosses the picture")
   return (sum / max(count, 1)).squareRoot()
 }
 
 /// Components that differ.
 func differences(_ left: Image, _ right: Image) -> Int {
   guard left.width == right.width, left.height == right.height else { return .max }
-  return zip(left.bytes, right.bytes).count { $0 != $1 }
+  return pairs(left.bytes, right.bytes).count { $0 != $1 }
 }

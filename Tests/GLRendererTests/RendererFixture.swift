@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -38,24 +39,9 @@ func picture(
   return Image(width: width, height: height, alpha: .premultiplied, bytes: bytes)
 }
 
-/// Pseudo-random bytes that are the same in every run (SplitMix64).
-struct Noise: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 /// A picture of noise in every component; alpha is 0, 255 or anything.
 func noisePicture(_ width: Int, _ height: Int, seed: UInt64) -> Image {
-  var noise = Noise(seed: seed)
+  var noise = SplitMix(seed: seed)
   return picture(width, height) { _, _ in
     let bits = noise.next()
     let alpha: UInt8 =

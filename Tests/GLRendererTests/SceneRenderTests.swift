@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -34,7 +35,7 @@ import Testing
     try withRenderer { renderer in
       let drawn = try draw(scene, at: 0, samples: samples, by: renderer)
       // Corners: (50.3 − 20, 40.9 − 15) and (120 − 15.5, 60 − 25), down to whole pixels, then moved.
-      for (picture, corner) in zip(pictures, [(30, 25), (111, 30)]) {
+      for (picture, corner) in pairs(pictures, [(30, 25), (111, 30)]) {
         for y in 0..<picture.height {
           let there = ((y + corner.1) * 160 + corner.0) * 4
           let here = y * picture.width * 4
@@ -69,7 +70,7 @@ import Testing
           over[index] = Double(alone.bytes[index]) + over[index] * (1 - alpha)
         }
       }
-      let worst = zip(together.bytes, over).map { abs(Double($0) - $1) }.max() ?? 0
+      let worst = pairs(together.bytes, over).map { abs(Double($0) - $1) }.max() ?? 0
       // A level for each of the draws that are rounded to 8 bits.
       #expect(worst <= 3)
     }

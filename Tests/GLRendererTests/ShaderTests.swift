@@ -114,15 +114,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0:12(5): error: no", "a.frag:12(5): error: no", 12),
-    ("0(7) : error C0000", "a.frag:7) : error C0000", 7),
-    ("ERROR: 1:3: 'x' : undeclared", "b.glsl:3: 'x' : undeclared", 3),
+    ("0:2(5): error: no", "a.frag:1(5): error: no", "a.frag", 1),
+    ("0(3) : error C0000", "b.glsl:7 : error C0000", "b.glsl", 7),
+    ("ERROR: 0:3: 'x' : undeclared", "b.glsl:7: 'x' : undeclared", "b.glsl", 7),
+    ("0:9(1): error: beyond the end", "0:9(1): error: beyond the end", nil, nil),
+    ("something else", "something else", nil, nil),
   ])
-  func logsOfSeveralDriversAreRead(log: String, shown: String, line: Int) {
-    let text = ShaderText(name: "a.frag", source: "", files: ["a.frag", "b.glsl"])
-    let failure = ShaderFailure(text, log: log)
-    #expect(failure.line == line)
+  func logsOfSeveralDriversAreRead(log: String, shown: String, file: String?, line: Int?) {
+    let lines = [("d.frag", 0), ("a.frag", 1), ("b.glsl", 7)].map {
+      ShaderText.Line(text: "", file: $0, number: $1)
+    }
+    let failure = ShaderFailure(ShaderText(name: "a.frag", lines: lines), log: log)
     #expect(failure.log == shown)
+    #expect(failure.file == file && failure.line == line)
   }
 
   @Test func aReplacedBuiltInIsNamed() throws {

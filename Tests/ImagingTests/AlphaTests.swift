@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @Suite struct AlphaTests {
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func sixteenBitsAreNearest() {
-    var random = Seeded(state: 9)
+    var random = SplitMix(seed: 9)
     var pixels: [[Int]] = [[65535, 65535, 65535, 65535], [65535, 1, 0, 65534], [5, 5, 5, 0]]
     pixels += (0..<5000).map { _ in (0..<4).map { _ in Int.random(in: 0...65535, using: &random) } }
     let bytes = pixels.flatMap { $0.flatMap { v in withUnsafeBytes(of: UInt16(v)) { Array($0) } } }

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Animations")
@@ -15,6 +16,7 @@ struct AnimationTests {
   func frames() throws {
     let moving = pictures.entries.filter { $0.frames > 1 }
     #expect(moving.count == 11)
+    var timed = 0
     for entry in moving {
       // Pillow counts the still that only other viewers show.
       let skipped = entry.file == "still-first.png" ? 1 : 0
@@ -22,8 +24,9 @@ struct AnimationTests {
       #expect(animation.count == entry.frames - skipped, "\(entry.file)")
       #expect(animation.width == entry.width && animation.height == entry.height)
       if entry.milliseconds.count == 5, skipped == 0, entry.loops > 1 {
+        timed += 1
         // 0 ms count as 100 ms.
-        for (seconds, expected) in zip(animation.durations, [0.1, 0.04, 0.25, 0.1, 0.07]) {
+        for (seconds, expected) in pairs(animation.durations, [0.1, 0.04, 0.25, 0.1, 0.07]) {
           #expect(abs(seconds - expected) < 1e-12)
         }
         #expect(animation.loopCount == entry.loops)
@@ -35,6 +38,7 @@ struct AnimationTests {
         #expect(frame.distance(to: expected) <= 2, "\(entry.file) frame \(index)")
       }
     }
+    #expect(timed > 0)
   }
 
   @Test("a frame is the same in any order and from a fresh start")
@@ -65,7 +69,7 @@ struct AnimationTests {
     }
     #expect(try Animation(TestPNG.good.bytes, name: "x") == nil)
     let first = try open("lossless-play.webp").frame(0)
-    let still = try Picture.decode(pictures.bytes("lossless-play.webp"), name: "x")
+    let still = try ImageDecoder.decode(pictures.bytes("lossless-play.webp"), name: "x")
     #expect(still.distance(to: first) == 0)
   }
 

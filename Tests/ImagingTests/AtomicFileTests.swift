@@ -1,70 +1,74 @@
+import Files
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite struct AtomicFileTests {
-  private let folder: TestFolder
-  init() throws { folder = try TestFolder() }
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [false, true]) func fileAppearsOnCommit(sync: Bool) throws {
-    let file = try AtomicFile(folder.file("a.png"))
+    let file = try AtomicFile(folder.path(of: "a.png"))
     try file.write([1, 2])
-    #expect(folder.names == [".a.png.partial"])
+    #expect(folder.contents == [".a.png.partial"])
     try file.write([3])
     try file.commit(sync: sync)
-    #expect(folder.names == ["a.png"] && folder.bytes("a.png") == [1, 2, 3])
+    #expect(try folder.contents == ["a.png"] && folder.read("a.png") == [1, 2, 3])
   }
 
   @Test func abandonedFileLeavesNothing() throws {
     func abandon() throws {
-      let file = try AtomicFile(folder.file("a"))
+      let file = try AtomicFile(folder.path(of: "a"))
       try file.write([1])
     }
     try abandon()
-    #expect(folder.names == [])
+    #expect(folder.contents == [])
   }
 
   @Test func existingFileIsReplacedOnlyWhenAsked() throws {
-    let path = folder.file("a")
+    let path = folder.path(of: "a")
     try AtomicFile.write([1], to: path)
     #expect(throws: FileError.exists(path: path)) { try AtomicFile.write([2], to: path) }
-    #expect(folder.bytes("a") == [1])
+    #expect(try folder.read("a") == [1])
     try AtomicFile.write([2], to: path, overwrite: true)
-    #expect(folder.bytes("a") == [2] && folder.names == ["a"])
+    #expect(try folder.read("a") == [2] && folder.contents == ["a"])
   }
 
   /// The name is taken between opening and commit.
   @Test func lateFileIsNotReplaced() throws {
-    let path = folder.file("a")
+    let path = folder.path(of: "a")
     #expect(throws: FileError.exists(path: path)) {
       let file = try AtomicFile(path)
       try file.write([2])
       try Data([1]).write(to: URL(fileURLWithPath: path))
       try file.commit()
     }
-    #expect(folder.names == ["a"] && folder.bytes("a") == [1])
+    #expect(try folder.contents == ["a"] && folder.read("a") == [1])
   }
 
   @Test func twoWritersDoNotMix() throws {
-    let path = folder.file("a")
+    let path = folder.path(of: "a")
     let first = try AtomicFile(path)
     #expect(throws: FileError.busy(path: path)) { try AtomicFile.write([2], to: path) }
     try first.write([1])
     try first.commit()
-    #expect(folder.bytes("a") == [1])
+    #expect(try folder.read("a") == [1])
   }
 
   @Test func leftoverOfAKilledWriterIsTakenOver() throws {
-    try Data([9, 9, 9, 9]).write(to: URL(fileURLWithPath: folder.file(".a.partial")))
-    try AtomicFile.write([1], to: folder.file("a"))
-    #expect(folder.names == ["a"] && folder.bytes("a") == [1])
+    try folder.write([9, 9, 9, 9], to: ".a.partial")
+    try AtomicFile.write([1], to: folder.path(of: "a"))
+    #expect(try folder.contents == ["a"] && folder.read("a") == [1])
   }
 
   @Test func missingFoldersAreMade() throws {
-    try AtomicFile.write([1], to: folder.file("x/y/z.png"))
-    #expect(folder.bytes("x/y/z.png") == [1])
-    #expect(throws: FileError.cannotMakeFolder(path: folder.file("x/y/z.png/w/"), errno: ENOTDIR)) {
-      try Folder.make(folder.file("x/y/z.png/w/"))
+    try AtomicFile.write([1], to: folder.path(of: "x/y/z.png"))
+    #expect(try folder.read("x/y/z.png") == [1])
+    #expect(
+      throws: FileError.cannotMakeFolder(path: folder.path(of: "x/y/z.png/w/"), errno: ENOTDIR)
+    ) {
+      try Folder.make(folder.path(of: "x/y/z.png/w/"))
     }
   }
 
@@ -81,7 +85,7 @@ import Testing
   }
 
   @Test func longNamesAreRefused() throws {
-    let path = folder.file(String(repeating: "a", count: 250))
+    let path = folder.path(of: String(repeating: "a", count: 250))
     #expect(throws: FileError.cannotWrite(path: path, errno: ENAMETOOLONG)) {
       try AtomicFile.write([1], to: path)
     }
@@ -89,8 +93,8 @@ import Testing
 
   /// The link at the temporary's name leads to a device that is always full.
   @Test func linksAtTheTemporaryAreNotFollowed() throws {
-    let path = folder.file("a")
-    #expect(symlink("/dev/full", folder.file(".a.partial")) == 0)
+    let path = folder.path(of: "a")
+    #expect(symlink("/dev/full", folder.path(of: ".a.partial")) == 0)
     #expect(throws: FileError.cannotWrite(path: path, errno: ELOOP)) {
       try AtomicFile.write([1], to: path)
     }
@@ -99,15 +103,15 @@ import Testing
   /// A process that may not write more than 1 MiB to a file stands for a full disk.
   @Test func fullDiskLeavesNothing() async {
     await #expect(processExitsWith: .success) {
-      let folder = try TestFolder()
+      let folder = try TemporaryFolder()
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 1 << 20, rlim_max: 1 << 20)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
-      let path = folder.file("a.png")
+      let path = folder.path(of: "a.png")
       #expect(throws: FileError.cannotWrite(path: path, errno: EFBIG)) {
         try AtomicFile.write([UInt8](repeating: 1, count: 2 << 20), to: path)
       }
-      #expect(folder.names == [])
+      #expect(folder.contents == [])
     }
   }
 }

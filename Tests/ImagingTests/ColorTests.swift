@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// An ICC profile of version 4, put together by hand (ICC.1:2010).
@@ -93,7 +94,7 @@ private let p3ToSRGB: [[Double]] = [
   private func picture(
     _ extra: [(type: String, data: [UInt8])], type: Int = 6
   ) -> (samples: [UInt8], file: [UInt8]) {
-    var random = Seeded(state: 3)
+    var random = SplitMix(seed: 3)
     let channels = [0: 1, 2: 3, 4: 2, 6: 4][type] ?? 0
     let samples = (0..<600 * channels).map { _ in UInt8.random(in: 0...255, using: &random) }
     let png = TestPNG(
@@ -107,7 +108,7 @@ private let p3ToSRGB: [[Double]] = [
     for x in 0..<600 {
       let light = (0..<3).map { decoded(Double(samples[4 * x + $0]) / 255) }
       for c in 0..<3 {
-        let linear = zip(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
+        let linear = pairs(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
         let expected = encoded(min(max(linear, 0), 1)) * 255
         // The profile's numbers have 16 fractional bits, the chromatic adaptation about as many.
         #expect(abs(Double(image[x, 0][c]) - expected) < 0.55, "pixel \(x), component \(c)")
@@ -199,7 +200,7 @@ private let p3ToSRGB: [[Double]] = [
     let image = try PNG.decode(png.bytes, name: "x", depth: nil)
     let light = samples[3...].map { decoded(Double($0) / 65535) }
     for c in 0..<3 {
-      let linear = zip(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
+      let linear = pairs(p3ToSRGB[c], light).reduce(0) { $0 + $1.0 * $1.1 }
       #expect(abs(Double(image[1, 0][c]) - encoded(linear) * 65535) < 12)
     }
   }

@@ -1,4 +1,6 @@
 import Imaging
+import PNG
+import TestSupport
 import Testing
 
 /// Chunks of an encoded file, its checksums compared with an own implementation.
@@ -22,7 +24,7 @@ private func chunks(_ bytes: [UInt8]) -> [(type: String, data: [UInt8])] {
     _ width: Int, _ height: Int, _ depth: Image.Depth = .eight, alpha: Image.Alpha = .straight,
     opaque: Bool = false
   ) -> Image {
-    var random = Seeded(state: UInt64(width + height))
+    var random = SplitMix(seed: UInt64(width + height))
     var bytes = (0..<width * height * depth.rawValue / 2).map { _ in
       UInt8.random(in: 0...255, using: &random)
     }

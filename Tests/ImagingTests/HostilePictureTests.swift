@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// Files that are cut off, damaged or ask for too much: an error that is one sentence, never a trap.
@@ -13,7 +14,7 @@ struct HostilePictureTests {
       if let animation = try Animation(bytes, name: "a.jpg", limits: limits) {
         for index in 0..<animation.count { _ = try animation.frame(index) }
       } else {
-        _ = try Picture.decode(bytes, name: "a.jpg", limits: limits)
+        _ = try ImageDecoder.decode(bytes, name: "a.jpg", limits: limits)
       }
       return nil
     } catch {
@@ -88,14 +89,14 @@ struct HostilePictureTests {
     let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
     let scan = Array(jpeg[start...].dropFirst(2).prefix { $0 != 0xFF })
     for _ in 0..<30 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
-    let size = try Picture.size(of: jpeg, name: "x")
+    let size = try ImageDecoder.size(of: jpeg, name: "x")
     let tight = ImageLimits(maxPixels: size.width * size.height)
     #expect(failure(jpeg, tight)?.description.contains("a sixteenth of the pixels") == true)
     for _ in 0..<70 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
     #expect(failure(jpeg)?.description.contains("scans, and 64 are the most") == true)
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout Seeded) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let index = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
@@ -109,7 +110,7 @@ struct HostilePictureTests {
 
   @Test("random damage gives a picture or an error", arguments: 0..<4)
   func damage(part: Int) throws {
-    var random = Seeded(state: UInt64(part))
+    var random = SplitMix(seed: UInt64(part))
     let seeds = try pictures.entries.map { try pictures.bytes($0.file) }
     let limits = ImageLimits(maxPixels: 1 << 16, maxChunkBytes: 1 << 16, maxMemoryBytes: 1 << 22)
     var decoded = 0

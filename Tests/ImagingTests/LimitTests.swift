@@ -1,4 +1,5 @@
 import Imaging
+import PNG
 import Testing
 
 @Suite struct LimitTests {

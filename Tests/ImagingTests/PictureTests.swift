@@ -13,9 +13,9 @@ struct PictureTests {
     #expect(stills.count == 15)
     for entry in stills {
       let bytes = try pictures.bytes(entry.file)
-      let image = try Picture.decode(bytes, name: entry.file)
+      let image = try ImageDecoder.decode(bytes, name: entry.file)
       #expect(image.distance(to: try pictures.image(entry)) <= 2, "\(entry.file)")
-      #expect(try Picture.size(of: bytes, name: "x") == (entry.width, entry.height))
+      #expect(try ImageDecoder.size(of: bytes, name: "x") == (entry.width, entry.height))
       #expect(PictureKind(bytes) == (entry.file.hasSuffix("jpg") ? .jpeg : .webP))
     }
   }
@@ -36,14 +36,15 @@ struct PictureTests {
   func exact() throws {
     let entry = try #require(pictures.entries.first { $0.file == "lossless.webp" })
     let bytes = try pictures.bytes(entry.file)
-    let image = try Picture.decode(bytes, name: "x")
+    let image = try ImageDecoder.decode(bytes, name: "x")
     #expect(image == (try pictures.image(entry)))
-    #expect(try Picture.decode(bytes, name: "x", depth: .sixteen) == image.converted(to: .sixteen))
+    #expect(
+      try ImageDecoder.decode(bytes, name: "x", depth: .sixteen) == image.converted(to: .sixteen))
   }
 
   @Test("the eight orientations show the same picture")
   func orientations() throws {
-    let upright = try Picture.decode(pictures.bytes("turned-1.jpg"), name: "x")
+    let upright = try ImageDecoder.decode(pictures.bytes("turned-1.jpg"), name: "x")
     // Where EXIF 2.32 puts row 0 and column 0: the stored pixel of the shown 3, 5.
     let (width, height) = (upright.width, upright.height)
     let stored = [
@@ -51,7 +52,7 @@ struct PictureTests {
       6: (5, height - 4), 7: (width - 6, height - 4), 8: (width - 6, 3),
     ]
     for (orientation, place) in stored {
-      let turned = try Picture.decode(pictures.bytes("turned-\(orientation).jpg"), name: "x")
+      let turned = try ImageDecoder.decode(pictures.bytes("turned-\(orientation).jpg"), name: "x")
       #expect(turned[3, 5] == upright[place.0, place.1], "\(orientation)")
     }
   }
@@ -80,8 +81,8 @@ struct PictureTests {
     let file = inserting(
       [profileSegment(2, 2, profile.dropFirst(cut)), profileSegment(1, 2, profile.prefix(cut))],
       marker: 0xE2, in: plain)
-    let stored = try Picture.decode(plain, name: "x")
-    #expect(try Picture.decode(file, name: "x", color: .raw) == stored)
+    let stored = try ImageDecoder.decode(plain, name: "x")
+    #expect(try ImageDecoder.decode(file, name: "x", color: .raw) == stored)
     var rows: [UInt8] = []
     for y in 0..<stored.height {
       rows.append(0)
@@ -92,18 +93,18 @@ struct PictureTests {
       extra: [("iCCP", [120, 0, 0] + TestPNG.zlib(TestProfile.displayP3))], rows: rows)
     for depth in [Image.Depth.eight, .sixteen] {
       let expected = try PNG.decode(png.bytes, name: "x", depth: depth)
-      #expect(try Picture.decode(file, name: "x", depth: depth) == expected)
+      #expect(try ImageDecoder.decode(file, name: "x", depth: depth) == expected)
       #expect(expected != stored.converted(to: depth))
     }
     #expect(throws: ImageError.self) {
-      try Picture.decode(file, name: "x", limits: ImageLimits(maxChunkBytes: 100))
+      try ImageDecoder.decode(file, name: "x", limits: ImageLimits(maxChunkBytes: 100))
     }
   }
 
   @Test("an EXIF block that is damaged turns nothing")
   func damagedExif() throws {
     let plain = try pictures.bytes("full.jpg")
-    let upright = try Picture.decode(plain, name: "x")
+    let upright = try ImageDecoder.decode(plain, name: "x")
     let start = Array("Exif\0\0".utf8)
     for block: [UInt8] in [
       [], [0x49, 0x49], Array("II*\0".utf8) + [255, 255, 255, 255],
@@ -111,7 +112,7 @@ struct PictureTests {
       Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 9, 0, 0, 0],
     ] {
       let file = inserting([start + block], marker: 0xE1, in: plain)
-      #expect(try Picture.decode(file, name: "x") == upright)
+      #expect(try ImageDecoder.decode(file, name: "x") == upright)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 
 /// Pictures that Pillow wrote, and what it reads back of them.
 struct ReferencePictures: Sendable {
@@ -24,15 +25,14 @@ struct ReferencePictures: Sendable {
   let entries: [Entry]
 
   private init() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let root = Repository.root
     let python = root.appendingPathComponent(".venv/bin/python3").path
     let remedy =
       "run: python3 -m venv .venv && .venv/bin/pip install -r scripts/requirements-test.txt"
     guard FileManager.default.isExecutableFile(atPath: python) else {
       throw Failure(description: ".venv has no Python; \(remedy)")
     }
-    let folder = try TestFolder()
+    let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: python)
     process.arguments = [
@@ -40,14 +40,12 @@ struct ReferencePictures: Sendable {
     ]
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0, let index = folder.bytes("index.json") else {
+    guard process.terminationStatus == 0 else {
       throw Failure(description: "scripts/reference-pictures failed; \(remedy)")
     }
     files = Dictionary(
-      uniqueKeysWithValues: folder.names.compactMap { name in
-        folder.bytes(name).map { (name, $0) }
-      })
-    entries = try JSONDecoder().decode([Entry].self, from: Data(index))
+      uniqueKeysWithValues: try folder.contents.map { ($0, try folder.read($0)) })
+    entries = try JSONDecoder().decode([Entry].self, from: Data(folder.read("index.json")))
   }
 
   /// The bytes of a file.

@@ -1,10 +1,11 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite struct ResizeTests {
   private func noise(_ width: Int, _ height: Int, _ alpha: Image.Alpha) -> Image {
-    var random = Seeded(state: 4)
+    var random = SplitMix(seed: 4)
     let bytes = (0..<width * height * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
     return Image(width: width, height: height, alpha: alpha, bytes: bytes)
   }

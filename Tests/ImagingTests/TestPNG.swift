@@ -69,16 +69,3 @@ struct TestPNG {
     width: 2, height: 2, depth: 8, type: 6,
     rows: [0, 1, 2, 3, 255, 4, 5, 6, 128, 0, 7, 8, 9, 0, 10, 11, 12, 255])
 }
-
-/// Random numbers that are the same on every run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

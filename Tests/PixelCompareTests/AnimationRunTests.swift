@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -63,8 +64,8 @@ import Testing
   private func report(
     _ expected: [UInt8], _ actual: [UInt8], _ change: (inout ComparisonRequest) -> Void = { _ in }
   ) throws -> ComparisonReport {
-    try folders.folder.write("e.png", expected)
-    try folders.folder.write("a.apng", actual)
+    try folders.folder.write(expected, to: "e.png")
+    try folders.folder.write(actual, to: "a.apng")
     var request = ComparisonRequest()
     change(&request)
     return try Comparison.run(expected: path("e.png"), actual: path("a.apng"), request: request)
@@ -111,7 +112,7 @@ import Testing
 
   @Test func anAnimationIsComparedWithAFolderOfFrames() throws {
     for index in 0..<11 { try folders.put("e/f-\(index).png", frame(index)) }
-    try folders.folder.write("a.apng", animation(Array(0..<11)))
+    try folders.folder.write(animation(Array(0..<11)), to: "a.apng")
     let same = try Comparison.run(expected: folders.expected, actual: path("a.apng"))
     #expect(same.passes && same.pairs.count == 11)
     #expect("\(same.pairs[10].name)" == "f-10.png")
@@ -121,16 +122,16 @@ import Testing
   }
 
   @Test func animationsInFoldersAreComparedInAllTheirFrames() throws {
-    try folders.folder.write("e/x.png", animation([0, 1, 2, 3]))
-    try folders.folder.write("a/x.png", animation([0, 1, 6, 3]))
+    try folders.folder.write(animation([0, 1, 2, 3]), to: "e/x.png")
+    try folders.folder.write(animation([0, 1, 6, 3]), to: "a/x.png")
     let pair = try #require(try folders.run().pairs.first)
     #expect(pair.result.outcome == .different)
     #expect(pair.sentence.contains("Frame 2 of 4 is the worst."), "\(pair.sentence)")
-    try folders.folder.write("a/x.png", animation([0, 1, 2]))
+    try folders.folder.write(animation([0, 1, 2]), to: "a/x.png")
     let shorter = try #require(try folders.run().pairs.first)
     #expect(shorter.result.outcome == .different)
     #expect(shorter.sentence.contains("4 frames are expected, and there are 3."))
-    try folders.folder.write("a/x.png", animation([0, 1, 2, 3]))
+    try folders.folder.write(animation([0, 1, 2, 3]), to: "a/x.png")
     #expect(try folders.run().passes)
   }
 
@@ -140,8 +141,8 @@ import Testing
     let report = try report(ever, once)
     #expect(report.passes && report.sequence?.hints == [.plays(expected: 0, actual: 1)])
     #expect(report.sequence?.description == "All 3 frames are the same. \(words)")
-    try folders.folder.write("e/x.png", ever)
-    try folders.folder.write("a/x.png", once)
+    try folders.folder.write(ever, to: "e/x.png")
+    try folders.folder.write(once, to: "a/x.png")
     let pair = try #require(try folders.run().pairs.first)
     #expect(pair.result.same && pair.sentence == "the same. \(words)")
   }

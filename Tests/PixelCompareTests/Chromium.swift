@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Opens pages in headless Chromium.
@@ -11,7 +12,7 @@ enum Chromium {
       return ""
     }
     try folder.write(
-      "page.html", page + Array("<pre id=result></pre><script>\(driver)</script>".utf8))
+      page + Array("<pre id=result></pre><script>\(driver)</script>".utf8), to: "page.html")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: browser)
     process.arguments = [

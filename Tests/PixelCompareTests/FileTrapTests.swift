@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -10,8 +11,8 @@ import Testing
   init() throws { folders = try Folders() }
 
   private func report(_ expected: [UInt8], _ actual: [UInt8]) throws -> PairReport {
-    try folders.folder.write("e.png", expected)
-    try folders.folder.write("a.png", actual)
+    try folders.folder.write(expected, to: "e.png")
+    try folders.folder.write(actual, to: "a.png")
     let root = folders.folder.path
     return try #require(
       try Comparison.run(
@@ -95,6 +96,24 @@ import Testing
       let both = try report(bytes, bytes)
       #expect(both.result.outcome == .unreadable)
       #expect(try #require(both.reason).hasSuffix("."))
+    }
+  }
+
+  /// The first bytes of a header of the wrong length read as a huge size.
+  @Test(arguments: [2, 10, 13, 38], Metric.allCases)
+  func headersOfTheWrongLength(length: Int, metric: Metric) throws {
+    var broken = Array(rgba.prefix(8))
+    broken += RawPNG.chunk("IHDR", [UInt8](repeating: 255, count: length)) + rgba.dropFirst(33)
+    try folders.folder.write(broken, to: "e.png")
+    try folders.folder.write(rgba, to: "a.png")
+    let names = ["e.png", "a.png"].map { FileName(folders.folder.path + "/" + $0) }
+    for (expected, actual) in [(0, 0), (0, 1), (1, 0)] {
+      let report = try Comparison.run(
+        expected: names[expected], actual: names[actual],
+        request: .init(options: .init(metric: metric)))
+      let pair = try #require(report.pairs.first)
+      #expect(pair.result.outcome == .unreadable)
+      #expect(try #require(pair.reason).contains(length == 13 ? "size" : "13 bytes"))
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -24,7 +25,7 @@ final class Folders {
     let text = device.map {
       [(keyword: Fingerprint.keyword, value: Fingerprint(deviceClass: $0, driver: "d").text)]
     }
-    try folder.write(name, PNG.encode(picture.image, text: text ?? []))
+    try folder.write(PNG.encode(picture.image, text: text ?? []), to: name)
   }
 
   func run(_ change: (inout ComparisonRequest) -> Void = { _ in }) throws -> ComparisonReport {
@@ -55,8 +56,8 @@ final class Folders {
     try folders.put("e/size.png", picture)
     try folders.put("a/size.png", .scene(16, 20))
     try folders.put("e/broken.png", picture)
-    try folders.folder.write("a/broken.png", Array(PNG.encode(picture.image).prefix(60)))
-    try folders.folder.write("a/notes.txt", [65])
+    try folders.folder.write(Array(PNG.encode(picture.image).prefix(60)), to: "a/broken.png")
+    try folders.folder.write([65], to: "a/notes.txt")
     try folders.put("a/.hidden.png", picture)
   }
 
@@ -79,7 +80,7 @@ final class Folders {
     try folders.put("e/same.png", .scene(8, 8))
     try folders.put("a/same.png", .scene(8, 8))
     for name in ["e/one.gif", "a/one.gif", "a/two.TIFF", "a/notes.txt"] {
-      try folders.folder.write(name, [1])
+      try folders.folder.write([1], to: name)
     }
     #expect(try folders.run().line == "1 picture: 1 same; 3 files of other formats not compared")
   }

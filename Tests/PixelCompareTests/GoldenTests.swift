@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -150,11 +151,11 @@ import Testing
   @Test func anUnlistedDeviceIsRefused() throws {
     try folders.put("e/p.png", picture, device: "llvmpipe")
     try folders.put("a/p.png", picture.mapped { 255 - $0 }, device: "nvidia")
-    let before = try folders.folder.bytes("e/p.png")
+    let before = try folders.folder.read("e/p.png")
     #expect(throws: CompareError.self) { try approve() }
-    #expect(try folders.folder.bytes("e/p.png") == before)
+    #expect(try folders.folder.read("e/p.png") == before)
     #expect(try approve(force: true) == ["added p@nvidia.png"])
-    #expect(try folders.folder.bytes("e/p.png") == before)
+    #expect(try folders.folder.read("e/p.png") == before)
   }
 
   @Test func aFurtherPictureIsAddedBeside() throws {
@@ -196,7 +197,7 @@ import Testing
 
   @Test func brokenPicturesStopEverything() throws {
     try folders.put("a/a.png", picture)
-    try folders.folder.write("a/b.png", [1, 2, 3])
+    try folders.folder.write([1, 2, 3], to: "a/b.png")
     #expect(throws: CompareError.self) { try approve() }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folders.folder.path + "/e").isEmpty)
   }

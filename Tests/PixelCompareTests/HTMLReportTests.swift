@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -18,7 +19,7 @@ import Testing
     try folders.put("a/c.png", picture)
     try folders.put("a/<img src=x onerror=hacked=1>.png", picture)
     try folders.put("e/d.png", picture)
-    try folders.folder.write("a/d.png", [1, 2, 3])
+    try folders.folder.write([1, 2, 3], to: "a/d.png")
     try folders.put("a/it's.png", picture)
     try folders.put("a/-n[1].png", picture)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PixelCompare
+import TestSupport
 import Testing
 
 @testable import PeelTesting
@@ -34,7 +35,7 @@ import Testing
       message.contains("peelgl approve \(folder.path)/actual \(folder.path)/Goldens peel/half"))
     #expect(goldens.isEmpty)
     #expect(outcome.pictures.map(\.name) == ["peel-half-actual.png"])
-    #expect(try PNG.decode(folder.bytes("actual/peel/half.png"), name: "").bytes == picture.bytes)
+    #expect(try PNG.decode(folder.read("actual/peel/half.png"), name: "").bytes == picture.bytes)
   }
 
   @Test func recordingSaysSoAndThenPasses() throws {

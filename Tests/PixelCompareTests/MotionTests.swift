@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -111,8 +112,7 @@ import Testing
     "elastic-springing", "elastic-refresh-dragging", "morph-half", "metaballs-alpha",
   ])
   func theProjectsOwnPicturesThatMove(name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../RenderingTests/Goldens/\(name).png")
+    let file = Repository.root.appendingPathComponent("Tests/RenderingTests/Goldens/\(name).png")
     let pixels = Pixels(try PNG.decode([UInt8](Data(contentsOf: file)), name: name))
     let golden = Picture(pixels.width, pixels.height) { x, y in
       let at = (y * pixels.width + x) * 4
@@ -124,12 +124,12 @@ import Testing
   }
 
   @Test func noiseDoesNotMove() {
-    var noise = Noise(seed: 6)
+    var noise = SplitMix(seed: 6)
     for window in MotionWindow.all {
       let scene = Picture.scene(160, 144)
-      #expect(motion(scene, scene.mapped { $0 + noise.next(31) - 15 }, window) == 0)
+      #expect(motion(scene, scene.mapped { $0 + noise.below(31) - 15 }, window) == 0)
       #expect(
-        motion(waves(height: 90), waves(height: 90).mapped { $0 + noise.next(5) }, window) == 0)
+        motion(waves(height: 90), waves(height: 90).mapped { $0 + noise.below(5) }, window) == 0)
     }
   }
 

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -21,8 +22,8 @@ import Testing
     for base in [
       Picture.scene(96, 80), Vector().draw(120, 96), .flat(64, 64, (128, 128, 128, 255)),
     ] {
-      var noise = Noise(seed: 5)
-      #expect(try verdict(base, base.mapped { $0 + noise.next(3) - 1 }) == .same)
+      var noise = SplitMix(seed: 5)
+      #expect(try verdict(base, base.mapped { $0 + noise.below(3) - 1 }) == .same)
     }
   }
 

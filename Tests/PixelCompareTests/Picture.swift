@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 
 /// Pictures that tests draw themselves.
 struct Picture {
@@ -63,11 +64,11 @@ struct Picture {
 
   /// Something like a photograph: smooth light, texture and hard edges, the same each time.
   static func scene(_ width: Int, _ height: Int) -> Picture {
-    var random = Noise(seed: 11)
+    var random = SplitMix(seed: 11)
     return Picture(width, height) { x, y in
       let wave = 40 * (Double((x * x + 3 * y * y) % 97) / 97)
       let light = 60 + 120 * Double(x + y) / Double(width + height)
-      let grain = Double(random.next(12))
+      let grain = Double(random.below(12))
       let inside = (x - width / 2) * (x - width / 2) + (y - height / 2) * (y - height / 2)
       let disc = inside < width * height / 20 ? 50.0 : 0
       let value = light + wave + grain + disc
@@ -76,21 +77,5 @@ struct Picture {
         UInt8(clamping: Int(230 - value * 0.7)), 255
       )
     }
-  }
-}
-
-/// Repeatable noise (SplitMix64).
-struct Noise {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A number in 0..<`bound`.
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
   }
 }

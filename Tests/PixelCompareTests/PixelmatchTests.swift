@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -6,23 +7,25 @@ import Testing
 @Suite struct PixelmatchTests {
   /// Few colours, so that many pixels have siblings.
   private func noise(_ width: Int, _ height: Int, colors: Int, seed: UInt64) -> Picture {
-    var noise = Noise(seed: seed)
+    var noise = SplitMix(seed: seed)
     return Picture(width, height) { _, _ in
-      let value = UInt8(noise.next(colors) * 255 / max(1, colors - 1))
+      let value = UInt8(noise.below(colors) * 255 / max(1, colors - 1))
       return (value, 255 - value, 40, value < 128 ? 255 : 200)
     }
   }
 
   @Test func quickDistancesAreWithinTheirError() {
-    var noise = Noise(seed: 3)
+    var noise = SplitMix(seed: 3)
     var greatest = 0.0
     for round in 0..<6000 {
       // Every third pair opaque, every fifth close together.
       func pixel(like other: [UInt8]?) -> [UInt8] {
         (0..<4).map { index in
           if index == 3, round % 3 == 0 { return 255 }
-          if let other, round % 5 == 0 { return UInt8(clamping: Int(other[index]) + noise.next(3)) }
-          return [0, 255, UInt8(noise.next(256))][noise.next(3)]
+          if let other, round % 5 == 0 {
+            return UInt8(clamping: Int(other[index]) + noise.below(3))
+          }
+          return [0, 255, UInt8(noise.below(256))][noise.below(3)]
         }
       }
       let p = pixel(like: nil)
@@ -40,14 +43,14 @@ import Testing
 
   /// Components that differ by no more than the quiet step, in the worst signs and over any alpha.
   @Test func quietPixelsAreNearEnough() {
-    var noise = Noise(seed: 5)
+    var noise = SplitMix(seed: 5)
     for limit in [0.0, 0.5, 2.2, 90, 352.15, 2000, PixelmatchDialect.maximum] {
       for isOpaque in [true, false] {
         let step = Int(QuickDistance.quiet(limit, isOpaque: isOpaque)[0])
         for _ in 0..<2000 {
-          let p = (0..<4).map { $0 == 3 && isOpaque ? 255 : UInt8(noise.next(256)) }
+          let p = (0..<4).map { $0 == 3 && isOpaque ? 255 : UInt8(noise.below(256)) }
           let q = p.enumerated().map { index, value in
-            let move = [step, -step, noise.next(step + 1)][noise.next(3)]
+            let move = [step, -step, noise.below(step + 1)][noise.below(3)]
             return index == 3 && isOpaque ? 255 : UInt8(clamping: Int(value) + move)
           }
           let distance = PixelmatchDialect.white.distance(RGBA(p), RGBA(q), offset: 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Calls `scripts/reference-metrics` with the Python of the package's `.venv`.
 enum Reference {
@@ -28,14 +29,14 @@ enum Reference {
   ) throws -> [String: [String: [String: Double]]] {
     var entries: [Entry] = []
     for pair in pairs {
-      try folder.write("\(pair.name).a", pair.expected.bytes)
-      try folder.write("\(pair.name).b", pair.actual.bytes)
+      try folder.write(pair.expected.bytes, to: "\(pair.name).a")
+      try folder.write(pair.actual.bytes, to: "\(pair.name).b")
       entries.append(
         Entry(
           name: pair.name, width: pair.expected.width, height: pair.expected.height,
           expected: "\(pair.name).a", actual: "\(pair.name).b"))
     }
-    try folder.write("pairs.json", [UInt8](JSONEncoder().encode(entries)))
+    try folder.write([UInt8](JSONEncoder().encode(entries)), to: "pairs.json")
     return try JSONDecoder().decode(
       [String: [String: [String: Double]]].self, from: run([folder.path]))
   }
@@ -45,7 +46,7 @@ enum Reference {
     let entries = try JSONDecoder().decode(
       [Entry].self, from: run(["--photographs", folder.path]))
     return try entries.map { entry in
-      let bytes = try folder.bytes("\(entry.name).rgba")
+      let bytes = try folder.read("\(entry.name).rgba")
       let picture = Picture(entry.width, entry.height) { x, y in
         let at = (y * entry.width + x) * 4
         return (bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3])
@@ -55,8 +56,7 @@ enum Reference {
   }
 
   private static func run(_ arguments: [String]) throws -> Data {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let root = Repository.root
     let python = root.appendingPathComponent(".venv/bin/python3")
     guard FileManager.default.isExecutableFile(atPath: python.path) else {
       throw Failure.failed(".venv has no Python; \(remedy)")
@@ -73,28 +73,5 @@ enum Reference {
       throw Failure.failed("scripts/reference-metrics failed; \(remedy)")
     }
     return data
-  }
-}
-
-/// A folder that goes away with its owner.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws {
-    let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name)))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -48,7 +49,7 @@ import Testing
     let picture = try #require(
       DiffPicture.draw(
         expected: pair.expected.image, measurement: try measure(pair, .yiq), metric: .yiq))
-    #expect(picture.bytes == (try folder.bytes("\(pair.name).yiq")), "\(pair.name) diff picture")
+    #expect(picture.bytes == (try folder.read("\(pair.name).yiq")), "\(pair.name) diff picture")
   }
 
   private func flip(
@@ -67,7 +68,7 @@ import Testing
     let map = try #require(
       DiffPicture.draw(expected: pair.expected.image, measurement: found, metric: .flip))
     let magma = map.bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
-    let off = zip(magma, try folder.bytes("\(pair.name).flip")).count { $0 != $1 }
+    let off = zip(magma, try folder.read("\(pair.name).flip")).count { $0 != $1 }
     #expect(off <= magma.count / 500, "\(pair.name): \(off) of \(magma.count) bytes of the map")
   }
 
@@ -85,8 +86,8 @@ import Testing
   private func generated() -> [Pair] {
     let scene = Picture.scene(72, 56)
     let vector = Vector().draw(112, 90)
-    var noise = Noise(seed: 3)
-    let speckled = scene.mapped { $0 + noise.next(60) - 30 }
+    var noise = SplitMix(seed: 3)
+    let speckled = scene.mapped { $0 + noise.below(60) - 30 }
     let sprite = Picture(48, 40) { x, y in
       let d = ((x - 24) * (x - 24) + (y - 20) * (y - 20))
       return (UInt8(40 + x * 4), UInt8(200 - y * 3), 120, UInt8(clamping: 900 - d * 3))
@@ -105,12 +106,12 @@ import Testing
 
   private func photographs(_ folder: TemporaryFolder) throws -> [Pair] {
     try Reference.photographs(in: folder).flatMap { name, picture -> [Pair] in
-      var noise = Noise(seed: 9)
+      var noise = SplitMix(seed: 9)
       return [
         Pair(name: name, expected: picture, actual: picture.shifted(0, 1)),
         Pair(
           name: "\(name)-dither", expected: picture,
-          actual: picture.mapped { $0 + noise.next(5) - 2 }),
+          actual: picture.mapped { $0 + noise.below(5) - 2 }),
       ]
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -63,8 +64,8 @@ import Testing
     ("mesh-jelly", 60, 20), ("morph-half", 40, 20),
   ])
   func amongTheProjectsOwnPictures(part: (name: String, x: Int, y: Int)) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../RenderingTests/Goldens/\(part.name).png")
+    let file = Repository.root.appendingPathComponent(
+      "Tests/RenderingTests/Goldens/\(part.name).png")
     let golden = Pixels(try PNG.decode([UInt8](Data(contentsOf: file)), name: part.name))
     let crop = Picture(40, 40) { x, y in
       let at = ((part.y + y) * golden.width + part.x + x) * 4

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -20,8 +21,8 @@ import Testing
   private func both(
     _ a: Picture, _ b: Picture, _ options: ComparisonOptions
   ) throws -> (whole: PairResult, streamed: PairResult) {
-    try folder.write("a.png", PNG.encode(a.image))
-    try folder.write("b.png", PNG.encode(b.image))
+    try folder.write(PNG.encode(a.image), to: "a.png")
+    try folder.write(PNG.encode(b.image), to: "b.png")
     return (
       try Comparison.compare(expected: a.image, actual: b.image, options: options),
       try StreamedComparison(options: options, limits: .default)
@@ -45,8 +46,8 @@ import Testing
   @Test(arguments: Metric.allCases.filter(StreamedComparison.allows))
   func rowsSayWhatPicturesSay(metric: Metric) throws {
     let scene = Picture.scene(40, 900)
-    var noise = Noise(seed: 8)
-    try check(scene, scene.mapped { $0 + noise.next(40) - 20 }, .init(metric: metric))
+    var noise = SplitMix(seed: 8)
+    try check(scene, scene.mapped { $0 + noise.below(40) - 20 }, .init(metric: metric))
     try check(scene, scene.shifted(0, 1), .init(metric: metric))
     var spotted = scene
     for y in [0, 255, 256, 257, 511, 899] { spotted[7, y] = (255, 0, 0, 255) }
@@ -84,7 +85,7 @@ import Testing
       let text = Fingerprint(deviceClass: device, driver: "d").text
       return PNG.encode(scene.image, text: [(keyword: Fingerprint.keyword, value: text)])
     }
-    try folder.write("a/p.png", png("llvmpipe"))
+    try folder.write(png("llvmpipe"), to: "a/p.png")
     let golden = kind == "own" ? "p@llvmpipe.png" : kind == "foreign" ? "p@nvidia.png" : "p.png"
     var bytes = png(kind == "own" ? "llvmpipe" : "nvidia")
     if kind == "jpeg" {
@@ -94,7 +95,7 @@ import Testing
       let data = RawPNG.word(1) + RawPNG.word(0)
       bytes.insert(contentsOf: RawPNG.chunk("acTL", data), at: 33)
     }
-    try folder.write("e/" + golden, bytes)
+    try folder.write(bytes, to: "e/" + golden)
     let plan = PairPlan(
       name: FileName("p.png"), actual: FileName("p.png"), goldens: [FileName(golden)],
       outcome: .same, reason: nil, options: .init())
@@ -111,8 +112,8 @@ import Testing
 
   @Test func damageIsFoundInEqualFilesToo() throws {
     let bytes = Array(PNG.encode(Picture.scene(40, 300).image).dropLast(200))
-    try folder.write("a.png", bytes)
-    try folder.write("b.png", bytes)
+    try folder.write(bytes, to: "a.png")
+    try folder.write(bytes, to: "b.png")
     #expect(throws: ImageError.self) {
       try StreamedComparison(options: .init(), limits: .default)
         .run(expected: folder.path + "/a.png", actual: folder.path + "/b.png")
@@ -121,9 +122,9 @@ import Testing
 
   @Test(arguments: [Metric.perceptual, .yiq])
   func damageIsFoundInFilesOfOtherSizesToo(metric: Metric) throws {
-    try folder.write("a.png", PNG.encode(Picture.scene(40, 300).image))
+    try folder.write(PNG.encode(Picture.scene(40, 300).image), to: "a.png")
     let damaged = Array(PNG.encode(Picture.scene(30, 300).image).dropLast(200))
-    try folder.write("b.png", damaged)
+    try folder.write(damaged, to: "b.png")
     let report = try Comparison.run(
       expected: FileName(folder.path + "/a.png"), actual: FileName(folder.path + "/b.png"),
       request: .init(options: .init(metric: metric)))

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @testable import PixelCompare
@@ -15,7 +16,7 @@ import Testing
     try folders.put("e/<b a=\"1\">\n&%,:.png", picture)
     try folders.put("a/<b a=\"1\">\n&%,:.png", picture.mapped { $0 + 70 })
     try folders.put("e/gone.png", picture)
-    try folders.folder.write("a/bad.png", [1])
+    try folders.folder.write([1], to: "a/bad.png")
     try folders.put("e/bad.png", picture)
   }
 

@@ -1,38 +1,38 @@
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Rendering
 
 @Suite("Assets")
 struct AssetsTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("peelgl-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes a picture of one colour, straight alpha, and returns its path.
   private func file(_ color: [UInt8], width: Int, height: Int) throws -> String {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let bytes = (0..<width * height).flatMap { _ in color }
     let png = PNG.encode(Image(width: width, height: height, alpha: .straight, bytes: bytes))
-    let url = folder.appendingPathComponent("\(color)-\(width)x\(height).png")
-    try Data(png).write(to: url)
-    return url.path
+    let name = "\(color)-\(width)x\(height).png"
+    try folder.write(png, to: name)
+    return folder.path(of: name)
   }
 
   @Test("pictures come premultiplied at the size asked for")
   func sizes() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let assets = try Assets([
-      file([200, 100, 0, 51], width: 8, height: 6), file([9, 9, 9, 255], width: 2, height: 2),
-    ])
-    #expect(assets.sizes == [PixelSize(width: 8, height: 6), PixelSize(width: 2, height: 2)])
+    let pictures = try InputPictures(
+      [file([200, 100, 0, 51], width: 8, height: 6), file([9, 9, 9, 255], width: 2, height: 2)],
+      from: Assets())
+    #expect(pictures.sizes == [PixelSize(width: 8, height: 6), PixelSize(width: 2, height: 2)])
     let requests = [
       AssetRequest(input: 0, size: PixelSize(width: 8, height: 6)),
       AssetRequest(input: 0, size: PixelSize(width: 4, height: 3)),
       AssetRequest(input: 1, size: PixelSize(width: 5, height: 7)),
     ]
-    let images = try assets.images(for: requests)
+    let images = try pictures.images(for: requests)
     for request in requests {
       let image = try #require(images[request])
       #expect(image.alpha == .premultiplied)
@@ -45,10 +45,76 @@ struct AssetsTests {
 
   @Test("a file is read once: what happens to it later does not matter")
   func readOnce() throws {
-    let assets = try Assets([file([1, 2, 3, 255], width: 3, height: 3)])
-    try FileManager.default.removeItem(at: folder)
+    let pictures = try InputPictures(
+      [file([1, 2, 3, 255], width: 3, height: 3)], from: Assets())
+    try FileManager.default.removeItem(at: folder.url)
     let request = AssetRequest(input: 0, size: PixelSize(width: 3, height: 3))
-    for _ in 0..<2 { #expect(try assets.images(for: [request])[request]?.bytes[2] == 3) }
+    for _ in 0..<2 { #expect(try pictures.images(for: [request])[request]?.bytes[2] == 3) }
+  }
+
+  @Test("standard input is one file at most, whoever asks for it")
+  func standardInput() throws {
+    let assets = Assets()
+    try assets.check(["-", "a.png"])
+    #expect(throws: JobError.standardInputTwice) {
+      try jobError { () throws(RenderingError) in try assets.check(["-", "-"]) }
+    }
+    try assets.takeStandardInput()
+    for purpose in [FileRequest.Purpose.picture, .gesture, .scene, .mesh, .rules] {
+      #expect(throws: JobError.standardInputTwice) {
+        try jobError { () throws(RenderingError) in
+          _ = try assets.read(FileRequest("-", as: purpose))
+        }
+      }
+    }
+    try assets.check(["a.png"])
+    #expect(throws: JobError.standardInputTwice) {
+      try jobError { () throws(RenderingError) in try assets.check(["-"]) }
+    }
+  }
+
+  /// The job's error among the errors of rendering.
+  private func jobError(_ body: () throws(RenderingError) -> Void) throws {
+    do throws(RenderingError) { try body() } catch {
+      guard case .job(let inner) = error else { throw error }
+      throw inner
+    }
+  }
+
+  @Test("each kind of file has its own limit, and only pictures may be icons")
+  func limits() throws {
+    try folder.write([UInt8](repeating: 0x20, count: (1 << 20) + 1), to: "large.json5")
+    let path = folder.path(of: "large.json5")
+    let assets = Assets(limits: ImageLimits(maxFileBytes: 1 << 10))
+    func sentence(_ name: String, _ purpose: FileRequest.Purpose) -> String? {
+      do throws(RenderingError) {
+        _ = try assets.read(FileRequest(name, as: purpose))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    for purpose in [FileRequest.Purpose.parameters, .shader, .rules, .scene] {
+      #expect(sentence(path, purpose)?.hasSuffix("\(purpose.noun) may have 1048576 bytes") == true)
+    }
+    for purpose in [FileRequest.Purpose.gesture, .mesh] { #expect(sentence(path, purpose) == nil) }
+    for purpose in [FileRequest.Purpose.picture, .mask] {
+      #expect(sentence(path, purpose)?.contains("the limit maxFileBytes of 1024") == true)
+    }
+    #expect(sentence("heart", .picture) == nil)
+    #expect(sentence("haert", .picture)?.contains("heart") == true)
+    #expect(sentence("heart", .mask)?.contains("heart does not exist") == true)
+  }
+
+  @Test(
+    "a file that a document names lies beside it",
+    arguments: [
+      ("a.png", "page.json5", "a.png"), ("a.png", "x/page.json5", "x/a.png"),
+      ("./a.png", "x/y/page.json5", "x/y/a.png"), ("/a.png", "x/page.json5", "/a.png"),
+      ("-", "x/page.json5", "-"), ("../a.png", "/x/page.json5", "/x/../a.png"),
+    ])
+  func places(_ name: String, _ document: String, _ place: String) {
+    #expect(name.asNamed(in: document) == place)
   }
 
   @Test("the least recently used pictures go when there are too many bytes")

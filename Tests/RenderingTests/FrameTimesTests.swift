@@ -10,8 +10,9 @@ struct FrameTimesTests {
     _ mode: PlayMode = .once, output: Output? = .stream, duration: Double = 0.8,
     _ change: (inout RenderRequest) -> Void = { _ in }
   ) throws -> [(number: Int, seconds: Double, moment: Moment)] {
-    var request = RenderRequest(
-      .peel(Peel()), inputs: ["x.png"], playback: Playback(mode, duration: duration))
+    var request = RenderRequest(.peel(Peel()), inputs: ["x.png"])
+    request.settings.play = mode
+    request.settings.duration = duration
     request.output = output
     change(&request)
     let performance = Performance(
@@ -34,7 +35,7 @@ struct FrameTimesTests {
 
   @Test("an end between two frames has a frame of its own")
   func unevenEnd() throws {
-    let frames = try frames { $0.framesPerSecond = 7 }
+    let frames = try frames { $0.settings.framesPerSecond = 7 }
     #expect(frames.map(\.seconds) == (0...5).map { Double($0) / 7 } + [0.8])
   }
 
@@ -51,22 +52,22 @@ struct FrameTimesTests {
 
   @Test("--at counts the delay, --progress does not")
   func single() throws {
-    let delayed: (inout RenderRequest) -> Void = { $0.playback.delay = 1 }
+    let delayed: (inout RenderRequest) -> Void = { $0.settings.delay = 1 }
     let at = try frames {
       delayed(&$0)
-      $0.moments = .at(1.2)
+      $0.settings.at = 1.2
     }
     #expect(abs(at[0].moment.seconds - 0.2) < 1e-12)
     let progress = try frames {
       delayed(&$0)
-      $0.moments = .progress(0.25)
+      $0.settings.progress = 0.25
     }
     #expect(abs(progress[0].moment.seconds - 0.2) < 1e-12)
   }
 
   @Test("a play of another duration is the effect's own, slower")
   func duration() throws {
-    let frames = try frames(duration: 2.4) { $0.framesPerSecond = 10 }
+    let frames = try frames(duration: 2.4) { $0.settings.framesPerSecond = 10 }
     #expect(frames.count == 25)
     for frame in frames { #expect(abs(frame.moment.seconds - frame.seconds / 3) < 1e-12) }
     #expect(frames.last?.moment.seconds == 0.8)
@@ -74,7 +75,7 @@ struct FrameTimesTests {
 
   @Test("a list keeps its order and numbers, and shows the end after the end")
   func list() throws {
-    let frames = try frames { $0.moments = .frames(FrameList("60,0-2")) }
+    let frames = try frames { $0.settings.frames = FrameList("60,0-2") }
     #expect(frames.map(\.number) == [60, 0, 1, 2])
     #expect(frames[0].moment == Moment(seconds: 0.8))
   }
@@ -82,13 +83,13 @@ struct FrameTimesTests {
   @Test("too many frames are refused before they are written out")
   func limits() throws {
     #expect(throws: JobError.tooManyFrames(count: 49, allowed: 48)) {
-      try frames { $0.limits.maxFrames = 48 }
+      try frames { $0.settings.limits.maxFrames = 48 }
     }
     #expect(throws: JobError.tooManyFrames(count: 10_000_000, allowed: 100_000)) {
-      try frames { $0.moments = .frames(FrameList("0-9999999")) }
+      try frames { $0.settings.frames = FrameList("0-9999999") }
     }
     #expect(throws: JobError.oneNameForMany("x.png", frames: 2)) {
-      try frames(output: .picture("x.png")) { $0.moments = .frames(FrameList("0-1")) }
+      try frames(output: .picture("x.png")) { $0.settings.frames = FrameList("0-1") }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Testing
@@ -13,9 +14,10 @@ struct GestureStageTests {
     let events = [(0.0, PointerEvent.Phase.began, start), (1, .moved, end), (1, .ended, end)]
     var file = try GestureFile(JSON5.read(Array("[]".utf8)))
     file.gesture.events = events.map { PointerEvent(seconds: $0, phase: $1, position: $2) }
-    var request = RenderRequest(effect, inputs: [], playback: Playback(.once, duration: 1))
+    var request = RenderRequest(effect, inputs: [])
+    request.settings.duration = 1
     request.gesture = file
-    request.canvas = canvas
+    request.settings.canvas = canvas
     var stage = try request.stage(for: [])
     let interaction = try request.interaction(on: &stage)
     return (stage.canvas, interaction)
@@ -48,8 +50,8 @@ struct GestureStageTests {
       PointerEvent(seconds: 1, pointer: 0, phase: .moved, position: SIMD2(56, 76)),
       PointerEvent(seconds: 1, pointer: 1, phase: .moved, position: SIMD2(96, 76)),
     ]
-    var request = RenderRequest(
-      .mesh(Mesh(.bulge)), inputs: ["p.png"], playback: Playback(.once, duration: 1))
+    var request = RenderRequest(.mesh(Mesh(.bulge)), inputs: ["p.png"])
+    request.settings.duration = 1
     let sizes = [PixelSize(width: 100, height: 100)]
     // In the middle of an edge, 50 points away: 50 · 0.4 · (cos(50π/120) + 1) = 25.2.
     #expect(try request.stage(for: sizes).canvas == SIMD2(152, 152))

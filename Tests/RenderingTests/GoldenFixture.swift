@@ -4,13 +4,12 @@ import Frame
 import GLRenderer
 import Imaging
 import PeelTesting
+import TestSupport
 import Testing
 
 /// One of the samples at a size that keeps goldens small; premultiplied.
 func sample(_ name: String, width: Int, height: Int) throws -> Image {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Samples/\(name).png")
-  let bytes = [UInt8](try Data(contentsOf: file))
+  let bytes = [UInt8](try Data(contentsOf: Repository.sample("\(name).png")))
   return try PNG.decode(bytes, name: name).premultiplied()
     .resized(to: (width: width, height: height))
 }

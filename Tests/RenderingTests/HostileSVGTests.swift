@@ -1,6 +1,7 @@
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -12,7 +13,7 @@ struct HostileSVGTests {
   private func failure(
     _ text: String, at side: Int = 64, limits: ImageLimits = .patient, program: String? = nil
   ) -> ImageError? {
-    let decoder = SVGDecoder(program: program ?? builtProgram, limits: limits)
+    let decoder = SVGDecoder(program: program ?? Repository.program.path, limits: limits)
     do throws(ImageError) {
       _ = try decoder.size(of: Array(text.utf8), name: "a.svg")
       _ = try decoder.image(
@@ -83,21 +84,14 @@ struct HostileSVGTests {
     expect("\(Self.start)width='nan' height='inf'/>", fails: "a.svg")
   }
 
-  private static let slow =
-    "\(start)width='4000' height='4000'><filter id='f'>"
-    + String(repeating: "<feTurbulence numOctaves='100' baseFrequency='0.1'/>", count: 40)
-    + "</filter>"
-    + String(repeating: "<rect width='4000' height='4000' filter='url(#f)'/>", count: 500)
-    + "</svg>"
-
   @Test("one that takes too long is given up, and the next one is drawn")
   func time() throws {
     let decoder = SVGDecoder(
-      program: builtProgram, limits: ImageLimits(maxDecodeSeconds: 3))
+      program: Repository.program.path, limits: ImageLimits(maxDecodeSeconds: 3))
     let size = PixelSize(width: 4000, height: 4000)
     #expect(
       throws: ImageError.tooSlow(name: "a.svg", seconds: 3)
-    ) { try decoder.image(of: Array(Self.slow.utf8), at: size, depth: .eight, name: "a.svg") }
+    ) { try decoder.image(of: Array(slowSVG.utf8), at: size, depth: .eight, name: "a.svg") }
     let good = Array("\(Self.start)width='4' height='4'/>".utf8)
     #expect(try decoder.size(of: good, name: "b.svg") == PixelSize(width: 4, height: 4))
     // Of the process that was ended nothing is left; those of other tests are waited for soon.
@@ -125,7 +119,8 @@ struct HostileSVGTests {
       "\(Self.start)width='8000' height='8000'><filter id='f'><feGaussianBlur stdDeviation='9'/>"
       + "</filter><rect width='8000' height='8000' filter='url(#f)'/></svg>"
     let decoder = SVGDecoder(
-      program: builtProgram, limits: ImageLimits(maxMemoryBytes: 270 << 20, maxDecodeSeconds: 600))
+      program: Repository.program.path,
+      limits: ImageLimits(maxMemoryBytes: 270 << 20, maxDecodeSeconds: 600))
     let size = PixelSize(width: 8000, height: 8000)
     #expect(throws: ImageError.self) {
       try decoder.image(of: Array(filter.utf8), at: size, depth: .eight, name: "a.svg")

@@ -2,15 +2,10 @@ import Effects
 import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Rendering
-
-/// The built program, which is beside the tests.
-var builtProgram: String {
-  URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appendingPathComponent("peelgl").path
-}
 
 extension ImageLimits {
   /// Time enough on a busy machine.
@@ -22,7 +17,7 @@ struct SVGTests {
   private static let start = #"<svg xmlns="http://www.w3.org/2000/svg" "#
 
   private func decoder(_ limits: ImageLimits = .patient) -> SVGDecoder {
-    SVGDecoder(program: builtProgram, limits: limits)
+    SVGDecoder(program: Repository.program.path, limits: limits)
   }
 
   private func size(_ attributes: String) throws -> PixelSize {
@@ -75,7 +70,7 @@ struct SVGTests {
     // Half of 255, 128, 0 over nothing, to cairo's rounding.
     let body = ##"<rect width="4" height="2" fill="#ff8000" fill-opacity="0.5"/>"##
     let pixel = try image(body, width: 4, height: 2)[1, 1]
-    for (value, expected) in zip([pixel.x, pixel.y, pixel.z, pixel.w], [127.5, 64, 0, 127.5]) {
+    for (value, expected) in pairs([pixel.x, pixel.y, pixel.z, pixel.w], [127.5, 64, 0, 127.5]) {
       #expect(abs(Double(value) - expected) <= 1)
     }
     #expect(try image(body, width: 4, height: 2, depth: .sixteen)[1, 1] == pixel &* 257)
@@ -93,8 +88,7 @@ struct SVGTests {
     "nothing outside of the file is read",
     arguments: ["file://PATH", "PATH", "cat.png", "http://127.0.0.1:9/cat.png"])
   func references(target: String) throws {
-    let cat = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Samples/cat.png").standardizedFileURL.path
+    let cat = Repository.sample("cat.png").path
     let body = #"<image width="4" height="2" href="\#(target.replacing("PATH", with: cat))"/>"#
     #expect(try image(body, width: 4, height: 2).bytes.allSatisfy { $0 == 0 })
     // The same picture inside of the file is drawn.
@@ -120,18 +114,16 @@ struct SVGTests {
 
   @Test("assets draw an SVG at the size a frame asks for")
   func assets() throws {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("peelgl-\(UUID().uuidString).svg")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try Data(
-      "\u{FEFF}<?xml version='1.0'?>\n\(Self.start)width='2' height='1'><rect width='1' height='1'/></svg>"
-        .utf8
-    )
-    .write(to: url)
-    let assets = try Assets([url.path], limits: .patient, program: builtProgram)
-    #expect(assets.sizes == [PixelSize(width: 2, height: 1)])
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array(
+        "\u{FEFF}<?xml version='1.0'?>\n\(Self.start)width='2' height='1'><rect width='1' height='1'/></svg>"
+          .utf8), to: "a")
+    let pictures = try InputPictures(
+      [folder.path(of: "a")], from: Assets(limits: .patient), program: Repository.program.path)
+    #expect(pictures.sizes == [PixelSize(width: 2, height: 1)])
     let request = AssetRequest(input: 0, size: PixelSize(width: 20, height: 10))
-    let image = try #require(try assets.images(for: [request])[request])
+    let image = try #require(try pictures.images(for: [request])[request])
     #expect(image[9, 9] == SIMD4(0, 0, 0, 255) && image[10, 0] == SIMD4())
   }
 }

@@ -13,8 +13,7 @@ struct StageTests {
   ) throws -> Stage {
     var peel = Peel()
     peel.reflection.enabled = false
-    var request = RenderRequest(
-      .peel(peel), inputs: ["x.png"], playback: Playback(.once, duration: 0.8))
+    var request = RenderRequest(.peel(peel), inputs: ["x.png"])
     change(&request)
     return try request.stage(for: sizes)
   }
@@ -23,7 +22,7 @@ struct StageTests {
     "the default canvas is whole pixels, as many more than the input as can be shared evenly",
     arguments: [1.0, 2, 0.5, 1.25], [(100, 100), (101, 64), (7, 3), (333, 1000)])
   func defaultCanvas(_ scale: Double, _ size: (Int, Int)) throws {
-    let stage = try stage([PixelSize(width: size.0, height: size.1)]) { $0.scale = scale }
+    let stage = try stage([PixelSize(width: size.0, height: size.1)]) { $0.settings.scale = scale }
     let (canvas, input) = (stage.pixelSize, stage.pixelSize(ofInput: 0))
     for (outer, inner, points) in [
       (canvas.width, input.width, size.0), (canvas.height, input.height, size.1),
@@ -38,34 +37,35 @@ struct StageTests {
   func inputSize() throws {
     let size = PixelSize(width: 200, height: 100)
     #expect(try stage([size]).inputs[0].size == SIMD2(200, 100))
-    #expect(try stage([size]) { $0.size = SIMD2(50, 50) }.inputs[0].size == SIMD2(50, 25))
-    #expect(try stage([size]) { $0.size = SIMD2(800, 300) }.inputs[0].size == SIMD2(600, 300))
+    #expect(try stage([size]) { $0.settings.size = SIMD2(50, 50) }.inputs[0].size == SIMD2(50, 25))
+    #expect(
+      try stage([size]) { $0.settings.size = SIMD2(800, 300) }.inputs[0].size == SIMD2(600, 300))
   }
 
   @Test("sizes without a pixel and above the limit are refused")
   func limits() throws {
     let size = PixelSize(width: 10, height: 10)
     #expect(throws: JobError.emptyCanvas(width: 0.4, height: 5)) {
-      try stage([size]) { $0.canvas = SIMD2(0.4, 5) }
+      try stage([size]) { $0.settings.canvas = SIMD2(0.4, 5) }
     }
     #expect(throws: JobError.overLimit(width: 10, height: 11, allowed: 109)) {
       try stage([size]) {
-        $0.canvas = SIMD2(10, 11)
-        $0.limits.image.maxPixels = 109
+        $0.settings.canvas = SIMD2(10, 11)
+        $0.settings.limits.image.maxPixels = 109
       }
     }
     #expect(throws: JobError.overLimit(width: 50_000, height: 50_000, allowed: 16384 * 16384)) {
       try stage([size]) {
-        $0.canvas = SIMD2(10, 10)
-        $0.size = SIMD2(50_000, 50_000)
+        $0.settings.canvas = SIMD2(10, 10)
+        $0.settings.size = SIMD2(50_000, 50_000)
       }
     }
   }
 
-  @Test("an effect gets as many pictures as it shows, and standard input once")
+  @Test("an effect gets as many pictures as it shows")
   func inputs() {
     let request = { (inputs: [String]) in
-      RenderRequest(.peel(Peel()), inputs: inputs, playback: Playback(.once, duration: 0.8))
+      RenderRequest(.peel(Peel()), inputs: inputs)
     }
     #expect(throws: JobError.tooFewInputs(effect: "peel", needed: 1)) {
       try request([]).checkInputs()

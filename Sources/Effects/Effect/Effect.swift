@@ -1,3 +1,4 @@
+public import Documents
 public import Frame
 
 /// One of peelgl's effects with its parameters.

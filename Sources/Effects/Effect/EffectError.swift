@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// Why an effect has no picture.

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// What fingers do with an effect: a pure function of pointer events and time.

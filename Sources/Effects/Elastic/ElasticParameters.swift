@@ -1,3 +1,5 @@
+public import Documents
+
 extension Elastic: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Elastic>] {

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// Why a path cannot be filled; parts count from 0.

@@ -1,3 +1,4 @@
+public import Documents
 import Frame
 
 /// Why a document is not a gesture or a scene, and where.

@@ -1,3 +1,5 @@
+import Documents
+
 /// A part of a document that errors call by a name, as `event 3`.
 struct DocumentPart {
   let name: String

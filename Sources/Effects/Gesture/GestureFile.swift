@@ -1,3 +1,5 @@
+public import Documents
+
 /// What a gesture file holds: `{ events, drop, transform }`, or just the list of events.
 ///
 /// An event is `{ time, pointer, phase, position }`, a drop region `{ origin, size }`, and the

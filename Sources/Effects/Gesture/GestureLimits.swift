@@ -1,3 +1,5 @@
+public import Documents
+
 /// What a gesture file may hold before it is refused.
 public enum GestureLimits {
   /// Events: 100,000, almost half an hour at 60 a second.

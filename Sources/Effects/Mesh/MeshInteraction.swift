@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// What fingers do with a named mesh, as the article's demos have it: a pure function of pointer

@@ -1,3 +1,5 @@
+public import Documents
+
 extension Mesh: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Mesh>] {
@@ -39,7 +41,7 @@ extension Mesh: Parameterized {
           mesh.shape.name = known
           mesh.source = nil
         } catch {
-          throw .badMesh(name: name, error)
+          throw .invalid(name: name, "\(error)")
         }
       })
   }

@@ -1,3 +1,5 @@
+import Documents
+
 extension Mesh {
   /// What is odd about it on `stage` though it can be drawn: sentences for a person.
   ///

@@ -1,3 +1,5 @@
+public import Documents
+
 extension Metaballs: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Metaballs>] {

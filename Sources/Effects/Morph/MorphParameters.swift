@@ -1,3 +1,5 @@
+public import Documents
+
 extension Morph: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Morph>] {

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// Why a text is not a timing function.

@@ -1,3 +1,5 @@
+public import Documents
+
 extension Peel: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Peel>] {
@@ -54,7 +56,7 @@ extension Peel: Parameterized {
         do throws(TimingFunctionError) {
           peel.easing = .curve(try TimingFunction(parsing: text))
         } catch {
-          throw .badCurve(name: name, error)
+          throw .invalid(name: name, "\(error)")
         }
       })
   }

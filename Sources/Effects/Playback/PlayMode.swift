@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// How an effect is played.

@@ -1,3 +1,5 @@
+public import Documents
+
 /// Effects on one canvas, later ones over earlier ones: a page of stickers.
 ///
 /// The stage's inputs are the pictures of all items. Items begin together; one that takes less time
@@ -62,8 +64,6 @@ public enum SceneLimits {
   public static let items = 256
   /// Different pictures.
   public static let inputs = 257
-  /// The longest side of a canvas or an item, in points.
-  public static let side = 100_000.0
   /// The document.
   public static let document = JSON5Limits()
 }

@@ -1,3 +1,4 @@
+public import Documents
 public import Frame
 
 /// What a scene file holds: `{ background, canvas, items, drop }`.
@@ -95,6 +96,6 @@ public struct SceneFile: Sendable, Hashable {
 extension DocumentPart {
   /// A width and a height, each more than 0.
   fileprivate func size() throws(DocumentError) -> SIMD2<Double> {
-    try point(in: 0.001...SceneLimits.side)
+    try point(in: StageLimits.side)
   }
 }

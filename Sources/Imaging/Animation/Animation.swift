@@ -37,7 +37,7 @@ public final class Animation {
     case .png:
       guard let file = try AnimatedPNG(bytes, name: name, color, depth, limits) else { return nil }
       source = .png(file)
-      (width, height, self.depth) = (file.header.width, file.header.height, file.depth)
+      (width, height, self.depth) = (file.width, file.height, file.depth)
       parts = file.parts
       loopCount = file.loopCount
     case .webP:

@@ -1,5 +1,5 @@
-import CCodecs
 import Glibc
+import PNG
 
 /// From a file's colours to sRGB.
 ///
@@ -22,10 +22,10 @@ final class ColorConversion {
 
   /// What `metadata` asks for; nil when the values are sRGB already.
   static func make(
-    _ header: PNGHeader, _ metadata: PNGMetadata, name: String, _ limits: ImageLimits
-  ) throws(ImageError) -> ColorConversion? {
+    _ header: PNGHeader, _ metadata: PNGMetadata, _ limits: ImageLimits
+  ) throws(PNGError) -> ColorConversion? {
     if let chunk = metadata.profile,
-      let profile = try ProfileChunk.inflate(chunk, name: name, limits)
+      let profile = try ProfileChunk.inflate(chunk, PNGLimits(limits))
     {
       let isGray = header.colorType == .gray || header.colorType == .grayAlpha
       if let transform = ProfileTransform(profile, isGray: isGray) {

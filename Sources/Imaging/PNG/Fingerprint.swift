@@ -1,3 +1,5 @@
+import PNG
+
 /// What drew a picture, as its PNG says in a text chunk.
 public struct Fingerprint: Sendable, Equatable {
   /// The keyword of the text chunk.

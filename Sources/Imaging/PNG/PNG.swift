@@ -1,11 +1,26 @@
-/// Reading and writing PNG pictures.
+import Files
+package import PNG
+
+/// Reads and writes pictures as PNG.
 public enum PNG {
   /// Size and kind of the picture in `bytes`, from its header alone; the pixel limit is checked.
-  public static func header(
+  package static func header(
     _ bytes: [UInt8], name: String, limits: ImageLimits = .default
   ) throws(ImageError) -> PNGHeader {
-    var chunks = try ChunkReader(ByteSource(bytes, name: name))
-    return try PNGHeader(&chunks, limits)
+    do throws(PNGError) { return try PNGHeader(ByteSource(bytes), PNGLimits(limits)) } catch {
+      throw ImageError(error, name: name)
+    }
+  }
+
+  /// Bytes at the start of a file that hold its header: the signature, and a chunk of 13 bytes.
+  package static let headBytes = 8 + 12 + 13
+
+  /// Width and height in pixels of the picture in `bytes`, of which the header is enough; the pixel limit is checked.
+  package static func size(
+    of bytes: [UInt8], name: String, limits: ImageLimits = .default
+  ) throws(ImageError) -> (width: Int, height: Int) {
+    let header = try header(bytes, name: name, limits: limits)
+    return (header.width, header.height)
   }
 
   /// Decodes the picture in `bytes`, alpha straight; errors call it `name`.
@@ -18,7 +33,34 @@ public enum PNG {
     limits: ImageLimits = .default
   ) throws(ImageError) -> Image {
     var reader = try PNGRowReader(
-      ByteSource(bytes, name: name), name: name, color, depth, limits, rows: nil)
+      ByteSource(bytes), name: name, color, depth, limits, rows: nil)
     return try reader.all()
   }
+
+  /// A PNG of `image`: 8 or 16 bits, RGB when it is opaque, else RGBA with straight alpha.
+  ///
+  /// Premultiplied pictures are divided by alpha once. `text` becomes tEXt chunks, iTXt where a value
+  /// is not Latin-1; keywords have 1 to 79 ASCII letters. The same picture gives the same bytes.
+  public static func encode(
+    _ image: Image, text: [(keyword: String, value: String)] = []
+  ) -> [UInt8] {
+    let image = image.unpremultiplied()
+    let isOpaque = image.isOpaque
+    var encoder = PNGEncoder(
+      PNGHeader(
+        width: image.width, height: image.height, bitDepth: image.depth.rawValue,
+        colorType: isOpaque ? .rgb : .rgba),
+      text: text)
+    if isOpaque || image.depth == .sixteen {
+      RowPacking.forEachStrip(of: image, isOpaque: isOpaque) { encoder.append($0) }
+    } else {
+      image.bytes.withUnsafeBufferPointer { encoder.append($0) }
+    }
+    return encoder.finish()
+  }
+}
+
+extension Image.Depth {
+  /// The depth a picture needs to hold a PNG's values.
+  init(_ header: PNGHeader) { self = header.bitDepth == 16 ? .sixteen : .eight }
 }

@@ -1,16 +1,22 @@
+import Files
+import PNG
+
 /// Decodes a PNG a few rows at a time, top to bottom, so that memory does not grow with its height.
 ///
 /// An interlaced picture is held as a whole, as its rows come last.
 public struct PNGRowReader: ~Copyable {
-  /// The picture's size and kind.
-  public let header: PNGHeader
+  private let header: PNGHeader
   /// Bits a component of the rows.
   public let depth: Image.Depth
   /// Rows handed out so far.
   public private(set) var position = 0
+  /// Pixels from left to right.
+  public var width: Int { header.width }
+  /// Pixels from top to bottom.
+  public var height: Int { header.height }
   private let name: String
   private let limits: ImageLimits
-  private var lines: Scanlines
+  private var decoder: PNGDecoder
   private let expander: RowExpander
   private var hasBegun = false
   private var whole: Image?
@@ -26,7 +32,7 @@ public struct PNGRowReader: ~Copyable {
   ) throws(ImageError) {
     let file: Descriptor
     do throws(FileError) { file = try Descriptor(reading: path) } catch { throw .file(error) }
-    try self.init(ByteSource(file: file), name: path, color, depth, limits, rows: 1)
+    try self.init(ByteSource(file), name: path, color, depth, limits, rows: 1)
   }
 
   /// Reads `bytes` up to the picture data; errors call them `name`.
@@ -34,7 +40,7 @@ public struct PNGRowReader: ~Copyable {
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) {
-    try self.init(ByteSource(bytes, name: name), name: name, color, depth, limits, rows: 1)
+    try self.init(ByteSource(bytes), name: name, color, depth, limits, rows: 1)
   }
 
   /// Reads up to the picture data; `rows` are to be held at once, nil being all.
@@ -42,18 +48,34 @@ public struct PNGRowReader: ~Copyable {
     _ source: consuming ByteSource, name: String, _ color: InputColor, _ depth: Image.Depth?,
     _ limits: ImageLimits, rows: Int?
   ) throws(ImageError) {
-    var chunks = try ChunkReader(source)
-    let header = try PNGHeader(&chunks, limits)
-    let depth = depth ?? header.depth
-    try header.checkMemory(rows: rows ?? header.height, depth: depth, name: name, limits)
-    let metadata = try PNGMetadata(&chunks, header, color, limits)
-    let conversion = try ColorConversion.make(header, metadata, name: name, limits)
-    self.header = header
-    self.depth = depth
+    let decoder = try Self.open(source, name, color, depth, limits, rows)
+    let conversion: ColorConversion?
+    do throws(PNGError) {
+      conversion = try ColorConversion.make(decoder.header, decoder.metadata, limits)
+    } catch {
+      throw ImageError(error, name: name)
+    }
+    header = decoder.header
+    self.depth = depth ?? Image.Depth(header)
     self.name = name
     self.limits = limits
-    expander = RowExpander(header, metadata, conversion, output: depth)
-    lines = Scanlines(PictureData(chunks), header, name: name)
+    expander = RowExpander(header, decoder.metadata, conversion, output: self.depth)
+    self.decoder = decoder
+  }
+
+  private static func open(
+    _ source: consuming ByteSource, _ name: String, _ color: InputColor, _ depth: Image.Depth?,
+    _ limits: ImageLimits, _ rows: Int?
+  ) throws(ImageError) -> PNGDecoder {
+    do throws(PNGError) {
+      return try PNGDecoder(source, PNGLimits(limits), readsColors: color == .srgb) {
+        (header) throws(PNGError) in
+        try header.checkMemory(
+          rows: rows ?? header.height, depth: depth ?? Image.Depth(header), limits)
+      }
+    } catch {
+      throw ImageError(error, name: name)
+    }
   }
 
   /// The next `count` rows, fewer at the bottom, alpha straight; nil after the last.
@@ -62,7 +84,9 @@ public struct PNGRowReader: ~Copyable {
     if let failure { throw failure }
     let rows = min(count, header.height - position)
     if rows == 0 { return nil }
-    try header.checkMemory(rows: rows, depth: depth, name: name, limits)
+    do throws(PNGError) { try header.checkMemory(rows: rows, depth: depth, limits) } catch {
+      throw ImageError(error, name: name)
+    }
     let image: Image
     if header.isInterlaced {
       if whole == nil { whole = try makeImage(rows: header.height) }
@@ -90,12 +114,12 @@ public struct PNGRowReader: ~Copyable {
     let isLast = position + rows >= header.height
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-      do throws(ImageError) {
+      do throws(PNGError) {
         if header.isInterlaced { try readPasses(base) } else { try readRows(rows, base) }
-        if isLast || header.isInterlaced { try lines.finish() }
+        if isLast || header.isInterlaced { try decoder.finish() }
         filled = count
       } catch {
-        failure = error
+        failure = ImageError(error, name: name)
       }
     }
     if let failure { throw failure }
@@ -105,20 +129,20 @@ public struct PNGRowReader: ~Copyable {
 
   private mutating func readRows(
     _ rows: Int, _ target: UnsafeMutableRawPointer
-  ) throws(ImageError) {
+  ) throws(PNGError) {
     if !hasBegun {
       hasBegun = true
-      lines.begin(rowBytes: header.rowBytes(width: header.width), rows: header.height)
+      decoder.begin()
     }
     for row in 0..<rows {
       expander.expand(
-        try lines.next(), count: header.width,
+        try decoder.next(), count: header.width,
         to: target + row * header.width * expander.pixelBytes)
     }
   }
 
   /// Adam7: each pass is a smaller picture whose pixels are spread over the whole.
-  private mutating func readPasses(_ target: UnsafeMutableRawPointer) throws(ImageError) {
+  private mutating func readPasses(_ target: UnsafeMutableRawPointer) throws(PNGError) {
     let pixel = expander.pixelBytes
     let row = UnsafeMutableRawPointer.allocate(byteCount: header.width * pixel, alignment: 16)
     defer { row.deallocate() }
@@ -126,14 +150,35 @@ public struct PNGRowReader: ~Copyable {
       let width = pass.width(of: header.width)
       let height = pass.height(of: header.height)
       if width == 0 || height == 0 { continue }
-      lines.begin(rowBytes: header.rowBytes(width: width), rows: height)
+      decoder.begin(pass)
       for y in 0..<height {
-        expander.expand(try lines.next(), count: width, to: row)
+        expander.expand(try decoder.next(), count: width, to: row)
         let start = target + ((pass.top + y * pass.stepY) * header.width + pass.left) * pixel
         for x in 0..<width {
           (start + x * pass.stepX * pixel).copyMemory(from: row + x * pixel, byteCount: pixel)
         }
       }
+    }
+  }
+}
+
+extension PNGHeader {
+  /// Throws when decoding would hold more than `limits.maxMemoryBytes`.
+  ///
+  /// `rows` rows of the picture are held at `depth`; all of them when interlaced.
+  fileprivate func checkMemory(
+    rows: Int, depth: Image.Depth, _ limits: ImageLimits
+  ) throws(PNGError) {
+    let heldRows = isInterlaced ? height : min(rows, height)
+    // Two filtered rows, one of 16-bit pixels for conversion, and the held ones.
+    let working = 2 * rowBytes(width: width) + 8 * width
+    let (held, overflow) = (width * depth.rawValue / 2).multipliedReportingOverflow(by: heldRows)
+    let (total, overflowToo) = held.addingReportingOverflow(working)
+    let needed = overflow || overflowToo ? nil : total
+    guard let needed, needed <= limits.maxMemoryBytes else {
+      throw .overLimit(
+        what: "bytes to decode it:", value: needed, limit: .maxMemoryBytes,
+        allowed: limits.maxMemoryBytes)
     }
   }
 }

@@ -1,3 +1,5 @@
+import PNG
+
 /// Makes RGBA pixels of a PNG's rows: samples unpacked, palette and key applied, colour converted.
 struct RowExpander: ~Copyable {
   private let header: PNGHeader

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Imaging
 
@@ -15,14 +16,12 @@ enum FileBytes {
     }
   }
 
-  /// The pixels of the PNG at `path` as its header has them; nil when it is none.
+  /// The pixels of the PNG at `path` as its header has them; nil when it is none or its header is damaged.
   static func pixels(_ path: FileName) -> Int? {
-    guard let handle = try? Handle(path), let head = try? handle.next(26), head.count == 26,
-      head[12..<16].elementsEqual("IHDR".utf8)
+    guard let handle = try? Handle(path), let head = try? handle.next(PNG.headBytes),
+      let size = try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))
     else { return nil }
-    let width = head[16..<20].reduce(0) { $0 << 8 | Int($1) }
-    let height = head[20..<24].reduce(0) { $0 << 8 | Int($1) }
-    return width * height
+    return size.width * size.height
   }
 
   /// Whether the file at `path` may be an animation, from its first bytes alone.

@@ -1,3 +1,4 @@
+import Files
 import Imaging
 
 /// A picture file in memory: its bytes, and its pixels once they are needed.
@@ -15,7 +16,7 @@ struct PictureFile {
   }
 
   func decoded(_ limits: ImageLimits) throws(ImageError) -> Image {
-    try Picture.ofPixels(bytes, name: "\(name)", limits: limits)
+    try ImageDecoder.ofPixels(bytes, name: "\(name)", limits: limits)
   }
 
   var fingerprint: Fingerprint? { Fingerprint(png: bytes) }

@@ -111,8 +111,8 @@ private struct StripReader: ~Copyable {
 
   init(_ path: String, _ depth: Image.Depth?, _ limits: ImageLimits) throws(ImageError) {
     reader = try PNGRowReader(path: path, depth: depth, limits: limits)
-    size = PictureSize(width: reader.header.width, height: reader.header.height)
-    rowBytes = reader.header.width * reader.depth.rawValue / 2
+    size = PictureSize(width: reader.width, height: reader.height)
+    rowBytes = reader.width * reader.depth.rawValue / 2
   }
 
   /// Makes room for the most rows that will be asked for at once.

@@ -96,7 +96,7 @@ public struct Approval: Sendable {
   private func read(_ file: FileName) throws(CompareError) -> [UInt8] {
     do {
       let bytes = try file.within(actual).read(limit: limits.maxFileBytes)
-      _ = try Picture.ofPixels(bytes, name: "\(file)", limits: limits)
+      _ = try ImageDecoder.ofPixels(bytes, name: "\(file)", limits: limits)
       return bytes
     } catch {
       throw .unreadable(file, reason: "\(error)")
@@ -115,8 +115,8 @@ public struct Approval: Sendable {
       return change
     }
     if old == bytes { return nil }
-    if let before = try? Picture.decode(old, name: "\(golden)", depth: nil, limits: limits),
-      let after = try? Picture.decode(bytes, name: "\(file)", depth: nil, limits: limits)
+    if let before = try? ImageDecoder.decode(old, name: "\(golden)", depth: nil, limits: limits),
+      let after = try? ImageDecoder.decode(bytes, name: "\(file)", depth: nil, limits: limits)
     {
       change.result = try Comparison.compare(expected: before, actual: after)
     }

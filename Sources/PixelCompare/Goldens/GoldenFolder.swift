@@ -65,7 +65,7 @@ public struct GoldenFolder: Sendable {
       var candidate = Candidate(name: file, result: PairResult(outcome: .unreadable))
       do {
         let bytes = try file.within(path).read(limit: limits.maxFileBytes)
-        let golden = try Picture.ofPixels(bytes, name: "\(file)", limits: limits)
+        let golden = try ImageDecoder.ofPixels(bytes, name: "\(file)", limits: limits)
         candidate.fingerprint = Fingerprint(png: bytes)
         candidate.result = try Comparison.compare(
           expected: golden, actual: image, options: options)

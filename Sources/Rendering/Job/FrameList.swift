@@ -1,10 +1,10 @@
 /// The frames asked for, as `0-47,60,70-90:5`: numbers, ranges, and every Nth of a range.
-public struct FrameList: Sendable, Equatable {
+public struct FrameList: Sendable, Hashable {
   /// The highest frame number.
   public static let highest = 9_999_999
 
   /// One part of the list: `first`, `first + step`, … up to `last`.
-  struct Part: Sendable, Equatable {
+  struct Part: Sendable, Hashable {
     let first: Int
     let last: Int
     let step: Int
@@ -25,6 +25,14 @@ public struct FrameList: Sendable, Equatable {
     let total = parts.reduce(0) { $0 + $1.count }
     guard total <= 10 * (Self.highest + 1) else { return nil }
     self.parts = parts
+  }
+
+  /// The text that reads back as this list.
+  var text: String {
+    parts.map { part in
+      if part.first == part.last { return "\(part.first)" }
+      return "\(part.first)-\(part.last)" + (part.step == 1 ? "" : ":\(part.step)")
+    }.joined(separator: ",")
   }
 
   /// How many different frames are named.

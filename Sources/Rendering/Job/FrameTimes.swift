@@ -7,16 +7,17 @@ struct FrameTimes {
 
   init(_ request: RenderRequest, _ interaction: Interaction? = nil) {
     self.request = request
+    let framesPerSecond = request.settings.framesPerSecond
     // A gesture lasts until nothing moves any more, but at least for a frame.
     playback =
       interaction.map {
-        Playback(.once, duration: max($0.endSeconds, 1 / request.framesPerSecond))
+        Playback(.once, duration: max($0.endSeconds, 1 / framesPerSecond))
       } ?? request.playback
   }
 
   /// The frames in the order they are drawn.
   func frames() throws(JobError) -> [RenderJob.TimedFrame] {
-    switch request.moments {
+    switch request.settings.moments {
     case .at(let seconds): return [frame(0, at: seconds)]
     case .progress(let fraction):
       return [frame(0, at: playback.delay + fraction * playback.duration)]
@@ -32,13 +33,13 @@ struct FrameTimes {
     case .picture, nil: return [frame(0, at: playback.totalDuration)]
     case .sequence, .stream: break
     }
-    let count = playback.frameCount(framesPerSecond: request.framesPerSecond)
+    let count = playback.frameCount(framesPerSecond: request.settings.framesPerSecond)
     try check(count)
     return (0..<count).map { frame($0, at: seconds(ofFrame: $0)) }
   }
 
   private func seconds(ofFrame number: Int) -> Double {
-    playback.seconds(ofFrame: number, framesPerSecond: request.framesPerSecond)
+    playback.seconds(ofFrame: number, framesPerSecond: request.settings.framesPerSecond)
   }
 
   private func frame(_ number: Int, at seconds: Double) -> RenderJob.TimedFrame {
@@ -49,7 +50,7 @@ struct FrameTimes {
     if case .picture(let name) = request.output, count > 1 {
       throw .oneNameForMany(name, frames: count)
     }
-    let allowed = request.limits.maxFrames
+    let allowed = request.settings.limits.maxFrames
     if count > allowed { throw .tooManyFrames(count: count, allowed: allowed) }
   }
 }

@@ -8,11 +8,11 @@ extension RenderRequest {
   /// as a bar or balls are, whose places count from the canvas's corner.
   func interaction(on stage: inout Stage) throws(JobError) -> Interaction? {
     guard var gesture else { return nil }
-    guard playback.mode == .once, playback.delay == 0, playback.repeatCount == 1 else {
+    guard settings.play == .once, settings.delay == 0, settings.repeatCount == 1 else {
       throw .gestureAndPlay
     }
     let interaction = try interaction(gesture, on: stage)
-    guard canvas == nil else { return interaction }
+    guard settings.canvas == nil else { return interaction }
     switch interaction {
     case .peel(let peel):
       return try widen(&stage, by: margin(peel.reach, stage.canvas), &gesture) ?? interaction
@@ -44,9 +44,9 @@ extension RenderRequest {
 
   /// Widens the stage to the right and below, to whole pixels, so that it holds the point `corner`.
   private func widen(_ stage: inout Stage, to corner: SIMD2<Double>) throws(JobError) {
-    let pixels = (corner * scale - 1e-6).rounded(.up)
+    let pixels = (corner * settings.scale - 1e-6).rounded(.up)
     stage.canvas = pointwiseMax(
-      stage.canvas, SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale)
+      stage.canvas, SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / settings.scale)
     try check([stage.canvas])
   }
 
@@ -71,7 +71,7 @@ extension RenderRequest {
   /// A length in whole pixels, none for one below 0.
   private func pixels(_ missing: SIMD2<Double>) -> SIMD2<Double> {
     // What rounding alone sticks out is no pixel.
-    let pixels = (missing * scale - 1e-6).rounded(.up)
-    return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / scale
+    let pixels = (missing * settings.scale - 1e-6).rounded(.up)
+    return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / settings.scale
   }
 }

@@ -29,7 +29,7 @@ public struct HitTestJob {
       return
     }
     let request = AssetRequest(input: 0, size: pose.stage.pixelSize(ofInput: 0))
-    do throws(ImageError) { picture = try job.assets.images(for: [request])[request] } catch {
+    do throws(ImageError) { picture = try job.pictures.images(for: [request])[request] } catch {
       throw .image(error)
     }
   }

@@ -20,33 +20,37 @@ public struct RenderJob {
   /// Where it goes; `nil` when nothing is written.
   public let output: Output?
   /// The inputs.
-  public let assets: Assets
+  public let pictures: InputPictures
   /// Bits a component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
 
   /// Checks a request and opens its inputs; nothing is written.
   ///
-  /// - Throws: `RenderingError` when its parts do not fit together, an input cannot be read, or a
+  /// - Parameters:
+  ///   - request: What to draw.
+  ///   - assets: Who reads the inputs, and read what the request was made of; `nil` is a reader of
+  ///     its own.
+  /// - Throws: `RenderingError` when a setting lies outside its range, parts of the request do not fit
+  ///   together, an input cannot be read, or a
   ///   picture of the output's name is there already and may not be replaced.
-  public init(_ request: RenderRequest) throws(RenderingError) {
+  public init(_ request: RenderRequest, from assets: Assets? = nil) throws(RenderingError) {
     output = request.output
-    depth = request.depth
-    overwrite = request.overwrite
+    depth = request.settings.depth
+    overwrite = request.settings.overwrite
+    try request.settings.check()
     do throws(JobError) {
       try request.checkInputs()
     } catch {
       throw .job(error)
     }
-    do throws(ImageError) {
-      assets = try Assets(
-        request.inputs + request.effect.pictureFiles, color: request.inputColor, depth: depth,
-        limits: request.limits.image, program: request.program)
-    } catch {
-      throw .image(error)
-    }
+    pictures = try InputPictures(
+      request.inputs + request.effect.pictureFiles,
+      from: assets ?? Assets(limits: request.settings.limits.image),
+      color: request.settings.inputColor,
+      depth: depth, program: request.program)
     do throws(JobError) {
-      var stage = try request.stage(for: assets.sizes, animations: assets.animations)
+      var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
       let interaction = try request.interaction(on: &stage)
       performance = Performance(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
@@ -81,7 +85,7 @@ public struct RenderJob {
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
     do throws(ImageError) {
-      try assets.decodeAll(for: performance, at: frames.map(\.seconds))
+      try pictures.decodeAll(for: performance, at: frames.map(\.seconds))
     } catch {
       throw .image(error)
     }

@@ -1,14 +1,18 @@
+public import Documents
 public import Imaging
 
 /// What one job may take; each limit can be changed by name.
-public struct RenderLimits: Sendable, Equatable {
+public struct RenderLimits: Sendable, Hashable {
   /// What a picture file may ask for; `maxPixels` also bounds the canvas.
   public var image: ImageLimits
   /// Frames in one job; 100,000 unless set.
   public var maxFrames: Int
 
+  /// Every default.
+  public init() { self.init(image: .default) }
+
   /// Makes limits; what is not given has its default.
-  public init(image: ImageLimits = .default, maxFrames: Int = 100_000) {
+  public init(image: ImageLimits, maxFrames: Int = 100_000) {
     self.image = image
     self.maxFrames = maxFrames
   }
@@ -35,6 +39,33 @@ public struct RenderLimits: Sendable, Equatable {
       } else if let name = ImageLimits.Name(rawValue: name) {
         image[name] = newValue
       }
+    }
+  }
+}
+
+extension RenderLimits: Parameterized {
+  /// The limits, in the order of help.
+  public static let parameterList: [Parameter<RenderLimits>] =
+    ImageLimits.Name.allCases.map { name in
+      .wholeNumber(
+        name.rawValue, name.summary, in: range, get: { $0.image[name] },
+        set: { $0.image[name] = $1 })
+    } + [
+      .wholeNumber(
+        framesName, "Frames in one job.", in: range, get: { $0.maxFrames },
+        set: { $0.maxFrames = $1 })
+    ]
+}
+
+extension ImageLimits.Name {
+  fileprivate var summary: String {
+    switch self {
+    case .maxPixels: "Pixels of a picture or of the canvas."
+    case .maxChunkBytes: "Bytes of a chunk that has to be kept."
+    case .maxMemoryBytes: "Bytes that decoding one picture may hold."
+    case .maxFileBytes: "Bytes of a picture's file."
+    case .maxDecodeSeconds: "Seconds that drawing an SVG may take."
+    case .maxAnimationFrames: "Frames of an animated picture."
     }
   }
 }

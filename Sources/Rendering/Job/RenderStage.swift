@@ -13,7 +13,6 @@ extension RenderRequest {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)
     }
-    if inputs.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }
 
   /// Checks, before any picture is asked for, that the effect bends a sheet.
@@ -30,13 +29,15 @@ extension RenderRequest {
   ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
     let pictures = inputs.dropLast(effect.pictureFiles.count)
-    let canvas = canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
+    let canvas = settings.canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
+    let scale = settings.scale
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     try check([canvas] + inputs)
     if case .scene(let scene) = effect { try check(scene.shownSizes(of: inputs, on: canvas)) }
     return Stage(
-      canvas: canvas, scale: scale, background: background, samples: samples,
+      canvas: canvas, scale: scale, background: settings.background ?? .transparent,
+      samples: settings.samples,
       inputs: inputs.enumerated().map { index, size in
         Stage.Input(size: size, animation: animations?[index])
       })
@@ -45,9 +46,10 @@ extension RenderRequest {
   /// Throws unless pictures of these sizes in points are within the limits.
   func check(_ sizes: [SIMD2<Double>]) throws(JobError) {
     for size in sizes {
-      let (width, height) = (size.x * scale, size.y * scale)
-      guard width * height <= Double(limits.image.maxPixels) else {
-        throw .overLimit(width: width, height: height, allowed: limits.image.maxPixels)
+      let (width, height) = (size.x * settings.scale, size.y * settings.scale)
+      let allowed = settings.limits.image.maxPixels
+      guard width * height <= Double(allowed) else {
+        throw .overLimit(width: width, height: height, allowed: allowed)
       }
     }
   }
@@ -55,7 +57,7 @@ extension RenderRequest {
   /// The size of an input in points: a point a pixel, or as large as fits into `size`.
   private func fitted(_ pixels: PixelSize) -> SIMD2<Double> {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
-    guard let size else { return SIMD2(width, height) }
+    guard let size = settings.size else { return SIMD2(width, height) }
     let factor = min(size.x / width, size.y / height)
     return SIMD2(width * factor, height * factor)
   }
@@ -72,11 +74,12 @@ extension RenderRequest {
   /// A scene's canvas in whole pixels; its items know their places.
   private func sceneCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
     guard case .scene(let scene) = effect else { return nil }
-    let pixels = (scene.canvas(for: inputs) * scale - 1e-6).rounded(.up)
-    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale
+    let pixels = (scene.canvas(for: inputs) * settings.scale - 1e-6).rounded(.up)
+    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / settings.scale
   }
 
   private func evenly(_ needed: Double, around input: Double) -> Double {
+    let scale = settings.scale
     // A canvas far above every limit is refused later; it must not overflow here.
     let pixels = min((needed * scale).rounded(.up), 1e9)
     let inner = max((input * scale).rounded(), 1)

@@ -84,7 +84,7 @@ public struct FrameLoop {
     let frame = try job.frame(for: timed)
     let images: [AssetRequest: Image]
     do throws(ImageError) {
-      images = try job.assets.images(for: frame.assetRequests)
+      images = try job.pictures.images(for: frame.assetRequests)
     } catch {
       throw .image(error)
     }

@@ -21,7 +21,7 @@ package final class FramePipeline: Sendable {
   private let sink: any FrameSink
   private let capacity: Int
   private let onWritten: @Sendable (Int) -> Void
-  private let state = Guarded(State())
+  private let state = LockedValue(State())
   private let slots = DispatchSemaphore(value: 0)
   private let encoders = DispatchQueue(label: "peelgl.encode", attributes: .concurrent)
   private let writer = DispatchQueue(label: "peelgl.write")

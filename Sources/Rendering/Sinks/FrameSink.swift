@@ -1,4 +1,5 @@
-public import Imaging
+public import Files
+package import Imaging
 
 /// What finished pictures are written to.
 ///

@@ -1,3 +1,4 @@
+import Files
 import Imaging
 
 /// Where the frames of a job go.

@@ -1,3 +1,4 @@
+import Files
 package import Imaging
 
 /// Writes each frame as a PNG file that appears under its name only when it is complete.
@@ -5,7 +6,7 @@ package final class PictureSink: FrameSink {
   private let output: Output
   private let overwrite: Bool
   private let text: [(keyword: String, value: String)]
-  private let isClosed = Guarded(false)
+  private let isClosed = LockedValue(false)
 
   /// Writes to `output`; each file carries `text`.
   package init(_ output: Output, overwrite: Bool, text: [(keyword: String, value: String)]) {

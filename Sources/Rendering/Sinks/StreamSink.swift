@@ -6,7 +6,7 @@ package import Imaging
 /// Components have 8 bits, or 16 in the machine's byte order.
 package final class StreamSink: FrameSink {
   private let descriptor: Int32
-  private let isClosed = Guarded(false)
+  private let isClosed = LockedValue(false)
 
   /// Writes to `descriptor`, which stays open.
   package init(descriptor: Int32 = STDOUT_FILENO) {

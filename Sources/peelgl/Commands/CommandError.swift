@@ -1,4 +1,6 @@
+import Documents
 import Effects
+import Files
 import GLRenderer
 import Imaging
 import PixelCompare
@@ -8,8 +10,6 @@ import Rendering
 enum CommandError: Error {
   /// The words on the command line.
   case usage(UsageError)
-  /// A parameter from `--set`.
-  case parameter(ParameterError)
   /// A job could not be done.
   case rendering(RenderingError)
   /// Pictures could not be compared or accepted.
@@ -24,7 +24,7 @@ enum CommandError: Error {
   /// What the process ends with.
   var status: ExitStatus {
     switch self {
-    case .usage, .parameter: .usage
+    case .usage: .usage
     case .rendering(let error): error.status
     case .compare(.cannotWrite), .report: .output
     case .compare: .usage
@@ -60,7 +60,6 @@ extension CommandError: CustomStringConvertible {
   var description: String {
     switch self {
     case .usage(let error): error.description
-    case .parameter(let error): error.description
     case .rendering(let error): error.description
     case .compare(let error): error.description
     case .report(let error): error.description
@@ -75,7 +74,7 @@ extension RenderingError {
   /// What the process ends with.
   fileprivate var status: ExitStatus {
     switch self {
-    case .job, .output, .file, .inputFile, .image, .effect: .usage
+    case .job, .output, .file, .inputFile, .parameter, .image, .effect: .usage
     case .renderer(let error): error.status
     case .sink(.closedStream): .done
     case .sink: .output

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Imaging
 import PixelCompare
@@ -129,11 +130,16 @@ struct CompareRun {
   private func request() throws(CommandError) -> ComparisonRequest {
     var request = ComparisonRequest(options: typed.options)
     request.limits = arguments.limits.image
-    if let file = typed.maskFile {
-      request.options.mask = try PictureReader.read(file, request.limits)
-    }
-    if let file = typed.rulesFile {
-      request.rules = try rules(file)
+    let assets = Assets(limits: request.limits)
+    do throws(RenderingError) {
+      try assets.check([typed.maskFile, typed.rulesFile].compactMap { $0 })
+      if let file = typed.maskFile { request.options.mask = try assets.mask(file) }
+      if let file = typed.rulesFile {
+        var file = ComparisonRulesFile(file, from: assets, metric: typed.options.metric)
+        request.rules = try file.rules()
+      }
+    } catch {
+      throw .rendering(error)
     }
     request.globs = typed.globs.map { Glob($0) }
     request.ignoresExtra = typed.ignoresExtra
@@ -143,12 +149,6 @@ struct CompareRun {
     request.workers = typed.workers
     request.keepsPictures = typed.report != nil
     return request
-  }
-
-  private func rules(_ path: String) throws(CommandError) -> ComparisonRules {
-    var file = ComparisonRulesFile(
-      path, limits: arguments.limits.image, metric: typed.options.metric)
-    return try file.rules()
   }
 
   private func write(_ report: ComparisonReport) throws(CommandError) {
@@ -173,9 +173,6 @@ struct CompareRun {
   /// Replaces the file at `path`; missing folders are made.
   private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     do throws(FileError) {
-      if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-        try Folder.make(String(path[..<slash]))
-      }
       try AtomicFile.write(bytes, to: path, overwrite: true)
     } catch {
       throw .report(error)

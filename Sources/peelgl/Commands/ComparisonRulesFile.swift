@@ -1,4 +1,6 @@
+import Documents
 import Effects
+import Files
 import Imaging
 import PixelCompare
 import Rendering
@@ -6,20 +8,20 @@ import Rendering
 /// A JSON5 file that maps patterns of paths to what holds for the files that match.
 struct ComparisonRulesFile {
   private let path: String
-  private let limits: ImageLimits
+  private let assets: Assets
   /// The metrics that may be in force so far.
   private var metrics: [Metric]
 
   /// The file at `path`; `metric` is in force where no rule says otherwise.
-  init(_ path: String, limits: ImageLimits, metric: Metric) {
+  init(_ path: String, from assets: Assets, metric: Metric) {
     self.path = path
-    self.limits = limits
+    self.assets = assets
     metrics = [metric]
   }
 
   /// The rules in the order of the file.
-  mutating func rules() throws(CommandError) -> ComparisonRules {
-    let document = try document()
+  mutating func rules() throws(RenderingError) -> ComparisonRules {
+    let document = try assets.document(FileRequest(path, as: .rules)).content
     guard case .object(let members) = document.content else {
       throw failure(
         document, "the file maps patterns to rules, as {\"icons/*.png\": {maxCount: 4}}")
@@ -29,24 +31,12 @@ struct ComparisonRulesFile {
     return ComparisonRules(rules)
   }
 
-  private func document() throws(CommandError) -> JSON5Value {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: JSON5Limits.default.bytes)
-    } catch {
-      throw .rendering(.file(error))
-    }
-    do throws(JSON5Error) { return try JSON5.read(bytes) } catch {
-      throw .rendering(.inputFile("\(path.printable):\(error)"))
-    }
-  }
-
   private static let keys = [
     "metric", "threshold", "antialiasing", "maxCount", "maxRatio", "maxWindow", "ignore", "include",
     "mask", "skip",
   ]
 
-  private mutating func rule(_ member: JSON5Value.Member) throws(CommandError)
+  private mutating func rule(_ member: JSON5Value.Member) throws(RenderingError)
     -> ComparisonRules.Rule
   {
     guard case .object(let settings) = member.value.content else {
@@ -69,7 +59,7 @@ struct ComparisonRulesFile {
 
   private func apply(
     _ key: String, _ value: JSON5Value, to rule: inout ComparisonRules.Rule
-  ) throws(CommandError) {
+  ) throws(RenderingError) {
     switch key {
     case "metric": rule.metric = try choice(value, Metric.self)
     case "threshold": rule.threshold = try number(value, in: -1...1000)
@@ -79,7 +69,7 @@ struct ComparisonRulesFile {
     case "maxWindow": rule.windowLimit = try number(value, in: 0...1_000_000)
     case "ignore": rule.ignored = try rectangles(value)
     case "include": rule.included = try rectangles(value)
-    case "mask": rule.mask = try PictureReader.read(place(try text(value)), limits)
+    case "mask": rule.mask = try assets.mask(try text(value).asNamed(in: path))
     case "skip":
       guard case .boolean(let skip) = value.content else {
         throw failure(value, "skip is true or false")
@@ -91,15 +81,9 @@ struct ComparisonRulesFile {
     }
   }
 
-  /// A path in the file, which is relative to the file's folder.
-  private func place(_ name: String) -> String {
-    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
-    return path[...slash] + name
-  }
-
   private func number(
     _ value: JSON5Value, in range: ClosedRange<Double>
-  ) throws(CommandError) -> Double {
+  ) throws(RenderingError) -> Double {
     guard case .number(let number) = value.content, range.contains(number) else {
       throw failure(
         value, "\(Values.within(range)) is needed")
@@ -107,21 +91,21 @@ struct ComparisonRulesFile {
     return number
   }
 
-  private func text(_ value: JSON5Value) throws(CommandError) -> String {
+  private func text(_ value: JSON5Value) throws(RenderingError) -> String {
     guard case .text(let text) = value.content else { throw failure(value, "a text is needed") }
     return text
   }
 
   private func choice<Choice: RawRepresentable & CaseIterable>(
     _ value: JSON5Value, _ type: Choice.Type
-  ) throws(CommandError) -> Choice where Choice.RawValue == String {
+  ) throws(RenderingError) -> Choice where Choice.RawValue == String {
     let text = try text(value)
     do throws(ValueError) { return try Values.choice(text, type) } catch {
       throw failure(value, "\(error.expected) is needed")
     }
   }
 
-  private func rectangles(_ value: JSON5Value) throws(CommandError) -> [Rectangle] {
+  private func rectangles(_ value: JSON5Value) throws(RenderingError) -> [Rectangle] {
     guard case .list(let entries) = value.content else {
       throw failure(value, "a list of rectangles is needed, as [[0, 0, 64, 16]]")
     }
@@ -138,7 +122,7 @@ struct ComparisonRulesFile {
     return rectangles
   }
 
-  private func failure(_ value: JSON5Value, _ sentence: String) -> CommandError {
-    .rendering(.inputFile("\(path.printable):\(value.position): \(sentence)"))
+  private func failure(_ value: JSON5Value, _ sentence: String) -> RenderingError {
+    .inputFile("\(path.printable):\(value.position): \(sentence)")
   }
 }

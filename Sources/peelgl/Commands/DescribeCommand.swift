@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Imaging
@@ -32,18 +33,19 @@ extension Command {
       "peelgl describe sticker cat.png --progress 0.5 --mesh > bent.json5",
     ],
     run: { (arguments, console) throws(CommandError) in
-      let request = try arguments.renderRequest()
+      let assets = Assets(limits: arguments.limits.image)
+      let request = try arguments.renderRequest(assets)
       if arguments.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
         do throws(RenderingError) { try request.checkSheet() } catch { throw .rendering(error) }
-        let exported = try prepared(request, console) { (job) throws(RenderingError) in
+        let exported = try prepared(request, assets, console) { (job) throws(RenderingError) in
           try MeshExport(job)
         }
         console.say(exported.view)
         try console.write(exported.file.text)
         return .done
       }
-      let description = try prepared(request, console) { (job) throws(RenderingError) in
+      let description = try prepared(request, assets, console) { (job) throws(RenderingError) in
         try JobDescription(job)
       }
       try description.write(to: console, asJSON: arguments.json)
@@ -52,11 +54,11 @@ extension Command {
 
   /// What `make` finds in the job of a request, after its warnings are said.
   private static func prepared<Result>(
-    _ request: RenderRequest, _ console: Console,
+    _ request: RenderRequest, _ assets: Assets, _ console: Console,
     _ make: (RenderJob) throws(RenderingError) -> Result
   ) throws(CommandError) -> Result {
     do throws(RenderingError) {
-      let job = try RenderJob(request)
+      let job = try RenderJob(request, from: assets)
       try console.sayWarnings(of: job)
       return try make(job)
     } catch {

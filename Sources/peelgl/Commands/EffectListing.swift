@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// What `peelgl effects` says about an effect.
@@ -68,7 +69,7 @@ struct EffectListing {
     ]
     if !parameter.kind.unit.isEmpty { members.append(.init("unit", .string(parameter.kind.unit))) }
     switch parameter.kind {
-    case .number(_, let range), .point(_, let range):
+    case .number(_, let range), .point(_, let range), .size(_, let range):
       if range.lowest.isFinite {
         let name = range.excludesLowest ? "exclusiveMinimum" : "minimum"
         members.append(.init(name, .number(range.lowest)))
@@ -114,6 +115,8 @@ extension ParameterKind {
     case .color: "color"
     case .curve: "curve"
     case .point: "point"
+    case .size: "size"
+    case .text, .texts: "text"
     case .file: "file"
     case .objects: "list"
     }
@@ -122,7 +125,7 @@ extension ParameterKind {
   /// What one of it is, or nothing.
   fileprivate var unit: String {
     switch self {
-    case .number(let unit, _), .point(let unit, _): unit
+    case .number(let unit, _), .point(let unit, _), .size(let unit, _): unit
     default: ""
     }
   }
@@ -130,7 +133,7 @@ extension ParameterKind {
   /// What it may be, or nothing.
   fileprivate var range: String {
     switch self {
-    case .number(_, let range), .point(_, let range):
+    case .number(_, let range), .point(_, let range), .size(_, let range):
       switch (range.lowest.isFinite, range.highest.isFinite) {
       case (true, true):
         (range.excludesLowest ? ">" : "")

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Rendering
 
@@ -19,7 +20,7 @@ struct HitTestRun {
     if let timeout = arguments.timeout {
       Watchdog(RenderControl(), timeout: .seconds(timeout), kept: "answers").start()
     }
-    let test = try test(try arguments.renderRequest())
+    let test = try test(points)
     switch points {
     case .one(let point):
       try console.write(answer(test.hit(at: point)).line)
@@ -28,10 +29,17 @@ struct HitTestRun {
     }
   }
 
-  private func test(_ request: RenderRequest) throws(CommandError) -> HitTestJob {
+  private func test(_ points: HitTestPoints) throws(CommandError) -> HitTestJob {
+    let assets = Assets(limits: arguments.limits.image)
+    do throws(RenderingError) {
+      if points == .standardInput { try assets.takeStandardInput() }
+    } catch {
+      throw .rendering(error)
+    }
+    let request = try arguments.renderRequest(assets)
     do throws(RenderingError) {
       try request.checkSheet()
-      let job = try RenderJob(request)
+      let job = try RenderJob(request, from: assets)
       try console.sayWarnings(of: job)
       return try HitTestJob(job, seesThrough: arguments.seesThrough)
     } catch {

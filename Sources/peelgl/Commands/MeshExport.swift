@@ -1,4 +1,6 @@
+import Documents
 import Effects
+import Files
 import Frame
 import Imaging
 import Rendering
@@ -28,7 +30,7 @@ struct MeshExport {
     self.mesh = mesh
     self.transform = transform
     stage = pose.stage
-    let file = job.assets.sizes[0]
+    let file = job.pictures.sizes[0]
     let isFitted = input.size != SIMD2(Double(file.width), Double(file.height))
     fitted = isFitted ? input.size : nil
   }

@@ -17,11 +17,12 @@ struct RenderRun {
     let start = ContinuousClock.now
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
-    var request = try arguments.renderRequest()
-    request.output = try output()
+    let assets = Assets(limits: arguments.limits.image)
+    try checkOutput()
+    let request = try arguments.renderRequest(assets)
     var summary: RenderSummary
     do throws(RenderingError) {
-      summary = try draw(request, control)
+      summary = try draw(request, assets, control)
     } catch {
       throw .rendering(error)
     }
@@ -33,15 +34,17 @@ struct RenderRun {
   }
 
   private func draw(
-    _ request: RenderRequest, _ control: RenderControl
+    _ request: RenderRequest, _ assets: Assets, _ control: RenderControl
   ) throws(RenderingError) -> RenderSummary {
-    let shaders = try shaders()
-    let job = try RenderJob(request)
+    let shaders = try arguments.shaders.map { (folder) throws(RenderingError) in
+      try assets.shaders(in: folder)
+    }
+    let job = try RenderJob(request, from: assets)
     try console.sayWarnings(of: job)
     try job.decodeInputs()
-    let (report, device) = try draw(job, shaders, control)
+    let (report, device) = try draw(job, shaders ?? [:], control)
     return RenderSummary(
-      output: arguments.output ?? "", size: job.performance.stage.pixelSize, device: device,
+      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize, device: device,
       report: report)
   }
 
@@ -63,16 +66,10 @@ struct RenderRun {
     return (try loop.run(), renderer.device)
   }
 
-  private func shaders() throws(RenderingError) -> [String: [UInt8]] {
-    guard let folder = arguments.shaders else { return [:] }
-    return try ShaderFolder.read(folder)
-  }
-
-  private func output() throws(CommandError) -> Output {
-    guard let text = arguments.output else {
+  private func checkOutput() throws(CommandError) {
+    guard let output = arguments.job.output else {
       throw .usage(.missingFlag("-o OUTPUT", command: "render"))
     }
-    if text == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
-    do throws(OutputError) { return try Output(text) } catch { throw .rendering(.output(error)) }
+    if output == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
   }
 }

@@ -1,4 +1,6 @@
+import Documents
 import Effects
+import Rendering
 
 /// Reads the words behind `peelgl COMMAND` by the command's flags: a pure function of its input.
 ///
@@ -72,11 +74,7 @@ struct ArgumentParser {
   }
 
   private mutating func apply(_ flag: Flag, as name: String, _ value: String) throws(UsageError) {
-    do throws(ValueError) {
-      try flag.apply(value, &arguments)
-    } catch {
-      throw .badValue(flag: name, value: value, error)
-    }
+    try flag.apply(value, name, &arguments)
   }
 
   private func unknown(_ name: String, _ matches: (Flag) -> Bool) -> UsageError {
@@ -90,7 +88,7 @@ struct ArgumentParser {
   }
 
   private func checkOperands() throws(UsageError) {
-    if arguments.scene != nil {
+    if arguments.job.scene != nil {
       if let word = arguments.operands.first { throw .conflict("--scene", "'\(word)'") }
       return
     }

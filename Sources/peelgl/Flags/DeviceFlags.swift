@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import GLRenderer
 import Rendering
@@ -47,6 +48,6 @@ extension Flag {
       }
       let range = RenderLimits.range
       let number = try Values.integer(setting.value, in: range, "NAME=VALUE with a number")
-      arguments.limits[setting.name] = number
+      arguments.job.settings.limits[setting.name] = number
     })
 }

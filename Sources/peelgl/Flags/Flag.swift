@@ -23,8 +23,11 @@ struct Flag: Sendable {
     case parameter
   }
 
-  /// What is done with a value; a switch receives the empty string.
-  typealias Apply = @Sendable (_ value: String, inout Arguments) throws(ValueError) -> Void
+  /// What is done with a value of the flag that was typed as `name`; a switch receives the empty
+  /// string.
+  typealias Apply =
+    @Sendable (_ value: String, _ name: String, inout Arguments) throws(UsageError)
+    -> Void
 
   /// The name behind `--`.
   let long: String
@@ -40,6 +43,8 @@ struct Flag: Sendable {
   let details: String
   /// What a shell offers for the value.
   let completion: Completion
+  /// The setting of the job that it gives, if it gives one.
+  var key: String?
   /// Writes the value into the arguments.
   let apply: Apply
 
@@ -47,11 +52,16 @@ struct Flag: Sendable {
   static func option(
     _ long: String, _ short: Character? = nil, _ value: String, _ category: Category,
     _ summary: String, details: String = "", completion: Completion = .nothing,
-    apply: @escaping Apply
+    apply: @escaping @Sendable (_ value: String, inout Arguments) throws(ValueError) -> Void
   ) -> Flag {
     Flag(
       long: long, short: short, value: value, category: category, summary: summary,
-      details: details, completion: completion, apply: apply)
+      details: details, completion: completion,
+      apply: { (value, name, arguments) throws(UsageError) in
+        do throws(ValueError) { try apply(value, &arguments) } catch {
+          throw .badValue(flag: name, value: value, error)
+        }
+      })
   }
 
   /// A flag without a value.
@@ -62,7 +72,7 @@ struct Flag: Sendable {
     Flag(
       long: long, short: short, value: nil, category: category, summary: summary,
       details: details, completion: .nothing,
-      apply: { (_, arguments) throws(ValueError) in apply(&arguments) })
+      apply: { (_, _, arguments) throws(UsageError) in apply(&arguments) })
   }
 
   /// `-o, --output OUTPUT`, aligned so that long names stand under each other.
@@ -74,7 +84,7 @@ struct Flag: Sendable {
 
 /// A value that a flag cannot take; the parser adds the flag and the value to the sentence.
 struct ValueError: Error, Equatable {
-  /// What would be right, as it continues "takes …".
+  /// What would be right, as it continues "but must be …".
   let expected: String
   /// The nearest known name, if one is near.
   var nearest: String?

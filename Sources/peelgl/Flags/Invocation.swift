@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// What the words behind `peelgl` ask for.

@@ -1,3 +1,5 @@
+import Documents
+
 /// What was wrong with the words behind `peelgl`.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
@@ -6,6 +8,7 @@ enum UsageError: Error, Equatable {
   case missingValue(flag: String, value: String)
   case unexpectedValue(flag: String, value: String)
   case badValue(flag: String, value: String, ValueError)
+  case setting(ParameterError)
   case missingFlag(String, command: String)
   case missingOperand(String, command: String)
   case extraOperand(String, command: String)
@@ -30,7 +33,8 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let flag, let value):
       "\(flag) takes no value, but was given '\(value)'"
     case .badValue(let flag, let value, let problem):
-      "\(flag) takes \(problem.expected), not '\(value)'\(offer(problem.nearest, or: nil))"
+      "\(flag) is \(quoted(value))\(problem.way)"
+    case .setting(let error): error.description
     case .missingFlag(let flag, let command):
       "\(command) needs \(flag); 'peelgl \(command) -h' shows how it is called"
     case .missingOperand(let operand, let command):
@@ -39,7 +43,7 @@ extension UsageError: CustomStringConvertible {
       "\(command) does not know what to do with '\(word)';"
         + " 'peelgl \(command) -h' shows how it is called"
     case .badOperand(let operand, let value, let problem):
-      "\(operand) is \(problem.expected), not '\(value)'\(offer(problem.nearest, or: nil))"
+      "\(operand) is \(quoted(value))\(problem.way)"
     case .conflict(let first, let second):
       "\(first) and \(second) cannot be used together; leave one out"
     case .outputAmongInputs(let flag, let path, let input):
@@ -50,5 +54,12 @@ extension UsageError: CustomStringConvertible {
   private func offer(_ nearest: String?, or otherwise: String?) -> String {
     if let nearest { return "; did you mean \(nearest)?" }
     return otherwise.map { "; \($0)" } ?? ""
+  }
+}
+
+extension ValueError {
+  /// What would be right: the nearest known name, or what must be.
+  fileprivate var way: String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? " but must be \(expected)"
   }
 }

@@ -1,19 +1,15 @@
+import Documents
 import Effects
-import Frame
-import Rendering
 
 /// Readers of flag values: text in, a value in range out, or what would be right.
 enum Values {
-  /// The longest side of a canvas or a picture, in points.
-  static let longestSide = 100_000.0
-
   /// A finite decimal number in `range`; `what` names it, as "a number of seconds".
   static func number(
     _ text: String, in range: ClosedRange<Double>, _ what: String
   ) throws(ValueError) -> Double {
     guard let value = finite(text), range.contains(value) else {
       throw ValueError(
-        expected: "\(what) from \(short(range.lowerBound)) to \(short(range.upperBound))")
+        expected: "\(what) within \(short(range.lowerBound))…\(short(range.upperBound))")
     }
     return value
   }
@@ -23,7 +19,7 @@ enum Values {
     _ text: String, in range: ClosedRange<Int>, _ what: String
   ) throws(ValueError) -> Int {
     guard let value = Int(text), text.first != "+", range.contains(value) else {
-      throw ValueError(expected: "\(what) from \(range.lowerBound) to \(range.upperBound)")
+      throw ValueError(expected: "\(what) within \(range.lowerBound)…\(range.upperBound)")
     }
     return value
   }
@@ -37,18 +33,6 @@ enum Values {
     throw ValueError(expected: listed(names, "or"), nearest: nearestName(to: text, in: names))
   }
 
-  /// `WxH` in points, each side above 0 and at most 100,000.
-  static func size(_ text: String) throws(ValueError) -> SIMD2<Double> {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2, let width = finite(sides[0]), let height = finite(sides[1]),
-      [width, height].allSatisfy({ $0 > 0 && $0 <= longestSide })
-    else {
-      throw ValueError(
-        expected: "WIDTHxHEIGHT in points, each above 0 and up to \(short(longestSide))")
-    }
-    return SIMD2(width, height)
-  }
-
   /// `X,Y`, each a finite number.
   static func point(_ text: some StringProtocol) throws(ValueError) -> SIMD2<Double> {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -56,15 +40,6 @@ enum Values {
       let y = finite(String(trimming: numbers[1]))
     else { throw ValueError(expected: "X,Y in points, as 120,80.5") }
     return SIMD2(x, y)
-  }
-
-  /// `transparent`, `#rrggbb` or `#rrggbbaa`.
-  static func color(_ text: String) throws(ValueError) -> Color {
-    if text == "transparent" { return .transparent }
-    guard let color = Color(hexadecimalText: text) else {
-      throw ValueError(expected: "transparent, #rrggbb or #rrggbbaa")
-    }
-    return color
   }
 
   /// `NAME=VALUE`, split at the first equals sign.

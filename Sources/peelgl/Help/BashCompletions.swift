@@ -1,3 +1,5 @@
+import Documents
+
 /// The completion script for bash; it needs no bash-completion package.
 struct BashCompletions {
   let names: CompletionNames

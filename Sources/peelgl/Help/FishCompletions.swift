@@ -1,3 +1,5 @@
+import Documents
+
 /// The completion script for fish.
 struct FishCompletions {
   let names: CompletionNames

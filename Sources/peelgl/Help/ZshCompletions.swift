@@ -1,3 +1,5 @@
+import Documents
+
 /// The completion script for zsh: a `_peelgl` file for a folder of `fpath`.
 struct ZshCompletions {
   let names: CompletionNames

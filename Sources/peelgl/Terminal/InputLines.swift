@@ -1,5 +1,5 @@
 import Glibc
-import Imaging
+import Files
 import Rendering
 
 /// The lines of standard input, each as soon as it is there.

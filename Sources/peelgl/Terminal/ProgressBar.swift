@@ -8,7 +8,7 @@ final class ProgressBar: Sendable {
   private let isTerminal: Bool
   private let isQuiet: Bool
   private let start = ContinuousClock.now
-  private let state = Guarded((done: 0, redraw: ContinuousClock.now, isShown: false))
+  private let state = LockedValue((done: 0, redraw: ContinuousClock.now, isShown: false))
 
   /// Starts at nothing of `total`.
   init(total: Int, isQuiet: Bool, isTerminal: Bool = isatty(STDERR_FILENO) == 1) {

@@ -1,4 +1,5 @@
 import Effects
+import TestSupport
 import Testing
 
 @Suite struct ElasticRefreshTests {
@@ -26,7 +27,7 @@ import Testing
     let state = Self.pull(by: pulled).state(at: 0.45)
     let expected = ElasticPoints(width: 375, x: 187.5, base: pulled - wave, wave: wave)
     #expect(state.phase == .dragging && state.height == pulled)
-    for (found, point) in zip(state.points.all, expected.all) {
+    for (found, point) in pairs(state.points.all, expected.all) {
       #expect(abs(found.x - point.x) < 1e-6 && abs(found.y - point.y) < 1e-6)
     }
   }
@@ -50,7 +51,7 @@ import Testing
     }
     let kinds = pulled.milestones.map { $0.kind }
     #expect(kinds == [.started, .released, .loading, .closing, .settled])
-    for (found, expected) in zip(pulled.milestones, [0, 0.5, 1.4, 2.9, 3.3]) {
+    for (found, expected) in pairs(pulled.milestones, [0, 0.5, 1.4, 2.9, 3.3]) {
       #expect(abs(found.seconds - expected) < 1e-9)
     }
     #expect(abs(pulled.endSeconds - 3.3) < 1e-9)
@@ -62,7 +63,7 @@ import Testing
     // x(t) at fractions of 0.9 s with a damping ratio of 0.43.
     for (share, way) in [(0.1, 0.605469961), (0.2, 1.1752185), (0.5, 0.95088288)] {
       let state = pulled.state(at: 0.5 + 0.9 * share)
-      for (found, start) in zip(state.points.all, held.all) {
+      for (found, start) in pairs(state.points.all, held.all) {
         #expect(found.x == start.x)
         #expect(abs(found.y - (start.y + (50 - start.y) * way)) < 1e-6)
       }

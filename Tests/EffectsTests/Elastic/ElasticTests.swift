@@ -1,5 +1,7 @@
+import Documents
 import Effects
 import Frame
+import TestSupport
 import Testing
 
 @Suite struct ElasticTests {
@@ -46,8 +48,10 @@ import Testing
     #expect(abs(heights.base - known.base) < 1e-6 && abs(heights.wave - known.wave) < 1e-6)
     let state = Self.held(known.pull, known.x, width: known.width)
     #expect(state.phase == .dragging)
-    for (found, expected) in zip(state.points.all, known.points ?? []) {
-      #expect(abs(found.x - expected.x) < 1e-6 && abs(found.y - expected.y) < 1e-6)
+    if let points = known.points {
+      for (found, expected) in pairs(state.points.all, points) {
+        #expect(abs(found.x - expected.x) < 1e-6 && abs(found.y - expected.y) < 1e-6)
+      }
     }
     let path = state.points.path(width: known.width, symmetric: false)
     let bounds = try #require(path.bounds)
@@ -102,7 +106,7 @@ import Testing
     for (share, way) in ways {
       let state = elastic.state(at: 1 + 0.9 * share, width: 375)
       #expect(state.phase == .bouncing)
-      for (found, start) in zip(state.points.all, held.all) {
+      for (found, start) in pairs(state.points.all, held.all) {
         #expect(found.x == start.x)
         #expect(abs(found.y - (start.y + (50 - start.y) * way)) < 1e-6)
       }
@@ -137,7 +141,10 @@ import Testing
     let stage = Stage(canvas: SIMD2(375, 250), scale: scale, inputs: [])
     for (seconds, height) in [(0.6, 147.6), (1.5, 50)] {
       let draw = try elastic.frame(at: Moment(seconds: seconds), on: stage).passes[0].draws[0]
-      guard case .coverage(let map) = draw.textures[0].source else { continue }
+      guard case .coverage(let map) = draw.textures[0].source else {
+        Issue.record("the layer is \(draw.textures[0].source)")
+        continue
+      }
       #expect(
         map.size == PixelSize(width: Int(375 * scale), height: Int((height * scale).rounded(.up))))
     }
@@ -154,7 +161,10 @@ import Testing
       "minimalHeight=20", "maxWaveHeight=30", "waveShare=0.5", "translation=80", "location.x=10",
       "spring.damping=1", "spring.duration=0.5",
     ] { try effect.apply(setting: setting) }
-    guard case .elastic(let elastic) = effect else { return }
+    guard case .elastic(let elastic) = effect else {
+      Issue.record("the effect became \(effect.name)")
+      return
+    }
     #expect(elastic.heights(pulledBy: 80) == (70, 30))
     #expect(elastic.locationX == 10)
     for bad in ["translation=nan", "translation=1e9", "minimalHeight=-1", "loader.size=0"] {

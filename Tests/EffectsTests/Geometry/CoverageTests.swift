@@ -1,4 +1,5 @@
 import Frame
+import TestSupport
 import Testing
 
 @testable import Effects
@@ -40,7 +41,7 @@ import Testing
 
   /// The largest difference between a map over the whole canvas and a reference, of 255.
   static func largestError(_ map: CoverageMap, _ reference: [Double]) -> Double {
-    zip(map.bytes, reference).map { abs(Double($0) - 255 * $1) }.max() ?? .infinity
+    pairs(map.bytes, reference).map { abs(Double($0) - 255 * $1) }.max() ?? .infinity
   }
 
   static func map(
@@ -101,7 +102,7 @@ import Testing
     let star = [PathTests.star(5, around: SIMD2(6, 6.2), radius: 5.7)]
     let exact = Self.map(star, 12, 12, rule: rule)
     let sampled = Self.map(star, 12, 12, rule: rule, effort: 1)
-    for (one, other) in zip(exact.bytes, sampled.bytes) {
+    for (one, other) in pairs(exact.bytes, sampled.bytes) {
       #expect(abs(Int(one) - Int(other)) <= 1)
     }
     #expect(exact != sampled)

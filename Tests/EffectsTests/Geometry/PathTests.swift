@@ -1,4 +1,5 @@
 import Effects
+import TestSupport
 import Testing
 
 @Suite struct PathTests {
@@ -94,6 +95,7 @@ import Testing
   @Test func hits() {
     let circle = Self.circle(SIMD2(10, 10), radius: 5)
     var noise = SplitMix(seed: 3)
+    var decided = 0
     for _ in 0..<500 {
       let point = SIMD2(20 * noise.unit(), 20 * noise.unit())
       let distance = ((point.x - 10) * (point.x - 10) + (point.y - 10) * (point.y - 10))
@@ -101,7 +103,9 @@ import Testing
       // The four cubics are a circle to within 0.001.
       guard abs(distance - 5) > 0.002 else { continue }
       #expect(circle.contains(point) == (distance < 5), "\(point)")
+      decided += 1
     }
+    #expect(decided > 450)
     #expect(Self.arch.contains(SIMD2(1, -0.99)) && !Self.arch.contains(SIMD2(1, -1.01)))
     let star = Self.polygon(Self.star(5, around: SIMD2(50, 50), radius: 40))
     #expect(star.winding(around: SIMD2(50, 50)) == 2)

@@ -1,4 +1,6 @@
+import Documents
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Effects
@@ -26,7 +28,7 @@ import Testing
   ) {
     #expect(given.vertices.count == expected.vertices.count, sourceLocation: location)
     var worst = 0.0
-    for (a, b) in zip(given.vertices, expected.vertices) {
+    for (a, b) in pairs(given.vertices, expected.vertices) {
       let way = a.to - b.to
       worst = max(worst, abs(way.x), abs(way.y), abs(way.z))
     }
@@ -53,7 +55,9 @@ import Testing
     #expect(milestones(pull) == ["started 1.0", "released 3.0", "settled 3.366"])
     let ease = CubicBezier(0.25, 0.1, 0.25, 1).value(at: 0.4)
     let swung = pull.mesh(at: 3 + 0.4 * duration)
-    for (vertex, (a, b)) in zip(swung.vertices, zip(held.vertices, CurtainMesh().idle.vertices)) {
+    for (vertex, (a, b)) in pairs(
+      swung.vertices, Array(pairs(held.vertices, CurtainMesh().idle.vertices)))
+    {
       let expected = a.to + (b.to - a.to) * ease
       #expect(abs(vertex.to.x - expected.x) < 1e-9 && abs(vertex.to.z - expected.z) < 1e-9)
     }
@@ -152,7 +156,7 @@ import Testing
     for seconds in [0, 1.2, 3, 4] { expectNear(pinch.mesh(at: seconds), wave.mesh(at: seconds)) }
     // 240 points apart, 200 at first: a lens of 300 points and strength −1.2 / 10 around (180, 240).
     let bent = pinch.mesh(at: 2.5)
-    for (vertex, flat) in zip(bent.vertices, wave.mesh(at: 2.5).vertices) {
+    for (vertex, flat) in pairs(bent.vertices, wave.mesh(at: 2.5).vertices) {
       let (x, y) = (vertex.from.x * 320 - 180, vertex.from.y * 480 - 240)
       let distance = (x * x + y * y).squareRoot()
       let strength = distance > 300 ? 0 : -0.12 * (cos(.pi * distance / 300) + 1)
@@ -179,15 +183,15 @@ import Testing
     // Fast at first: ease-out's value at a quarter of the time.
     let share = CubicBezier(0, 0, 0.58, 1).value(at: 0.25)
     let quarter = tap.mesh(at: 3.2)
-    for (vertex, (a, b)) in zip(
-      quarter.vertices, zip(jelly.mesh(at: 3.1).vertices, shaken.vertices))
+    for (vertex, (a, b)) in pairs(
+      quarter.vertices, Array(pairs(jelly.mesh(at: 3.1).vertices, shaken.vertices)))
     {
       #expect(abs(vertex.to.x - (a.to.x * (1 - share) + b.to.x * share)) < 1e-9)
     }
     // Two seconds back to the loop's first phase, and round again.
     let first = JellyMesh.rim(phase: .pi / 4, magnitude: 0.04)
-    for (vertex, (a, b)) in zip(
-      tap.mesh(at: 4.5).vertices, zip(shaken.vertices, first.vertices))
+    for (vertex, (a, b)) in pairs(
+      tap.mesh(at: 4.5).vertices, Array(pairs(shaken.vertices, first.vertices)))
     { #expect(abs(vertex.to.y - (a.to.y + b.to.y) / 2) < 1e-9) }
     expectNear(tap.mesh(at: 5.5), first)
     expectNear(tap.mesh(at: 7.5), JellyMesh.rim(phase: .pi / 2, magnitude: 0.04))
@@ -247,7 +251,7 @@ import Testing
       Interaction(file, with: .mesh(mesh), on: stage, duration: 1))
     let performance = Performance(
       .mesh(mesh), on: stage, playback: Playback(.once, duration: 1), interaction: interaction)
-    guard case .mesh(let posed) = performance.pose(at: 1).effect else { return }
+    let posed = try #require(performance.pose(at: 1).effect.asMesh)
     #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))
     #expect(posed.lighting == .simple)
     _ = try performance.frame(at: 1)

@@ -1,4 +1,5 @@
 import Effects
+import TestSupport
 import Testing
 
 @Suite struct PeelInteractionTests {
@@ -195,7 +196,7 @@ import Testing
       (.started, 1.2), (.completed, 2), (.released, 3), (.settled, 3.8),
     ]
     #expect(times.count == expected.count)
-    for (found, wanted) in zip(times, expected) {
+    for (found, wanted) in pairs(times, expected) {
       #expect(found.0 == wanted.0 && abs(found.1 - wanted.1) < 1e-9)
     }
     let held = interaction([(0, .began, 200, 150)])

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -95,11 +96,11 @@ import Testing
     var effect = try Effect(named: "mesh")
     try effect.apply(setting: "light.image=gobo.png")
     try effect.apply(setting: "light.imageRotation=30")
-    guard case .mesh(let mesh) = effect else { return }
+    let mesh = try #require(effect.asMesh)
     #expect(mesh.lights[0].image == "gobo.png")
     #expect(mesh.lights[0].imageRotation.degrees == 30)
     try effect.apply(setting: "light.image=none")
-    guard case .mesh(let bare) = effect else { return }
+    let bare = try #require(effect.asMesh)
     #expect(bare.lights[0].image == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Testing
 
@@ -165,10 +166,7 @@ import Testing
       "transform.rotation.x=-45", "depthNormalization=min", "subdivisionSteps=-1",
       "material.shininess=5", "diagonal=symmetric", "depth=halved", "patch.p03=1,2",
     ] { try effect.apply(setting: setting) }
-    guard case .mesh(let mesh) = effect else {
-      Issue.record("mesh is another effect")
-      return
-    }
+    let mesh = try #require(effect.asMesh)
     #expect(mesh.shape.name == .ripple)
     #expect(mesh.shape.ripple.amplitude == 0.1)
     #expect(mesh.fraction == 0.5)
@@ -181,8 +179,7 @@ import Testing
     #expect(mesh.depthNormalization == .min && mesh.subdivisionSteps == -1)
     #expect(mesh.shape.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
-    guard case .mesh(let filed) = effect else { return }
-    #expect(filed.source == .file("folder/my.mesh5"))
+    #expect(effect.asMesh?.source == .file("folder/my.mesh5"))
     let error = #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=wave5") }
     #expect(error?.description.contains("did you mean \"wave\"?") == true)
   }

@@ -1,3 +1,5 @@
+import Documents
+import TestSupport
 import Testing
 
 @testable import Effects
@@ -43,8 +45,7 @@ import Testing
     #expect(throws: MeshError.tooManyParts(257, limit: 256)) { try MeshSource(text: many) }
     var effect = try Effect(named: "mesh")
     try effect.apply(setting: "mesh=a.json5,ripple")
-    guard case .mesh(let mesh) = effect else { return }
-    #expect(mesh.source == .chain([.file("a.json5"), .named(.ripple)]))
+    #expect(effect.asMesh?.source == .chain([.file("a.json5"), .named(.ripple)]))
     #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=,") }
   }
 
@@ -118,7 +119,7 @@ import Testing
     let source = try Self.source("{movements: [{to: 'wavy', curve: 'linear', duration: 2}]}")
     let end = WavyMesh().mesh()
     let half = try Self.mesh(source, at: 1)
-    for (vertex, wavy) in zip(half.vertices, end.vertices) {
+    for (vertex, wavy) in pairs(half.vertices, end.vertices) {
       Self.expectNear(
         vertex.to, (SIMD3(wavy.from.x, wavy.from.y, 0) + wavy.to) / 2, within: 1e-15)
     }

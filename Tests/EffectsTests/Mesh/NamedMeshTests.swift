@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import TestSupport
 import Testing
 
 /// The numbers of the article's demos, from its formulas worked out by hand.
@@ -34,19 +35,15 @@ import Testing
     Self.expectNear(try Self.place(mesh, 1, 0.5), SIMD3(0.5, 0.5, 0.050_727_514), within: 6e-10)
   }
 
-  @Test func curtainQuarterColumn() {
+  @Test func curtainQuarterColumn() throws {
     // 50 columns have no vertex at a quarter, which the table gives, but one on either side as far
     // away: x is linear between them, and z grows.
     let mesh = CurtainMesh().held(at: SIMD2(0.5, 0.5))
     let row = mesh.vertices.filter { $0.from.y == 1 }
-    let left = row.last { $0.from.x < 0.25 }
-    let right = row.first { $0.from.x > 0.25 }
-    if let left, let right {
-      #expect(abs((left.to.x + right.to.x) / 2 - 0.153_684_844) < 1e-9)
-      #expect(left.to.z < 0.074_475_403 && right.to.z > 0.074_475_403)
-    } else {
-      Issue.record("the curtain has no vertices at its lower edge")
-    }
+    let left = try #require(row.last { $0.from.x < 0.25 })
+    let right = try #require(row.first { $0.from.x > 0.25 })
+    #expect(abs((left.to.x + right.to.x) / 2 - 0.153_684_844) < 1e-9)
+    #expect(left.to.z < 0.074_475_403 && right.to.z > 0.074_475_403)
   }
 
   @Test func idleCurtainIsFlat() {
@@ -55,12 +52,14 @@ import Testing
     }
   }
 
-  @Test func curtainReleaseTakesLongerFromFurtherAway() {
+  /// 0.1 + 0.5 · (1 − x / width) seconds.
+  @Test(arguments: [(1, 0.1), (0.9, 0.15), (0.5, 0.35), (0, 0.6)])
+  func curtainReleaseTakesLongerFromFurtherAway(x: Double, seconds: Double) {
     var curtain = CurtainMesh()
-    curtain.point = SIMD2(0.5, 0.5)
-    #expect(abs(curtain.duration - 0.35) < 1e-12)
+    curtain.point = SIMD2(x, 0.5)
+    #expect(abs(curtain.duration - seconds) < 1e-12)
     #expect(curtain.mesh(at: 0) == CurtainMesh().held(at: curtain.point))
-    for (end, idle) in zip(curtain.mesh(at: 0.35).vertices, CurtainMesh().idle.vertices) {
+    for (end, idle) in pairs(curtain.mesh(at: seconds).vertices, CurtainMesh().idle.vertices) {
       Self.expectNear(end.to, idle.to, within: 1e-12)
     }
   }
@@ -156,7 +155,7 @@ import Testing
     // Four waves: at the top the height is ½ + ¼ sin 8πp, so p = 1/16 is a crest.
     Self.expectNear(
       try Self.place(wave.mesh(at: 5 / 16.0), 0, 0), SIMD3(0.05, 0, 0.75), within: 1e-12)
-    for (start, end) in zip(wave.mesh(at: 0).vertices, wave.mesh(at: 5).vertices) {
+    for (start, end) in pairs(wave.mesh(at: 0).vertices, wave.mesh(at: 5).vertices) {
       Self.expectNear(start.to, end.to, within: 1e-12)
     }
   }
@@ -182,7 +181,7 @@ import Testing
     let left = mesh.vertices[..<half].filter { $0.from.x == 0.5 }
     let right = mesh.vertices[half...].filter { $0.from.x == 0.5 }
     #expect(left.count == 11 && right.count == 11)
-    for (left, right) in zip(left, right) {
+    for (left, right) in pairs(left, right) {
       #expect(left.from == right.from)
       #expect(abs(right.to.x - left.to.x - 0.1) < 1e-12)
       #expect(abs(abs((left.to.x + right.to.x) / 2 - 0.5) - 0.1) < 1e-12)

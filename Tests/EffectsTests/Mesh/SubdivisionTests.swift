@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Effects
@@ -82,7 +83,7 @@ import Testing
     let side = 5 << steps
     #expect(surface.quads.count == side * side)
     #expect(surface.quadsPerFace == 1 << (2 * steps))
-    for (unit, position) in zip(surface.units, surface.positions) {
+    for (unit, position) in pairs(surface.units, surface.positions) {
       let expected = Self.splineSurface(heights, 5 * unit.x, 5 * unit.y)
       #expect(abs(position.z - expected) < 1e-9)
       // Affine data is reproduced: the sheet itself is not stretched.
@@ -102,7 +103,7 @@ import Testing
     let mesh = Self.sheet(rows: 5, columns: 5, steps: 2) { heights[$0][$1] }
     let surface = try mesh.surface(on: SIMD2(5, 5))
     let h = 1e-5
-    for (unit, normal) in zip(surface.units, surface.normals) {
+    for (unit, normal) in pairs(surface.units, surface.normals) {
       // Differences to the inside, of second order at the borders too.
       func slope(_ t: Double, _ value: (Double) -> Double) -> Double {
         let start = min(max(t, h), 5 - h)
@@ -174,7 +175,7 @@ import Testing
     let plain = try mesh.surface(on: SIMD2(6, 6))
     for face in mesh.faces.indices { mesh.faces[face].weights = SIMD4(repeating: 7) }
     let surface = try mesh.surface(on: SIMD2(6, 6))
-    for (a, b) in zip(plain.positions, surface.positions) { #expect((a - b).isNearlyZero) }
+    for (a, b) in pairs(plain.positions, surface.positions) { #expect((a - b).isNearlyZero) }
   }
 
   @Test(arguments: [0.3, 3, 30]) func automaticStepsKeepAQuarterPixel(height: Double) throws {
@@ -188,12 +189,12 @@ import Testing
     let side = Int(Double(coarse.quads.count).squareRoot().rounded())
     // Bilinear heights of the coarse surface, whose units are a regular grid.
     var grid = [Double](repeating: .nan, count: (side + 1) * (side + 1))
-    for (unit, position) in zip(coarse.units, coarse.positions) {
+    for (unit, position) in pairs(coarse.units, coarse.positions) {
       let (column, row) = ((unit.x * Double(side)).rounded(), (unit.y * Double(side)).rounded())
       grid[Int(row) * (side + 1) + Int(column)] = position.z
     }
     var worst = 0.0
-    for (unit, position) in zip(fine.units, fine.positions) {
+    for (unit, position) in pairs(fine.units, fine.positions) {
       let (x, y) = (unit.x * Double(side), unit.y * Double(side))
       let (column, row) = (min(Int(x), side - 1), min(Int(y), side - 1))
       let (u, v) = (x - Double(column), y - Double(row))

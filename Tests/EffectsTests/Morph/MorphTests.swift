@@ -1,5 +1,7 @@
+import Documents
 import Effects
 import Frame
+import TestSupport
 import Testing
 
 @Suite struct MorphTests {
@@ -9,7 +11,7 @@ import Testing
   ) {
     #expect(abs(state.blur - blur) < 1e-9, sourceLocation: sourceLocation)
     #expect(state.layers.map(\.icon) == layers.map(\.0), sourceLocation: sourceLocation)
-    for (layer, expected) in zip(state.layers, layers) {
+    for (layer, expected) in pairs(state.layers, layers) {
       #expect(abs(layer.opacity - expected.1) < 1e-9, sourceLocation: sourceLocation)
     }
   }

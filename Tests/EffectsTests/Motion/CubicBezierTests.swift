@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CubicBezierTests {
@@ -44,7 +45,7 @@ import Testing
   /// The tables give ten significant digits, so at most half a unit of the tenth is rounding.
   @Test(arguments: named) func namedCurvesFollowTheTables(curve: TimingFunction, values: [Double]) {
     let times = [0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9]
-    for (time, value) in zip(times, values) {
+    for (time, value) in pairs(times, values) {
       #expect(abs(curve.value(at: time) - value) < 1e-10)
     }
     #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1)

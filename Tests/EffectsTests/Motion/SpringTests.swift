@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SpringTests {
@@ -86,7 +87,7 @@ import Testing
     ]
     for (duration, ratio, values) in rows + [0.2, 0.8, 5].map({ ($0, 1, critical) }) {
       let spring = Spring(settlingDuration: duration, dampingRatio: ratio)
-      for (fraction, value) in zip(fractions, values) {
+      for (fraction, value) in pairs(fractions, values) {
         #expect(agrees(spring.value(at: duration * fraction), value, digits: 9))
       }
     }

@@ -104,20 +104,17 @@ import Testing
 
   /// 3 × 0.8 and 144 / 60 differ in their last digit; the frame must not care.
   @Test func roundingNeverMovesAFrameAcrossAnEdge() {
-    for fps in [24.0, 25, 30, 60, 120] {
-      for delay in [0, 0.1, 0.7] {
-        let frames = (0.8 * fps).rounded()
-        guard frames == 0.8 * fps, let lead = Int(exactly: (delay * fps).rounded()) else {
-          continue
-        }
-        guard abs(delay * fps - Double(lead)) < 1e-9 else { continue }
-        let loop = Playback(.loop, delay: delay, repeatCount: 50, duration: 0.8)
-        #expect(loop.frameCount(framesPerSecond: fps) == lead + 50 * Int(frames))
-        for index in lead..<(lead + 50 * Int(frames)) {
-          let moment = loop.moment(at: loop.seconds(ofFrame: index, framesPerSecond: fps))
-          let expected = Double((index - lead) % Int(frames)) / fps
-          #expect(abs(moment.seconds - expected) < 1e-9)
-        }
+    // Frames a second, seconds and frames of delay, frames of 0.8 seconds: all whole.
+    for (fps, delay, lead, frames) in [
+      (25.0, 0.0, 0, 20), (30, 0, 0, 24), (30, 0.1, 3, 24), (30, 0.7, 21, 24), (60, 0, 0, 48),
+      (60, 0.1, 6, 48), (60, 0.7, 42, 48), (120, 0, 0, 96), (120, 0.1, 12, 96), (120, 0.7, 84, 96),
+    ] {
+      let loop = Playback(.loop, delay: delay, repeatCount: 50, duration: 0.8)
+      #expect(loop.frameCount(framesPerSecond: fps) == lead + 50 * frames)
+      for index in lead..<(lead + 50 * frames) {
+        let moment = loop.moment(at: loop.seconds(ofFrame: index, framesPerSecond: fps))
+        let expected = Double((index - lead) % frames) / fps
+        #expect(abs(moment.seconds - expected) < 1e-9)
       }
     }
     #expect(Playback(.once, repeatCount: 3, duration: 0.8).frameCount(framesPerSecond: 60) == 145)

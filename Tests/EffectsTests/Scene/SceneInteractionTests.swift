@@ -1,4 +1,5 @@
 import Effects
+import TestSupport
 import Testing
 
 @Suite struct SceneInteractionTests {
@@ -130,7 +131,8 @@ import Testing
     let both = interaction(
       [(0, 0, .began, 60, 100), (0, 1, .began, 140, 100)], scene: mixed, duration: 2)
     let completed = both.milestones.filter { $0.kind == .completed }.map { $0.seconds }
-    #expect(zip(completed, [1.8, 2.2]).allSatisfy { abs($0 - $1) < 1e-9 } && completed.count == 2)
+    #expect(
+      pairs(completed, [1.8, 2.2]).allSatisfy { abs($0 - $1) < 1e-9 } && completed.count == 2)
     let half = both.scene(at: 1.2).items.map { $0.moment?.seconds ?? -1 }
     #expect(abs(half[0] - 0.5) < 1e-9 && abs(half[1] - 0.5) < 1e-9)
   }

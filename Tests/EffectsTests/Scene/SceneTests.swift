@@ -75,7 +75,7 @@ import Testing
       let frame = try scene.frame(at: Moment(seconds: 0), on: stage(scale: scale))
       let draw = frame.passes[0].draws[0]
       #expect(draw.uniforms.contains(Uniform("origin", .vec2(origin))), "\(position)")
-      #expect(draw.textures[0].filter == .nearest)
+      #expect(draw.textures[0].sampler == .nearest)
     }
   }
 

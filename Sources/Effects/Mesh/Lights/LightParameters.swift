@@ -1,3 +1,5 @@
+import Documents
+
 extension MeshMaterial {
   /// The material's own parameters, without their group.
   static var parameterList: [Parameter<MeshMaterial>] {

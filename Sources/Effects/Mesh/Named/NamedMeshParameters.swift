@@ -1,3 +1,5 @@
+import Documents
+
 extension NamedMeshes {
   /// The constants of every named mesh, in groups of their names.
   static var parameterList: [Parameter<NamedMeshes>] {

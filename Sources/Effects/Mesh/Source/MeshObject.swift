@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// An object of a mesh file, with its keys checked.

@@ -1,3 +1,5 @@
+public import Documents
+
 /// A mesh file's error with its place.
 public struct MeshFileError: Error, Equatable, CustomStringConvertible {
   /// Why a document is no mesh.

@@ -1,3 +1,5 @@
+public import Documents
+
 extension MeshSource {
   /// Reads `ripple`, `folder/my.json5`, or several of them with commas between.
   ///

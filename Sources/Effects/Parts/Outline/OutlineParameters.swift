@@ -1,3 +1,5 @@
+import Documents
+
 extension Outline {
   /// The outline's own parameters, without their group.
   static var parameterList: [Parameter<Outline>] {

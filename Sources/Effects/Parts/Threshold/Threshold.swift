@@ -1,3 +1,5 @@
+import Documents
+
 /// Which part of a blurred picture is shown.
 public struct Threshold: Sendable, Hashable {
   /// What is measured, and what colour shows.

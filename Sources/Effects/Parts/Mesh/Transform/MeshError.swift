@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// What a mesh may ask for before it is refused.

@@ -1,0 +1,62 @@
+/// One of a type's settings: what it is called, what it takes, and how to read and write it.
+public struct Parameter<Root: Sendable>: Sendable {
+  /// The name; dots separate the groups it belongs to.
+  public let name: String
+  /// One sentence for help texts, with its full stop.
+  public let summary: String
+  /// What it takes.
+  public let kind: ParameterKind
+  /// Reads the value.
+  package let get: @Sendable (Root) -> ParameterValue
+  /// Checks a value and writes it; the text is the name that a message gives the parameter.
+  package let set: @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+
+  /// Makes a parameter; `set` checks the value before it writes.
+  package init(
+    name: String, summary: String, kind: ParameterKind,
+    get: @escaping @Sendable (Root) -> ParameterValue,
+    set: @escaping @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.kind = kind
+    self.get = get
+    self.set = set
+  }
+
+  /// The parameter without its type; its default is the value in `defaults`.
+  public func description(defaults: Root) -> ParameterDescription {
+    ParameterDescription(name: name, summary: summary, kind: kind, defaultValue: get(defaults))
+  }
+
+  /// The same parameter as part of a larger type, its name after `group` and a dot.
+  public func nested<Outer>(
+    in group: String, get outerGet: @escaping @Sendable (Outer) -> Root,
+    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
+  ) -> Parameter<Outer> {
+    lifted(to: "\(group).\(name)", get: outerGet, set: outerSet)
+  }
+
+  /// The same parameter as part of a larger type, under its own name.
+  package func lifted<Outer>(
+    get outerGet: @escaping @Sendable (Outer) -> Root,
+    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
+  ) -> Parameter<Outer> {
+    lifted(to: name, get: outerGet, set: outerSet)
+  }
+
+  private func lifted<Outer>(
+    to name: String, get outerGet: @escaping @Sendable (Outer) -> Root,
+    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
+  ) -> Parameter<Outer> {
+    let (innerGet, innerSet) = (get, set)
+    return Parameter<Outer>(
+      name: name, summary: summary, kind: kind,
+      get: { innerGet(outerGet($0)) },
+      set: { (root: inout Outer, value: ParameterValue, name: String) throws(ParameterError) in
+        var inner = outerGet(root)
+        try innerSet(&inner, value, name)
+        outerSet(&root, inner)
+      })
+  }
+}

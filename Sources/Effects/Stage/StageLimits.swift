@@ -1,0 +1,5 @@
+/// The bounds of what stands on a stage.
+public enum StageLimits {
+  /// The sides of a canvas, or of the box that a picture is fitted into, in points.
+  public static let side = 0.001...100_000.0
+}

@@ -1,0 +1,41 @@
+/// Reading files named by a person: regular files, or `-` for standard input.
+package enum InputFile {
+  /// The bytes of the file at `path`, at most `limit` of them; `-` reads standard input.
+  package static func read(
+    _ path: String, limit: Int = .max
+  ) throws(FileError) -> [UInt8] {
+    let file = try Descriptor(reading: path)
+    if let size = file.size, size > limit { throw .tooLarge(path: path, allowed: limit) }
+    var bytes: [UInt8] = []
+    // A byte more than a regular file has, so that its end shows at once.
+    var room = min(file.size.map { $0 + 1 } ?? 1 << 18, 1 << 30)
+    while true {
+      let count = try append(room, of: file, to: &bytes)
+      if count == 0 { return bytes }
+      guard bytes.count <= limit else { throw .tooLarge(path: path, allowed: limit) }
+      if count < room { return bytes }
+      room = 1 << 18
+    }
+  }
+
+  /// Reads up to `count` bytes to the end of `bytes`; 0 at the file's end.
+  private static func append(
+    _ count: Int, of file: borrowing Descriptor, to bytes: inout [UInt8]
+  ) throws(FileError) -> Int {
+    var got = 0
+    var failure: FileError?
+    let descriptor = file.number
+    let path = file.path
+    let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(FileError) {
+        filled = try Descriptor.read(descriptor, path, UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+      got = filled
+    }
+    if let failure { throw failure }
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    return got
+  }
+}

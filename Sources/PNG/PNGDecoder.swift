@@ -1,0 +1,55 @@
+package import Files
+
+/// Decodes a PNG row by row: samples as stored, filters undone.
+///
+/// Every checksum is verified, those of chunks that are skipped too. Memory holds a strip of rows of 128 KiB, or
+/// two rows where they are longer. The bytes behind the IEND chunk are not read.
+package struct PNGDecoder: ~Copyable {
+  package let header: PNGHeader
+  package let metadata: PNGMetadata
+  private var lines: Scanlines
+
+  /// Reads up to the picture data; chunks that describe colours only where `readsColors`.
+  ///
+  /// `check` may refuse the header before memory is taken.
+  package init(
+    _ source: consuming ByteSource, _ limits: PNGLimits, readsColors: Bool,
+    check: (PNGHeader) throws(PNGError) -> Void
+  ) throws(PNGError) {
+    var chunks = try ChunkReader(source)
+    let header = try PNGHeader(&chunks, limits)
+    try check(header)
+    metadata = try PNGMetadata(&chunks, header, limits, readsColors: readsColors)
+    lines = Scanlines(ImageDataInflater(chunks), header)
+    self.header = header
+  }
+
+  /// Starts the picture's rows, of a picture that is not interlaced.
+  package mutating func begin() {
+    lines.begin(rowBytes: header.rowBytes(width: header.width), rows: header.height)
+  }
+
+  /// Starts the rows of a pass that has pixels; those of the pass before must have been read.
+  package mutating func begin(_ pass: Adam7) {
+    lines.begin(
+      rowBytes: header.rowBytes(width: pass.width(of: header.width)),
+      rows: pass.height(of: header.height))
+  }
+
+  /// The next row, `header.rowBytes(width:)` bytes and one more that may be read; valid until the next call.
+  package mutating func next() throws(PNGError) -> UnsafePointer<UInt8> { try lines.next() }
+
+  /// Checks that the file ends well after the last row.
+  package mutating func finish() throws(PNGError) { try lines.finish() }
+}
+
+extension PNGHeader {
+  /// The signature of every PNG: its first eight bytes.
+  package static var signature: [UInt8] { ChunkReader.signature }
+
+  /// Reads no more than the header of the PNG in `source`.
+  package init(_ source: consuming ByteSource, _ limits: PNGLimits) throws(PNGError) {
+    var chunks = try ChunkReader(source)
+    try self.init(&chunks, limits)
+  }
+}

@@ -1,0 +1,37 @@
+/// Encodes a PNG from rows of 8 or 16 bits a sample, the latter high byte first.
+package struct PNGEncoder: ~Copyable {
+  private let header: PNGHeader
+  private var output = ChunkWriter()
+  private var rows: FilteredRows
+  private var deflater = Deflater()
+
+  /// Starts a PNG whose values are sRGB.
+  ///
+  /// `text` becomes tEXt chunks, iTXt where a value is not Latin-1; keywords have 1 to 79 ASCII letters.
+  package init(_ header: PNGHeader, text: [(keyword: String, value: String)]) {
+    precondition(header.bitDepth >= 8 && !header.isInterlaced, "rows of whole bytes")
+    self.header = header
+    rows = FilteredRows(header)
+    output.append(.header) { $0 += header.data }
+    // Rendering intent: perceptual.
+    output.append(.standardRGB) { $0.append(0) }
+    for entry in text { output.append(keyword: entry.keyword, value: entry.value) }
+  }
+
+  /// Adds the rows in `bytes`, whole ones from top to bottom, without padding.
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count % rows.rowBytes == 0, "whole rows")
+    precondition(
+      rows.row + bytes.count / rows.rowBytes <= header.height, "no more rows than the header has")
+    rows.append(bytes) { strip, isLast in
+      deflater.deflate(strip, isLast: isLast, to: &output)
+    }
+  }
+
+  /// The file, after the last row.
+  package consuming func finish() -> [UInt8] {
+    precondition(rows.row == header.height, "as many rows as the header has")
+    output.append(.end) { _ in }
+    return output.bytes
+  }
+}

@@ -1,0 +1,25 @@
+/// A frame of an animated PNG: a rectangle of the canvas, and what becomes of it (PNG, third edition, 11.3.6.2).
+package struct PNGFrame: Sendable {
+  /// The rectangle in pixels from the canvas's top-left; it lies on the canvas.
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
+  /// How long it is shown: `delay` / `denominator` seconds, a denominator of 0 being 100.
+  package let delay: Int
+  package let denominator: Int
+  /// What the canvas becomes before the next frame.
+  package let disposal: Disposal
+  /// Whether it is laid over the canvas, or replaces its pixels.
+  package let blends: Bool
+
+  /// What the canvas becomes before the next frame; the raw values are PNG's.
+  package enum Disposal: UInt8, Sendable {
+    /// It stays.
+    case none = 0
+    /// The frame's rectangle is cleared.
+    case background = 1
+    /// The frame's rectangle is what it was before the frame.
+    case previous = 2
+  }
+}

@@ -1,0 +1,103 @@
+package import Documents
+public import Effects
+import Files
+
+/// A JSON5 file that was read.
+package struct Document {
+  /// What messages call it.
+  package let name: String
+  /// What it holds.
+  package let content: JSON5Value
+
+  /// An error at a place of the document, as `line:column: sentence`.
+  package func error(_ problem: some Error) -> RenderingError { .inputFile("\(name):\(problem)") }
+}
+
+extension Assets {
+  /// Reads a JSON5 file.
+  ///
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read or is no JSON5.
+  package func document(_ request: FileRequest) throws(RenderingError) -> Document {
+    let bytes = try read(request)
+    do throws(JSON5Error) {
+      return Document(
+        name: request.title.printable,
+        content: try JSON5.read(bytes, limits: request.purpose.document))
+    } catch {
+      throw .inputFile("\(request.title.printable):\(error)")
+    }
+  }
+
+  /// Reads a file of pointer events; `-` is standard input.
+  ///
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  ///   an event does not fit.
+  public func gesture(_ name: String) throws(RenderingError) -> GestureFile {
+    let file = try document(FileRequest(name, as: .gesture))
+    do throws(DocumentError) { return try GestureFile(file.content) } catch {
+      throw file.error(error)
+    }
+  }
+
+  /// Reads a scene, whose inputs are then named as from the working folder; `-` is standard input.
+  ///
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  ///   an item does not fit.
+  public func scene(_ name: String) throws(RenderingError) -> SceneFile {
+    let file = try document(FileRequest(name, as: .scene))
+    var scene: SceneFile
+    do throws(DocumentError) { scene = try SceneFile(file.content) } catch {
+      throw file.error(error)
+    }
+    scene.inputs = scene.inputs.map { $0.asNamed(in: name) }
+    return scene
+  }
+
+  /// Applies a file of parameters to an effect; `-` is standard input.
+  ///
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  ///   names or values do not fit.
+  public func apply(parameters name: String, to effect: inout Effect) throws(RenderingError) {
+    let file = try document(FileRequest(name, as: .parameters))
+    do throws(ParameterFileError) { try effect.apply(document: file.content) } catch {
+      throw file.error(error)
+    }
+  }
+
+  /// Gives one parameter of an effect the list that a file holds.
+  ///
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  ///   an element does not fit.
+  public func apply(
+    list name: String, to parameter: String, of effect: inout Effect
+  ) throws(RenderingError) {
+    let file = try document(FileRequest(name, as: .parameters))
+    do throws(ParameterFileError) {
+      try effect.apply(document: file.content, to: parameter)
+    } catch {
+      throw file.error(error)
+    }
+  }
+
+  /// Reads the mesh files that a parameter of `effect` names, and those that they name themselves.
+  ///
+  /// - Throws: `RenderingError` when one cannot be read, holds no mesh, or leads back to itself.
+  public func readMeshes(of effect: inout Effect) throws(RenderingError) {
+    guard case .mesh(var mesh) = effect, let source = mesh.source else { return }
+    var files = MeshFiles(parts: source.partCount, assets: self)
+    mesh.source = try files.reading(source)
+    effect = .mesh(mesh)
+  }
+}
+
+extension String {
+  /// The name of a file that the file called `document` gives, as seen from the working folder; names of
+  /// icons, which have neither a slash nor a dot, stay.
+  package func asNamed(in document: String) -> String {
+    guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
+      let slash = document.lastIndex(of: "/")
+    else { return self }
+    let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
+    return String(document[...slash] + rest)
+  }
+}

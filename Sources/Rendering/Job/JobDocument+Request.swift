@@ -1,0 +1,79 @@
+import Documents
+import Effects
+import Files
+
+extension RenderRequest {
+  /// Makes the request that a document stands for, and reads the files that say what is drawn.
+  ///
+  /// - Throws: `RenderingError` when settings exclude each other, one lies outside its range, or a
+  ///   file cannot be read.
+  public init(_ job: JobDocument, from assets: Assets) throws(RenderingError) {
+    do throws(JobError) { try job.checkScene() } catch { throw .job(error) }
+    try job.settings.check()
+    let files = [job.gesture, job.scene].compactMap(\.self)
+    try assets.check(job.inputs + job.parameterFiles + files)
+    var drops: [DropRegion] = []
+    if let scene = job.scene {
+      let file = try assets.scene(scene)
+      try assets.check(file.inputs + (job.gesture.map { [$0] } ?? []))
+      self.init(.scene(file.scene), inputs: file.inputs, settings: job.settings)
+      settings.background = settings.background ?? file.background
+      drops = file.drops
+    } else {
+      self.init(try job.effect(from: assets), inputs: job.inputs, settings: job.settings)
+    }
+    if let gesture = job.gesture {
+      self.gesture = try assets.gesture(gesture)
+      self.gesture?.gesture.drops += drops
+    }
+    if let name = job.output {
+      do throws(OutputError) { output = try Output(name) } catch { throw .output(error) }
+    }
+  }
+}
+
+extension JobDocument {
+  /// Throws when the job has a scene beside what a scene has itself, or neither scene nor effect.
+  fileprivate func checkScene() throws(JobError) {
+    guard scene != nil else {
+      if effect == nil { throw .nothingToDraw }
+      return
+    }
+    if effect != nil { throw .conflict("scene", "effect") }
+    if !inputs.isEmpty { throw .conflict("scene", "inputs") }
+    if settings.size != nil { throw .conflict("scene", "size") }
+    if !parameters.isEmpty { throw .conflict("scene", "set") }
+    if !parameterFiles.isEmpty { throw .conflict("scene", "params") }
+  }
+
+  /// The effect with what files and then ``parameters`` say.
+  fileprivate func effect(from assets: Assets) throws(RenderingError) -> Effect {
+    var effect: Effect
+    do throws(EffectError) { effect = try Effect(named: self.effect ?? "") } catch {
+      throw .effect(error)
+    }
+    for file in parameterFiles { try assets.apply(parameters: file, to: &effect) }
+    for parameters in parameters { try apply(parameters, to: &effect, assets) }
+    try assets.readMeshes(of: &effect)
+    return effect
+  }
+
+  private func apply(
+    _ parameters: Parameters, to effect: inout Effect, _ assets: Assets
+  ) throws(RenderingError) {
+    switch parameters {
+    case .object(let object, let document):
+      do throws(ParameterFileError) { try effect.apply(document: object) } catch {
+        throw .inputFile("\(document.printable):\(error)")
+      }
+    case .text(let text):
+      // The value of a list of objects may lie in a file.
+      if let list = effect.listFile(inSetting: text) {
+        return try assets.apply(list: list.path, to: list.name, of: &effect)
+      }
+      do throws(ParameterError) { try effect.apply(setting: text) } catch {
+        throw .parameter(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import Documents
+import Files
+
+/// What a job draws, as flags or a JSON5 document say it.
+///
+/// It names files that nobody has opened yet; ``RenderRequest/init(_:from:)`` reads them.
+public struct JobDocument: Sendable, Equatable {
+  /// What is said about the parameters of the effect.
+  public enum Parameters: Sendable, Equatable {
+    /// One parameter, as `name=value`.
+    case text(String)
+    /// An object of a document, which messages call by its name.
+    case object(JSON5Value, document: String)
+  }
+
+  /// The effect's name; `nil` with ``scene``.
+  public var effect: String?
+  /// The effect's pictures: paths, names of built-in icons, or `-` for standard input.
+  public var inputs: [String] = []
+  /// A file of effects that share a canvas, in place of an effect.
+  public var scene: String?
+  /// Files of parameters; a later one holds over an earlier one.
+  public var parameterFiles: [String] = []
+  /// Parameters, which hold over those in files; a later one holds over an earlier one.
+  public var parameters: [Parameters] = []
+  /// A file of pointer events.
+  public var gesture: String?
+  /// Where frames go, as ``Output`` reads it; `nil` draws nothing.
+  public var output: String?
+  /// When, how large and how it is drawn.
+  public var settings = RenderSettings()
+
+  /// A job without an effect, with every default.
+  public init() {}
+
+  /// Reads a document, an object whose keys are the names in ``parameterList``.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - name: The file that holds it; other files are named as from its folder.
+  /// - Throws: `RenderingError` with file, line and column when a key or a value does not fit.
+  public init(decoding document: JSON5Value, in name: String) throws(RenderingError) {
+    var document = document
+    if case .object(let members) = document.content {
+      // Which parameters there are, the effect says.
+      for member in members where member.name == "set" {
+        parameters.append(.object(member.value, document: name))
+      }
+      document.content = .object(members.filter { $0.name != "set" })
+    }
+    do throws(ParameterFileError) { try apply(document: document) } catch {
+      throw .inputFile("\(name.printable):\(error)")
+    }
+    inputs = inputs.map { $0.asNamed(in: name) }
+    parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
+    scene = scene?.asNamed(in: name)
+    gesture = gesture?.asNamed(in: name)
+  }
+
+  /// Gives the setting `key` what the command line says, which adds to a list; messages call it
+  /// `name`.
+  package mutating func set(
+    _ key: String, fromText text: String, called name: String
+  ) throws(ParameterError) {
+    guard let parameter = Self.parameterList.first(where: { $0.name == key }) else {
+      throw .unknown(name: key, known: Self.parameterList.map(\.name))
+    }
+    var description = parameter.description(defaults: self)
+    description.name = name
+    var value = try description.value(fromText: text)
+    if case .list(let further) = value, case .texts = parameter.kind,
+      case .list(let present) = parameter.get(self)
+    {
+      value = .list(present + further)
+    }
+    try parameter.set(&self, value, name)
+  }
+}
+
+extension JobDocument: Parameterized {
+  /// Everything that a job can be told, in the order of help.
+  public static let parameterList: [Parameter<JobDocument>] =
+    subject
+    + RenderSettings.parameterList.map {
+      $0.lifted(get: { $0.settings }, set: { $0.settings = $1 })
+    }
+
+  private static let subject: [Parameter<JobDocument>] = [
+    .text(
+      "effect", "The effect.", form: "the name of an effect", get: { $0.effect },
+      set: { job, text in
+        job.effect = text
+        return !text.isEmpty
+      }),
+    .texts(
+      "inputs", "The pictures: files, names of icons, or - for standard input.",
+      form: "a file, an icon's name or -", get: { $0.inputs }, set: { $0.inputs = $1 }),
+    file(
+      "scene", "Draw the effects of a JSON5 file on one canvas.", get: { $0.scene },
+      set: { $0.scene = $1 }),
+    .texts(
+      "params", "Read parameters from a JSON5 file; may be repeated.", form: "a file or -",
+      get: { $0.parameterFiles }, set: { $0.parameterFiles = $1 }),
+    .text(
+      "set", "Set a parameter of the effect; may be repeated.",
+      form: "NAME=VALUE, as in liftDistance=0.25", get: { _ in nil },
+      set: { job, text in
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+          return false
+        }
+        job.parameters.append(.text(text))
+        return true
+      }),
+    file(
+      "gesture", "Let a finger peel, drag and drop it, by a JSON5 file.", get: { $0.gesture },
+      set: { $0.gesture = $1 }),
+    .text(
+      "output", "Where the frames go.", form: "a file, a folder/ or -", get: { $0.output },
+      set: { job, text in
+        job.output = text
+        return !text.isEmpty
+      }),
+  ]
+
+  private static func file(
+    _ name: String, _ summary: String, get: @escaping @Sendable (JobDocument) -> String?,
+    set: @escaping @Sendable (inout JobDocument, String) -> Void
+  ) -> Parameter<JobDocument> {
+    .text(
+      name, summary, form: "a file or -", get: get,
+      set: { job, text in
+        set(&job, text)
+        return !text.isEmpty
+      })
+  }
+}

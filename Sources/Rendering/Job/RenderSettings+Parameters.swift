@@ -1,0 +1,98 @@
+public import Documents
+import Effects
+import Frame
+import Imaging
+
+extension RenderSettings: Parameterized {
+  /// The settings that a job may have beside its effect and its files, in the order of help.
+  public static let parameterList: [Parameter<RenderSettings>] =
+    timeSettings + canvasSettings + [overwriting, bits] + limitSettings
+
+  private static let timeSettings: [Parameter<RenderSettings>] = [
+    .optionalNumber(
+      "at", "Draw the one moment at this time of the play.", unit: "seconds", unset: "",
+      in: 0...TimeLimits.seconds, get: { $0.at }, set: { $0.at = $1 }),
+    .optionalNumber(
+      "progress", "Draw the one moment at this fraction of the effect.", unset: "", in: 0...1,
+      get: { $0.progress }, set: { $0.progress = $1 }),
+    .number(
+      "fps", "Frames per second.", unit: "frames per second", in: TimeLimits.framesPerSecond,
+      get: { $0.framesPerSecond }, set: { $0.framesPerSecond = $1 }),
+    .text(
+      "frames", "Draw only these frames, as 0-47,60,70-90:5.",
+      form: "frame numbers and ranges up to \(FrameList.highest), as 0-47,60,70-90:5",
+      get: { $0.frames?.text },
+      set: { settings, text in
+        settings.frames = FrameList(text)
+        return settings.frames != nil
+      }),
+    .optionalNumber(
+      "duration", "How long the effect takes.", unit: "seconds", unset: "the effect's own",
+      in: TimeLimits.shortestDuration...TimeLimits.seconds, get: { $0.duration },
+      set: { $0.duration = $1 }),
+    playMode,
+    .number(
+      "delay", "Stay at the start for this long first.", unit: "seconds",
+      in: 0...TimeLimits.seconds, get: { $0.delay }, set: { $0.delay = $1 }),
+    .wholeNumber(
+      "repeat", "How often the effect is played.", unit: "times", in: TimeLimits.repeats,
+      get: { $0.repeatCount }, set: { $0.repeatCount = $1 }),
+  ]
+
+  private static let playMode = Parameter<RenderSettings>(
+    name: "play",
+    summary:
+      "How the effect is played: once, hold[:SECONDS], loop, pingpong, reverse or demo.",
+    kind: .choice(PlayMode.names), get: { .text($0.play.text) },
+    set: { (settings, value, name) throws(ParameterError) in
+      let text = try value.text(for: name, kind: .choice(PlayMode.names))
+      guard let mode = PlayMode(text) else {
+        throw .unknownChoice(name: name, given: text, choices: PlayMode.names)
+      }
+      if case .hold(let seconds) = mode {
+        _ = try ParameterValue.number(seconds).number(
+          for: "\(name)'s hold", unit: "seconds", range: NumberRange(0...TimeLimits.seconds))
+      }
+      settings.play = mode
+    })
+
+  private static let canvasSettings: [Parameter<RenderSettings>] = [
+    .size(
+      "canvas", "The canvas in points.", unit: "points", unset: "what the effect needs",
+      in: StageLimits.side, get: { $0.canvas }, set: { $0.canvas = $1 }),
+    .size(
+      "size", "Fit the input into a box of this size in points.", unit: "points",
+      unset: "one point per pixel", in: StageLimits.side, get: { $0.size },
+      set: { $0.size = $1 }),
+    .number(
+      "scale", "Output pixels per point.", unit: "pixels per point", in: 0.01...100,
+      get: { $0.scale }, set: { $0.scale = $1 }),
+    .text(
+      "background", "What is behind everything: transparent, #rrggbb or #rrggbbaa.",
+      form: "transparent, #rrggbb or #rrggbbaa", unset: "transparent",
+      get: { $0.background?.hexadecimalText },
+      set: { settings, text in
+        settings.background =
+          text == "transparent" ? .transparent : Color(hexadecimalText: text)
+        return settings.background != nil
+      }),
+    .numberChoice(
+      "samples", "Samples per pixel, 1 or 4.", of: [1, 4], get: { $0.samples },
+      set: { $0.samples = $1 }),
+    .choice(
+      "inputColor", "How the colours of files are read: srgb or raw.", get: { $0.inputColor },
+      set: { $0.inputColor = $1 }),
+  ]
+
+  private static let overwriting = Parameter<RenderSettings>.boolean(
+    "overwrite", "Replace pictures that exist.", get: { $0.overwrite },
+    set: { $0.overwrite = $1 })
+
+  private static let bits = Parameter<RenderSettings>.numberChoice(
+    "depth", "Bits per component in what is written, 8 or 16.", of: [8, 16],
+    get: { $0.depth.rawValue }, set: { $0.depth = $1 == 8 ? .eight : .sixteen })
+
+  private static let limitSettings: [Parameter<RenderSettings>] = RenderLimits.parameterList.map {
+    $0.nested(in: "limits", get: { $0.limits }, set: { $0.limits = $1 })
+  }
+}

@@ -1,0 +1,84 @@
+import Documents
+public import Effects
+public import Frame
+public import Imaging
+
+/// When, how large and how a job is drawn: what flags, documents and programs can set alike.
+///
+/// ``parameterList`` holds the ranges and the defaults.
+public struct RenderSettings: Sendable, Hashable {
+  /// The one moment to draw, in seconds of the play; excludes ``progress`` and ``frames``.
+  public var at: Double?
+  /// The one moment to draw, as a fraction of the effect's duration; excludes ``frames``.
+  public var progress: Double?
+  /// The frames to draw; `nil` is all of the play, or its end where the output is one picture.
+  public var frames: FrameList?
+  /// Frames per second.
+  public var framesPerSecond = 60.0
+  /// Seconds that the effect takes; `nil` is the effect's own duration.
+  public var duration: Double?
+  /// How the effect is played.
+  public var play = PlayMode.once
+  /// Seconds before the play starts.
+  public var delay = 0.0
+  /// How often the play runs.
+  public var repeatCount = 1
+  /// The canvas in points; `nil` is what the effect needs.
+  public var canvas: SIMD2<Double>?
+  /// The box in points that inputs are fitted into; `nil` is one point per pixel.
+  public var size: SIMD2<Double>?
+  /// Output pixels per point.
+  public var scale = 1.0
+  /// What the canvas starts from; `nil` is what a scene says, or transparent.
+  public var background: Color?
+  /// Samples per pixel.
+  public var samples = 1
+  /// Bits per component of the pictures.
+  public var depth = Image.Depth.eight
+  /// How the colours of files are read.
+  public var inputColor = InputColor.srgb
+  /// Whether files that exist may be replaced.
+  public var overwrite = false
+  /// What the job may take.
+  public var limits = RenderLimits()
+
+  /// Every default.
+  public init() {}
+}
+
+extension RenderSettings {
+  /// Which moments of the play are drawn.
+  enum Moments: Sendable, Equatable {
+    /// The frames of a list; `nil` is all of the play, or its end where the output is one picture.
+    case frames(FrameList?)
+    /// The one moment at a number of seconds of the play.
+    case at(Double)
+    /// The one moment at a fraction of the effect's duration.
+    case progress(Double)
+  }
+
+  /// Which moments of the play are drawn.
+  var moments: Moments {
+    if let at { return .at(at) }
+    if let progress { return .progress(progress) }
+    return .frames(frames)
+  }
+
+  /// Throws unless every value lies in its range and none excludes another.
+  func check() throws(RenderingError) {
+    let defaults = RenderSettings()
+    do throws(ParameterError) {
+      for parameter in Self.parameterList {
+        let value = parameter.get(self)
+        if value == parameter.get(defaults) { continue }
+        var copy = self
+        try parameter.set(&copy, value, parameter.name)
+      }
+    } catch {
+      throw .parameter(error)
+    }
+    let moments = [("frames", frames != nil), ("at", at != nil), ("progress", progress != nil)]
+    let given = moments.filter(\.1).map(\.0)
+    if given.count > 1 { throw .job(.conflict(given[0], given[1])) }
+  }
+}

@@ -1,0 +1,84 @@
+import Effects
+import Files
+public import Frame
+import Imaging
+
+/// Why the parts of a job do not fit together; each description is one sentence.
+public enum JobError: Error, Sendable, Equatable {
+  /// Neither an effect nor a scene.
+  case nothingToDraw
+  /// Two settings that exclude each other.
+  case conflict(String, String)
+  /// Fewer pictures than the effect shows at least.
+  case tooFewInputs(effect: String, needed: Int)
+  /// More pictures than the effect shows.
+  case tooManyInputs(effect: String, given: Int, taken: Int)
+  /// One picture file for many frames.
+  case oneNameForMany(String, frames: Int)
+  /// More frames than the limit.
+  case tooManyFrames(count: Int, allowed: Int)
+  /// A canvas side that is less than a pixel.
+  case emptyCanvas(width: Double, height: Double)
+  /// A canvas or input drawn with more pixels than the limit.
+  case overLimit(width: Double, height: Double, allowed: Int)
+  /// A canvas or input larger than the device can draw.
+  case overDevice(PixelSize, device: String, allowed: Int)
+  /// A gesture for an effect that no finger can take off.
+  case noGesture(effect: String)
+  /// A gesture together with a way to play.
+  case gestureAndPlay
+  /// A gesture with a view's transform, for a scene of several views.
+  case transformOfScene
+  /// The mesh of an effect that bends no sheet.
+  case noSheet(effect: String)
+  /// Standard input named for more than one purpose.
+  case standardInputTwice
+}
+
+extension JobError: CustomStringConvertible {
+  /// One sentence: what does not fit, and what would be right.
+  public var description: String {
+    switch self {
+    case .nothingToDraw:
+      "The job has no effect; name one, or a scene."
+    case .conflict(let first, let second):
+      "\(first) and \(second) cannot be used together; leave one out."
+    case .tooFewInputs(let effect, 1):
+      "\(effect) needs a picture; name a file after it, or - for standard input."
+    case .tooFewInputs(let effect, let needed):
+      "\(effect) needs \(needed) pictures; name files or built-in icons after it."
+    case .tooManyInputs(let effect, let given, let taken):
+      "\(effect) takes \(taken) picture\(taken == 1 ? "" : "s"), but \(given) were named."
+    case .oneNameForMany(let name, let frames):
+      "\(name.printable) is one file for \(frames) frames;"
+        + " a name with %04d, a folder/ or - takes them all."
+    case .tooManyFrames(let count, let allowed):
+      "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
+        + " --limit maxFrames=VALUE raises it."
+    case .emptyCanvas(let width, let height):
+      "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
+    case .overLimit(let width, let height, let allowed):
+      "A picture of \(Self.whole(width)) x \(Self.whole(height)) pixels is needed, more than the limit"
+        + " maxPixels of \(allowed); --limit maxPixels=VALUE raises it."
+    case .overDevice(let size, let device, let allowed):
+      "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
+        + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
+    case .noGesture(let effect):
+      "\(effect) takes no gesture; these do:"
+        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", ")),"
+        + " and mesh with mesh=curtain, bulge, jelly or wave."
+    case .gestureAndPlay:
+      "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
+    case .transformOfScene:
+      "A gesture's transform is that of one sticker; in a scene each item has its own."
+    case .noSheet(let effect):
+      "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
+    case .standardInputTwice:
+      "Standard input can be only one of the files; name the others."
+    }
+  }
+
+  private static func whole(_ value: Double) -> String {
+    value < 1e15 ? String(Int(value.rounded())) : "\(value)"
+  }
+}

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// A way to stop a frame loop from another thread.
+public final class RenderControl: Sendable {
+  /// Why a loop should stop.
+  public enum Stop: Int, Sendable {
+    /// A person or the system asked for it.
+    case interrupted = 1
+    /// The time allowed is over.
+    case deadline = 2
+  }
+
+  private let state = Atomic<Int>(0)
+  private let sink = LockedValue<(any FrameSink)?>(nil)
+
+  /// Makes a control that stops nothing yet.
+  public init() {}
+
+  /// Asks the loop to stop before its next frame; the first reason given holds.
+  public func stop(_ reason: Stop) {
+    _ = state.compareExchange(
+      expected: 0, desired: reason.rawValue, ordering: .acquiringAndReleasing)
+  }
+
+  /// Waits until no file is half-written and lets none be begun, so that the process may end.
+  public func closeOutput() {
+    sink.withLock(\.self)?.close()
+  }
+
+  /// Why the loop should stop, if it should.
+  public var reason: Stop? { Stop(rawValue: state.load(ordering: .acquiring)) }
+
+  /// Names the sink that ``closeOutput()`` closes.
+  func watch(_ sink: any FrameSink) {
+    self.sink.withLock { $0 = sink }
+  }
+}

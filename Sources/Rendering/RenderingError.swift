@@ -1,0 +1,57 @@
+public import Documents
+public import Effects
+public import Files
+public import GLRenderer
+public import Imaging
+
+/// Why a job was not done, or not all of it.
+public enum RenderingError: Error {
+  /// What was asked for does not fit together.
+  case job(JobError)
+  /// The name of the output.
+  case output(OutputError)
+  /// A file that is no picture could not be read.
+  case file(FileError)
+  /// A file that is no picture does not hold what it should; the sentence says where.
+  case inputFile(String)
+  /// A parameter of the effect.
+  case parameter(ParameterError)
+  /// An input could not be read.
+  case image(ImageError)
+  /// The effect refused the stage or the time.
+  case effect(EffectError)
+  /// The device could not draw.
+  case renderer(RendererError)
+  /// The output could not be written.
+  case sink(SinkError)
+  /// The loop was stopped when some of the frames were complete.
+  case stopped(RenderControl.Stop, complete: Int, of: Int)
+}
+
+extension RenderingError: CustomStringConvertible {
+  /// One sentence that names what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .job(let error): error.description
+    case .output(let error): error.description
+    case .file(let error): error.description
+    case .inputFile(let sentence): sentence
+    case .parameter(let error): error.description
+    case .image(let error): error.description
+    case .effect(let error): error.description
+    case .renderer(let error): error.description
+    case .sink(let error): error.description
+    case .stopped(let reason, let complete, let count):
+      "\(reason.sentenceStart); \(complete) of \(count) frames are complete."
+    }
+  }
+}
+
+extension RenderControl.Stop {
+  fileprivate var sentenceStart: String {
+    switch self {
+    case .interrupted: "Interrupted"
+    case .deadline: "The time of --timeout is over"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Documents
+import Rendering
+
+extension Flag {
+  /// A flag that gives the setting called `key`, whose help, default and range it takes over.
+  ///
+  /// `long` is the flag's name where it is not the key; without a `value` the flag switches the
+  /// setting on; without a `completion` a shell offers what the setting's kind says.
+  static func setting(
+    _ key: String, as long: String? = nil, _ short: Character? = nil, _ value: String? = nil,
+    _ category: Category, details: String = "", completion: Completion? = nil
+  ) -> Flag {
+    guard let setting = JobDocument.parameterList.first(where: { $0.name == key }) else {
+      preconditionFailure("\(key) is a setting")
+    }
+    let description = setting.description(defaults: JobDocument())
+    return Flag(
+      long: long ?? key, short: short, value: value, category: category,
+      summary: description.summaryWithDefault, details: details,
+      completion: completion ?? description.kind.completion, key: key,
+      apply: { (text, name, arguments) throws(UsageError) in
+        do throws(ParameterError) {
+          try arguments.job.set(key, fromText: value == nil ? "true" : text, called: name)
+        } catch {
+          throw .setting(error)
+        }
+      })
+  }
+}
+
+extension ParameterDescription {
+  /// The summary with the default in brackets, where there is one to tell.
+  fileprivate var summaryWithDefault: String {
+    let shown: String
+    switch defaultValue {
+    case .text(let text): shown = text
+    case .number: shown = defaultValue.description
+    case .boolean, .list, .object: shown = ""
+    }
+    return shown.isEmpty ? summary : "\(summary.dropLast()) (default \(shown))."
+  }
+}
+
+extension ParameterKind {
+  /// What a shell offers for such a value.
+  fileprivate var completion: Flag.Completion {
+    if case .choice(let names) = self { .words(names) } else { .nothing }
+  }
+}

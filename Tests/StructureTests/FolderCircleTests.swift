@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("scripts/folder-circles")
+struct FolderCircleTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ files: [String: String]) throws {
+    for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+  }
+
+  private func check() throws -> (status: Int32, message: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = Repository.root.appendingPathComponent("scripts/folder-circles")
+    process.arguments = [folder.path]
+    process.standardError = pipe
+    try process.run()
+    let message = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: message, as: UTF8.self))
+  }
+
+  @Test(
+    "a circle is found by types, functions and members of extensions",
+    arguments: [
+      "let b: Bell? = nil", "func f() { ring() }", "let loud = 3.rungs", #"let text = "\(Bell())""#,
+    ])
+  func planted(use: String) throws {
+    try write([
+      "M/A/a.swift": "struct Arm {}\n\(use)\n",
+      "M/B/b.swift": """
+      struct Bell { var arm: Arm }
+      func ring() {}
+      extension Int {
+        var rungs: Int { self }
+      }
+
+      """,
+    ])
+    let (status, message) = try check()
+    #expect(status == 1)
+    #expect(
+      message.contains("A → B: A/a.swift uses ") && message.contains("B → A: B/b.swift uses Arm"))
+  }
+
+  @Test("a circle of three, through a file beside the folders, inside a folder")
+  func long() throws {
+    try write([
+      "M/In/A/a.swift": "struct Arm { var bell: Bell }\n",
+      "M/In/b.swift": "struct Bell { var cap: Cap }\n",
+      "M/In/C/c.swift": "struct Cap { var arm: Arm? }\n",
+    ])
+    let (status, message) = try check()
+    #expect(status == 1 && message.contains("M/In use each other"), "\(message)")
+  }
+
+  @Test("comments, text, names declared twice and circles within a folder are none")
+  func clean() throws {
+    try write([
+      "M/A/a.swift": """
+      // Bell
+      struct Arm { let text = "Bell ring" }
+      struct Twice {}
+
+      """,
+      "M/A/b.swift": "struct Ash { var arm: Arm }\nextension Arm { var ash: Ash? { nil } }\n",
+      "M/B/b.swift": "struct Bell { var arm: Arm; struct Twice {} }\nfunc ring(_: Twice) {}\n",
+      "N/C/c.swift": "struct Cap { var bell: Bell; var arm: Arm }\n",
+    ])
+    let (status, message) = try check()
+    #expect(status == 0 && message.isEmpty, "\(message)")
+  }
+}

@@ -1,0 +1,20 @@
+/// SplitMix64: the same numbers for the same seed everywhere.
+package struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// 0 ≤ number < 1.
+  package mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+
+  /// 0 ≤ number < `bound`.
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}

@@ -1,0 +1,39 @@
+package import Foundation
+
+/// A folder of its own for each test; it is deleted with its owner.
+package final class TemporaryFolder {
+  package let url: URL
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("peelgl-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  package var path: String { url.path }
+
+  package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  package func path(of name: String) -> String { path + "/" + name }
+
+  /// Writes a file, and the folders it lies in.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    try FileManager.default.createDirectory(
+      at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file(name))
+  }
+
+  package func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: file(name))) }
+
+  /// The paths below the folder, sorted; folders end in a slash.
+  package var contents: [String] {
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.map { name in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: path(of: name), isDirectory: &isFolder)
+      return isFolder.boolValue ? name + "/" : name
+    }.sorted()
+  }
+}
