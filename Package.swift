@@ -39,9 +39,11 @@ let package = Package(
     .target(name: "Frame", swiftSettings: pure),
     .target(name: "Documents", swiftSettings: pure),
     .target(
-      name: "Effects", dependencies: ["Documents", "Frame"],
+      name: "Motion", dependencies: ["Documents", "Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
     .target(name: "Files", swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
     .target(name: "Imaging", dependencies: ["CCodecs", "Files", "PNG"], swiftSettings: common),
@@ -58,18 +60,21 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
+        "Workers",
       ],
       swiftSettings: common),
-    .target(name: "PixelCompare", dependencies: ["Files", "Imaging"], swiftSettings: common),
+    .target(
+      name: "PixelCompare", dependencies: ["Files", "Imaging"],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "PixelCompare",
-        "Rendering", "Workers",
+        "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
+        "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -78,7 +83,11 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Documents", "Effects", "Frame", "TestSupport"],
+      name: "MotionTests", dependencies: ["Documents", "Frame", "Motion", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "EffectsTests",
+      dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
@@ -86,14 +95,15 @@ let package = Package(
     .testTarget(
       name: "GLRendererTests",
       dependencies: [
-        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Shaders", "TestSupport",
+        "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "PeelTesting",
-        "PixelCompare", "TestSupport", "Workers", "peelgl",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
+        "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
@@ -104,8 +114,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Rendering",
-        "TestSupport",
+        "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]

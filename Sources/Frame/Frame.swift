@@ -32,20 +32,4 @@ public struct Frame: Sendable, Equatable {
   /// Whether the picture follows from earlier frames of its sequence too, so that they must be drawn
   /// before it.
   public var hasHistory: Bool { targets.contains { $0.hasHistory } }
-
-  /// Asks for the picture `input` as it is `seconds` into its animation, wherever the frame samples it.
-  public mutating func show(input: Int, at seconds: Double) {
-    for pass in passes.indices {
-      for draw in passes[pass].draws.indices {
-        for texture in passes[pass].draws[draw].textures.indices {
-          guard
-            case .asset(var request) = passes[pass].draws[draw].textures[texture].source,
-            request.input == input
-          else { continue }
-          request.seconds = seconds
-          passes[pass].draws[draw].textures[texture].source = .asset(request)
-        }
-      }
-    }
-  }
 }

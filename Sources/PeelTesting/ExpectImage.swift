@@ -5,19 +5,19 @@ public import Testing
 
 /// Expects that `image` looks like the golden called `name`.
 ///
-/// Goldens are PNG files in the folder `Goldens` beside the test's source file, or in `folder`: `name.png`, and if need
-/// be `name@llvmpipe.png` for one class of device and `name~2.png` for a further accepted picture. On failure the
-/// test's issue says what differs and which command accepts the change, and the actual picture, the
-/// golden and a diff picture are attached. Goldens are written only in the record modes that ask for it.
+/// Goldens are PNG files in the folder `Goldens` beside the test's source file, or in `folder`: `name.png`, optionally with
+/// `name@llvmpipe.png` for one device class and `name~2.png` for another accepted picture. On failure the test's issue says
+/// what differs and which command accepts the change, and the actual picture, the golden and a diff picture are attached.
+/// Goldens are written only in the record modes that ask for it.
 ///
 /// - Parameters:
 ///   - image: the picture to judge.
 ///   - name: the golden's path below the folder, without `.png`.
 ///   - folder: a folder other than `Goldens`, as an absolute path or relative to the source file.
-///   - fingerprint: what drew the picture; chooses goldens of its device class and is written into recorded ones.
-///   - options: how to compare; the default is what a person would see.
-///   - record: overrides the variable `PEELGL_RECORD`; `never` in continuous integration all the same.
-///   - sourceLocation: where to report.
+///   - fingerprint: what drew the picture; it selects goldens of its device class and is written into recorded ones.
+///   - options: how to compare the pictures.
+///   - record: overrides the variable `PEELGL_RECORD`; continuous integration never records.
+///   - sourceLocation: where to report the issue.
 ///   - filePath: the source file that `folder` is relative to.
 public func expectImage(
   _ image: Image, named name: String, in folder: String = "Goldens",

@@ -3,10 +3,10 @@ import Foundation
 import Imaging
 import PixelCompare
 
-/// What `expectImage` decides, apart from reporting it.
+/// The decision of `expectImage`, without its report.
 struct ImageExpectation {
   struct Outcome {
-    /// What to report; nil when the picture is the golden's.
+    /// What to report; nil when the picture looks like its golden.
     var message: String?
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
@@ -79,10 +79,10 @@ struct ImageExpectation {
         "\(name) has no golden in \(goldens); accept the picture with: \(accept)"
       return outcome
     }
-    let findings = tried.map { "\($0.name): \(PairWords.sentence($0.result, reason: $0.reason))" }
+    let findings = tried.map { "\($0.name): \(PairSummary.sentence($0.result, reason: $0.reason))" }
     outcome.message =
       "\(name) does not look like its golden. \(findings.joined(separator: " "))"
-      + PairWords.fingerprints(expected: closest.fingerprint, actual: fingerprint)
+      + PairSummary.fingerprints(expected: closest.fingerprint, actual: fingerprint)
       + " Accept the change with: \(accept)"
     outcome.pictures += try pictures(closest, base)
     return outcome

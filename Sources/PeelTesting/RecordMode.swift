@@ -2,19 +2,19 @@ import Foundation
 
 /// When `expectImage` writes a golden.
 public enum RecordMode: String, Sendable, CaseIterable {
-  /// Never: a missing golden fails. Always so in continuous integration.
+  /// Never: a missing golden fails. Continuous integration always uses this mode.
   case never
-  /// When there is none.
+  /// When there is no golden.
   case missing
-  /// When there is none or it does not match.
+  /// When there is no golden or it does not match.
   case failed
-  /// Every time.
+  /// Always.
   case all
 
-  /// The variable that a person sets to record: `PEELGL_RECORD=missing swift test`.
+  /// The environment variable that turns recording on: `PEELGL_RECORD=missing swift test`.
   public static let variable = "PEELGL_RECORD"
 
-  /// The mode in force: `never` when `CI` is set, else `requested`, else the variable's, else `never`.
+  /// The mode in force: `never` when `CI` is set, else `requested`, else that of the variable, else `never`.
   public static func resolved(
     _ requested: RecordMode?, environment: [String: String]
   ) -> RecordMode {

@@ -65,7 +65,7 @@ extension JobError: CustomStringConvertible {
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
-        + " \(Effect.all.filter(\.takesGesture).map(\.name).joined(separator: ", ")),"
+        + " \(Effect.all.filter(\.traits.takesGesture).map(\.name).joined(separator: ", ")),"
         + " and mesh with mesh=curtain, bulge, jelly or wave."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."

@@ -57,7 +57,7 @@ struct CompareTests {
     #expect(try run("compare", "a.png", "b.png", "--ignore", "8,8,8x8").status == 0)
     #expect(try run("compare", "a.png", "b.png", "--include", "0,0,8x8").status == 0)
     let typo = try run("compare", "a.png", "b.png", "-m", "flap")
-    #expect(typo.status == 2 && typo.messages.contains("did you mean flip?"))
+    #expect(typo.status == 2 && typo.messages.contains("did you mean \"flip\"?"))
     #expect(try run("compare", "a.png", "b.png", "-m", "yiq", "-t", "7").status == 2)
   }
 

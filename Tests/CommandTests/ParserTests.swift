@@ -2,6 +2,7 @@ import Effects
 import Frame
 import GLRenderer
 import Imaging
+import Motion
 import Rendering
 import Testing
 

@@ -17,7 +17,7 @@ public func readMesh(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let moment = Moment(seconds: share * mesh.duration)
     guard let frame = try? mesh.frame(at: moment, on: stage) else { continue }
     guard (try? frame.validate()) != nil else { fatalError("a frame that cannot be drawn") }
-    guard let scene = try? MeshScene(mesh, at: moment, on: stage) else { continue }
+    guard let scene = try? mesh.scene(at: moment, on: stage) else { continue }
     let test = MeshHitTest(scene)
     for index in 0..<16 { _ = test.hit(at: SIMD2(Double(index) * 4, Double(index) * 3)) }
   }

@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import Motion
 import Testing
 
 @testable import GLRenderer
@@ -90,7 +91,7 @@ import Testing
     var elastic = Elastic()
     elastic.style = .refresh
     try withRenderer { renderer in
-      for seconds in [0, elastic.duration] {
+      for seconds in [0, elastic.duration] as [Double] {
         let drawn = try draw(
           elastic, canvas: SIMD2(60, 80) / scale, scale: scale, inputs: [content], at: seconds,
           by: renderer)

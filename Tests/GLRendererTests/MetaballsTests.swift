@@ -2,6 +2,7 @@ import Effects
 import Foundation
 import Frame
 import Imaging
+import Motion
 import Testing
 
 @testable import GLRenderer

@@ -3,6 +3,7 @@ import Effects
 import Foundation
 import Frame
 import Imaging
+import Motion
 import TestSupport
 import Testing
 

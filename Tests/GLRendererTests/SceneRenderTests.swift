@@ -1,6 +1,7 @@
 import Effects
 import Frame
 import Imaging
+import Motion
 import TestSupport
 import Testing
 

@@ -203,7 +203,7 @@ final class Folders {
     for metric in Metric.allCases {
       try folders.put("e/x.png", picture)
       try folders.put("a/x.png", picture)
-      let byBytes = try #require(try folders.run { $0.options.metric = metric }.pairs.first)
+      let byBytes = try #require(try folders.run { $0.options = .init(metric: metric) }.pairs.first)
       let measured = try Comparison.compare(
         expected: picture.image, actual: picture.image, options: .init(metric: metric))
       #expect(byBytes.result.measurement?.count == measured.measurement?.count)

@@ -30,11 +30,10 @@ import Testing
 
   /// WPT: both limits are ranges, and both bounds of both must hold.
   @Test func channelRangesHaveLowerBounds() throws {
-    func options(_ difference: ClosedRange<Int>, _ pixels: ClosedRange<Int>) -> ComparisonOptions {
-      var options = ComparisonOptions(metric: .channel)
-      options.differenceRange = difference
-      options.pixelRange = pixels
-      return options
+    func options(
+      _ difference: ClosedRange<Int>, _ pixels: ClosedRange<Int>
+    ) throws -> ComparisonOptions {
+      try .init(metric: .channel, differenceRange: difference, pixelRange: pixels)
     }
     #expect(try passes(changed(10, by: 5), options(0...5, 0...10)))
     #expect(try passes(changed(10, by: 5), options(5...5, 10...10)))
@@ -87,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func rulesApplyInOrder() {
+  @Test func rulesApplyInOrder() throws {
     var first = ComparisonRules.Rule("*.png")
     first.threshold = 0.2
     first.ignored = [Rectangle(x: 0, y: 0, width: 1, height: 1)]
@@ -95,10 +94,10 @@ import Testing
     second.metric = .flip
     second.ignored = [Rectangle(x: 1, y: 1, width: 1, height: 1)]
     let rules = ComparisonRules([first, second])
-    let plain = rules.options(for: FileName("a.png"), from: .init())
+    let plain = try rules.options(for: FileName("a.png"), from: .init())
     #expect(plain?.threshold == 0.2 && plain?.metric == .perceptual)
-    let deep = rules.options(for: FileName("deep/a.png"), from: .init())
-    #expect(deep?.metric == .flip && deep?.threshold == nil && deep?.ignored.count == 2)
+    let deep = try rules.options(for: FileName("deep/a.png"), from: .init())
+    #expect(deep?.metric == .flip && deep?.threshold == 0.1 && deep?.ignored.count == 2)
   }
 
   @Test(arguments: [

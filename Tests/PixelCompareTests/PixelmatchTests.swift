@@ -5,7 +5,7 @@ import Testing
 
 /// What makes pixelmatch's dialects fast must not change what they say.
 @Suite struct PixelmatchTests {
-  /// Few colours, so that many pixels have siblings.
+  /// Few colours, so that many pixels have equal neighbours.
   private func noise(_ width: Int, _ height: Int, colors: Int, seed: UInt64) -> Picture {
     var noise = SplitMix(seed: seed)
     return Picture(width, height) { _, _ in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 9), (9, 1), (2, 2), (5, 5), (16, 7), (17, 12), (35, 20), (64, 5)])
-  func siblingsAreCountedInBothPictures(size: (Int, Int)) {
+  func equalNeighborsAreCountedInBothPictures(size: (Int, Int)) {
     let (width, height) = size
     let a = noise(width, height, colors: 2, seed: 1)
     let b = noise(width, height, colors: 3, seed: 2)
@@ -75,15 +75,15 @@ import Testing
         $0 != (x, y) && (0..<width).contains($0.0) && (0..<height).contains($0.1)
       }
     }
-    let siblings = Siblings(width: width, height: height)
+    let neighbors = EqualNeighbors(width: width, height: height)
     for y in 0..<height {
       // Not every row is asked about, as not every row differs.
       for x in 0..<width where (x + y) % 3 > 0 && y % 4 != 2 {
         let marked = neighbours(x, y).filter { hasMany(a, $0, $1) && hasMany(b, $0, $1) }
-        #expect(siblings.isAround(x, y, a.bytes, b.bytes) == !marked.isEmpty)
+        #expect(neighbors.isAround(x, y, a.bytes, b.bytes) == !marked.isEmpty)
         for (nx, ny) in neighbours(x, y) {
           let isMarked = marked.contains { $0 == (nx, ny) }
-          #expect(siblings.isMarked(ny * width + nx) == isMarked)
+          #expect(neighbors.isMarked(ny * width + nx) == isMarked)
         }
       }
     }

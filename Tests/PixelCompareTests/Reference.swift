@@ -45,6 +45,7 @@ enum Reference {
   static func photographs(in folder: TemporaryFolder) throws -> [(String, Picture)] {
     let entries = try JSONDecoder().decode(
       [Entry].self, from: run(["--photographs", folder.path]))
+    guard entries.count >= 6 else { throw Failure.failed("there are no photographs; \(remedy)") }
     return try entries.map { entry in
       let bytes = try folder.read("\(entry.name).rgba")
       let picture = Picture(entry.width, entry.height) { x, y in

@@ -40,7 +40,7 @@ import Testing
 
   @Test func infinitePSNRIsNull() throws {
     let text = try folders.run {
-      $0.options.metric = .psnr
+      $0.options = .init(metric: .psnr)
       $0.globs = [Glob("same.png")]
     }.json
     #expect(text.contains("\"value\": null") && !text.contains("inf"))

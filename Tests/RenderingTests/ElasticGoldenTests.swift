@@ -24,12 +24,9 @@ import Testing
       inputs: inputs.map { Stage.Input(size: SIMD2(Double($0.width), Double($0.height))) })
     let effect = Effect.elastic(elastic)
     let playback = Playback(.once, duration: effect.duration)
-    // The view is the picture in the canvas's middle, or the canvas.
-    let size = stage.inputs.first?.size ?? stage.canvas
-    let interaction = Interaction.elastic(
-      ElasticInteraction(
-        Self.gesture, elastic: elastic, origin: (stage.canvas - size) / 2, size: size))
-    let performance = Performance(
+    let interaction = Interaction(
+      Self.gesture, with: effect, on: stage, duration: effect.duration)
+    let performance = PlayedEffect(
       effect, on: stage, playback: playback, interaction: interaction)
     let frame = try performance.frame(at: seconds)
     var images: [AssetRequest: Image] = [:]

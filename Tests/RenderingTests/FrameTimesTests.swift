@@ -15,7 +15,7 @@ struct FrameTimesTests {
     request.settings.duration = duration
     request.output = output
     change(&request)
-    let performance = Performance(
+    let performance = PlayedEffect(
       request.effect, on: Stage(canvas: SIMD2(8, 8), inputs: []), playback: request.playback)
     return try FrameTimes(request).frames().map {
       ($0.number, $0.seconds, performance.pose(at: $0.seconds).moment)

@@ -25,9 +25,9 @@ import Testing
       PointerEvent(seconds: 1, phase: .moved, position: SIMD2(62, 36)),
       PointerEvent(seconds: 2, phase: .ended, position: SIMD2(62, 36)),
     ])
-    let performance = Performance(
+    let performance = PlayedEffect(
       .scene(scene), on: stage, playback: Playback(.once, duration: scene.duration),
-      interaction: .scene(SceneInteraction(gesture, with: scene, on: stage, duration: 1)))
+      interaction: Interaction(gesture, with: .scene(scene), on: stage, duration: 1))
     let frames = try [0.6, 1.5, 2.25, 3].map { seconds in
       let frame = try performance.frame(at: seconds)
       return try renderer.render(

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 import Testing
 
 @testable import Rendering
@@ -60,7 +61,9 @@ struct GestureStageTests {
     let interaction = try request.interaction(on: &stage)
     // A lens of 400 points: 50 · 0.4 · (cos(50π/400) + 1) = 38.5.
     #expect(stage.canvas == SIMD2(178, 178))
-    guard case .mesh(let mesh) = interaction else { throw CancellationError() }
+    let gesture = try #require(interaction).gesture
+    let mesh = try #require(
+      Mesh(.bulge).interaction(with: gesture, placement: Placement(), on: stage, duration: 1))
     #expect(mesh.origin == SIMD2(39, 39))
     #expect(mesh.gesture.events[0].position == SIMD2(84, 89))
   }
@@ -71,7 +74,9 @@ struct GestureStageTests {
     let (canvas, interaction) = try widened(effect, from: SIMD2(187.5, 20), to: SIMD2(187.5, 420))
     // Pulled by 400: a wave of at most 100 below 50 + 300, of which 0.96 show.
     #expect(canvas == SIMD2(375, 446))
-    guard case .elastic(let elastic) = interaction else { throw CancellationError() }
-    #expect(elastic.size == canvas)
+    let gesture = try #require(interaction).gesture
+    let view = Elastic().interaction(
+      with: gesture, placement: Placement(), on: Stage(canvas: canvas, inputs: []), duration: 1)
+    #expect(view?.size == canvas)
   }
 }

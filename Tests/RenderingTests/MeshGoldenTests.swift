@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 import Testing
 
 /// Named meshes as people have seen and accepted them; `expectImage` says how to accept a change.
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func bulge() throws {
-    try expect(.bulge) { mesh in mesh.shape.bulge.radius = 40 }
+    try expect(.bulge) { mesh in mesh.constants.bulge.radius = 40 }
   }
 
   @Test func jelly() throws { try expect(.jelly, at: 0) }
@@ -58,9 +59,9 @@ import Testing
 
   @Test func patch() throws {
     try expect(.patch) { mesh in
-      mesh.shape.patch.points[5] = SIMD3(0.7, 0.1, 0)
-      mesh.shape.patch.points[3] = SIMD3(0.8, 0.2, 0)
-      mesh.shape.patch.points[12] = SIMD3(0.2, 0.8, 0)
+      mesh.constants.patch.points[5] = SIMD3(0.7, 0.1, 0)
+      mesh.constants.patch.points[3] = SIMD3(0.8, 0.2, 0)
+      mesh.constants.patch.points[12] = SIMD3(0.2, 0.8, 0)
     }
   }
 

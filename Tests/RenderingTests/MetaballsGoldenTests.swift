@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 import Testing
 
 /// Metaballs and morphs as people have seen and accepted them; `expectImage` says how to accept a

@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 import Testing
 
 /// The sticker as people have seen and accepted it; `expectImage` says how to accept a change.

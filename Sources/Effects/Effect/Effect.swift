@@ -2,6 +2,9 @@ public import Documents
 public import Frame
 
 /// One of peelgl's effects with its parameters.
+///
+/// A new effect is a folder with a type that is a `DrawableEffect`, a case, its line in
+/// `erased`, and its place in `all`; nothing else asks which effect it is.
 public enum Effect: Sendable, Hashable {
   /// A sticker that peels off.
   case peel(Peel)
@@ -27,15 +30,46 @@ public enum Effect: Sendable, Hashable {
     ]
   }
 
-  /// The most pictures that any effect draws.
-  public static let inputLimit = 64
+  /// What it does, whichever it is.
+  var erased: ErasedEffect {
+    switch self {
+    case .peel(let peel): ErasedEffect(peel, Effect.peel)
+    case .sticker(let sticker): ErasedEffect(sticker, Effect.sticker)
+    case .mesh(let mesh): ErasedEffect(mesh, Effect.mesh)
+    case .elastic(let elastic): ErasedEffect(elastic, Effect.elastic)
+    case .metaballs(let metaballs): ErasedEffect(metaballs, Effect.metaballs)
+    case .morph(let morph): ErasedEffect(morph, Effect.morph)
+    case .scene(let scene): ErasedEffect(scene, Effect.scene)
+    }
+  }
+}
 
+extension Effect {
+  /// What its mesh is made of, with the names of files that are to be read; `nil` for an effect that
+  /// is not made of meshes, which keeps none.
+  package var meshSource: MeshSource? {
+    get {
+      guard case .mesh(let mesh) = self else { return nil }
+      return mesh.source
+    }
+    set {
+      guard case .mesh(var mesh) = self else { return }
+      mesh.source = newValue
+      self = .mesh(mesh)
+    }
+  }
+}
+
+/// Several effects on one canvas.
+public typealias Scene = Composition<Effect>
+
+extension Effect {
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
 
   /// The effect called `name` with its default parameters.
   ///
-  /// - Throws: `EffectError.unknown` with the nearest name.
+  /// - Throws: `EffectError` with the nearest name.
   public init(named name: String) throws(EffectError) {
     guard let effect = Effect.all.first(where: { $0.name == name }) else {
       throw .unknown(name: name)
@@ -44,178 +78,90 @@ public enum Effect: Sendable, Hashable {
   }
 
   /// The name on the command line.
-  public var name: String {
-    switch self {
-    case .peel: "peel"
-    case .sticker: "sticker"
-    case .mesh: "mesh"
-    case .elastic: "elastic"
-    case .metaballs: "metaballs"
-    case .morph: "morph"
-    case .scene: "scene"
-    }
-  }
-
-  /// One sentence that says what it does.
-  public var summary: String {
-    switch self {
-    case .peel: "A sticker peels off row by row and leaves a diffuse reflection."
-    case .sticker: "A sticker peels off in a wave, over a shadow in its colours, under a glare."
-    case .mesh: "A sheet bends as a mesh of points says, lit and in perspective."
-    case .elastic:
-      "A bar is pulled down like a drop and springs back, or stays open while it loads."
-    case .metaballs: "Discs and pictures stretch towards each other and join like drops."
-    case .morph: "Icons flow into one another."
-    case .scene: "Several effects share a canvas, later ones over earlier ones."
-    }
-  }
+  public var name: String { traits.name }
 
   /// Seconds that one play takes, each way, with as few pictures as it can draw.
-  public var duration: Double { duration(ofInputs: inputCounts.lowerBound) }
+  public var duration: Double { duration(ofInputs: traits.inputCounts.lowerBound) }
+
+  /// Which point of its sheet shows where; `nil` for an effect that bends none.
+  ///
+  /// - Throws: `EffectError` without an input, or for a sheet that cannot be drawn.
+  public func hitTest(
+    at moment: Moment, on stage: Stage
+  ) throws(EffectError) -> MeshHitTest? {
+    guard let sheet = try deformation(at: moment, on: stage) else { return nil }
+    do throws(MeshError) { return MeshHitTest(try MeshScene(sheet, on: stage)) } catch {
+      throw EffectError(error)
+    }
+  }
+}
+
+extension Effect: DrawableEffect {
+  /// What it says about itself.
+  public var traits: EffectTraits { erased.traits() }
+
+  /// Picture files that its parameters name; they follow the inputs on the stage.
+  public var pictureFiles: [String] { erased.pictureFiles() }
 
   /// Seconds that one play of `count` pictures takes, each way.
-  public func duration(ofInputs count: Int) -> Double {
-    switch self {
-    case .peel: Peel.duration
-    case .sticker: Sticker.duration
-    case .mesh(let mesh): mesh.duration
-    case .elastic(let elastic): elastic.duration
-    case .metaballs(let metaballs): metaballs.duration
-    case .morph(let morph): morph.duration(ofIcons: count)
-    case .scene(let scene): scene.duration
-    }
+  public func duration(ofInputs count: Int) -> Double { erased.duration(count) }
+
+  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
+  /// without one.
+  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    erased.defaultCanvas(size)
   }
 
-  /// How many pictures it draws.
-  public var inputCounts: ClosedRange<Int> {
-    switch self {
-    case .peel, .sticker, .mesh: 1...1
-    case .elastic: 0...1
-    case .metaballs: 0...Effect.inputLimit
-    case .morph: 2...Effect.inputLimit
-    case .scene: 0...SceneLimits.inputs
-    }
-  }
+  package func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>? { erased.canvas(sizes) }
 
-  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
-  public var takesPlacement: Bool {
-    switch self {
-    case .peel, .sticker: true
-    case .mesh, .elastic, .metaballs, .morph, .scene: false
-    }
-  }
+  package func shownSizes(
+    of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
+  ) -> [SIMD2<Double>] { erased.shownSizes(sizes, canvas) }
+
+  /// The effects that it is made of, each in a place of its own; `nil` for one that stands alone.
+  public var parts: [EffectPart]? { erased.parts() }
 
   /// What is odd about it on `stage` though it can be drawn: sentences for a person.
   ///
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
-    switch self {
-    case .peel, .elastic, .morph: return []
-    case .metaballs(let metaballs): return metaballs.warnings(on: stage)
-    case .sticker(let sticker):
-      try sticker.checkHeight()
-      return []
-    case .mesh(let mesh): return try mesh.warnings(on: stage)
-    case .scene(let scene):
-      var warnings: [String] = []
-      for (index, item) in scene.items.enumerated() {
-        warnings += try item.effect.warnings(on: scene.stage(ofItem: index, on: stage))
-      }
-      return warnings
-    }
-  }
-
-  /// Picture files that its parameters name; they follow the inputs on the stage.
-  public var pictureFiles: [String] {
-    switch self {
-    case .peel, .sticker, .metaballs, .morph, .scene: []
-    case .mesh(let mesh): mesh.pictureFiles
-    case .elastic(let elastic): elastic.pictureFiles
-    }
-  }
-
-  /// Whether it bends a sheet, which can then be hit and exported.
-  public var bendsSheet: Bool {
-    switch self {
-    case .peel, .sticker, .mesh: true
-    case .elastic, .metaballs, .morph, .scene: false
-    }
-  }
-
-  /// Whether fingers can move it.
-  public var takesGesture: Bool {
-    switch self {
-    case .peel, .sticker, .elastic, .metaballs, .morph, .scene: true
-    case .mesh(let mesh): mesh.takesGesture
-    }
-  }
-
-  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
-  /// without one.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    switch self {
-    case .peel(let peel): peel.defaultCanvas(for: size)
-    case .sticker(let sticker): sticker.defaultCanvas(for: size)
-    case .mesh(let mesh): mesh.defaultCanvas(for: size)
-    case .elastic(let elastic): elastic.defaultCanvas(for: size)
-    case .metaballs(let metaballs): metaballs.defaultCanvas(for: size)
-    case .morph(let morph): morph.defaultCanvas(for: size)
-    case .scene: size
-    }
+    try erased.warnings(stage)
   }
 
   /// The picture at `moment`: the same for the same parameters, stage and moment, always.
   ///
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
-    switch self {
-    case .peel(let peel): try peel.frame(at: moment, on: stage)
-    case .sticker(let sticker): try sticker.frame(at: moment, on: stage)
-    case .mesh(let mesh): try mesh.frame(at: moment, on: stage)
-    case .elastic(let elastic): try elastic.frame(at: moment, on: stage)
-    case .metaballs(let metaballs): try metaballs.frame(at: moment, on: stage)
-    case .morph(let morph): try morph.frame(at: moment, on: stage)
-    case .scene(let scene): try scene.frame(at: moment, on: stage)
-    }
+    try erased.frame(moment, stage)
   }
+
+  /// What it does to its picture at `moment`, as a mesh that draws and is hit alike; `nil` for an
+  /// effect that bends no sheet.
+  ///
+  /// - Throws: `EffectError` without an input, or for a sheet that cannot be drawn.
+  public func deformation(
+    at moment: Moment, on stage: Stage
+  ) throws(EffectError) -> BentSheet? {
+    try erased.deformation(moment, stage)
+  }
+
+  package func touchSize(on stage: Stage) -> SIMD2<Double> { erased.touchSize(stage) }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> Interaction? { erased.interaction(gesture, placement, stage, duration) }
+
+  package func pose(
+    by interaction: Interaction, at seconds: Double, on stage: Stage
+  ) -> Pose<Effect> { interaction.pose(at: seconds, on: stage) }
 }
 
 extension Effect: Adjustable {
   /// The parameters, in the order of help.
-  public var parameters: [ParameterDescription] {
-    switch self {
-    case .peel(let peel): peel.parameters
-    case .sticker(let sticker): sticker.parameters
-    case .mesh(let mesh): mesh.parameters
-    case .elastic(let elastic): elastic.parameters
-    case .metaballs(let metaballs): metaballs.parameters
-    case .morph(let morph): morph.parameters
-    case .scene: []
-    }
-  }
+  public var parameters: [ParameterDescription] { erased.parameters() }
 
   /// Gives the parameter `name` a value; a value that does not fit changes nothing.
   public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
-    switch self {
-    case .peel(var peel):
-      try peel.set(name, to: value)
-      self = .peel(peel)
-    case .sticker(var sticker):
-      try sticker.set(name, to: value)
-      self = .sticker(sticker)
-    case .mesh(var mesh):
-      try mesh.set(name, to: value)
-      self = .mesh(mesh)
-    case .elastic(var elastic):
-      try elastic.set(name, to: value)
-      self = .elastic(elastic)
-    case .metaballs(var metaballs):
-      try metaballs.set(name, to: value)
-      self = .metaballs(metaballs)
-    case .morph(var morph):
-      try morph.set(name, to: value)
-      self = .morph(morph)
-    case .scene: throw .unknown(name: name, known: [])
-    }
+    self = try erased.setting(name, value)
   }
 }

@@ -1,4 +1,5 @@
 public import Frame
+public import Motion
 
 /// A bar that a finger pulls down like a drop and that springs back: an elastic view, or the
 /// pull-to-refresh header made of it.
@@ -48,7 +49,7 @@ public struct Elastic: Sendable, Hashable {
   /// What is below a refresh header.
   public var content = Content()
   /// What fingers did, which wins over the play; who handles gestures sets it.
-  public var state: ElasticState?
+  package var state: ElasticState?
 
   /// Makes the article's view.
   public init() {}
@@ -118,7 +119,7 @@ extension Elastic {
   }
 
   /// The bar at `seconds` of a play without a gesture, in a view of `width` points.
-  public func state(at seconds: Double, width: Double) -> ElasticState {
+  package func state(at seconds: Double, width: Double) -> ElasticState {
     if let state { return state }
     var hand = ElasticHand(self, width: width)
     if style == .pull || refresh.start == nil {
@@ -137,7 +138,7 @@ extension Elastic {
 
   /// The heights of bar and wave when the content, or the finger, is pulled down by `distance`
   /// points.
-  public func heights(pulledBy distance: Double) -> (base: Double, wave: Double) {
+  package func heights(pulledBy distance: Double) -> (base: Double, wave: Double) {
     let added = max(distance, 0)
     let share = waveShare ?? (style == .pull ? 0.6 : 1.6 / 3)
     let wave = min(share * added, maxWaveHeight ?? (style == .pull ? 100 : 70))

@@ -1,24 +1,23 @@
-public import Frame
+package import Frame
+import Motion
 
 extension Elastic {
   /// The picture at `moment`: what is below, the bar, its loader and its control points.
   ///
-  /// - Throws: `EffectError.missingInputs` without the loader's picture, and `EffectError.path` when
-  ///   the bar reaches too far.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+  /// - Throws: `ElasticError` without the loader's picture, or when the bar reaches too far.
+  package func frame(at moment: Moment, on stage: Stage) throws(ElasticError) -> Frame {
     let hasLoader = !pictureFiles.isEmpty
     guard !hasLoader || !stage.inputs.isEmpty else {
-      throw .missingInputs(effect: "elastic", needed: "its loader's picture")
+      throw .missingPicture(
+        MissingPicture(effect: traits.name, needed: "its loader's picture"))
     }
     let view = view(on: stage)
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     let scene = ElasticScene(
       elastic: self, view: view, state: state(at: elapsed, width: view.points.x),
-      canvas: stage.pixelSize,
-      loaderPicture: hasLoader
-        ? stage.inputs.last.map { (stage.inputs.count - 1, $0.size) } : nil)
+      stage: stage, loaderInput: hasLoader ? stage.inputs.count - 1 : nil)
     let draws: [Draw]
-    do throws(PathError) { draws = try scene.draws() } catch { throw .path(error) }
+    do throws(PathError) { draws = try scene.draws() } catch { throw .outline(error) }
     return Frame(
       size: stage.pixelSize,
       passes: [
@@ -28,14 +27,14 @@ extension Elastic {
 
   /// The canvas of a view over a picture of `size` points: the picture's own, or 375 points wide and
   /// high enough for the pull without one.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     guard size == .zero else { return size }
     let below = style == .pull ? minimalHeight + 50 : 4 * content.rowHeight
     return SIMD2(375, max(translation, 0) + below)
   }
 
   /// The loader's picture, which follows the inputs.
-  var pictureFiles: [String] { style == .refresh ? loader.picture.map { [$0] } ?? [] : [] }
+  package var pictureFiles: [String] { style == .refresh ? loader.picture.map { [$0] } ?? [] : [] }
 
   /// Where the view lies on a stage: on the first picture that is not the loader's, or all over.
   func view(on stage: Stage) -> ElasticView {

@@ -1,8 +1,10 @@
+import Motion
+
 /// What happens to an elastic bar, one thing after the other: the state machine of article and
 /// library.
 struct ElasticHand: Sendable, Hashable {
   /// What the bar does, and from where.
-  private enum Motion: Sendable, Hashable {
+  private enum Activity: Sendable, Hashable {
     case resting
     /// The finger pulled by `distance`, on from `height`.
     case dragging(height: Double, distance: Double)
@@ -23,7 +25,7 @@ struct ElasticHand: Sendable, Hashable {
   private(set) var milestones: [Milestone] = []
   private let elastic: Elastic
   private let width: Double
-  private var motion = Motion.resting
+  private var activity = Activity.resting
   private var x: Double
   private var turning: Turn?
   private var pendingStart: Double?
@@ -38,29 +40,29 @@ struct ElasticHand: Sendable, Hashable {
   /// A finger takes hold; it does not while the bar springs, loads or closes.
   @discardableResult
   mutating func begin(at seconds: Double) -> Bool {
-    switch motion {
+    switch activity {
     case .resting, .returning: break
     case .dragging, .bouncing, .loading, .closing: return false
     }
-    motion = .dragging(height: height(at: seconds), distance: 0)
+    activity = .dragging(height: height(at: seconds), distance: 0)
     report(.started, at: seconds)
     return true
   }
 
   /// The finger has moved down by `distance` since it took hold, and is at `x`.
   mutating func drag(by distance: Double, x: Double) {
-    guard case .dragging(let height, _) = motion else { return }
-    motion = .dragging(height: height, distance: distance)
+    guard case .dragging(let height, _) = activity else { return }
+    activity = .dragging(height: height, distance: distance)
     self.x = x
   }
 
   /// The finger lets go.
   mutating func release(at seconds: Double) {
-    guard case .dragging = motion else { return }
+    guard case .dragging = activity else { return }
     report(.released, at: seconds)
     let height = height(at: seconds)
     if elastic.style == .refresh, height < elastic.refresh.threshold {
-      motion = .returning(since: seconds, height: height)
+      activity = .returning(since: seconds, height: height)
     } else {
       open(at: seconds, from: points(at: seconds))
     }
@@ -72,7 +74,7 @@ struct ElasticHand: Sendable, Hashable {
       if isStart {
         pendingStart = nil
         // A header that is open or held already starts nothing.
-        guard motion == .resting else { continue }
+        guard activity == .resting else { continue }
         open(at: seconds, from: elastic.refresh.bounce ? points(at: seconds) : nil)
       } else {
         change(at: seconds)
@@ -97,13 +99,13 @@ struct ElasticHand: Sendable, Hashable {
     if elastic.style == .refresh {
       turning = Turn(since: seconds, progress: max(progress(at: seconds), 1))
     }
-    motion = .bouncing(since: seconds, points: points, height: height(at: seconds))
+    activity = .bouncing(since: seconds, points: points, height: height(at: seconds))
   }
 
   /// What comes next by itself, and whether it is the start that was asked for.
   private var nextChange: (seconds: Double, isStart: Bool)? {
     let own: Double? =
-      switch motion {
+      switch activity {
       case .resting, .dragging: nil
       case .returning(let since, _), .closing(let since): since + Elastic.Refresh.closingDuration
       case .bouncing(let since, let points, _):
@@ -117,16 +119,16 @@ struct ElasticHand: Sendable, Hashable {
   }
 
   private mutating func change(at seconds: Double) {
-    switch motion {
+    switch activity {
     case .resting, .dragging: return
     case .bouncing where elastic.style == .refresh:
-      motion = .loading(since: seconds)
+      activity = .loading(since: seconds)
       report(.loading, at: seconds)
     case .loading:
-      motion = .closing(since: seconds)
+      activity = .closing(since: seconds)
       report(.closing, at: seconds)
     case .returning, .closing, .bouncing:
-      motion = .resting
+      activity = .resting
       turning = nil
       report(.settled, at: seconds)
     }
@@ -137,7 +139,7 @@ struct ElasticHand: Sendable, Hashable {
   }
 
   private var phase: ElasticState.Phase {
-    switch motion {
+    switch activity {
     case .resting, .returning: .stopped
     case .dragging: .dragging
     case .bouncing: .bouncing
@@ -159,7 +161,7 @@ struct ElasticHand: Sendable, Hashable {
     func share(_ since: Double, _ duration: Double) -> Double {
       TimingFunction.ease.value(at: min(max((seconds - since) / duration, 0), 1))
     }
-    switch motion {
+    switch activity {
     case .resting: return 0
     case .dragging(let height, let distance): return max(height + distance, 0)
     case .returning(let since, let height):
@@ -172,7 +174,7 @@ struct ElasticHand: Sendable, Hashable {
   }
 
   private func points(at seconds: Double) -> ElasticPoints {
-    switch motion {
+    switch activity {
     case .bouncing(let since, let points?, _):
       let rest = elastic.style == .pull ? elastic.minimalHeight : elastic.refresh.inset
       return points.moved(to: rest, by: elastic.sprung(seconds - since))

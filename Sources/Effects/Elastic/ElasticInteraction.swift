@@ -1,21 +1,23 @@
+import Motion
+
 /// How a finger pulls an elastic bar and lets it spring back: a pure function of pointer events and
 /// time.
 ///
 /// A finger that comes down in the view takes hold of the bar; where it is across the view, and how
 /// far down from where it came down, shape the wave. While the bar springs, loads or closes, fingers
 /// do nothing.
-public struct ElasticInteraction: Sendable, Hashable {
+package struct ElasticInteraction: Sendable, Hashable {
   /// What happens.
-  public var gesture: Gesture
+  package var gesture: Gesture
   /// The bar with its parameters.
-  public var elastic: Elastic
+  package var elastic: Elastic
   /// The view's top-left corner in canvas points.
-  public var origin: SIMD2<Double>
+  package var origin: SIMD2<Double>
   /// Width and height of the view in points.
-  public var size: SIMD2<Double>
+  package var size: SIMD2<Double>
 
   /// Makes an interaction.
-  public init(
+  package init(
     _ gesture: Gesture, elastic: Elastic, origin: SIMD2<Double>, size: SIMD2<Double>
   ) {
     self.gesture = gesture
@@ -25,20 +27,15 @@ public struct ElasticInteraction: Sendable, Hashable {
   }
 
   /// The bar at `seconds`, from the events up to then.
-  public func state(at seconds: Double) -> ElasticState {
+  package func state(at seconds: Double) -> ElasticState {
     hand(until: seconds).state(at: seconds)
   }
 
   /// What is reported, in the order of time.
-  public var milestones: [Milestone] { hand(until: .infinity).milestones }
-
-  /// When nothing moves any more: after the last event's consequences, or the last event.
-  public var endSeconds: Double {
-    max(gesture.events.last?.seconds ?? 0, milestones.last?.seconds ?? 0)
-  }
+  package var milestones: [Milestone] { hand(until: .infinity).milestones }
 
   /// How far down the bar is pulled, in points of the view.
-  public var depth: Double {
+  package var depth: Double {
     var depth = 0.0
     _ = hand(until: .infinity) { hand, seconds in
       let path = hand.state(at: seconds).points.path(width: size.x, symmetric: elastic.symmetric)

@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 extension ElasticScene {
   /// The loader, where the bar covers it.
@@ -8,9 +9,7 @@ extension ElasticScene {
     let room = max((elastic.refresh.inset - size) / 2, 0)
     let top = min(max((state.height - size) / 2, 0), room)
     let center = SIMD2(view.points.x / 2, top + size / 2)
-    if let picture = loaderPicture {
-      return [self.picture(picture.input, picture.size, at: center, in: wave)]
-    }
+    if let loaderInput { return [picture(loaderInput, at: center, in: wave)] }
     let width = min(elastic.loader.lineWidth, size / 2)
     let share = state.loaderShare
     guard share > 0 else { return [] }
@@ -21,11 +20,12 @@ extension ElasticScene {
     return [circle.filled(elastic.loader.color, on: canvas)]
   }
 
-  /// A picture of `own` points, fitted into the loader's size, that turns as the circle does and
+  /// A picture, fitted into the loader's size, that turns as the circle does and
   /// fades in as it is pulled.
   private func picture(
-    _ input: Int, _ own: SIMD2<Double>, at center: SIMD2<Double>, in wave: PathCoverage
+    _ input: Int, at center: SIMD2<Double>, in wave: PathCoverage
   ) -> Draw {
+    let own = stage.inputs[input].size
     let size = own * (elastic.loader.size / max(own.x, own.y) * view.scale)
     let pixels = PixelSize(
       width: max(Int(size.x.rounded()), 1), height: max(Int(size.y.rounded()), 1))
@@ -34,7 +34,7 @@ extension ElasticScene {
     return Draw(
       Draw.Program(vertex: "turned", fragment: "masked"), .quad,
       textures: [
-        Texture("picture", .asset(AssetRequest(input: input, size: pixels))),
+        Texture("picture", .asset(stage.request(forInput: input, size: pixels))),
         Texture("coverage", .coverage(wave.map), sampler: .nearest),
       ],
       uniforms: [

@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension Elastic: Parameterized {
   /// The parameters, in the order of help.

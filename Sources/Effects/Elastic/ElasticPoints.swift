@@ -1,26 +1,28 @@
+package import Motion
+
 /// The seven points that the elastic view's lower edge hangs from, left to right, in points of the
 /// view.
-public struct ElasticPoints: Sendable, Hashable {
+package struct ElasticPoints: Sendable, Hashable {
   /// The left end.
-  public var l3: SIMD2<Double>
+  package var l3: SIMD2<Double>
   /// Between the left end and the wave.
-  public var l2: SIMD2<Double>
+  package var l2: SIMD2<Double>
   /// Where the wave begins.
-  public var l1: SIMD2<Double>
+  package var l1: SIMD2<Double>
   /// Below the finger.
-  public var c: SIMD2<Double>
+  package var c: SIMD2<Double>
   /// Where the wave ends.
-  public var r1: SIMD2<Double>
+  package var r1: SIMD2<Double>
   /// Between the wave and the right end.
-  public var r2: SIMD2<Double>
+  package var r2: SIMD2<Double>
   /// The right end.
-  public var r3: SIMD2<Double>
+  package var r3: SIMD2<Double>
 
   /// The points of a wave `wave` high below a height of `base`, with a finger at `x` in a view of
   /// `width`.
   ///
   /// The numbers are those of the article this effect comes from.
-  public init(width: Double, x: Double, base: Double, wave: Double) {
+  package init(width: Double, x: Double, base: Double, wave: Double) {
     let shift = 0.28 * (x - width / 2)
     let (left, right) = (min(shift, 0), max(width + shift, width))
     let (leftPart, rightPart) = (x - left, right - x)
@@ -34,7 +36,7 @@ public struct ElasticPoints: Sendable, Hashable {
   }
 
   /// The points of a straight edge at `height`, as the library lays them out while it loads.
-  public init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     let (left, right) = (SIMD2(0, height), SIMD2(width, height))
     (l3, l2, l1) = (left, left, left)
     c = SIMD2(width / 2, height)
@@ -42,10 +44,10 @@ public struct ElasticPoints: Sendable, Hashable {
   }
 
   /// All seven, left to right.
-  public var all: [SIMD2<Double>] { [l3, l2, l1, c, r1, r2, r3] }
+  package var all: [SIMD2<Double>] { [l3, l2, l1, c, r1, r2, r3] }
 
   /// The points on their way to the height `y`, `share` of it done; they stay where they are in x.
-  public func moved(to y: Double, by share: Double) -> ElasticPoints {
+  package func moved(to y: Double, by share: Double) -> ElasticPoints {
     var points = self
     func move(_ point: inout SIMD2<Double>) { point.y += (y - point.y) * share }
     move(&points.l3)
@@ -63,7 +65,7 @@ public struct ElasticPoints: Sendable, Hashable {
   /// As published the wave leans to the left: its middle curve ends in a handle of no length and its
   /// right one begins with one. `symmetric` mirrors the left half's handles instead, so short that
   /// the wave is as high as published.
-  public func path(width: Double, symmetric: Bool) -> Path {
+  package func path(width: Double, symmetric: Bool) -> Path {
     var path = Path()
     path.move(to: .zero)
     path.line(to: SIMD2(0, l3.y))

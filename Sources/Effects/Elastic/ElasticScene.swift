@@ -1,13 +1,16 @@
 import Frame
+import Motion
 
 /// What the draws of one frame have in common.
 struct ElasticScene {
   let elastic: Elastic
   let view: ElasticView
   let state: ElasticState
-  let canvas: PixelSize
+  let stage: Stage
   /// The picture that turns in the loader's place.
-  let loaderPicture: (input: Int, size: SIMD2<Double>)?
+  let loaderInput: Int?
+
+  var canvas: PixelSize { stage.pixelSize }
 
   /// Everything, from the back to the front.
   func draws() throws(PathError) -> [Draw] {
@@ -47,7 +50,7 @@ struct ElasticScene {
   private func picture(from row: Int) -> [Draw] {
     let shown = view.size.height - row
     guard let input = view.input, shown > 0 else { return [] }
-    let request = AssetRequest(input: input, size: view.size)
+    let request = stage.request(forInput: input, size: view.size)
     let share = Double(shown) / Double(view.size.height)
     return [
       Draw(

@@ -1,7 +1,9 @@
+package import Motion
+
 /// An elastic bar at one time.
-public struct ElasticState: Sendable, Hashable {
+package struct ElasticState: Sendable, Hashable {
   /// What it is doing; the library's states.
-  public enum Phase: String, Sendable, Hashable {
+  package enum Phase: String, Sendable, Hashable {
     /// At rest, or on its way there after a pull that was too short.
     case stopped
     /// It follows the finger.
@@ -15,16 +17,16 @@ public struct ElasticState: Sendable, Hashable {
   }
 
   /// What it is doing.
-  public var phase: Phase
+  package var phase: Phase
   /// The points that the lower edge hangs from.
-  public var points: ElasticPoints
+  package var points: ElasticPoints
   /// How far the content is pushed down, in points; 0 unless a refresh header.
-  public var height: Double
+  package var height: Double
   /// How far it is pulled, as a share of the threshold; at least 1 while it loads.
-  public var progress: Double
+  package var progress: Double
   /// Where the loader's circle begins: 0 to the right, clockwise.
-  public var loaderStart: Angle
+  package var loaderStart: Angle
 
   /// The share of a whole turn that the loader's circle shows.
-  public var loaderShare: Double { min(0.9 * progress, 0.9) }
+  package var loaderShare: Double { min(0.9 * progress, 0.9) }
 }

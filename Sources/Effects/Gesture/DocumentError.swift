@@ -24,7 +24,7 @@ public struct DocumentError: Error, Equatable {
     /// A pointer that begins while it is down.
     case beganTwice(index: Int, pointer: Int)
     /// An effect of no name that is known, or one that knows no place on a canvas.
-    case notPlaced(item: Int, effect: String)
+    case notPlaced(item: Int, effect: String, known: [String])
     /// Another number of pictures than the effect takes.
     case wrongInputs(item: Int, given: Int, effect: String, taken: ClosedRange<Int>)
     /// A parameter of an item's effect.
@@ -67,9 +67,9 @@ extension DocumentError.Problem: CustomStringConvertible {
       "event \(index) is of pointer \(pointer), which must have \"began\" before it"
     case .beganTwice(let index, let pointer):
       "event \(index) begins pointer \(pointer) again, which must have \"ended\" before"
-    case .notPlaced(let index, let effect):
+    case .notPlaced(let index, let effect, let known):
       "the effect of item \(index) is \(quoted(effect))"
-        + suggestion(for: effect, in: SceneFile.effects, called: "effects of scenes")
+        + suggestion(for: effect, in: known, called: "effects of scenes")
     case .wrongInputs(let index, let given, let effect, let taken):
       "item \(index) names \(given) inputs but \(effect) takes "
         + (taken.count == 1 ? "\(taken.lowerBound)" : "\(taken.lowerBound)…\(taken.upperBound)")

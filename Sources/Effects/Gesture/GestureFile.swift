@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 /// What a gesture file holds: `{ events, drop, transform }`, or just the list of events.
 ///

@@ -1,3 +1,5 @@
+import Motion
+
 /// A curtain and the finger that pulls it.
 struct CurtainHand {
   /// The mesh when it was let go, when, and how long it swings back.
@@ -37,7 +39,7 @@ struct CurtainHand {
     return release.start.moved(share, to: curtain.idle)
   }
 
-  private var curtain: CurtainMesh { interaction.mesh.shape.curtain }
+  private var curtain: CurtainMesh { interaction.mesh.constants.curtain }
 
   private var held: MeshTransform {
     curtain.held(at: SIMD2(max(finger.x + surplus, 0), finger.y))

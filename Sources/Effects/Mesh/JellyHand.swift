@@ -1,3 +1,5 @@
+import Motion
+
 /// A jelly and the taps that shake it.
 struct JellyHand {
   /// Seconds in which a tap shakes the rim.
@@ -23,7 +25,7 @@ struct JellyHand {
       count += 1
       let rim = JellyMesh.rim(
         phase: 2 * Double.pi * Self.random(count),
-        magnitude: interaction.mesh.shape.jelly.magnitude * Self.share)
+        magnitude: interaction.mesh.constants.jelly.magnitude * Self.share)
       tap = (event.seconds, mesh(at: event.seconds), rim)
       taps.append(event.seconds)
     }
@@ -42,7 +44,7 @@ struct JellyHand {
   }
 
   func mesh(at seconds: Double) -> MeshTransform {
-    let jelly = interaction.mesh.shape.jelly
+    let jelly = interaction.mesh.constants.jelly
     guard let tap else { return jelly.mesh(at: seconds) }
     let elapsed = seconds - tap.seconds
     if elapsed < Self.shake {

@@ -1,3 +1,5 @@
+import Motion
+
 /// A lens and the fingers that move and pinch it.
 struct LensHand {
   private(set) var milestones: [Milestone] = []
@@ -11,7 +13,7 @@ struct LensHand {
 
   init(_ interaction: MeshInteraction, until end: Double) {
     self.interaction = interaction
-    lens = interaction.mesh.shape.bulge
+    lens = interaction.mesh.constants.bulge
     for event in interaction.gesture.events {
       if event.seconds > end { break }
       take(event)
@@ -22,7 +24,7 @@ struct LensHand {
   func pinching(_ wave: MeshTransform) -> MeshTransform {
     guard fingers.count == 2 else { return wave }
     var pinch = BulgeMesh()
-    pinch.count = interaction.mesh.shape.wave.count
+    pinch.count = interaction.mesh.constants.wave.count
     pinch.point = interaction.unit(middle)
     pinch.radius = MeshInteraction.wavePinchRadius
     pinch.bulginess = -scale / 10
@@ -45,7 +47,7 @@ struct LensHand {
   }
 
   /// How many fingers make a difference.
-  private var needed: Int { interaction.mesh.shape.name == .wave ? 2 : 1 }
+  private var needed: Int { interaction.mesh.name == .wave ? 2 : 1 }
 
   private mutating func take(_ event: PointerEvent) {
     if event.phase == .began {

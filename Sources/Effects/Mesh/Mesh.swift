@@ -1,3 +1,5 @@
+public import Motion
+
 /// A sheet drawn through a mesh transform: bent, lit and seen in perspective.
 ///
 /// A mesh that does not move by itself bends from the flat sheet within `duration`.
@@ -12,9 +14,11 @@ public struct Mesh: Sendable, Hashable {
     case phong
   }
 
-  /// The named mesh, with every named mesh's constants.
-  public var shape = NamedMeshes()
-  /// Whether it is subdivided as little as tells where it reaches.
+  /// Which named mesh is drawn where `source` is `nil`; default `identity`.
+  public var name = MeshName.identity
+  /// The constants of every named mesh.
+  public var constants = NamedMeshes()
+  /// Whether it has only as many faces as show where it reaches, to a pixel.
   var isCoarse = false
   /// What takes the named mesh's place; `nil` by default.
   ///
@@ -57,7 +61,7 @@ public struct Mesh: Sendable, Hashable {
 
   /// Makes an effect with a named mesh.
   public init(_ name: MeshName) {
-    shape.name = name
+    self.name = name
   }
 
   /// Makes an effect with a mesh of one's own.
@@ -71,11 +75,11 @@ public struct Mesh: Sendable, Hashable {
   }
 
   /// Seconds that a play takes.
-  public var duration: Double { moves ? shown.duration(shape) : bendDuration }
+  public var duration: Double { moves ? shown.duration(constants) : bendDuration }
 
-  private var moves: Bool { shown.moves(shape) }
+  private var moves: Bool { shown.moves(constants) }
 
-  var shown: MeshSource { source ?? .named(shape.name) }
+  var shown: MeshSource { source ?? .named(name) }
 
   /// The mesh at `moment`, on a sheet of `size` points.
   ///
@@ -100,7 +104,7 @@ public struct Mesh: Sendable, Hashable {
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     var bent = try shown.shape(
       in: MeshSetting(
-        shapes: shape, seconds: elapsed, size: size, depthNormalization: depthNormalization,
+        constants: constants, seconds: elapsed, size: size, depthNormalization: depthNormalization,
         pixelsPerPoint: pixelsPerPoint))
     if let subdivisionSteps { bent.mesh.subdivisionSteps = subdivisionSteps }
     if isCoarse { bent.mesh.subdivisionSteps = bent.mesh.coarseSteps }
@@ -112,66 +116,5 @@ public struct Mesh: Sendable, Hashable {
         from: vertex.from, to: flat * (1 - share) + vertex.to * share)
     }
     return bent
-  }
-}
-
-/// What a sheet does with the light that falls on it.
-public struct MeshMaterial: Sendable, Hashable {
-  /// Share of ambient light that it gives back, 0…1; default 1.
-  public var ambient = 1.0
-  /// Share of scattered light that it gives back, 0…1; default 1.
-  public var diffuse = 1.0
-  /// Share of mirrored light that it gives back, 0…1; default 1.
-  public var specular = 1.0
-  /// How narrow highlights are, 1…1000; default 30.
-  public var shininess = 30.0
-
-  /// Makes a material that gives all light back.
-  public init() {}
-}
-
-/// What a layer does as a whole, about its middle: `extra` first, then scale, turns around x, y
-/// and z, the move, and last the camera.
-public struct MeshPlacement: Sendable, Hashable {
-  /// Any transform; by default none.
-  public var extra = Transform3D.identity
-  /// Enlargement, 0.01…100; default 1.
-  public var scale = 1.0
-  /// Turns around the x, y and z axes; default none.
-  public var rotation = Rotation()
-  /// Movement in points.
-  public var translation = SIMD3<Double>.zero
-  /// The element m34 of the transform before the camera, overwritten if it is not 0: what Core
-  /// Animation's users set after they turned a layer.
-  public var m34 = 0.0
-  /// Points from the camera to the plane z = 0; 0, the default, is a camera without perspective.
-  public var perspective = 0.0
-
-  /// Leaves the layer where it is.
-  public init() {}
-
-  /// Turns around the axes, x first.
-  public struct Rotation: Sendable, Hashable {
-    /// Around the x axis, from y to z.
-    public var x = Angle(degrees: 0)
-    /// Around the y axis, from z to x.
-    public var y = Angle(degrees: 0)
-    /// Around the z axis, from x to y.
-    public var z = Angle(degrees: 0)
-
-    /// Turns nothing.
-    public init() {}
-  }
-
-  /// All of it as one transform of points from the layer's middle.
-  public var transform: Transform3D {
-    var result =
-      Transform3D.translation(translation)
-      * .rotation(rotation.z, around: SIMD3(0, 0, 1))
-      * .rotation(rotation.y, around: SIMD3(0, 1, 0))
-      * .rotation(rotation.x, around: SIMD3(1, 0, 0))
-      * .scale(SIMD3(repeating: scale)) * extra
-    if m34 != 0 { result.m34 = m34 }
-    return .perspective(perspective) * result
   }
 }

@@ -1,15 +1,17 @@
-public import Frame
+package import Frame
+import Motion
 
 extension Mesh {
   /// The picture at `moment`: of the sheet's parts that cover each other, the nearest.
   ///
-  /// - Throws: `EffectError` without an input, or with a mesh that cannot be drawn.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
-    do throws(MeshError) { try checkLights() } catch { throw .mesh(error) }
+  /// - Throws: `MeshError` without an input, or with a mesh that cannot be drawn.
+  package func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
+    try checkLights()
     if stage.inputs.count == 1, let file = pictureFiles.first {
-      throw .missingInputs(effect: "mesh", needed: "the picture \(file) of its light")
+      throw .missingPicture(
+        MissingPicture(effect: traits.name, needed: "the picture \(file) of its light"))
     }
-    let scene = try MeshScene(self, at: moment, on: stage)
+    let scene = try scene(at: moment, on: stage)
     // Folds cover each other along edges that only samples can smooth; elsewhere one a pixel will do.
     return Frame(
       size: stage.pixelSize,
@@ -22,12 +24,12 @@ extension Mesh {
 
   /// The canvas that shows the whole play of a sheet of `size` points: the sheet's own size, or as
   /// much more on both sides as the mesh reaches beyond it.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
     for step in 0...16 {
       let moment = Moment(seconds: duration * Double(step) / 16)
-      guard let scene = try? MeshScene(coarse, at: moment, on: stage) else { return size }
+      guard let scene = try? coarse.scene(at: moment, on: stage) else { return size }
       reach = pointwiseMax(reach, scene.reach)
     }
     // Whole points, and not for what rounding alone sticks out.
@@ -91,14 +93,13 @@ extension Mesh {
         ])
       light.constants = MeshLight.constants
       if let projector, stage.inputs.count > 1 {
-        let size = stage.pixelSize(ofInput: 1)
         let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
         light.fragment = "meshprojected"
         light.uniforms += [
           Uniform("projector", .int(Int32(projector))), Uniform("beam", .mat4(beam.matrix)),
         ]
         light.textures = [
-          Texture("lightPicture", .asset(AssetRequest(input: 1, size: size)))
+          Texture("lightPicture", .asset(stage.request(forInput: 1)))
         ]
       }
       return light

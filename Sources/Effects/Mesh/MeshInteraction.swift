@@ -7,27 +7,27 @@ import Frame
 /// A `curtain` is pulled by its right edge and swings back when it is let go. The lens of `bulge`
 /// is where the finger is, and stays there; two fingers pinch it larger and smaller. A `jelly`
 /// shivers more when it is tapped. Over the rolling `wave` two fingers pinch a lens of their own.
-public struct MeshInteraction: Sendable, Hashable {
+package struct MeshInteraction: Sendable, Hashable {
   /// What happens.
-  public var gesture: Gesture
+  package var gesture: Gesture
   /// The effect with its constants.
-  public var mesh: Mesh
+  package var mesh: Mesh
   /// Where the sheet's top-left corner is on the canvas, in points.
-  public var origin: SIMD2<Double>
+  package var origin: SIMD2<Double>
   /// Width and height of the sheet in points.
-  public var size: SIMD2<Double>
+  package var size: SIMD2<Double>
 
   /// Points from its right edge within which a curtain can be taken.
-  public static let grip = 30.0
+  package static let grip = 30.0
   /// Points that the finger of a tap may move.
-  public static let tapMovement = 10.0
+  package static let tapMovement = 10.0
   /// Points that the lens under two fingers reaches for each time that they are apart as at first.
-  public static let pinchRadius = 100.0
+  package static let pinchRadius = 100.0
   /// Points that the lens pinched into a wave reaches.
-  public static let wavePinchRadius = 300.0
+  package static let wavePinchRadius = 300.0
 
   /// Makes an interaction; `nil` for a mesh that no finger moves.
-  public init?(
+  package init?(
     _ gesture: Gesture, mesh: Mesh, origin: SIMD2<Double>, size: SIMD2<Double>
   ) {
     guard mesh.takesGesture else { return nil }
@@ -38,20 +38,20 @@ public struct MeshInteraction: Sendable, Hashable {
   }
 
   /// The bent sheet at `seconds`, from the events up to then.
-  public func mesh(at seconds: Double) -> MeshTransform {
-    switch mesh.shape.name {
+  package func mesh(at seconds: Double) -> MeshTransform {
+    switch mesh.name {
     case .curtain: return CurtainHand(self, until: seconds).mesh(at: seconds)
     case .jelly: return JellyHand(self, until: seconds).mesh(at: seconds)
     case .wave:
-      let wave = mesh.shape.wave.mesh(at: seconds)
+      let wave = mesh.constants.wave.mesh(at: seconds)
       return LensHand(self, until: seconds).pinching(wave)
     default: return LensHand(self, until: seconds).lens.mesh(on: size)
     }
   }
 
   /// What is reported, in the order of time.
-  public var milestones: [Milestone] {
-    switch mesh.shape.name {
+  package var milestones: [Milestone] {
+    switch mesh.name {
     case .curtain: CurtainHand(self, until: .infinity).finished
     case .jelly: JellyHand(self, until: .infinity).milestones
     default: LensHand(self, until: .infinity).milestones
@@ -59,9 +59,9 @@ public struct MeshInteraction: Sendable, Hashable {
   }
 
   /// What no event of the gesture does though one would have to; `nil` when the mesh is touched.
-  var miss: String? {
+  package var miss: String? {
     guard milestones.isEmpty else { return nil }
-    switch mesh.shape.name {
+    switch mesh.name {
     case .curtain:
       return "no press of the gesture is within \(MeshInteraction.grip.plainText) points of the "
         + "curtain's right edge"
@@ -71,15 +71,9 @@ public struct MeshInteraction: Sendable, Hashable {
     }
   }
 
-  /// When nothing follows from the events any more.
-  public var endSeconds: Double {
-    let last = gesture.events.last?.seconds ?? 0
-    return max(last, milestones.last?.seconds ?? 0)
-  }
-
   /// How far the mesh is seen beyond the flat sheet, to the left or right and above or below, in
   /// points: the most at some events and some moments between them.
-  public var reach: SIMD2<Double> {
+  package var reach: SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
     var last: MeshTransform?
@@ -87,10 +81,8 @@ public struct MeshInteraction: Sendable, Hashable {
       let bent = mesh(at: seconds)
       guard bent != last else { continue }
       last = bent
-      var shown = mesh
-      shown.source = .mesh(bent)
-      shown.fraction = 1
-      guard let scene = try? MeshScene(shown.coarse, at: Moment(seconds: seconds), on: stage)
+      let shown = mesh.showing(bent)
+      guard let scene = try? shown.coarse.scene(at: Moment(seconds: seconds), on: stage)
       else { continue }
       reach = pointwiseMax(reach, scene.reach)
     }
@@ -115,16 +107,5 @@ public struct MeshInteraction: Sendable, Hashable {
   func isOnSheet(_ point: SIMD2<Double>) -> Bool {
     let place = unit(point)
     return place.min() >= 0 && place.max() <= 1
-  }
-}
-
-extension Mesh {
-  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
-  public var takesGesture: Bool {
-    guard source == nil else { return false }
-    switch shape.name {
-    case .curtain, .bulge, .jelly, .wave: return true
-    case .identity, .wavy, .ripple, .ellipse, .cylinder, .cracked, .patch: return false
-    }
   }
 }

@@ -3,7 +3,7 @@ extension Mesh {
   var projector: Int? { lights.prefix(Mesh.lightLimit).firstIndex { $0.image != nil } }
 
   /// The file of the picture that a light throws, if one does.
-  var pictureFiles: [String] {
+  package var pictureFiles: [String] {
     lighting == .phong ? projector.flatMap { lights[$0].image }.map { [$0] } ?? [] : []
   }
 

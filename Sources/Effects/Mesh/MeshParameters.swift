@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension Mesh: Parameterized {
   /// The parameters, in the order of help.
@@ -17,7 +18,7 @@ extension Mesh: Parameterized {
         $0.nested(in: "light2", get: { $0.light(1) }, set: { $0.setLight(1, $1) })
       }
       + NamedMeshes.parameterList.map { inner in
-        inner.lifted(get: { $0.shape }, set: { $0.shape = $1 })
+        inner.lifted(get: { $0.constants }, set: { $0.constants = $1 })
       }
   }
 
@@ -29,7 +30,7 @@ extension Mesh: Parameterized {
       summary:
         "A named mesh, a mesh file's name with a / or a . in it, or some with commas between.",
       kind: .choice(names),
-      get: { .text($0.source?.text ?? $0.shape.name.rawValue) },
+      get: { .text($0.source?.text ?? $0.name.rawValue) },
       set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
         let text = try value.text(for: name, kind: .choice(names))
         do throws(MeshError) {
@@ -38,7 +39,7 @@ extension Mesh: Parameterized {
             mesh.source = source
             return
           }
-          mesh.shape.name = known
+          mesh.name = known
           mesh.source = nil
         } catch {
           throw .invalid(name: name, "\(error)")
@@ -107,35 +108,5 @@ extension Mesh: Parameterized {
   private mutating func setLight(_ index: Int, _ light: MeshLight) {
     while lights.count <= index { lights.append(.unlit) }
     lights[index] = light
-  }
-}
-
-extension MeshPlacement {
-  /// The placement's own parameters, without their group.
-  static var parameterList: [Parameter<MeshPlacement>] {
-    [
-      .number(
-        "perspective", "Distance of the camera; 0 for none.", unit: "points", in: 0...1_000_000,
-        get: { $0.perspective }, set: { $0.perspective = $1 }),
-      .number(
-        "m34",
-        "The transform's element m34, -1 over a distance, as -0.00125; set after the layer was turned.",
-        in: -1...1, get: { $0.m34 }, set: { $0.m34 = $1 }),
-      .number(
-        "scale", "Enlargement of the layer.", in: 0.01...100, get: { $0.scale },
-        set: { $0.scale = $1 }),
-      .number(
-        "rotation.x", "Turn around the x axis.", unit: "degrees", in: -3600...3600,
-        get: { $0.rotation.x.degrees }, set: { $0.rotation.x = Angle(degrees: $1) }),
-      .number(
-        "rotation.y", "Turn around the y axis.", unit: "degrees", in: -3600...3600,
-        get: { $0.rotation.y.degrees }, set: { $0.rotation.y = Angle(degrees: $1) }),
-      .number(
-        "rotation.z", "Turn around the z axis.", unit: "degrees", in: -3600...3600,
-        get: { $0.rotation.z.degrees }, set: { $0.rotation.z = Angle(degrees: $1) }),
-    ]
-      + Parameter<MeshPlacement>.vector(
-        "translation", "Movement of the layer", unit: "points", in: -10_000...10_000,
-        get: { $0.translation }, set: { $0.translation = $1 })
   }
 }

@@ -1,18 +1,15 @@
 import Documents
+import Motion
 
 extension Mesh {
   /// What is odd about it on `stage` though it can be drawn: sentences for a person.
   ///
-  /// - Throws: `EffectError` when it cannot be drawn.
-  func warnings(on stage: Stage) throws(EffectError) -> [String] {
+  /// - Throws: `MeshError` when it cannot be drawn.
+  package func warnings(on stage: Stage) throws(MeshError) -> [String] {
     guard !stage.inputs.isEmpty else { return [] }
-    do throws(MeshError) {
-      try checkLights()
-      let report = try report(on: stage.inputs[0].size)
-      return report.warnings + lightWarnings + idleWarnings + stillWarnings(on: stage)
-    } catch {
-      throw .mesh(error)
-    }
+    try checkLights()
+    let report = try report(on: stage.inputs[0].size)
+    return report.warnings + lightWarnings + idleWarnings + stillWarnings(on: stage)
   }
 
   /// Constants of named meshes that are not drawn.
@@ -20,7 +17,7 @@ extension Mesh {
     let usual = NamedMeshes()
     var idle: [MeshName] = []
     for parameter in NamedMeshes.parameterList
-    where parameter.get(shape) != parameter.get(usual) {
+    where parameter.get(constants) != parameter.get(usual) {
       guard let group = parameter.name.split(separator: ".").first,
         let name = MeshName(rawValue: String(group)), !shown.draws(name), !idle.contains(name)
       else { continue }
@@ -37,7 +34,7 @@ extension Mesh {
     // Number 17 is prime, so that movements which repeat are not met at rest each time.
     for step in (0...17).reversed() {
       let moment = Moment(seconds: duration * Double(step) / 17)
-      guard let scene = try? MeshScene(coarse, at: moment, on: stage) else { return [] }
+      guard let scene = try? coarse.scene(at: moment, on: stage) else { return [] }
       guard !scene.movesPixels else { return [] }
       isFlat = isFlat && scene.isAtRest
     }

@@ -1,4 +1,5 @@
 public import Frame
+public import Motion
 
 /// A disc, or a picture in its place.
 public struct Ball: Sendable, Hashable {

@@ -28,14 +28,15 @@ struct BallScene {
   /// `reach` is how many pixels a blur reaches.
   init(
     _ metaballs: Metaballs, at seconds: Double, on stage: Stage, reach: Int
-  ) throws(EffectError) {
+  ) throws(MetaballsError) {
     guard !metaballs.balls.isEmpty || !stage.inputs.isEmpty else { throw .noBalls }
     let named = Set(metaballs.balls.compactMap { $0.picture })
     var shapes: [Shape] = stage.inputs.indices.filter { !named.contains($0) }.map { input in
       let size = stage.pixelSize(ofInput: input)
       return .picture(
         PlacedPicture(
-          input: input, request: size, origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
+          request: stage.request(forInput: input),
+          origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
           size: SIMD2(Double(size.width), Double(size.height))))
     }
     for (index, ball) in metaballs.balls.enumerated() {
@@ -51,13 +52,13 @@ struct BallScene {
       guard input < stage.inputs.count else {
         throw .missingPicture(ball: index, picture: input, given: stage.inputs.count)
       }
-      let request = stage.pixelSize(ofInput: input)
-      let size = SIMD2(Double(request.width), Double(request.height)) * state.scale
+      let request = stage.request(forInput: input)
+      let size = SIMD2(Double(request.size.width), Double(request.size.height)) * state.scale
       var origin = state.center * stage.scale - size / 2
       // Pixels on pixels: a picture that keeps its size is sharp wherever it moves.
       if state.scale == 1 { origin.round(.toNearestOrAwayFromZero) }
       shapes.append(
-        .picture(PlacedPicture(input: input, request: request, origin: origin, size: size)))
+        .picture(PlacedPicture(request: request, origin: origin, size: size)))
     }
     self.shapes = shapes
     keepsColor = metaballs.threshold.mode == .alpha

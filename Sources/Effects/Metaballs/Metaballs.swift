@@ -29,7 +29,7 @@ public struct Metaballs: Sendable, Hashable {
   }
 
   /// What is odd about them on `stage`: sentences for a person.
-  func warnings(on stage: Stage) -> [String] {
+  package func warnings(on stage: Stage) -> [String] {
     let isEmpty =
       stage.inputs.isEmpty && !balls.isEmpty
       && balls.allSatisfy { $0.picture == nil && $0.largestReach(pictures: .zero) == .zero }
@@ -44,7 +44,7 @@ public struct Metaballs: Sendable, Hashable {
 
   /// The canvas that shows every ball on its way, with as much room right and below as left and
   /// above, when pictures are of `size` points.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = size
     for ball in balls {

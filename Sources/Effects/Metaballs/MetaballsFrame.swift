@@ -1,11 +1,12 @@
-public import Frame
+package import Frame
+import Motion
 
 extension Metaballs {
   /// The picture at `moment`: the balls, their blur, and what of it is above the threshold.
   ///
-  /// - Throws: `EffectError` when there is neither ball nor picture, or a ball names a picture that
+  /// - Throws: `MetaballsError` when there is neither ball nor picture, or a ball names a picture that
   ///   was not given.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+  package func frame(at moment: Moment, on stage: Stage) throws(MetaballsError) -> Frame {
     let elapsed =
       moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     let sigma = blur * stage.scale

@@ -1,3 +1,5 @@
+import Motion
+
 /// Where balls and the fingers on them are after some events.
 struct MetaballsHand {
   /// What a finger holds, whose middle is `grip` away from it.

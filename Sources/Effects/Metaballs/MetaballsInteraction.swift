@@ -1,23 +1,25 @@
+package import Motion
+
 /// How fingers drag balls and let them spring back: a pure function of pointer events and time.
 ///
 /// A finger takes the topmost ball under it that no other finger holds, and drags it. Released, the
 /// ball springs back to its own way, or stays in the drop region under the finger; a finger can
 /// catch it on the way.
-public struct MetaballsInteraction: Sendable, Hashable {
+package struct MetaballsInteraction: Sendable, Hashable {
   /// What happens.
-  public var gesture: Gesture
+  package var gesture: Gesture
   /// The balls on their own way.
-  public var balls: [Ball]
+  package var balls: [Ball]
   /// Width and height of each input in points, for balls that show one.
-  public var pictureSizes: [SIMD2<Double>]
+  package var pictureSizes: [SIMD2<Double>]
   /// Seconds of the balls' own motion that pass in a second.
-  public var pace: Double
+  package var pace: Double
 
   /// What pulls a ball back: SwiftUI's interactive spring of response 0.6 and damping fraction 0.7.
-  public static let spring = Spring(duration: 0.6, bounce: 0.3)
+  package static let spring = Spring(duration: 0.6, bounce: 0.3)
 
   /// Makes an interaction.
-  public init(
+  package init(
     _ gesture: Gesture, balls: [Ball], pictureSizes: [SIMD2<Double>] = [], pace: Double = 1
   ) {
     self.gesture = gesture
@@ -27,27 +29,27 @@ public struct MetaballsInteraction: Sendable, Hashable {
   }
 
   /// How far each ball is from its own way, in points, from the events up to `seconds`.
-  public func offsets(at seconds: Double) -> [SIMD2<Double>] {
+  package func offsets(at seconds: Double) -> [SIMD2<Double>] {
     let hand = hand(until: seconds)
     return balls.indices.map { hand.offset(of: $0, at: seconds) }
   }
 
   /// What is reported, in the order of time.
-  public var milestones: [Milestone] {
+  package var milestones: [Milestone] {
     var hand = hand(until: .infinity)
     hand.finish()
     return hand.milestones
   }
 
   /// When nothing moves any more: the balls have come back and are at the end of their own way.
-  public var endSeconds: Double {
+  package var endSeconds: Double {
     let own = balls.reduce(0) { max($0, $1.endSeconds) } / pace
     let last = gesture.events.last?.seconds ?? 0
     return milestones.reduce(max(last, own)) { max($0, $1.seconds) }
   }
 
   /// The far corner of where fingers bring balls and springs take them, in canvas points.
-  public var reach: SIMD2<Double> {
+  package var reach: SIMD2<Double> {
     var hand = MetaballsHand(self)
     var reach = SIMD2(0.0, 0)
     for event in gesture.events {

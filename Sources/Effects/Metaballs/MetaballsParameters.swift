@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension Metaballs: Parameterized {
   /// The parameters, in the order of help.
@@ -33,7 +34,7 @@ extension Ball: Parameterized {
       .color("color", "The disc's colour.", get: { $0.color }, set: { $0.color = $1 }),
       .optionalWholeNumber(
         "picture", "Which input is drawn in place of the disc, counted from 0.", unset: "none",
-        in: 0...(Effect.inputLimit - 1), get: { $0.picture }, set: { $0.picture = $1 }),
+        in: 0...(EffectTraits.inputLimit - 1), get: { $0.picture }, set: { $0.picture = $1 }),
       .objects(
         "motion", "How it moves, each motion from where those before it bring it.", count: 0...64,
         get: { $0.motion }, set: { $0.motion = $1 }),

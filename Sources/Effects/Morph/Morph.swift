@@ -44,13 +44,13 @@ public struct Morph: Sendable, Hashable {
   public var transition: Double { 0.5 / speed }
 
   /// Seconds that a play of `count` icons takes, each of which rests for `hold`.
-  public func duration(ofIcons count: Int) -> Double {
+  package func duration(ofIcons count: Int) -> Double {
     Double(count) * hold + Double(max(count - 1, 1)) * transition
   }
 
   /// The canvas that shows a play of icons of `size` points: as much more as a blur reaches, since a
   /// low level shows some of it.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     size + 2 * Blur.reach(ofSigma: peakBlur)
   }
 }

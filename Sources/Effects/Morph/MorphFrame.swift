@@ -1,12 +1,15 @@
-public import Frame
+package import Frame
+import Motion
 
 extension Morph {
   /// The picture at `moment`.
   ///
-  /// - Throws: `EffectError.missingInputs` with less than two icons.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+  /// - Throws: `MissingPicture` with less than two icons.
+  package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
     let count = stage.inputs.count
-    guard count >= 2 else { throw .missingInputs(effect: "morph", needed: "two pictures or more") }
+    guard count >= 2 else {
+      throw MissingPicture(effect: traits.name, needed: "two pictures or more")
+    }
     let elapsed =
       moment.direction == .reverse
       ? duration(ofIcons: count) - moment.seconds : moment.seconds
@@ -59,7 +62,8 @@ extension PlacedPicture {
     let input = layer.icon % stage.inputs.count
     let size = stage.pixelSize(ofInput: input)
     self.init(
-      input: input, request: size, origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
+      request: stage.request(forInput: input),
+      origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
       size: SIMD2(Double(size.width), Double(size.height)), opacity: layer.opacity)
   }
 }

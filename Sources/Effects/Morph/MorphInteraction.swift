@@ -1,27 +1,27 @@
 /// How taps start morphs: each finger that comes down starts the one to the next icon, also while
 /// another runs.
-public struct MorphInteraction: Sendable, Hashable {
+package struct MorphInteraction: Sendable, Hashable {
   /// What happens.
-  public var gesture: Gesture
+  package var gesture: Gesture
   /// Seconds of the morph's own time that pass in a second.
-  public var pace: Double
+  package var pace: Double
   /// The morph, without its starts.
   private let morph: Morph
 
   /// Makes an interaction.
-  public init(_ gesture: Gesture, with morph: Morph, pace: Double = 1) {
+  package init(_ gesture: Gesture, with morph: Morph, pace: Double = 1) {
     self.gesture = gesture
     self.morph = morph
     self.pace = pace
   }
 
   /// When each morph starts, in seconds of the morph's own time.
-  public var starts: [Double] {
+  package var starts: [Double] {
     gesture.events.filter { $0.phase == .began }.map { $0.seconds * pace }
   }
 
   /// What is reported, in the order of time: each start, and when the icons stand still.
-  public var milestones: [Milestone] {
+  package var milestones: [Milestone] {
     var milestones: [Milestone] = []
     let starts = starts
     for (index, start) in starts.enumerated() {
@@ -32,10 +32,5 @@ public struct MorphInteraction: Sendable, Hashable {
       }
     }
     return milestones
-  }
-
-  /// When nothing moves any more.
-  public var endSeconds: Double {
-    max(gesture.events.last?.seconds ?? 0, milestones.last?.seconds ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension Morph: Parameterized {
   /// The parameters, in the order of help.

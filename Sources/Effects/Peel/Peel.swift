@@ -1,3 +1,5 @@
+public import Motion
+
 /// A sticker that peels off: its rows rise towards the viewer one after the other, a highlight
 /// runs over the bend, and a diffuse reflection stays behind.
 ///

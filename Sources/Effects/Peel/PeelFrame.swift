@@ -1,12 +1,13 @@
-public import Frame
+package import Frame
+import Motion
 
 extension Peel {
   /// The picture at `moment`: the reflection under the sheet, then the sheet.
   ///
-  /// - Throws: `EffectError.missingInputs` without an input.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+  /// - Throws: `MissingPicture` without an input.
+  package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
     guard !stage.inputs.isEmpty else {
-      throw .missingInputs(effect: "peel", needed: "a picture to peel")
+      throw MissingPicture(effect: traits.name, needed: "a picture to peel")
     }
     let stage = stage.shrunk
     let state = state(at: moment)
@@ -27,7 +28,7 @@ extension Peel {
 
   /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as
   /// the article's code has it, or more where the reflection of a small sticker needs it.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let size = size + 2 * outline.reach
     guard reflection.enabled else { return 1.7 * size }
     // Sigma's reach, and the offset to either side, since the sticker stays in the middle.
@@ -84,13 +85,20 @@ extension Peel {
   }
 
   /// The sheet at `moment` as a mesh, its outline outside the unit square.
-  func deformation(at moment: Moment, on stage: Stage) -> Mesh {
+  ///
+  /// - Throws: `MissingPicture` without an input.
+  package func deformation(
+    at moment: Moment, on stage: Stage
+  ) throws(MissingPicture) -> BentSheet? {
+    guard !stage.inputs.isEmpty else {
+      throw MissingPicture(effect: traits.name, needed: "a picture to bend")
+    }
     let sheet = Sheet(stage, outline: outline)
     let camera = camera(over: sheet, on: stage)
     return mesh(
       of: sheet, rows: rows(ofHeight: sheet.size.height), peeled: state(at: moment).peeled,
       camera: camera
-    ).deformation(of: sheet, distance: camera.distance, on: stage)
+    ).bent(of: sheet, distance: camera.distance, on: stage)
   }
 
   private func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {

@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension Peel: Parameterized {
   /// The parameters, in the order of help.

@@ -1,3 +1,5 @@
+import Motion
+
 /// What moves in a peel, at one moment.
 struct PeelState: Sendable, Hashable {
   /// 0 flat … 1 lifted.

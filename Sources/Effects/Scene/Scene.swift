@@ -4,11 +4,11 @@ public import Documents
 ///
 /// The stage's inputs are the pictures of all items. Items begin together; one that takes less time
 /// than the scene waits at its end.
-public struct Scene: Sendable, Hashable {
+public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
   /// An effect in its place.
   public struct Item: Sendable, Hashable {
     /// The effect with its parameters; one that takes a placement.
-    public var effect: Effect
+    public var effect: Element
     /// Its pictures among those of the stage.
     public var inputs: [Int]
     /// The box in points that its pictures are fitted into; `nil` leaves them as they are.
@@ -22,10 +22,9 @@ public struct Scene: Sendable, Hashable {
 
     /// Makes an item.
     public init(
-      _ effect: Effect, inputs: [Int], size: SIMD2<Double>? = nil,
+      _ effect: Element, inputs: [Int], size: SIMD2<Double>? = nil,
       position: SIMD2<Double>? = nil, placement: Placement = Placement(), moment: Moment? = nil
     ) {
-      precondition(effect.takesPlacement, "an item has a place")
       self.effect = effect
       self.inputs = inputs
       self.size = size
@@ -50,9 +49,6 @@ public struct Scene: Sendable, Hashable {
     self.backdrop = backdrop
     self.canvas = canvas
   }
-
-  /// Seconds that one play takes, each way: those of the slowest item.
-  public var duration: Double { items.map { $0.effect.duration }.max() ?? 1 }
 
   /// The indices of all items in the order they are drawn.
   public var order: [Int] { items.indices.filter { !raised.contains($0) } + raised }

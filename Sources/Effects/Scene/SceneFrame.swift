@@ -1,20 +1,21 @@
-public import Frame
+package import Frame
 
-extension Scene {
+extension Composition where Element: DrawableEffect {
   /// The picture at `moment`: the items' pictures, one over the other.
   ///
   /// What an item draws besides the canvas comes first, its targets and passes named after it; then
   /// one pass draws what all of them draw into the canvas. That is the same as each item drawn
   /// over a picture of those below it.
   ///
-  /// - Throws: `EffectError` when an item has no picture.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+  /// - Throws: `Element.Failure` when an item has no picture.
+  package func frame(at moment: Moment, on stage: Stage) throws(Element.Failure) -> Frame {
     var canvas = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
     if let backdrop { canvas.draws += draws(ofBackdrop: backdrop, on: stage) }
     for index in order {
+      precondition(items[index].effect.traits.takesPlacement, "an item has a place")
       let own = try items[index].effect.frame(
         at: self.moment(ofItem: index, at: moment), on: self.stage(ofItem: index, on: stage))
       let part = own.renamed("item \(index)", inputs: items[index].inputs)
@@ -49,7 +50,7 @@ extension Scene {
       "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size,
       camera: SheetCamera(distance: 1, center: middle, canvas: canvas),
       textures: [
-        Texture("picture", .asset(AssetRequest(input: input, size: size)), sampler: .nearest)
+        Texture("picture", .asset(stage.request(forInput: input, size: size)), sampler: .nearest)
       ],
       uniforms: [Uniform("opacity", .float(1))])
   }
@@ -60,7 +61,7 @@ extension Frame {
   /// own.
   fileprivate func renamed(_ name: String, inputs: [Int]) -> Frame {
     var frame = self
-    for index in frame.targets.indices { frame.targets[index].name.prefix(name) }
+    for index in frame.targets.indices { frame.targets[index].name.prepend(name) }
     for index in frame.passes.indices { frame.passes[index].rename(name, inputs: inputs) }
     return frame
   }
@@ -68,9 +69,9 @@ extension Frame {
 
 extension Pass {
   fileprivate mutating func rename(_ name: String, inputs: [Int]) {
-    label.prefix(name)
+    label.prepend(name)
     if case .target(var target) = destination {
-      target.prefix(name)
+      target.prepend(name)
       destination = .target(target)
     }
     for draw in draws.indices {
@@ -85,10 +86,10 @@ extension Texture.Source {
   fileprivate mutating func rename(_ name: String, inputs: [Int]) {
     switch self {
     case .target(var target):
-      target.prefix(name)
+      target.prepend(name)
       self = .target(target)
     case .history(var target):
-      target.prefix(name)
+      target.prepend(name)
       self = .history(target)
     case .asset(var request):
       request.input = inputs[request.input]
@@ -99,5 +100,5 @@ extension Texture.Source {
 }
 
 extension String {
-  fileprivate mutating func prefix(_ name: String) { self = "\(name) \(self)" }
+  fileprivate mutating func prepend(_ name: String) { self = "\(name) \(self)" }
 }

@@ -1,17 +1,19 @@
 /// What fingers do with the stickers of a scene: each event goes to the sticker under the finger
 /// when it came down, and that one peels above the others until it is at rest again.
-public struct SceneInteraction: Sendable, Hashable {
+package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashable {
   /// All pointer events, and where stickers can be dropped.
-  public let gesture: Gesture
+  package let gesture: Gesture
   /// The scene before anything is touched.
-  private let scene: Scene
+  private let scene: Composition<Element>
   /// What happens to each item.
   private let parts: [PeelInteraction]
 
   /// Finds the item of each event.
   ///
   /// `duration` is the seconds that the scene's play takes, more than 0; items keep their share of it.
-  public init(_ gesture: Gesture, with scene: Scene, on stage: Stage, duration: Double) {
+  package init(
+    _ gesture: Gesture, with scene: Composition<Element>, on stage: Stage, duration: Double
+  ) {
     self.gesture = gesture
     self.scene = scene
     let pace = duration / scene.duration
@@ -21,18 +23,18 @@ public struct SceneInteraction: Sendable, Hashable {
         Gesture(events: [], drops: gesture.drops),
         size: scene.items[index].effect.touchSize(on: own),
         home: own.center(ofInput: 0), placement: own.inputs[0].placement,
-        duration: scene.items[index].effect.duration * pace)
+        duration: scene.items[index].duration * pace)
     }
     parts = Self.route(gesture.events, to: idle)
   }
 
   /// The scene at `seconds`, from the events up to then.
-  public func scene(at seconds: Double) -> Scene {
+  package func scene(at seconds: Double) -> Composition<Element> {
     var scene = scene
     var moving: [(index: Int, taken: Double)] = []
     for (index, part) in parts.enumerated() {
       let state = part.state(at: seconds)
-      let own = scene.items[index].effect.duration
+      let own = scene.items[index].duration
       scene.items[index].moment = state.moment.paced(from: part.duration, to: own)
       scene.items[index].placement.translation += state.offset
       if !state.isAtRest { moving.append((index, state.taken)) }
@@ -42,7 +44,7 @@ public struct SceneInteraction: Sendable, Hashable {
   }
 
   /// What is reported, in the order of time.
-  public var milestones: [Milestone] {
+  package var milestones: [Milestone] {
     let all = parts.enumerated().flatMap { index, part in
       part.milestones.map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
     }
@@ -56,7 +58,7 @@ public struct SceneInteraction: Sendable, Hashable {
   var isTouched: Bool { parts.contains { !$0.gesture.events.isEmpty } }
 
   /// When nothing moves any more: after the last event's consequences, or the last event.
-  public var endSeconds: Double {
+  package var endSeconds: Double {
     parts.reduce(gesture.events.last?.seconds ?? 0) { max($0, $1.endSeconds) }
   }
 

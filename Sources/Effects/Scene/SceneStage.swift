@@ -1,6 +1,9 @@
 import Frame
 
-extension Scene {
+extension Composition where Element: DrawableEffect {
+  /// Seconds that one play takes, each way: those of the slowest item.
+  package var duration: Double { items.map { $0.duration }.max() ?? 1 }
+
   /// What the effect of an item draws on: the same canvas, with nothing behind it and the item's own
   /// pictures.
   func stage(ofItem index: Int, on stage: Stage) -> Stage {
@@ -8,9 +11,11 @@ extension Scene {
     var own = stage
     own.background = .transparent
     own.inputs = item.inputs.map { input in
-      Stage.Input(
-        size: item.fitted(stage.inputs[input].size), position: item.position,
-        placement: item.placement)
+      var own = stage.inputs[input]
+      own.size = item.fitted(own.size)
+      own.position = item.position
+      own.placement = item.placement
+      return own
     }
     return own
   }
@@ -19,14 +24,14 @@ extension Scene {
   func moment(ofItem index: Int, at moment: Moment) -> Moment {
     let item = items[index]
     if let own = item.moment { return own }
-    let own = item.effect.duration
+    let own = item.duration
     return Moment(
       seconds: min(moment.seconds, own), direction: moment.direction,
       settled: moment.direction == .reverse && moment.seconds >= own)
   }
 
   /// The sizes in points that pictures of `sizes` are drawn at on a canvas.
-  public func shownSizes(
+  package func shownSizes(
     of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
   ) -> [SIMD2<Double>] {
     var shown = items.flatMap { item in item.inputs.map { item.fitted(sizes[$0]) } }
@@ -39,7 +44,7 @@ extension Scene {
 
   /// The canvas in points for pictures of `sizes`: the scene's own, the backdrop's, or one that
   /// shows the whole play of every item to the right and below.
-  public func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
+  package func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>? {
     if let canvas { return canvas }
     if let backdrop { return sizes[backdrop] }
     return items.reduce(SIMD2(1, 1)) { canvas, item in
@@ -54,7 +59,10 @@ extension Scene {
   }
 }
 
-extension Scene.Item {
+extension Composition.Item where Element: DrawableEffect {
+  /// Seconds that one play of it takes, each way.
+  var duration: Double { effect.duration(ofInputs: inputs.count) }
+
   /// The size in points that a picture of `size` points is drawn at.
   func fitted(_ size: SIMD2<Double>) -> SIMD2<Double> {
     guard let box = self.size else { return size }

@@ -1,3 +1,5 @@
+public import Motion
+
 /// A view's own transform: turned and scaled about its middle, then moved.
 public struct Placement: Sendable, Hashable {
   /// Points that the middle is moved right and down; default none.

@@ -67,6 +67,13 @@ public struct Stage: Sendable, Hashable {
   /// The size of an input in whole pixels, at least 1 × 1.
   public func pixelSize(ofInput index: Int) -> PixelSize { pixels(inputs[index].size) }
 
+  /// What to ask for to show an input at its size, or at `size`, at the time that its animation
+  /// has come to.
+  func request(forInput index: Int, size: PixelSize? = nil) -> AssetRequest {
+    AssetRequest(
+      input: index, size: size ?? pixelSize(ofInput: index), seconds: inputs[index].seconds)
+  }
+
   /// The top-left corner, in canvas pixels, of a picture in the canvas's middle, snapped to a
   /// whole pixel towards the top-left.
   public func centeredOrigin(of size: PixelSize) -> SIMD2<Int> {

@@ -1,3 +1,5 @@
+public import Motion
+
 /// A sticker that peels off in a wave from its top to its bottom, with a coloured shadow under the
 /// lifted part and a glare that runs over it.
 ///
@@ -62,7 +64,7 @@ public struct Sticker: Sendable, Hashable {
 
 extension Sticker {
   /// The wave over the sheet at `moment`.
-  public func wave(at moment: Moment) -> StickerWave {
+  package func wave(at moment: Moment) -> StickerWave {
     if let fraction { return wave(fraction: fraction, isReversed: reverse) }
     let elapsed = min(max(moment.seconds / Sticker.duration, 0), 1)
     let isReversed = reverse != (moment.direction == .reverse)
@@ -70,7 +72,7 @@ extension Sticker {
   }
 
   /// The wave over the sheet when the play has come to `fraction`, 0…1.
-  public func wave(fraction: Double, isReversed: Bool) -> StickerWave {
+  package func wave(fraction: Double, isReversed: Bool) -> StickerWave {
     StickerWave(
       fraction: fraction, isReversed: isReversed, windowSize: windowSize, curve: windowCurve)
   }

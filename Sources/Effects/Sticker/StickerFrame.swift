@@ -1,13 +1,14 @@
-public import Frame
+package import Frame
+import Motion
 
 extension Sticker {
   /// The picture at `moment`: the shadow, then the sheet with its glare.
   ///
-  /// - Throws: `EffectError.missingInputs` without an input, and `EffectError.behindEye` when the
-  ///   sheet rises too near to the viewer.
-  public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
+  /// - Throws: `StickerError` without an input, or when the sheet rises too near to the viewer.
+  package func frame(at moment: Moment, on stage: Stage) throws(StickerError) -> Frame {
     guard !stage.inputs.isEmpty else {
-      throw .missingInputs(effect: "sticker", needed: "a picture to peel off")
+      throw .missingPicture(
+        MissingPicture(effect: traits.name, needed: "a picture to peel off"))
     }
     let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
@@ -29,19 +30,24 @@ extension Sticker {
 
   /// The sheet at `moment` as a mesh, its outline outside the unit square.
   ///
-  /// - Throws: `EffectError.behindEye` when it rises too near to the viewer.
-  func deformation(at moment: Moment, on stage: Stage) throws(EffectError) -> Mesh {
+  /// - Throws: `StickerError` without an input, or when it rises too near to the viewer.
+  package func deformation(
+    at moment: Moment, on stage: Stage
+  ) throws(StickerError) -> BentSheet? {
+    guard !stage.inputs.isEmpty else {
+      throw .missingPicture(MissingPicture(effect: traits.name, needed: "a picture to bend"))
+    }
     let sheet = Sheet(stage, outline: outline)
     try checkHeight()
     let mesh = mesh(
       ofHeight: Double(sheet.size.height), scale: stage.scale, in: wave(at: moment))
-    return mesh.deformation(of: sheet, distance: perspective * stage.scale, on: stage)
+    return mesh.bent(of: sheet, distance: perspective * stage.scale, on: stage)
   }
 
   /// Throws unless the sheet stays before the eye at every moment.
   ///
-  /// - Throws: `EffectError.behindEye`.
-  func checkHeight() throws(EffectError) {
+  /// - Throws: `StickerError.behindEye`.
+  package func checkHeight() throws(StickerError) {
     let highest = elevation * (1 - windowCurve.lowest)
     guard highest <= Sticker.highestShare * perspective else {
       throw .behindEye(lift: highest, limit: Sticker.highestShare * perspective)
@@ -50,7 +56,7 @@ extension Sticker {
 
   /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its
   /// shadow on either side, since the sticker stays in the middle.
-  public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
     let size = size + 2 * outline.reach
     guard shadow.opacity > 0 else { return magnification * size }

@@ -1,3 +1,5 @@
+import Motion
+
 extension Sticker {
   /// The sheet with its inset, in pixels: strips, or as many pieces as make it look smooth.
   func mesh(ofHeight pixels: Double, scale: Double, in wave: StickerWave) -> SheetMesh {

@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension Sticker: Parameterized {
   /// The parameters, in the order of help.

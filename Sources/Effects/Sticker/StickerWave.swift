@@ -1,17 +1,19 @@
+package import Motion
+
 /// The wave that lifts a sticker's rows: a window that moves over the sheet, from above its top to
 /// its bottom, with lifted rows on one side and flat ones on the other.
-public struct StickerWave: Sendable, Hashable {
+package struct StickerWave: Sendable, Hashable {
   /// How far the play has come, 0…1.
-  public let fraction: Double
+  package let fraction: Double
   /// Whether the wave puts the sheet back instead of lifting it; the top is first both ways.
-  public let isReversed: Bool
+  package let isReversed: Bool
   /// The window's share of the sheet, more than 0 and at most 1.
-  public let windowSize: Double
+  package let windowSize: Double
   /// How a row's place in the window becomes what it still has to rise.
-  public let curve: TimingFunction
+  package let curve: TimingFunction
 
   /// Makes a wave; a window outside its range is a programmer's error.
-  public init(fraction: Double, isReversed: Bool, windowSize: Double, curve: TimingFunction) {
+  package init(fraction: Double, isReversed: Bool, windowSize: Double, curve: TimingFunction) {
     precondition(windowSize > 0 && windowSize <= 1, "a window is a share of the sheet")
     self.fraction = fraction
     self.isReversed = isReversed
@@ -21,17 +23,17 @@ public struct StickerWave: Sendable, Hashable {
   }
 
   /// How high a row is, 0 flat … 1 lifted; `row` is 0 at the sheet's top and 1 at its bottom.
-  public func lift(ofRow row: Double) -> Double {
+  package func lift(ofRow row: Double) -> Double {
     isFlat ? 0 : lift(inWindow: place(ofRow: row))
   }
 
   /// Whether the sheet lies as it did before, or again.
-  public var isFlat: Bool { fraction == (isReversed ? 1 : 0) }
+  package var isFlat: Bool { fraction == (isReversed ? 1 : 0) }
 
   /// The white light on a row of the canvas, as a share of the glare's opacity.
   ///
   /// The band takes three fifths of the window, and runs from top to bottom both ways.
-  public func glare(onRow row: Double) -> Double {
+  package func glare(onRow row: Double) -> Double {
     let place = min(max((row - glareStart) / glareLength, 0), 1)
     // The sine of a rounded π is not quite 0.
     return place == 0 || place == 1 ? 0 : Math.sin(.pi * place)

@@ -1,21 +1,21 @@
 public import Imaging
 
-/// Accepting pictures as goldens; nothing else writes goldens.
+/// Accepts pictures as goldens, which nothing else writes.
 public struct Approval: Sendable {
   /// What was done to one golden.
   public struct Change: Sendable, CustomStringConvertible {
     /// The golden's path relative to the folder.
     public var golden: FileName
-    /// Whether there was none of that name before.
+    /// Whether there was no golden of that name before.
     public var isNew: Bool
-    /// What the new picture is compared with the old one; nil when there was none or it was unreadable.
+    /// How the new picture compares with the old one; nil when there was none or it was unreadable.
     public var result: PairResult?
 
     /// `changed name.png: 12 of 4096 pixels differ …`.
     public var description: String {
       guard let result else { return "\(isNew ? "added" : "replaced") \(golden)" }
       if result.same { return "replaced \(golden): it looks the same, and its bytes differ" }
-      return "changed \(golden): \(PairWords.sentence(result))"
+      return "changed \(golden): \(PairSummary.sentence(result))"
     }
   }
 
@@ -23,11 +23,11 @@ public struct Approval: Sendable {
   public var actual: FileName
   /// The folder of goldens.
   public var goldens: FileName
-  /// Paths below `actual`, or patterns of whole such paths, with or without `.png`; empty for all.
+  /// Paths below `actual`, or patterns that match whole paths, with or without `.png`; empty for all.
   ///
-  /// The path of a picture that is there is never taken for a pattern.
+  /// The path of an existing picture is never taken as a pattern.
   public var names: [String]
-  /// Whether a class of device without any golden is accepted.
+  /// Whether pictures of a device class that has no goldens are accepted.
   public var force: Bool
   /// Whether pictures are added beside the goldens (`name~2.png`) instead of replacing them.
   public var addsVariant: Bool
@@ -54,16 +54,16 @@ public struct Approval: Sendable {
     var change: Change
   }
 
-  /// Checks all pictures and goldens, then writes those that differ, each at once and whole.
+  /// Checks all pictures and goldens first, then writes those that differ; each file is replaced atomically.
   ///
-  /// - Parameter written: told of each change as soon as it is on the disk.
+  /// - Parameter written: called with each change as soon as it is on disk.
   /// - Returns: all changes.
   /// - Throws: when a picture cannot be read, a name matches nothing, or a golden may not or cannot be written.
   public func run(written: (Change) -> Void = { _ in }) throws(CompareError) -> [Change] {
     let plans = try plans()
-    for plan in plans { try GoldenPlace(plan.golden, in: goldens).check() }
+    for plan in plans { try GoldenDestination(plan.golden, in: goldens).check() }
     for plan in plans {
-      try GoldenPlace(plan.golden, in: goldens).write(plan.bytes)
+      try GoldenDestination(plan.golden, in: goldens).write(plan.bytes)
       written(plan.change)
     }
     return plans.map(\.change)
@@ -103,7 +103,7 @@ public struct Approval: Sendable {
     }
   }
 
-  /// Nil when the golden has the same bytes already.
+  /// The change to `golden`; nil when it already has these bytes.
   private func change(
     _ file: FileName, _ golden: FileName, _ bytes: [UInt8], _ existing: GoldenInventory
   ) throws(CompareError) -> Change? {

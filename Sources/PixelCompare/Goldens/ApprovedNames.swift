@@ -1,15 +1,15 @@
-/// The pictures that a person means by names.
+/// The pictures that were named for approval.
 struct ApprovedNames {
   private let names: [String]
   private let folder: FileName
 
-  /// Takes paths or patterns of whole paths below `folder`; none stand for all.
+  /// Takes paths below `folder`, or patterns that match whole paths; no names stand for all pictures.
   init(_ names: [String], below folder: FileName) {
     self.names = names
     self.folder = folder
   }
 
-  /// The pictures in the order of their paths; each name must match one, and none may be a link that leads nowhere.
+  /// The pictures in the order of their paths; each name must match at least one, and none may be a broken link.
   func files() throws(CompareError) -> [FileName] {
     let listing = try FolderListing(folder)
     let broken = Dictionary(uniqueKeysWithValues: listing.broken.map { ($0.name, $0.reason) })

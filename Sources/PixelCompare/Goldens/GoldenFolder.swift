@@ -1,8 +1,8 @@
 public import Imaging
 
-/// A folder of accepted pictures, several for a name if need be.
+/// A folder of accepted pictures, of which several may belong to one name.
 public struct GoldenFolder: Sendable {
-  /// One accepted picture and how far the actual one is from it.
+  /// One accepted picture and how the actual one compares with it.
   public struct Candidate: Sendable {
     /// Its path relative to the folder.
     public var name: FileName
@@ -10,13 +10,13 @@ public struct GoldenFolder: Sendable {
     public var result: PairResult
     /// Why it cannot be read; nil when it can.
     public var reason: String?
-    /// What drew it, if it says so.
+    /// What drew it; nil when the file does not say.
     public var fingerprint: Fingerprint?
   }
 
   /// The folder.
   public let path: FileName
-  /// Goldens by the path that they are alternatives of.
+  /// Goldens by the path that they belong to.
   private let groups: [FileName: [FileName]]
 
   /// Lists the folder at `path`.
@@ -38,8 +38,8 @@ public struct GoldenFolder: Sendable {
 
   /// The goldens that `name` may match, in the order in which they are tried.
   ///
-  /// Those of its device class come first, then those of no class. Without a class those of every class are tried
-  /// when there is no other.
+  /// Goldens of the device class come first, then those without a class. When no class is given and there are no goldens
+  /// without one, those of every class are tried.
   public func candidates(for name: FileName, deviceClass: String?) -> [FileName] {
     let wanted = deviceClass.map { Array($0.utf8) }
     let all = (groups[name] ?? []).map { (file: $0, golden: GoldenName(path: $0.bytes)) }
@@ -55,7 +55,7 @@ public struct GoldenFolder: Sendable {
     return listed { $0.deviceClass == wanted && $0.path != name.bytes } + plain
   }
 
-  /// Compares `image` with each candidate until one matches.
+  /// Compares `image` with each candidate until one matches; the candidates that were tried, in order.
   public func judge(
     _ image: Image, named name: FileName, deviceClass: String?, options: ComparisonOptions,
     limits: ImageLimits = .default

@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// The goldens there are, and where a new one belongs.
+/// The goldens in a folder, and the names that new ones get.
 struct GoldenInventory {
   let folder: FileName
   let limits: ImageLimits
@@ -23,16 +23,15 @@ struct GoldenInventory {
       ?? GoldenName(path: file.bytes).deviceClass.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The classes of device that there are goldens of; every file is read.
+  /// The device classes that the folder has goldens for; every file is read.
   func deviceClasses() -> Set<String> {
     Set(files.compactMap { Self.deviceClass($0, fingerprint(of: $0)) })
   }
 
-  /// The golden that `file` becomes.
+  /// The name of the golden that `file` becomes.
   ///
-  /// Its own class's golden if there is one; else the plain one, unless that was drawn by another class.
-  ///
-  /// Where it is to be added, that is the first free variant, or one that has its bytes already.
+  /// It is the golden of the file's own device class if there is one, else the plain one, unless another class drew that.
+  /// With `adds` it is the first free variant, or the variant that already has these bytes.
   func target(
     for file: FileName, _ bytes: [UInt8], fingerprint: Fingerprint?, adds: Bool
   ) -> FileName {

@@ -1,15 +1,13 @@
-/// The name of a golden: `name.png`, `name@llvmpipe.png` for one class of device, `name~2.png` for a further accepted
-/// picture.
+/// The name of a golden: `name.png`, `name@llvmpipe.png` for one device class, `name~2.png` for another accepted picture.
 ///
-/// A device class is written as peelgl writes it: a letter, then letters, digits, `-`, `_` and `.`. What begins with a
-/// digit is no class, so `icon@2x.png` is a picture of its own; and so is `icon@dark.png` when its fingerprint has
-/// another class.
+/// A device class is a letter followed by letters, digits, `-`, `_` and `.`. `2x` begins with a digit and is therefore no
+/// class: `icon@2x.png` is a picture of its own. So is `icon@dark.png` when its fingerprint names another class.
 struct GoldenName: Sendable, Hashable {
   /// Path and name without device class, variant and extension.
   var base: [UInt8]
-  /// The device class behind `@`; nil for any.
+  /// The device class after `@`; nil for any.
   var deviceClass: [UInt8]?
-  /// The number behind `~`, 2 or more; 1 for the first picture.
+  /// The number after `~`, 2 or more; 1 for the first picture.
   var variant: Int
   /// The extension with its dot.
   var suffix: [UInt8]
@@ -19,7 +17,7 @@ struct GoldenName: Sendable, Hashable {
   private static let dot = UInt8(ascii: ".")
   private static let slash = UInt8(ascii: "/")
 
-  /// Takes a path apart; what does not look like a class or variant belongs to the base.
+  /// Splits a path; what does not look like a class or a variant belongs to the base.
   init(path: [UInt8]) {
     let start = path.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
     let end = path[start...].lastIndex(of: Self.dot).flatMap { $0 > start ? $0 : nil } ?? path.count
@@ -49,7 +47,7 @@ struct GoldenName: Sendable, Hashable {
     return path + suffix
   }
 
-  /// The path it is an alternative of.
+  /// The path of the picture that this golden is for.
   var plainPath: [UInt8] { base + suffix }
 
   private static func isDeviceClass(_ text: ArraySlice<UInt8>) -> Bool {

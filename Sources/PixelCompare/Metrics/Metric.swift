@@ -1,8 +1,8 @@
 /// How two pictures are measured; the raw value is the name on the command line.
 ///
-/// `perceptual` is the default and never looks at a picture on one background only. Every other metric is
-/// exact to its reference and treats alpha as that reference does; the CIE formulas, which know none,
-/// are taken on black and on white.
+/// `perceptual` is the default and never looks at a picture on one background only. Every other metric agrees exactly with
+/// its reference and treats alpha as that reference does. The CIE formulas, which do not define alpha, are taken on black
+/// and on white.
 public enum Metric: String, Sendable, CaseIterable {
   /// What a person would see: stray pixels and the worst local window, on black and on white.
   case perceptual
@@ -29,42 +29,21 @@ public enum Metric: String, Sendable, CaseIterable {
   /// CIE94 with graphic-arts weights, the greater of the differences on black and on white.
   case deltaE94 = "delta-e-94"
 
-  /// The threshold without `--threshold`, in the metric's own unit.
-  public var defaultThreshold: Double {
+  /// What the metric is and does; nothing else tells metrics apart.
+  public var traits: MetricTraits {
     switch self {
-    case .perceptual: PerceptualMetric.defaultThreshold
-    case .exact, .channel: 0
-    case .yiq, .yiqChecker, .oklab, .flip: 0.1
-    case .ssim, .ssimUniform: 0.99
-    case .psnr: 40
-    case .deltaE, .deltaE94: 2
-    }
-  }
-
-  /// The values `--threshold` may have.
-  public var thresholdRange: ClosedRange<Double> {
-    switch self {
-    case .perceptual, .yiq, .yiqChecker, .oklab, .flip: 0...1
-    case .exact: 0...0
-    case .channel: 0...255
-    case .ssim, .ssimUniform: -1...1
-    case .psnr: 0...1000
-    case .deltaE, .deltaE94: 0...200
-    }
-  }
-
-  /// One line that says what the threshold limits.
-  public var thresholdMeaning: String {
-    switch self {
-    case .perceptual: "YIQ distance of a pixel as a fraction of black to white"
-    case .exact: "no tolerance"
-    case .channel: "greatest difference of a component, of 255"
-    case .yiq, .yiqChecker: "YIQ distance of a pixel as a fraction of its maximum"
-    case .oklab: "HyAB distance of a pixel as a fraction of black to white"
-    case .flip: "FLIP error of a pixel"
-    case .ssim, .ssimUniform: "least mean structural similarity"
-    case .psnr: "least ratio in dB"
-    case .deltaE, .deltaE94: "colour difference of a pixel"
+    case .perceptual: PerceptualMetric.traits
+    case .exact: ChannelMetric.exact
+    case .channel: ChannelMetric.channel
+    case .yiq: PixelmatchMetric.yiq
+    case .yiqChecker: PixelmatchMetric.yiqChecker
+    case .oklab: PixelmatchMetric.oklab
+    case .flip: FLIP.traits
+    case .ssim: SSIM.gaussianTraits
+    case .ssimUniform: SSIM.uniformTraits
+    case .psnr: PSNR.traits
+    case .deltaE: DeltaEMetric.ciede2000
+    case .deltaE94: DeltaEMetric.cie94
     }
   }
 }

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Compares frame with frame: the pictures, and how long they are shown.
+/// Compares two sides frame by frame: the pictures, and how long they are shown.
 struct FrameComparison {
   let expected: FrameSource
   let actual: FrameSource
@@ -15,7 +15,7 @@ struct FrameComparison {
     var actual: Image?
   }
 
-  /// Seconds by which times may differ: what formats round to.
+  /// Seconds by which times may differ, because formats round them.
   private static let rounding = 0.0011
 
   var count: Int { max(expected.count, actual.count) }
@@ -26,7 +26,7 @@ struct FrameComparison {
     return "\(wanted) expected, and there \(actual.count == 1 ? "is" : "are") \(actual.count)."
   }
 
-  /// What is to be said when both say how often they are played, and differently; it does not make them different.
+  /// A hint when both sides are played different numbers of times, which does not make them different.
   var loops: SequenceReport.Hint? {
     guard let wanted = expected.loopCount, let found = actual.loopCount, wanted != found else {
       return nil
@@ -34,7 +34,7 @@ struct FrameComparison {
     return .plays(expected: wanted, actual: found)
   }
 
-  /// The frames at `index`; nil pictures where one side has ended or cannot be decoded.
+  /// Compares the frames at `index`; pictures are nil where one side has ended or cannot be decoded.
   func frame(_ index: Int) throws(CompareError) -> Frame {
     var frame = Frame(result: PairResult(outcome: .same))
     do {
@@ -60,7 +60,7 @@ struct FrameComparison {
     return frame
   }
 
-  /// All frames as one result: that of the worst frame, and what is wrong with it in words.
+  /// All frames as one result: that of the worst frame, and a sentence about it.
   func worst() throws(CompareError) -> (result: PairResult, reason: String?) {
     guard expected.count == actual.count else {
       return (

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A frame in 16 × 16 cells of mean premultiplied colour, for telling frames of a sequence apart.
+/// A frame reduced to 16 × 16 cells of mean premultiplied colour, which tells the frames of a sequence apart.
 public struct FrameSignature: Sendable, Equatable {
   private static let side = 16
 
@@ -24,7 +24,7 @@ public struct FrameSignature: Sendable, Equatable {
     cells = zip(sums, counts).map { $1 == 0 ? .zero : $0 / $1 }
   }
 
-  /// The greatest difference of a cell, of 255.
+  /// The greatest difference between two cells, of 255.
   func distance(_ other: FrameSignature) -> Float {
     zip(cells, other.cells).reduce(0) { worst, pair in
       let difference = pair.0 - pair.1
@@ -32,6 +32,6 @@ public struct FrameSignature: Sendable, Equatable {
     }
   }
 
-  /// Whether nothing but dither and edges can be between the two.
+  /// Whether both frames differ by no more than dither and edges.
   func isLike(_ other: FrameSignature) -> Bool { distance(other) <= 1 }
 }

@@ -1,6 +1,6 @@
 import Imaging
 
-/// One side of a comparison as frames in time: an animated file, a still one, or a folder in the order of its names.
+/// One side of a comparison as frames in time: an animated file, a still picture, or a folder in the order of its names.
 enum FrameSource {
   case animation(Animation)
   case still(PictureFile)
@@ -9,7 +9,7 @@ enum FrameSource {
   /// Opens what is at `path`.
   init(_ path: FileName, isFolder: Bool, _ limits: ImageLimits) throws {
     if isFolder {
-      let names = try FolderListing(path).files.sorted(by: SequenceComparison.precedes)
+      let names = try FolderListing(path).files.sorted { $0.precedesNaturally($1) }
       self = .folder(path, names)
     } else {
       self = try FrameSource(PictureFile(path, limits), limits)
@@ -40,12 +40,12 @@ enum FrameSource {
     }
   }
 
-  /// Seconds that the frame at `index` is shown; nil where nothing says so.
+  /// How long the frame at `index` is shown, in seconds; nil where that is unknown.
   func duration(_ index: Int) -> Double? {
     if case .animation(let animation) = self { animation.durations[index] } else { nil }
   }
 
-  /// How often an animation is played, 0 for ever; nil where nothing says so.
+  /// How often an animation is played, 0 for ever; nil where that is unknown.
   var loopCount: Int? {
     if case .animation(let animation) = self { animation.loopCount } else { nil }
   }

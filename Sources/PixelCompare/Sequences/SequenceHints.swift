@@ -1,9 +1,9 @@
-/// Finds what explains differing sequences.
+/// Finds out how one sequence came from another.
 enum SequenceHints {
-  /// The farthest shift that is looked for, in frames.
+  /// The longest shift to look for, in frames.
   static let reach = 12
 
-  /// Explanations of how `actual` came from `expected`; none when frames agree or nothing fits.
+  /// How `actual` came from `expected`; empty when all frames agree or nothing explains the difference.
   static func find(
     expected: [FrameSignature], actual: [FrameSignature]
   ) -> [SequenceReport.Hint] {
@@ -21,7 +21,7 @@ enum SequenceHints {
     e.count == a.count && zip(e, a.reversed()).allSatisfy { $0.isLike($1) }
   }
 
-  /// Equal up to `index`, then one later.
+  /// The index up to which both agree and after which the frames of `a` come one later.
   private static func repeated(_ e: [FrameSignature], _ a: [FrameSignature]) -> Int? {
     let index = agreeing(e, a)
     guard index > 0, index < a.count, a[index].isLike(a[index - 1]), index + 1 < a.count else {
@@ -31,7 +31,7 @@ enum SequenceHints {
     return rest.allSatisfy { $0.isLike($1) } ? index : nil
   }
 
-  /// Equal up to `index`, then one earlier.
+  /// The index up to which both agree and after which the frames of `a` come one earlier.
   private static func dropped(_ e: [FrameSignature], _ a: [FrameSignature]) -> Int? {
     let index = agreeing(e, a)
     guard index > 0, index + 1 < e.count, index < a.count else { return nil }
@@ -43,7 +43,7 @@ enum SequenceHints {
     zip(e, a).prefix { $0.isLike($1) }.count
   }
 
-  /// The smallest shift with which nearly all frames agree.
+  /// The shortest shift with which nine of ten frames agree.
   private static func shift(_ e: [FrameSignature], _ a: [FrameSignature]) -> Int? {
     for distance in 1...reach {
       for frames in [distance, -distance] {

@@ -12,17 +12,17 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
     public var same: Bool
   }
 
-  /// What explains the differences.
+  /// An explanation of the differences.
   public enum Hint: Sendable, Equatable, CustomStringConvertible {
     /// The actual frames are the expected ones, `frames` later (negative: earlier).
     case shifted(frames: Int)
     /// The actual frames are the expected ones from last to first.
     case reversed
-    /// The actual frame at `index` repeats the one before, and the rest comes one later.
+    /// The actual frame at `index` repeats the previous one, and the rest comes one frame later.
     case repeated(index: Int)
-    /// The expected frame at `index` is not among the actual ones, and the rest comes one earlier.
+    /// The expected frame at `index` is missing from the actual ones, and the rest comes one frame earlier.
     case dropped(index: Int)
-    /// Animations of the same frames say that they are played another number of times; 0 is for ever.
+    /// Animations of the same frames are played different numbers of times; 0 is for ever.
     case plays(expected: Int, actual: Int)
 
     /// One sentence.
@@ -43,16 +43,16 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The frames in time.
+  /// The frames in the order of time.
   public var frames: [Frame]
-  /// The index of the first frame that does not pass.
+  /// The index of the first frame that does not pass; nil when all pass.
   public var firstDifferent: Int?
-  /// The index of the frame with the most pixels over the threshold.
+  /// The index of the failing frame with the most pixels over the threshold; nil when all pass.
   public var worst: Int?
-  /// What explains the differences; empty when nothing does.
+  /// Explanations of the differences; empty when there are none.
   public var hints: [Hint]
 
-  /// The first and the worst frame that differ, and the hints, in sentences; frames are counted from 0.
+  /// Sentences about the first and the worst frame that differ, and the hints; frames are counted from 0.
   public var description: String {
     var sentences: [String] = []
     if let firstDifferent {

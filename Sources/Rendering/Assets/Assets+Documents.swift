@@ -83,10 +83,9 @@ extension Assets {
   ///
   /// - Throws: `RenderingError` when one cannot be read, holds no mesh, or leads back to itself.
   public func readMeshes(of effect: inout Effect) throws(RenderingError) {
-    guard case .mesh(var mesh) = effect, let source = mesh.source else { return }
+    guard let source = effect.meshSource else { return }
     var files = MeshFiles(parts: source.partCount, assets: self)
-    mesh.source = try files.reading(source)
-    effect = .mesh(mesh)
+    effect.meshSource = try files.reading(source)
   }
 }
 

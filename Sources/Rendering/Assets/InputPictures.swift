@@ -90,7 +90,7 @@ public final class InputPictures {
   /// Decodes what `performance` shows at `times`, in seconds, so that a file that is damaged is found
   /// before anything is drawn.
   public func decodeAll(
-    for performance: Performance, at times: [Double]
+    for performance: PlayedEffect, at times: [Double]
   ) throws(ImageError) {
     let first = try? performance.frame(at: times.first ?? 0)
     let shown = first?.assetRequests ?? []

@@ -14,7 +14,7 @@ public struct RenderJob {
   }
 
   /// The effect on its stage over time.
-  public let performance: Performance
+  public let performance: PlayedEffect
   /// What is drawn, in order.
   public let frames: [TimedFrame]
   /// Where it goes; `nil` when nothing is written.
@@ -52,7 +52,7 @@ public struct RenderJob {
     do throws(JobError) {
       var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
       let interaction = try request.interaction(on: &stage)
-      performance = Performance(
+      performance = PlayedEffect(
         request.effect, on: stage, playback: request.playback, interaction: interaction)
       frames = try FrameTimes(request, interaction).frames()
     } catch {

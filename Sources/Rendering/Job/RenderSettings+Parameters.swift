@@ -2,6 +2,7 @@ public import Documents
 import Effects
 import Frame
 import Imaging
+import Motion
 
 extension RenderSettings: Parameterized {
   /// The settings that a job may have beside its effect and its files, in the order of help.

@@ -5,7 +5,7 @@ import Imaging
 extension RenderRequest {
   /// Throws unless the effect can draw as many pictures as are named.
   func checkInputs() throws(JobError) {
-    let counts = effect.inputCounts
+    let counts = effect.traits.inputCounts
     if inputs.count < counts.lowerBound {
       throw .tooFewInputs(effect: effect.name, needed: counts.lowerBound)
     }
@@ -19,7 +19,7 @@ extension RenderRequest {
   ///
   /// - Throws: `RenderingError.job` when it bends none.
   public func checkSheet() throws(RenderingError) {
-    guard effect.bendsSheet else { throw .job(.noSheet(effect: effect.name)) }
+    guard effect.traits.bendsSheet else { throw .job(.noSheet(effect: effect.name)) }
   }
 
   /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
@@ -29,12 +29,12 @@ extension RenderRequest {
   ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
     let pictures = inputs.dropLast(effect.pictureFiles.count)
-    let canvas = settings.canvas ?? sceneCanvas(inputs) ?? defaultCanvas(around: pictures)
+    let canvas = settings.canvas ?? placedCanvas(inputs) ?? defaultCanvas(around: pictures)
     let scale = settings.scale
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     try check([canvas] + inputs)
-    if case .scene(let scene) = effect { try check(scene.shownSizes(of: inputs, on: canvas)) }
+    try check(effect.shownSizes(of: inputs, on: canvas))
     return Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
       samples: settings.samples,
@@ -71,10 +71,10 @@ extension RenderRequest {
     return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
   }
 
-  /// A scene's canvas in whole pixels; its items know their places.
-  private func sceneCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
-    guard case .scene(let scene) = effect else { return nil }
-    let pixels = (scene.canvas(for: inputs) * settings.scale - 1e-6).rounded(.up)
+  /// The canvas in whole pixels of an effect that places its pictures itself.
+  private func placedCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
+    guard let canvas = effect.canvas(for: inputs) else { return nil }
+    let pixels = (canvas * settings.scale - 1e-6).rounded(.up)
     return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / settings.scale
   }
 

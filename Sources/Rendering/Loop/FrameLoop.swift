@@ -112,14 +112,12 @@ public struct FrameLoop {
   }
 }
 
-extension Performance {
+extension PlayedEffect {
   /// The sizes of the canvas and of every picture in pixels.
   fileprivate var pixelSizes: [PixelSize] {
     var shown = stage
-    if case .scene(let scene) = effect {
-      shown.inputs += scene.shownSizes(of: stage.inputs.map(\.size), on: stage.canvas)
-        .map { Stage.Input(size: $0) }
-    }
+    shown.inputs += effect.shownSizes(of: stage.inputs.map(\.size), on: stage.canvas)
+      .map { Stage.Input(size: $0) }
     return [shown.pixelSize] + shown.inputs.indices.map { shown.pixelSize(ofInput: $0) }
   }
 }

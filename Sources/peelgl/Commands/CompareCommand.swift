@@ -10,15 +10,15 @@ extension Command {
     name: "compare",
     summary: "Compare pictures or folders of them, and show what differs.",
     details: """
-      Files are compared with each other, folders by relative path, animated PNG and WebP frame by \
-      frame, also with a folder of frames. Missing, extra, wrong-sized and \
-      unreadable pictures differ. A golden name.png may have others beside it: name@CLASS.png for \
-      one class of device, which begins with a letter (icon@2x.png is a picture of its own, and so is \
-      icon@dark.png when it says that a device of another class drew it), \
-      name~2.png for a further accepted picture. Reports and diff pictures must lie outside of what is \
-      compared. Nothing is ever accepted \
-      here; that is approve's work. The exit status is 0 when all are the same, 1 when not, and 2 \
-      when one of two files cannot be read or there is nothing to compare.
+      Compares two files, or the pictures in two folders by their relative paths. Animated PNG and \
+      WebP files are compared frame by frame, with each other or with a folder of frames. Missing, \
+      extra, wrong-sized and unreadable pictures count as differences. A golden name.png may have \
+      alternatives: name@CLASS.png for one device class, and name~2.png for another accepted picture. \
+      A class begins with a letter, so icon@2x.png is a picture of its own. So is icon@dark.png when \
+      it says that a device of another class drew it. Reports and diff pictures must lie outside of \
+      the compared folders. This command never accepts pictures; approve does. The exit status is 0 \
+      when all pictures are the same, 1 when some differ, and 2 when one of two files cannot be read \
+      or there is nothing to compare.
       """,
     operands: [
       Operand(
@@ -40,13 +40,13 @@ extension Command {
   /// `peelgl approve`.
   static let approve = Command(
     name: "approve",
-    summary: "Accept pictures as goldens; nothing else writes goldens.",
+    summary: "Accept pictures as goldens; no other command writes goldens.",
     details: """
-      Copies the pictures of ACTUAL whose names match, or all of them, over the goldens that differ, \
-      each whole or not at all, and says what changed. A NAME is the whole path below ACTUAL; that of \
-      a picture that is there is taken as it stands, whatever characters it has, and behind -- or \
-      with ./ before it also when it begins with a dash. A name that matches nothing is an error. Pictures from a class of device that the \
-      goldens are not for are refused without --force.
+      Copies the named pictures of ACTUAL, or all of them, over the goldens that differ, and says \
+      what changed. Each golden is replaced as a whole or not at all. A NAME is a path below ACTUAL or \
+      a pattern for whole paths; the path of an existing picture is never taken as a pattern. A name \
+      that begins with a dash goes after -- or begins with ./ instead. A name that matches nothing is \
+      an error. Pictures from a device class that the goldens are not for are refused without --force.
       """,
     operands: [
       Operand(name: "ACTUAL", summary: "The folder of pictures to accept.", completion: .file),
@@ -88,7 +88,7 @@ struct CompareRun {
     self.console = console
   }
 
-  /// Compares, says the verdict and writes the reports.
+  /// Compares, prints the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {
     try ComparisonChecks(arguments).run()
     let request = try request()
@@ -128,14 +128,17 @@ struct CompareRun {
   }
 
   private func request() throws(CommandError) -> ComparisonRequest {
-    var request = ComparisonRequest(options: typed.options)
+    var request = ComparisonRequest()
+    do throws(CompareError) { request.options = try ComparisonOptions(typed.rule) } catch {
+      throw .compare(error)
+    }
     request.limits = arguments.limits.image
     let assets = Assets(limits: request.limits)
     do throws(RenderingError) {
       try assets.check([typed.maskFile, typed.rulesFile].compactMap { $0 })
       if let file = typed.maskFile { request.options.mask = try assets.mask(file) }
       if let file = typed.rulesFile {
-        var file = ComparisonRulesFile(file, from: assets, metric: typed.options.metric)
+        var file = ComparisonRulesFile(file, from: assets, metric: request.options.metric)
         request.rules = try file.rules()
       }
     } catch {
@@ -156,13 +159,13 @@ struct CompareRun {
     if let path = typed.junit { try write(Array(report.junit.utf8), to: path) }
   }
 
-  /// Where the diff picture of `name`, empty for two files, goes.
+  /// The path of the diff picture of `name`, which is empty for two files.
   private static func path(_ diff: String, _ name: FileName) -> String {
     if name.bytes.isEmpty { return diff }
     return "\(diff.hasSuffix("/") ? String(diff.dropLast()) : diff)/\(name)"
   }
 
-  /// Removes the diff pictures of an earlier run that this one did not draw: what they show is gone.
+  /// Removes diff pictures of an earlier run that this run did not draw.
   private func removeOld(_ report: ComparisonReport, _ path: String, _ drawn: Set<FileName>) {
     for pair in report.pairs {
       let name = report.isFolder ? pair.name : FileName("")
@@ -170,7 +173,7 @@ struct CompareRun {
     }
   }
 
-  /// Replaces the file at `path`; missing folders are made.
+  /// Replaces the file at `path` and creates missing folders.
   private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     do throws(FileError) {
       try AtomicFile.write(bytes, to: path, overwrite: true)
@@ -190,13 +193,13 @@ struct CompareRun {
     console.say(report.line)
   }
 
-  /// Pairs that are told of one by one.
+  /// The most pairs to print one by one.
   private static let lines = 200
 
   private func say(_ pairs: [PairReport]) {
     for pair in pairs.prefix(Self.lines) { console.say("\(pair.name): \(pair.sentence)") }
     if pairs.count > Self.lines {
-      console.say("and \(pairs.count - Self.lines) more; --json and --report tell of all")
+      console.say("and \(pairs.count - Self.lines) more; --json and --report list all")
     }
   }
 }

@@ -1,13 +1,13 @@
 import PixelCompare
 
-/// What is refused before anything is read.
+/// Checks what was typed before any file is read.
 struct ComparisonChecks {
   private let arguments: Arguments
   private var typed: ComparisonArguments { arguments.comparison }
 
   init(_ arguments: Arguments) { self.arguments = arguments }
 
-  /// Throws when flags contradict each other, or a report would replace what is compared.
+  /// Throws when flags contradict each other, or when an output would replace an input.
   func run() throws(CommandError) {
     do throws(UsageError) {
       try checkVerdict()
@@ -19,12 +19,12 @@ struct ComparisonChecks {
   }
 
   private func checkVerdict() throws(UsageError) {
-    let metric = typed.options.metric
-    if typed.options.differenceRange != nil, metric != .channel {
+    let metric = typed.rule.metric ?? ComparisonOptions().metric
+    if typed.rule.differenceRange != nil, !metric.traits.options.contains(.ranges) {
       throw .missingFlag("--metric channel with --fuzzy", command: "compare")
     }
-    let range = metric.thresholdRange
-    if let threshold = typed.options.threshold, !range.contains(threshold) {
+    let range = metric.traits.threshold.range
+    if let threshold = typed.rule.threshold, !range.contains(threshold) {
       throw .badValue(
         flag: "--threshold", value: Values.short(threshold),
         ValueError(expected: "\(Values.within(range)) for \(metric.rawValue)"))

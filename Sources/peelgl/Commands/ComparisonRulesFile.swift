@@ -47,11 +47,11 @@ struct ComparisonRulesFile {
     if let metric = rule.metric { metrics.append(metric) }
     if let threshold = rule.threshold {
       let meant = rule.metric.map { [$0] } ?? metrics
-      if !meant.contains(where: { $0.thresholdRange.contains(threshold) }) {
+      if !meant.contains(where: { $0.traits.threshold.range.contains(threshold) }) {
         let value = settings.first { $0.name == "threshold" }?.value ?? member.value
         throw failure(
           value,
-          "\(Values.within(meant[0].thresholdRange)) is needed for \(meant[0].rawValue)")
+          "\(Values.within(meant[0].traits.threshold.range)) is needed for \(meant[0].rawValue)")
       }
     }
     return rule
@@ -62,11 +62,13 @@ struct ComparisonRulesFile {
   ) throws(RenderingError) {
     switch key {
     case "metric": rule.metric = try choice(value, Metric.self)
-    case "threshold": rule.threshold = try number(value, in: -1...1000)
+    case "threshold": rule.threshold = try number(value, in: Metric.thresholds)
     case "antialiasing": rule.antialiasing = try choice(value, ComparisonOptions.Antialiasing.self)
-    case "maxCount": rule.maxCount = Int(try number(value, in: 0...Double(Int32.max)))
-    case "maxRatio": rule.maxRatio = try number(value, in: 0...1)
-    case "maxWindow": rule.windowLimit = try number(value, in: 0...1_000_000)
+    case "maxCount":
+      rule.maxCount = Int(
+        try number(value, in: 0...Double(ComparisonOptions.counts.upperBound)))
+    case "maxRatio": rule.maxRatio = try number(value, in: ComparisonOptions.ratios)
+    case "maxWindow": rule.windowLimit = try number(value, in: ComparisonOptions.windowLimits)
     case "ignore": rule.ignored = try rectangles(value)
     case "include": rule.included = try rectangles(value)
     case "mask": rule.mask = try assets.mask(try text(value).asNamed(in: path))

@@ -11,15 +11,16 @@ struct EffectListing {
 
   /// A line for each effect.
   static func overview(_ list: [EffectListing]) -> String {
-    let rows = list.map { (name: $0.effect.name, text: $0.effect.summary) }
+    let rows = list.map { (name: $0.effect.name, text: $0.effect.traits.summary) }
     return twoColumns(rows, indent: 0, column: 12).joined(separator: "\n") + "\n"
   }
 
   /// The effect and a table of its parameters.
   var text: String {
     let header = [
-      "\(effect.name): \(effect.summary)",
-      "Takes \(Self.pictures(effect.inputCounts)) and \(Values.short(effect.duration)) s.", "",
+      "\(effect.name): \(effect.traits.summary)",
+      "Takes \(Self.pictures(effect.traits.inputCounts)) and \(Values.short(effect.duration)) s.",
+      "",
     ]
     let parameters = effect.parameters.flatMap(\.withMembers)
     let rows = [["PARAMETER", "TYPE", "UNIT", "RANGE", "DEFAULT"]] + parameters.map(Self.row)
@@ -38,13 +39,13 @@ struct EffectListing {
   var json: JSON {
     .object([
       .init("name", .string(effect.name)),
-      .init("summary", .string(effect.summary)),
+      .init("summary", .string(effect.traits.summary)),
       .init("duration", .number(effect.duration)),
       .init(
         "inputs",
         .object([
-          .init("minimum", .integer(effect.inputCounts.lowerBound)),
-          .init("maximum", .integer(effect.inputCounts.upperBound)),
+          .init("minimum", .integer(effect.traits.inputCounts.lowerBound)),
+          .init("maximum", .integer(effect.traits.inputCounts.upperBound)),
         ])),
       .init("parameters", .array(effect.parameters.map(Self.json))),
     ])

@@ -5,7 +5,7 @@ import Rendering
 /// What `peelgl describe` says about a job.
 struct JobDescription {
   private let job: RenderJob
-  private let performance: Performance
+  private let performance: PlayedEffect
 
   /// Makes every frame of `job` once, so that nothing is printed of a job that cannot be drawn.
   init(_ job: RenderJob) throws(RenderingError) {
@@ -47,11 +47,9 @@ struct JobDescription {
             ", \($0.starts.count) frames in \(Values.short($0.duration)) s"
           } ?? ""))
     }
-    if case .scene(let scene) = performance.effect {
-      for (index, item) in scene.items.enumerated() {
-        let inputs = item.inputs.map { " \($0)" }.joined()
-        lines.append("# item \(index) \(item.effect.name) of input\(inputs)")
-      }
+    for (index, part) in (performance.effect.parts ?? []).enumerated() {
+      let inputs = part.inputs.map { " \($0)" }.joined()
+      lines.append("# item \(index) \(part.name) of input\(inputs)")
     }
     for milestone in milestones {
       let item = milestone.item.map { "item \($0) " } ?? ""

@@ -3,11 +3,12 @@ import Effects
 import Files
 import Frame
 import Imaging
+import Motion
 import Rendering
 
 /// What an effect does to its sheet, as `peelgl describe --mesh` prints it.
 struct MeshExport {
-  private let mesh: Mesh
+  private let sheet: BentSheet
   private let transform: MeshTransform
   private let stage: Stage
   /// The input's size in points where it is not that of its file.
@@ -16,18 +17,17 @@ struct MeshExport {
   /// Takes the deformation of a job's first frame.
   init(_ job: RenderJob) throws(RenderingError) {
     let pose = job.performance.pose(at: job.frames.first?.seconds ?? 0)
-    let found: Mesh?
+    let found: BentSheet?
     do throws(EffectError) {
       found = try pose.effect.deformation(at: pose.moment, on: pose.stage)
     } catch {
       throw .effect(error)
     }
-    guard let mesh = found, case .mesh(var transform)? = mesh.source else {
-      throw .job(.noSheet(effect: pose.effect.name))
-    }
+    guard let sheet = found else { throw .job(.noSheet(effect: pose.effect.name)) }
     let input = pose.stage.inputs[0]
-    transform.shift(by: input.placement.translation, on: input.size, seenAs: mesh)
-    self.mesh = mesh
+    var transform = sheet.mesh
+    transform.shift(by: input.placement.translation, on: input.size, seenAs: sheet)
+    self.sheet = sheet
     self.transform = transform
     stage = pose.stage
     let file = job.pictures.sizes[0]
@@ -49,15 +49,7 @@ struct MeshExport {
 
   /// Parameters that the file does not hold and that differ from their defaults.
   private var settings: [String] {
-    let held = ["mesh", "fraction", "duration", "timing", "depthNormalization", "subdivisionSteps"]
-    return mesh.parameters.compactMap { parameter in
-      let name = parameter.name
-      let group = String(name.prefix { $0 != "." })
-      guard !held.contains(name), MeshName(rawValue: group) == nil,
-        let value = try? mesh.value(of: name), value != parameter.defaultValue
-      else { return nil }
-      return "\(name)=\(Self.text(value))"
-    }
+    sheet.settings.map { "\($0.name)=\(Self.text($0.value))" }
   }
 
   private static func text(_ size: SIMD2<Double>) -> String {
@@ -105,14 +97,14 @@ extension MeshTransform {
   /// A place (x, y, z, 1) that the placement T turns into (x', y', z', w) must become
   /// T⁻¹(x' + w · offset, …), which is the place and w times the offset turned back.
   fileprivate mutating func shift(
-    by offset: SIMD2<Double>, on size: SIMD2<Double>, seenAs mesh: Mesh
+    by offset: SIMD2<Double>, on size: SIMD2<Double>, seenAs sheet: BentSheet
   ) {
     guard offset != .zero else { return }
-    let placed = mesh.placement.transform
+    let placed = sheet.placement.transform
     let back = Transform3D.rotation(
-      Angle(degrees: -mesh.placement.rotation.z.degrees), around: SIMD3(0, 0, 1))
+      Angle(degrees: -sheet.placement.rotation.z.degrees), around: SIMD3(0, 0, 1))
     let step = back.applied(to: SIMD3(offset.x, offset.y, 0))
-    let units = pointsPerUnit(on: size, depth: mesh.depth)
+    let units = pointsPerUnit(on: size, depth: sheet.depth)
     let middle = SIMD3(size.x / 2, size.y / 2, 0)
     mapVertices { vertex, _ in
       let w = placed.applied(to: vertex.to * units - middle).w

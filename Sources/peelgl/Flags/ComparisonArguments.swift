@@ -1,15 +1,14 @@
 import PixelCompare
 
-/// What was typed behind `compare` and `approve`; the initial values are the defaults that the
-/// help states.
+/// What was typed after `compare` and `approve`.
 struct ComparisonArguments: Sendable, Equatable {
-  /// How pictures are compared.
-  var options = ComparisonOptions()
+  /// How pictures are compared: a rule for every path.
+  var rule = ComparisonRules.Rule("**")
   /// A JSON5 file of exceptions by path.
   var rulesFile: String?
   /// A picture whose dark pixels are not compared.
   var maskFile: String?
-  /// Only paths that match one of these.
+  /// Only paths that match one of these are compared; all when empty.
   var globs: [String] = []
   /// Whether extra pictures pass.
   var ignoresExtra = false
@@ -19,7 +18,7 @@ struct ComparisonArguments: Sendable, Equatable {
   var isSequence = false
   /// The device class whose goldens come first.
   var deviceClass: String?
-  /// Threads; `nil` is one a processor.
+  /// Threads; nil for one per processor.
   var workers: Int?
   /// Where the diff picture or pictures go.
   var diff: String?
@@ -29,8 +28,8 @@ struct ComparisonArguments: Sendable, Equatable {
   var junit: String?
   /// Whether GitHub's workflow commands are printed.
   var isGitHub = false
-  /// Whether goldens of a new device class are accepted.
+  /// Whether pictures of a device class without goldens are accepted.
   var force = false
-  /// Whether pictures are added beside goldens.
+  /// Whether pictures are added as further goldens.
   var addsVariant = false
 }

@@ -1,10 +1,10 @@
 import PixelCompare
 
 extension Values {
-  /// The path of an output that is no stream.
+  /// The path of an output file, not a stream.
   static func path(_ text: String) throws(ValueError) -> String {
     guard !text.isEmpty, text != "-" else {
-      throw ValueError(expected: "a path, as standard output takes --json or --github")
+      throw ValueError(expected: "a path, because standard output is for --json and --github")
     }
     return text
   }
@@ -28,7 +28,7 @@ extension Values {
 
   /// The two ranges in `A-B;C-D`, where a single number N is 0-N.
   ///
-  /// `maxDifference=` and `totalPixels=` may stand in front of them.
+  /// The ranges may be preceded by `maxDifference=` and `totalPixels=`.
   static func ranges(
     _ text: String
   ) throws(ValueError) -> (difference: ClosedRange<Int>, pixels: ClosedRange<Int>) {

@@ -1,4 +1,5 @@
 import Effects
+import Motion
 import TestSupport
 import Testing
 

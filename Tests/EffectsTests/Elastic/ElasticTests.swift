@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 import TestSupport
 import Testing
 
@@ -186,15 +187,15 @@ import Testing
     elastic.translation = .nan
     let stage = Stage(canvas: SIMD2(375, 250), inputs: [])
     let moment = Moment(seconds: 0.6)
-    #expect(throws: EffectError.self) { try elastic.frame(at: moment, on: stage) }
+    #expect(throws: ElasticError.self) { try elastic.frame(at: moment, on: stage) }
     elastic.translation = 100_000
     let large = Stage(canvas: SIMD2(375, 250), scale: 20, inputs: [])
-    #expect(throws: EffectError.self) { try elastic.frame(at: moment, on: large) }
+    #expect(throws: ElasticError.self) { try elastic.frame(at: moment, on: large) }
     elastic.style = .refresh
     elastic.loader.picture = "a.png"
     #expect(
-      throws: EffectError.missingInputs(
-        effect: "elastic", needed: "its loader's picture")
+      throws: ElasticError.missingPicture(
+        MissingPicture(effect: "elastic", needed: "its loader's picture"))
     ) { try elastic.frame(at: moment, on: stage) }
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Motion
 import Testing
 
 @Suite struct GestureFileTests {

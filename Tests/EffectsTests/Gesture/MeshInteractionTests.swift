@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Motion
 import TestSupport
 import Testing
 
@@ -84,6 +85,13 @@ import Testing
     #expect(milestones(other) == ["started 0.0"])
   }
 
+  private func warnings(of touch: MeshInteraction) throws -> [String] {
+    let stage = Stage(canvas: SIMD2(400, 600), inputs: [Stage.Input(size: touch.size)])
+    let interaction = Interaction(
+      touch.gesture, with: .mesh(touch.mesh), on: stage, duration: 1)
+    return try #require(interaction).warnings(on: stage.canvas)
+  }
+
   @Test(arguments: [
     (MeshName.curtain, 200.0, "within 30 points of the curtain's right edge"),
     (.bulge, -10, "no press of the gesture is on the sheet"),
@@ -92,16 +100,16 @@ import Testing
   ])
   func gesturesThatMissAreTold(name: MeshName, x: Double, part: String) throws {
     let touch = try interaction(name, [(0, 0, .began, x, 100), (1, 0, .ended, x, 100)])
-    let told = Interaction.mesh(touch).warnings(on: SIMD2(400, 600))
+    let told = try warnings(of: touch)
     #expect(told.count == 1 && told[0].contains(part), "\(told)")
     #expect(told.first?.hasSuffix("positions are points of a canvas of 400 x 600") == true)
-    #expect(Interaction.mesh(try interaction(name, [])).warnings(on: SIMD2(400, 600)).isEmpty)
+    #expect(try warnings(of: interaction(name, [])).isEmpty)
   }
 
   @Test func gesturesThatReachAreNot() throws {
     for (name, x) in [(MeshName.curtain, 310.0), (.bulge, 10), (.jelly, 10)] {
       let touch = try interaction(name, [(0, 0, .began, x, 100), (0.1, 0, .ended, x, 100)])
-      #expect(Interaction.mesh(touch).warnings(on: SIMD2(400, 600)).isEmpty, "\(name)")
+      #expect(try warnings(of: touch).isEmpty, "\(name)")
     }
   }
 
@@ -235,7 +243,7 @@ import Testing
     #expect(!Mesh(MeshTransform.ellipse).takesGesture)
     let stage = Stage(canvas: SIMD2(100, 100), inputs: [Stage.Input(size: SIMD2(50, 50))])
     let file = try GestureFile(JSON5.read(Array("[]".utf8)))
-    #expect(Interaction(file, with: .mesh(Mesh()), on: stage, duration: 1) == nil)
+    #expect(Interaction(file.gesture, with: .mesh(Mesh()), on: stage, duration: 1) == nil)
   }
 
   @Test func aPoseIsTheEffectWithItsBentSheet() throws {
@@ -248,8 +256,8 @@ import Testing
     var mesh = Mesh(.curtain)
     mesh.lighting = .simple
     let interaction = try #require(
-      Interaction(file, with: .mesh(mesh), on: stage, duration: 1))
-    let performance = Performance(
+      Interaction(file.gesture, with: .mesh(mesh), on: stage, duration: 1))
+    let performance = PlayedEffect(
       .mesh(mesh), on: stage, playback: Playback(.once, duration: 1), interaction: interaction)
     let posed = try #require(performance.pose(at: 1).effect.asMesh)
     #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))

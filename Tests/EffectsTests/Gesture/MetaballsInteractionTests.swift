@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Motion
 import Testing
 
 @Suite struct MetaballsInteractionTests {
@@ -120,8 +121,8 @@ import Testing
             .utf8)))
     let effect = Effect.metaballs(Metaballs())
     let interaction = try #require(
-      Interaction(file, with: effect, on: stage, duration: effect.duration))
-    guard case .metaballs(let moved) = interaction.pose(of: effect, at: 2, on: stage).effect else {
+      Interaction(file.gesture, with: effect, on: stage, duration: effect.duration))
+    guard case .metaballs(let moved) = interaction.pose(at: 2, on: stage).effect else {
       Issue.record("metaballs stay metaballs")
       return
     }

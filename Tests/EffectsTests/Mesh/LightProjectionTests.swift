@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Motion
 import Testing
 
 @testable import Effects
@@ -86,7 +87,7 @@ import Testing
     mesh.lighting = .phong
     #expect(mesh.lightWarnings.isEmpty)
     let stage = Stage(canvas: SIMD2(9, 9), inputs: [Stage.Input(size: SIMD2(9, 9))])
-    let error = #expect(throws: EffectError.self) {
+    let error = #expect(throws: MeshError.self) {
       try mesh.frame(at: Moment(seconds: 1), on: stage)
     }
     #expect(error?.description.contains("the picture b.png of its light") == true)

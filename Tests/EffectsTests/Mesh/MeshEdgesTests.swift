@@ -1,4 +1,5 @@
 import Frame
+import Motion
 import Testing
 
 @testable import Effects

@@ -1,5 +1,6 @@
 import Documents
 import Frame
+import Motion
 import Testing
 
 @testable import Effects
@@ -11,7 +12,7 @@ import Testing
   ) throws -> MeshScene {
     let size = SIMD2(width, height)
     let stage = Stage(canvas: canvas ?? size, inputs: [Stage.Input(size: size)])
-    return try MeshScene(mesh, at: Moment(seconds: seconds), on: stage)
+    return try mesh.scene(at: Moment(seconds: seconds), on: stage)
   }
 
   /// The article's example: (1, 0.5, 1.5) on a sheet of 100 × 200, average.
@@ -77,23 +78,23 @@ import Testing
   @Test func singularTransformsAreRefused() {
     var mesh = Mesh(.wavy)
     mesh.placement.extra = .scale(SIMD3(1, 0, 1))
-    #expect(throws: EffectError.mesh(.singularTransform)) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.singularTransform) { try Self.scene(mesh, 10, 10) }
     mesh.placement.extra = .scale(SIMD3(1, .nan, 1))
-    #expect(throws: EffectError.mesh(.singularTransform)) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.singularTransform) { try Self.scene(mesh, 10, 10) }
   }
 
   @Test func badMeshesAndMissingPicturesAreRefused() {
     var bad = MeshTransform.identity(rows: 1, columns: 1)
     bad.faces[0].indices.x = 9
     #expect(
-      throws: EffectError.mesh(.indexOutOfRange(face: 0, index: 9, vertices: 4))
+      throws: MeshError.indexOutOfRange(face: 0, index: 9, vertices: 4)
     ) { try Self.scene(Mesh(bad), 10, 10) }
     bad.faces[0].indices = SIMD4(0, 1, 1, 2)
     var strict = Mesh(bad)
     strict.strict = true
-    #expect(throws: EffectError.mesh(.degenerateFaces(1))) { try Self.scene(strict, 10, 10) }
+    #expect(throws: MeshError.degenerateFaces(1)) { try Self.scene(strict, 10, 10) }
     let stage = Stage(canvas: SIMD2(4, 4), inputs: [])
-    #expect(throws: EffectError.self) {
+    #expect(throws: MeshError.self) {
       try Mesh(.wavy).frame(at: Moment(seconds: 0), on: stage)
     }
   }
@@ -126,18 +127,18 @@ import Testing
     let size = SIMD2(400.0, 300)
     func canvas(_ change: (inout Mesh) -> Void) -> SIMD2<Double> {
       var mesh = Mesh(.bulge)
-      mesh.shape.bulge.radius = 500
-      mesh.shape.bulge.bulginess = 1
+      mesh.constants.bulge.radius = 500
+      mesh.constants.bulge.bulginess = 1
       change(&mesh)
       return mesh.defaultCanvas(for: size)
     }
-    let coarse = canvas { $0.shape.bulge.count = 90 }
-    let fine = canvas { $0.shape.bulge.count = 400 }
+    let coarse = canvas { $0.constants.bulge.count = 90 }
+    let fine = canvas { $0.constants.bulge.count = 400 }
     #expect(coarse != size)
     #expect(abs(fine.x - coarse.x) <= 2 && abs(fine.y - coarse.y) <= 2)
     #expect(
       canvas {
-        $0.shape.bulge.count = 90; $0.subdivisionSteps = -1
+        $0.constants.bulge.count = 90; $0.subdivisionSteps = -1
       }.x - coarse.x <= 2)
     func steps(_ faces: Int, _ wanted: Int) -> Int {
       var mesh = MeshTransform.identity(rows: 1, columns: faces)
@@ -167,8 +168,8 @@ import Testing
       "material.shininess=5", "diagonal=symmetric", "depth=halved", "patch.p03=1,2",
     ] { try effect.apply(setting: setting) }
     let mesh = try #require(effect.asMesh)
-    #expect(mesh.shape.name == .ripple)
-    #expect(mesh.shape.ripple.amplitude == 0.1)
+    #expect(mesh.name == .ripple)
+    #expect(mesh.constants.ripple.amplitude == 0.1)
     #expect(mesh.fraction == 0.5)
     #expect(mesh.lights.count == 2)
     #expect(mesh.lights[0].direction == SIMD3(-1, 0, 1))
@@ -177,7 +178,7 @@ import Testing
     #expect(mesh.placement.m34 == -0.00125)
     #expect(mesh.placement.rotation.x == Angle(degrees: -45))
     #expect(mesh.depthNormalization == .min && mesh.subdivisionSteps == -1)
-    #expect(mesh.shape.patch.points[3] == SIMD3(1, 2, 0))
+    #expect(mesh.constants.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
     #expect(effect.asMesh?.source == .file("folder/my.mesh5"))
     let error = #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=wave5") }
@@ -192,12 +193,13 @@ import Testing
 
   @Test func everyNamedMeshIsValidAndNamed() throws {
     for name in MeshName.allCases {
-      let named = NamedMeshes(name)
+      let constants = NamedMeshes()
       for share in [0, 0.3, 1] {
-        let mesh = named.mesh(at: share * named.duration, on: SIMD2(320, 480))
+        let seconds = share * constants.duration(name)
+        let mesh = constants.mesh(name, at: seconds, on: SIMD2(320, 480))
         #expect(try mesh.validate().degenerateFaces == 0, "\(name)")
       }
-      #expect(named.duration > 0)
+      #expect(constants.duration(name) > 0)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Motion
 import TestSupport
 import Testing
 
@@ -40,7 +41,9 @@ import Testing
     for text in ["", "ripple,", ",", "a.json5,,ripple"] {
       #expect(throws: MeshError.noName) { try MeshSource(text: text) }
     }
-    #expect(throws: MeshError.unknownName("rippel")) { try MeshSource(text: "wavy,rippel") }
+    #expect(throws: MeshError.unknownName("rippel", known: MeshName.allCases.map { $0.rawValue })) {
+      try MeshSource(text: "wavy,rippel")
+    }
     let many = Array(repeating: "ripple", count: 257).joined(separator: ",")
     #expect(throws: MeshError.tooManyParts(257, limit: 256)) { try MeshSource(text: many) }
     var effect = try Effect(named: "mesh")
@@ -160,7 +163,7 @@ import Testing
 
   @Test func aFlatSheetBeforeAMeshIsThatMesh() throws {
     for name in [MeshName.wavy, .ripple, .bulge, .ellipse] {
-      let alone = NamedMeshes(name).mesh(on: SIMD2(100, 100))
+      let alone = NamedMeshes().mesh(name, on: SIMD2(100, 100))
       let mesh = try Self.mesh(.chain([.named(.identity), .named(name)]))
       #expect(mesh.faces.count == alone.faces.count, "\(name)")
       for vertex in mesh.vertices {

@@ -1,5 +1,6 @@
 import Documents
 import Frame
+import Motion
 import Testing
 
 @testable import Effects
@@ -67,19 +68,19 @@ import Testing
   }
 
   @Test func lightsFromNowhereAreRefused() throws {
-    func error(_ settings: [String]) -> EffectError? {
-      var effect = Effect.mesh(Mesh())
-      return #expect(throws: EffectError.self) {
+    func error(_ settings: [String]) -> MeshError? {
+      var effect = Mesh()
+      return #expect(throws: MeshError.self) {
         for setting in settings { try effect.apply(setting: setting) }
         _ = try effect.frame(at: Moment(seconds: 0), on: Self.stage)
       }
     }
     #expect(
-      error(["lighting=simple", "lightDirection.z=0"]) == .mesh(.noDirection("lightDirection")))
+      error(["lighting=simple", "lightDirection.z=0"]) == .noDirection("lightDirection"))
     #expect(
-      error(["lighting=phong", "light.direction.z=0"]) == .mesh(.noDirection("light.direction")))
+      error(["lighting=phong", "light.direction.z=0"]) == .noDirection("light.direction"))
     let second = ["lighting=phong", "light2.type=spot", "light2.direction.z=0"]
-    #expect(error(second) == .mesh(.noDirection("light2.direction")))
+    #expect(error(second) == .noDirection("light2.direction"))
     // What shines all around needs none, and what is not drawn neither.
     #expect(try warnings("lighting=phong", "light.type=point", "light.direction.z=0").isEmpty)
     #expect(try warnings("light.direction.z=0", "lightDirection.z=0").isEmpty)

@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Motion
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 import Testing
 
 @Suite struct MetaballsTests {
@@ -97,16 +98,16 @@ import Testing
   }
 
   @Test func refusesWhatItCannotDraw() throws {
-    #expect(throws: EffectError.noBalls) {
+    #expect(throws: MetaballsError.noBalls) {
       try Metaballs([]).frame(at: Moment(seconds: 0), on: stage)
     }
     var ball = Ball()
     ball.picture = 1
     let one = Stage(canvas: SIMD2(9, 9), inputs: [Stage.Input(size: SIMD2(9, 9))])
-    #expect(throws: EffectError.missingPicture(ball: 0, picture: 1, given: 1)) {
+    #expect(throws: MetaballsError.missingPicture(ball: 0, picture: 1, given: 1)) {
       try Metaballs([ball]).frame(at: Moment(seconds: 0), on: one)
     }
-    #expect("\(EffectError.noBalls)".contains("balls=[{"))
-    #expect("\(EffectError.missingPicture(ball: 3, picture: 1, given: 1))".contains("balls[3]"))
+    #expect("\(MetaballsError.noBalls)".contains("balls=[{"))
+    #expect("\(MetaballsError.missingPicture(ball: 3, picture: 1, given: 1))".contains("balls[3]"))
   }
 }

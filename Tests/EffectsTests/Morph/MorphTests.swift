@@ -95,20 +95,21 @@ import Testing
     let size = Stage.Input(size: SIMD2(10, 10))
     let stage = Stage(canvas: SIMD2(20, 20), inputs: [size, size])
     let effect = Effect.morph(Morph())
-    let interaction = try #require(Interaction(file, with: effect, on: stage, duration: 0.5))
+    let interaction = try #require(
+      Interaction(file.gesture, with: effect, on: stage, duration: 0.5))
     let milestones = interaction.milestones
     #expect(milestones.map(\.kind) == [.started, .started, .settled])
     #expect(abs(interaction.endSeconds - 1.60625) < 1e-9)
-    guard case .morph(let morph) = interaction.pose(of: effect, at: 1.3, on: stage).effect else {
+    guard case .morph(let morph) = interaction.pose(at: 1.3, on: stage).effect else {
       Issue.record("a morph stays a morph")
       return
     }
     #expect(morph.starts == [1, 1.2])
     // The third icon of two is the first.
-    let end = try interaction.pose(of: effect, at: 3, on: stage).frame()
+    let end = try interaction.pose(at: 3, on: stage).frame()
     #expect(end.assetRequests.map(\.input) == [0])
     // Twice as slow.
-    let slow = try #require(Interaction(file, with: effect, on: stage, duration: 1))
+    let slow = try #require(Interaction(file.gesture, with: effect, on: stage, duration: 1))
     #expect(abs(slow.endSeconds - (1.2 + 0.8125)) < 1e-9)
   }
 
@@ -141,7 +142,7 @@ import Testing
         }
       }
     }
-    #expect(throws: EffectError.self) {
+    #expect(throws: MissingPicture.self) {
       try Morph().frame(
         at: Moment(seconds: 0), on: Stage(canvas: SIMD2(9, 9), inputs: [stage.inputs[0]]))
     }

@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 import Testing
 
 @Suite struct ColorTextTests {

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 
 /// Settings of every kind, as an effect has them.
 struct Lamp: Parameterized, Equatable {

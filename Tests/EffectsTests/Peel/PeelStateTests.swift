@@ -1,4 +1,5 @@
 import Frame
+import Motion
 import Testing
 
 @testable import Effects
@@ -96,7 +97,7 @@ import Testing
 
   @Test func needsAPicture() {
     let stage = Stage(canvas: SIMD2(10, 10), inputs: [])
-    #expect(throws: EffectError.missingInputs(effect: "peel", needed: "a picture to peel")) {
+    #expect(throws: MissingPicture(effect: "peel", needed: "a picture to peel")) {
       try Peel().frame(at: Moment(seconds: 0), on: stage)
     }
   }

@@ -29,19 +29,19 @@ struct InputAnimationTests {
 
   @Test("every effect samples the frame of the time, forwards and back, and stills at 0")
   func performances() throws {
-    for effect in Effect.all where effect.inputCounts.contains(1) {
+    for effect in Effect.all where effect.traits.inputCounts.contains(1) {
       let input = Stage.Input(size: SIMD2(20, 10), animation: animation)
       var stage = Stage(canvas: SIMD2(40, 40), inputs: [input])
       for mode in [PlayMode.once, .reverse] {
         let playback = Playback(mode, duration: effect.duration)
         for (seconds, start) in [(0.0, 0.0), (0.15, 0.1), (0.4, 0.3), (0.7, 0.1)] {
-          let performance = Performance(effect, on: stage, playback: playback)
+          let performance = PlayedEffect(effect, on: stage, playback: playback)
           let requests = try performance.frame(at: seconds).assetRequests
           #expect(requests.allSatisfy { abs($0.seconds - start) < 1e-12 }, "\(effect.name)")
         }
       }
       stage.inputs[0].animation = nil
-      let still = Performance(
+      let still = PlayedEffect(
         effect, on: stage, playback: Playback(.once, duration: effect.duration))
       #expect(try still.frame(at: 0.3).assetRequests.allSatisfy { $0.seconds == 0 })
     }

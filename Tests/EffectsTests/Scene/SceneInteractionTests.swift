@@ -1,4 +1,5 @@
 import Effects
+import Motion
 import TestSupport
 import Testing
 
@@ -13,8 +14,8 @@ import Testing
   private func interaction(
     _ events: [(Double, Int, PointerEvent.Phase, Double, Double)], scene: Scene? = nil,
     drops: [DropRegion] = [], duration: Double = 0.8
-  ) -> SceneInteraction {
-    SceneInteraction(
+  ) -> CompositionInteraction<Effect> {
+    CompositionInteraction<Effect>(
       Gesture(
         events: events.map {
           PointerEvent(seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3, $0.4))

@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 import Testing
 
 @Suite struct SceneTests {
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func theCanvasIsTheScenesOrTheBackdropsOrWhatItemsNeed() {
+  @Test func theCanvasIsTheScenesOrTheBackdropsOrWhatItemsNeed() throws {
     var flat = Peel()
     flat.reflection.enabled = false
     let sizes = [SIMD2(40.0, 20.0), SIMD2(31, 50)]
@@ -123,7 +124,7 @@ import Testing
         placement: Placement(translation: SIMD2(0, 5), rotation: Angle(degrees: 90))),
     ])
     // A peel takes 1.7 times its picture: 68 × 34 around (100, 30), and 34 × 68 around (10, 205).
-    let needed = scene.canvas(for: sizes)
+    let needed = try #require(scene.canvas(for: sizes))
     #expect(abs(needed.x - 134) < 1e-9 && abs(needed.y - 239) < 1e-9)
     scene.backdrop = 1
     #expect(scene.canvas(for: sizes) == SIMD2(31, 50))

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 import Testing
 
 @Suite struct StickerTests {
@@ -119,13 +120,14 @@ import Testing
     }
     let stage = Stage(canvas: SIMD2(50, 50), inputs: [Stage.Input(size: SIMD2(50, 50))])
     sticker.elevation = 191
-    #expect(throws: EffectError.behindEye(lift: 191, limit: 190)) {
+    #expect(throws: StickerError.behindEye(lift: 191, limit: 190)) {
       try sticker.frame(at: Moment(seconds: 1), on: stage)
     }
-    #expect(throws: EffectError.missingInputs(effect: "sticker", needed: "a picture to peel off")) {
+    let missing = MissingPicture(effect: "sticker", needed: "a picture to peel off")
+    #expect(throws: StickerError.missingPicture(missing)) {
       try sticker.frame(at: Moment(seconds: 0), on: Stage(canvas: SIMD2(5, 5), inputs: []))
     }
-    let message = "\(EffectError.behindEye(lift: 191, limit: 190))"
+    let message = "\(StickerError.behindEye(lift: 191, limit: 190))"
     #expect(message.contains("191") && message.contains("190") && message.contains("perspective"))
   }
 
@@ -149,9 +151,15 @@ import Testing
           #expect(try effect.warnings(on: stage).isEmpty)
           #expect(!isRefused)
         } catch {
-          guard case .behindEye(let lift, let limit) = error else { throw error }
-          #expect(isRefused && limit == 190 && abs(lift - 190 * factor) < 1e-3)
+          #expect(isRefused && "\(error)".contains("must stay within 190,"), "\(error)")
         }
+      }
+      do throws(StickerError) {
+        try sticker.checkHeight()
+        #expect(!isRefused)
+      } catch {
+        guard case .behindEye(let lift, let limit) = error else { throw error }
+        #expect(isRefused && limit == 190 && abs(lift - 190 * factor) < 1e-3)
       }
     }
   }

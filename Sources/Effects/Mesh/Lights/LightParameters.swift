@@ -1,4 +1,5 @@
 import Documents
+import Motion
 
 extension MeshMaterial {
   /// The material's own parameters, without their group.
@@ -70,60 +71,5 @@ extension MeshLight {
       + Parameter<MeshLight>.vector(
         "position", "Place of a point or spot light, from the layer's middle", unit: "points",
         in: -1_000_000...1_000_000, get: { $0.position }, set: { $0.position = $1 })
-  }
-}
-
-extension Parameter {
-  /// The three coordinates of a vector, each a number of its own; `summary` without its full stop.
-  static func vector(
-    _ name: String, _ summary: String, unit: String = "", in range: ClosedRange<Double>,
-    get: @escaping @Sendable (Root) -> SIMD3<Double>,
-    set: @escaping @Sendable (inout Root, SIMD3<Double>) -> Void
-  ) -> [Parameter] {
-    let axes = ["x", "y", "z"]
-    return axes.indices.map { axis in
-      .number(
-        "\(name).\(axes[axis])", "\(summary): \(axes[axis]).", unit: unit, in: range,
-        get: { get($0)[axis] },
-        set: { root, number in
-          var vector = get(root)
-          vector[axis] = number
-          set(&root, vector)
-        })
-    }
-  }
-
-  /// One of the cases of an enumeration of names, or nothing, which lists show as `unset`.
-  static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
-    _ name: String, _ summary: String, unset: String,
-    get: @escaping @Sendable (Root) -> Choice?,
-    set: @escaping @Sendable (inout Root, Choice?) -> Void
-  ) -> Parameter where Choice.RawValue == String {
-    let names = Choice.allCases.map { $0.rawValue }
-    return Parameter(
-      name: name, summary: summary, kind: .choice(names),
-      get: { .text(get($0)?.rawValue ?? unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .choice(names))
-        guard let choice = Choice(rawValue: text) else {
-          throw .unknownChoice(name: name, given: text, choices: names)
-        }
-        set(&root, choice)
-      })
-  }
-
-  /// The same parameter, under the same name, as part of a larger type.
-  func lifted<Outer>(
-    get outerGet: @escaping @Sendable (Outer) -> Root,
-    set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
-  ) -> Parameter<Outer> {
-    let (innerGet, innerSet) = (get, set)
-    return Parameter<Outer>(
-      name: name, summary: summary, kind: kind, get: { innerGet(outerGet($0)) },
-      set: { (root: inout Outer, value: ParameterValue, name: String) throws(ParameterError) in
-        var inner = outerGet(root)
-        try innerSet(&inner, value, name)
-        outerSet(&root, inner)
-      })
   }
 }

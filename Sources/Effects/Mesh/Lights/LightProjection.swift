@@ -1,3 +1,5 @@
+import Motion
+
 extension MeshLight {
   /// Points of the light's space to the picture, `size` points large, that it throws.
   ///

@@ -1,4 +1,5 @@
 public import Frame
+public import Motion
 
 /// A light on a mesh, in the manner of Core Animation's `CALight`.
 ///

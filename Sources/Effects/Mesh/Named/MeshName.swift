@@ -26,8 +26,6 @@ public enum MeshName: String, Sendable, Hashable, CaseIterable {
 
 /// The constants of every named mesh; the defaults are those of the article and its demos.
 public struct NamedMeshes: Sendable, Hashable {
-  /// Which one is drawn; default `identity`.
-  public var name = MeshName.identity
   /// The constants of `wavy`.
   public var wavy = WavyMesh()
   /// The constants of `ripple`.
@@ -47,16 +45,11 @@ public struct NamedMeshes: Sendable, Hashable {
   /// The constants of `wave`.
   public var wave = WaveMesh()
 
-  /// Names `identity`, with every constant at its default.
+  /// Every constant at its default.
   public init() {}
 
-  /// Makes the named mesh with every constant at its default.
-  public init(_ name: MeshName) {
-    self.name = name
-  }
-
-  /// Whether the mesh moves by itself.
-  public var moves: Bool {
+  /// Whether the mesh called `name` moves by itself.
+  public func moves(_ name: MeshName) -> Bool {
     switch name {
     case .curtain, .jelly, .wave: true
     case .ripple: ripple.speed != 0
@@ -65,7 +58,7 @@ public struct NamedMeshes: Sendable, Hashable {
   }
 
   /// Seconds that one play of a mesh that moves takes; 1 for the others.
-  public var duration: Double {
+  public func duration(_ name: MeshName) -> Double {
     switch name {
     case .curtain: curtain.duration
     case .jelly: JellyMesh.duration
@@ -75,8 +68,10 @@ public struct NamedMeshes: Sendable, Hashable {
     }
   }
 
-  /// The mesh at `seconds` of its own movement, on a sheet of `size` points.
-  public func mesh(at seconds: Double = 0, on size: SIMD2<Double>) -> MeshTransform {
+  /// The mesh called `name` at `seconds` of its own movement, on a sheet of `size` points.
+  public func mesh(
+    _ name: MeshName, at seconds: Double = 0, on size: SIMD2<Double>
+  ) -> MeshTransform {
     switch name {
     case .identity: MeshTransform.identity(rows: 1, columns: 1)
     case .wavy: wavy.mesh()

@@ -1,4 +1,5 @@
 import Documents
+import Motion
 
 extension NamedMeshes {
   /// The constants of every named mesh, in groups of their names.

@@ -1,3 +1,5 @@
+import Motion
+
 /// A ribbon in waves: the article's first mesh.
 public struct WavyMesh: Sendable, Hashable {
   /// Waves from left to right, 0.5…50; default 3.

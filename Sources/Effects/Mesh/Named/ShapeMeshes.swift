@@ -1,3 +1,5 @@
+public import Motion
+
 /// A label round a bottle: the sheet on an upright cylinder that keeps its width.
 public struct CylinderMesh: Sendable, Hashable {
   /// How much of the round the sheet takes, 1°…360°; default 150°.

@@ -1,3 +1,5 @@
+public import Motion
+
 /// A curtain of folds, pulled to a point and let go.
 public struct CurtainMesh: Sendable, Hashable {
   /// Where the right edge is held, in unit coordinates, x at most 1; default (0.5, 0.5).

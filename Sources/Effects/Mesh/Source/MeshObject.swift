@@ -1,5 +1,6 @@
 import Documents
 import Frame
+import Motion
 
 /// An object of a mesh file, with its keys checked.
 struct MeshObject {

@@ -1,3 +1,5 @@
+import Motion
+
 /// A mesh at one time, and for each of its faces the one of the mesh it came from.
 struct MeshShape: Sendable, Hashable {
   var mesh: MeshTransform
@@ -8,7 +10,7 @@ struct MeshShape: Sendable, Hashable {
 /// What a source needs to know to become a mesh.
 struct MeshSetting {
   /// The constants of named meshes.
-  var shapes: NamedMeshes
+  var constants: NamedMeshes
   /// Seconds of the play.
   var seconds: Double
   /// Width and height of the sheet in points.
@@ -27,8 +29,9 @@ extension MeshSource {
   func shape(in setting: MeshSetting) throws(MeshError) -> MeshShape {
     switch self {
     case .named(let name):
-      let named = setting.shapes.named(name)
-      let mesh = named.mesh(at: named.moves ? setting.seconds : 0, on: setting.size)
+      let constants = setting.constants
+      let mesh = constants.mesh(
+        name, at: constants.moves(name) ? setting.seconds : 0, on: setting.size)
       return MeshShape(mesh: mesh.normalized(setting))
     case .mesh(let mesh): return MeshShape(mesh: mesh.normalized(setting))
     case .file(let path): throw .unreadFile(path)

@@ -1,4 +1,5 @@
 public import Documents
+import Motion
 
 extension MeshSource {
   /// Reads `ripple`, `folder/my.json5`, or several of them with commas between.
@@ -24,7 +25,7 @@ extension MeshSource {
     {
       self = .file(word)
     } else {
-      throw .unknownName(word)
+      throw .unknownName(word, known: MeshName.allCases.map { $0.rawValue })
     }
   }
 

@@ -1,4 +1,5 @@
 package import Frame
+import Motion
 
 /// A Gaussian blur of any width, as passes.
 ///

@@ -1,3 +1,5 @@
+import Motion
+
 /// Where a sticker and the finger on it are after some events.
 struct PeelHand: Sendable, Hashable {
   /// What a finger does to the sticker.

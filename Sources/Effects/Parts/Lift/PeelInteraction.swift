@@ -4,27 +4,27 @@
 /// A press of 0.2 s on the sticker, within 10 points, starts the peel, and from then on the finger
 /// drags it. When the finger goes up the sticker springs home while the peel reverses, or settles in
 /// the drop region under the finger. A press while it flies catches it where it is.
-public struct PeelInteraction: Sendable, Hashable {
+package struct PeelInteraction: Sendable, Hashable {
   /// What happens.
-  public var gesture: Gesture
+  package var gesture: Gesture
   /// Width and height in points of what a finger can take, a border included.
-  public var size: SIMD2<Double>
+  package var size: SIMD2<Double>
   /// Where the view's middle is at the start, in canvas points, without its own transform.
-  public var home: SIMD2<Double>
+  package var home: SIMD2<Double>
   /// The view's own transform.
-  public var placement: Placement
+  package var placement: Placement
   /// Seconds that the effect takes each way, more than 0.
-  public var duration: Double
+  package var duration: Double
 
   /// Seconds that a press must last.
-  public static let minimumPress = 0.2
+  package static let minimumPress = 0.2
   /// Points that a finger may move by until then.
-  public static let allowableMovement = 10.0
+  package static let allowableMovement = 10.0
   /// Seconds of the flight home.
-  public static let flightDuration = 0.8
+  package static let flightDuration = 0.8
 
   /// Makes an interaction with a view in its home.
-  public init(
+  package init(
     _ gesture: Gesture, size: SIMD2<Double>, home: SIMD2<Double>,
     placement: Placement = Placement(), duration: Double
   ) {
@@ -37,21 +37,21 @@ public struct PeelInteraction: Sendable, Hashable {
   }
 
   /// The sticker at one time.
-  public struct State: Sendable, Hashable {
+  package struct State: Sendable, Hashable {
     /// How far the view's middle is from where it was at the start, in points.
-    public var offset: SIMD2<Double>
+    package var offset: SIMD2<Double>
     /// What the effect shows.
-    public var moment: Moment
+    package var moment: Moment
     /// Whether a finger holds the sticker.
-    public var isHeld: Bool
+    package var isHeld: Bool
     /// Whether the sticker lies still, flat, with nothing left to happen.
-    public var isAtRest: Bool
+    package var isAtRest: Bool
     /// When a finger last took the sticker; before all time when none did.
-    public var taken: Double
+    package var taken: Double
   }
 
   /// The sticker at `seconds`, from the events up to then.
-  public func state(at seconds: Double) -> State {
+  package func state(at seconds: Double) -> State {
     var hand = PeelHand(self)
     hand.replay(gesture.events, until: seconds)
     let isAtRest = hand.isAtRest(at: seconds)
@@ -63,19 +63,19 @@ public struct PeelInteraction: Sendable, Hashable {
   }
 
   /// What is reported, in the order of time.
-  public var milestones: [Milestone] { finished.milestones }
+  package var milestones: [Milestone] { finished.milestones }
 
   /// Whether a finger came down on the sticker.
   var isTouched: Bool { finished.isTouched }
 
   /// When nothing moves any more: after the last event's consequences, or the last event.
-  public var endSeconds: Double {
+  package var endSeconds: Double {
     let last = gesture.events.last?.seconds ?? 0
     return max(last, finished.milestones.last?.seconds ?? 0)
   }
 
   /// How far the view's middle ever is from its home, right or left and down or up, in points.
-  public var reach: SIMD2<Double> {
+  package var reach: SIMD2<Double> {
     var hand = PeelHand(self)
     var reach = SIMD2<Double>(0, 0)
     func extend(at seconds: Double) {
@@ -94,6 +94,17 @@ public struct PeelInteraction: Sendable, Hashable {
     return reach
   }
 
+  /// `effect` at `seconds`; a play of its own takes `own` seconds.
+  func pose<Subject: Sendable & Hashable>(
+    of effect: Subject, lasting own: Double, at seconds: Double, on stage: Stage
+  ) -> Pose<Subject> {
+    let state = state(at: seconds)
+    var pose = Pose(effect, at: state.moment.paced(from: duration, to: own), on: stage)
+    pose.stage.inputs[0].placement = placement
+    pose.stage.inputs[0].placement.translation += state.offset
+    return pose
+  }
+
   /// Where the view's middle is drawn at the start.
   var start: SIMD2<Double> { home + placement.translation }
 
@@ -102,5 +113,13 @@ public struct PeelInteraction: Sendable, Hashable {
     hand.replay(gesture.events, until: .infinity)
     hand.finish()
     return hand
+  }
+}
+
+extension PeelInteraction: EffectInteraction {
+  package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
+
+  package func room(on stage: Stage) -> CanvasRoom {
+    .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
   }
 }

@@ -25,18 +25,6 @@ public struct Outline: Sendable, Hashable {
   static let sharpestRamp = 1.5
 }
 
-extension Effect {
-  /// Width and height in points of what a finger can take: the first input with its border.
-  func touchSize(on stage: Stage) -> SIMD2<Double> {
-    let size = stage.inputs[0].size
-    return switch self {
-    case .peel(let peel): size + 2 * peel.outline.width
-    case .sticker(let sticker): size + 2 * sticker.outline.width
-    case .mesh, .elastic, .metaballs, .morph, .scene: size
-    }
-  }
-}
-
 /// A picture with its outline, larger by a margin on each side.
 struct OutlinedPicture: Sendable, Equatable {
   /// What the passes draw into.

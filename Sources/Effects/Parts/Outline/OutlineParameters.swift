@@ -1,4 +1,5 @@
 import Documents
+import Motion
 
 extension Outline {
   /// The outline's own parameters, without their group.

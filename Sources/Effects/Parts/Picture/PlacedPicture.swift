@@ -2,9 +2,8 @@ import Frame
 
 /// An input with its place, in pixels.
 struct PlacedPicture: Sendable, Equatable {
-  var input: Int
-  /// The size that is asked for.
-  var request: PixelSize
+  /// What is asked for.
+  var request: AssetRequest
   /// The top-left corner.
   var origin: SIMD2<Double>
   /// The size that is drawn.
@@ -16,12 +15,12 @@ struct PlacedPicture: Sendable, Equatable {
   func draw(from corner: SIMD2<Double>, on target: PixelSize) -> Draw {
     let isAligned =
       origin == origin.rounded(.down)
-      && size == SIMD2(Double(request.width), Double(request.height))
+      && size == SIMD2(Double(request.size.width), Double(request.size.height))
     return Draw(
       Draw.Program(vertex: "picture", fragment: "picture"), .quad,
       textures: [
         Texture(
-          "picture", .asset(AssetRequest(input: input, size: request)),
+          "picture", .asset(request),
           sampler: isAligned ? .nearest : .linear)
       ],
       uniforms: [

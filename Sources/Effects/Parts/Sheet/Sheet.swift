@@ -19,7 +19,7 @@ struct Sheet: Sendable, Equatable {
   init(_ stage: Stage, outline: Outline) {
     let inputSize = stage.pixelSize(ofInput: 0)
     let picture = outline.passes(
-      of: .asset(AssetRequest(input: 0, size: inputSize)), size: inputSize, scale: stage.scale)
+      of: .asset(stage.request(forInput: 0)), size: inputSize, scale: stage.scale)
     targets = picture.targets
     passes = picture.passes
     source = picture.source

@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// A blurred picture that is drawn where it is above a threshold.
 struct ThresholdDraw: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// Which point of a bent sheet shows at a point of the canvas: the inverse of its drawing.
 ///
@@ -24,7 +25,7 @@ public struct MeshHitTest: Sendable {
   private let tie: Double
 
   /// Prepares to answer questions about a scene.
-  public init(_ scene: MeshScene) {
+  package init(_ scene: MeshScene) {
     self.scene = scene
     let origin = SIMD2(Double(scene.sheet.origin.x), Double(scene.sheet.origin.y))
     let corners = scene.placed.map { place in

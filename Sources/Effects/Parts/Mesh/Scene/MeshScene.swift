@@ -1,9 +1,10 @@
 import Frame
+import Motion
 
 /// A mesh on a canvas: the triangles that are drawn and the way from their points to pixels.
 ///
 /// Drawing and hit testing start from the same scene.
-public struct MeshScene: Sendable {
+package struct MeshScene: Sendable {
   /// Where the sheet lies flat, in canvas pixels.
   let sheet: Sheet
   /// The canvas in pixels.
@@ -25,58 +26,51 @@ public struct MeshScene: Sendable {
   let placed: [SIMD4<Double>]
   /// The nearest and furthest depth that is drawn, z / w in points.
   let depths: ClosedRange<Double>
-  /// Points by which a flat sheet is lowered towards its bottom-right corner, to its depth alone; 0 for
-  /// others.
+  /// Points by which the bottom-right corner of a flat sheet counts as lower than its top-left corner,
+  /// for depth alone; 0 for a sheet that is not flat.
   ///
-  /// Where it is folded onto itself, either part would else be the nearer in turns, as rounding has it.
+  /// Without it rounding would decide at each pixel which part of a folded sheet is nearer.
   let depthTilt: Double
   /// Whether the picture ends inside the mesh, because some of it lies outside the unit square.
-  var hasBorder: Bool
+  let hasBorder: Bool
   /// The face of the first mesh of a chain for each face that is drawn; `nil` without a chain.
   let origins: [Int32]?
 
   /// What is nearer to the eye than this share of the camera's distance is cut off.
   static let nearest = 1.0 / 64
 
-  /// Lays `mesh` out at `moment`.
+  /// Lays a sheet with the picture of the stage's first input out.
   ///
-  /// - Throws: `EffectError` without an input, or with a mesh that cannot be drawn.
-  public init(_ mesh: Mesh, at moment: Moment, on stage: Stage) throws(EffectError) {
-    guard !stage.inputs.isEmpty else {
-      throw .missingInputs(effect: "mesh", needed: "a picture to bend")
-    }
+  /// - Throws: `MeshError` for a mesh that cannot be drawn.
+  package init(_ bent: BentSheet, on stage: Stage) throws(MeshError) {
     sheet = Sheet(stage, outline: Outline())
     canvas = stage.pixelSize
     scale = stage.scale
     size = SIMD2(Double(sheet.size.width), Double(sheet.size.height)) / stage.scale
     let middle = SIMD3(size.x / 2, size.y / 2, 0)
-    let placement = mesh.placement.transform
-    guard placement.normalColumns != nil else { throw .mesh(.singularTransform) }
+    let placement = bent.placement.transform
+    guard placement.normalColumns != nil else { throw .singularTransform }
     transform =
       .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placement * .translation(-middle)
-    do throws(MeshError) {
-      let bent = try mesh.bent(at: moment, on: size, pixelsPerPoint: stage.scale)
-      let shape = bent.mesh
-      origins = bent.origins
-      if mesh.strict { try shape.validate(strict: true) }
-      var surface = try shape.surface(
-        on: size, depth: mesh.depth,
-        pixelsPerPoint: stage.scale * Self.enlargement(of: shape, size, mesh.depth, transform))
-      triangles = surface.split(mesh.diagonal)
-      trianglesPerQuad = mesh.diagonal == .coreAnimation ? 2 : 4
-      self.surface = surface
-    } catch {
-      throw .mesh(error)
-    }
+    origins = bent.origins
+    if bent.strict { try bent.mesh.validate(strict: true) }
+    var surface = try bent.mesh.surface(
+      on: size, depth: bent.depth,
+      pixelsPerPoint: stage.scale * Self.enlargement(of: bent.mesh, size, bent.depth, transform))
+    triangles = surface.split(bent.diagonal)
+    trianglesPerQuad = bent.diagonal == .coreAnimation ? 2 : 4
+    self.surface = surface
     placed = surface.positions.map { [transform] in transform.applied(to: $0) }
     depths = Self.depths(of: placed, triangles)
     // Well within the margin of depths.
     depthTilt = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
-    hasBorder = !surface.units.allSatisfy { unit in
-      let snapped = (unit * 1e9).rounded(.toNearestOrAwayFromZero) / 1e9
-      return square.contains(snapped.x) && square.contains(snapped.y)
-    }
+    hasBorder =
+      !bent.hasOutline
+      && !surface.units.allSatisfy { unit in
+        let snapped = (unit * 1e9).rounded(.toNearestOrAwayFromZero) / 1e9
+        return square.contains(snapped.x) && square.contains(snapped.y)
+      }
   }
 
   private static func isFlat(_ surface: MeshSurface) -> Bool {
@@ -145,7 +139,7 @@ extension MeshScene {
     return toClip * transform
   }
 
-  /// How much of `depthTilt` a point lies down: nothing at the picture's top-left corner, all at its
+  /// The share of `depthTilt` that a point is lowered by: nothing at the picture's top-left corner, all at its
   /// bottom-right corner.
   ///
   /// Neither folds along rows nor along columns leave parts equal.

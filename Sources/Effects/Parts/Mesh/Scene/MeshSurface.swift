@@ -1,3 +1,5 @@
+import Motion
+
 /// How a face of four corners becomes triangles.
 public enum MeshDiagonal: String, Sendable, Hashable, CaseIterable {
   /// Two triangles that share the diagonal from the first to the third corner, as Core Animation
@@ -8,23 +10,23 @@ public enum MeshDiagonal: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The surface that a mesh draws: points in space with the places of the picture they show.
-public struct MeshSurface: Sendable, Hashable {
+package struct MeshSurface: Sendable, Hashable {
   /// The point of the sheet at each vertex, in unit coordinates.
-  public var units: [SIMD2<Double>]
+  package var units: [SIMD2<Double>]
   /// Where it is in space, in points from the sheet's top-left corner, z towards the viewer.
-  public var positions: [SIMD3<Double>]
+  package var positions: [SIMD3<Double>]
   /// Unit normals on the side where the picture is seen upright; zero where there is none.
-  public var normals: [SIMD3<Double>]
+  package var normals: [SIMD3<Double>]
   /// Four corners each, in order around the face.
-  public var quads: [SIMD4<Int32>]
+  package var quads: [SIMD4<Int32>]
   /// How many of `quads` in a row come from one face of the mesh.
-  public var quadsPerFace: Int
+  package var quadsPerFace: Int
   /// The face of the mesh for each group of `quadsPerFace` quads; faces with equal indices are
   /// left out.
-  public var faces: [Int32]
+  package var faces: [Int32]
 
   /// The face of the mesh that a quad belongs to.
-  public func face(ofQuad quad: Int) -> Int { Int(faces[quad / quadsPerFace]) }
+  package func face(ofQuad quad: Int) -> Int { Int(faces[quad / quadsPerFace]) }
 }
 
 extension MeshTransform {
@@ -37,7 +39,7 @@ extension MeshTransform {
   ///   - limits: What the mesh may ask for.
   /// - Returns: The faces as they are drawn.
   /// - Throws: `MeshError` when the mesh is not valid.
-  public func surface(
+  package func surface(
     on size: SIMD2<Double>, depth: MeshDepth = .documented, pixelsPerPoint: Double = 1,
     limits: MeshLimits = .default
   ) throws(MeshError) -> MeshSurface {

@@ -1,3 +1,5 @@
+import Motion
+
 extension ControlNet {
   /// The steps after which flat faces between points of the surface are off by at most a quarter
   /// of a pixel, in place and in the picture they show; fewer where the limit of faces ends it.

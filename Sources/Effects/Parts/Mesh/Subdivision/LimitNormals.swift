@@ -1,3 +1,5 @@
+import Motion
+
 /// Normals of the surface that a net's endless subdivision makes, at its vertices.
 struct LimitNormals {
   private let net: ControlNet

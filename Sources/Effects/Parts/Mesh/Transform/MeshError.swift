@@ -52,7 +52,7 @@ public enum MeshError: Error, Hashable {
   /// More meshes and movements in all than the limit.
   case tooManyParts(Int, limit: Int)
   /// No mesh has the name.
-  case unknownName(String)
+  case unknownName(String, known: [String])
   /// A mesh that is still the name of its file.
   case unreadFile(String)
   /// More than one light that throws a picture.
@@ -63,6 +63,8 @@ public enum MeshError: Error, Hashable {
   case noDirection(String)
   /// A layer transform that leaves no volume, or is not finite.
   case singularTransform
+  /// There is no picture to bend, or none for a light to throw.
+  case missingPicture(MissingPicture)
 }
 
 extension MeshError: CustomStringConvertible {
@@ -100,9 +102,9 @@ extension MeshError: CustomStringConvertible {
     case .tooManyParts(let count, let limit):
       "the mesh is made of \(count) meshes but the limit is \(limit) in all, those in chains and "
         + "movements counted"
-    case .unknownName(let name):
+    case .unknownName(let name, let known):
       "there is no mesh \(quoted(name))"
-        + suggestion(for: name, in: MeshName.allCases.map { $0.rawValue }, called: "meshes")
+        + suggestion(for: name, in: known, called: "meshes")
         + "; a file's name has a / or a . in it"
     case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
     case .severalProjectors(let count):
@@ -114,6 +116,7 @@ extension MeshError: CustomStringConvertible {
       "\(name) is 0 in x, y and z, so the light comes from nowhere; make one of them another number"
     case .singularTransform:
       "the layer's transform is singular: it flattens space; use one that can be undone"
+    case .missingPicture(let error): "\(error)"
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Motion
+
 extension MeshTransform {
   /// Why no animation leads from this mesh to `other`; `nil` when one does.
   ///

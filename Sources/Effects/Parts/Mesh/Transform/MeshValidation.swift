@@ -1,3 +1,5 @@
+import Motion
+
 /// What is odd about a mesh that can be drawn.
 public struct MeshReport: Sendable, Hashable {
   /// Faces that show nothing: with equal indices, which are left out, or without area.

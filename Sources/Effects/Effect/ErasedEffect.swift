@@ -1,0 +1,62 @@
+import Documents
+import Frame
+
+/// Everything that an effect does, without its type.
+///
+/// It takes the place of an existential, which Embedded Swift does not have.
+struct ErasedEffect {
+  let traits: () -> EffectTraits
+  let parts: () -> [EffectPart]?
+  let pictureFiles: () -> [String]
+  let parameters: () -> [ParameterDescription]
+  let setting: (String, ParameterValue) throws(ParameterError) -> Effect
+  let duration: (Int) -> Double
+  let defaultCanvas: (SIMD2<Double>) -> SIMD2<Double>
+  let canvas: ([SIMD2<Double>]) -> SIMD2<Double>?
+  let shownSizes: ([SIMD2<Double>], SIMD2<Double>) -> [SIMD2<Double>]
+  let warnings: (Stage) throws(EffectError) -> [String]
+  let frame: (Moment, Stage) throws(EffectError) -> Frame
+  let deformation: (Moment, Stage) throws(EffectError) -> BentSheet?
+  let touchSize: (Stage) -> SIMD2<Double>
+  let interaction: (Gesture, Placement, Stage, Double) -> Interaction?
+
+  /// Forgets the type of `effect`, of which `wrap` makes an `Effect` again.
+  init<Kind: DrawableEffect>(_ effect: Kind, _ wrap: @escaping @Sendable (Kind) -> Effect) {
+    traits = { effect.traits }
+    parts = { effect.parts }
+    pictureFiles = { effect.pictureFiles }
+    parameters = { effect.parameters }
+    setting = { (name, value) throws(ParameterError) in
+      var changed = effect
+      try changed.set(name, to: value)
+      return wrap(changed)
+    }
+    duration = { effect.duration(ofInputs: $0) }
+    defaultCanvas = { effect.defaultCanvas(for: $0) }
+    canvas = { effect.canvas(for: $0) }
+    shownSizes = { effect.shownSizes(of: $0, on: $1) }
+    warnings = { (stage) throws(EffectError) in
+      do throws(Kind.Failure) { return try effect.warnings(on: stage) } catch {
+        throw EffectError(error)
+      }
+    }
+    frame = { (moment, stage) throws(EffectError) in
+      do throws(Kind.Failure) { return try effect.frame(at: moment, on: stage) } catch {
+        throw EffectError(error)
+      }
+    }
+    deformation = { (moment, stage) throws(EffectError) in
+      do throws(Kind.Failure) { return try effect.deformation(at: moment, on: stage) } catch {
+        throw EffectError(error)
+      }
+    }
+    touchSize = { effect.touchSize(on: $0) }
+    interaction = { gesture, placement, stage, duration in
+      guard
+        let interaction = effect.interaction(
+          with: gesture, placement: placement, on: stage, duration: duration)
+      else { return nil }
+      return Interaction(interaction, of: effect, wrap)
+    }
+  }
+}

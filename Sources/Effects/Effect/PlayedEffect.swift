@@ -1,0 +1,49 @@
+public import Frame
+
+/// An effect on its stage over time: played, or moved by fingers.
+public struct PlayedEffect: Sendable {
+  /// The effect with its parameters.
+  public var effect: Effect
+  /// What it draws on.
+  public var stage: Stage
+  /// How it is played; its duration also is that of what fingers start.
+  public var playback: Playback
+  /// What fingers do, instead of a play; `nil` without a gesture.
+  public var interaction: Interaction?
+
+  /// Makes a played effect.
+  public init(
+    _ effect: Effect, on stage: Stage, playback: Playback, interaction: Interaction? = nil
+  ) {
+    self.effect = effect
+    self.stage = stage
+    self.playback = playback
+    self.interaction = interaction
+  }
+
+  /// Seconds until nothing moves any more, or until the play is over.
+  public var totalDuration: Double { interaction?.endSeconds ?? playback.totalDuration }
+
+  /// The effect at `seconds`.
+  public func pose(at seconds: Double) -> Pose<Effect> {
+    let stage = stage.playing(at: seconds)
+    if let interaction { return interaction.pose(at: seconds, on: stage) }
+    let moment = playback.moment(at: seconds)
+    let own = effect.duration(ofInputs: stage.inputs.count)
+    return Pose(effect, at: moment.paced(from: playback.duration, to: own), on: stage)
+  }
+
+  /// The picture at `seconds`.
+  ///
+  /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
+  public func frame(at seconds: Double) throws(EffectError) -> Frame {
+    try pose(at: seconds).frame()
+  }
+}
+
+extension Pose where Subject == Effect {
+  /// The picture.
+  ///
+  /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
+  public func frame() throws(EffectError) -> Frame { try effect.frame(at: moment, on: stage) }
+}

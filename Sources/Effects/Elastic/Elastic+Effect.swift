@@ -1,0 +1,36 @@
+import Documents
+
+extension Elastic: DrawableEffect {
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: "elastic",
+      summary:
+        "A bar is pulled down like a drop and springs back, or stays open while it loads.",
+      inputCounts: 0...1, takesPlacement: false, takesGesture: true, bendsSheet: false)
+  }
+
+  package func duration(ofInputs count: Int) -> Double { duration }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> ElasticInteraction? {
+    let view = view(on: stage)
+    return ElasticInteraction(
+      gesture, elastic: self, origin: SIMD2<Double>(view.origin) / stage.scale, size: view.points)
+  }
+
+  package func pose(
+    by interaction: ElasticInteraction, at seconds: Double, on stage: Stage
+  ) -> Pose<Elastic> {
+    var elastic = self
+    elastic.state = interaction.state(at: seconds)
+    return Pose(elastic, at: Moment(seconds: seconds), on: stage)
+  }
+}
+
+extension ElasticInteraction: EffectInteraction {
+  package func room(on stage: Stage) -> CanvasRoom {
+    // The view over a picture is as large as the picture.
+    stage.inputs.count == elastic.pictureFiles.count ? .upTo(SIMD2(0, depth)) : .enough
+  }
+}

@@ -1,0 +1,27 @@
+extension Mesh {
+  /// The same mesh with few faces: enough to show where it reaches, to a pixel.
+  var coarse: Mesh {
+    var mesh = self
+    mesh.isCoarse = true
+    let most = 100
+    mesh.constants.wavy.columns = min(constants.wavy.columns, most)
+    mesh.constants.ripple.count = min(constants.ripple.count, most)
+    mesh.constants.curtain.rows = min(constants.curtain.rows, most)
+    mesh.constants.curtain.columns = min(constants.curtain.columns, most)
+    mesh.constants.bulge.count = min(constants.bulge.count, most)
+    mesh.constants.cylinder.columns = min(constants.cylinder.columns, most)
+    mesh.constants.patch.count = min(constants.patch.count, most)
+    mesh.constants.wave.count = min(constants.wave.count, most)
+    return mesh
+  }
+}
+
+extension MeshTransform {
+  /// Subdivision steps of a coarse mesh: as many as are asked for, up to some thousand faces.
+  var coarseSteps: Int {
+    guard subdivisionSteps != 0 else { return 0 }
+    var (steps, count) = (1, 16 * faces.count)
+    while count <= 4096, steps != subdivisionSteps { (steps, count) = (steps + 1, 4 * count) }
+    return steps
+  }
+}

@@ -1,0 +1,50 @@
+import Documents
+
+extension Mesh: DrawableEffect {
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: "mesh", summary: "A sheet bends as a mesh of points says, lit and in perspective.",
+      inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true)
+  }
+
+  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
+  public var takesGesture: Bool {
+    guard source == nil else { return false }
+    switch name {
+    case .curtain, .bulge, .jelly, .wave: return true
+    case .identity, .wavy, .ripple, .ellipse, .cylinder, .cracked, .patch: return false
+    }
+  }
+
+  package func duration(ofInputs count: Int) -> Double { duration }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> MeshInteraction? {
+    let size = stage.inputs[0].size
+    return MeshInteraction(
+      gesture, mesh: self, origin: stage.center(ofInput: 0) - size / 2, size: size)
+  }
+
+  package func pose(
+    by interaction: MeshInteraction, at seconds: Double, on stage: Stage
+  ) -> Pose<Mesh> {
+    Pose(
+      interaction.mesh.showing(interaction.mesh(at: seconds)), at: Moment(seconds: seconds),
+      on: stage)
+  }
+
+  /// The same effect with all of `mesh` in place of its own.
+  func showing(_ mesh: MeshTransform) -> Mesh {
+    var shown = self
+    shown.source = .mesh(mesh)
+    shown.fraction = 1
+    return shown
+  }
+}
+
+extension MeshInteraction: EffectInteraction {
+  package func room(on stage: Stage) -> CanvasRoom {
+    .around(reach - (stage.canvas - size) / 2)
+  }
+}

@@ -1,0 +1,52 @@
+import Documents
+import Frame
+
+extension Mesh {
+  /// The mesh at `moment` where it lies on `stage`, ready to be drawn or hit.
+  ///
+  /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
+  package func scene(at moment: Moment, on stage: Stage) throws(MeshError) -> MeshScene {
+    try MeshScene(bentSheet(at: moment, on: stage), on: stage)
+  }
+
+  /// What it does to its picture at `moment`, and what of its parameters a mesh file does not hold.
+  ///
+  /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
+  package func deformation(
+    at moment: Moment, on stage: Stage
+  ) throws(MeshError) -> BentSheet? {
+    var bent = try bentSheet(at: moment, on: stage)
+    bent.settings = lookSettings
+    return bent
+  }
+
+  private func bentSheet(at moment: Moment, on stage: Stage) throws(MeshError) -> BentSheet {
+    guard !stage.inputs.isEmpty else {
+      throw .missingPicture(MissingPicture(effect: traits.name, needed: "a picture to bend"))
+    }
+    let pixels = stage.pixelSize(ofInput: 0)
+    let size = SIMD2(Double(pixels.width), Double(pixels.height)) / stage.scale
+    let shape = try bent(at: moment, on: size, pixelsPerPoint: stage.scale)
+    var bent = BentSheet(shape.mesh)
+    bent.origins = shape.origins
+    bent.placement = placement
+    bent.depth = depth
+    bent.diagonal = diagonal
+    bent.strict = strict
+    return bent
+  }
+
+  /// Parameters that differ from their defaults, but for those that the mesh at one moment holds.
+  private var lookSettings: [BentSheet.Setting] {
+    let held = ["mesh", "fraction", "duration", "timing", "depthNormalization", "subdivisionSteps"]
+    let usual = Mesh()
+    return Mesh.parameterList.compactMap { parameter in
+      let group = String(parameter.name.prefix { $0 != "." })
+      let value = parameter.get(self)
+      guard !held.contains(parameter.name), MeshName(rawValue: group) == nil,
+        value != parameter.get(usual)
+      else { return nil }
+      return BentSheet.Setting(parameter.name, value)
+    }
+  }
+}

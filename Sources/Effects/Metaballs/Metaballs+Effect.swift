@@ -1,0 +1,38 @@
+import Documents
+
+extension Metaballs: DrawableEffect {
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: "metaballs",
+      summary: "Discs and pictures stretch towards each other and join like drops.",
+      inputCounts: 0...EffectTraits.inputLimit, takesPlacement: false, takesGesture: true,
+      bendsSheet: false)
+  }
+
+  package func duration(ofInputs count: Int) -> Double { duration }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> MetaballsInteraction? {
+    MetaballsInteraction(
+      gesture, balls: balls, pictureSizes: stage.inputs.map { $0.size },
+      pace: self.duration / duration)
+  }
+
+  package func pose(
+    by interaction: MetaballsInteraction, at seconds: Double, on stage: Stage
+  ) -> Pose<Metaballs> {
+    var metaballs = self
+    metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
+      $0.moved(by: $1)
+    }
+    return Pose(metaballs, at: Moment(seconds: seconds * interaction.pace), on: stage)
+  }
+}
+
+extension MetaballsInteraction: EffectInteraction {
+  package func room(on stage: Stage) -> CanvasRoom {
+    // A picture that no ball names lies in the canvas's middle and would move.
+    Set(balls.compactMap { $0.picture }).count == stage.inputs.count ? .upTo(reach) : .enough
+  }
+}

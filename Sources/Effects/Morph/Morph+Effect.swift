@@ -1,0 +1,29 @@
+import Documents
+
+extension Morph: DrawableEffect {
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: "morph", summary: "Icons flow into one another.",
+      inputCounts: 2...EffectTraits.inputLimit, takesPlacement: false, takesGesture: true,
+      bendsSheet: false)
+  }
+
+  package func duration(ofInputs count: Int) -> Double { duration(ofIcons: count) }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> MorphInteraction? {
+    MorphInteraction(
+      gesture, with: self, pace: self.duration(ofIcons: stage.inputs.count) / duration)
+  }
+
+  package func pose(
+    by interaction: MorphInteraction, at seconds: Double, on stage: Stage
+  ) -> Pose<Morph> {
+    var morph = self
+    morph.starts = interaction.starts
+    return Pose(morph, at: Moment(seconds: seconds * interaction.pace), on: stage)
+  }
+}
+
+extension MorphInteraction: EffectInteraction {}

@@ -1,0 +1,78 @@
+import Documents
+public import Motion
+
+/// What a layer does as a whole, about its middle: `extra` first, then scale, turns around x, y
+/// and z, the move, and last the camera.
+public struct MeshPlacement: Sendable, Hashable {
+  /// Any transform; by default none.
+  public var extra = Transform3D.identity
+  /// Enlargement, 0.01…100; default 1.
+  public var scale = 1.0
+  /// Turns around the x, y and z axes; default none.
+  public var rotation = Rotation()
+  /// Movement in points.
+  public var translation = SIMD3<Double>.zero
+  /// The element m34 of the transform before the camera, overwritten if it is not 0: what Core
+  /// Animation's users set after they turned a layer.
+  public var m34 = 0.0
+  /// Points from the camera to the plane z = 0; 0, the default, is a camera without perspective.
+  public var perspective = 0.0
+
+  /// Leaves the layer where it is.
+  public init() {}
+
+  /// Turns around the axes, x first.
+  public struct Rotation: Sendable, Hashable {
+    /// Around the x axis, from y to z.
+    public var x = Angle(degrees: 0)
+    /// Around the y axis, from z to x.
+    public var y = Angle(degrees: 0)
+    /// Around the z axis, from x to y.
+    public var z = Angle(degrees: 0)
+
+    /// Turns nothing.
+    public init() {}
+  }
+
+  /// All of it as one transform of points from the layer's middle.
+  public var transform: Transform3D {
+    var result =
+      Transform3D.translation(translation)
+      * .rotation(rotation.z, around: SIMD3(0, 0, 1))
+      * .rotation(rotation.y, around: SIMD3(0, 1, 0))
+      * .rotation(rotation.x, around: SIMD3(1, 0, 0))
+      * .scale(SIMD3(repeating: scale)) * extra
+    if m34 != 0 { result.m34 = m34 }
+    return .perspective(perspective) * result
+  }
+}
+
+extension MeshPlacement {
+  /// The placement's own parameters, without their group.
+  static var parameterList: [Parameter<MeshPlacement>] {
+    [
+      .number(
+        "perspective", "Distance of the camera; 0 for none.", unit: "points", in: 0...1_000_000,
+        get: { $0.perspective }, set: { $0.perspective = $1 }),
+      .number(
+        "m34",
+        "The transform's element m34, -1 over a distance, as -0.00125; set after the layer was turned.",
+        in: -1...1, get: { $0.m34 }, set: { $0.m34 = $1 }),
+      .number(
+        "scale", "Enlargement of the layer.", in: 0.01...100, get: { $0.scale },
+        set: { $0.scale = $1 }),
+      .number(
+        "rotation.x", "Turn around the x axis.", unit: "degrees", in: -3600...3600,
+        get: { $0.rotation.x.degrees }, set: { $0.rotation.x = Angle(degrees: $1) }),
+      .number(
+        "rotation.y", "Turn around the y axis.", unit: "degrees", in: -3600...3600,
+        get: { $0.rotation.y.degrees }, set: { $0.rotation.y = Angle(degrees: $1) }),
+      .number(
+        "rotation.z", "Turn around the z axis.", unit: "degrees", in: -3600...3600,
+        get: { $0.rotation.z.degrees }, set: { $0.rotation.z = Angle(degrees: $1) }),
+    ]
+      + Parameter<MeshPlacement>.vector(
+        "translation", "Movement of the layer", unit: "points", in: -10_000...10_000,
+        get: { $0.translation }, set: { $0.translation = $1 })
+  }
+}

@@ -1,0 +1,54 @@
+public import Documents
+
+extension Composition: DrawableEffect where Element: DrawableEffect {
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: "scene",
+      summary: "Several effects share a canvas, later ones over earlier ones.",
+      inputCounts: 0...SceneLimits.inputs, takesPlacement: false, takesGesture: true,
+      bendsSheet: false)
+  }
+
+  package func duration(ofInputs count: Int) -> Double { duration }
+
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> { size }
+
+  package var parts: [EffectPart]? {
+    items.map { EffectPart(name: $0.effect.traits.name, inputs: $0.inputs) }
+  }
+
+  package func warnings(on stage: Stage) throws(Element.Failure) -> [String] {
+    var warnings: [String] = []
+    for (index, item) in items.enumerated() {
+      warnings += try item.effect.warnings(on: self.stage(ofItem: index, on: stage))
+    }
+    return warnings
+  }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> CompositionInteraction<Element>? {
+    CompositionInteraction(gesture, with: self, on: stage, duration: duration)
+  }
+
+  package func pose(
+    by interaction: CompositionInteraction<Element>, at seconds: Double, on stage: Stage
+  ) -> Pose<Composition> {
+    Pose(
+      interaction.scene(at: seconds), at: Moment(seconds: min(seconds, duration)), on: stage)
+  }
+}
+
+extension Composition: Adjustable {
+  /// It has no parameters.
+  public var parameters: [ParameterDescription] { [] }
+
+  /// Throws, since it has no parameters.
+  public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
+    throw .unknown(name: name, known: [])
+  }
+}
+
+extension CompositionInteraction: EffectInteraction {
+  package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
+}

@@ -1,0 +1,17 @@
+/// Fewer pictures than an effect needs.
+public struct MissingPicture: Error, Hashable, CustomStringConvertible {
+  /// The effect's name.
+  public var effect: String
+  /// What is missing, as "a picture to peel".
+  public var needed: String
+
+  package init(effect: String, needed: String) {
+    self.effect = effect
+    self.needed = needed
+  }
+
+  /// One sentence that says what is missing.
+  public var description: String {
+    "\(effect) needs \(needed): give a PNG file after the effect's name"
+  }
+}

@@ -1,0 +1,54 @@
+public import Frame
+
+/// How much of a canvas's pixels a path covers: a map of the rectangle that the path lies in.
+public struct PathCoverage: Sendable, Hashable {
+  /// The map's top-left corner in canvas pixels.
+  public let origin: SIMD2<Int>
+  /// The coverage.
+  public let map: CoverageMap
+
+  /// Places a map on a canvas.
+  public init(origin: SIMD2<Int>, map: CoverageMap) {
+    self.origin = origin
+    self.map = map
+  }
+}
+
+extension Path {
+  /// The coverage of a canvas of `size` pixels by the path, given in pixels too; `nil` when the path
+  /// lies outside.
+  ///
+  /// Every pixel is exact for the flattened path and then rounded to 8 bits, also where the path
+  /// crosses itself. A row in which edges and their ends and crossings are too many (their product
+  /// more than 262,144) is taken from 128 sub-scanlines instead, within 0.8 of 255.
+  ///
+  /// - Throws: `PathError` when there is nothing to fill, a coordinate is not finite or too far away,
+  ///   or it takes too many edges.
+  public func coverage(
+    of size: PixelSize, rule: FillRule = .nonZero, tolerance: Double = Path.tolerance
+  ) throws(PathError) -> PathCoverage? {
+    let polygons = try flattened(tolerance: tolerance)
+    var low = SIMD2(Double(size.width), Double(size.height))
+    var high = SIMD2<Double>.zero
+    for point in polygons.joined() {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    // What rounding alone sticks out covers no pixel.
+    low = pointwiseMax((low + 1e-6).rounded(.down), .zero)
+    high = pointwiseMin(
+      (high - 1e-6).rounded(.up), SIMD2(Double(size.width), Double(size.height)))
+    guard low.x < high.x, low.y < high.y else { return nil }
+    let crossed = polygons.reduce(0.0) { sum, polygon in
+      zip(polygon, polygon.dropFirst()).reduce(sum) { sum, edge in
+        let (top, bottom) = (min(edge.0.y, edge.1.y), max(edge.0.y, edge.1.y))
+        return sum + max(min(bottom, high.y).rounded(.up) - max(top, low.y).rounded(.down), 0)
+      }
+    }
+    guard crossed <= Double(PathLimits.rows) else { throw .tooManyRows }
+    let region = PixelSize(width: Int(high.x - low.x), height: Int(high.y - low.y))
+    var raster = CoverageRaster(
+      polygons.map { polygon in polygon.map { $0 - low } }, size: region, rule: rule)
+    return PathCoverage(origin: SIMD2(Int(low.x), Int(low.y)), map: raster.draw())
+  }
+}

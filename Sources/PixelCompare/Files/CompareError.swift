@@ -1,0 +1,68 @@
+import Glibc
+
+/// Why a comparison ended without a verdict, or an approval without a golden; each description is one sentence.
+public enum CompareError: Error, Sendable, CustomStringConvertible {
+  /// The mask does not have the size of the pictures.
+  case maskSize(width: Int, height: Int, needed: (Int, Int))
+  /// A limit in the options is outside of its range, or not a number.
+  case outOfRange(limit: String, value: String, needed: String)
+  /// A folder cannot be listed; with the C library's error number.
+  case unreadableFolder(FileName, errno: Int32)
+  /// A file or folder that was named does not exist.
+  case missing(FileName)
+  /// One path names a folder and the other a file.
+  case folderAgainstFile(expected: FileName, actual: FileName)
+  /// There is nothing to compare, which does not count as a pass; `wayOut` says what to change.
+  case nothingToCompare(wayOut: String)
+  /// The regions and the mask leave no pixel.
+  case nothingIncluded(width: Int, height: Int)
+  /// A name to approve matches no picture below the folder.
+  case noSuchName(String, folder: FileName)
+  /// There is no picture to approve below the folder.
+  case nothingToApprove(folder: FileName)
+  /// Two pictures would become the same golden.
+  case sharedGolden(FileName, FileName, golden: FileName)
+  /// The picture was drawn by a class of device that the folder has no goldens for.
+  case unlistedDevice(name: FileName, deviceClass: String, listed: [String])
+  /// A picture to approve cannot be read.
+  case unreadable(FileName, reason: String)
+  /// A golden cannot be written.
+  case cannotWrite(FileName, reason: String)
+
+  /// One sentence: what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .maskSize(let width, let height, let needed):
+      "The mask is \(width)x\(height); it must have the pictures' size, \(needed.0)x\(needed.1)."
+    case .outOfRange(let limit, let value, let needed):
+      "The \(limit) is \(value), and it must be \(needed)."
+    case .unreadableFolder(let name, let number):
+      number == ENOTDIR
+        ? "\(name) is a file; name a folder."
+        : "The folder \(name) cannot be read: \(String(cString: strerror(number))); check its permissions."
+    case .missing(let name):
+      "\(name) does not exist; name an existing file or folder."
+    case .folderAgainstFile(let expected, let actual):
+      "\(expected) and \(actual) cannot be compared: one is a folder, the other a file; "
+        + "name two files or two folders."
+    case .nothingToCompare(let wayOut):
+      "There is nothing to compare; \(wayOut)."
+    case .nothingIncluded(let width, let height):
+      "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
+        + "picture by a rule."
+    case .noSuchName(let name, let folder):
+      "\(FileName(name)) matches no picture below \(folder); name a path or pattern relative to it."
+    case .nothingToApprove(let folder):
+      "There is no picture below \(folder); name a folder with PNG, JPEG or WebP files."
+    case .sharedGolden(let first, let second, let golden):
+      "\(first) and \(second) would both become the golden \(golden); approve one of them by its name."
+    case .unlistedDevice(let name, let deviceClass, let listed):
+      "\(name) was drawn by a device of class \(deviceClass), and the goldens there are for "
+        + "\(listed.joined(separator: ", ")); --force accepts the new class."
+    case .unreadable(let name, let reason):
+      "\(name) cannot be approved: \(reason)"
+    case .cannotWrite(let name, let reason):
+      "The golden \(name) cannot be written: \(reason)"
+    }
+  }
+}

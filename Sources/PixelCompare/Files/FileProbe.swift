@@ -1,0 +1,129 @@
+import Files
+import Glibc
+import Imaging
+
+/// Looks into files without reading them into memory.
+enum FileProbe {
+  /// Whether both files have the same bytes.
+  static func areEqual(_ first: FileName, _ second: FileName) throws(FileError) -> Bool {
+    let a = try Handle(first)
+    let b = try Handle(second)
+    guard a.size == b.size else { return false }
+    while true {
+      let one = try a.next()
+      guard one == (try b.next()) else { return false }
+      if one.isEmpty { return true }
+    }
+  }
+
+  /// The number of pixels of the PNG at `path` according to its header; nil when it is not a PNG or its header is damaged.
+  static func pixels(_ path: FileName) -> Int? {
+    guard let handle = try? Handle(path), let head = try? handle.next(PNG.headBytes),
+      let size = try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))
+    else { return nil }
+    return size.width * size.height
+  }
+
+  /// Whether the file at `path` may be an animation, judged by its first bytes.
+  static func mayBeAnimated(_ path: FileName) -> Bool {
+    guard let handle = try? Handle(path), let head = try? handle.next(4096) else { return false }
+    return mayBeAnimated(head)
+  }
+
+  /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, or a WebP
+  /// whose VP8X chunk says so.
+  static func mayBeAnimated(_ head: [UInt8]) -> Bool {
+    let head = head.prefix(4096)
+    guard head.count > 30 else { return false }
+    if head[12..<16].elementsEqual("VP8X".utf8) { return head[20] & 2 != 0 }
+    guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
+    var at = 33
+    while at + 8 <= head.count {
+      let type = head[(at + 4)..<(at + 8)]
+      if type.elementsEqual("acTL".utf8) { return true }
+      if type.elementsEqual("IDAT".utf8) { return false }
+      at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // A long chunk comes before the picture data; reading the file will tell.
+    return true
+  }
+
+  /// Whether the PNG at `path` is animated, and its fingerprint; nil when it is not a PNG.
+  ///
+  /// Only heads of chunks and texts are read: the first 131,072 heads and 1 MiB of texts.
+  static func frame(_ path: FileName) -> (isAnimated: Bool, fingerprint: Fingerprint?)? {
+    guard pixels(path) != nil, let handle = try? Handle(path) else { return nil }
+    var texts = handle.bytes(0..<8)
+    var at = 8
+    var isAnimated = false
+    var hasData = false
+    for _ in 0..<1 << 17 {
+      let head = handle.bytes(at..<(at + 8))
+      guard head.count == 8 else { break }
+      let end = at + 12 + head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      let type = head[4...]
+      if type.elementsEqual("IDAT".utf8) { hasData = true }
+      if type.elementsEqual("acTL".utf8), !hasData { isAnimated = true }
+      if type.elementsEqual("tEXt".utf8) || type.elementsEqual("iTXt".utf8),
+        texts.count + end - at <= 1 << 20
+      {
+        texts += handle.bytes(at..<end)
+      }
+      if type.elementsEqual("IEND".utf8) { break }
+      at = end
+    }
+    return (isAnimated, Fingerprint(png: texts))
+  }
+
+  /// The size of the file at `path` in bytes; nil when it does not exist.
+  static func size(_ path: FileName) -> Int? {
+    var status = stat()
+    return stat(path.terminated, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  private struct Handle: ~Copyable {
+    private let descriptor: Int32
+    private let path: FileName
+    let size: Int
+
+    init(_ path: FileName) throws(FileError) {
+      descriptor = open(path.terminated, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      self.path = path
+      guard descriptor >= 0 else {
+        throw errno == ENOENT
+          ? .missing(path: path.description) : .cannotRead(path: path.description, errno: errno)
+      }
+      var status = stat()
+      size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
+    }
+
+    deinit { close(descriptor) }
+
+    /// The bytes in `range`; fewer where the file ends or cannot be read.
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        pread(descriptor, buffer.baseAddress, range.count, range.lowerBound)
+      }
+      bytes.removeLast(range.count - max(0, got))
+      return bytes
+    }
+
+    /// The next bytes, at most `count`; none at the end.
+    func next(_ count: Int = 1 << 15) throws(FileError) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      var filled = 0
+      while filled < count {
+        let got = bytes.withUnsafeMutableBytes { buffer in
+          read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+        }
+        if got < 0 && errno == EINTR { continue }
+        guard got >= 0 else { throw .cannotRead(path: path.description, errno: errno) }
+        if got == 0 { break }
+        filled += got
+      }
+      bytes.removeLast(count - filled)
+      return bytes
+    }
+  }
+}

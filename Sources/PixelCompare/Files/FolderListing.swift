@@ -1,0 +1,101 @@
+import Glibc
+
+/// The pictures below a folder, with paths relative to it.
+struct FolderListing: Sendable {
+  /// A file or folder that cannot be reached.
+  struct Broken: Sendable {
+    var name: FileName
+    var reason: String
+  }
+
+  /// The paths of picture files.
+  private(set) var files: Set<FileName> = []
+  /// Broken links, links back to a folder above them, and folders that cannot be read.
+  private(set) var broken: [Broken] = []
+  /// The number of picture files whose formats are not compared.
+  private(set) var others = 0
+
+  /// Whether there is no picture, not even a broken one.
+  var isEmpty: Bool { files.isEmpty && broken.isEmpty }
+
+  /// Lists the files below `folder`, without those whose names start with a dot.
+  init(_ folder: FileName) throws(CompareError) {
+    var above: [FolderIdentity] = []
+    try scan(folder, FileName(bytes: []), &above)
+  }
+
+  private struct FolderIdentity: Equatable {
+    var device: dev_t
+    var inode: ino_t
+  }
+
+  private mutating func scan(
+    _ root: FileName, _ relative: FileName, _ above: inout [FolderIdentity]
+  ) throws(CompareError) {
+    let path = relative.within(root)
+    guard let handle = opendir(path.terminated) else {
+      if relative.bytes.isEmpty { throw .unreadableFolder(path, errno: errno) }
+      broken.append(Broken(name: relative, reason: "the folder cannot be read"))
+      return
+    }
+    defer { closedir(handle) }
+    var status = stat()
+    guard fstat(dirfd(handle), &status) == 0 else { return }
+    let identity = FolderIdentity(device: status.st_dev, inode: status.st_ino)
+    guard !above.contains(identity) else {
+      broken.append(Broken(name: relative, reason: "the link leads back to a folder above it"))
+      return
+    }
+    above.append(identity)
+    defer { above.removeLast() }
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
+        Array(raw.prefix { $0 != 0 })
+      }
+      guard let first = name.first, first != UInt8(ascii: ".") else { continue }
+      let file = FileName(bytes: name).within(relative)
+      if entry.pointee.d_type == DT_REG {
+        insert(file)
+      } else {
+        try note(file, root, &above)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ name: FileName, _ root: FileName, _ above: inout [FolderIdentity]
+  ) throws(CompareError) {
+    var status = stat()
+    guard stat(name.within(root).terminated, &status) == 0 else {
+      if Self.isPicture(name) {
+        broken.append(Broken(name: name, reason: "the link leads nowhere"))
+      }
+      return
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      try scan(root, name, &above)
+    } else {
+      insert(name)
+    }
+  }
+
+  private mutating func insert(_ name: FileName) {
+    if Self.isPicture(name) {
+      files.insert(name)
+    } else if Self.ends(
+      name, with: [".gif", ".bmp", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".svg"])
+    {
+      others += 1
+    }
+  }
+
+  /// Whether the name has the extension of a picture file, in upper or lower case.
+  static func isPicture(_ name: FileName) -> Bool {
+    ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp"])
+  }
+
+  private static func ends(_ name: FileName, with endings: [String]) -> Bool {
+    let end = name.bytes.suffix(5).map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return endings.contains { end.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+}

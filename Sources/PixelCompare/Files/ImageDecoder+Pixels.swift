@@ -1,0 +1,17 @@
+package import Imaging
+
+extension ImageDecoder {
+  /// Decodes a picture that can be compared: one made of pixels, not a drawing.
+  package static func ofPixels(
+    _ bytes: [UInt8], name: String, depth: Image.Depth? = nil, limits: ImageLimits
+  ) throws(ImageError) -> Image {
+    do throws(ImageError) {
+      return try decode(bytes, name: name, depth: depth, limits: limits)
+    } catch {
+      guard case .unknownKind(_, let kind) = error else { throw error }
+      throw .cannotDecode(
+        name: name,
+        reason: "it is \(kind ?? "not a picture"), and a PNG, JPEG or WebP picture is needed")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Quotes file names for a shell.
+package enum ShellWord {
+  /// The word that bash turns into the bytes of `name`; it never looks like a flag.
+  package static func quoted(_ name: FileName) -> String {
+    let bytes = name.bytes.first == UInt8(ascii: "-") ? Array("./".utf8) + name.bytes : name.bytes
+    let word = FileName(bytes: bytes)
+    guard word.isText, word.description == word.text else { return escaped(bytes) }
+    let isPlain = !bytes.isEmpty && bytes.allSatisfy(isPlain)
+    return isPlain
+      ? word.text
+      : "'"
+        + word.text.split(
+          separator: "'", omittingEmptySubsequences: false
+        ).joined(separator: "'\\''") + "'"
+  }
+
+  /// `$'…'` in which every byte that is not plain is `\xNN`.
+  private static func escaped(_ bytes: [UInt8]) -> String {
+    let text = bytes.map { byte in
+      isPlain(byte)
+        ? String(decoding: [byte], as: UTF8.self)
+        : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "$'" + text.joined() + "'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "_./@~-".utf8.contains(byte)
+    }
+  }
+}

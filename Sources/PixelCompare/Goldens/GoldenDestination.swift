@@ -1,0 +1,43 @@
+import Files
+import Glibc
+import Imaging
+
+/// The file that a golden is written to.
+struct GoldenDestination {
+  private let golden: FileName
+  private let path: FileName
+
+  init(_ golden: FileName, in folder: FileName) {
+    self.golden = golden
+    path = golden.within(folder)
+  }
+
+  /// Throws when the golden cannot be written, as far as that can be told without writing.
+  func check() throws(CompareError) {
+    guard path.isText else {
+      throw .cannotWrite(golden, reason: "its name is not UTF-8; rename the actual picture.")
+    }
+    do throws(FileError) { try AtomicFile.check(path.text, overwrite: true) } catch {
+      throw .cannotWrite(golden, reason: "\(error)")
+    }
+    var folder = path.text
+    var status = stat()
+    repeat {
+      guard let slash = folder.lastIndex(of: "/") else { folder = "."; break }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    } while stat(folder, &status) != 0 && errno == ENOENT
+    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      access(folder, W_OK | X_OK) == 0
+    else {
+      throw .cannotWrite(
+        golden, reason: "\(FileName(folder)) is not a folder that you may write to.")
+    }
+  }
+
+  /// Writes the golden atomically.
+  func write(_ bytes: [UInt8]) throws(CompareError) {
+    do throws(FileError) { try AtomicFile.write(bytes, to: path.text, overwrite: true) } catch {
+      throw .cannotWrite(golden, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension PerceptualMetric {
+  /// `perceptual`.
+  static let traits = MetricTraits(
+    summary: "what a person would see: stray pixels and the worst local window",
+    // About 10 of 255 in grey.
+    threshold: .init(
+      meaning: "YIQ distance of a pixel as a fraction of black to white", range: 0...1,
+      defaultValue: 0.04),
+    alpha: .onBlackAndWhite, verdict: .pixels, options: [.antialiasing, .windowLimit],
+    // Windows of 128 pixels, which begin at every 64th row, and the pixels and cells around them.
+    extent: .rows(.init(above: 64, below: 132, rowsAtOnce: 256, isExact: false, join: join)),
+    diffStyle: .pixelmatch5,
+    measurement: .eightBits { pair, settings in
+      PerceptualMetric(
+        threshold: settings.threshold, countsAntialiasing: settings.countsAntialiasing,
+        windowLimit: settings.windowLimit
+      ).measure(pair, marks: settings.marks)
+    })
+
+  /// The worse of both worst windows, and the sums of the counts.
+  @Sendable private static func join(
+    _ first: PixelMeasurement, _ next: PixelMeasurement
+  ) -> PixelMeasurement {
+    let worse = next.value > first.value
+    var result = first.counts(with: next)
+    result.value = max(first.value, next.value)
+    result.details = zip(first.details, next.details).map { mine, other in
+      let isWindow = mine.name.hasPrefix("window")
+      return .init(
+        name: mine.name,
+        value: isWindow ? (worse ? other : mine).value : mine.value + other.value)
+    }
+    return result
+  }
+}

@@ -1,0 +1,150 @@
+/// The default verdict: what a person who flips between two pictures would see.
+///
+/// A picture must pass two limits. The first is for pixels: none may be farther than `threshold` in YIQ. Exempt are
+/// pixels that anti-aliasing explains (see `EdgeTest`) and faint specks beside an edge (see `StrayPixel`), unless their
+/// surroundings are equal in both pictures (see `IsolatedChange`). The second is for local windows. The mean colour of a
+/// window may not drift (see `PerceptualWindow`): this catches colour shifts, moved edges and lost hairlines, which stay
+/// below the threshold or inside edges. Its content may not move (see `MotionWindow`): this catches soft pictures that
+/// are a pixel off. Single steps of rounding do not count as drift. Differences are taken on premultiplied RGBA over black
+/// and over white, so a transparent pixel never equals a white or a black one.
+struct PerceptualMetric {
+  /// YIQ distance as a fraction of black to white.
+  var threshold: Double
+  var countsAntialiasing: Bool
+  /// How far the worst window may be off, as a multiple of what `PerceptualWindow` and `MotionWindow` allow.
+  var windowLimit: Double
+
+  /// Judges `pair`; rows with equal bytes are skipped.
+  func measure(_ pair: PixelPair, marks: Bool) -> PixelMeasurement {
+    let expected = pair.expected.premultiplied()
+    let actual = pair.actual.premultiplied()
+    var scan = Scan(pair, threshold: threshold, marks: marks)
+    expected.withUnsafeBufferPointer { first in
+      actual.withUnsafeBufferPointer { second in
+        guard let a = first.baseAddress, let b = second.baseAddress else { return }
+        for y in 0..<pair.height where !pair.rowsEqual(y) { row(y, a, b, &scan) }
+        settle(&scan, EdgeTest(a, b, width: pair.width, height: pair.height))
+      }
+    }
+    var drift = WindowDrift(
+      expected, actual, width: pair.width, height: pair.height, rows: pair.rows)
+    if scan.differing > 0 {
+      for window in PerceptualWindow.all {
+        drift.judge(window, scan.cells, limit: windowLimit)
+      }
+      let blocks = MotionBlocks(
+        expected, actual, width: pair.width, height: pair.height, scan.cells)
+      for window in MotionWindow.all { drift.judge(window, blocks, limit: windowLimit) }
+    }
+    if marks { drift.mark(&scan.marks) }
+    return result(scan, drift, total: pair.total, top: pair.top)
+  }
+
+  private func result(_ scan: Scan, _ drift: WindowDrift, total: Int, top: Int) -> PixelMeasurement
+  {
+    var result = PixelMeasurement(
+      count: scan.count, total: total, value: drift.worst,
+      max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
+      holds: drift.worst <= windowLimit,
+      details: [
+        .init(name: "antialiased", value: Double(scan.explained)),
+        .init(name: "differing", value: Double(scan.differing)),
+        .init(name: "windowX", value: Double(drift.x)),
+        .init(name: "windowY", value: Double(drift.y + top)),
+        .init(name: "windowSize", value: Double(drift.size)),
+      ])
+    result.marks = scan.marks
+    return result
+  }
+
+  /// What one pass over the pixels collects.
+  private struct Scan {
+    let width: Int
+    let height: Int
+    let rows: Range<Int>
+    let limit: Double
+    var cells: CellSums
+    var count = 0
+    var explained = 0
+    var stray: [StrayPixel] = []
+    var differing = 0
+    var greatest = 0.0
+    var marks: [UInt8]
+
+    init(_ pair: PixelPair, threshold: Double, marks: Bool) {
+      width = pair.width
+      height = pair.height
+      rows = pair.rows
+      limit = PixelmatchDialect.maximum * threshold * threshold
+      cells = CellSums(width: pair.width, height: pair.height)
+      self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
+    }
+  }
+
+  private func row(
+    _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+  ) {
+    for x in 0..<scan.width {
+      let at = (y * scan.width + x) * 4
+      let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt8>.self)
+      let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt8>.self)
+      guard p != q else { continue }
+      let delta =
+        SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
+      if scan.rows.contains(y) { scan.differing += 1 }
+      if !Self.isDither(delta) { scan.cells.add(delta, x: x, y: y) }
+      let distance = Self.distance(SIMD4<Float>(delta))
+      scan.greatest = max(scan.greatest, Double(distance))
+      guard Double(distance) > scan.limit else { continue }
+      let test = EdgeTest(a, b, width: scan.width, height: scan.height)
+      let (explained, share) = countsAntialiasing ? (false, 1) : test.judge(x: x, y: y)
+      if !scan.marks.isEmpty { scan.marks[at / 4] = 2 }
+      if explained
+        && (share <= IsolatedChange.share || !IsolatedChange.isPossible(x: x, y: y, scan.cells))
+      {
+        if scan.rows.contains(y) { scan.explained += 1 }
+      } else {
+        let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
+        let nearEdge = explained || test.isNearEdge(x: x, y: y)
+        scan.stray.append(
+          .init(
+            x: x, y: y, distance: fraction, isExplained: explained, isNearEdge: nearEdge))
+      }
+    }
+  }
+
+  /// Counts the stray pixels that a person can see; all of them when anti-aliasing counts.
+  private func settle(_ scan: inout Scan, _ test: EdgeTest) {
+    let visible =
+      countsAntialiasing ? scan.stray : StrayPixel.visible(scan.stray, scan.cells, test)
+    scan.count = visible.count { scan.rows.contains($0.y) }
+    let stray = scan.stray.count { scan.rows.contains($0.y) }
+    scan.explained += stray - scan.count
+    guard !scan.marks.isEmpty else { return }
+    for pixel in visible { scan.marks[pixel.y * scan.width + pixel.x] = 1 }
+  }
+
+  /// Whether one step of rounding in every component, including alpha, explains this premultiplied difference.
+  @inline(__always)
+  static func isDither(_ delta: SIMD4<Int32>) -> Bool {
+    let alpha = abs(delta.w)
+    let step = SIMD4<Int32>(repeating: 1 &+ alpha)
+    return alpha <= 1 && all((delta .<= step) .& (delta .>= 0 &- step))
+  }
+
+  /// The greater of the squared YIQ distances over black and over white of a premultiplied difference, 0…35215.
+  @inline(__always)
+  static func distance(_ delta: SIMD4<Float>) -> Float {
+    let black = yiq(delta.x, delta.y, delta.z)
+    return delta.w == 0
+      ? black : max(black, yiq(delta.x - delta.w, delta.y - delta.w, delta.z - delta.w))
+  }
+
+  @inline(__always)
+  private static func yiq(_ r: Float, _ g: Float, _ b: Float) -> Float {
+    let y = r * 0.29889531 + g * 0.58662247 + b * 0.11448223
+    let i = r * 0.59597799 - g * 0.27417610 - b * 0.32180189
+    let q = r * 0.21147017 - g * 0.52261711 + b * 0.31114694
+    return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
+  }
+}

@@ -1,0 +1,75 @@
+/// YIQ distances of four pixels at once in single precision: exact enough for gradients, and to settle pixels that are far
+/// from a limit.
+enum QuickDistance {
+  /// The greatest error against `PixelmatchDialect.distance`, of 35215.
+  ///
+  /// Components are exact to 5e-5, sums of three to 4e-4, and their squares grow to at most 255².
+  static let error: Float = 0.5
+
+  /// The greatest distance of colours whose components differ by 1 at most, at red 1, green and blue -1, rounded up.
+  private static let ofOne = 0.542
+
+  /// The difference of components up to which no distance is over `distance`.
+  static func quiet(_ distance: Double, isOpaque: Bool) -> SIMD16<UInt8> {
+    let step = (distance / ofOne).squareRoot()
+    // Blended on white, a difference of alpha counts at most as much as one of colour, and both add up.
+    return SIMD16(repeating: UInt8(min(255, isOpaque ? step : step / 2)))
+  }
+
+  /// The squared distances of RGBA pixels, each blended on white.
+  @inline(__always)
+  static func onWhite(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>, isOpaque: Bool) -> SIMD4<Float> {
+    isOpaque
+      ? distance(
+        floats(byte(p, 0) &- byte(q, 0)), floats(byte(p, 8) &- byte(q, 8)),
+        floats(byte(p, 16) &- byte(q, 16)))
+      : distance(
+        blended(p, 0) - blended(q, 0), blended(p, 8) - blended(q, 8),
+        blended(p, 16) - blended(q, 16))
+  }
+
+  /// The squared distances of premultiplied RGBA pixels, over black or over white, whichever is greater.
+  @inline(__always)
+  static func premultiplied(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
+    let r = floats(byte(p, 0) &- byte(q, 0))
+    let g = floats(byte(p, 8) &- byte(q, 8))
+    let b = floats(byte(p, 16) &- byte(q, 16))
+    let black = distance(r, g, b)
+    let alphas = unsafeBitCast((p ^ q) &>> 24, to: SIMD2<UInt64>.self)
+    if alphas.x | alphas.y == 0 { return black }
+    let a = floats(byte(p, 24) &- byte(q, 24))
+    return pointwiseMax(black, distance(r - a, g - a, b - a))
+  }
+
+  /// One component of each pixel, 0…255; 0 is red, 3 alpha.
+  @inline(__always)
+  static func component(_ pixels: SIMD4<UInt32>, _ index: UInt32) -> SIMD4<Float> {
+    floats(byte(pixels, 8 * index))
+  }
+
+  @inline(__always)
+  private static func distance(
+    _ r: SIMD4<Float>, _ g: SIMD4<Float>, _ b: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let y = r * 0.29889531 + g * 0.58662247 + b * 0.11448223
+    let i = r * 0.59597799 - g * 0.27417610 - b * 0.32180189
+    let q = r * 0.21147017 - g * 0.52261711 + b * 0.31114694
+    return y * y * 0.5053 + i * i * 0.299 + q * q * 0.1957
+  }
+
+  @inline(__always)
+  private static func byte(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Int32> {
+    SIMD4<Int32>(truncatingIfNeeded: (pixels &>> shift) & 255)
+  }
+
+  @inline(__always)
+  private static func blended(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
+    (floats(byte(pixels, shift)) - 255) * floats(byte(pixels, 24)) * (1 / 255) + 255
+  }
+
+  @inline(__always)
+  private static func floats(_ values: SIMD4<Int32>) -> SIMD4<Float> {
+    // Lane by lane, which becomes one instruction; the initialiser of the vector stays a call.
+    SIMD4(Float(values.x), Float(values.y), Float(values.z), Float(values.w))
+  }
+}

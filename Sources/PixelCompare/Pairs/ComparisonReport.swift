@@ -1,0 +1,114 @@
+public import Imaging
+
+/// The outcome of comparing two pictures or two folders.
+public struct ComparisonReport: Sendable {
+  /// One entry per picture, in the order of the names.
+  public var pairs: [PairReport]
+  /// The path of what was expected.
+  public var expected: FileName
+  /// The path of what was compared with it.
+  public var actual: FileName
+  /// Whether folders were compared.
+  public var isFolder: Bool
+  /// The number of picture files in both folders whose formats are not compared, judged by their names.
+  public var otherFormats = 0
+  /// What a sequence shows over time; nil when no sequence was compared.
+  public var sequence: SequenceReport?
+
+  /// Counts by class.
+  public struct Summary: Sendable, Equatable {
+    /// All pairs.
+    public var total = 0
+    /// Pairs by outcome.
+    public var counts: [PairResult.Class: Int] = [:]
+
+    /// The number of pairs with this outcome.
+    public subscript(_ outcome: PairResult.Class) -> Int { counts[outcome] ?? 0 }
+  }
+
+  /// Counts by class.
+  public var summary: Summary {
+    var summary = Summary(total: pairs.count)
+    for pair in pairs { summary.counts[pair.result.outcome, default: 0] += 1 }
+    return summary
+  }
+
+  /// Whether every pair is the same.
+  public var passes: Bool { pairs.allSatisfy { $0.result.same } }
+
+  /// The exit status: 0 when all pairs are the same, 2 when one of two named files is unreadable, else 1.
+  public var exitStatus: Int32 {
+    if passes { return 0 }
+    return !isFolder && pairs.contains { $0.result.outcome == .unreadable } ? 2 : 1
+  }
+
+  /// One line: `12 pictures: 10 same, 1 different, 1 missing`.
+  public var line: String {
+    let summary = summary
+    let parts = PairResult.Class.allCases.compactMap { outcome in
+      summary[outcome] > 0 ? "\(summary[outcome]) \(outcome.rawValue)" : nil
+    }
+    let what = summary.total == 1 ? "1 picture" : "\(summary.total) pictures"
+    let rest =
+      otherFormats == 0
+      ? ""
+      : "; \(otherFormats) \(otherFormats == 1 ? "file" : "files") of other formats not compared"
+    return (parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))") + rest
+  }
+}
+
+/// The outcome for one name.
+public struct PairReport: Sendable {
+  /// The path relative to the compared folders, or the actual file's name.
+  public var name: FileName
+  /// The outcome against the golden that matched, or else against the closest one.
+  public var result: PairResult
+  /// The options in force.
+  public var options: ComparisonOptions
+  /// The expected picture that `result` is about, relative to its folder; nil when nothing is expected.
+  public var expected: FileName?
+  /// Every golden that was tried, in order.
+  public var goldens: [GoldenFolder.Candidate] = []
+  /// What drew the expected picture; nil when the file does not say.
+  public var expectedFingerprint: Fingerprint?
+  /// What drew the actual picture; nil when the file does not say.
+  public var actualFingerprint: Fingerprint?
+  /// One sentence that says more about the outcome, such as why a picture is unreadable.
+  public var reason: String?
+  /// Pictures kept for reports.
+  public var pictures = ReportPictures()
+
+  /// Whether both files say what drew them, and say different things.
+  public var fingerprintsDiffer: Bool {
+    guard let expectedFingerprint, let actualFingerprint else { return false }
+    return expectedFingerprint != actualFingerprint
+  }
+
+  /// One sentence about the pair.
+  public var sentence: String {
+    PairSummary.sentence(result, reason: reason) + distances
+      + PairSummary.fingerprints(expected: expectedFingerprint, actual: actualFingerprint)
+  }
+
+  /// How far the picture is from each of several goldens; empty when there was only one.
+  private var distances: String {
+    if goldens.count < 2 { return "" }
+    let distances = goldens.map { golden in
+      let count = golden.result.measurement.map { "\($0.count) pixels" }
+      return "\(golden.name) \(golden.result.same ? "matches" : count ?? "cannot be measured")"
+    }
+    return " Of its goldens, \(distances.joined(separator: ", "))."
+  }
+}
+
+/// PNG files kept for reports; an array is empty where there is none.
+public struct ReportPictures: Sendable {
+  /// The actual picture, or the expected one when the actual one is missing, with sides of at most 96 pixels.
+  public var thumbnail: [UInt8] = []
+  /// The expected picture.
+  public var expected: [UInt8] = []
+  /// The actual picture.
+  public var actual: [UInt8] = []
+  /// The diff picture.
+  public var diff: [UInt8] = []
+}

@@ -1,0 +1,157 @@
+import Imaging
+
+/// Compares actual files with the goldens that they may match.
+struct PairComparer: Sendable {
+  let request: ComparisonRequest
+  let expectedRoot: FileName
+  let actualRoot: FileName
+  /// Whether pairs that are the same get a thumbnail.
+  let keepsThumbnails: Bool
+  /// PNG files with more pixels are compared by rows where the metric allows it.
+  var streamedPixels = StreamedComparison.pixels
+
+  /// The report on `plan`.
+  func report(_ plan: PairPlan) -> PairReport {
+    var report = PairReport(
+      name: plan.name, result: PairResult(outcome: plan.outcome), options: plan.options)
+    report.reason = plan.reason
+    report.expected = plan.goldens.first
+    if plan.outcome == .same { compare(plan, &report) }
+    return report
+  }
+
+  private func compare(_ plan: PairPlan, _ report: inout PairReport) {
+    if streams(plan, &report) { return }
+    let actual: PictureFile
+    do {
+      actual = try PictureFile((plan.actual ?? plan.name).within(actualRoot), request.limits)
+    } catch {
+      report.result.outcome = .unreadable
+      report.reason = "\(error)"
+      return
+    }
+    report.actualFingerprint = actual.fingerprint
+    let candidates = candidates(plan, &report)
+    if candidates.isEmpty { return }
+    var session = PairSession(comparer: self, actual: actual, options: plan.options)
+    for candidate in candidates {
+      report.goldens.append(session.judge(candidate))
+      if report.goldens.last?.result.same == true { break }
+    }
+    session.finish(&report)
+  }
+
+  /// The goldens to try, in order; when none is for the picture's device class, the report says so.
+  private func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
+    if plan.isFile { return plan.goldens }
+    let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass
+    let found = GoldenFolder(path: expectedRoot, files: Set(plan.goldens)).candidates(
+      for: plan.name, deviceClass: deviceClass)
+    if found.isEmpty {
+      // There are goldens, but only for other device classes.
+      report.result.outcome = .missing
+      report.reason = "there is no golden for \(deviceClass ?? "this picture"), only for others."
+    }
+    return found
+  }
+
+  /// Compares two still PNG files by rows, when they are large or when nothing is lost by it; whether it did.
+  private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
+    let actual = (plan.actual ?? plan.name).within(actualRoot)
+    guard plan.goldens.count == 1, case .rows(let extent) = plan.options.metric.traits.extent,
+      actual.isText, let pixels = FileProbe.pixels(actual),
+      pixels > streamedPixels || !keepsThumbnails && extent.isExact
+    else { return false }
+    let golden = plan.goldens[0]
+    let expected = golden.within(expectedRoot)
+    guard expected.isText, let first = FileProbe.frame(expected), !first.isAnimated,
+      let second = FileProbe.frame(actual), !second.isAnimated
+    else { return false }
+    report.actualFingerprint = second.fingerprint
+    if candidates(plan, &report).isEmpty { return true }
+    report.expectedFingerprint = first.fingerprint
+    var candidate = GoldenFolder.Candidate(name: golden, result: PairResult(outcome: .unreadable))
+    candidate.fingerprint = first.fingerprint
+    do {
+      candidate.result = try StreamedComparison(
+        options: plan.options, extent: extent, limits: request.limits
+      ).run(expected: expected.text, actual: actual.text)
+    } catch {
+      candidate.reason = "\(error)"
+    }
+    report.goldens = [candidate]
+    report.result = candidate.result
+    report.reason = candidate.reason
+    return true
+  }
+}
+
+/// Judges one actual picture against its goldens; the picture is decoded once.
+private struct PairSession {
+  let comparer: PairComparer
+  let actual: PictureFile
+  let options: ComparisonOptions
+  private var image: Image?
+  private var bestCount = Int.max
+  private var best = 0
+  private var tried = 0
+
+  init(comparer: PairComparer, actual: PictureFile, options: ComparisonOptions) {
+    self.comparer = comparer
+    self.actual = actual
+    self.options = options
+  }
+
+  private var limits: ImageLimits { comparer.request.limits }
+
+  mutating func judge(_ name: FileName) -> GoldenFolder.Candidate {
+    var candidate = GoldenFolder.Candidate(name: name, result: PairResult(outcome: .unreadable))
+    do {
+      let golden = try PictureFile(name.within(comparer.expectedRoot), limits)
+      candidate.fingerprint = golden.fingerprint
+      let isEqual = golden.bytes == actual.bytes
+      let image = try decodedActual()
+      if !isEqual, FileProbe.mayBeAnimated(golden.bytes) || FileProbe.mayBeAnimated(actual.bytes) {
+        (candidate.result, candidate.reason) = try FrameComparison(
+          expected: FrameSource(golden, limits), actual: FrameSource(actual, limits),
+          options: options, limits: limits
+        ).worst()
+      } else {
+        candidate.result = try Comparison.compare(
+          expected: isEqual ? image : try golden.decoded(limits), actual: image,
+          options: options, isEqual: isEqual)
+      }
+      note(candidate.result)
+    } catch {
+      candidate.reason = "\(error)"
+    }
+    tried += 1
+    return candidate
+  }
+
+  private mutating func decodedActual() throws(ImageError) -> Image {
+    if let image { return image }
+    let decoded = try actual.decoded(limits)
+    image = decoded
+    return decoded
+  }
+
+  /// Remembers the closest golden.
+  private mutating func note(_ result: PairResult) {
+    let count = result.same ? -1 : result.measurement?.count ?? Int.max - 1
+    guard count < bestCount else { return }
+    (bestCount, best) = (count, tried)
+  }
+
+  /// Fills in the report from the closest golden.
+  func finish(_ report: inout PairReport) {
+    let chosen = report.goldens[best]
+    report.result = chosen.result
+    report.expected = chosen.name
+    report.expectedFingerprint = chosen.fingerprint
+    report.reason = chosen.reason
+    if comparer.keepsThumbnails, chosen.result.same, let image {
+      report.pictures.thumbnail = Thumbnail.png(image)
+    }
+  }
+}

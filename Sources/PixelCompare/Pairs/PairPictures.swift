@@ -1,0 +1,93 @@
+import Imaging
+
+/// Makes the pictures that reports show of pairs that are not the same, after all pairs have been judged.
+///
+/// Pairs are read again in the order of their names, a few at a time. Memory therefore does not grow with their number, and
+/// reports do not depend on the number of threads.
+struct PairPictures {
+  /// The most pairs whose pictures are kept; where there are more pairs, the others have no thumbnail.
+  static let pairs = 2000
+
+  let comparer: PairComparer
+  let workers: Int
+
+  /// What to make of one pair.
+  private struct Order {
+    var pair: Int
+    var isKept = false
+    var hasThumbnail = false
+    var hasDiff: Bool
+  }
+
+  private struct Made {
+    var pictures = ReportPictures()
+    var diff: [UInt8] = []
+  }
+
+  /// Puts pictures into `pairs`, and passes every diff picture to `diff`.
+  func fill(_ pairs: inout [PairReport], diff: ((FileName, [UInt8]) -> Void)?) {
+    let orders = orders(pairs, hasDiff: diff != nil)
+    for start in stride(from: 0, to: orders.count, by: workers * 4) {
+      let some = orders[start..<min(orders.count, start + workers * 4)].map { ($0, pairs[$0.pair]) }
+      let made = WorkPool.map(count: some.count, workers: workers, progress: { _ in }) {
+        index in make(some[index].0, some[index].1)
+      }
+      for ((order, _), made) in zip(some, made) {
+        pairs[order.pair].pictures = made.pictures
+        if !made.diff.isEmpty { diff?(pairs[order.pair].name, made.diff) }
+      }
+    }
+  }
+
+  private func orders(_ pairs: [PairReport], hasDiff: Bool) -> [Order] {
+    var orders: [Order] = []
+    var room = comparer.request.pictureLimit
+    for (index, pair) in pairs.enumerated() where !pair.result.same {
+      var order = Order(pair: index, hasDiff: hasDiff && pair.result.outcome == .different)
+      if comparer.request.keepsPictures {
+        order.hasThumbnail = comparer.keepsThumbnails || orders.count < Self.pairs
+        let bytes = files(pair).compactMap { $0.flatMap(FileProbe.size) }
+        // The diff picture is not larger than the greater of both.
+        let needed = bytes.reduce(bytes.max() ?? 0, +)
+        order.isKept = needed <= room && orders.count < Self.pairs
+        if order.isKept { room -= needed }
+      }
+      if order.isKept || order.hasThumbnail || order.hasDiff { orders.append(order) }
+    }
+    return orders
+  }
+
+  /// Where the expected and the actual picture are; nil when there is none.
+  private func files(_ pair: PairReport) -> [FileName?] {
+    let isMissing = pair.result.outcome == .missing
+    return [
+      pair.expected?.within(comparer.expectedRoot),
+      isMissing ? nil : pair.name.within(comparer.actualRoot),
+    ]
+  }
+
+  private func make(_ order: Order, _ pair: PairReport) -> Made {
+    var made = Made()
+    let limits = comparer.request.limits
+    let files = files(pair).map { name -> (file: PictureFile, image: Image)? in
+      guard let name, (FileProbe.pixels(name) ?? 0) <= StreamedComparison.pixels,
+        let file = try? PictureFile(name, limits), let image = try? file.decoded(limits)
+      else { return nil }
+      return (file, image)
+    }
+    let (expected, actual) = (files[0], files[1])
+    if order.hasThumbnail, let image = actual?.image ?? expected?.image {
+      made.pictures.thumbnail = Thumbnail.png(image)
+    }
+    if order.isKept {
+      made.pictures.expected = expected?.file.bytes ?? []
+      made.pictures.actual = actual?.file.bytes ?? []
+    }
+    if pair.result.outcome == .different, order.isKept || order.hasDiff, let expected, let actual {
+      made.diff = DiffPicture.png(
+        expected: expected.image, actual: actual.image, options: pair.options)
+      if order.isKept { made.pictures.diff = made.diff }
+    }
+    return made
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+extension Comparison {
+  /// Compares two files, or two folders by relative path.
+  ///
+  /// An animated file is compared frame by frame with another one or
+  /// with a folder of frames.
+  ///
+  /// Missing, extra, wrong-sized and unreadable pictures fail unless `request` leaves them out. Nothing is written. Per pair,
+  /// only figures stay in memory.
+  ///
+  /// - Parameters:
+  ///   - expected: a PNG, JPEG or WebP file, or a folder of goldens.
+  ///   - actual: such a file or a folder of pictures.
+  ///   - request: how to compare, and what to keep for reports.
+  ///   - progress: called with the number of pairs that are done and that of all pairs, from one thread at a time.
+  ///   - diff: called with the diff picture of each pair that differs, as a PNG file, in the order of the names. A name is
+  ///     relative to the folders, and empty for two files. Pictures of more than 32 Mi pixels have no diff picture.
+  /// - Returns: one entry per picture, and counts.
+  /// - Throws: when a path does not exist, when only one of them is a folder, when a folder cannot be listed, when a mask
+  ///   does not fit, when a rule gives a limit outside of its range, or when nothing is left to compare.
+  public static func run(
+    expected: FileName, actual: FileName, request: ComparisonRequest = .init(),
+    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    diff: ((_ name: FileName, _ png: [UInt8]) -> Void)? = nil
+  ) throws(CompareError) -> ComparisonReport {
+    let isFolder = try self.isFolder(expected)
+    let kinds = (expected: isFolder, actual: try self.isFolder(actual))
+    if !isFolder || !kinds.actual {
+      // A skipped pair has no verdict, and two files are one pair.
+      guard try request.rules.options(for: actual, from: request.options) != nil else {
+        throw .nothingToCompare(wayOut: "a rule skips \(actual)")
+      }
+    }
+    if var animation = try AnimationRun(expected: expected, actual: actual, kinds, request) {
+      let (pairs, sequence) = try animation.run(progress: progress, diff: diff)
+      var report = ComparisonReport(
+        pairs: pairs, expected: expected, actual: actual, isFolder: true)
+      report.sequence = sequence
+      return report
+    }
+    guard isFolder == kinds.actual else {
+      throw .folderAgainstFile(expected: expected, actual: actual)
+    }
+    let roots: (expected: FileName, actual: FileName)
+    let plans: [PairPlan]
+    var others = 0
+    if isFolder {
+      let planner = PairPlanner(
+        request: request, expectedRoot: expected, expected: try FolderListing(expected),
+        actual: try FolderListing(actual))
+      plans = try planner.plans()
+      others = planner.expected.others + planner.actual.others
+      if plans.isEmpty { throw .nothingToCompare(wayOut: planner.wayOut) }
+      roots = (expected, actual)
+    } else {
+      let none = FileName(bytes: [])
+      let options =
+        try request.rules.options(for: actual, from: request.options) ?? request.options
+      plans = [
+        PairPlan(
+          name: actual, actual: actual, goldens: [expected], outcome: .same, options: options,
+          isFile: true)
+      ]
+      roots = (none, none)
+    }
+    let comparer = PairComparer(
+      request: request, expectedRoot: roots.expected, actualRoot: roots.actual,
+      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.pairs)
+    let workers = request.workers ?? processors
+    var pairs = WorkPool.map(
+      count: plans.count, workers: workers, progress: { progress($0, plans.count) },
+      { comparer.report(plans[$0]) })
+    PairPictures(comparer: comparer, workers: workers).fill(
+      &pairs, diff: diff.map { diff in { name, png in diff(isFolder ? name : .init(""), png) } })
+    var report = ComparisonReport(
+      pairs: pairs, expected: expected, actual: actual, isFolder: isFolder)
+    report.otherFormats = others
+    if request.isSequence {
+      report.sequence = SequenceComparison(comparer: comparer, report: report).run()
+    }
+    return report
+  }
+
+  private static func isFolder(_ name: FileName) throws(CompareError) -> Bool {
+    var status = stat()
+    guard stat(name.terminated, &status) == 0 else { throw .missing(name) }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

@@ -1,0 +1,51 @@
+public import Imaging
+
+/// Compares pictures in memory.
+public enum Comparison {
+  /// Measures `actual` against `expected`; `marks` keeps what a diff picture needs.
+  ///
+  /// Pictures of different size are not measured.
+  ///
+  /// - Throws: when the mask has another size than the pictures, or the regions and the mask leave no pixel.
+  public static func compare(
+    expected: Image, actual: Image, options: ComparisonOptions = .init(), marks: Bool = false
+  ) throws(CompareError) -> PairResult {
+    try compare(expected: expected, actual: actual, options: options, marks: marks, isEqual: false)
+  }
+
+  /// As above; `isEqual` says that both were decoded from the same bytes, so that nothing has to be measured.
+  static func compare(
+    expected: Image, actual: Image, options: ComparisonOptions, marks: Bool = false, isEqual: Bool
+  ) throws(CompareError) -> PairResult {
+    var result = PairResult(
+      outcome: .size,
+      expectedSize: PictureSize(width: expected.width, height: expected.height),
+      actualSize: PictureSize(width: actual.width, height: actual.height))
+    guard result.expectedSize == result.actualSize else { return result }
+    let included = try RegionMask.whole(
+      options, width: expected.width, height: expected.height)
+    let measurement =
+      isEqual && !marks
+      ? same(included, options, pixels: expected.width * expected.height)
+      : options.measure(
+        Strip(expected: expected, actual: actual, included: included), marks: marks)
+    result.measurement = measurement
+    result.outcome = options.accepts(measurement) ? .same : .different
+    return result
+  }
+
+  /// What the metric says about equal pictures.
+  private static func same(
+    _ included: [UInt8]?, _ options: ComparisonOptions, pixels: Int
+  ) -> PixelMeasurement {
+    same(options, total: included?.reduce(0) { $0 + Int($1) } ?? pixels)
+  }
+
+  /// What the metric says about `total` equal pixels: the same as about one.
+  static func same(_ options: ComparisonOptions, total: Int) -> PixelMeasurement {
+    let pixel = Image(width: 1, height: 1, alpha: .straight, bytes: [0, 0, 0, 255])
+    var result = options.measure(Strip(expected: pixel, actual: pixel))
+    result.total = total
+    return result
+  }
+}

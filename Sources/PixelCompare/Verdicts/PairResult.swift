@@ -1,0 +1,41 @@
+/// The outcome of comparing one pair of pictures.
+public struct PairResult: Sendable, Equatable {
+  /// The class of an outcome; the raw value is the `class` of reports.
+  public enum Class: String, Sendable, CaseIterable {
+    /// Within all limits.
+    case same
+    /// Over a limit.
+    case different
+    /// There is an expected picture but no actual one.
+    case missing
+    /// There is an actual picture but no expected one.
+    case extra
+    /// The pictures have different sizes; nothing was measured.
+    case size
+    /// A file cannot be read as a picture, or the regions and the mask leave no pixel of it.
+    case unreadable
+  }
+
+  /// The outcome.
+  public var outcome: Class
+  /// What the metric found; nil when nothing was measured.
+  public var measurement: PixelMeasurement?
+  /// Size of the expected picture.
+  public var expectedSize: PictureSize?
+  /// Size of the actual picture.
+  public var actualSize: PictureSize?
+
+  /// Whether the pair passes.
+  public var same: Bool { outcome == .same }
+}
+
+/// Width and height in pixels.
+public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
+  /// Pixels from left to right.
+  public var width: Int
+  /// Pixels from top to bottom.
+  public var height: Int
+
+  /// `512x384`.
+  public var description: String { "\(width)x\(height)" }
+}

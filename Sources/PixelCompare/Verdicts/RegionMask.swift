@@ -1,0 +1,54 @@
+import Imaging
+
+/// Finds out which pixels are compared.
+enum RegionMask {
+  /// One byte per pixel of a whole picture, 1 for compared; nil when all are.
+  ///
+  /// - Throws: when the mask has another size than the picture, or when no pixel is left.
+  static func whole(
+    _ options: ComparisonOptions, width: Int, height: Int
+  ) throws(CompareError) -> [UInt8]? {
+    let mask = try make(options, width: width, height: height, rows: 0..<height)
+    if let mask, !mask.isEmpty, !mask.contains(1) {
+      throw .nothingIncluded(width: width, height: height)
+    }
+    return mask
+  }
+
+  /// One byte per pixel of `rows`, 1 for compared; nil when all are.
+  static func make(
+    _ options: ComparisonOptions, width: Int, height: Int, rows: Range<Int>
+  ) throws(CompareError) -> [UInt8]? {
+    if options.ignored.isEmpty && options.included.isEmpty && options.mask == nil { return nil }
+    let all: UInt8 = options.included.isEmpty ? 1 : 0
+    var bytes = [UInt8](repeating: all, count: width * rows.count)
+    for region in options.included { fill(&bytes, region, 1, width, rows) }
+    for region in options.ignored { fill(&bytes, region, 0, width, rows) }
+    guard let mask = options.mask else { return bytes }
+    guard mask.width == width && mask.height == height else {
+      throw .maskSize(width: mask.width, height: mask.height, needed: (width, height))
+    }
+    let rowBytes = width * mask.depth.rawValue / 2
+    let strip = Image(
+      width: width, height: rows.count, depth: mask.depth, alpha: mask.alpha,
+      bytes: Array(mask.bytes[rows.lowerBound * rowBytes..<rows.upperBound * rowBytes]))
+    let pixels = Pixels(strip).premultiplied()
+    for index in 0..<bytes.count {
+      let at = index * 4
+      let light = 2126 * Int(pixels[at]) + 7152 * Int(pixels[at + 1]) + 722 * Int(pixels[at + 2])
+      if light < 1_275_000 { bytes[index] = 0 }
+    }
+    return bytes
+  }
+
+  private static func fill(
+    _ bytes: inout [UInt8], _ region: Rectangle, _ value: UInt8, _ width: Int, _ rows: Range<Int>
+  ) {
+    let left = min(max(0, region.x), width)
+    let right = min(max(left, region.x + region.width), width)
+    for y in rows where y >= region.y && y < region.y + region.height {
+      let start = (y - rows.lowerBound) * width
+      for x in left..<right { bytes[start + x] = value }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import PixelCompare
+
+extension Flag {
+  /// The metrics, and how each treats alpha.
+  static var metricDetails: String {
+    let metrics = Metric.allCases.map { "\($0.rawValue): \($0.traits.summary)" }
+    let alpha = MetricTraits.AlphaTreatment.allCases.map { treatment in
+      let names = Metric.allCases.filter { $0.traits.alpha == treatment }.map(\.rawValue)
+      return "\(listed(names)) \(treatment.words(names.count))"
+    }
+    return "The metrics are \(metrics.joined(separator: "; ")). Of alpha: "
+      + "\(alpha.joined(separator: "; ")). Each follows its original; the CIE formulas do not define alpha."
+  }
+
+  /// What the threshold of each metric limits, and its values.
+  static var thresholdDetails: String {
+    Metric.allCases.map { metric in
+      let threshold = metric.traits.threshold
+      let (low, high) = (threshold.range.lowerBound, threshold.range.upperBound)
+      let values =
+        low == high
+        ? ""
+        : ", \(Values.short(low)) to \(Values.short(high))"
+          + ", default \(Values.short(threshold.defaultValue))"
+      return "\(metric.rawValue): \(threshold.meaning)\(values)"
+    }.joined(separator: "; ") + "."
+  }
+}
+
+extension Metric {
+  /// The values that the threshold of some metric may have.
+  static var thresholds: ClosedRange<Double> {
+    let ranges = allCases.map(\.traits.threshold.range)
+    let low = ranges.reduce(0) { min($0, $1.lowerBound) }
+    return low...ranges.reduce(0) { max($0, $1.upperBound) }
+  }
+}
+
+extension MetricTraits.AlphaTreatment {
+  /// What `count` metrics do, as it continues their names.
+  fileprivate func words(_ count: Int) -> String {
+    let s = count == 1 ? "s" : ""
+    return switch self {
+    case .onBlackAndWhite: "compare\(s) each pixel on black and on white"
+    case .component: "compare\(s) it as a fourth component"
+    case .componentUnlessOpaque:
+      "compare\(s) it as a fourth component unless both pictures are opaque"
+    case .onWhite: "blend\(s) on white"
+    case .onCheckerboard: "blend\(s) on pixelmatch's checkerboard"
+    case .dropped: "drop\(s) it"
+    }
+  }
+}
