@@ -1,5 +1,6 @@
 import Frame
 import Imaging
+import Motion
 import Testing
 
 @testable import Effects
