@@ -65,7 +65,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
-      name: "PixelCompare", dependencies: ["Files", "Imaging"],
+      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
       resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
@@ -90,7 +90,8 @@ let package = Package(
       dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Files", "Imaging", "PNG", "TestSupport"],
+      name: "ImagingTests",
+      dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",

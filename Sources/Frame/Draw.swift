@@ -28,6 +28,11 @@ public struct Draw: Sendable, Equatable {
   public var program: Program
   /// The vertices.
   public var geometry: Geometry
+  /// The only rectangles of the destination that the draw may change, of which no two overlap; `nil`
+  /// for all of it.
+  ///
+  /// Only in passes of one sample a pixel.
+  public var region: [PixelRectangle]?
   /// How fragments meet what is there.
   public var blend: Blend
   /// Whether fragments' depths matter.
@@ -41,14 +46,21 @@ public struct Draw: Sendable, Equatable {
   public var textures: [Texture]
   /// What the program receives.
   public var uniforms: [Uniform]
+  /// Where the program puts a quad, if it stays upright; `nil` where that is not known.
+  package var area: PixelArea?
+  /// Where the draw shows a picture as it is, and hides what is below; `nil` for nowhere.
+  package var cover: SheetCover?
 
-  /// Makes a draw; it blends premultiplied source-over and ignores depth unless told otherwise.
+  /// Makes a draw; it draws everywhere, blends premultiplied source-over and ignores depth unless told
+  /// otherwise.
   public init(
-    _ program: Program, _ geometry: Geometry, blend: Blend = .over, depth: Depth = .ignored,
+    _ program: Program, _ geometry: Geometry, region: [PixelRectangle]? = nil,
+    blend: Blend = .over, depth: Depth = .ignored,
     edges: EdgeRegion? = nil, textures: [Texture] = [], uniforms: [Uniform] = []
   ) {
     self.program = program
     self.geometry = geometry
+    self.region = region
     self.blend = blend
     self.depth = depth
     self.edges = edges

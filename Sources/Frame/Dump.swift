@@ -33,39 +33,53 @@ extension Pass {
 }
 
 extension Draw {
-  /// `draw peel.vert peel.frag, grid 1x50, blend over`, then a line for each texture and uniform.
+  /// `draw peel.vert peel.frag, grid 1x50, blend over`, then a line for each thing that it is given.
   fileprivate var dumpLines: [String] {
     var lines = [
-      "  draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
+      "draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
         + (depth == .ignored ? "" : ", depth \(depth.rawValue)")
     ]
-    for constant in program.constants {
-      lines.append("    define \(constant.name) \(constant.text)")
-    }
     if let edges {
-      let places = edges.rectangles.map { "\($0.size)+\($0.x)+\($0.y)" }.joined(separator: " ")
       lines.append(
-        places.isEmpty ? "    edges nowhere" : "    edges \(edges.geometry.dumped), in \(places)")
+        edges.rectangles.isEmpty
+          ? "  edges nowhere" : "  edges \(edges.geometry.dumped), in \(edges.rectangles.dumped)")
     }
-    for texture in textures {
-      lines.append(
-        "    sampler2D \(texture.name) = \(texture.source.dumped), \(texture.sampler.dumped)")
-    }
-    for uniform in uniforms {
-      let (type, numbers) = uniform.value.dumped
-      lines.append("    \(type) \(uniform.name) = \(numbers)")
-    }
-    return lines
+    lines += bindingLines(program, region, textures, uniforms).map { "  " + $0 }
+    return lines.map { "  " + $0 }
   }
+}
+
+/// A line for each constant, rectangle list, texture and uniform of a draw.
+func bindingLines(
+  _ program: Draw.Program, _ region: [PixelRectangle]?, _ textures: [Texture],
+  _ uniforms: [Uniform]
+) -> [String] {
+  var lines = program.constants.map { "define \($0.name) \($0.text)" }
+  if let region { lines.append("only in \(region.isEmpty ? "nothing" : region.dumped)") }
+  for texture in textures {
+    lines.append(
+      "sampler2D \(texture.name) = \(texture.source.dumped), \(texture.sampler.dumped)")
+  }
+  for uniform in uniforms {
+    let (type, numbers) = uniform.value.dumped
+    lines.append("\(type) \(uniform.name) = \(numbers)")
+  }
+  return lines
+}
+
+extension [PixelRectangle] {
+  /// `16x32+0+16 16x32+48+0`.
+  var dumped: String { map { "\($0.size)+\($0.x)+\($0.y)" }.joined(separator: " ") }
 }
 
 extension Geometry {
   /// `grid 1x50`.
-  fileprivate var dumped: String {
+  var dumped: String {
     switch self {
     case .grid(let columns, let rows): "grid \(columns)x\(rows)"
     case .triangles(let mesh):
       "triangles \(mesh.triangleCount) of \(mesh.vertexCount) vertices, digest \(mesh.digest)"
+    case .rectangles(let rectangles, _): "rectangles \(rectangles.dumped)"
     }
   }
 }
@@ -86,7 +100,7 @@ extension Texture.Source {
 
 extension Draw.Program {
   /// `peel.vert peel.frag`; a source by value with its digest.
-  fileprivate var dumped: String {
+  var dumped: String {
     vertex.dumped(stage: "vert") + " " + fragment.dumped(stage: "frag")
   }
 }
@@ -135,6 +149,6 @@ private func plain(_ numbers: ArraySlice<Float>) -> String {
   numbers.map { $0.plainText }.joined(separator: " ")
 }
 
-private func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> String {
+func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> String {
   vector.indices.map { vector[$0].plainText }.joined(separator: " ")
 }

@@ -4,8 +4,10 @@ public struct Target: Sendable, Hashable {
   public enum Format: String, Sendable, Hashable {
     /// Four 8-bit normalised components.
     case rgba8
-    /// Four 16-bit floats, or 32-bit ones where the device is faster with them.
+    /// Four 16-bit floats.
     case rgba16f
+    /// Four floats, of 32 bits where the device reads these faster and else of 16.
+    case rgbaFloat
     /// Four 32-bit floats.
     case rgba32f
   }

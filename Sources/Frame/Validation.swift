@@ -80,6 +80,10 @@ extension Pass {
     }
     for draw in draws {
       try draw.validate(in: label)
+      if let region = draw.region {
+        guard samples == 1 else { throw .regionAmongSamples(pass: label) }
+        try region.validate(as: "a region of a draw", in: label)
+      }
       if let edges = draw.edges {
         guard draws.count == 1, clear != nil else { throw .edgesAmongOthers(pass: label) }
         try edges.validate(in: label)
@@ -165,6 +169,8 @@ extension Geometry {
         throw .badGrid(pass: pass, columns: columns, rows: rows)
       }
     case .triangles(let mesh): try mesh.validate(in: pass)
+    case .rectangles(let rectangles, _):
+      try rectangles.validate(as: "the geometry", in: pass)
     }
   }
 }
@@ -172,11 +178,17 @@ extension Geometry {
 extension EdgeRegion {
   fileprivate func validate(in pass: String) throws(FrameError) {
     try geometry.validate(in: pass)
+    try rectangles.validate(as: "a region of edges", in: pass)
+  }
+}
+
+extension [PixelRectangle] {
+  fileprivate func validate(as part: String, in pass: String) throws(FrameError) {
     let places = 0...FrameLimits.side
-    for part in rectangles {
-      try part.size.validate(as: "a region of edges in pass \"\(pass)\"")
-      guard places.contains(part.x) && places.contains(part.y) else {
-        throw .badEdges(pass: pass, x: part.x, y: part.y)
+    for rectangle in self {
+      try rectangle.size.validate(as: "\(part) in pass \"\(pass)\"")
+      guard places.contains(rectangle.x) && places.contains(rectangle.y) else {
+        throw .badRegion(pass: pass, x: rectangle.x, y: rectangle.y)
       }
     }
   }

@@ -43,8 +43,10 @@ public enum FrameError: Error, Equatable {
   case meshNotFinite(pass: String)
   /// A draw knows its edges but others draw in its pass, or it does not start from a colour.
   case edgesAmongOthers(pass: String)
-  /// A region of edges begins outside of any destination.
-  case badEdges(pass: String, x: Int, y: Int)
+  /// A draw has a region although its pass takes several samples a pixel.
+  case regionAmongSamples(pass: String)
+  /// A region begins outside of any destination.
+  case badRegion(pass: String, x: Int, y: Int)
   /// A texture or uniform has no name.
   case unnamedValue(pass: String)
   /// Two of a draw's textures and uniforms, or of its program's constants, have the same name.
@@ -104,8 +106,10 @@ extension FrameError: CustomStringConvertible {
       "pass \"\(pass)\" draws a mesh with a number that is not finite"
     case .edgesAmongOthers(let pass):
       "pass \"\(pass)\" has a draw with known edges, which must be its only one, and must clear"
-    case .badEdges(let pass, let x, let y):
-      "pass \"\(pass)\" has edges at \(x), \(y) but both must be within 0…\(FrameLimits.side)"
+    case .regionAmongSamples(let pass):
+      "pass \"\(pass)\" has a draw with a region, for which it must take 1 sample a pixel"
+    case .badRegion(let pass, let x, let y):
+      "pass \"\(pass)\" has a region at \(x), \(y) but both must be within 0…\(FrameLimits.side)"
     case .unnamedValue(let pass):
       "pass \"\(pass)\" gives a texture or uniform without a name"
     case .duplicateValue(let pass, let name): "pass \"\(pass)\" gives \"\(name)\" twice in a draw"

@@ -12,24 +12,24 @@ final class DepthPeeler {
   static let layerLimit = 128
 
   private let count: GLObjectCount
-  private let format: Target.Format
   private let memory: Int
   private var buffers: DepthPeelingBuffers?
 
-  /// Makes a peeler whose layers have `format` and take `memory` bytes at most.
-  init(count: GLObjectCount, format: Target.Format, memory: Int) {
+  /// Makes a peeler whose layers take `memory` bytes at most.
+  init(count: GLObjectCount, memory: Int) {
     self.count = count
-    self.format = format
     self.memory = memory
   }
 
-  /// Peels a draw and lays the result over `destination`.
+  /// Peels a draw into layers of a format and lays the result over the region of `destination`, or all
+  /// of it.
   ///
   /// `draw` draws the mesh with a value of the uniform `sampleShift`, behind a texture of keys; `show` draws a
   /// share of a texture whose first row is some row of what is drawn into; `blend` sets how the
   /// result meets what is there.
   func peel(
-    _ destination: DrawDestination, _ positions: SamplePositions,
+    _ destination: DrawDestination, _ format: Target.Format, _ positions: SamplePositions,
+    region: [PixelRectangle]?,
     draw: (_ shift: Uniform, _ frontKeys: GLuint) throws(RendererError) -> Void,
     show: (_ layer: GLuint, _ share: Float, _ firstRow: Int) throws(RendererError) -> Void,
     blend: () -> Void
@@ -38,7 +38,7 @@ final class DepthPeeler {
     let bytes = DepthPeelingBuffers.bytesPerPixel(format)
     let rows = min(size.height, max(1, memory / (size.width * bytes)))
     let band = PixelSize(width: size.width, height: rows)
-    if buffers?.size != band {
+    if buffers?.size != band || buffers?.format != format {
       buffers = nil
       buffers = try DepthPeelingBuffers(band, format, count: count)
     }
@@ -58,9 +58,14 @@ final class DepthPeeler {
       destination.bind()
       glEnable(GLenum(GL_SCISSOR_TEST))
       defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
-      glScissor(0, GLint(row), GLsizei(size.width), GLsizei(min(rows, size.height - row)))
-      blend()
-      try show(buffers.mean.texture.name, 1, row)
+      let shown = PixelRectangle(
+        x: 0, y: row, size: PixelSize(width: size.width, height: min(rows, size.height - row)))
+      for part in region.map({ $0.compactMap(shown.intersection) }) ?? [shown] {
+        glScissor(
+          GLint(part.x), GLint(part.y), GLsizei(part.size.width), GLsizei(part.size.height))
+        blend()
+        try show(buffers.mean.texture.name, 1, row)
+      }
     }
   }
 

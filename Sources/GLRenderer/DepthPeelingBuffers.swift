@@ -52,6 +52,7 @@ final class DepthPeelingLayer {
 /// What peeling a band of rows takes.
 final class DepthPeelingBuffers {
   let size: PixelSize
+  let format: Target.Format
   let first: DepthPeelingLayer
   let second: DepthPeelingLayer
   /// The layers of one sample over each other.
@@ -76,10 +77,11 @@ final class DepthPeelingBuffers {
       GLsizei(size.height))
     first = try DepthPeelingLayer(size, format, depth: depth, count: count)
     second = try DepthPeelingLayer(size, format, depth: depth, count: count)
-    sum = try RenderTarget(TargetKey(size: size, format: format), count: count)
-    mean = try RenderTarget(TargetKey(size: size, format: format), count: count)
+    sum = try RenderTarget(SurfaceShape(size: size, format: format), count: count)
+    mean = try RenderTarget(SurfaceShape(size: size, format: format), count: count)
     query = try GLObject<QueryKind>(count: count)
     self.size = size
+    self.format = format
     self.depth = depth
   }
 
@@ -105,7 +107,7 @@ extension RenderTarget {
   /// Binds the target, ready to be blended into.
   func bind() {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
-    glViewport(0, 0, GLsizei(key.size.width), GLsizei(key.size.height))
+    glViewport(0, 0, GLsizei(shape.size.width), GLsizei(shape.size.height))
     glEnable(GLenum(GL_BLEND))
   }
 

@@ -37,15 +37,14 @@ final class FragmentSorter {
     self.memory = memory
   }
 
-  /// Runs `keep` for each band of a destination and then `resolve`, with a viewport, for each part of
-  /// it; both receive the value of the uniform `slots`.
+  /// Runs `keep` for each band of a destination of `size` and then `resolve`, with a viewport, for each
+  /// of its parts; both receive the value of the uniform `slots`.
   func sort(
-    _ destination: DrawDestination, keep: (Uniform) throws(RendererError) -> Void,
+    _ size: PixelSize, _ parts: [PixelRectangle], keep: (Uniform) throws(RendererError) -> Void,
     resolve: (Uniform) throws(RendererError) -> Void
   ) throws(RendererError) {
     glEnable(GLenum(GL_SCISSOR_TEST))
     defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
-    let size = destination.size
     var row = 0
     while row < size.height {
       let limit = memory / FragmentSorter.fragmentSize
@@ -68,7 +67,7 @@ final class FragmentSorter {
         continue
       }
       setColorWrites(true)
-      for part in destination.parts {
+      for part in parts {
         let top = max(part.y, row)
         let bottom = min(part.y + part.size.height, row + rows)
         guard top < bottom else { continue }

@@ -14,7 +14,12 @@ public final class Renderer {
   public let device: DeviceInfo
 
   private let context: GLContext
-  private let executor: FrameExecutor
+  /// What the device can do of what frames ask for.
+  package let abilities: Abilities
+  private let executor: CommandExecutor
+  private let pictures = PictureCatalog()
+  private let optimizations: Optimizations
+  private var left = LeftSurfaces()
   private let readback: Readback
   private var measured = RenderTimings()
 
@@ -35,9 +40,16 @@ public final class Renderer {
       case .direct: false
       case .ring: true
       }
-    executor = try open.context.withCurrent { () throws(RendererError) in
-      try FrameExecutor(
+    optimizations = options.optimizations
+    (executor, abilities) = try open.context.withCurrent { () throws(RendererError) in
+      var abilities = open.capabilities.abilities(isSoftware: open.info.isSoftware)
+      if options.sorting == .buffers, !abilities.keepsFragments {
+        throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
+      }
+      if options.sorting == .peeling { abilities.keepsFragments = false }
+      let executor = CommandExecutor(
         options, capabilities: open.capabilities, isSoftware: open.info.isSoftware)
+      return (executor, abilities)
     }
     context = open.context
     device = open.info
@@ -77,8 +89,9 @@ public final class Renderer {
   ///
   /// A new renderer is at the beginning of one, and so is one that threw an error while it drew.
   public func beginSequence() {
-    // A context that cannot be bound is lost, and its objects with it.
-    try? context.withCurrent { executor.history.removeAll() }
+    let ended = left.endingSequence()
+    executor.release(ended.commands)
+    left = ended.left
   }
 
   /// The next picture that `submit` has not returned yet, or `nil` when all have come back.
@@ -107,6 +120,7 @@ public final class Renderer {
     var timings = measured
     timings.compile = executor.programs.compileTime
     timings.draw -= timings.compile
+    timings.floatBits = abilities.stored(.rgbaFloat) == .rgba32f ? 32 : 16
     return timings
   }
 
@@ -117,8 +131,10 @@ public final class Renderer {
   ///
   /// Does nothing when the context cannot be bound: it is lost then, and its objects with it.
   package func dropCaches() {
+    left = LeftSurfaces()
     try? context.withCurrent {
       executor.removeAll()
+      pictures.removeAll()
       readback.removeAll()
     }
   }
@@ -129,23 +145,39 @@ public final class Renderer {
     let start = ContinuousClock.now
     var readStart = start
     let format: Target.Format = depth == .eight ? .rgba8 : .rgba32f
-    let image: Image?
+    let list = try commands(for: frame, into: format, images)
+    var image: Image?
     do throws(RendererError) {
-      image = try executor.draw(frame, into: format, images: images) {
-        () throws(RendererError) -> Image? in
+      try executor.run(list.commands, images: images) { () throws(RendererError) in
         // The software rasteriser draws when it must; this keeps drawing out of the readback's time.
         if device.isSoftware { glFinish() }
         readStart = .now
-        return try readback.take(frame.size, depth)
+        image = try readback.take(frame.size, depth)
       }
     } catch {
-      executor.abandonFrame()
+      executor.abandon()
+      left = LeftSurfaces()
       throw error
     }
+    left = list.left
     measured.draw += readStart - start
     measured.readback += .now - readStart
     measured.frames += 1
     executor.timer?.collect(into: &measured)
     return image
+  }
+
+  private func commands(
+    for frame: Frame, into format: Target.Format, _ images: [AssetRequest: Image]
+  ) throws(RendererError) -> CommandList {
+    do throws(CommandListError) {
+      return try frame.commands(
+        into: format, on: abilities, pictures: pictures.facts(of: images), after: left,
+        optimizations: optimizations)
+    } catch {
+      executor.abandon()
+      left = LeftSurfaces()
+      throw RendererError(error)
+    }
   }
 }

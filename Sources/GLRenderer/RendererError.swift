@@ -68,3 +68,13 @@ extension RendererError: CustomStringConvertible {
     }
   }
 }
+
+extension RendererError {
+  /// Why a frame has no commands.
+  package init(_ error: CommandListError) {
+    switch error {
+    case .unsupported(let what): self = .unsupported(what)
+    case .historyChanged(let target): self = .historyChanged(target)
+    }
+  }
+}

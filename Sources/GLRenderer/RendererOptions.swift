@@ -1,3 +1,5 @@
+package import Frame
+
 /// Which device a renderer should use.
 public enum DeviceSelection: Sendable, Equatable {
   /// The first GPU that works, else the software rasteriser if it is allowed.
@@ -34,6 +36,8 @@ public struct RendererOptions: Sendable {
   package var readback: ReadbackMode
   /// How transparent meshes are sorted.
   package var sorting: SortingMode
+  /// What makes commands cheaper; all of it by default.
+  package var optimizations: Optimizations
   /// Bytes that sorting a band of rows takes at most; the default, 128 MiB, is the smallest limit of
   /// a storage buffer that a device may have.
   package var sortingMemory: Int
@@ -50,6 +54,7 @@ public struct RendererOptions: Sendable {
     self.timesPasses = timesPasses
     self.readback = .automatic
     self.sorting = .automatic
+    self.optimizations = .all
     self.sortingMemory = 128 << 20
   }
 }

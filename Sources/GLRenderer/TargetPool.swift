@@ -3,55 +3,43 @@ import Frame
 
 /// A texture that passes draw into, with its framebuffer.
 final class RenderTarget {
-  let key: TargetKey
+  let shape: SurfaceShape
   let texture: GLObject<TextureKind>
   let framebuffer: GLObject<FramebufferKind>
-  /// Whether the mipmaps show what the target does.
-  var hasMipmaps = false
 
-  init(_ key: TargetKey, count: GLObjectCount) throws(RendererError) {
+  init(_ shape: SurfaceShape, count: GLObjectCount) throws(RendererError) {
     let texture = try GLObject<TextureKind>(count: count)
     let framebuffer = try GLObject<FramebufferKind>(count: count)
-    allocateTexture(texture, key.size, GLFormat(key.format), mipmaps: key.mipmaps)
+    allocateTexture(texture, shape.size, GLFormat(shape.format), mipmaps: shape.mipmaps)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
     glFramebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
-    try checkFramebuffer("a \(key.format.rawValue) target of \(key.size)")
-    self.key = key
+    try checkFramebuffer("a \(shape.format.rawValue) target of \(shape.size)")
+    self.shape = shape
     self.texture = texture
     self.framebuffer = framebuffer
-  }
-
-  /// The texture's name, with mipmaps of what the target shows where they are asked for.
-  func sampled(mipmaps: Bool) -> GLuint {
-    if mipmaps, !hasMipmaps {
-      glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-      glGenerateMipmap(GLenum(GL_TEXTURE_2D))
-      hasMipmaps = true
-    }
-    return texture.name
   }
 }
 
 /// A multisampled buffer that a pass draws into before it is resolved.
 final class MultisampleBuffer {
-  let key: TargetKey
+  let shape: SurfaceShape
   let renderbuffer: GLObject<RenderbufferKind>
   let framebuffer: GLObject<FramebufferKind>
 
-  init(_ key: TargetKey, samples: Int, count: GLObjectCount) throws(RendererError) {
+  init(_ shape: SurfaceShape, samples: Int, count: GLObjectCount) throws(RendererError) {
     let renderbuffer = try GLObject<RenderbufferKind>(count: count)
     let framebuffer = try GLObject<FramebufferKind>(count: count)
     glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer.name)
     glRenderbufferStorageMultisample(
-      GLenum(GL_RENDERBUFFER), GLsizei(samples), GLenum(GLFormat(key.format).internalFormat),
-      GLsizei(key.size.width), GLsizei(key.size.height))
+      GLenum(GL_RENDERBUFFER), GLsizei(samples), GLenum(GLFormat(shape.format).internalFormat),
+      GLsizei(shape.size.width), GLsizei(shape.size.height))
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
     glFramebufferRenderbuffer(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER),
       renderbuffer.name)
-    try checkFramebuffer("\(samples) samples of \(key.format.rawValue) at \(key.size)")
-    self.key = key
+    try checkFramebuffer("\(samples) samples of \(shape.format.rawValue) at \(shape.size)")
+    self.shape = shape
     self.renderbuffer = renderbuffer
     self.framebuffer = framebuffer
   }
@@ -76,14 +64,6 @@ final class DepthBuffer {
   }
 }
 
-/// What makes two targets interchangeable.
-struct TargetKey: Hashable {
-  let size: PixelSize
-  let format: Target.Format
-  /// Whether it has levels for mipmaps.
-  var mipmaps = false
-}
-
 /// Targets between frames: reused when size and format fit, dropped when idle.
 final class TargetPool {
   /// Frames that an unused target is kept for; blurs change their sizes as they grow.
@@ -99,13 +79,11 @@ final class TargetPool {
     self.count = count
   }
 
-  func take(_ key: TargetKey) throws(RendererError) -> RenderTarget {
-    if let index = free.firstIndex(where: { $0.target.key == key }) {
-      let target = free.remove(at: index).target
-      target.hasMipmaps = false
-      return target
+  func take(_ shape: SurfaceShape) throws(RendererError) -> RenderTarget {
+    if let index = free.firstIndex(where: { $0.target.shape == shape }) {
+      return free.remove(at: index).target
     }
-    return try RenderTarget(key, count: count)
+    return try RenderTarget(shape, count: count)
   }
 
   func giveBack(_ target: RenderTarget) {
@@ -114,13 +92,13 @@ final class TargetPool {
 
   /// The buffer that passes of this size and format share; valid until the next frame.
   func multisampleBuffer(
-    _ key: TargetKey, samples: Int
+    _ shape: SurfaceShape, samples: Int
   ) throws(RendererError) -> MultisampleBuffer {
-    if let index = multisample.firstIndex(where: { $0.buffer.key == key }) {
+    if let index = multisample.firstIndex(where: { $0.buffer.shape == shape }) {
       multisample[index].frame = frame
       return multisample[index].buffer
     }
-    let buffer = try MultisampleBuffer(key, samples: samples, count: count)
+    let buffer = try MultisampleBuffer(shape, samples: samples, count: count)
     multisample.append((buffer, frame))
     return buffer
   }

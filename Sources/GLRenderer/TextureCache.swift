@@ -7,7 +7,6 @@ final class TextureCache {
   private final class Entry {
     let texture: GLObject<TextureKind>
     let image: Image
-    let isOpaque: Bool
     let hasMipmaps: Bool
     var frame: Int
 
@@ -16,7 +15,6 @@ final class TextureCache {
     ) {
       self.texture = texture
       self.image = image
-      isOpaque = image.isOpaque
       self.hasMipmaps = hasMipmaps
       self.frame = frame
     }
@@ -58,13 +56,6 @@ final class TextureCache {
     let entry = Entry(texture, image, hasMipmaps: mipmaps, frame: frame)
     entries[request] = entry
     return entry.texture.name
-  }
-
-  /// Whether a request's picture has no transparent pixel.
-  func isOpaque(_ request: AssetRequest, _ images: [AssetRequest: Image]) -> Bool {
-    guard let image = images[request] else { return false }
-    if let entry = entries[request], entry.image == image { return entry.isOpaque }
-    return image.isOpaque
   }
 
   /// Counts a frame and drops what the last few did not use.

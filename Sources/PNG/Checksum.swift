@@ -4,6 +4,6 @@ import CDeflate
 enum Checksum {
   /// The checksum of bytes whose checksum is `checksum`, followed by `bytes`; 0 is that of none.
   static func extend(_ checksum: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    crc32_gzip_refl(checksum, bytes.baseAddress, UInt64(bytes.count))
+    cdeflate_crc(checksum, bytes.baseAddress, UInt64(bytes.count))
   }
 }

@@ -67,7 +67,7 @@ struct ImageDataInflater: ~Copyable {
       state.pointee.next_out = buffer.baseAddress?.advanced(by: filled)
         .assumingMemoryBound(to: UInt8.self)
       state.pointee.avail_out = UInt32(room)
-      let result = isal_inflate(state)
+      let result = cdeflate_inflate(state)
       let count = room - Int(state.pointee.avail_out)
       filled += count
       guard result == ISAL_DECOMP_OK || result == ISAL_END_INPUT else { throw try reason(result) }

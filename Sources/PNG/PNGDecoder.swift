@@ -4,7 +4,7 @@ package import Files
 ///
 /// Every checksum is verified, those of chunks that are skipped too. Memory holds a strip of rows of 128 KiB, or
 /// two rows where they are longer. The bytes behind the IEND chunk are not read.
-package struct PNGDecoder: ~Copyable {
+package final class PNGDecoder {
   package let header: PNGHeader
   package let metadata: PNGMetadata
   private var lines: Scanlines
@@ -25,22 +25,22 @@ package struct PNGDecoder: ~Copyable {
   }
 
   /// Starts the picture's rows, of a picture that is not interlaced.
-  package mutating func begin() {
+  package func begin() {
     lines.begin(rowBytes: header.rowBytes(width: header.width), rows: header.height)
   }
 
   /// Starts the rows of a pass that has pixels; those of the pass before must have been read.
-  package mutating func begin(_ pass: Adam7) {
+  package func begin(_ pass: Adam7) {
     lines.begin(
       rowBytes: header.rowBytes(width: pass.width(of: header.width)),
       rows: pass.height(of: header.height))
   }
 
   /// The next row, `header.rowBytes(width:)` bytes and one more that may be read; valid until the next call.
-  package mutating func next() throws(PNGError) -> UnsafePointer<UInt8> { try lines.next() }
+  package func next() throws(PNGError) -> UnsafePointer<UInt8> { try lines.next() }
 
   /// Checks that the file ends well after the last row.
-  package mutating func finish() throws(PNGError) { try lines.finish() }
+  package func finish() throws(PNGError) { try lines.finish() }
 }
 
 extension PNGHeader {

@@ -36,7 +36,7 @@ package enum ProfileChunk {
         state.pointee.avail_in = UInt32(input.count)
         state.pointee.next_out = output.baseAddress
         state.pointee.avail_out = UInt32(count)
-        let isGood = isal_inflate(state) >= ISAL_DECOMP_OK
+        let isGood = cdeflate_inflate(state) >= ISAL_DECOMP_OK
         filled = isGood ? count - Int(state.pointee.avail_out) : 0
       }
     }

@@ -15,7 +15,7 @@ public enum RenderingError: Error {
   /// A file that is no picture does not hold what it should; the sentence says where.
   case inputFile(String)
   /// A parameter of the effect.
-  case parameter(ParameterError)
+  case parameter(DocumentError)
   /// An input could not be read.
   case image(ImageError)
   /// The effect refused the stage or the time.

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Rendering
 
@@ -29,10 +30,12 @@ enum Program {
 
   private static func perform(_ words: [String]) throws(CommandError) -> ExitStatus {
     let invocation: Invocation
-    do throws(UsageError) { invocation = try Invocation(words) } catch { throw .usage(error) }
+    do throws(UsageError) { invocation = try Invocation(words, commands: Command.all) } catch {
+      throw .usage(error)
+    }
     switch invocation {
     case .help(nil, _):
-      try Console().write(HelpText.overview())
+      try Console().write(HelpText.overview(Command.all))
     case .help(let command?, let long):
       try Console().write(HelpText.command(command, long: long))
     case .run(let command, let arguments):

@@ -124,7 +124,8 @@ struct ComparisonTrapTests {
       "compare", "a.png", "b.png", "--json", "--github", saying: "cannot be used together")
     try folder.write(Array("{'b.png': {threshold: 700}}".utf8), to: "rules.json5")
     try refused(
-      "compare", "a.png", "b.png", "--rules", "rules.json5", saying: "from 0 to 1 is needed")
+      "compare", "a.png", "b.png", "--rules", "rules.json5",
+      saying: "threshold is 700 but must be a number within 0…1")
     try folder.write(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), to: "c.png")
     try refused("compare", "a.png", "c.png", saying: "a PNG, JPEG or WebP picture is needed")
   }

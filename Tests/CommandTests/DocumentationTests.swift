@@ -33,7 +33,9 @@ struct DocumentationTests {
         let words = command.split(separator: " ").dropFirst().map {
           $0.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
         }
-        #expect(throws: Never.self, "\(page): \(line)") { try Invocation(words) }
+        #expect(throws: Never.self, "\(page): \(line)") {
+          try Invocation(words, commands: Command.all)
+        }
         for word in words where word.hasPrefix("Samples/") || word.contains("=Samples/") {
           let path = word.drop { $0 != "S" }
           let exists = FileManager.default.fileExists(

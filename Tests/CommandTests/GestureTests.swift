@@ -250,9 +250,12 @@ struct GestureTests {
     arguments: [
       (
         "[{ time: 2, phase: 'began', position: [0, 0] }, { time: 1, phase: 'ended', position: [0, 0] }]",
-        "g.json5:1:49: event 1 is at 1 s but must not be before event 0 at 2 s"
+        "g.json5:1:57: events[1].time is 1 s but must be at least the 2 s of the event before it"
       ),
-      ("[{ time: 0, phase: 'moved', position: [0, 0] }]", "g.json5:1:2: event 0 is of pointer 0"),
+      (
+        "[{ time: 0, phase: 'moved', position: [0, 0] }]",
+        "g.json5:1:2: events[0]: pointer 0 is not down"
+      ),
       ("[{ time: 0, phase: 'begun', position: [0, 0] }]", "did you mean \"began\"?"),
       ("[", "g.json5:1:2: the text ends"),
     ])

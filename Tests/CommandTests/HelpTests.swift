@@ -17,7 +17,7 @@ struct HelpTests {
         render       Render an effect to a picture, a sequence of pictures or a stream
                      of frames.
         compare      Compare pictures or folders of them, and show what differs.
-        approve      Accept pictures as goldens; nothing else writes goldens.
+        approve      Accept pictures as goldens; no other command writes goldens.
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
@@ -169,6 +169,12 @@ struct HelpTests {
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
               --mesh                Print what the effect does to its sheet as a mesh
                                     file.
+              --commands            Print the commands that draw each frame instead of
+                                    the frame.
+
+        Device:
+              --abilities NAME      What draws, for --commands: es30, es31 or device
+                                    (default es31).
 
         Limits:
               --limit NAME=VALUE    Change a limit; may be repeated.

@@ -97,6 +97,42 @@ struct InquiryTests {
     #expect((frame["dump"] as? String)?.hasPrefix("frame ") == true)
   }
 
+  @Test("describe --commands prints what devices of either ability do, and what stays")
+  func describeCommands() throws {
+    func commands(_ words: String...) throws -> [String] {
+      let outcome = try Tool.run(["describe"] + words + ["--commands"], in: folder)
+      #expect(outcome.status == 0)
+      return outcome.text.split(separator: "\n").map(String.init)
+    }
+    let sticker = ["describe", "sticker", "in.png", "--frames", "4-6", "--commands"]
+    let lines = try Tool.run(sticker, in: folder).text.split(separator: "\n").map(String.init)
+    // The shadow is drawn, drawn alike again, and then there.
+    #expect(lines.count { $0.hasPrefix("# frame") } == 3)
+    #expect(lines.count { $0.hasPrefix("pass \"shadow") } == 2 * 4)
+    #expect(lines.count { $0 == "read output" } == 3)
+
+    let mesh = ["mesh", "in.png", "--set", "mesh=ripple"]
+    let sorted = try commands(mesh[0], mesh[1], mesh[2], mesh[3])
+    #expect(sorted.contains { $0.hasSuffix(", sorted in buffers") })
+    let peeled = try commands(mesh[0], mesh[1], mesh[2], mesh[3], "--abilities", "es30")
+    #expect(peeled.contains { $0.hasSuffix(", depth-peeled in rgba32f") })
+    let device = try commands(mesh[0], mesh[1], mesh[2], mesh[3], "--abilities", "device")
+    #expect(device == sorted || device == peeled)
+
+    let frame = try object("describe", "peel", "in.png", "--commands", "--json")
+    let first = try #require((frame["frames"] as? [[String: Any]])?.first)
+    #expect((first["commands"] as? String)?.hasSuffix("release output") == true)
+    #expect(first["dump"] == nil)
+    for (words, message) in [
+      (["--abilities", "es30"], "describe needs --commands beside --abilities"),
+      (["--abilities", "es32", "--commands"], "es30"),
+      (["--commands", "--mesh"], "--mesh and --commands cannot be used together"),
+    ] {
+      let outcome = try Tool.run(["describe", "peel", "in.png"] + words, in: folder)
+      #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+
   @Test("doctor finds the device that the other tests draw on")
   func doctor() throws {
     let report = try object("doctor", "--json")

@@ -83,7 +83,7 @@ struct JobDocumentTests {
   }
 
   private func request(words: [String]) throws -> RenderRequest {
-    let invocation = try Invocation(["render"] + words)
+    let invocation = try Invocation(["render"] + words, commands: Command.all)
     guard case .run(_, let arguments) = invocation else { throw CocoaError(.featureUnsupported) }
     return try RenderRequest(arguments.describedJob, from: Assets())
   }
@@ -137,7 +137,7 @@ struct JobDocumentTests {
       ("{ effect: \"peel\", fsp: 3 }", "job.json5:1:19: ", "did you mean \"fps\"?"),
       ("{ effect: \"peel\",\n  fps: 0 }", "job.json5:2:8: ", "fps is 0"),
       ("{ effect: \"peel\", fps: NaN }", "job.json5:1:24: ", "must be finite"),
-      ("{ effect: \"peel\", canvas: [10, 0] }", "job.json5:1:27: ", "canvas's height is 0"),
+      ("{ effect: \"peel\", canvas: [10, 0] }", "job.json5:1:32: ", "canvas's height is 0"),
       ("{ effect: \"peel\", play: \"lop\" }", "job.json5:1:25: ", "did you mean \"loop\"?"),
       ("{ effect: \"peel\", limits: { maxPixel: 1 } }", "job.json5:1:29: ", "maxPixels"),
       ("{ effect: \"peel\", set: { liftDistanc: 1 } }", "job.json5:1:26: ", "liftDistance"),
@@ -201,7 +201,7 @@ struct SettingRangeTests {
           try flag.apply(text, "--\(flag.long)", &arguments)
         }
         var job = JobDocument()
-        #expect(throws: ParameterError.self, "\(parameter.name) \(number)") {
+        #expect(throws: DocumentError.self, "\(parameter.name) \(number)") {
           let value: ParameterValue = isSize ? .point(SIMD2(10, number)) : .number(number)
           try job.set(parameter.name, to: value)
         }

@@ -59,7 +59,7 @@ struct MetaballsTests {
   @Test("a list of balls that does not fit is refused with its place")
   func badBalls() throws {
     try folder.write(Array("[{},\n {radius: -1}]".utf8), to: "bad.json5")
-    try refuse(["metaballs", "--set", "balls=bad.json5"], "bad.json5:1:1: balls[1].radius is -1")
+    try refuse(["metaballs", "--set", "balls=bad.json5"], "bad.json5:2:11: balls[1].radius is -1")
     try refuse(["metaballs", "--set", "balls=none.json5"], "none.json5 does not exist")
     try refuse(["metaballs", "--set", "balls=[{center: [0, NaN]}]"], "balls[0].center's y is nan")
     try refuse(["metaballs", "--set", "balls=[]"], "metaballs needs a ball")

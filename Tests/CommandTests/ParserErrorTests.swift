@@ -7,7 +7,7 @@ struct ParserErrorTests {
   /// The sentence that the words are refused with; empty when they are not.
   private func sentence(_ words: [String]) -> String {
     do throws(UsageError) {
-      _ = try Invocation(words)
+      _ = try Invocation(words, commands: Command.all)
       return ""
     } catch {
       return error.description

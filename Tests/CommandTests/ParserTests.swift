@@ -13,7 +13,7 @@ struct ParserTests {
   private func arguments(_ words: String...) throws -> Arguments { try arguments(words) }
 
   private func arguments(_ words: [String]) throws -> Arguments {
-    guard case .run(_, let arguments) = try Invocation(words) else {
+    guard case .run(_, let arguments) = try Invocation(words, commands: Command.all) else {
       Issue.record("no command was read")
       return Arguments()
     }
@@ -107,14 +107,15 @@ struct ParserTests {
     for (words, long) in [
       (["render", "-h"], false), (["render", "peel", "--help", "--fpss"], true),
     ] {
-      guard case .help(let command, let isLong) = try Invocation(words) else {
+      guard case .help(let command, let isLong) = try Invocation(words, commands: Command.all)
+      else {
         Issue.record("\(words) asks for help")
         continue
       }
       #expect(command?.name == "render")
       #expect(isLong == long)
     }
-    guard case .help(nil, false) = try Invocation([]) else {
+    guard case .help(nil, false) = try Invocation([], commands: Command.all) else {
       Issue.record("no words ask for the overview")
       return
     }
@@ -123,7 +124,7 @@ struct ParserTests {
   @Test("--version and -V are the version command")
   func versionSpellings() throws {
     for word in ["--version", "-V"] {
-      guard case .run(let command, _) = try Invocation([word]) else {
+      guard case .run(let command, _) = try Invocation([word], commands: Command.all) else {
         Issue.record("\(word) is no command")
         continue
       }

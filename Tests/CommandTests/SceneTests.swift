@@ -109,7 +109,7 @@ struct SceneTests {
       ("{", "page/s.json5:1:2: the text ends"),
       (
         "{ items: [{ effect: 'peel', inputs: ['in.png'] },\n { effect: 'peel' }] }",
-        "page/s.json5:2:2: item 1 needs a key \"inputs\"."
+        "page/s.json5:2:2: items[1] needs a key \"inputs\"."
       ),
       ("{ items: [{ effect: 'peel', inputs: ['no.png'] }] }", "page/no.png does not exist"),
       ("{ items: [{ effect: 'peel', inputs: ['s.json5'] }] }", "page/s.json5"),

@@ -140,8 +140,8 @@ import Testing
   @Test func edgesAreNamed() {
     let program = Draw.Program(vertex: "a", fragment: "b")
     let size = PixelSize(width: 16, height: 32)
-    let rectangles = [(0, 16), (48, 0)].map { EdgeRegion.Rectangle(x: $0, y: $1, size: size) }
-    func dump(_ rectangles: [EdgeRegion.Rectangle]) -> Substring? {
+    let rectangles = [(0, 16), (48, 0)].map { PixelRectangle(x: $0, y: $1, size: size) }
+    func dump(_ rectangles: [PixelRectangle]) -> Substring? {
       let edges = EdgeRegion(rectangles: rectangles, geometry: .quad)
       let draw = Draw(program, .quad, edges: edges)
       return Frame(size: size, passes: [Pass("all", into: .output, draws: [draw])])

@@ -82,7 +82,7 @@ import Testing
   }
 
   static func edges(x: Int, _ size: PixelSize) -> EdgeRegion {
-    EdgeRegion(rectangles: [EdgeRegion.Rectangle(x: x, y: 0, size: size)], geometry: .quad)
+    EdgeRegion(rectangles: [PixelRectangle(x: x, y: 0, size: size)], geometry: .quad)
   }
 
   static let passes = [
@@ -176,7 +176,7 @@ import Testing
     {
       $0.passes[1].draws[0].edges = edges(x: 0, PixelSize(width: 4, height: 0))
     },
-    Rule("pass \"second\" has edges at -1, 0 but both must be within 0…65536") {
+    Rule("pass \"second\" has a region at -1, 0 but both must be within 0…65536") {
       $0.passes[1].draws[0].edges = edges(x: -1, PixelSize(width: 4, height: 4))
     },
     Rule("pass \"third\" has a draw with known edges, which must be its only one, and must clear") {

@@ -21,8 +21,7 @@ import Testing
     var wide = [Double](repeating: 0, count: width * image.height * 4)
     for y in 0..<image.height {
       for x in 0..<width {
-        for source in max(0, x - margin - reach)..<max(0, min(image.width, x - margin + reach + 1))
-        {
+        for source in near(x - margin, reach, image.width) {
           let weight = kernel[source - (x - margin) + reach] / 255
           for c in 0..<4 {
             wide[(y * width + x) * 4 + c] +=
@@ -33,12 +32,17 @@ import Testing
     }
     var full = [Double](repeating: 0, count: width * height * 4)
     for y in 0..<height {
-      for source in max(0, y - margin - reach)..<max(0, min(image.height, y - margin + reach + 1)) {
+      for source in near(y - margin, reach, image.height) {
         let weight = kernel[source - (y - margin) + reach]
         for i in 0..<width * 4 { full[y * width * 4 + i] += weight * wide[source * width * 4 + i] }
       }
     }
     return full
+  }
+
+  /// The places of 0..<`count` that are at most `reach` from one.
+  private static func near(_ place: Int, _ reach: Int, _ count: Int) -> Range<Int> {
+    (place - reach..<place + reach + 1).clamped(to: 0..<count)
   }
 
   static func patterns(_ size: Int) -> [(String, Image)] {

@@ -1,3 +1,4 @@
+import Effects
 import Frame
 import Imaging
 import Testing
@@ -50,6 +51,40 @@ import Testing
           let expected =
             inside ? Array(Self.image.bytes[start..<start + 4]) : [UInt8](repeating: 0, count: 4)
           #expect(pixel == expected, "pixel \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  /// The rest of the destination stays as it was, however the draw's fragments are ordered.
+  @Test(
+    arguments: [Draw.Depth.ignored, .nearest, .sorted], [SortingMode.buffers, .peeling])
+  func aRegionIsAllThatIsDrawn(depth: Draw.Depth, sorting: SortingMode) throws {
+    let places = [(1, 0, 2, 3), (5, 2, 3, 1), (0, 6, 8, 2)]
+    try withRenderer(sorting: sorting, sortingMemory: 8 * 3 * 128) { renderer in
+      // A mesh, since only its shaders can sort.
+      var mesh = try Mesh(.ripple).frame(
+        at: Moment(seconds: 0), on: MeshTests.stage(Self.image, canvas: SIMD2(8, 8))
+      ).passes[0].draws[0]
+      mesh.edges = nil
+      mesh.depth = depth
+      let frame = Self.frame([mesh], size: 8)
+      let images = Dictionary(
+        uniqueKeysWithValues: frame.assetRequests.map { ($0, noisePicture(4, 4, seed: 5)) })
+      let whole = try renderer.render(frame, images: images)
+      mesh.region = places.map { x, y, width, height in
+        PixelRectangle(x: x, y: y, size: PixelSize(width: width, height: height))
+      }
+      let drawn = try renderer.render(Self.frame([mesh], size: 8), images: images)
+      #expect(whole.bytes.contains { $0 != 0 })
+      for y in 0..<8 {
+        for x in 0..<8 {
+          let inside = places.contains { place in
+            (place.0..<place.0 + place.2).contains(x) && (place.1..<place.1 + place.3).contains(y)
+          }
+          for byte in 4 * (8 * y + x)..<4 * (8 * y + x) + 4 {
+            #expect(drawn.bytes[byte] == (inside ? whole.bytes[byte] : 0), "pixel \(x), \(y)")
+          }
         }
       }
     }

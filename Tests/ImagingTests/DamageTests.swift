@@ -60,7 +60,7 @@ import Testing
     let rows = [[UInt8]](repeating: [0, 1], count: 3).flatMap(\.self)
     let png = TestPNG(
       width: 1, height: 4, depth: 8, type: 0, interlaced: interlaced, rows: rows)
-    var reader = try PNGRowReader(png.bytes, name: "x")
+    let reader = try PNGRowReader(png.bytes, name: "x")
     var failures = 0
     for _ in 0..<8 {
       do { _ = try reader.next(1) } catch { failures += 1 }

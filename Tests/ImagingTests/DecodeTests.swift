@@ -116,7 +116,7 @@ private struct Sample {
   func rowsAreThoseOfTheWholePicture(interlaced: Bool, count: Int) throws {
     let sample = Sample(width: 7, height: 9, type: 6, depth: 8, hasKey: false)
     let file = sample.file(interlaced: interlaced)
-    var reader = try PNGRowReader(file, name: "x")
+    let reader = try PNGRowReader(file, name: "x")
     var bytes: [UInt8] = []
     while let rows = try reader.next(count) {
       #expect(rows.width == 7 && rows.height <= count)

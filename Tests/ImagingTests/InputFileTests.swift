@@ -37,7 +37,7 @@ import Testing
     let bytes = (0..<300 * 200 * 4).map { UInt8(truncatingIfNeeded: $0 * $0 / 9) }
     let image = Image(width: 300, height: 200, alpha: .straight, bytes: bytes)
     try AtomicFile.write(PNG.encode(image), to: folder.path(of: "a.png"))
-    var reader = try PNGRowReader(path: folder.path(of: "a.png"))
+    let reader = try PNGRowReader(path: folder.path(of: "a.png"))
     var rows: [UInt8] = []
     while let strip = try reader.next(33) { rows += strip.bytes }
     #expect(rows == bytes)

@@ -34,7 +34,7 @@ import Testing
     } throws: { error in
       "\(error)".contains("maxMemoryBytes")
     }
-    var reader = try PNGRowReader(png.bytes, name: "x", limits: limits)
+    let reader = try PNGRowReader(png.bytes, name: "x", limits: limits)
     var rows = 0
     while let strip = try reader.next(10) { rows += strip.height }
     #expect(rows == 100)

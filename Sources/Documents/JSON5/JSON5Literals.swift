@@ -1,6 +1,6 @@
 extension JSON5Reader {
   /// A number: decimal or hexadecimal, with a sign; also signed `Infinity` and `NaN`.
-  mutating func number() throws(JSON5Error) -> Double {
+  mutating func number() throws(DocumentError) -> Double {
     let position = scanner.position
     // A sign belongs to a number only at its start or in its exponent.
     var last: Unicode.Scalar = "e"
@@ -12,7 +12,7 @@ extension JSON5Reader {
       return fits
     }
     guard let value = Self.number(text) else {
-      throw JSON5Error(position: position, problem: .malformedNumber(text))
+      throw DocumentError(position: position, syntax: .malformedNumber(text))
     }
     return value
   }
@@ -76,7 +76,7 @@ extension JSON5Reader {
   }
 
   /// A string in single or double quotes.
-  mutating func string() throws(JSON5Error) -> String {
+  mutating func string() throws(DocumentError) -> String {
     let start = scanner.position
     let quote = scanner.advance()
     var text = String.UnicodeScalarView()
@@ -84,7 +84,7 @@ extension JSON5Reader {
       let position = scanner.position
       // U+2028 and U+2029 end a line but may stand in a string.
       guard let scalar = scanner.peek, scalar != "\n", scalar != "\r" else {
-        throw JSON5Error(position: start, problem: .unterminatedString)
+        throw DocumentError(position: start, syntax: .unterminatedString)
       }
       scanner.advance()
       if scalar == quote { return String(text) }
@@ -99,9 +99,9 @@ extension JSON5Reader {
   /// What follows a backslash; `nil` for the end of a line, which continues the string.
   private mutating func escape(
     from position: TextPosition, in start: TextPosition
-  ) throws(JSON5Error) -> Unicode.Scalar? {
+  ) throws(DocumentError) -> Unicode.Scalar? {
     guard let scalar = scanner.advance() else {
-      throw JSON5Error(position: start, problem: .unterminatedString)
+      throw DocumentError(position: start, syntax: .unterminatedString)
     }
     switch scalar {
     case "b": return "\u{08}"
@@ -112,7 +112,7 @@ extension JSON5Reader {
     case "v": return "\u{0B}"
     case "x":
       guard let code = hexadecimalCode(digits: 2) else {
-        throw JSON5Error(position: position, problem: .badEscape("\\x"))
+        throw DocumentError(position: position, syntax: .badEscape("\\x"))
       }
       return Unicode.Scalar(code)
     case "u": return try unicodeEscape(from: position)
@@ -122,15 +122,16 @@ extension JSON5Reader {
     case "\n", "\u{2028}", "\u{2029}": return nil
     case "0":
       guard let next = scanner.peek, ("0"..."9").contains(next) else { return "\0" }
-      throw JSON5Error(position: position, problem: .badEscape("\\0\(Character(next))"))
+      throw DocumentError(position: position, syntax: .badEscape("\\0\(Character(next))"))
     case "1"..."9":
-      throw JSON5Error(position: position, problem: .badEscape("\\\(Character(scalar))"))
+      throw DocumentError(position: position, syntax: .badEscape("\\\(Character(scalar))"))
     default: return scalar
     }
   }
 
   /// The four digits after `\u`, or two such escapes that make a surrogate pair.
-  mutating func unicodeEscape(from position: TextPosition) throws(JSON5Error) -> Unicode.Scalar? {
+  mutating func unicodeEscape(from position: TextPosition) throws(DocumentError) -> Unicode.Scalar?
+  {
     var code = hexadecimalCode(digits: 4)
     if let high = code, (0xD800...0xDBFF).contains(high) {
       code = nil
@@ -141,7 +142,7 @@ extension JSON5Reader {
       }
     }
     guard let code, let scalar = Unicode.Scalar(code) else {
-      throw JSON5Error(position: position, problem: .badEscape("\\u"))
+      throw DocumentError(position: position, syntax: .badEscape("\\u"))
     }
     return scalar
   }

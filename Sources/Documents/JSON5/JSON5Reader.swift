@@ -3,10 +3,10 @@ package enum JSON5 {
   /// The document's value; input outside `limits` is refused.
   package static func read(
     _ bytes: [UInt8], limits: JSON5Limits = .default
-  ) throws(JSON5Error) -> JSON5Value {
+  ) throws(DocumentError) -> JSON5Value {
     guard bytes.count <= limits.bytes else {
-      throw JSON5Error(
-        position: TextPosition(line: 1, column: 1), problem: .tooManyBytes(limit: limits.bytes))
+      throw DocumentError(
+        position: TextPosition(line: 1, column: 1), syntax: .tooManyBytes(limit: limits.bytes))
     }
     var reader = JSON5Reader(scanner: try JSON5Scanner(bytes), limits: limits)
     return try reader.document()
@@ -24,24 +24,24 @@ struct JSON5Reader {
     self.limits = limits
   }
 
-  mutating func document() throws(JSON5Error) -> JSON5Value {
+  mutating func document() throws(DocumentError) -> JSON5Value {
     let value = try value(depth: 0)
     try scanner.skipBlanks()
     if scanner.peek != nil { throw unexpected("the end") }
     return value
   }
 
-  private mutating func value(depth: Int) throws(JSON5Error) -> JSON5Value {
+  private mutating func value(depth: Int) throws(DocumentError) -> JSON5Value {
     try scanner.skipBlanks()
     let position = scanner.position
     valueCount += 1
     if valueCount > limits.values {
-      throw JSON5Error(position: position, problem: .tooManyValues(limit: limits.values))
+      throw DocumentError(position: position, syntax: .tooManyValues(limit: limits.values))
     }
     return JSON5Value(position: position, content: try content(depth: depth))
   }
 
-  private mutating func content(depth: Int) throws(JSON5Error) -> JSON5Value.Content {
+  private mutating func content(depth: Int) throws(DocumentError) -> JSON5Value.Content {
     switch scanner.peek {
     case "{": return .object(try members(depth: depth))
     case "[": return .list(try elements(depth: depth))
@@ -52,7 +52,7 @@ struct JSON5Reader {
     }
   }
 
-  private mutating func word() throws(JSON5Error) -> JSON5Value.Content {
+  private mutating func word() throws(DocumentError) -> JSON5Value.Content {
     let position = scanner.position
     let word = scanner.take(while: JSON5Scanner.isNamePart)
     switch word {
@@ -61,11 +61,11 @@ struct JSON5Reader {
     case "false": return .boolean(false)
     case "Infinity": return .number(.infinity)
     case "NaN": return .number(.nan)
-    default: throw JSON5Error(position: position, problem: .unknownWord(word))
+    default: throw DocumentError(position: position, syntax: .unknownWord(word))
     }
   }
 
-  private mutating func elements(depth: Int) throws(JSON5Error) -> [JSON5Value] {
+  private mutating func elements(depth: Int) throws(DocumentError) -> [JSON5Value] {
     try open(depth: depth)
     var elements: [JSON5Value] = []
     try scanner.skipBlanks()
@@ -76,7 +76,7 @@ struct JSON5Reader {
     return elements
   }
 
-  private mutating func members(depth: Int) throws(JSON5Error) -> [JSON5Value.Member] {
+  private mutating func members(depth: Int) throws(DocumentError) -> [JSON5Value.Member] {
     try open(depth: depth)
     var members: [JSON5Value.Member] = []
     var names: Set<String> = []
@@ -85,7 +85,7 @@ struct JSON5Reader {
       let position = scanner.position
       let name = try key()
       guard names.insert(name).inserted else {
-        throw JSON5Error(position: position, problem: .duplicateKey(name))
+        throw DocumentError(position: position, syntax: .duplicateKey(name))
       }
       try scanner.skipBlanks()
       guard scanner.take(":") else { throw unexpected("a colon") }
@@ -97,9 +97,9 @@ struct JSON5Reader {
   }
 
   /// Takes an opening bracket.
-  private mutating func open(depth: Int) throws(JSON5Error) {
+  private mutating func open(depth: Int) throws(DocumentError) {
     guard depth < limits.depth else {
-      throw JSON5Error(position: scanner.position, problem: .tooDeep(limit: limits.depth))
+      throw DocumentError(position: scanner.position, syntax: .tooDeep(limit: limits.depth))
     }
     scanner.advance()
   }
@@ -107,7 +107,7 @@ struct JSON5Reader {
   /// Takes a comma, which only the last element may lack.
   private mutating func separator(
     before close: Unicode.Scalar, _ expected: String
-  ) throws(JSON5Error) {
+  ) throws(DocumentError) {
     try scanner.skipBlanks()
     if scanner.take(",") {
       try scanner.skipBlanks()
@@ -116,7 +116,7 @@ struct JSON5Reader {
     }
   }
 
-  private mutating func key() throws(JSON5Error) -> String {
+  private mutating func key() throws(DocumentError) -> String {
     if scanner.peek == "\"" || scanner.peek == "'" { return try string() }
     var name = String.UnicodeScalarView()
     while let scalar = scanner.peek {
@@ -125,7 +125,7 @@ struct JSON5Reader {
         let position = scanner.position
         scanner.advance()
         guard scanner.take("u"), let escaped = try unicodeEscape(from: position), fits(escaped)
-        else { throw JSON5Error(position: position, problem: .badEscape("\\ in a key")) }
+        else { throw DocumentError(position: position, syntax: .badEscape("\\ in a key")) }
         name.append(escaped)
       } else if fits(scalar) {
         name.append(scalar)
@@ -139,8 +139,8 @@ struct JSON5Reader {
   }
 
   /// The error that something else is found at the scanner's place.
-  private func unexpected(_ expected: String) -> JSON5Error {
-    JSON5Error(
-      position: scanner.position, problem: .unexpected(scanner.peek, expected: expected))
+  private func unexpected(_ expected: String) -> DocumentError {
+    DocumentError(
+      position: scanner.position, syntax: .unexpected(scanner.peek, expected: expected))
   }
 }

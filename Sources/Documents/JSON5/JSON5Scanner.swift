@@ -5,7 +5,7 @@ struct JSON5Scanner {
   private(set) var position = TextPosition(line: 1, column: 1)
 
   /// Decodes `bytes`, which must be UTF-8.
-  init(_ bytes: [UInt8]) throws(JSON5Error) {
+  init(_ bytes: [UInt8]) throws(DocumentError) {
     var decoded: [Unicode.Scalar] = []
     decoded.reserveCapacity(bytes.count)
     var iterator = bytes.makeIterator()
@@ -17,7 +17,7 @@ struct JSON5Scanner {
       case .error:
         var valid = JSON5Scanner(decoded)
         while valid.peek != nil { valid.advance() }
-        throw JSON5Error(position: valid.position, problem: .invalidUTF8)
+        throw DocumentError(position: valid.position, syntax: .invalidUTF8)
       }
     }
     self.init(decoded)
@@ -66,7 +66,7 @@ struct JSON5Scanner {
   }
 
   /// Passes over blanks and comments.
-  mutating func skipBlanks() throws(JSON5Error) {
+  mutating func skipBlanks() throws(DocumentError) {
     while let scalar = peek {
       if Self.isBlank(scalar) {
         advance()
@@ -80,13 +80,13 @@ struct JSON5Scanner {
     }
   }
 
-  private mutating func skipComment() throws(JSON5Error) {
+  private mutating func skipComment() throws(DocumentError) {
     let start = position
     advance()
     advance()
     while !(peek == "*" && peekSecond == "/") {
       guard advance() != nil else {
-        throw JSON5Error(position: start, problem: .unterminatedComment)
+        throw DocumentError(position: start, syntax: .unterminatedComment)
       }
     }
     advance()

@@ -14,17 +14,11 @@ extension Parameter {
         let list = ObjectList<Element>()
         return .list(get(root).map { list.object($0) })
       },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        guard case .list(let values) = value else {
-          throw .wrongType(name: name, given: value, kind: kind)
-        }
-        guard count.contains(values.count) else {
-          throw .wrongCount(name: name, given: values.count, allowed: count)
-        }
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
         let list = ObjectList<Element>()
         var elements: [Element] = []
-        for (index, value) in values.enumerated() {
-          elements.append(try list.element(value, called: "\(name)[\(index)]"))
+        for element in try node.elements(count, kind.expectation) {
+          elements.append(try list.element(element))
         }
         set(&root, elements)
       })
@@ -46,17 +40,18 @@ private struct ObjectList<Element: Parameterized> {
       })
   }
 
-  func element(_ value: ParameterValue, called name: String) throws(ParameterError) -> Element {
-    guard case .object(let members) = value else {
-      throw .notAGroup(name: name, given: value.messageText)
-    }
+  func element(_ node: DocumentNode) throws(DocumentError) -> Element {
     var element = Element()
-    for member in members {
-      let path = "\(name).\(member.name)"
-      guard let parameter = list.first(where: { $0.name == member.name }) else {
-        throw .unknown(name: path, known: list.map { "\(name).\($0.name)" })
+    for member in try node.members("an object of its parameters") {
+      guard let parameter = list.first(where: { $0.name == member.key }) else {
+        throw node.error(
+          .unknownKey(member.key, noun: "parameter", known: list.map { $0.name }),
+          at: member.position)
       }
-      try parameter.set(&element, member.value, path)
+      guard !member.node.isNull else {
+        throw member.node.wrong("\(parameter.kind.expectation); leave it out for its default")
+      }
+      try parameter.set(&element, member.node)
     }
     return element
   }

@@ -10,8 +10,8 @@ extension Parameter {
     return Parameter(
       name: name, summary: summary, kind: .number(unit: unit, range: range),
       get: { get($0).map { .number($0) } ?? .text(unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        set(&root, try value.number(for: name, unit: unit, range: range))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.number(in: range, unit: unit))
       })
   }
 
@@ -24,9 +24,9 @@ extension Parameter {
     let file = Parameter.file(name, summary, get: { get($0) ?? unset }, set: { set(&$0, $1) })
     return Parameter(
       name: name, summary: summary, kind: .file, get: file.get,
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        if value == .text(unset) { return set(&root, nil) }
-        try file.set(&root, value, name)
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        if node.value.content == .text(unset) { return set(&root, nil) }
+        try file.set(&root, node)
       })
   }
 
@@ -37,12 +37,12 @@ extension Parameter {
     get: @escaping @Sendable (Root) -> Int?,
     set: @escaping @Sendable (inout Root, Int?) -> Void
   ) -> Parameter {
-    let bounds = NumberRange(Double(range.lowerBound)...Double(range.upperBound), isWhole: true)
+    let bounds = NumberRange(whole: range)
     return Parameter(
       name: name, summary: summary, kind: .number(unit: unit, range: bounds),
       get: { get($0).map { .number(Double($0)) } ?? .text(unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        set(&root, Int(try value.number(for: name, unit: unit, range: bounds)))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, Int(try node.number(in: bounds, unit: unit)))
       })
   }
 
@@ -57,8 +57,23 @@ extension Parameter {
     return Parameter(
       name: name, summary: summary, kind: .point(unit: unit, range: range),
       get: { get($0).map { .point($0) } ?? .text(unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        set(&root, try value.point(for: name, unit: unit, range: range))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.point(in: range, unit: unit))
+      })
+  }
+
+  /// One of the cases of an enumeration of names, or nothing, which lists show as `unset`.
+  public static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
+    _ name: String, _ summary: String, unset: String,
+    get: @escaping @Sendable (Root) -> Choice?,
+    set: @escaping @Sendable (inout Root, Choice?) -> Void
+  ) -> Parameter where Choice.RawValue == String {
+    let names = Choice.allCases.map { $0.rawValue }
+    return Parameter(
+      name: name, summary: summary, kind: .choice(names),
+      get: { .text(get($0)?.rawValue ?? unset) },
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.choice(Choice.self))
       })
   }
 }

@@ -8,14 +8,14 @@ public struct Parameter<Root: Sendable>: Sendable {
   public let kind: ParameterKind
   /// Reads the value.
   package let get: @Sendable (Root) -> ParameterValue
-  /// Checks a value and writes it; the text is the name that a message gives the parameter.
-  package let set: @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+  /// Checks a value and writes it.
+  package let set: @Sendable (inout Root, DocumentNode) throws(DocumentError) -> Void
 
   /// Makes a parameter; `set` checks the value before it writes.
   package init(
     name: String, summary: String, kind: ParameterKind,
     get: @escaping @Sendable (Root) -> ParameterValue,
-    set: @escaping @Sendable (inout Root, ParameterValue, String) throws(ParameterError) -> Void
+    set: @escaping @Sendable (inout Root, DocumentNode) throws(DocumentError) -> Void
   ) {
     self.name = name
     self.summary = summary
@@ -38,7 +38,7 @@ public struct Parameter<Root: Sendable>: Sendable {
   }
 
   /// The same parameter as part of a larger type, under its own name.
-  package func lifted<Outer>(
+  public func lifted<Outer>(
     get outerGet: @escaping @Sendable (Outer) -> Root,
     set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
   ) -> Parameter<Outer> {
@@ -53,10 +53,21 @@ public struct Parameter<Root: Sendable>: Sendable {
     return Parameter<Outer>(
       name: name, summary: summary, kind: kind,
       get: { innerGet(outerGet($0)) },
-      set: { (root: inout Outer, value: ParameterValue, name: String) throws(ParameterError) in
+      set: { (root: inout Outer, node: DocumentNode) throws(DocumentError) in
         var inner = outerGet(root)
-        try innerSet(&inner, value, name)
+        try innerSet(&inner, node)
         outerSet(&root, inner)
       })
+  }
+}
+
+extension DocumentObject {
+  /// Sets those of the parameters of `list` that the object has.
+  package func apply<Root>(
+    _ list: [Parameter<Root>], to root: inout Root
+  ) throws(DocumentError) {
+    for parameter in list {
+      if let node = self[parameter.name] { try parameter.set(&root, node) }
+    }
   }
 }

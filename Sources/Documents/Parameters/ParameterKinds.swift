@@ -9,8 +9,8 @@ extension Parameter {
     return Parameter(
       name: name, summary: summary, kind: .number(unit: unit, range: range),
       get: { .number(get($0)) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        set(&root, try value.number(for: name, unit: unit, range: range))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.number(in: range, unit: unit))
       })
   }
 
@@ -20,14 +20,12 @@ extension Parameter {
     get: @escaping @Sendable (Root) -> Int,
     set: @escaping @Sendable (inout Root, Int) -> Void
   ) -> Parameter {
-    let bounds = NumberRange(
-      Double(range.lowerBound)...Double(range.upperBound), isWhole: true)
-    precondition(Int(exactly: bounds.highest) != nil, "a range ends at a number a Double can hold")
+    let bounds = NumberRange(whole: range)
     return Parameter(
       name: name, summary: summary, kind: .number(unit: unit, range: bounds),
       get: { .number(Double(get($0))) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        set(&root, Int(try value.number(for: name, unit: unit, range: bounds)))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, Int(try node.number(in: bounds, unit: unit)))
       })
   }
 
@@ -38,11 +36,8 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, summary: summary, kind: .boolean, get: { .boolean(get($0)) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        guard case .boolean(let boolean) = value else {
-          throw .wrongType(name: name, given: value, kind: .boolean)
-        }
-        set(&root, boolean)
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.boolean())
       })
   }
 
@@ -54,12 +49,8 @@ extension Parameter {
     let names = Choice.allCases.map { $0.rawValue }
     return Parameter(
       name: name, summary: summary, kind: .choice(names), get: { .text(get($0).rawValue) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .choice(names))
-        guard let choice = Choice(rawValue: text) else {
-          throw .unknownChoice(name: name, given: text, choices: names)
-        }
-        set(&root, choice)
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.choice())
       })
   }
 }
@@ -75,8 +66,8 @@ extension Parameter {
     return Parameter(
       name: name, summary: summary, kind: .point(unit: unit, range: range),
       get: { .point(get($0)) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        set(&root, try value.point(for: name, unit: unit, range: range))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.point(in: range, unit: unit))
       })
   }
 
@@ -87,53 +78,10 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, summary: summary, kind: .file, get: { .text(get($0)) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .file)
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
-          !text.utf8.contains(0)
-        else { throw .wrongType(name: name, given: value, kind: .file) }
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        let text = try node.text(ParameterKind.file.expectation)
+        guard isFileName(text) else { throw node.wrong(ParameterKind.file.expectation) }
         set(&root, text)
       })
-  }
-}
-
-extension ParameterValue {
-  /// The number, if it is one that the parameter takes.
-  package func number(
-    for name: String, unit: String, range: NumberRange
-  ) throws(ParameterError) -> Double {
-    guard case .number(let number) = self else {
-      throw .wrongType(name: name, given: self, kind: .number(unit: unit, range: range))
-    }
-    guard number.isFinite else { throw .notFinite(name: name, given: number, range: range) }
-    guard number >= range.lowest, number <= range.highest,
-      !range.excludesLowest || number > range.lowest,
-      !range.isWhole || number == number.rounded()
-    else { throw .outOfRange(name: name, given: number, unit: unit, range: range) }
-    return number
-  }
-
-  /// The two numbers, if they are ones that the parameter takes.
-  package func point(
-    for name: String, unit: String, range: NumberRange
-  ) throws(ParameterError) -> SIMD2<Double> {
-    guard case .list(let values) = self, values.count == 2,
-      case .number = values[0], case .number = values[1]
-    else {
-      throw .wrongType(name: name, given: self, kind: .point(unit: unit, range: range))
-    }
-    return SIMD2(
-      try values[0].number(for: "\(name)'s x", unit: unit, range: range),
-      try values[1].number(for: "\(name)'s y", unit: unit, range: range))
-  }
-
-  /// The text, if it is one.
-  package func text(
-    for name: String, kind: ParameterKind
-  ) throws(ParameterError) -> String {
-    guard case .text(let text) = self else {
-      throw .wrongType(name: name, given: self, kind: kind)
-    }
-    return text
   }
 }

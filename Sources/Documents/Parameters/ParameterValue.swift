@@ -29,30 +29,6 @@ public indirect enum ParameterValue: Sendable, Hashable {
   public static func point(_ point: SIMD2<Double>) -> ParameterValue {
     .list([.number(point.x), .number(point.y)])
   }
-
-  /// A document's value without its positions; `nil` where it holds `null`.
-  public init?(_ value: JSON5Value) {
-    switch value.content {
-    case .null: return nil
-    case .boolean(let boolean): self = .boolean(boolean)
-    case .number(let number): self = .number(number)
-    case .text(let text): self = .text(text)
-    case .list(let elements):
-      var values: [ParameterValue] = []
-      for element in elements {
-        guard let value = ParameterValue(element) else { return nil }
-        values.append(value)
-      }
-      self = .list(values)
-    case .object(let members):
-      var values: [Member] = []
-      for member in members {
-        guard let value = ParameterValue(member.value) else { return nil }
-        values.append(Member(member.name, value))
-      }
-      self = .object(values)
-    }
-  }
 }
 
 extension ParameterValue: CustomStringConvertible {
@@ -67,13 +43,38 @@ extension ParameterValue: CustomStringConvertible {
       "{" + members.map { "\($0.name): \($0.value.description)" }.joined(separator: ", ") + "}"
     }
   }
+}
 
-  /// The value for a message: a list or an object only by its kind.
-  var messageText: String {
-    switch self {
-    case .list: "a list"
-    case .object: "an object"
-    case .number, .boolean, .text: description
+extension DocumentNode {
+  /// A value that comes from no file; messages call it `name`.
+  package init(_ value: ParameterValue, called name: String) {
+    var count = 0
+    self.init(setting: JSON5Value(value, count: &count), called: name)
+  }
+}
+
+extension JSON5Value {
+  /// A value with made-up places, each another.
+  fileprivate init(_ value: ParameterValue, count: inout Int) {
+    count += 1
+    let position = TextPosition(line: 0, column: count)
+    let content: Content
+    switch value {
+    case .number(let number): content = .number(number)
+    case .boolean(let boolean): content = .boolean(boolean)
+    case .text(let text): content = .text(text)
+    case .list(let values):
+      var elements: [JSON5Value] = []
+      for value in values { elements.append(JSON5Value(value, count: &count)) }
+      content = .list(elements)
+    case .object(let members):
+      var found: [Member] = []
+      for member in members {
+        let value = JSON5Value(member.value, count: &count)
+        found.append(Member(name: member.name, position: value.position, value: value))
+      }
+      content = .object(found)
     }
+    self.init(position: position, content: content)
   }
 }

@@ -11,10 +11,8 @@ extension Parameter {
     let kind = ParameterKind.text(form: form)
     return Parameter(
       name: name, summary: summary, kind: kind, get: { .text(get($0) ?? unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        guard set(&root, try value.text(for: name, kind: kind)) else {
-          throw .wrongType(name: name, given: value, kind: kind)
-        }
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        guard set(&root, try node.text(form)) else { throw node.wrong(form) }
       })
   }
 
@@ -27,16 +25,11 @@ extension Parameter {
     let kind = ParameterKind.texts(form: form)
     return Parameter(
       name: name, summary: summary, kind: kind, get: { .list(get($0).map { .text($0) }) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        guard case .list(let values) = value else {
-          throw .wrongType(name: name, given: value, kind: kind)
-        }
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
         var texts: [String] = []
-        for (index, value) in values.enumerated() {
-          let text = try value.text(for: "\(name)[\(index)]", kind: .text(form: form))
-          guard !text.isEmpty else {
-            throw .wrongType(name: "\(name)[\(index)]", given: value, kind: .text(form: form))
-          }
+        for element in try node.elements(0...Int.max, kind.expectation) {
+          let text = try element.text(form)
+          guard !text.isEmpty else { throw element.wrong(form) }
           texts.append(text)
         }
         set(&root, texts)
@@ -51,13 +44,14 @@ extension Parameter {
     let kind = ParameterKind.choice(numbers.map { String($0) })
     return Parameter(
       name: name, summary: summary, kind: kind, get: { .number(Double(get($0))) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
         // A file writes a number, the command line a text.
+        let given = node.value.content
         guard
           let number = numbers.first(where: {
-            value == .number(Double($0)) || value == .text(String($0))
+            given == .number(Double($0)) || given == .text(String($0))
           })
-        else { throw .wrongType(name: name, given: value, kind: kind) }
+        else { throw node.wrong(kind.expectation) }
         set(&root, number)
       })
   }
@@ -72,15 +66,8 @@ extension Parameter {
     return Parameter(
       name: name, summary: summary, kind: .size(unit: unit, range: range),
       get: { get($0).map { .point($0) } ?? .text(unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        guard case .list(let sides) = value, sides.count == 2 else {
-          throw .wrongType(name: name, given: value, kind: .size(unit: unit, range: range))
-        }
-        set(
-          &root,
-          SIMD2(
-            try sides[0].number(for: "\(name)'s width", unit: unit, range: range),
-            try sides[1].number(for: "\(name)'s height", unit: unit, range: range)))
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.size(in: range, unit: unit))
       })
   }
 }

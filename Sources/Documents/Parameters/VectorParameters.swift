@@ -17,23 +17,4 @@ extension Parameter {
         })
     }
   }
-
-  /// One of the cases of an enumeration of names, or nothing, which lists show as `unset`.
-  public static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
-    _ name: String, _ summary: String, unset: String,
-    get: @escaping @Sendable (Root) -> Choice?,
-    set: @escaping @Sendable (inout Root, Choice?) -> Void
-  ) -> Parameter where Choice.RawValue == String {
-    let names = Choice.allCases.map { $0.rawValue }
-    return Parameter(
-      name: name, summary: summary, kind: .choice(names),
-      get: { .text(get($0)?.rawValue ?? unset) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .choice(names))
-        guard let choice = Choice(rawValue: text) else {
-          throw .unknownChoice(name: name, given: text, choices: names)
-        }
-        set(&root, choice)
-      })
-  }
 }

@@ -161,7 +161,7 @@ extension Effect: Adjustable {
   public var parameters: [ParameterDescription] { erased.parameters() }
 
   /// Gives the parameter `name` a value; a value that does not fit changes nothing.
-  public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
+  public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
     self = try erased.setting(name, value)
   }
 }

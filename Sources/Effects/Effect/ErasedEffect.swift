@@ -9,7 +9,7 @@ struct ErasedEffect {
   let parts: () -> [EffectPart]?
   let pictureFiles: () -> [String]
   let parameters: () -> [ParameterDescription]
-  let setting: (String, ParameterValue) throws(ParameterError) -> Effect
+  let setting: (String, DocumentNode) throws(DocumentError) -> Effect
   let duration: (Int) -> Double
   let defaultCanvas: (SIMD2<Double>) -> SIMD2<Double>
   let canvas: ([SIMD2<Double>]) -> SIMD2<Double>?
@@ -26,7 +26,7 @@ struct ErasedEffect {
     parts = { effect.parts }
     pictureFiles = { effect.pictureFiles }
     parameters = { effect.parameters }
-    setting = { (name, value) throws(ParameterError) in
+    setting = { (name, value) throws(DocumentError) in
       var changed = effect
       try changed.set(name, to: value)
       return wrap(changed)

@@ -22,67 +22,59 @@ public struct SceneFile: Sendable, Hashable {
 
   /// Reads a document.
   ///
-  /// - Throws: `DocumentError` with the place and, for items, their index from 0.
+  /// - Throws: `DocumentError` with the place; items count from 0.
   public init(_ document: JSON5Value) throws(DocumentError) {
-    let whole = DocumentPart(name: "the scene", value: document)
-    let members = try whole.members(["background", "canvas", "items", "drop"])
+    let object = try DocumentNode(document).object(["background", "canvas", "items", "drop"])
     inputs = []
     scene = Scene([])
-    drops = try members["drop"].map(GestureFile.drops) ?? []
-    scene.canvas = try members["canvas"]?.size()
-    if let part = members["background"] { try readBackground(part) }
-    let items = try members.required("items", of: whole)
-    for (index, part) in try items.elements("item", limit: SceneLimits.items).enumerated() {
-      scene.items.append(try item(part, index))
+    drops = try object["drop"].map(GestureFile.drops) ?? []
+    scene.canvas = try object["canvas"]?.size()
+    if let node = object["background"] { try readBackground(node) }
+    for node in try object.required("items").elements(0...SceneLimits.items) {
+      scene.items.append(try item(node))
     }
   }
 
-  private mutating func readBackground(_ part: DocumentPart) throws(DocumentError) {
-    let text = try part.text()
+  private mutating func readBackground(_ node: DocumentNode) throws(DocumentError) {
+    let expected =
+      "transparent, #rrggbb, #rrggbbaa, or a file with a / or a . in its name"
+    let text = try node.text(expected)
     if text == "transparent" { return }
     if let color = Color(hexadecimalText: text) {
       background = color
-    } else if text.contains("/") || text.contains(".") {
+    } else if isFileName(text) {
       scene.backdrop = input(text)
     } else {
-      throw part.error(.badBackground(text))
+      throw node.wrong(expected)
     }
   }
 
-  private mutating func item(
-    _ part: DocumentPart, _ index: Int
-  ) throws(DocumentError) -> Scene.Item {
-    let members = try part.members(["effect", "inputs", "size", "position", "transform", "set"])
-    var effect = try named(members.required("effect", of: part), index)
-    if let set = members["set"] {
-      do throws(ParameterFileError) { try effect.apply(document: set.value) } catch {
-        throw DocumentError(
-          position: error.position, problem: .parameter(item: index, error.problem))
-      }
-    }
-    let names = try members.required("inputs", of: part)
+  private mutating func item(_ node: DocumentNode) throws(DocumentError) -> Scene.Item {
+    let object = try node.object(["effect", "inputs", "size", "position", "transform", "set"])
+    var effect = try named(object.required("effect"))
+    if let set = object["set"] { try effect.apply(document: set) }
+    let names = try object.required("inputs")
     var inputs: [Int] = []
-    for name in try names.elements("input", limit: SceneLimits.inputs) {
+    for name in try names.elements(0...SceneLimits.inputs) {
       inputs.append(input(try name.text()))
     }
     guard effect.traits.inputCounts.contains(inputs.count) else {
-      throw names.error(
-        .wrongInputs(
-          item: index, given: inputs.count, effect: effect.name, taken: effect.traits.inputCounts))
+      throw names.error(.wrongCount(inputs.count, allowed: effect.traits.inputCounts))
     }
     let limit = GestureLimits.coordinate
     return Scene.Item(
-      effect, inputs: inputs, size: try members["size"]?.size(),
-      position: try members["position"]?.point(in: -limit...limit),
-      placement: try members["transform"].map(Placement.init(document:)) ?? Placement())
+      effect, inputs: inputs, size: try object["size"]?.size(),
+      position: try object["position"]?.point(in: -limit...limit, unit: "points"),
+      placement: try object["transform"].map(Placement.init(document:)) ?? Placement())
   }
 
   /// The effect of an item by its name.
-  private func named(_ part: DocumentPart, _ index: Int) throws(DocumentError) -> Effect {
-    let name = try part.text()
+  private func named(_ node: DocumentNode) throws(DocumentError) -> Effect {
+    let name = try node.text()
     guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })
     else {
-      throw part.error(.notPlaced(item: index, effect: name, known: Self.effects))
+      throw node.error(
+        .unknownName(name, among: Self.effects, plural: "effects of scenes"))
     }
     return effect
   }
@@ -95,9 +87,9 @@ public struct SceneFile: Sendable, Hashable {
   }
 }
 
-extension DocumentPart {
+extension DocumentNode {
   /// A width and a height, each more than 0.
   fileprivate func size() throws(DocumentError) -> SIMD2<Double> {
-    try point(in: StageLimits.side)
+    try size(in: StageLimits.side, unit: "points")
   }
 }

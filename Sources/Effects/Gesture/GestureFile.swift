@@ -14,36 +14,42 @@ public struct GestureFile: Sendable, Hashable {
 
   /// Reads a document.
   ///
-  /// - Throws: `DocumentError` with the place and, for events, their index from 0.
+  /// - Throws: `DocumentError` with the place; events count from 0.
   public init(_ document: JSON5Value) throws(DocumentError) {
-    let whole = DocumentPart(name: "the gesture", value: document)
     if case .list = document.content {
-      gesture = Gesture(events: try Self.events(DocumentPart(name: "events", value: document)))
+      gesture = Gesture(events: try Self.events(DocumentNode(document, called: "events")))
       placement = Placement()
       return
     }
-    let members = try whole.members(["events", "drop", "transform"])
-    let events = try Self.events(try members.required("events", of: whole))
-    gesture = Gesture(events: events, drops: try members["drop"].map(Self.drops) ?? [])
-    placement = try members["transform"].map(Placement.init(document:)) ?? Placement()
+    let object = try DocumentNode(document).object(["events", "drop", "transform"])
+    gesture = Gesture(
+      events: try Self.events(try object.required("events")),
+      drops: try object["drop"].map(Self.drops) ?? [])
+    placement = try object["transform"].map(Placement.init(document:)) ?? Placement()
   }
 
-  private static func events(_ part: DocumentPart) throws(DocumentError) -> [PointerEvent] {
+  private static let keys = ["time", "pointer", "phase", "position"]
+
+  private static func events(_ node: DocumentNode) throws(DocumentError) -> [PointerEvent] {
     var events: [PointerEvent] = []
     var down: Set<Int> = []
-    for (index, element) in try part.elements("event", limit: GestureLimits.events).enumerated() {
-      let event = try event(element, index: index)
+    for element in try node.elements(0...GestureLimits.events) {
+      let object = try element.object(keys)
+      let event = try event(object)
       if let last = events.last, event.seconds < last.seconds {
-        throw element.error(
-          .timeGoesBack(index: index, seconds: event.seconds, before: last.seconds))
+        throw try object.required("time").error(
+          .wrongValue(
+            given: "\(event.seconds.plainText) s",
+            expected: "at least the \(last.seconds.plainText) s of the event before it"))
       }
+      let name = "pointer \(event.pointer)"
       if event.phase == .began {
         guard down.insert(event.pointer).inserted else {
-          throw element.error(.beganTwice(index: index, pointer: event.pointer))
+          throw element.invalid("\(name) began before; it must have \"ended\" to begin again")
         }
       } else {
         guard down.contains(event.pointer) else {
-          throw element.error(.neverBegan(index: index, pointer: event.pointer))
+          throw element.invalid("\(name) is not down; it must have \"began\" before")
         }
         if event.phase != .moved { down.remove(event.pointer) }
       }
@@ -52,33 +58,26 @@ public struct GestureFile: Sendable, Hashable {
     return events
   }
 
-  private static func event(
-    _ part: DocumentPart, index: Int
-  ) throws(DocumentError) -> PointerEvent {
-    let members = try part.members(["time", "pointer", "phase", "position"])
-    let phasePart = try members.required("phase", of: part)
-    let name = try phasePart.text()
-    guard let phase = PointerEvent.Phase(rawValue: name) else {
-      throw phasePart.error(.unknownPhase(index: index, given: name))
-    }
+  private static func event(_ object: DocumentObject) throws(DocumentError) -> PointerEvent {
+    let phase: PointerEvent.Phase = try object.required("phase").choice(called: "phases")
     let coordinates = -GestureLimits.coordinate...GestureLimits.coordinate
     return PointerEvent(
-      seconds: try members.required("time", of: part).number(in: 0...GestureLimits.seconds),
-      pointer: try members["pointer"]?.wholeNumber(in: 0...1_000_000) ?? 0,
+      seconds: try object.required("time").number(in: 0...GestureLimits.seconds, unit: "seconds"),
+      pointer: try object["pointer"]?.wholeNumber(in: 0...1_000_000) ?? 0,
       phase: phase,
-      position: try members.required("position", of: part).point(in: coordinates))
+      position: try object.required("position").point(in: coordinates, unit: "points"))
   }
 
   /// Drop regions, also of a scene.
-  static func drops(_ part: DocumentPart) throws(DocumentError) -> [DropRegion] {
+  static func drops(_ node: DocumentNode) throws(DocumentError) -> [DropRegion] {
     var regions: [DropRegion] = []
-    for element in try part.elements("drop region", limit: GestureLimits.drops) {
-      let members = try element.members(["origin", "size"])
-      let limit = GestureLimits.coordinate
+    let limit = GestureLimits.coordinate
+    for element in try node.elements(0...GestureLimits.drops) {
+      let object = try element.object(["origin", "size"])
       regions.append(
         DropRegion(
-          origin: try members.required("origin", of: element).point(in: -limit...limit),
-          size: try members.required("size", of: element).point(in: 0...limit)))
+          origin: try object.required("origin").point(in: -limit...limit, unit: "points"),
+          size: try object.required("size").point(in: 0...limit, unit: "points")))
     }
     return regions
   }
@@ -86,12 +85,14 @@ public struct GestureFile: Sendable, Hashable {
 
 extension Placement {
   /// Reads `{ translate, rotate, scale }`.
-  init(document part: DocumentPart) throws(DocumentError) {
-    let members = try part.members(["translate", "rotate", "scale"])
+  init(document node: DocumentNode) throws(DocumentError) {
+    let object = try node.object(["translate", "rotate", "scale"])
     let limit = GestureLimits.coordinate
     self.init(
-      translation: try members["translate"]?.point(in: -limit...limit) ?? SIMD2(0, 0),
-      rotation: Angle(degrees: try members["rotate"]?.number(in: -36_000...36_000) ?? 0),
-      scale: try members["scale"]?.number(in: 0.001...1000) ?? 1)
+      translation: try object["translate"]?.point(in: -limit...limit, unit: "points")
+        ?? SIMD2(0, 0),
+      rotation: Angle(
+        degrees: try object["rotate"]?.number(in: -36_000...36_000, unit: "degrees") ?? 0),
+      scale: try object["scale"]?.number(in: 0.001...1000) ?? 1)
   }
 }

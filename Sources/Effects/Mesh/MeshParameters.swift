@@ -31,26 +31,22 @@ extension Mesh: Parameterized {
         "A named mesh, a mesh file's name with a / or a . in it, or some with commas between.",
       kind: .choice(names),
       get: { .text($0.source?.text ?? $0.name.rawValue) },
-      set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .choice(names))
-        do throws(MeshError) {
-          let source = try MeshSource(text: text)
-          guard case .named(let known) = source else {
-            mesh.source = source
-            return
-          }
-          mesh.name = known
-          mesh.source = nil
-        } catch {
-          throw .invalid(name: name, "\(error)")
+      set: { (mesh: inout Mesh, node: DocumentNode) throws(DocumentError) in
+        let source = try node.text(ParameterKind.choice(names).expectation) {
+          (text) throws(MeshError) in try MeshSource(text: text)
         }
+        guard case .named(let known) = source else {
+          mesh.source = source
+          return
+        }
+        mesh.name = known
+        mesh.source = nil
       })
   }
 
   /// How many steps a mesh can take depends on its faces, which are checked with it.
   private static var stepRange: NumberRange {
-    let steps = MeshTransform.readableSteps
-    return NumberRange(Double(steps.lowerBound)...Double(steps.upperBound), isWhole: true)
+    NumberRange(whole: MeshTransform.readableSteps)
   }
 
   private static var bending: [Parameter<Mesh>] {
@@ -74,9 +70,8 @@ extension Mesh: Parameterized {
         summary: "Catmull-Clark steps: 0 takes faces as they are, -1 picks the number.",
         kind: .number(unit: "steps", range: stepRange),
         get: { $0.subdivisionSteps.map { .number(Double($0)) } ?? .text("mesh") },
-        set: { (mesh: inout Mesh, value: ParameterValue, name: String) throws(ParameterError) in
-          mesh.subdivisionSteps = Int(
-            try value.number(for: name, unit: "steps", range: stepRange))
+        set: { (mesh: inout Mesh, node: DocumentNode) throws(DocumentError) in
+          mesh.subdivisionSteps = Int(try node.number(in: stepRange, unit: "steps"))
         }),
       .choice(
         "diagonal", "How faces become triangles: as Core Animation splits them, or symmetric.",

@@ -68,28 +68,14 @@ public struct BallMotion: Sendable, Hashable {
   public var to: SIMD2<Double>?
   /// What the enlargement goes to, 0…100; `nil`, the default, stays.
   public var scale: Double?
-  /// When it begins, in seconds, 0…3600; default 0.
-  public var begin = 0.0
-  /// Seconds of one way, 0…3600; default 1.
-  public var duration = 1.0
-  /// How it follows time; easeInEaseOut by default.
-  public var timing = TimingFunction.easeInEaseOut
-  /// Whether each run goes back to its start; default no.
-  public var autoreverses = false
-  /// How often it runs, 1…1000; default 1.
-  public var runs = 1
+  /// When it moves, for how long and how often; a second of easeInEaseOut by default.
+  public var timeline = Timeline(duration: 1, timing: .easeInEaseOut, fillMode: .both)
 
   /// Makes a motion that goes nowhere.
   public init() {}
 
   /// When it is over, in seconds.
-  public var endSeconds: Double { begin + timeline.activeDuration }
-
-  private var timeline: Timeline {
-    Timeline(
-      begin: begin, duration: duration, timing: timing, fillMode: .both,
-      repeatCount: Double(runs), autoreverses: autoreverses)
-  }
+  public var endSeconds: Double { timeline.begin + timeline.activeDuration }
 
   fileprivate func applied(to state: Ball.State, at seconds: Double) -> Ball.State {
     let progress = timeline.progress(at: seconds) ?? 0

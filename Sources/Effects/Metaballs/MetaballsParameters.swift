@@ -52,18 +52,6 @@ extension BallMotion: Parameterized {
       .optionalNumber(
         "scale", "What the enlargement goes to.", unset: "stays", in: 0...100,
         get: { $0.scale }, set: { $0.scale = $1 }),
-      .number(
-        "begin", "When it begins.", unit: "seconds", in: 0...3600, get: { $0.begin },
-        set: { $0.begin = $1 }),
-      .number(
-        "duration", "How long one way takes.", unit: "seconds", in: 0...3600,
-        get: { $0.duration }, set: { $0.duration = $1 }),
-      .curve("timing", "How it follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
-      .boolean(
-        "autoreverses", "Whether each run goes back to its start.", get: { $0.autoreverses },
-        set: { $0.autoreverses = $1 }),
-      .wholeNumber(
-        "runs", "How often it runs.", in: 1...1000, get: { $0.runs }, set: { $0.runs = $1 }),
-    ]
+    ] + Timeline.parameterList.map { $0.lifted(get: { $0.timeline }, set: { $0.timeline = $1 }) }
   }
 }

@@ -78,8 +78,9 @@ private struct Layer {
   /// The top-left corner on the canvas.
   let corner: SIMD2<Int>
 
-  /// `nil` when nothing reaches into the canvas; `sigma` is in pixels. What makes the layer comes into
-  /// `frame`.
+  /// Adds what makes the layer to `frame`; `nil` when nothing reaches into the canvas.
+  ///
+  /// `sigma` is in pixels.
   init?(
     _ icons: [PlacedPicture], blur sigma: Double, carriesColors: Bool, on stage: Stage,
     in frame: inout Frame

@@ -43,7 +43,7 @@ extension Peel {
     let rows = rows(ofHeight: sheet.size.height)
     let mesh = mesh(of: sheet, rows: rows, peeled: peeled, camera: camera)
     let draws = mesh.bordered(
-      "peel", at: sheet.origin, size: sheet.size, camera: camera,
+      "peel", at: sheet.origin, size: sheet.size, camera: camera, picture: sheet.covering,
       textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),

@@ -46,19 +46,9 @@ extension Peel: Parameterized {
         case .curve(let curve): .text(curve.description)
         }
       },
-      set: { (peel: inout Peel, value: ParameterValue, name: String) throws(ParameterError) in
-        guard case .text(let text) = value else {
-          throw .wrongType(name: name, given: value, kind: .curve)
-        }
-        if text == "cubicInOut" {
-          peel.easing = .cubicInOut
-          return
-        }
-        do throws(TimingFunctionError) {
-          peel.easing = .curve(try TimingFunction(parsing: text))
-        } catch {
-          throw .invalid(name: name, "\(error)")
-        }
+      set: { (peel: inout Peel, node: DocumentNode) throws(DocumentError) in
+        let isCubic = try node.text(ParameterKind.curve.expectation) == "cubicInOut"
+        peel.easing = isCubic ? .cubicInOut : .curve(try node.curve())
       })
   }
 }

@@ -44,8 +44,8 @@ extension Composition: Adjustable {
   public var parameters: [ParameterDescription] { [] }
 
   /// Throws, since it has no parameters.
-  public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
-    throw .unknown(name: name, known: [])
+  public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
+    throw .unknownParameter(name, known: [])
   }
 }
 

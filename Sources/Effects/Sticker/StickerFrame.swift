@@ -89,7 +89,7 @@ private struct StickerScene {
     let edge = SheetMesh.edge
     return mesh.cut(from: -edge, to: Double(size.height) + edge).bordered(
       "sticker", at: sheetPicture.origin, size: size,
-      camera: camera(over: sheetPicture.center),
+      camera: camera(over: sheetPicture.center), picture: sheetPicture.covering,
       textures: [sheetPicture.texture(isFlat: wave.isFlat)],
       uniforms: [
         canvasRow,
@@ -134,15 +134,10 @@ private struct StickerScene {
     let layers = Target("shadow layers", size: stage.pixelSize, format: .rgba16f)
     frame.targets.append(layers)
     frame.passes.append(Pass(layers.name, into: .target(layers.name), draws: draws))
-    let size = SIMD2(Float(layers.size.width), Float(layers.size.height))
     return [
       Draw(
-        Draw.Program(vertex: "picture", fragment: "picture"), .quad,
-        textures: [Texture("picture", .target(layers.name), sampler: .nearest)],
-        uniforms: [
-          Uniform("canvas", .vec2(size)), Uniform("origin", .vec2(.zero)),
-          Uniform("size", .vec2(size)), Uniform("opacity", .float(1)),
-        ])
+        Texture("picture", .target(layers.name), sampler: .nearest), at: .zero, size: layers.size,
+        canvas: layers.size, opacity: 1)
     ]
   }
 

@@ -49,11 +49,6 @@ struct GLCapabilities {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_OES_texture_float_linear")
   }
 
-  /// The most exact format that layers of fragments can be laid over each other in.
-  var layerFormat: Target.Format {
-    blendsFloat ? .rgba32f : drawsHalfFloat ? .rgba16f : .rgba8
-  }
-
   /// Whether fragments can be kept in buffers, with the samples that they cover.
   var keepsFragments: Bool {
     version >= 31 && (version >= 32 || has("GL_OES_sample_variables"))
@@ -63,4 +58,14 @@ struct GLCapabilities {
   var timesPasses: Bool { has("GL_EXT_disjoint_timer_query") }
   var reportsResets: Bool { version >= 32 || has("GL_EXT_robustness") || has("GL_KHR_robustness") }
   var logsMessages: Bool { version >= 32 || has("GL_KHR_debug") }
+}
+
+extension GLCapabilities {
+  /// What commands depend on.
+  func abilities(isSoftware: Bool) -> Abilities {
+    // The software rasteriser converts 16-bit floats in every tap; GPUs lack bandwidth rather.
+    Abilities(
+      keepsFragments: keepsFragments, drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat,
+      mipmapsFloat: mipmapsFloats, prefersFloat: isSoftware && filtersFloats)
+  }
 }

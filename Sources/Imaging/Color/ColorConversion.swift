@@ -1,11 +1,9 @@
 import Glibc
-import PNG
 
 /// From a file's colours to sRGB.
 ///
-/// A profile or gamma that cannot be used is passed over, as browsers do, and the next description
-/// counts: iCCP, then sRGB, then gAMA. One that differs from sRGB by less than 1/255 everywhere counts
-/// as sRGB, so that such pictures stay as they are.
+/// A profile that differs from sRGB by less than 1/255 everywhere counts as sRGB, so that such pictures
+/// stay as they are.
 final class ColorConversion {
   private enum Kind {
     /// One curve for all components, of values 0…1.
@@ -20,23 +18,9 @@ final class ColorConversion {
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  /// What `metadata` asks for; nil when the values are sRGB already.
-  static func make(
-    _ header: PNGHeader, _ metadata: PNGMetadata, _ limits: ImageLimits
-  ) throws(PNGError) -> ColorConversion? {
-    if let chunk = metadata.profile,
-      let profile = try ProfileChunk.inflate(chunk, PNGLimits(limits))
-    {
-      let isGray = header.colorType == .gray || header.colorType == .grayAlpha
-      if let transform = ProfileTransform(profile, isGray: isGray) {
-        return make(transform, isGray: isGray)
-      }
-    }
-    guard !metadata.isStandardRGB, let gamma = metadata.gamma, gamma > 0 else { return nil }
-    let exponent = 100_000 / Double(gamma)
-    // Within 5 % of 1/2.2 counts as sRGB.
-    if abs(Double(gamma) / 100_000 * 2.2 - 1) <= 0.05 { return nil }
-    return ColorConversion(
+  /// The conversion of values that are light to the power of 1 / `exponent`.
+  static func power(_ exponent: Double) -> ColorConversion {
+    ColorConversion(
       .curve { values in values.map { Float(SRGB.encode(pow(Double($0), exponent))) } })
   }
 
@@ -46,7 +30,8 @@ final class ColorConversion {
     ProfileTransform(profile, isGray: isGray).flatMap { make($0, isGray: isGray) }
   }
 
-  private static func make(_ transform: ProfileTransform, isGray: Bool) -> ColorConversion? {
+  /// What a usable profile asks for; nil when the values are sRGB already.
+  static func make(_ transform: ProfileTransform, isGray: Bool) -> ColorConversion? {
     if transform.isIdentity { return nil }
     return ColorConversion(isGray ? .curve(transform.curve) : .profile(transform))
   }

@@ -32,7 +32,7 @@ public enum PNG {
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) -> Image {
-    var reader = try PNGRowReader(
+    let reader = try PNGRowReader(
       ByteSource(bytes), name: name, color, depth, limits, rows: nil)
     return try reader.all()
   }

@@ -4,7 +4,9 @@ import PNG
 /// Decodes a PNG a few rows at a time, top to bottom, so that memory does not grow with its height.
 ///
 /// An interlaced picture is held as a whole, as its rows come last.
-public struct PNGRowReader: ~Copyable {
+public final class PNGRowReader {
+  // A class, since optimised code of Swift 6.3 destroys members of a noncopyable structure that its initialiser had not
+  // set when it threw.
   private let header: PNGHeader
   /// Bits a component of the rows.
   public let depth: Image.Depth
@@ -26,7 +28,7 @@ public struct PNGRowReader: ~Copyable {
   /// Opens the file at `path`, `-` for standard input, and reads up to the picture data.
   ///
   /// `depth` nil keeps 16 bits where the file has them.
-  public init(
+  public convenience init(
     path: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) {
@@ -36,7 +38,7 @@ public struct PNGRowReader: ~Copyable {
   }
 
   /// Reads `bytes` up to the picture data; errors call them `name`.
-  public init(
+  public convenience init(
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
   ) throws(ImageError) {
@@ -79,7 +81,7 @@ public struct PNGRowReader: ~Copyable {
   }
 
   /// The next `count` rows, fewer at the bottom, alpha straight; nil after the last.
-  public mutating func next(_ count: Int) throws(ImageError) -> Image? {
+  public func next(_ count: Int) throws(ImageError) -> Image? {
     precondition(count > 0, "at least one row")
     if let failure { throw failure }
     let rows = min(count, header.height - position)
@@ -103,13 +105,13 @@ public struct PNGRowReader: ~Copyable {
   }
 
   /// The whole picture, of a reader that has given no row yet.
-  mutating func all() throws(ImageError) -> Image {
+  func all() throws(ImageError) -> Image {
     precondition(position == 0, "no row read")
     position = header.height
     return try makeImage(rows: header.height)
   }
 
-  private mutating func makeImage(rows: Int) throws(ImageError) -> Image {
+  private func makeImage(rows: Int) throws(ImageError) -> Image {
     let count = header.width * rows * expander.pixelBytes
     let isLast = position + rows >= header.height
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -127,7 +129,7 @@ public struct PNGRowReader: ~Copyable {
       width: header.width, height: rows, depth: depth, alpha: .straight, bytes: bytes)
   }
 
-  private mutating func readRows(
+  private func readRows(
     _ rows: Int, _ target: UnsafeMutableRawPointer
   ) throws(PNGError) {
     if !hasBegun {
@@ -142,7 +144,7 @@ public struct PNGRowReader: ~Copyable {
   }
 
   /// Adam7: each pass is a smaller picture whose pixels are spread over the whole.
-  private mutating func readPasses(_ target: UnsafeMutableRawPointer) throws(PNGError) {
+  private func readPasses(_ target: UnsafeMutableRawPointer) throws(PNGError) {
     let pixel = expander.pixelBytes
     let row = UnsafeMutableRawPointer.allocate(byteCount: header.width * pixel, alignment: 16)
     defer { row.deallocate() }

@@ -71,17 +71,6 @@ final class WebPFile {
     return .make(profile: profile, isGray: false)
   }
 
-  /// The frame at `index`: where it lies, and what becomes of it.
-  func part(_ index: Int) throws(ImageError) -> AnimationPart {
-    try withFrame(index) { (frame) throws(ImageError) in
-      AnimationPart(
-        x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width),
-        height: Int(frame.height), seconds: Double(frame.duration) / 1000,
-        disposal: frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND ? .clear : .keep,
-        blends: frame.blend_method == WEBP_MUX_BLEND)
-    }
-  }
-
   /// The pixels of the frame at `index`, alpha straight.
   func decode(
     _ index: Int, _ conversion: ColorConversion?, depth: Image.Depth
@@ -114,7 +103,8 @@ final class WebPFile {
     }
   }
 
-  private func withFrame<Result>(
+  /// Gives `body` the frame at `index` as the library describes it.
+  func withFrame<Result>(
     _ index: Int, _ body: (WebPIterator) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
     var frame = WebPIterator()

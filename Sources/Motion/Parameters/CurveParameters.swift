@@ -9,12 +9,8 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, summary: summary, kind: .color, get: { .text(get($0).hexadecimalText) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .color)
-        guard let color = Color(hexadecimalText: text) else {
-          throw .wrongType(name: name, given: value, kind: .color)
-        }
-        set(&root, color)
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.color())
       })
   }
 
@@ -25,13 +21,24 @@ extension Parameter {
   ) -> Parameter {
     Parameter(
       name: name, summary: summary, kind: .curve, get: { .text(get($0).description) },
-      set: { (root: inout Root, value: ParameterValue, name: String) throws(ParameterError) in
-        let text = try value.text(for: name, kind: .curve)
-        do throws(TimingFunctionError) {
-          set(&root, try TimingFunction(parsing: text))
-        } catch {
-          throw .invalid(name: name, "\(error)")
-        }
+      set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
+        set(&root, try node.curve())
       })
+  }
+}
+
+extension DocumentNode {
+  /// A colour, `#rrggbb` or `#rrggbbaa`.
+  package func color() throws(DocumentError) -> Color {
+    let expected = ParameterKind.color.expectation
+    guard let color = Color(hexadecimalText: try text(expected)) else { throw wrong(expected) }
+    return color
+  }
+
+  /// A timing function, as `TimingFunction` reads it.
+  package func curve() throws(DocumentError) -> TimingFunction {
+    try text(ParameterKind.curve.expectation) { (text) throws(TimingFunctionError) in
+      try TimingFunction(parsing: text)
+    }
   }
 }

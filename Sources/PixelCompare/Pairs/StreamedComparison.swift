@@ -78,7 +78,7 @@ struct StreamedComparison {
 /// Reads the rows of one file and keeps the last ones.
 private struct StripReader: ~Copyable {
   let size: PictureSize
-  private var reader: PNGRowReader
+  private let reader: PNGRowReader
   private var bytes: [UInt8] = []
   private var top = 0
   private let rowBytes: Int

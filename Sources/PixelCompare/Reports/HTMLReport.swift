@@ -1,3 +1,5 @@
+import Documents
+
 extension ComparisonReport {
   /// A page that needs no other file: a list with thumbnails and filters, and for each pair that is not the same the
   /// pictures side by side, under a slider, blinking, overlaid and as an error map.

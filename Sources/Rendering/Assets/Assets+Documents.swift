@@ -19,7 +19,7 @@ extension Assets {
   /// - Throws: `RenderingError` with file, line and column when it cannot be read or is no JSON5.
   package func document(_ request: FileRequest) throws(RenderingError) -> Document {
     let bytes = try read(request)
-    do throws(JSON5Error) {
+    do throws(DocumentError) {
       return Document(
         name: request.title.printable,
         content: try JSON5.read(bytes, limits: request.purpose.document))
@@ -59,7 +59,7 @@ extension Assets {
   ///   names or values do not fit.
   public func apply(parameters name: String, to effect: inout Effect) throws(RenderingError) {
     let file = try document(FileRequest(name, as: .parameters))
-    do throws(ParameterFileError) { try effect.apply(document: file.content) } catch {
+    do throws(DocumentError) { try effect.apply(document: file.content) } catch {
       throw file.error(error)
     }
   }
@@ -72,7 +72,7 @@ extension Assets {
     list name: String, to parameter: String, of effect: inout Effect
   ) throws(RenderingError) {
     let file = try document(FileRequest(name, as: .parameters))
-    do throws(ParameterFileError) {
+    do throws(DocumentError) {
       try effect.apply(document: file.content, to: parameter)
     } catch {
       throw file.error(error)

@@ -39,7 +39,7 @@ struct MeshFiles {
     }
     let file = try assets.document(FileRequest(place, as: .mesh))
     let source: MeshSource
-    do throws(MeshFileError) { source = try MeshSource(document: file.content) } catch {
+    do throws(DocumentError) { source = try MeshSource(document: file.content) } catch {
       throw file.error(error)
     }
     parts += source.partCount - 1

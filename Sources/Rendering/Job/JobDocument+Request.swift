@@ -63,7 +63,9 @@ extension JobDocument {
   ) throws(RenderingError) {
     switch parameters {
     case .object(let object, let document):
-      do throws(ParameterFileError) { try effect.apply(document: object) } catch {
+      do throws(DocumentError) {
+        try effect.apply(document: DocumentNode(object, called: "set"))
+      } catch {
         throw .inputFile("\(document.printable):\(error)")
       }
     case .text(let text):
@@ -71,7 +73,7 @@ extension JobDocument {
       if let list = effect.listFile(inSetting: text) {
         return try assets.apply(list: list.path, to: list.name, of: &effect)
       }
-      do throws(ParameterError) { try effect.apply(setting: text) } catch {
+      do throws(DocumentError) { try effect.apply(setting: text) } catch {
         throw .parameter(error)
       }
     }

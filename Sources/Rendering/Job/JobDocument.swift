@@ -48,7 +48,7 @@ public struct JobDocument: Sendable, Equatable {
       }
       document.content = .object(members.filter { $0.name != "set" })
     }
-    do throws(ParameterFileError) { try apply(document: document) } catch {
+    do throws(DocumentError) { try apply(document: document) } catch {
       throw .inputFile("\(name.printable):\(error)")
     }
     inputs = inputs.map { $0.asNamed(in: name) }
@@ -61,19 +61,17 @@ public struct JobDocument: Sendable, Equatable {
   /// `name`.
   package mutating func set(
     _ key: String, fromText text: String, called name: String
-  ) throws(ParameterError) {
+  ) throws(DocumentError) {
     guard let parameter = Self.parameterList.first(where: { $0.name == key }) else {
-      throw .unknown(name: key, known: Self.parameterList.map(\.name))
+      throw .unknownParameter(key, known: Self.parameterList.map(\.name))
     }
     var description = parameter.description(defaults: self)
     description.name = name
-    var value = try description.value(fromText: text)
-    if case .list(let further) = value, case .texts = parameter.kind,
-      case .list(let present) = parameter.get(self)
-    {
-      value = .list(present + further)
+    var value = try description.node(fromText: text)
+    if case .texts = parameter.kind, case .list(let present) = parameter.get(self) {
+      value = DocumentNode(.list(present + [.text(text)]), called: name)
     }
-    try parameter.set(&self, value, name)
+    try parameter.set(&self, value)
   }
 }
 

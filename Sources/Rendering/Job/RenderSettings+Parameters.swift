@@ -45,14 +45,14 @@ extension RenderSettings: Parameterized {
     summary:
       "How the effect is played: once, hold[:SECONDS], loop, pingpong, reverse or demo.",
     kind: .choice(PlayMode.names), get: { .text($0.play.text) },
-    set: { (settings, value, name) throws(ParameterError) in
-      let text = try value.text(for: name, kind: .choice(PlayMode.names))
+    set: { (settings, node) throws(DocumentError) in
+      let text = try node.text(ParameterKind.choice(PlayMode.names).expectation)
       guard let mode = PlayMode(text) else {
-        throw .unknownChoice(name: name, given: text, choices: PlayMode.names)
+        throw node.error(.unknownName(text, among: PlayMode.names, plural: "choices"))
       }
       if case .hold(let seconds) = mode {
-        _ = try ParameterValue.number(seconds).number(
-          for: "\(name)'s hold", unit: "seconds", range: NumberRange(0...TimeLimits.seconds))
+        _ = try node.part("hold", .number(seconds)).number(
+          in: 0...TimeLimits.seconds, unit: "seconds")
       }
       settings.play = mode
     })

@@ -66,17 +66,7 @@ extension RenderSettings {
 
   /// Throws unless every value lies in its range and none excludes another.
   func check() throws(RenderingError) {
-    let defaults = RenderSettings()
-    do throws(ParameterError) {
-      for parameter in Self.parameterList {
-        let value = parameter.get(self)
-        if value == parameter.get(defaults) { continue }
-        var copy = self
-        try parameter.set(&copy, value, parameter.name)
-      }
-    } catch {
-      throw .parameter(error)
-    }
+    do throws(DocumentError) { try checkRanges() } catch { throw .parameter(error) }
     let moments = [("frames", frames != nil), ("at", at != nil), ("progress", progress != nil)]
     let given = moments.filter(\.1).map(\.0)
     if given.count > 1 { throw .job(.conflict(given[0], given[1])) }

@@ -1,7 +1,4 @@
 import Documents
-import Effects
-import Files
-import Imaging
 import PixelCompare
 import Rendering
 
@@ -21,13 +18,22 @@ struct ComparisonRulesFile {
 
   /// The rules in the order of the file.
   mutating func rules() throws(RenderingError) -> ComparisonRules {
-    let document = try assets.document(FileRequest(path, as: .rules)).content
-    guard case .object(let members) = document.content else {
-      throw failure(
-        document, "the file maps patterns to rules, as {\"icons/*.png\": {maxCount: 4}}")
-    }
+    let file = try assets.document(FileRequest(path, as: .rules))
     var rules: [ComparisonRules.Rule] = []
-    for member in members { rules.append(try rule(member)) }
+    var masks: [(rule: Int, path: String)] = []
+    do throws(DocumentError) {
+      let expected = "an object of patterns and their rules, { \"icons/*.png\": { maxCount: 4 } }"
+      for member in try DocumentNode(file.content).members(expected) {
+        let object = try member.node.object(Self.keys)
+        if let mask = object["mask"] {
+          masks.append((rules.count, try mask.text().asNamed(in: path)))
+        }
+        rules.append(try rule(member.key, object))
+      }
+    } catch {
+      throw file.error(error)
+    }
+    for mask in masks { rules[mask.rule].mask = try assets.mask(mask.path) }
     return ComparisonRules(rules)
   }
 
@@ -36,95 +42,48 @@ struct ComparisonRulesFile {
     "mask", "skip",
   ]
 
-  private mutating func rule(_ member: JSON5Value.Member) throws(RenderingError)
-    -> ComparisonRules.Rule
-  {
-    guard case .object(let settings) = member.value.content else {
-      throw failure(member.value, "the rule for a pattern is an object, as {maxCount: 4}")
-    }
-    var rule = ComparisonRules.Rule(member.name)
-    for setting in settings { try apply(setting.name, setting.value, to: &rule) }
+  private mutating func rule(
+    _ pattern: String, _ object: DocumentObject
+  ) throws(DocumentError) -> ComparisonRules.Rule {
+    var rule = ComparisonRules.Rule(pattern)
+    rule.metric = try object["metric"]?.choice(called: "metrics")
     if let metric = rule.metric { metrics.append(metric) }
-    if let threshold = rule.threshold {
-      let meant = rule.metric.map { [$0] } ?? metrics
-      if !meant.contains(where: { $0.traits.threshold.range.contains(threshold) }) {
-        let value = settings.first { $0.name == "threshold" }?.value ?? member.value
-        throw failure(
-          value,
-          "\(Values.within(meant[0].traits.threshold.range)) is needed for \(meant[0].rawValue)")
-      }
+    rule.threshold = try object["threshold"].map { (node) throws(DocumentError) in
+      try threshold(node, for: rule.metric)
     }
+    rule.antialiasing = try object["antialiasing"]?.choice()
+    rule.maxCount = try object["maxCount"]?.wholeNumber(in: ComparisonOptions.counts)
+    rule.maxRatio = try object["maxRatio"]?.number(in: ComparisonOptions.ratios)
+    rule.windowLimit = try object["maxWindow"]?.number(in: ComparisonOptions.windowLimits)
+    rule.ignored = try object["ignore"].map(Self.rectangles) ?? []
+    rule.included = try object["include"].map(Self.rectangles) ?? []
+    rule.isSkipped = try object["skip"]?.boolean() ?? false
     return rule
   }
 
-  private func apply(
-    _ key: String, _ value: JSON5Value, to rule: inout ComparisonRules.Rule
-  ) throws(RenderingError) {
-    switch key {
-    case "metric": rule.metric = try choice(value, Metric.self)
-    case "threshold": rule.threshold = try number(value, in: Metric.thresholds)
-    case "antialiasing": rule.antialiasing = try choice(value, ComparisonOptions.Antialiasing.self)
-    case "maxCount":
-      rule.maxCount = Int(
-        try number(value, in: 0...Double(ComparisonOptions.counts.upperBound)))
-    case "maxRatio": rule.maxRatio = try number(value, in: ComparisonOptions.ratios)
-    case "maxWindow": rule.windowLimit = try number(value, in: ComparisonOptions.windowLimits)
-    case "ignore": rule.ignored = try rectangles(value)
-    case "include": rule.included = try rectangles(value)
-    case "mask": rule.mask = try assets.mask(try text(value).asNamed(in: path))
-    case "skip":
-      guard case .boolean(let skip) = value.content else {
-        throw failure(value, "skip is true or false")
-      }
-      rule.isSkipped = skip
-    default:
-      let nearest = suggestion(for: key, in: Self.keys, called: "keys")
-      throw failure(value, "there is no key \"\(key)\"\(nearest)")
-    }
-  }
-
-  private func number(
-    _ value: JSON5Value, in range: ClosedRange<Double>
-  ) throws(RenderingError) -> Double {
-    guard case .number(let number) = value.content, range.contains(number) else {
-      throw failure(
-        value, "\(Values.within(range)) is needed")
+  /// A threshold of the rule's metric, or of one that may be in force.
+  private func threshold(
+    _ node: DocumentNode, for metric: Metric?
+  ) throws(DocumentError) -> Double {
+    let meant = metric.map { [$0] } ?? metrics
+    let number = try node.number()
+    guard meant.contains(where: { $0.traits.threshold.range.contains(number) }) else {
+      let range = NumberRange(meant[0].traits.threshold.range)
+      throw node.wrong("\(range.phrase(unit: "")) for \(meant[0].rawValue)")
     }
     return number
   }
 
-  private func text(_ value: JSON5Value) throws(RenderingError) -> String {
-    guard case .text(let text) = value.content else { throw failure(value, "a text is needed") }
-    return text
-  }
-
-  private func choice<Choice: RawRepresentable & CaseIterable>(
-    _ value: JSON5Value, _ type: Choice.Type
-  ) throws(RenderingError) -> Choice where Choice.RawValue == String {
-    let text = try text(value)
-    do throws(ValueError) { return try Values.choice(text, type) } catch {
-      throw failure(value, "\(error.expected) is needed")
-    }
-  }
-
-  private func rectangles(_ value: JSON5Value) throws(RenderingError) -> [Rectangle] {
-    guard case .list(let entries) = value.content else {
-      throw failure(value, "a list of rectangles is needed, as [[0, 0, 64, 16]]")
-    }
+  private static func rectangles(_ node: DocumentNode) throws(DocumentError) -> [Rectangle] {
+    let expected = "[x, y, width, height] in pixels"
     var rectangles: [Rectangle] = []
-    for entry in entries {
-      guard case .list(let sides) = entry.content, sides.count == 4 else {
-        throw failure(entry, "a rectangle is [x, y, width, height] in pixels")
-      }
+    for element in try node.elements(0...Int.max, "a list of rectangles, [[0, 0, 64, 16]]") {
+      let sides = try element.elements(4...4, expected)
       var numbers: [Int] = []
-      for side in sides { numbers.append(Int(try number(side, in: 0...1_000_000))) }
+      for side in sides { numbers.append(try side.wholeNumber(in: 0...1_000_000)) }
       rectangles.append(
         Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     }
     return rectangles
-  }
-
-  private func failure(_ value: JSON5Value, _ sentence: String) -> RenderingError {
-    .inputFile("\(path.printable):\(value.position): \(sentence)")
   }
 }

@@ -26,7 +26,7 @@ extension Command {
           expected: listed(names, "or"), nearest: nearestName(to: name, in: names))
         throw .usage(.badOperand("SHELL", value: name, problem))
       }
-      try console.write(shell.script(.current))
+      try console.write(shell.script(.current, commands: all))
       return .done
     })
 }

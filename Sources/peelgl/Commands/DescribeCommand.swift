@@ -16,6 +16,9 @@ extension Command {
 
       With --mesh it prints the bent sheet of peel, sticker or mesh instead, as a mesh file, and \
       tells the perspective it is seen in.
+
+      With --commands it prints what a device does to draw the frame: which targets it makes and \
+      gives up, what it draws with how many samples, and how it sorts.
       """,
     operands: [
       Operand(
@@ -27,16 +30,21 @@ extension Command {
         isRequired: false, repeats: true, completion: .file),
     ],
     flags: Array(
-      [Flag.time, Flag.canvas, Flag.parameters, [.scene, .mesh, .limit, .json, .quiet]].joined()),
+      [
+        Flag.time, Flag.canvas, Flag.parameters, [.scene], Flag.describing,
+        [.limit, .json, .quiet],
+      ].joined()),
     examples: [
       "peelgl describe peel sticker.png --at 0.4",
       "peelgl describe sticker cat.png --progress 0.5 --mesh > bent.json5",
+      "peelgl describe sticker cat.png --frames 0-3 --commands --abilities es30",
     ],
     run: { (arguments, console) throws(CommandError) in
       let assets = Assets(limits: arguments.limits.image)
       let request = try arguments.renderRequest(assets)
       if arguments.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
+        if arguments.printsCommands { throw .usage(.conflict("--mesh", "--commands")) }
         do throws(RenderingError) { try request.checkSheet() } catch { throw .rendering(error) }
         let exported = try prepared(request, assets, console) { (job) throws(RenderingError) in
           try MeshExport(job)
@@ -45,8 +53,12 @@ extension Command {
         try console.write(exported.file.text)
         return .done
       }
+      if arguments.abilities != nil, !arguments.printsCommands {
+        throw .usage(.missingFlag("--commands beside --abilities", command: "describe"))
+      }
+      let abilities = arguments.printsCommands ? arguments.abilities ?? .es31 : nil
       let description = try prepared(request, assets, console) { (job) throws(RenderingError) in
-        try JobDescription(job)
+        try JobDescription(job, commandsFor: abilities)
       }
       try description.write(to: console, asJSON: arguments.json)
       return .done

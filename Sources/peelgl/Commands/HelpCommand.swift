@@ -16,7 +16,7 @@ extension Command {
     examples: ["peelgl help render", "peelgl help --man | man -l -"],
     run: { (arguments, console) throws(CommandError) in
       if arguments.manual {
-        try console.write(ManPage.page(version: Version.number))
+        try console.write(ManPage.page(version: Version.number, commands: all))
       } else if let name = arguments.operands.first {
         guard let command = all.first(where: { $0.name == name }) else {
           throw .usage(
@@ -24,7 +24,7 @@ extension Command {
         }
         try console.write(HelpText.command(command, long: true))
       } else {
-        try console.write(HelpText.overview())
+        try console.write(HelpText.overview(all))
       }
       return .done
     })

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Rendering
@@ -6,10 +7,20 @@ import Rendering
 struct JobDescription {
   private let job: RenderJob
   private let performance: PlayedEffect
+  /// What is printed in place of frames.
+  private let commands: CommandDescription?
 
-  /// Makes every frame of `job` once, so that nothing is printed of a job that cannot be drawn.
-  init(_ job: RenderJob) throws(RenderingError) {
+  /// Makes every frame of `job` once, so that nothing is printed of a job that cannot be drawn; with
+  /// `abilities`, the commands of frames are printed in their place.
+  init(
+    _ job: RenderJob, commandsFor abilities: DeviceAbilities? = nil
+  ) throws(RenderingError) {
     self.job = job
+    if let abilities {
+      commands = try CommandDescription(job, for: abilities)
+    } else {
+      commands = nil
+    }
     performance = job.performance
     for timed in job.frames { _ = try job.frame(for: timed) }
   }
@@ -18,16 +29,20 @@ struct JobDescription {
   func write(to console: Console, asJSON: Bool) throws(CommandError) {
     try console.write(asJSON ? jsonStart : facts)
     var separator = ""
+    var commands = commands
     for timed in job.frames {
-      let frame: Frame
-      do throws(RenderingError) { frame = try job.frame(for: timed) } catch {
+      let dump: String
+      do throws(RenderingError) {
+        let frame = try job.frame(for: timed)
+        dump = try commands?.dump(of: frame) ?? frame.dump
+      } catch {
         throw .rendering(error)
       }
       if asJSON {
-        try console.write(separator + "    " + json(timed, frame).text(indent: "    "))
+        try console.write(separator + "    " + json(timed, dump).text(indent: "    "))
         separator = ",\n"
       } else {
-        try console.write("# \(moment(timed))\n\(frame.dump)\n")
+        try console.write("# \(moment(timed))\n\(dump)\n")
       }
     }
     if asJSON { try console.write("\n  ]\n}\n") }
@@ -80,12 +95,13 @@ struct JobDescription {
     return facts.text(indent: "").dropLast(2) + ",\n  \"frames\": [\n"
   }
 
-  private func json(_ timed: RenderJob.TimedFrame, _ frame: Frame) -> JSON {
+  private func json(_ timed: RenderJob.TimedFrame, _ dump: String) -> JSON {
     let moment = performance.pose(at: timed.seconds).moment
     return .object([
       .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
       .init("moment", .number(moment.seconds)), .init("direction", .string("\(moment.direction)")),
-      .init("settled", .bool(moment.settled)), .init("dump", .string(frame.dump)),
+      .init("settled", .bool(moment.settled)),
+      .init(commands == nil ? "dump" : "commands", .string(dump)),
     ])
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import GLRenderer
 import Rendering
@@ -32,14 +33,16 @@ struct RenderSummary {
       + " on \(device.deviceClass): \(place)"
   }
 
-  /// A line for each stage, in milliseconds; encoding and writing happen beside the drawing thread.
+  /// A line for each stage and pass, in milliseconds, and one for what blurs are stored in; encoding and
+  /// writing happen beside the drawing thread.
   var timings: String {
     let width = (stages + passes).map(\.name.count).max() ?? 0
-    return (stages + passes).map { stage in
+    let lines = (stages + passes).map { stage in
       let milliseconds = ProgressBar.tenths(stage.time / .milliseconds(1))
       let padding = String(repeating: " ", count: max(0, 10 - milliseconds.count))
       return padded(stage.name, to: width) + padding + milliseconds + " ms\n"
-    }.joined()
+    }
+    return lines.joined() + "blurs in floats of \(report.renderer.floatBits) bits\n"
   }
 
   /// The same facts for a program.
@@ -53,6 +56,7 @@ struct RenderSummary {
       .init("driver", .string(device.driver)),
       .init("seconds", .number(total / .seconds(1))),
       .init("timings", .object(Self.members(stages))),
+      .init("floatBits", .integer(report.renderer.floatBits)),
       .init(
         "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
     ])

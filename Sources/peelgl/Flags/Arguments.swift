@@ -25,6 +25,10 @@ struct Arguments: Sendable, Equatable {
   var seesThrough = false
   /// Whether a deformation is printed as a mesh file.
   var printsMesh = false
+  /// Whether the commands of frames are printed.
+  var printsCommands = false
+  /// For which device, where one is named.
+  var abilities: DeviceAbilities?
 
   /// What concerns comparing and accepting pictures.
   var comparison = ComparisonArguments()

@@ -23,6 +23,16 @@ struct Flag: Sendable {
     case parameter
   }
 
+  /// What the help and the shells show.
+  struct Description: Sendable {
+    /// One sentence for the short help.
+    let summary: String
+    /// Further sentences for the long help and the man page; may be empty.
+    let details: String
+    /// What a shell offers for the value.
+    let completion: Completion
+  }
+
   /// What is done with a value of the flag that was typed as `name`; a switch receives the empty
   /// string.
   typealias Apply =
@@ -37,12 +47,8 @@ struct Flag: Sendable {
   let value: String?
   /// The heading in the help.
   let category: Category
-  /// One sentence for the short help.
-  let summary: String
-  /// Further sentences for the long help and the man page; may be empty.
-  let details: String
-  /// What a shell offers for the value.
-  let completion: Completion
+  /// Makes what the help and the shells show, which most calls do not need.
+  let describe: @Sendable () -> Description
   /// The setting of the job that it gives, if it gives one.
   var key: String?
   /// Writes the value into the arguments.
@@ -51,12 +57,15 @@ struct Flag: Sendable {
   /// A flag with a value.
   static func option(
     _ long: String, _ short: Character? = nil, _ value: String, _ category: Category,
-    _ summary: String, details: String = "", completion: Completion = .nothing,
+    _ summary: String, details: @autoclosure @escaping @Sendable () -> String = "",
+    completion: @autoclosure @escaping @Sendable () -> Completion = .nothing,
     apply: @escaping @Sendable (_ value: String, inout Arguments) throws(ValueError) -> Void
   ) -> Flag {
     Flag(
-      long: long, short: short, value: value, category: category, summary: summary,
-      details: details, completion: completion,
+      long: long, short: short, value: value, category: category,
+      describe: {
+        Description(summary: summary, details: details(), completion: completion())
+      },
       apply: { (value, name, arguments) throws(UsageError) in
         do throws(ValueError) { try apply(value, &arguments) } catch {
           throw .badValue(flag: name, value: value, error)
@@ -70,10 +79,19 @@ struct Flag: Sendable {
     details: String = "", apply: @escaping @Sendable (inout Arguments) -> Void
   ) -> Flag {
     Flag(
-      long: long, short: short, value: nil, category: category, summary: summary,
-      details: details, completion: .nothing,
+      long: long, short: short, value: nil, category: category,
+      describe: { Description(summary: summary, details: details, completion: .nothing) },
       apply: { (_, _, arguments) throws(UsageError) in apply(&arguments) })
   }
+
+  /// One sentence for the short help.
+  var summary: String { describe().summary }
+
+  /// Further sentences for the long help and the man page; may be empty.
+  var details: String { describe().details }
+
+  /// What a shell offers for the value.
+  var completion: Completion { describe().completion }
 
   /// `-o, --output OUTPUT`, aligned so that long names stand under each other.
   var synopsis: String {

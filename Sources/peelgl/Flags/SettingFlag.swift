@@ -10,16 +10,20 @@ extension Flag {
     _ key: String, as long: String? = nil, _ short: Character? = nil, _ value: String? = nil,
     _ category: Category, details: String = "", completion: Completion? = nil
   ) -> Flag {
-    guard let setting = JobDocument.parameterList.first(where: { $0.name == key }) else {
-      preconditionFailure("\(key) is a setting")
-    }
-    let description = setting.description(defaults: JobDocument())
-    return Flag(
+    Flag(
       long: long ?? key, short: short, value: value, category: category,
-      summary: description.summaryWithDefault, details: details,
-      completion: completion ?? description.kind.completion, key: key,
+      describe: {
+        guard let setting = JobDocument.parameterList.first(where: { $0.name == key }) else {
+          preconditionFailure("\(key) is a setting")
+        }
+        let description = setting.description(defaults: JobDocument())
+        return Description(
+          summary: description.summaryWithDefault, details: details,
+          completion: completion ?? description.kind.completion)
+      },
+      key: key,
       apply: { (text, name, arguments) throws(UsageError) in
-        do throws(ParameterError) {
+        do throws(DocumentError) {
           try arguments.job.set(key, fromText: value == nil ? "true" : text, called: name)
         } catch {
           throw .setting(error)

@@ -8,7 +8,7 @@ enum UsageError: Error, Equatable {
   case missingValue(flag: String, value: String)
   case unexpectedValue(flag: String, value: String)
   case badValue(flag: String, value: String, ValueError)
-  case setting(ParameterError)
+  case setting(DocumentError)
   case missingFlag(String, command: String)
   case missingOperand(String, command: String)
   case extraOperand(String, command: String)

@@ -17,7 +17,7 @@ enum Shell: String, Sendable, CaseIterable {
   case fish
 
   /// The script, to be read by the shell.
-  func script(_ names: CompletionNames, commands: [Command] = Command.all) -> String {
+  func script(_ names: CompletionNames, commands: [Command]) -> String {
     switch self {
     case .bash: BashCompletions(names: names, commands: commands).script
     case .zsh: ZshCompletions(names: names, commands: commands).script

@@ -1,7 +1,7 @@
 /// What `-h`, `--help` and `help` print, made from the tables of commands and flags.
 enum HelpText {
   /// The commands at a glance.
-  static func overview(_ commands: [Command] = Command.all) -> String {
+  static func overview(_ commands: [Command]) -> String {
     var lines = [
       "peelgl turns a picture and an effect into rendered frames, with no display.",
       "",

@@ -1,7 +1,7 @@
 /// The man page of all commands, in roff, made from the tables of commands and flags.
 enum ManPage {
   /// `peelgl.1`; `version` stands in the footer.
-  static func page(version: String, commands: [Command] = Command.all) -> String {
+  static func page(version: String, commands: [Command]) -> String {
     var lines = [
       ".TH PEELGL 1 \"\" \"peelgl \(escaped(version))\" \"User Commands\"",
       ".SH NAME",

@@ -169,10 +169,10 @@ import Testing
     #expect(elastic.heights(pulledBy: 80) == (70, 30))
     #expect(elastic.locationX == 10)
     for bad in ["translation=nan", "translation=1e9", "minimalHeight=-1", "loader.size=0"] {
-      #expect(throws: ParameterError.self) { try effect.apply(setting: bad) }
+      #expect(throws: DocumentError.self) { try effect.apply(setting: bad) }
     }
     for bad in ["style=pul", "loader.picture=star"] {
-      #expect(throws: ParameterError.self) { try effect.apply(setting: bad) }
+      #expect(throws: DocumentError.self) { try effect.apply(setting: bad) }
     }
     try effect.apply(setting: "loader.picture=./star.png")
     #expect(effect.pictureFiles == [])

@@ -92,7 +92,7 @@ import Testing
     var ball = Ball(center: SIMD2(0, 0), radius: 10)
     ball.motion = [BallMotion()]
     ball.motion[0].to = SIMD2(100, 0)
-    ball.motion[0].timing = .linear
+    ball.motion[0].timeline.timing = .linear
     // At half the pace it takes two seconds.
     let hand = interaction(
       [(1, 0, .began, 50, 0), (1.5, 0, .ended, 50, 0)], balls: [ball], pace: 0.5)

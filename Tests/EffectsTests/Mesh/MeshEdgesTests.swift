@@ -18,8 +18,8 @@ import Testing
     return scene.edges(of: scene.geometry)
   }
 
-  static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> EdgeRegion.Rectangle {
-    EdgeRegion.Rectangle(x: x, y: y, size: PixelSize(width: width, height: height))
+  static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRectangle {
+    PixelRectangle(x: x, y: y, size: PixelSize(width: width, height: height))
   }
 
   /// A strip of 8 rows whose columns lie at `places`, in units across and points high.

@@ -181,7 +181,7 @@ import Testing
     #expect(mesh.constants.patch.points[3] == SIMD3(1, 2, 0))
     try effect.apply(setting: "mesh=folder/my.mesh5")
     #expect(effect.asMesh?.source == .file("folder/my.mesh5"))
-    let error = #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=wave5") }
+    let error = #expect(throws: DocumentError.self) { try effect.apply(setting: "mesh=wave5") }
     #expect(error?.description.contains("did you mean \"wave\"?") == true)
   }
 

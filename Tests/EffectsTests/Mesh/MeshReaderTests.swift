@@ -46,18 +46,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "1:1: the mesh is a list"),
-    ("{faces: []}", "1:1: the mesh has no vertices"),
+    ("[]", "1:1: the document is a list"),
+    ("{faces: []}", "1:1: the document needs a key \"vertices\""),
     ("{vertices: [], faces: []}", "needs at least one"),
     (
       "{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, 1, 1]}]}",
-      "weights is a list of 3 but must be a list of 4 numbers"
+      "faces[0].weights has 3 elements but must have 4"
     ),
     ("{vertice: []}", "did you mean \"vertices\"?"),
-    ("{\(square)}", "has no faces"),
-    ("{\(square), faces: [{indices: [0, 1, 2]}]}", "list of 3 but must be four"),
+    ("{\(square)}", "needs a key \"faces\""),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2]}]}",
+      "faces[0].indices has 3 elements but must have 4"
+    ),
     ("{\(square), faces: [{indices: [0, 1, 2, 4]}]}", "vertex 4 but must use vertices within 0…3"),
-    ("{\(square), faces: [{indices: [0, 1, 2, 1.5]}]}", "1.5 but must be a whole number"),
+    (
+      "{\(square), faces: [{indices: [0, 1, 2, 1.5]}]}",
+      "faces[0].indices[3] is 1.5 but must be a whole number"
+    ),
     ("{\(square), faces: [{indices: [0, 1, 2, -1]}]}", "-1 but must be a whole number"),
     (
       "{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, 1, 0, 1]}]}",
@@ -66,10 +72,16 @@ import Testing
     ("{\(square), faces: [{indices: [0, 1, 2, 3], weights: [1, NaN, 1, 1]}]}", "weight of nan"),
     ("{rows: 1, columns: 1, to: [[0, 0], [NaN, 0], [0, 1], [1, 1]]}", "vertex 1 has a number"),
     ("{rows: 1, columns: 1, to: [[0, 0], [1, 0], [0, 1, Infinity], [1, 1]]}", "vertex 2"),
-    ("{rows: 1, columns: 1, to: [[0, 0]]}", "to has 1 points but (rows + 1) · (columns + 1) is 4"),
+    (
+      "{rows: 1, columns: 1, to: [[0, 0]]}",
+      "to is a list of 1 but must be a list of (rows + 1) · (columns + 1) = 4 points"
+    ),
     ("{rows: 0, columns: 1, to: []}", "rows is 0 but must be a whole number within 1"),
     ("{rows: 1e9, columns: 1e9, to: []}", "must be a whole number within 1…2097152"),
-    ("{rows: 1, columns: 1, to: [], faces: []}", "a grid has no \"faces\""),
+    (
+      "{rows: 1, columns: 1, to: [], faces: []}",
+      "faces: a grid has rows, columns and to; leave out faces"
+    ),
     (
       "{\(square), faces: [{indices: [0, 1, 2, 3]}], subdivisionSteps: 20}",
       "subdivisionSteps is 20, which makes 1099511627776 faces, but the limit is 2097152"
@@ -80,10 +92,13 @@ import Testing
     ),
     (
       "{\(square), faces: [{indices: [0, 1, 2, 3]}], depthNormalization: \"deep\"}",
-      "one of none, width, height, min, max or average"
+      "depthNormalization is \"deep\"; the choices are none, width, height, min, max and average"
     ),
-    ("{vertices: [{from: [0], to: [0, 0]}], faces: []}", "from is a list of 1 but must be"),
-    ("{vertices: [{to: [0, 0]}], faces: []}", "a vertex has no from"),
+    (
+      "{vertices: [{from: [0], to: [0, 0]}], faces: []}",
+      "vertices[0].from has 1 element but must have 2"
+    ),
+    ("{vertices: [{to: [0, 0]}], faces: []}", "vertices[0] needs a key \"from\""),
   ])
   func refusesWithASentence(text: String, part: String) throws {
     let message = try #require(Self.message(text))

@@ -49,27 +49,52 @@ import Testing
     var effect = try Effect(named: "mesh")
     try effect.apply(setting: "mesh=a.json5,ripple")
     #expect(effect.asMesh?.source == .chain([.file("a.json5"), .named(.ripple)]))
-    #expect(throws: ParameterError.self) { try effect.apply(setting: "mesh=,") }
+    #expect(throws: DocumentError.self) { try effect.apply(setting: "mesh=,") }
   }
 
   @Test(arguments: [
-    ("{chain: []}", "1:1: a chain of meshes is empty"),
-    ("{movements: []}", "1:1: a list of movements is empty"),
-    ("{chain: ['ripple', 'no']}", "1:20: there is no mesh \"no\""),
+    ("{chain: []}", "1:9: chain has 0 elements but must have 1…256"),
+    ("{movements: []}", "1:13: movements has 0 elements but must have 1…256"),
+    ("{chain: ['ripple', 'no']}", "1:20: chain[1]: there is no mesh \"no\""),
     ("{chain: ['rippel']}", "did you mean \"ripple\"?"),
     ("{chain: 3}", "chain is 3 but must be a list"),
-    ("{chain: ['ripple'], rows: 2}", "a chain has no \"rows\""),
-    ("{movements: [{to: 'wavy', dely: 1}]}", "a movement has no \"dely\"; did you mean \"delay\""),
-    ("[]", "the mesh is a list but must be an object with vertices and faces, with rows"),
-    ("{}", "the mesh is an empty object but must be an object with vertices and faces, with rows"),
-    ("{movements: [{}]}", "a movement has no to"),
-    ("{movements: [{to: 'wavy', duration: -1}]}", "duration is -1 but must be a number within 0"),
-    ("{movements: [{to: 'wavy', curve: 'eas'}]}", "curve is \"eas\" but must be a curve"),
-    ("{movements: [{to: 'wavy', spring: {}, duration: 1}]}", "duration is given beside a spring"),
-    ("{movements: [{to: 'wavy', spring: {damping: 0}}]}", "damping is 0 but must be"),
-    ("{movements: [{to: 'wavy', repeat: Infinity}]}", "repeat is "),
-    ("{movements: [{to: 'wavy', additive: 1}]}", "additive is 1 but must be true or false"),
-    ("{chain: [{chain: []}]}", "1:10: a chain of meshes is empty"),
+    ("{chain: ['ripple'], rows: 2}", "1:21: there is no key \"rows\""),
+    (
+      "{movements: [{to: 'wavy', dely: 1}]}",
+      "movements[0] has no key \"dely\"; did you mean \"delay\""
+    ),
+    ("[]", "the document is a list but must be an object with vertices and faces, with rows"),
+    (
+      "{}",
+      "the document is an empty object but must be an object with vertices and faces, with rows"
+    ),
+    ("{movements: [{}]}", "movements[0] needs a key \"to\""),
+    (
+      "{movements: [{to: 'wavy', duration: -1}]}",
+      "movements[0].duration is -1 seconds but must be within 0"
+    ),
+    (
+      "{movements: [{to: 'wavy', timing: 'eas'}]}",
+      "movements[0].timing: \"eas\" is not a curve; did you mean \"ease\"?"
+    ),
+    (
+      "{movements: [{to: 'wavy', spring: {}, duration: 1}]}",
+      "movements[0].duration: a spring decides this by itself"
+    ),
+    (
+      "{movements: [{to: 'wavy', spring: {damping: 0}}]}",
+      "movements[0].spring.damping is 0 but must be"
+    ),
+    (
+      "{movements: [{to: 'wavy', repeat: Infinity}]}",
+      "movements[0].repeat is inf but must be finite and within 0…100000"
+    ),
+    (
+      "{movements: [{to: 'wavy', additive: 1}]}",
+      "movements[0].additive is 1 but must be true or false"
+    ),
+    ("{chain: [{chain: []}]}", "1:18: chain[0].chain has 0 elements"),
+    ("{movements: [{to: 'wavy', curve: 'ease'}]}", "movements[0] has no key \"curve\""),
   ])
   func refusesWithASentence(text: String, part: String) {
     #expect(Self.message(text).contains(part), "\(Self.message(text))")
@@ -88,7 +113,9 @@ import Testing
     #expect(try Self.source(text(84)).partCount == 256)
     #expect(
       Self.message(text(85)).contains("1:1: the mesh is made of 257 meshes but the limit is 256"))
-    #expect(Self.message("{chain: [\(list(257))]}").contains("257 meshes but the limit is 256"))
+    #expect(
+      Self.message("{chain: [\(list(257))]}").contains("chain has 257 elements but must have 1…256")
+    )
   }
 
   @Test func aFileMovesWithCurvesSpringsAndSums() throws {
@@ -98,9 +125,9 @@ import Testing
     let source = try Self.source(
       """
       {mesh: \(flat), movements: [
-        {to: \(up), delay: 1, duration: 2, curve: "linear"},
+        {to: \(up), delay: 1, duration: 2, timing: "linear"},
         {to: \(flat), delay: 2, spring: {stiffness: 100, damping: 20}},
-        {to: \(right), duration: 4, curve: "linear", autoreverse: true, repeat: 1.5, additive: true},
+        {to: \(right), duration: 4, timing: "linear", autoreverse: true, repeat: 1.5, additive: true},
       ]}
       """)
     let mesh = Mesh(source)
@@ -119,7 +146,7 @@ import Testing
   }
 
   @Test func movementsStartFromTheFlatSheetUnlessToldOtherwise() throws {
-    let source = try Self.source("{movements: [{to: 'wavy', curve: 'linear', duration: 2}]}")
+    let source = try Self.source("{movements: [{to: 'wavy', timing: 'linear', duration: 2}]}")
     let end = WavyMesh().mesh()
     let half = try Self.mesh(source, at: 1)
     for (vertex, wavy) in pairs(half.vertices, end.vertices) {

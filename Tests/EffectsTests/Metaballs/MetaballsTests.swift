@@ -21,13 +21,13 @@ import Testing
     var ball = Ball(center: SIMD2(10, 20))
     var first = BallMotion()
     first.to = SIMD2(110, 20)
-    first.timing = .linear
+    first.timeline.timing = .linear
     var second = BallMotion()
     second.to = SIMD2(110, 120)
     second.scale = 3
-    second.timing = .linear
-    second.begin = 2
-    second.duration = 0.5
+    second.timeline.timing = .linear
+    second.timeline.begin = 2
+    second.timeline.duration = 0.5
     ball.motion = [first, second]
     let expected: [(Double, Double, Double, Double)] = [
       (0, 10, 20, 1), (0.25, 35, 20, 1), (1, 110, 20, 1), (1.5, 110, 20, 1), (2.25, 110, 70, 2),
@@ -44,10 +44,10 @@ import Testing
   @Test func aMotionCanComeBackAndRepeat() {
     var motion = BallMotion()
     motion.to = SIMD2(8, 0)
-    motion.timing = .linear
-    motion.begin = 1
-    motion.autoreverses = true
-    motion.runs = 2
+    motion.timeline.timing = .linear
+    motion.timeline.begin = 1
+    motion.timeline.autoreverses = true
+    motion.timeline.repeatCount = 2
     var ball = Ball(center: SIMD2(0, 0))
     ball.motion = [motion]
     for (seconds, x) in [(0.5, 0.0), (1.5, 4), (2, 8), (2.75, 2), (3, 0), (4, 8), (5, 0), (9, 0)] {

@@ -10,14 +10,14 @@ import Testing
     try metaballs.apply(
       setting: """
         balls = [{center: [1, 2], radius: 7, color: '#ff0000',}, {}, /* two */
-          {picture: 3, motion: [{to: [5, 6], timing: 'linear', runs: 2}]}]
+          {picture: 3, motion: [{to: [5, 6], timing: 'linear', repeat: 2}]}]
         """)
     var moving = Ball()
     moving.picture = 3
     moving.motion = [BallMotion()]
     moving.motion[0].to = SIMD2(5, 6)
-    moving.motion[0].timing = .linear
-    moving.motion[0].runs = 2
+    moving.motion[0].timeline.timing = .linear
+    moving.motion[0].timeline.repeatCount = 2
     let red = Color(red: 1, green: 0, blue: 0)
     #expect(
       metaballs.balls == [Ball(center: SIMD2(1, 2), radius: 7, color: red), Ball(), moving])
@@ -40,16 +40,21 @@ import Testing
       "[{center: [0, Infinity]}]",
       "balls[0].center's y is inf but must be finite and within -100000…100000"
     ),
-    ("[{radus: 1}]", "there is no parameter \"balls[0].radus\"; did you mean \"balls[0].radius\"?"),
+    ("[{radus: 1}]", "balls[0] has no parameter \"radus\"; did you mean \"radius\"?"),
     (
-      "[{motion: [{}, {runs: 0}]}]",
-      "balls[0].motion[1].runs is 0 but must be a whole number within 1…1000"
+      "[{motion: [{}, {repeat: -1}]}]",
+      "balls[0].motion[1].repeat is -1 but must be within 0…100000"
     ),
     ("[3]", "balls[0] is 3 but must be an object of its parameters"),
     ("[{", "balls: 1:3: the text ends where a key is expected"),
     (
-      "[null]",
-      "balls is null but must be a list of objects, [{center: …}, …], or the name of a file that holds it; leave it out for its default"
+      "[{motion: [{}, {runs: 2}]}]",
+      "balls[0].motion[1] has no parameter \"runs\"; the parameters are to, scale, delay, duration, timing, repeat and autoreverse"
+    ),
+    ("[null]", "balls[0] is null but must be an object of its parameters"),
+    (
+      "[{radius: null}]",
+      "balls[0].radius is null but must be a number of points within 0…10000; leave it out for its default"
     ),
     (
       "many",
@@ -58,7 +63,7 @@ import Testing
   ])
   func wrongListsAreSentences(text: String, message: String) {
     var metaballs = Metaballs()
-    let error = #expect(throws: ParameterError.self) {
+    let error = #expect(throws: DocumentError.self) {
       try metaballs.apply(setting: "balls=\(text)")
     }
     #expect(error?.description == message)
@@ -72,7 +77,7 @@ import Testing
     }
     try metaballs.apply(setting: text(1000))
     #expect(metaballs.balls.count == 1000)
-    let error = #expect(throws: ParameterError.self) { try metaballs.apply(setting: text(1001)) }
+    let error = #expect(throws: DocumentError.self) { try metaballs.apply(setting: text(1001)) }
     #expect(error?.description == "balls has 1001 elements but must have 0…1000")
   }
 
@@ -83,10 +88,10 @@ import Testing
     #expect(metaballs.balls == [Ball(center: SIMD2(0, 0), radius: 3)])
     #expect(metaballs.threshold.mode == .alpha)
     let wrong = try JSON5.read(Array("{\n  balls: [{}, {radius: -3}] }".utf8))
-    let error = #expect(throws: ParameterFileError.self) { try metaballs.apply(document: wrong) }
+    let error = #expect(throws: DocumentError.self) { try metaballs.apply(document: wrong) }
     #expect(
       error?.description
-        == "2:10: balls[1].radius is -3 points but must be within 0…10000")
+        == "2:24: balls[1].radius is -3 points but must be within 0…10000")
   }
 
   @Test func filesAreNamedByTheirDots() {

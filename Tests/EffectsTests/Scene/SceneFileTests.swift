@@ -45,65 +45,68 @@ import Testing
   }
 
   @Test(arguments: [
-    ("3", "1:1: the scene is a number but must be an object"),
-    ("{}", "1:1: the scene needs a key \"items\""),
-    ("{ itens: [] }", "1:3: the scene has no key \"itens\"; did you mean \"items\"?"),
+    (
+      "3",
+      "1:1: the document is 3 but must be an object with the keys background, canvas, items and drop"
+    ),
+    ("{}", "1:1: the document needs a key \"items\""),
+    ("{ itens: [] }", "1:3: there is no key \"itens\"; did you mean \"items\"?"),
     (
       "{ background: 'green', items: [] }",
-      "1:15: the background is \"green\" but must be transparent, #rrggbb"
+      "1:15: background is \"green\" but must be transparent, #rrggbb"
     ),
     (
       "{ canvas: [0, 5], items: [] }",
-      "1:12: x in the canvas of the scene is 0 but must be within 0.001…100000"
+      "1:12: canvas's width is 0 points but must be within 0.001…100000"
     ),
-    ("{ items: [7] }", "1:11: item 0 is a number but must be an object"),
-    ("{ items: [{ inputs: ['a'] }] }", "1:11: item 0 needs a key \"effect\""),
-    ("{ items: [{ effect: 'peel' }] }", "1:11: item 0 needs a key \"inputs\""),
+    ("{ items: [7] }", "1:11: items[0] is 7 but must be an object"),
+    ("{ items: [{ inputs: ['a'] }] }", "1:11: items[0] needs a key \"effect\""),
+    ("{ items: [{ effect: 'peel' }] }", "1:11: items[0] needs a key \"inputs\""),
     (
       "{ items: [{ effect: 'peal', inputs: ['a'] }] }",
-      "1:21: the effect of item 0 is \"peal\"; did you mean \"peel\"?"
+      "1:21: items[0].effect is \"peal\"; did you mean \"peel\"?"
     ),
     (
       "{ items: [{ effect: 'mesh', inputs: ['a'] }] }",
-      "1:21: the effect of item 0 is \"mesh\"; the effects of scenes are peel and sticker"
+      "1:21: items[0].effect is \"mesh\"; the effects of scenes are peel and sticker"
     ),
     (
       "{ items: [\n{ effect: 'peel', inputs: [] }] }",
-      "2:27: item 0 names 0 inputs but peel takes 1"
+      "2:27: items[0].inputs has 0 elements but must have 1"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a', 'b'] }] }",
-      "1:37: item 0 names 2 inputs but peel takes 1"
+      "1:37: items[0].inputs has 2 elements but must have 1"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: [1] }] }",
-      "1:38: input 0 is a number but must be a text in quotes"
+      "1:38: items[0].inputs[0] is 1 but must be a text in quotes"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], position: [NaN, 0] }] }",
-      "1:55: x in the position of item 0 is nan but must be within -1000000…1000000"
+      "1:55: items[0].position's x is nan but must be finite and within -1000000…1000000"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], size: [0, 1] }] }",
-      "1:51: x in the size of item 0 is 0 but must be within"
+      "1:51: items[0].size's width is 0 points but must be within"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], transform: { scale: 0 } }] }",
-      "1:64: scale of transform of item 0 is 0 but must be within 0.001…1000"
+      "1:64: items[0].transform.scale is 0 but must be within 0.001…1000"
     ),
     (
       "{ items: [{ effect: 'sticker', inputs: ['a'] }, { effect: 'sticker', inputs: ['a'], set: {\n segments: 1001 } }] }",
-      "2:12: in item 1, segments is 1001 strips but must be a whole number within 0…1000"
+      "2:12: items[1].set.segments is 1001 strips but must be a whole number within 0…1000"
     ),
     (
       "{ items: [{ effect: 'sticker', inputs: ['a'], set: { windowSize: 0 } }] }",
-      "1:66: in item 0, windowSize is 0 but must be more than 0 and at most 1"
+      "1:66: items[0].set.windowSize is 0 but must be more than 0 and at most 1"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], set: { segments: 3 } }] }",
-      "1:51: in item 0, there is no parameter \"segments\""
+      "1:51: items[0].set has no parameter \"segments\""
     ),
-    ("{ items: [], drop: [{ size: [1, 1] }] }", "1:21: drop region 0 needs a key \"origin\""),
+    ("{ items: [], drop: [{ size: [1, 1] }] }", "1:21: drop[0] needs a key \"origin\""),
   ])
   func saysWhereAndWhatIsWrong(text: String, message: String) throws {
     let error = #expect(throws: DocumentError.self) { try read(text) }

@@ -1,46 +1,5 @@
 public import Documents
 
-/// A mesh file's error with its place.
-public struct MeshFileError: Error, Equatable, CustomStringConvertible {
-  /// Why a document is no mesh.
-  public enum Problem: Error, Equatable {
-    /// Not the shape that a mesh has; what was found and what is expected.
-    case malformed(name: String, given: String, expected: String)
-    /// A key that a part of a mesh file does not have.
-    case unknownKey(String, in: String, known: [String])
-    /// A key that is missing.
-    case missingKey(String, in: String)
-    /// A grid with another number of points than its rows and columns need.
-    case wrongPointCount(Int, needed: Int)
-    /// A mesh that cannot be drawn.
-    case invalid(MeshError)
-  }
-
-  /// Where it is in the document.
-  public var position: TextPosition
-  /// What was wrong.
-  public var problem: Problem
-
-  /// `line:column: ` and one sentence.
-  public var description: String { "\(position): \(problem)" }
-}
-
-extension MeshFileError.Problem: CustomStringConvertible {
-  /// One sentence that says what was wrong and what would be right.
-  public var description: String {
-    switch self {
-    case .malformed(let name, let given, let expected):
-      "\(name) is \(given) but must be \(expected)"
-    case .unknownKey(let name, let part, let known):
-      "\(part) has no \(quoted(name))" + suggestion(for: name, in: known, called: "keys")
-    case .missingKey(let name, let part): "\(part) has no \(name), which it needs"
-    case .wrongPointCount(let count, let needed):
-      "to has \(count) points but (rows + 1) · (columns + 1) is \(needed)"
-    case .invalid(let error): "\(error)"
-    }
-  }
-}
-
 extension JSON5Limits {
   /// The limits of a mesh file: 32 MiB and 8 million values.
   public static var meshFile: JSON5Limits {
@@ -52,34 +11,37 @@ extension MeshTransform {
   /// Reads a mesh file's document: `{vertices, faces}` or the grid `{rows, columns, to}`, each with
   /// `depthNormalization` and `subdivisionSteps` if they differ from their defaults.
   ///
-  /// - Throws: `MeshFileError` when it is no mesh, or one that `validate` refuses.
-  public init(
-    document: JSON5Value, limits: MeshLimits = .default
-  ) throws(MeshFileError) {
-    let object = try MeshObject(
-      document, called: "the mesh",
-      keys: [
-        "depthNormalization", "subdivisionSteps", "vertices", "faces", "rows", "columns", "to",
-      ])
-    if object.value("rows") != nil || object.value("columns") != nil || object.value("to") != nil {
+  /// - Throws: `DocumentError` when it is no mesh, or one that `validate` refuses.
+  public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
+    try self.init(DocumentNode(document), limits)
+  }
+
+  private static let keys = [
+    "depthNormalization", "subdivisionSteps", "vertices", "faces", "rows", "columns", "to",
+  ]
+
+  init(_ node: DocumentNode, _ limits: MeshLimits) throws(DocumentError) {
+    let object = try node.object(Self.keys)
+    if object["rows"] != nil || object["columns"] != nil || object["to"] != nil {
       self = try MeshTransform.grid(object, limits: limits)
     } else {
       var vertices: [Vertex] = []
-      for value in try object.list("vertices") { vertices.append(try Vertex(value)) }
+      for node in try object.required("vertices").elements() { vertices.append(try Vertex(node)) }
       var faces: [Face] = []
-      for value in try object.list("faces") { faces.append(try Face(value)) }
+      for node in try object.required("faces").elements() { faces.append(try Face(node)) }
       self.init(vertices: vertices, faces: faces)
     }
-    if let value = object.value("subdivisionSteps") {
-      subdivisionSteps = try value.wholeNumber("subdivisionSteps", in: Self.readableSteps)
+    if let steps = object["subdivisionSteps"] {
+      subdivisionSteps = try steps.wholeNumber(in: Self.readableSteps)
     }
-    if let value = object.value("depthNormalization") {
-      depthNormalization = try value.depthNormalization()
+    if let normalization = object["depthNormalization"] {
+      depthNormalization = try normalization.choice()
     }
     do throws(MeshError) {
       try validate(limits: limits)
     } catch {
-      throw MeshFileError(position: object.position(of: error), problem: .invalid(error))
+      // The sentence names the vertex or face, so that it follows the mesh and not the part.
+      throw object.node.error(.invalid("\(error)"), at: object.part(of: error).value.position)
     }
   }
 
@@ -87,76 +49,87 @@ extension MeshTransform {
   static let readableSteps = automaticSubdivision...1000
 
   private static func grid(
-    _ object: MeshObject, limits: MeshLimits
-  ) throws(MeshFileError) -> MeshTransform {
-    for name in ["vertices", "faces"] where object.value(name) != nil {
-      throw MeshFileError(
-        position: object.position,
-        problem: .unknownKey(name, in: "a grid", known: ["rows", "columns", "to"]))
+    _ object: DocumentObject, limits: MeshLimits
+  ) throws(DocumentError) -> MeshTransform {
+    for name in ["vertices", "faces"] {
+      if let node = object[name] {
+        throw node.invalid("a grid has rows, columns and to; leave out \(name)")
+      }
     }
-    let rows = try object.required("rows").wholeNumber("rows", in: 1...limits.faces)
-    let columns = try object.required("columns").wholeNumber("columns", in: 1...limits.faces)
-    let places = try object.list("to")
+    let rows = try object.required("rows").wholeNumber(in: 1...limits.faces)
+    let columns = try object.required("columns").wholeNumber(in: 1...limits.faces)
+    let places = try object.required("to")
+    let list = try places.elements()
     let needed = (rows + 1) * (columns + 1)
-    guard places.count == needed else {
-      throw MeshFileError(
-        position: object.position, problem: .wrongPointCount(places.count, needed: needed))
+    guard list.count == needed else {
+      throw places.error(
+        .wrongValue(
+          given: "a list of \(list.count)",
+          expected: "a list of (rows + 1) · (columns + 1) = \(needed) points"))
     }
     var mesh = MeshTransform.identity(rows: rows, columns: columns)
-    for (index, value) in places.enumerated() {
-      mesh.vertices[index].to = try value.place("to")
-    }
+    for (index, node) in list.enumerated() { mesh.vertices[index].to = try node.place() }
     return mesh
   }
 }
 
-extension MeshObject {
-  /// Where in a mesh's document an error comes from.
-  fileprivate func position(of error: MeshError) -> TextPosition {
+extension DocumentObject {
+  /// The part of a mesh's document that an error comes from.
+  fileprivate func part(of error: MeshError) -> DocumentNode {
     switch error {
     case .badCoordinate(let vertex, _):
-      element(vertex, of: "vertices") ?? element(vertex, of: "to") ?? position
+      element(vertex, of: "vertices") ?? element(vertex, of: "to") ?? node
     case .indexOutOfRange(let face, _, _), .badWeight(let face, _):
-      element(face, of: "faces") ?? position
-    case .tooManyFaces, .badSteps: value("subdivisionSteps")?.position ?? position
-    case .noFaces: value("faces")?.position ?? position
-    case .tooManyVertices: value("vertices")?.position ?? position
-    default: position
+      element(face, of: "faces") ?? node
+    case .tooManyFaces, .badSteps: self["subdivisionSteps"] ?? node
+    case .noFaces: self["faces"] ?? node
+    case .tooManyVertices: self["vertices"] ?? node
+    default: node
     }
   }
 
-  private func element(_ index: Int, of key: String) -> TextPosition? {
-    guard case .list(let list)? = value(key)?.content, list.indices.contains(index) else {
-      return nil
-    }
-    return list[index].position
+  private func element(_ index: Int, of key: String) -> DocumentNode? {
+    guard let list = try? self[key]?.elements(), list.indices.contains(index) else { return nil }
+    return list[index]
+  }
+}
+
+extension DocumentNode {
+  /// A point in space, its numbers finite or not; z is 0 when it is left out.
+  fileprivate func place() throws(DocumentError) -> SIMD3<Double> {
+    let expected = "a list of 2 or 3 numbers"
+    let numbers = try elements(2...3, expected)
+    return SIMD3(
+      try numbers[0].number(), try numbers[1].number(),
+      numbers.count == 3 ? try numbers[2].number() : 0)
   }
 }
 
 extension MeshTransform.Vertex {
-  fileprivate init(_ value: JSON5Value) throws(MeshFileError) {
-    let object = try MeshObject(value, called: "a vertex", keys: ["from", "to"])
-    let from = try object.required("from").numbers("from", count: 2...2)
+  private static let keys = ["from", "to"]
+
+  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+    let object = try node.object(Self.keys)
+    let from = try object.required("from").elements(2...2, "a list of 2 numbers")
     self.init(
-      from: SIMD2(from[0], from[1]), to: try object.required("to").place("to"))
+      from: SIMD2(try from[0].number(), try from[1].number()),
+      to: try object.required("to").place())
   }
 }
 
 extension MeshTransform.Face {
-  fileprivate init(_ value: JSON5Value) throws(MeshFileError) {
-    let object = try MeshObject(value, called: "a face", keys: ["indices", "weights"])
-    let list = try object.list("indices")
-    guard list.count == 4 else {
-      throw object.malformed("indices", "a list of \(list.count)", "four whole numbers")
-    }
+  private static let keys = ["indices", "weights"]
+
+  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+    let object = try node.object(Self.keys)
+    let list = try object.required("indices").elements(4...4, "a list of 4 whole numbers")
     var indices = SIMD4<Int>.zero
     for corner in 0..<4 {
-      indices[corner] = try list[corner].wholeNumber("an index", in: 0...Int(Int32.max))
+      indices[corner] = try list[corner].wholeNumber(in: 0...Int(Int32.max))
     }
     self.init(indices)
-    if let value = object.value("weights") {
-      let numbers = try value.numbers("weights", count: 4...4)
-      for corner in 0..<4 { weights[corner] = numbers[corner] }
+    if let list = try object["weights"]?.elements(4...4, "a list of 4 numbers") {
+      for corner in 0..<4 { weights[corner] = try list[corner].number() }
     }
   }
 }

@@ -20,9 +20,7 @@ extension MeshSource {
     guard !word.isEmpty else { throw .noName }
     if let name = MeshName(rawValue: word) {
       self = .named(name)
-    } else if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
-      !word.utf8.contains(0)
-    {
+    } else if isFileName(word) {
       self = .file(word)
     } else {
       throw .unknownName(word, known: MeshName.allCases.map { $0.rawValue })
@@ -32,152 +30,122 @@ extension MeshSource {
   /// Reads a mesh file's document: a mesh, `{chain: […]}`, or `{mesh, movements: […]}`; inside the
   /// last two a mesh may also be a name or a file.
   ///
-  /// - Throws: `MeshFileError` when it is none, or holds a mesh that `validate` refuses.
-  public init(document: JSON5Value, limits: MeshLimits = .default) throws(MeshFileError) {
+  /// - Throws: `DocumentError` when it is none, or holds a mesh that `validate` refuses.
+  public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
+    try self.init(DocumentNode(document), limits)
+  }
+
+  private init(_ node: DocumentNode, _ limits: MeshLimits) throws(DocumentError) {
     let forms =
       "an object with vertices and faces, with rows, columns and to, with chain, or with movements"
-    guard case .object(let members) = document.content else {
-      throw document.malformed("the mesh", forms)
-    }
+    let members = try node.members(forms)
     guard !members.isEmpty else {
-      throw MeshFileError(
-        position: document.position,
-        problem: .malformed(name: "the mesh", given: "an empty object", expected: forms))
+      throw node.error(.wrongValue(given: "an empty object", expected: forms))
     }
-    if members.contains(where: { $0.name == "chain" }) {
-      self = try MeshSource.chain(document, limits).counted(at: document.position)
-      return
+    if members.contains(where: { $0.key == "chain" }) {
+      self = try MeshSource.chain(node, limits).counted(at: node)
+    } else if members.contains(where: { $0.key == "movements" }) {
+      self = try MeshSource.movements(node, limits).counted(at: node)
+    } else {
+      self = .mesh(try MeshTransform(node, limits))
     }
-    if members.contains(where: { $0.name == "movements" }) {
-      self = try MeshSource.movements(document, limits).counted(at: document.position)
-      return
-    }
-    self = .mesh(try MeshTransform(document: document, limits: limits))
   }
 
   private static func chain(
-    _ document: JSON5Value, _ limits: MeshLimits
-  ) throws(MeshFileError) -> MeshSource {
-    let object = try MeshObject(document, called: "a chain", keys: ["chain"])
+    _ node: DocumentNode, _ limits: MeshLimits
+  ) throws(DocumentError) -> MeshSource {
     var parts: [MeshSource] = []
-    for value in try object.parts("chain", or: .emptyChain) {
-      parts.append(try MeshSource(part: value, limits))
+    for node in try node.object(["chain"]).required("chain").elements(1...partLimit) {
+      parts.append(try MeshSource(part: node, limits))
     }
     return .chain(parts)
   }
 
   private static func movements(
-    _ document: JSON5Value, _ limits: MeshLimits
-  ) throws(MeshFileError) -> MeshSource {
-    let object = try MeshObject(
-      document, called: "an animated mesh", keys: ["mesh", "movements"])
+    _ node: DocumentNode, _ limits: MeshLimits
+  ) throws(DocumentError) -> MeshSource {
+    let object = try node.object(["mesh", "movements"])
     var movements: [MeshMovement] = []
-    for value in try object.parts("movements", or: .noMovements) {
-      movements.append(try MeshMovement(value, limits))
+    for node in try object.required("movements").elements(1...partLimit) {
+      movements.append(try MeshMovement(node, limits))
     }
-    guard let base = object.value("mesh") else { return .movements(on: nil, movements) }
+    guard let base = object["mesh"] else { return .movements(on: nil, movements) }
     return .movements(on: try MeshSource(part: base, limits), movements)
   }
 
   /// Itself, if it is not made of too many meshes.
-  private func counted(at position: TextPosition) throws(MeshFileError) -> MeshSource {
+  private func counted(at node: DocumentNode) throws(DocumentError) -> MeshSource {
     let (count, limit) = (partCount, MeshSource.partLimit)
     guard count <= limit else {
-      throw MeshFileError(
-        position: position, problem: .invalid(.tooManyParts(count, limit: limit)))
+      throw node.invalid("\(MeshError.tooManyParts(count, limit: limit))")
     }
     return self
   }
 
-  fileprivate init(part: JSON5Value, _ limits: MeshLimits) throws(MeshFileError) {
-    guard case .text(let text) = part.content else {
-      self = try MeshSource(document: part, limits: limits)
+  fileprivate init(part: DocumentNode, _ limits: MeshLimits) throws(DocumentError) {
+    guard case .text(let text) = part.value.content else {
+      try self.init(part, limits)
       return
     }
     do throws(MeshError) {
-      self = try MeshSource(text: text)
+      try self.init(text: text)
     } catch {
-      throw MeshFileError(position: part.position, problem: .invalid(error))
+      throw part.invalid("\(error)")
     }
-  }
-}
-
-extension MeshObject {
-  /// A list of parts: not empty, and not too long.
-  fileprivate func parts(
-    _ key: String, or empty: MeshError
-  ) throws(MeshFileError) -> [JSON5Value] {
-    let values = try list(key)
-    let limit = MeshSource.partLimit
-    guard values.count <= limit else {
-      throw MeshFileError(
-        position: position, problem: .invalid(.tooManyParts(values.count, limit: limit)))
-    }
-    guard !values.isEmpty else {
-      throw MeshFileError(position: position, problem: .invalid(empty))
-    }
-    return values
   }
 }
 
 extension MeshMovement {
-  fileprivate init(_ value: JSON5Value, _ limits: MeshLimits) throws(MeshFileError) {
-    let object = try MeshObject(
-      value, called: "a movement",
-      keys: [
-        "from", "to", "delay", "duration", "curve", "spring", "repeat", "autoreverse", "additive",
-      ])
+  private static let keys =
+    ["from", "to", "spring", "additive"] + Timeline.parameterList.map { $0.name }
+
+  fileprivate init(_ node: DocumentNode, _ limits: MeshLimits) throws(DocumentError) {
+    let object = try node.object(Self.keys)
     var start: MeshSource?
-    if let from = object.value("from") { start = try MeshSource(part: from, limits) }
+    if let from = object["from"] { start = try MeshSource(part: from, limits) }
     self.init(
       from: start, to: try MeshSource(part: try object.required("to"), limits),
       pace: try MeshAnimation.Pace(object),
-      isAdditive: try object.value("additive")?.truth("additive") ?? false)
+      isAdditive: try object["additive"]?.boolean() ?? false)
   }
 }
 
 extension MeshAnimation.Pace {
-  /// Seconds that a number of a file may be.
-  private static let seconds = 0.0...3600.0
-
-  fileprivate init(_ object: MeshObject) throws(MeshFileError) {
-    let begin = try object.value("delay")?.number("delay", in: Self.seconds) ?? 0
-    if let spring = object.value("spring") {
-      for key in ["duration", "curve", "repeat", "autoreverse"] where object.value(key) != nil {
-        throw object.malformed(key, "given beside a spring", "left out, for the spring decides")
-      }
-      self = .spring(try Spring(spring), begin: begin)
+  fileprivate init(_ object: DocumentObject) throws(DocumentError) {
+    var timeline = Timeline(duration: 1, timing: .ease, fillMode: .forwards)
+    try object.apply(Timeline.parameterList, to: &timeline)
+    guard let spring = object["spring"] else {
+      self = .timeline(timeline)
       return
     }
-    self = .timeline(
-      Timeline(
-        begin: begin,
-        duration: try object.value("duration")?.number("duration", in: Self.seconds) ?? 1,
-        timing: try object.value("curve")?.curve("curve") ?? .ease, fillMode: .forwards,
-        repeatCount: try object.value("repeat")?.number("repeat", in: 0...100_000) ?? 1,
-        autoreverses: try object.value("autoreverse")?.truth("autoreverse") ?? false))
+    for parameter in Timeline.parameterList where parameter.name != "delay" {
+      if let node = object[parameter.name] {
+        throw node.invalid("a spring decides this by itself; leave out \(parameter.name) or spring")
+      }
+    }
+    self = .spring(try Spring(spring), begin: timeline.begin)
   }
 }
 
 extension Spring {
   /// Reads `{mass, stiffness, damping, velocity}` or `{duration, bounce, velocity}`.
-  fileprivate init(_ value: JSON5Value) throws(MeshFileError) {
-    let object = try MeshObject(
-      value, called: "a spring",
-      keys: ["mass", "stiffness", "damping", "velocity", "duration", "bounce"])
-    let velocity = try object.value("velocity")?.number("velocity", in: -1000...1000) ?? 0
-    if let duration = object.value("duration") {
+  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+    let object = try node.object([
+      "mass", "stiffness", "damping", "velocity", "duration", "bounce",
+    ])
+    let velocity = try object["velocity"]?.number(in: -1000...1000) ?? 0
+    if let duration = object["duration"] {
       // Without any damping it would never come to rest.
       self.init(
-        duration: try duration.number("duration", in: 0.01...60),
-        bounce: try object.value("bounce")?.number("bounce", in: -0.99...0.99) ?? 0,
+        duration: try duration.number(in: 0.01...60),
+        bounce: try object["bounce"]?.number(in: -0.99...0.99) ?? 0,
         initialVelocity: velocity)
       return
     }
     self.init(
-      mass: try object.value("mass")?.number("mass", in: 0.001...1000) ?? 1,
-      stiffness: try object.value("stiffness")?.number("stiffness", in: 0.01...100_000) ?? 100,
-      damping: try object.value("damping")?.number("damping", in: 0.01...10_000) ?? 10,
+      mass: try object["mass"]?.number(in: 0.001...1000) ?? 1,
+      stiffness: try object["stiffness"]?.number(in: 0.01...100_000) ?? 100,
+      damping: try object["damping"]?.number(in: 0.01...10_000) ?? 10,
       initialVelocity: velocity)
   }
 }

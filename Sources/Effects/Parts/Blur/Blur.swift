@@ -34,7 +34,7 @@ package struct Blur: Sendable, Equatable {
     var halvings = 0
     while sigma / Double(2 << halvings) >= least { halvings += 1 }
     self.halvings = halvings
-    format = precision == .display ? .rgba16f : .rgba32f
+    format = precision == .display ? .rgbaFloat : .rgba32f
   }
 
   /// Pixels of the picture a texel of the reduced copy; 1 for narrow blurs.

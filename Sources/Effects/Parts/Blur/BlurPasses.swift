@@ -54,8 +54,11 @@ private struct FilterChain {
     let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
     let halo = Self.haloOfHalving
     // The first of eight taps is three texels before the two in the middle.
-    let start = Uniform("start", .int(Int32(margin - 2 * halo - 3)))
-    filter("halve", step, to: half, margin: halo, uniforms: [start], in: &frame)
+    let first = margin - 2 * halo - 3
+    let start = Uniform("start", .int(Int32(first)))
+    filter(
+      "halve", step, to: half, margin: halo, uniforms: [start],
+      reads: Footprint.Axis(scale: 2, offset: Double(first + 3), reach: 3), in: &frame)
   }
 
   mutating func convolve(_ kernel: Blur.Kernel, margin newMargin: Int, in frame: inout Frame) {
@@ -65,13 +68,16 @@ private struct FilterChain {
       uniforms: [
         Uniform("start", .int(Int32(margin - newMargin))),
         Uniform("weights", .floats(kernel.weights.map { Float($0) })),
-      ], in: &frame)
+      ],
+      reads: Footprint.Axis(
+        offset: Double(margin - newMargin), reach: Double(kernel.radius)), in: &frame)
   }
 
   /// Filters along x, then along y.
   private mutating func filter(
     _ fragment: String, _ step: String, to newSize: PixelSize, margin newMargin: Int,
-    constants: [ShaderConstant] = [], uniforms: [Uniform], in frame: inout Frame
+    constants: [ShaderConstant] = [], uniforms: [Uniform], reads: Footprint.Axis,
+    in frame: inout Frame
   ) {
     let width = newSize.width + 2 * newMargin
     for (axis, height) in [
@@ -83,8 +89,16 @@ private struct FilterChain {
         into: Target(
           "\(name) \(step) \(axis.x == 1 ? "x" : "y")",
           size: PixelSize(width: width, height: height), format: format),
-        uniforms: [Uniform("axis", .ivec2(axis))] + uniforms)
+        uniforms: [Uniform("axis", .ivec2(axis))] + uniforms,
+        footprint: Footprint(reads, along: axis))
     }
     (size, margin) = (newSize, newMargin)
+  }
+}
+
+extension Footprint {
+  /// What a filter along one axis reads: (1, 0) or (0, 1).
+  init(_ reads: Axis, along axis: SIMD2<Int32>) {
+    self = axis.x == 1 ? Footprint(x: reads) : Footprint(y: reads)
   }
 }

@@ -44,16 +44,9 @@ package struct BlurredPicture: Sendable, Equatable {
         "picture", source, sampler: corner == corner.rounded(.down) ? .nearest : .linear)
     }
     return Draw(
-      Draw.Program(
-        vertex: "picture", fragment: isReduced ? "spline" : "picture",
-        constants: isReduced ? Self.constants : []),
-      .quad, textures: [texture],
-      uniforms: [
-        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
-        Uniform("origin", .vec2(SIMD2<Float>(place + Double(origin)))),
-        Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
-        Uniform("opacity", .float(Float(opacity))),
-      ])
+      texture, at: place + Double(origin), size: size, canvas: canvas, opacity: opacity,
+      fragment: isReduced ? "spline" : "picture", constants: isReduced ? Self.constants : [],
+      rows: isReduced ? enlargement() : Footprint.Axis(reach: 1))
   }
 
   /// All that shows, at full size; what makes it comes into `frame`.
@@ -63,14 +56,15 @@ package struct BlurredPicture: Sendable, Equatable {
       enlargedAcross(in: &frame), "enlarge y", to: size, SIMD2(0, 1), in: &frame)
   }
 
-  /// The picture at full width with the reduced copy's rows, for `spline.glsl`; as it is when it is not
-  /// reduced. What makes it comes into `frame`.
+  /// Adds what enlarges the reduced copy along x to `frame`.
   ///
   /// - Parameters:
   ///   - phase: How far right of the pixel grid the picture lies, 0…1 pixels.
   ///   - measure: What a threshold measures of a premultiplied colour; `enlarge.frag` says what the
   ///     texels are then.
   ///   - frame: Receives the target and the pass.
+  /// - Returns: The picture at full width with the reduced copy's rows, for `spline.glsl`; as it is when
+  ///   it is not reduced.
   func enlargedAcross(
     phase: Double = 0, measure: SIMD4<Float>? = nil, in frame: inout Frame
   ) -> Texture.Source {
@@ -79,6 +73,13 @@ package struct BlurredPicture: Sendable, Equatable {
     return enlarge(
       source, measure == nil ? "enlarge x" : "measure", to: rows, SIMD2(1, 0), phase: phase,
       measure: measure, in: &frame)
+  }
+
+  /// What the enlargement of the reduced copy reads along an axis on which it starts at `phase` pixels.
+  private func enlargement(phase: Double = 0) -> Footprint.Axis {
+    // Two texels on either side of the middle of a pixel.
+    Footprint.Axis(scale: 1 / Double(factor), offset: Double(Self.border), reach: 2.5)
+      .moved(by: phase)
   }
 
   private func enlarge(
@@ -92,7 +93,8 @@ package struct BlurredPicture: Sendable, Equatable {
       uniforms: [
         Uniform("axis", .ivec2(axis)), Uniform("factor", .float(Float(factor))),
         Uniform("phase", .float(Float(phase))),
-      ] + (measure.map { [Uniform("measure", .vec4($0))] } ?? []))
+      ] + (measure.map { [Uniform("measure", .vec4($0))] } ?? []),
+      footprint: Footprint(enlargement(phase: phase), along: axis))
   }
 }
 
@@ -100,14 +102,51 @@ extension Frame {
   /// Draws all of a new target from a picture that is read nearest; returns the target's picture.
   mutating func filter(
     _ source: Texture.Source, _ fragment: String, constants: [ShaderConstant] = [],
-    into target: Target, uniforms: [Uniform]
+    into target: Target, uniforms: [Uniform], footprint: Footprint
   ) -> Texture.Source {
-    let draw = Draw(
+    var texture = Texture("picture", source, sampler: .nearest)
+    texture.footprint = footprint
+    var draw = Draw(
       Draw.Program(vertex: "fullscreen", fragment: fragment, constants: constants), .quad,
-      blend: .replace, textures: [Texture("picture", source, sampler: .nearest)],
-      uniforms: uniforms)
+      blend: .replace, textures: [texture], uniforms: uniforms)
+    draw.area = PixelArea(target.size)
     targets.append(target)
     passes.append(Pass(target.name, into: .target(target.name), draws: [draw]))
     return .target(target.name)
+  }
+}
+
+extension Draw {
+  /// A picture of as many columns as it has pixels, upright on a canvas.
+  ///
+  /// - Parameters:
+  ///   - texture: The picture.
+  ///   - origin: The place of its top-left corner in canvas pixels.
+  ///   - size: In canvas pixels.
+  ///   - canvas: The canvas's size.
+  ///   - opacity: 0…1.
+  ///   - fragment: The shader.
+  ///   - constants: What it is compiled with.
+  ///   - rows: What is read of the picture from top to bottom, were its corner that of the canvas.
+  init(
+    _ texture: Texture, at origin: SIMD2<Double>, size: PixelSize, canvas: PixelSize,
+    opacity: Double, fragment: String = "picture", constants: [ShaderConstant] = [],
+    rows: Footprint.Axis = Footprint.Axis(reach: 1)
+  ) {
+    let extent = SIMD2(Double(size.width), Double(size.height))
+    var texture = texture
+    texture.footprint = Footprint(
+      x: Footprint.Axis(reach: 1).moved(by: origin.x), y: rows.moved(by: origin.y))
+    self.init(
+      Program(vertex: "picture", fragment: fragment, constants: constants), .quad,
+      textures: [texture],
+      uniforms: [
+        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("origin", .vec2(SIMD2<Float>(origin))),
+        Uniform("size", .vec2(SIMD2<Float>(extent))),
+        Uniform("opacity", .float(Float(opacity))),
+      ])
+    // The shader adds a pixel on each side, for smooth edges.
+    area = PixelArea(origin: origin - 1, size: extent + 2)
   }
 }

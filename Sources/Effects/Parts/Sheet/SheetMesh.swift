@@ -83,15 +83,15 @@ struct SheetMesh: Sendable, Hashable {
     }
   }
 
-  /// As `draws` for a shader that is compiled with BORDER: 1 for what may reach the picture's edges, which
-  /// has to be smooth, and 0 for what lies inside.
+  /// As `draws`, for a shader that is compiled with BORDER: 1 for what may reach the picture's edges,
+  /// which have to be smooth, and 0 for what lies inside.
   ///
-  /// - Parameter splits: Whether the inside is drawn apart, and without rows that bend nothing; the
-  ///   picture is the same.
+  /// `picture` hides what was drawn before. `splits` says whether the inside is drawn apart, and without
+  /// rows that bend nothing; the picture is the same.
   func bordered(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
-    constants: [ShaderConstant] = [], textures: [Texture], uniforms: [Uniform],
-    splits: Bool = true
+    picture: CoveringPicture? = nil, constants: [ShaderConstant] = [], textures: [Texture],
+    uniforms: [Uniform], splits: Bool = true
   ) -> [Draw] {
     let border = ShaderConstant("BORDER", .int(1))
     let inside = ShaderConstant("BORDER", .int(0))
@@ -102,24 +102,37 @@ struct SheetMesh: Sendable, Hashable {
         fragment, at: origin, size: size, camera: camera, constants: constants + [border],
         textures: textures, uniforms: uniforms)
     }
-    return (split.border.map { ($0, border) } + [(split.inside, inside)]).flatMap {
-      $0.0.draws(
-        fragment, at: origin, size: size, camera: camera, constants: constants + [$0.1],
-        textures: textures, uniforms: uniforms)
-    }
+    // First, so that it hides nothing of the border.
+    return split.inside.draws(
+      fragment, at: origin, size: size, camera: camera, picture: picture,
+      constants: constants + [inside], textures: textures, uniforms: uniforms)
+      + split.border.flatMap {
+        $0.draws(
+          fragment, at: origin, size: size, camera: camera, constants: constants + [border],
+          textures: textures, uniforms: uniforms)
+      }
   }
 
-  /// The mesh without empty cells, and without rows in the middle of what is level.
+  /// The mesh without empty cells, and without rows in the middle of what is level to a thousandth of a
+  /// pixel.
   var simplified: SheetMesh {
     var kept: [SheetRow] = []
     for row in rows where row != kept.last {
-      if kept.count > 1, kept.suffix(2).allSatisfy({ $0.height == row.height }) {
+      if kept.count > 1, kept.suffix(2).allSatisfy({ abs($0.height - row.height) < 0.001 }) {
         kept.removeLast()
       }
       kept.append(row)
     }
     return kept.count > 1 ? SheetMesh(rows: kept) : self
   }
+}
+
+/// A picture of a sheet whose opaque pixels hide what is below.
+struct CoveringPicture: Sendable, Hashable {
+  /// The picture.
+  let request: AssetRequest
+  /// The sheet's pixels before the picture's first, along both axes.
+  let margin: Double
 }
 
 /// Cells of a sheet that are drawn alike.
@@ -132,7 +145,8 @@ struct SheetPiece {
   /// As many draws as the rows need.
   fileprivate func draws(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
-    constants: [ShaderConstant], textures: [Texture], uniforms: [Uniform]
+    picture: CoveringPicture? = nil, constants: [ShaderConstant], textures: [Texture],
+    uniforms: [Uniform]
   ) -> [Draw] {
     let limit = SheetMesh.cellsInDraw
     let program = Draw.Program(
@@ -148,9 +162,30 @@ struct SheetPiece {
         Uniform("columns", .floats(columns.map { Float($0) })),
         Uniform("rows", .floats(part.flatMap { [Float($0.y), Float($0.height)] })),
       ]
-      return Draw(
+      var draw = Draw(
         program, .grid(columns: columns.count - 1, rows: part.count - 1), textures: textures,
         uniforms: shared + uniforms)
+      draw.cover = picture.map { cover(of: $0, part, at: origin, seenBy: camera) }
+      return draw
     }
+  }
+
+  /// Where rows that do not fold show the picture that covers.
+  private func cover(
+    of picture: CoveringPicture, _ rows: ArraySlice<SheetRow>, at origin: SIMD2<Double>,
+    seenBy camera: SheetCamera
+  ) -> SheetCover {
+    let start = origin + picture.margin - camera.center
+    return SheetCover(
+      picture: picture.request,
+      rows: rows.map { row in
+        let magnification = camera.magnification(at: row.height)
+        let y = (origin.y + row.y - camera.center.y) * magnification
+        return SheetCover.Row(
+          row: row.y - picture.margin, y: camera.center.y + y,
+          left: camera.center.x + start.x * magnification, magnification: magnification)
+      },
+      columns: columns[0] - picture.margin...columns[columns.count - 1] - picture.margin,
+      straightening: camera.straightening)
   }
 }

@@ -85,13 +85,13 @@ struct EdgeTiles {
   }
 
   /// `tiles` as few rectangles: runs in a row, joined with equal runs below them.
-  func rectangles(_ tiles: [Bool]) -> [EdgeRegion.Rectangle] {
-    var found: [EdgeRegion.Rectangle] = []
-    var open: [EdgeRegion.Rectangle] = []
+  func rectangles(_ tiles: [Bool]) -> [PixelRectangle] {
+    var found: [PixelRectangle] = []
+    var open: [PixelRectangle] = []
     for row in 0..<rows {
       let y = row * EdgeTiles.side
       let height = min(EdgeTiles.side, Int(canvas.y) - y)
-      var current: [EdgeRegion.Rectangle] = []
+      var current: [PixelRectangle] = []
       for run in runs(tiles[row * columns..<(row + 1) * columns]) {
         let x = run.lowerBound * EdgeTiles.side
         let width = min(run.upperBound * EdgeTiles.side, Int(canvas.x)) - x
@@ -101,7 +101,7 @@ struct EdgeTiles {
           current.append(joined)
         } else {
           let size = PixelSize(width: width, height: height)
-          current.append(EdgeRegion.Rectangle(x: x, y: y, size: size))
+          current.append(PixelRectangle(x: x, y: y, size: size))
         }
       }
       found += open

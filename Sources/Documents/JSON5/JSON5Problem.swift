@@ -1,43 +1,30 @@
-/// Why a text is not a JSON5 document, and where.
-public struct JSON5Error: Error, Equatable {
-  /// What was wrong.
-  public enum Problem: Sendable, Equatable {
-    /// More bytes than the limit.
-    case tooManyBytes(limit: Int)
-    /// More values than the limit.
-    case tooManyValues(limit: Int)
-    /// Lists and objects are nested deeper than the limit.
-    case tooDeep(limit: Int)
-    /// A byte sequence that is not UTF-8.
-    case invalidUTF8
-    /// Another character than the grammar allows here; `nil` is the end of the text.
-    case unexpected(Unicode.Scalar?, expected: String)
-    /// A word that is no value.
-    case unknownWord(String)
-    /// Not a number in JSON5's grammar.
-    case malformedNumber(String)
-    /// A string without its closing quote in the same line.
-    case unterminatedString
-    /// A comment without its end.
-    case unterminatedComment
-    /// An escape that stands for no character.
-    case badEscape(String)
-    /// A key that its object already has.
-    case duplicateKey(String)
-  }
-
-  /// Where the problem begins.
-  public var position: TextPosition
-  /// What was wrong.
-  public var problem: Problem
+/// Why a text is not a JSON5 document.
+public enum JSON5Problem: Sendable, Equatable {
+  /// More bytes than the limit.
+  case tooManyBytes(limit: Int)
+  /// More values than the limit.
+  case tooManyValues(limit: Int)
+  /// Lists and objects are nested deeper than the limit.
+  case tooDeep(limit: Int)
+  /// A byte sequence that is not UTF-8.
+  case invalidUTF8
+  /// Another character than the grammar allows here; `nil` is the end of the text.
+  case unexpected(Unicode.Scalar?, expected: String)
+  /// A word that is no value.
+  case unknownWord(String)
+  /// Not a number in JSON5's grammar.
+  case malformedNumber(String)
+  /// A string without its closing quote in the same line.
+  case unterminatedString
+  /// A comment without its end.
+  case unterminatedComment
+  /// An escape that stands for no character.
+  case badEscape(String)
+  /// A key that its object already has.
+  case duplicateKey(String)
 }
 
-extension JSON5Error: CustomStringConvertible {
-  /// `line:column: ` and one sentence.
-  public var description: String { "\(position): \(problem)" }
-}
-
-extension JSON5Error.Problem: CustomStringConvertible {
+extension JSON5Problem: CustomStringConvertible {
   /// One sentence that says what was wrong and what would be right.
   public var description: String {
     switch self {

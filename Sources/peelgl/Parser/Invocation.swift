@@ -9,7 +9,7 @@ enum Invocation: Sendable {
   case help(Command?, long: Bool)
 
   /// Reads the words behind `peelgl`; no words at all ask for help.
-  init(_ words: [String], commands: [Command] = Command.all) throws(UsageError) {
+  init(_ words: [String], commands: [Command]) throws(UsageError) {
     guard let first = words.first else {
       self = .help(nil, long: false)
       return

@@ -51,10 +51,3 @@ struct Command: Sendable {
     return words.joined(separator: " ")
   }
 }
-
-extension Command {
-  /// Every command, in the order of the help.
-  static let all: [Command] = [
-    render, compare, approve, hitTest, effects, describe, doctor, completions, help, version,
-  ]
-}

@@ -1,36 +1,42 @@
-import PixelCompare
-
 /// A JSON value to print; objects keep their order.
-enum JSON: Sendable, Equatable {
+package enum JSON: Sendable, Equatable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A whole number.
   case integer(Int)
+  /// A number; `null` when it is infinite or undefined.
   case number(Double)
+  /// A text.
   case string(String)
+  /// Values in order.
   case array([JSON])
+  /// Named values in order.
   case object([Member])
 
   /// A name and its value in an object.
-  struct Member: Sendable, Equatable {
-    let name: String
-    let value: JSON
+  package struct Member: Sendable, Equatable {
+    package let name: String
+    package let value: JSON
 
-    init(_ name: String, _ value: JSON) {
+    /// Makes a member.
+    package init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
     }
   }
 
   /// The value as text over several lines, two spaces a level; short arrays stay on one line.
-  var text: String { text(indent: "") + "\n" }
+  package var text: String { text(indent: "") + "\n" }
 
   /// The value on one line.
-  var line: String { compact + "\n" }
+  package var line: String { compact + "\n" }
 
   private var compact: String {
     switch self {
     case .null, .bool, .integer, .number, .string: text(indent: "")
-    case .array(let values): "[" + values.map(\.compact).joined(separator: ", ") + "]"
+    case .array(let values): "[" + values.map { $0.compact }.joined(separator: ", ") + "]"
     case .object(let members):
       "{"
         + members.map { "\(JSONText.string($0.name)): \($0.value.compact)" }
@@ -40,15 +46,15 @@ enum JSON: Sendable, Equatable {
   }
 
   /// The value as text whose further lines begin with `indent`, without a line feed at the end.
-  func text(indent: String) -> String {
+  package func text(indent: String) -> String {
     switch self {
     case .null: return "null"
     case .bool(let value): return value ? "true" : "false"
     case .integer(let value): return String(value)
-    case .number(let value): return value.isFinite ? Values.short(value) : "null"
+    case .number(let value): return JSONText.number(value)
     case .string(let value): return JSONText.string(value)
     case .array(let values):
-      if values.allSatisfy(\.isScalar) {
+      if values.allSatisfy({ $0.isScalar }) {
         return "[" + values.map { $0.text(indent: "") }.joined(separator: ", ") + "]"
       }
       return Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)

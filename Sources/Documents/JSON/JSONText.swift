@@ -23,16 +23,18 @@ package enum JSONText {
   }
 
   /// A number; null when it is infinite or undefined.
-  static func number(_ value: Double?) -> String {
+  package static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "null" }
-    return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    return value.plainText
   }
 
   /// An object of keys and JSON texts, in their order.
-  static func object(_ fields: [(String, String)]) -> String {
+  package static func object(_ fields: [(String, String)]) -> String {
     "{" + fields.map { string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
   }
 
   /// An array of JSON texts.
-  static func array(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }
+  package static func array(_ values: [String]) -> String {
+    "[" + values.joined(separator: ", ") + "]"
+  }
 }

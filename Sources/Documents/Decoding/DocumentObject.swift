@@ -1,0 +1,75 @@
+/// An object of a document with the keys that it may have.
+package struct DocumentObject: Sendable {
+  /// The whole object.
+  package let node: DocumentNode
+  private let members: [JSON5Value.Member]
+
+  fileprivate init(_ node: DocumentNode, _ members: [JSON5Value.Member]) {
+    self.node = node
+    self.members = members
+  }
+
+  /// The value of a key that may be left out.
+  package subscript(_ key: String) -> DocumentNode? {
+    for member in members where member.name == key { return node.child(member.value) }
+    return nil
+  }
+
+  /// The value of a key that must be there.
+  package func required(_ key: String) throws(DocumentError) -> DocumentNode {
+    guard let value = self[key] else { throw node.error(.missingKey(key)) }
+    return value
+  }
+}
+
+/// The elements of a list; each becomes a node when it is asked for.
+package struct DocumentList: RandomAccessCollection, Sendable {
+  private let node: DocumentNode
+  private let values: [JSON5Value]
+
+  fileprivate init(_ node: DocumentNode, _ values: [JSON5Value]) {
+    self.node = node
+    self.values = values
+  }
+
+  /// 0.
+  package var startIndex: Int { 0 }
+  /// The number of elements.
+  package var endIndex: Int { values.count }
+
+  /// The element at `index`.
+  package subscript(_ index: Int) -> DocumentNode { node.child(values[index]) }
+}
+
+extension DocumentNode {
+  /// An object with no other keys than `known`.
+  package func object(_ known: [String]) throws(DocumentError) -> DocumentObject {
+    guard case .object(let members) = value.content else {
+      throw wrong("an object with the keys \(listed(known))")
+    }
+    for member in members where !known.contains(member.name) {
+      throw error(.unknownKey(member.name, noun: "key", known: known), at: member.position)
+    }
+    return DocumentObject(self, members)
+  }
+
+  /// The keys and values of an object whose keys are not known beforehand; `expected` says what it
+  /// must be.
+  package func members(
+    _ expected: String
+  ) throws(DocumentError) -> [(key: String, position: TextPosition, node: DocumentNode)] {
+    guard case .object(let members) = value.content else { throw wrong(expected) }
+    return members.map { ($0.name, $0.position, child($0.value)) }
+  }
+
+  /// A list of so many elements.
+  package func elements(
+    _ count: ClosedRange<Int> = 0...Int.max, _ expected: String = "a list"
+  ) throws(DocumentError) -> DocumentList {
+    guard case .list(let values) = value.content else { throw wrong(expected) }
+    guard count.contains(values.count) else {
+      throw error(.wrongCount(values.count, allowed: count))
+    }
+    return DocumentList(self, values)
+  }
+}

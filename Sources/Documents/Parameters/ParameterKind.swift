@@ -1,0 +1,51 @@
+/// What kind of value a parameter takes, and which.
+public enum ParameterKind: Sendable, Hashable {
+  /// A number; `unit` is what one of it is, plural, as `points`, or empty.
+  case number(unit: String, range: NumberRange)
+  /// `true` or `false`.
+  case boolean
+  /// One of some names.
+  case choice([String])
+  /// A colour, `#rrggbb` or `#rrggbbaa`.
+  case color
+  /// A timing function, as `TimingFunction` reads it.
+  case curve
+  /// Two numbers, `x,y` on the command line and `[x, y]` in files.
+  case point(unit: String, range: NumberRange)
+  /// A width and a height, `WxH` on the command line and `[w, h]` in files.
+  case size(unit: String, range: NumberRange)
+  /// A text of a form of its own; `form` says which, as it continues "must be".
+  case text(form: String)
+  /// Texts of a form, of which the command line gives one at a time.
+  case texts(form: String)
+  /// The name of a file, which only Assets opens; it has a `/` or a `.` in it.
+  case file
+  /// A list of objects with `members`, as JSON5 or in a file.
+  case objects(count: ClosedRange<Int>, members: [ParameterDescription])
+
+  /// What a message says that the value must be.
+  package var expectation: String {
+    switch self {
+    case .number(let unit, let range): range.phrase(unit: unit)
+    case .boolean: "true or false"
+    case .choice(let names): "one of \(listed(names, "or"))"
+    case .color: "a colour written \"#rrggbb\" or \"#rrggbbaa\""
+    case .curve: "a curve such as \"easeIn\" or \"cubic-bezier(0.5, 0, 0.5, 1)\""
+    case .point(let unit, let range):
+      "\(range.phrase(unit: unit, isPair: true)), written x,y on the command line and [x, y] in a file"
+    case .size(let unit, let range):
+      "\(range.phrase(unit: unit, isPair: true)), written WxH on the command line and [w, h] in a file"
+    case .text(let form): form
+    case .texts(let form): "a list of texts, each \(form)"
+    case .file: "a file name with a \"/\" or a \".\" in it"
+    case .objects(_, let members):
+      "a list of objects, [{\(members.first?.name ?? ""): …}, …], or the name of a file that holds it"
+    }
+  }
+}
+
+/// Whether a text names a file: it has a `/` or a `.` in it.
+package func isFileName(_ text: String) -> Bool {
+  text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    && !text.utf8.contains(0)
+}

@@ -1,0 +1,62 @@
+/// A type whose parameters are its own fields, its defaults those of `init()`.
+///
+/// `--set`, files, elements of lists, listings and help all come from `parameterList`:
+///
+///     struct Clock: Parameterized {
+///       var rate = 60.0
+///       static var parameterList: [Parameter<Clock>] {
+///         [
+///           .number(
+///             "rate", "Frames in a second.", unit: "frames", in: 1...1000, get: { $0.rate },
+///             set: { $0.rate = $1 })
+///         ]
+///       }
+///     }
+///     var clock = Clock()
+///     try clock.apply(setting: "rate=24")
+///     try clock.apply(document: JSON5.read(bytes))
+public protocol Parameterized: Adjustable {
+  /// Makes the value with every default.
+  init()
+
+  /// The parameters, in the order of help.
+  static var parameterList: [Parameter<Self>] { get }
+}
+
+extension Parameterized {
+  /// The parameters, in the order of help.
+  public var parameters: [ParameterDescription] {
+    let defaults = Self()
+    return Self.parameterList.map { $0.description(defaults: defaults) }
+  }
+
+  /// Gives the parameter `name` a value; a value that does not fit changes nothing.
+  public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
+    try parameter(name).set(&self, value)
+  }
+
+  /// The value of the parameter `name`.
+  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+    try parameter(name).get(self)
+  }
+
+  /// Throws unless every value is one that its parameter takes, as those from documents are.
+  public func checkRanges() throws(DocumentError) {
+    let defaults = Self()
+    for parameter in Self.parameterList {
+      let value = parameter.get(self)
+      // A default may be a word for nothing, which no document can give.
+      if value == parameter.get(defaults) { continue }
+      var copy = self
+      try parameter.set(&copy, DocumentNode(value, called: parameter.name))
+    }
+  }
+
+  private func parameter(_ name: String) throws(DocumentError) -> Parameter<Self> {
+    let list = Self.parameterList
+    guard let parameter = list.first(where: { $0.name == name }) else {
+      throw .unknownParameter(name, known: list.map { $0.name })
+    }
+    return parameter
+  }
+}

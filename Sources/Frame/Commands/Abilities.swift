@@ -1,0 +1,81 @@
+/// What a device can do of what frames ask for.
+package struct Abilities: Sendable, Hashable {
+  /// Whether fragments can be kept in storage buffers, with the samples that they cover.
+  package var keepsFragments: Bool
+  /// Whether 16-bit float targets can be drawn into.
+  package var drawsHalfFloat: Bool
+  /// Whether 32-bit float targets can be drawn into and blended.
+  package var blendsFloat: Bool
+  /// Whether mipmaps of 32-bit float textures can be made.
+  package var mipmapsFloat: Bool
+  /// Whether the device reads 32-bit floats faster than 16-bit ones.
+  package var prefersFloat: Bool
+
+  package init(
+    keepsFragments: Bool, drawsHalfFloat: Bool = true, blendsFloat: Bool = true,
+    mipmapsFloat: Bool = true, prefersFloat: Bool = false
+  ) {
+    self.keepsFragments = keepsFragments
+    self.drawsHalfFloat = drawsHalfFloat
+    self.blendsFloat = blendsFloat
+    self.mipmapsFloat = mipmapsFloat
+    self.prefersFloat = prefersFloat
+  }
+
+  /// OpenGL ES 3.0 with float targets, which is also what WebGL 2 has.
+  package static var es30: Abilities { Abilities(keepsFragments: false) }
+
+  /// OpenGL ES 3.1 with float targets and storage buffers.
+  package static var es31: Abilities { Abilities(keepsFragments: true) }
+
+  /// The format that a target of a format has on this device.
+  package func stored(_ format: Target.Format) -> Target.Format {
+    switch format {
+    case .rgbaFloat: prefersFloat ? .rgba32f : .rgba16f
+    case .rgba8, .rgba16f, .rgba32f: format
+    }
+  }
+
+  /// The most exact format that layers of fragments can be laid over each other in.
+  package var layerFormat: Target.Format {
+    blendsFloat ? .rgba32f : drawsHalfFloat ? .rgba16f : .rgba8
+  }
+}
+
+/// What a frame asks for and a device lacks.
+package enum CommandListError: Error, Equatable {
+  /// A part of the frame, and the extension that would help.
+  case unsupported(String)
+  /// A target with history has another shape than in the frame before.
+  case historyChanged(String)
+}
+
+extension Frame {
+  /// Throws unless the device stores the frame's targets and its output of `format`.
+  func check(_ abilities: Abilities, output format: Target.Format) throws(CommandListError) {
+    let formats = targets.map { abilities.stored($0.format) } + [format]
+    if !abilities.drawsHalfFloat, formats.contains(.rgba16f) {
+      throw .unsupported("16-bit float targets (GL_EXT_color_buffer_half_float)")
+    }
+    if !abilities.blendsFloat, formats.contains(.rgba32f) {
+      throw .unsupported("32-bit float targets (GL_EXT_float_blend)")
+    }
+    if !abilities.mipmapsFloat,
+      targets.contains(where: { $0.format == .rgba32f && samplesMipmaps(of: $0.name) })
+    {
+      throw .unsupported("mipmaps of 32-bit floats (GL_OES_texture_float_linear)")
+    }
+  }
+
+  /// Whether a draw samples the mipmaps of a target or of its history.
+  func samplesMipmaps(of name: String) -> Bool {
+    passes.contains { pass in
+      pass.draws.contains { draw in
+        draw.textures.contains { texture in
+          texture.sampler.mipmaps
+            && (texture.source == .target(name) || texture.source == .history(name))
+        }
+      }
+    }
+  }
+}

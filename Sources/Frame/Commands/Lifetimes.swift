@@ -1,0 +1,91 @@
+extension [Command] {
+  /// The commands with those that make surfaces, before their first use, and give them up after their
+  /// last.
+  ///
+  /// - Parameters:
+  ///   - present: Surfaces that are there before the first command.
+  ///   - staying: Surfaces that are there after the last command.
+  ///   - releasesEarly: Whether a surface goes with the pass that uses it last, rather than at the end.
+  /// - Returns: The commands, in the same order.
+  func withLifetimes(
+    present: Set<Surface>, staying: Set<Surface>, releasesEarly: Bool
+  ) -> [Command] {
+    var lastUses: [Surface: Int] = [:]
+    for (index, command) in enumerated() {
+      for surface in command.used { lastUses[surface] = index }
+    }
+    var there = present
+    var completed: [Command] = []
+    var finished: [Surface] = []
+    var isInPass = false
+    for (index, command) in enumerated() {
+      if case .bind(let attachment) = command, there.insert(attachment.surface).inserted {
+        completed.append(.take(attachment.surface, attachment.shape))
+      }
+      completed.append(command)
+      for surface in command.used
+      where lastUses[surface] == index && !staying.contains(surface)
+        && !finished.contains(surface)
+      {
+        finished.append(surface)
+      }
+      switch command {
+      case .beginPass: isInPass = true
+      case .endPass: isInPass = false
+      default: break
+      }
+      if releasesEarly, !isInPass {
+        completed += finished.map { .release($0) }
+        finished.removeAll()
+      }
+    }
+    return completed + finished.map { .release($0) }
+  }
+
+  /// The commands with those that make mipmaps, before the passes that sample them.
+  var withMipmaps: [Command] {
+    var completed: [Command] = []
+    var current: Set<Surface> = []
+    var passStart = 0
+    for command in self {
+      switch command {
+      case .beginPass: passStart = completed.count
+      case .bind(let attachment): current.remove(attachment.surface)
+      case .draw(let call):
+        for surface in call.sampled(mipmaps: true) where current.insert(surface).inserted {
+          completed.insert(.makeMipmaps(surface), at: passStart)
+          passStart += 1
+        }
+      default: break
+      }
+      completed.append(command)
+    }
+    return completed
+  }
+}
+
+extension Command {
+  /// The surfaces that must be there.
+  fileprivate var used: [Surface] {
+    switch self {
+    case .bind(let attachment): [attachment.surface]
+    case .draw(let call): call.sampled(mipmaps: false)
+    case .makeMipmaps(let surface), .read(let surface): [surface]
+    case .beginPass, .endPass, .take, .release, .rename, .clear, .resolve: []
+    }
+  }
+}
+
+extension DrawCall {
+  /// The surfaces that the draw samples, or only those of which it does so with mipmaps.
+  fileprivate func sampled(mipmaps: Bool) -> [Surface] {
+    textures.compactMap { texture in
+      guard texture.sampler.mipmaps || !mipmaps else { return nil }
+      return switch texture.source {
+      case .target(let name): .target(name)
+      case .history(let name): .history(name)
+      case .asset, .coverage: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Makes the commands of passes, but for the lifetimes of what they draw into.
+struct PassCommands {
+  let shapes: [Surface: SurfaceShape]
+  let abilities: Abilities
+  let pictures: [AssetRequest: PictureFacts]
+  let optimizations: Optimizations
+
+  /// One time that a pass is drawn.
+  private struct Round {
+    var samples: Int
+    var draws: [Draw]
+    /// The rectangles that count; `nil` for all.
+    var shown: [PixelRectangle]?
+  }
+
+  /// The commands of a pass.
+  func commands(for pass: Pass) -> [Command] {
+    let surface = Surface(pass.destination)
+    var commands: [Command] = [.beginPass(pass.label)]
+    for round in rounds(of: pass) {
+      let calls = round.draws.map { DrawCall($0, fragments(of: $0)) }
+      commands.append(
+        .bind(
+          Attachment(
+            surface, shape(of: surface), samples: round.samples,
+            hasDepth: calls.contains { $0.comparesDepth }, shown: round.shown)))
+      if let clear = pass.clear { commands.append(.clear(clear)) }
+      commands += calls.map { .draw($0) }
+      if round.samples > 1 { commands.append(.resolve) }
+    }
+    commands.append(.endPass(pass.label))
+    return commands
+  }
+
+  /// The commands that empty a surface.
+  func transparent(_ surface: Surface) -> [Command] {
+    [.bind(Attachment(surface, shape(of: surface))), .clear(SIMD4(repeating: 0))]
+  }
+
+  /// Where a draw knows its edges, one sample a pixel first, and then more only there.
+  private func rounds(of pass: Pass) -> [Round] {
+    guard pass.samples > 1, optimizations.samplesEdgesOnly, let edges = pass.draws.first?.edges
+    else { return [Round(samples: pass.samples, draws: pass.draws)] }
+    let whole = Round(samples: 1, draws: pass.draws)
+    guard !edges.rectangles.isEmpty else { return [whole] }
+    var atEdges = Round(samples: pass.samples, draws: pass.draws, shown: edges.rectangles)
+    atEdges.draws[0].geometry = edges.geometry
+    return [whole, atEdges]
+  }
+
+  /// What becomes of a draw's fragments on this device, with these pictures.
+  private func fragments(of draw: Draw) -> DrawCall.Fragments {
+    let sorted: DrawCall.Fragments =
+      abilities.keepsFragments ? .sortedInBuffers : .depthPeeled(abilities.layerFormat)
+    switch draw.depth {
+    case .ignored: return .blended
+    case .nearest: return .nearest(isOpaque: false)
+    case .sorted: return sorted
+    case .sortedIfTransparent:
+      let isOpaque = optimizations.skipsOpaqueSorting && draw.textures.allSatisfy(isOpaque)
+      return isOpaque ? .nearest(isOpaque: true) : sorted
+    }
+  }
+
+  private func isOpaque(_ texture: Texture) -> Bool {
+    guard case .asset(let request) = texture.source else { return false }
+    return pictures[request]?.isOpaque ?? false
+  }
+
+  private func shape(of surface: Surface) -> SurfaceShape {
+    guard let shape = shapes[surface] else {
+      preconditionFailure("every surface of a frame has a shape")
+    }
+    return shape
+  }
+}
+
+extension Surface {
+  fileprivate init(_ destination: Pass.Destination) {
+    switch destination {
+    case .output: self = .output
+    case .target(let name): self = .target(name)
+    }
+  }
+}
+
+extension DrawCall {
+  fileprivate var comparesDepth: Bool {
+    switch fragments {
+    case .nearest: true
+    case .blended, .sortedInBuffers, .depthPeeled: false
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// All that a target's pixels follow from.
+struct TargetRecipe: Sendable, Equatable {
+  var targets: [Target] = []
+  /// Last to first.
+  var passes: [Pass] = []
+  /// Pictures' versions.
+  var pictures: [AssetRequest: Int] = [:]
+
+  /// `nil` for what follows from a history or makes one, and for what samples an unknown picture.
+  init?(of name: String, in frame: Frame, _ known: [AssetRequest: PictureFacts]) {
+    var wanted: Set = [name]
+    for pass in frame.passes.reversed() {
+      guard case .target(let target) = pass.destination, wanted.contains(target) else { continue }
+      passes.append(pass)
+      for source in pass.sources {
+        switch source {
+        case .target(let name): wanted.insert(name)
+        case .asset(let request):
+          guard let facts = known[request] else { return nil }
+          pictures[request] = facts.version
+        case .history: return nil
+        case .coverage: break
+        }
+      }
+    }
+    targets = frame.targets.filter { wanted.contains($0.name) }
+    if targets.contains(where: { $0.hasHistory }) { return nil }
+  }
+}
+
+/// Targets that the next frame would draw the same again, as the blurred shadow of a sheet that only
+/// bends: they are drawn once and stay.
+///
+/// A target stays when two frames in a row draw it by the same passes from the same pictures, and
+/// something that changes samples it: so a blurred shadow, or the reduced copy under a blur that grows.
+/// What changes in every frame costs no memory between frames.
+struct TargetReuse: Sendable {
+  /// Targets that are there already.
+  var drawn: Set<String> = []
+  /// Targets that stay after the frame, in the order of their declarations.
+  var kept: [String] = []
+  /// Passes that only make what is there, by their index.
+  var skipped: Set<Int> = []
+  /// What the targets follow from that might stay.
+  var recipes: [String: TargetRecipe] = [:]
+
+  /// Keeps nothing.
+  init() {}
+
+  /// Compares a frame with the one before it.
+  init(
+    of frame: Frame, _ pictures: [AssetRequest: PictureFacts], after left: LeftSurfaces
+  ) {
+    let finished = frame.finishedTargets
+    var still: Set<String> = []
+    for name in frame.targets.map({ $0.name }) where finished.contains(name) {
+      guard let recipe = TargetRecipe(of: name, in: frame, pictures) else { continue }
+      if recipe == left.recipes[name] { still.insert(name) }
+      recipes[name] = recipe
+    }
+    let shown = frame.shown(of: still)
+    kept = frame.targets.map { $0.name }.filter { shown.contains($0) }
+    drawn = shown.intersection(left.kept)
+    if !drawn.isEmpty { skipped = frame.passesOnlyFor(drawn) }
+  }
+}
+
+extension Pass {
+  fileprivate var sources: [Texture.Source] { draws.flatMap { $0.textures.map { $0.source } } }
+}
+
+extension Frame {
+  /// The targets that no pass draws into after another sampled them.
+  fileprivate var finishedTargets: Set<String> {
+    var sampled: Set<String> = []
+    var changed: Set<String> = []
+    for pass in passes {
+      if case .target(let name) = pass.destination, sampled.contains(name) { changed.insert(name) }
+      for case .target(let name) in pass.sources { sampled.insert(name) }
+    }
+    return sampled.subtracting(changed)
+  }
+
+  /// Those of the targets `still` that passes into others, or into the output, sample.
+  fileprivate func shown(of still: Set<String>) -> Set<String> {
+    var shown: Set<String> = []
+    for pass in passes {
+      if case .target(let name) = pass.destination, still.contains(name) { continue }
+      for case .target(let name) in pass.sources where still.contains(name) { shown.insert(name) }
+    }
+    return shown
+  }
+
+  /// The passes that nothing needs when the targets `drawn` are there.
+  fileprivate func passesOnlyFor(_ drawn: Set<String>) -> Set<Int> {
+    var needed = Set(targets.lazy.filter { $0.hasHistory }.map { $0.name })
+    var skipped: Set<Int> = []
+    for (index, pass) in passes.enumerated().reversed() {
+      if case .target(let name) = pass.destination, !needed.contains(name) {
+        skipped.insert(index)
+        continue
+      }
+      for case .target(let name) in pass.sources where !drawn.contains(name) {
+        needed.insert(name)
+      }
+    }
+    return skipped
+  }
+}

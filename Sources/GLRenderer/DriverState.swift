@@ -1,0 +1,30 @@
+internal import CGL
+
+/// Sets what no draw changes anew, so that nothing is carried from frame to frame.
+func resetState() {
+  glDisable(GLenum(GL_DEPTH_TEST))
+  glDisable(GLenum(GL_CULL_FACE))
+  glDisable(GLenum(GL_SCISSOR_TEST))
+  glDisable(GLenum(GL_STENCIL_TEST))
+  glDisable(GLenum(GL_DITHER))
+  glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
+  glBlendEquation(GLenum(GL_FUNC_ADD))
+  glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+}
+
+/// Throws when the driver found an error or was reset.
+func checkDriver(_ debug: GLDebug?, _ capabilities: GLCapabilities) throws(RendererError) {
+  if let problem = debug?.problems().first { throw .driver(problem) }
+  if capabilities.reportsResets { try checkReset() }
+  if let error = takeGLError() { throw .driver(error) }
+}
+
+private func checkReset() throws(RendererError) {
+  // Some drivers answer with junk; only the three names count.
+  switch Int32(bitPattern: glGetGraphicsResetStatus()) {
+  case GL_GUILTY_CONTEXT_RESET: throw .deviceLost("this program's work caused it")
+  case GL_INNOCENT_CONTEXT_RESET: throw .deviceLost("another program's work caused it")
+  case GL_UNKNOWN_CONTEXT_RESET: throw .deviceLost("for an unknown reason")
+  default: return
+  }
+}

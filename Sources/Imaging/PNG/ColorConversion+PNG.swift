@@ -1,0 +1,24 @@
+import PNG
+
+extension ColorConversion {
+  /// What `metadata` asks for; nil when the values are sRGB already.
+  ///
+  /// A profile or gamma that cannot be used is passed over, as browsers do, and the next description
+  /// counts: iCCP, then sRGB, then gAMA.
+  static func make(
+    _ header: PNGHeader, _ metadata: PNGMetadata, _ limits: ImageLimits
+  ) throws(PNGError) -> ColorConversion? {
+    if let chunk = metadata.profile,
+      let profile = try ProfileChunk.inflate(chunk, PNGLimits(limits))
+    {
+      let isGray = header.colorType == .gray || header.colorType == .grayAlpha
+      if let transform = ProfileTransform(profile, isGray: isGray) {
+        return make(transform, isGray: isGray)
+      }
+    }
+    guard !metadata.isStandardRGB, let gamma = metadata.gamma, gamma > 0 else { return nil }
+    // Within 5 % of 1/2.2 counts as sRGB.
+    if abs(Double(gamma) / 100_000 * 2.2 - 1) <= 0.05 { return nil }
+    return power(100_000 / Double(gamma))
+  }
+}

@@ -1,0 +1,6 @@
+extension Command {
+  /// Every command, in the order of the help.
+  static let all: [Command] = [
+    render, compare, approve, hitTest, effects, describe, doctor, completions, help, version,
+  ]
+}
