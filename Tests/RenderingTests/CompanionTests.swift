@@ -14,14 +14,14 @@ import Testing
 struct CompanionTests {
   /// A job that peels a small picture off, into a folder.
   private func job(_ folder: TemporaryFolder, frames: String) throws -> RenderJob {
-    let picture = Image(
-      width: 24, height: 16, alpha: .straight,
-      bytes: (0..<(24 * 16)).flatMap {
-        [UInt8($0 & 255), UInt8($0 / 2), 90, $0 % 5 == 0 ? 80 : 255]
-      })
+    var bytes: [UInt8] = []
+    for pixel in 0..<(24 * 16) {
+      bytes += [UInt8(pixel & 255), UInt8(pixel / 2), 90, pixel % 5 == 0 ? 80 : 255]
+    }
+    let picture = Image(width: 24, height: 16, alpha: .straight, bytes: bytes)
     try folder.write(PNG.encode(picture), to: "in.png")
     var request = RenderRequest(try Effect(named: "peel"), inputs: [folder.path(of: "in.png")])
-    request.settings.frames = try #require(FrameList(frames))
+    request.settings.frames = FrameList(frames)
     request.settings.overwrite = true
     request.output = try Output(folder.path + "/out/")
     return try RenderJob(request)
@@ -41,7 +41,7 @@ struct CompanionTests {
 
   @Test("any number of renderers writes the same bytes", arguments: [2, 3, 4])
   func sameBytes(count: Int) throws {
-    let frames = "0-40,44-60:4"
+    let frames = "0-40,44-48:4"
     let folder = try TemporaryFolder()
     var alone = try FrameLoop(try job(folder, frames: frames), on: try renderer(1))
     let expected = try alone.run()
@@ -92,17 +92,17 @@ struct CompanionTests {
   @Test("a loop that is stopped keeps the first frames and ends")
   func stops() throws {
     let folder = try TemporaryFolder()
-    let job = try job(folder, frames: "0-59")
+    let job = try job(folder, frames: "0-48")
     let control = RenderControl()
     var loop = try FrameLoop(job, on: try renderer(4), control: control) { number in
       if number == 5 { control.stop(.interrupted) }
     }
     let error = #expect(throws: RenderingError.self) { _ = try loop.run() }
-    guard case .stopped(.interrupted, let complete, of: 60) = error else {
+    guard case .stopped(.interrupted, let complete, of: 49) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(complete >= 6 && complete < 60)
+    #expect(complete >= 6 && complete < 49)
     let names = try pictures(folder).keys.sorted()
     let sink = FramePattern(folder: "out/")
     #expect(names == (0..<complete).map { sink.path(ofFrame: $0) })
