@@ -1,4 +1,4 @@
-import Effects
+public import Effects
 import Files
 public import Frame
 import Imaging
@@ -31,6 +31,8 @@ public enum JobError: Error, Sendable, Equatable {
   case transformOfScene
   /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
+  /// A number of the play outside its range.
+  case playback(PlaybackError)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -73,6 +75,7 @@ extension JobError: CustomStringConvertible {
       "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .noSheet(let effect):
       "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
+    case .playback(let error): "\(error)."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

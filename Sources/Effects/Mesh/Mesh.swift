@@ -94,7 +94,10 @@ public struct Mesh: Sendable, Hashable {
   ///
   /// - Throws: `MeshError` when it cannot be drawn.
   public func report(on size: SIMD2<Double>) throws(MeshError) -> MeshReport {
-    try mesh(at: Moment(seconds: duration), on: size).validate(strict: strict)
+    let mesh = try mesh(at: Moment(seconds: duration), on: size)
+    return try MeshError.wrapping { () throws(MeshTransformError) in
+      try mesh.validate(strict: strict)
+    }
   }
 
   /// The mesh at `moment`, where a point is drawn `pixelsPerPoint` pixels large.

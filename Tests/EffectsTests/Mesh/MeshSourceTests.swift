@@ -251,7 +251,9 @@ import Testing
     let wide = MeshTransform.grid(rows: 2, columns: 2) { SIMD3($0.x * 9, $0.y * 9, 0) }
     let dense = MeshTransform.identity(rows: 10, columns: 10)
     let chain = MeshChain(
-      [wide, dense], on: SIMD2(100, 100), pixelsPerPoint: 1, limits: MeshLimits(faces: 8000))
-    #expect(throws: MeshError.tooManyFaces(8100, steps: 0, limit: 8000)) { try chain.shape() }
+      wide, then: [dense], on: SIMD2(100, 100), pixelsPerPoint: 1, limits: MeshLimits(faces: 8000))
+    #expect(throws: MeshTransformError.tooManyFaces(8100, steps: 0, limit: 8000)) {
+      try chain.shape()
+    }
   }
 }

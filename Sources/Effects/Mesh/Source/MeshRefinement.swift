@@ -4,7 +4,7 @@ extension MeshShape {
   ///
   /// The sides that face each other in a quad must be cut into as many pieces, and so must those
   /// across the next quad: each such ribbon of sides has one number of pieces.
-  func refined(to resolution: SIMD2<Double>, limit: Int) throws(MeshError) -> MeshShape {
+  func refined(to resolution: SIMD2<Double>, limit: Int) throws(MeshTransformError) -> MeshShape {
     let quads = mesh.faces.map { SIMD4<Int32>(truncatingIfNeeded: $0.indices) }
     let topology = QuadTopology(quads: quads, vertexCount: mesh.vertices.count)
     let pieces = MeshShape.pieces(of: topology, mesh, resolution)

@@ -38,13 +38,19 @@ extension MeshSource {
     case .chain(let parts):
       var meshes: [MeshTransform] = []
       for part in parts { meshes.append(try part.shape(in: setting).mesh) }
-      return try MeshChain(meshes, on: setting.size, pixelsPerPoint: setting.pixelsPerPoint).shape()
+      guard let first = meshes.first else { throw .emptyChain }
+      let chain = MeshChain(
+        first, then: Array(meshes.dropFirst()), on: setting.size,
+        pixelsPerPoint: setting.pixelsPerPoint)
+      return try MeshError.wrapping { () throws(MeshTransformError) in try chain.shape() }
     case .movements(let base, let movements):
       var animations: [MeshAnimation] = []
       for movement in movements { animations.append(try movement.animation(in: setting)) }
       guard let first = animations.first else { throw .noMovements }
       let ground = try base?.shape(in: setting).mesh ?? first.end.flat
-      return MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+      return try MeshError.wrapping { () throws(MeshTransformError) in
+        MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+      }
     }
   }
 }
