@@ -87,8 +87,10 @@ import Testing
   }
 
   /// A turned sticker over a peeling one, both of them discs, from end to end.
-  private static func drawDiscs(_ optimizations: Optimizations) throws -> [Image] {
-    var options = RendererOptions(software: .require, debug: true)
+  private static func drawDiscs(
+    _ optimizations: Optimizations, shaders: [String: [UInt8]] = [:]
+  ) throws -> [Image] {
+    var options = RendererOptions(software: .require, shaders: shaders, debug: true)
     options.optimizations = optimizations
     let renderer = try Renderer(options)
     var sticker = Sticker()
@@ -116,6 +118,10 @@ import Testing
     off.skipsHidden = false
     let expected = try Self.drawDiscs(off)
     let drawn = try Self.drawDiscs(.all)
+    // What stays is drawn whole, and shows the same.
+    off = .all
+    off.keepsTargets = false
+    #expect(try Self.drawDiscs(off).map { $0.bytes } == drawn.map { $0.bytes })
     try #require(expected.count == drawn.count)
     for (index, (a, b)) in zip(expected, drawn).enumerated() {
       let differences = zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }
@@ -123,6 +129,25 @@ import Testing
       #expect((differences.max() ?? 0) <= 1, "frame \(index)")
       #expect(differences.count { $0 > 0 } * 1000 <= differences.count, "frame \(index)")
     }
+  }
+
+  @Test func replacedShadersHideNothing() throws {
+    let faint = """
+      #version 300 es
+      precision highp float;
+      in vec2 vUV;
+      uniform highp sampler2D picture;
+      uniform float peeled;
+      uniform float highlight;
+      out vec4 color;
+      void main() { color = 0.001 * (texture(picture, vUV) + peeled + highlight); }
+      """
+    let shaders = ["peel.frag": Array(faint.utf8)]
+    var off = Optimizations.all
+    off.skipsHidden = false
+    let expected = try Self.drawDiscs(off, shaders: shaders)
+    let drawn = try Self.drawDiscs(.all, shaders: shaders)
+    #expect(expected.map { $0.bytes } == drawn.map { $0.bytes })
   }
 
   /// A ripple, a curtain and a wave in perspective, whose picture hardly changes from pixel to pixel.
