@@ -12,6 +12,13 @@ public import Imaging
 public final class Renderer {
   /// What draws.
   public let device: DeviceInfo
+  /// How many renderers can draw at the same time, with this one.
+  public let sideBySide: SideBySide
+  /// Options for each renderer that can draw beside this one, on a thread of its own; none unless
+  /// `RendererOptions.renderers` asks for them.
+  ///
+  /// It draws the same bytes, unless its `device` is another one.
+  public let companions: [RendererOptions]
 
   private let context: GLContext
   /// What the device can do of what frames ask for.
@@ -40,9 +47,12 @@ public final class Renderer {
       case .direct: false
       case .ring: true
       }
-    optimizations = options.optimizations
+    var optimizations = options.optimizations
+    // Whoever replaces shaders may have them read and hide something else.
+    if !options.shaders.isEmpty { optimizations.skipsHidden = false }
+    self.optimizations = optimizations
     (executor, abilities) = try open.context.withCurrent { () throws(RendererError) in
-      var abilities = open.capabilities.abilities
+      var abilities = open.capabilities.abilities(isSoftware: open.info.isSoftware)
       if options.sorting == .buffers, !abilities.keepsFragments {
         throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
       }
@@ -53,6 +63,8 @@ public final class Renderer {
     }
     context = open.context
     device = open.info
+    companions = options.companions(of: open)
+    sideBySide = options.sideBySide(open, companions: companions.count)
     readback = Readback(count: executor.count, usesRing: usesRing)
   }
 
@@ -84,6 +96,9 @@ public final class Renderer {
       try measuredDraw(frame, depth, images)
     }
   }
+
+  /// The number of frames after which a picture comes back.
+  package var latency: Int { readback.latency }
 
   /// Begins a sequence: the next frame finds the histories of its targets transparent.
   ///
@@ -120,6 +135,7 @@ public final class Renderer {
     var timings = measured
     timings.compile = executor.programs.compileTime
     timings.draw -= timings.compile
+    timings.floatBits = abilities.stored(.rgbaFloat) == .rgba32f ? 32 : 16
     return timings
   }
 
