@@ -52,7 +52,8 @@ struct TableTests {
       #expect(flag.long.allSatisfy { $0.isLowercase || $0 == "-" }, "\(flag.long)")
       if let value = flag.value {
         #expect(
-          value.allSatisfy { $0.isUppercase || "=/".contains($0) || value.hasSuffix("WxH") }, "\(value)")
+          value.allSatisfy { $0.isUppercase || "=/".contains($0) || value.hasSuffix("WxH") },
+          "\(value)")
       }
     }
   }

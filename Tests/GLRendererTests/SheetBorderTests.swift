@@ -46,7 +46,10 @@ import Testing
   @Test(arguments: [(0.0, 1.0), (30, 1), (45, 0.4), (200, 1.3)])
   func looksTheSame(degrees: Double, scale: Double) throws {
     let image = picture(Self.size.width, Self.size.height) { x, y in
-      (UInt8(abs(8 * x % 510 - 255)), UInt8(abs(8 * y % 510 - 255)), UInt8(abs(6 * (x + y) % 510 - 255)), 255)
+      (
+        UInt8(abs(8 * x % 510 - 255)), UInt8(abs(8 * y % 510 - 255)),
+        UInt8(abs(6 * (x + y) % 510 - 255)), 255
+      )
     }
     let camera = Self.camera(
       Self.placement(degrees: degrees, scale: scale), distance: 240)
