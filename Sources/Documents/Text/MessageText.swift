@@ -1,10 +1,11 @@
-/// `text` in quotes, for a message of one line: control characters escaped, and cut after 60
-/// characters.
+/// `text` in quotes, for a message of one line: characters that control a terminal or end a line
+/// are escaped, and it is cut after 60 characters.
 package func quoted(_ text: some StringProtocol) -> String {
   var shown = ""
   for scalar in text.unicodeScalars.prefix(60) {
+    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     shown +=
-      scalar.value < 0x20 || scalar.value == 0x7F
+      isControl || [0x2028, 0x2029].contains(scalar.value)
       ? scalar.escaped(asASCII: true) : String(Character(scalar))
   }
   return "\"\(shown)\(text.unicodeScalars.count > 60 ? "…" : "")\""
