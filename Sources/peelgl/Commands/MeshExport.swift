@@ -1,6 +1,5 @@
 import Documents
 import Effects
-import Files
 import Frame
 import Imaging
 import Motion
@@ -59,7 +58,7 @@ struct MeshExport {
   private static func text(_ value: ParameterValue) -> String {
     switch value {
     case .number(let number): number.plainText
-    case .text(let text): text.hasPrefix("#") ? "'\(text)'" : text.printable
+    case .text(let text): text.hasPrefix("#") ? "'\(text)'" : text.onOneLine
     case .boolean, .list, .object: "\(value)"
     }
   }

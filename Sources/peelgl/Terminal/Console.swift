@@ -1,4 +1,4 @@
-import Files
+import Documents
 import Glibc
 import Imaging
 
@@ -31,7 +31,7 @@ struct Console: Sendable {
   /// Says an error as one line that begins with the program's name.
   static func complain(_ sentence: String) {
     let ending = sentence.last.map { ".?".contains($0) } == true ? "" : "."
-    print("peelgl: \(sentence.printable)\(ending)\n")
+    print("peelgl: \(sentence.onOneLine)\(ending)\n")
   }
 
   /// Writes to standard error, whose failures nobody could be told about.

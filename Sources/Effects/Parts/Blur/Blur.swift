@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -30,12 +31,12 @@ package struct Blur: Sendable, Equatable {
     let ratio = precision == .display ? 2.1 : 3
     let narrowest = precision == .display ? 2.66 : 4
     cut = precision == .display ? 3 : 3.5
-    factor = sigma < narrowest ? 1 : max(2, Int(sigma / ratio))
+    factor = sigma < narrowest ? 1 : Int(sigma / ratio, within: 2...StageLimits.pixels.upperBound)
     format = precision == .display ? .rgba16f : .rgba32f
   }
 
   /// Pixels beyond the picture's edges that the blur reaches.
-  package var reach: Int { Int((cut * sigma).rounded(.up)) }
+  package var reach: Int { Int((cut * sigma).rounded(.up), within: StageLimits.pixels) }
 
   /// How far a blur for display reaches, in the unit of `sigma`.
   package static func reach(ofSigma sigma: Double) -> Double { 3 * sigma }
@@ -59,7 +60,8 @@ package struct Blur: Sendable, Equatable {
     guard factor > 1 else { return Kernel(variance: sigma * sigma, radius: reach) }
     let variance =
       (sigma * sigma - reductionVariance - splineVariance) / Double(factor * factor)
-    return Kernel(exactVariance: variance, radius: Int((cut * variance.squareRoot()).rounded(.up)))
+    let radius = Int((cut * variance.squareRoot()).rounded(.up), within: StageLimits.pixels)
+    return Kernel(exactVariance: variance, radius: radius)
   }
 
   /// Sampled Gaussian weights peak · exp(−falloff · i²) for i = −radius…radius, which add up to 1.

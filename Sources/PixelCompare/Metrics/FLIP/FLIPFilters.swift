@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// FLIP's separable filters for a viewing distance.
@@ -19,14 +20,19 @@ struct FLIPFilters {
     spatialRadius = Self.spatialRadius(ppd)
     spatial = Self.spatialKernels(ppd, radius: spatialRadius)
     let deviation = 0.5 * FLIP.featureWidth * ppd
-    featureRadius = Int(ceilf(3 * deviation))
+    featureRadius = Self.whole(3 * deviation)
     (gaussian, edge, point) = Self.featureKernels(deviation, radius: featureRadius)
   }
 
   private static let pi: Float = 3.14159265358979
 
+  /// Taps that reach this far; the range of `pixelsPerDegree` keeps it much smaller.
+  private static func whole(_ reach: Float) -> Int {
+    Int(Double(ceilf(reach)), within: 0...1_000_000)
+  }
+
   private static func spatialRadius(_ ppd: Float) -> Int {
-    Int(ceilf(3 * (0.04 / (2 * pi * pi)).squareRoot() * ppd))
+    whole(3 * (0.04 / (2 * pi * pi)).squareRoot() * ppd)
   }
 
   private static func spatialKernels(_ ppd: Float, radius: Int) -> [[Float]] {

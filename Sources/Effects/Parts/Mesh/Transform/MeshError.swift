@@ -5,6 +5,8 @@ import Frame
 public struct MeshLimits: Sendable, Hashable {
   /// Faces that are drawn, subdivision included; default 2,097,152.
   public var faces: Int
+  /// The limit of memory that ``faces`` follows from; `nil` where it does not.
+  var bytes: Int?
   /// Vertices before subdivision; default 4,194,304.
   public var vertices: Int
 
@@ -12,6 +14,12 @@ public struct MeshLimits: Sendable, Hashable {
   public init(faces: Int = 1 << 21, vertices: Int = 1 << 22) {
     self.faces = faces
     self.vertices = vertices
+  }
+
+  /// The limits where preparing may take as much as `limits` say.
+  package init(_ limits: PreparationLimits) {
+    self.init(faces: limits.meshFaces, vertices: 2 * limits.meshFaces)
+    bytes = limits.bytes
   }
 
   /// The limits of meshes from files.
@@ -23,6 +31,16 @@ public struct MeshLimits: Sendable, Hashable {
   package static var weights: ClosedRange<Double> { 1e-6...1e6 }
 }
 
+extension MeshLimits {
+  /// How the number of faces is raised, where it follows from memory.
+  fileprivate var advice: String {
+    bytes.map {
+      ", as many as \(PreparationLimits.bytesName) of \($0) lets it have; "
+        + "--limit \(PreparationLimits.bytesName)=VALUE raises it"
+    } ?? ""
+  }
+}
+
 /// Why a mesh cannot be drawn; vertices and faces count from 0.
 public enum MeshError: Error, Hashable {
   /// There is nothing to draw.
@@ -30,7 +48,9 @@ public enum MeshError: Error, Hashable {
   /// More vertices than the limit.
   case tooManyVertices(Int, limit: Int)
   /// More faces than the limit, after `steps` of subdivision.
-  case tooManyFaces(Int, steps: Int, limit: Int)
+  case tooManyFaces(Int, steps: Int, MeshLimits)
+  /// More faces made on the way to a mesh than the limit of seconds allows.
+  case tooMuchWork(faces: Double, Int)
   /// A number of steps below −1.
   case badSteps(Int)
   /// A face uses a vertex that is not there.
@@ -74,11 +94,14 @@ extension MeshError: CustomStringConvertible {
     case .noFaces: "the mesh has no faces; it needs at least one"
     case .tooManyVertices(let count, let limit):
       "the mesh has \(count) vertices but the limit is \(limit)"
-    case .tooManyFaces(let count, 0, let limit):
-      "the mesh has \(count) faces but the limit is \(limit)"
-    case .tooManyFaces(let count, let steps, let limit):
+    case .tooManyFaces(let count, 0, let limits):
+      "the mesh has \(count) faces but the limit is \(limits.faces)\(limits.advice)"
+    case .tooManyFaces(let count, let steps, let limits):
       "subdivisionSteps is \(steps), which makes \(count == .max ? "at least " : "")\(count) faces, "
-        + "but the limit is \(limit)"
+        + "but the limit is \(limits.faces)\(limits.advice)"
+    case .tooMuchWork(let faces, let seconds):
+      "the mesh takes \(faces.plainText) faces to make, with those of its parts, "
+        + PreparationLimits.advice(PreparationLimits.secondsName, allowed: seconds)
     case .badSteps(let steps):
       "subdivisionSteps is \(steps) but must be at least 0, or -1 to leave it to the size"
     case .indexOutOfRange(let face, let index, 0):
