@@ -50,13 +50,16 @@ struct GestureTests {
     #expect(try folder.difference("all/frame-0000.png", "all/frame-0012.png") != "")
     let input = try folder.image("in.png")
     let start = try folder.image("all/frame-0000.png")
+    var opaque = 0
     for y in 0..<30 {
       for x in 0..<40 where input.bytes[(y * 40 + x) * 4 + 3] == 255 {
         let there = ((y + 35) * 120 + x + 40) * 4
         let here = (y * 40 + x) * 4
         #expect(start.bytes[there..<there + 4] == input.bytes[here..<here + 4])
+        opaque += 1
       }
     }
+    #expect(opaque > 100)
   }
 
   @Test("describe reports when the peel starts and completes")
@@ -85,12 +88,15 @@ struct GestureTests {
       """)
     #expect(try render("peel", "-o", "end.png").status == 0)
     let (end, input) = (try folder.image("end.png"), try folder.image("in.png"))
+    var opaque = 0
     for x in 1..<39 where input.bytes[(15 * 40 + x) * 4 + 3] == 255 {
       // The input's middle is the region's, (95, 75).
       let place = (75 * 120 + 75 + x) * 4
       #expect(
         end.bytes[place..<place + 4] == input.bytes[(15 * 40 + x) * 4..<(15 * 40 + x) * 4 + 4])
+      opaque += 1
     }
+    #expect(opaque > 10)
   }
 
   /// The canvas that `describe` prints, in points.

@@ -104,31 +104,25 @@ struct ParserTests {
 
   @Test("help is found anywhere on the line, -h for short and --help for long")
   func help() throws {
-    for (words, long) in [
-      (["render", "-h"], false), (["render", "peel", "--help", "--fpss"], true),
-    ] {
-      guard case .help(let command, let isLong) = try Invocation(words, commands: Command.all)
-      else {
-        Issue.record("\(words) asks for help")
-        continue
-      }
-      #expect(command?.name == "render")
-      #expect(isLong == long)
-    }
-    guard case .help(nil, false) = try Invocation([], commands: Command.all) else {
-      Issue.record("no words ask for the overview")
-      return
-    }
+    #expect(try help(["render", "-h"]) == ("render", false))
+    #expect(try help(["render", "peel", "--help", "--fpss"]) == ("render", true))
+    #expect(try help([]) == (nil, false))
   }
 
   @Test("--version and -V are the version command")
   func versionSpellings() throws {
     for word in ["--version", "-V"] {
-      guard case .run(let command, _) = try Invocation([word], commands: Command.all) else {
-        Issue.record("\(word) is no command")
-        continue
-      }
-      #expect(command.name == "version")
+      let invocation = try Invocation([word], commands: Command.all)
+      let name: String? = if case .run(let command, _) = invocation { command.name } else { nil }
+      #expect(name == "version", "\(word)")
     }
+  }
+
+  /// The command whose help `words` ask for, and whether it is the long one.
+  private func help(_ words: [String]) throws -> (name: String?, isLong: Bool) {
+    let invocation = try Invocation(words, commands: Command.all)
+    let asked: (String?, Bool)? =
+      if case .help(let command, let isLong) = invocation { (command?.name, isLong) } else { nil }
+    return try #require(asked, "\(words) ask for no help")
   }
 }

@@ -112,21 +112,24 @@ import Testing
     try withRenderer { renderer in
       let drawn = try draw(
         elastic, canvas: SIMD2(70, 90), inputs: [content], at: 0.1, by: renderer)
+      var (bar, pushed) = (0, 0)
       for y in 0..<90 {
         for x in 0..<70 {
           let pixel = Array(drawn.bytes[(y * 70 + x) * 4..<(y * 70 + x) * 4 + 4])
-          guard (5..<65).contains(x), (5..<85).contains(y) else {
+          if !(5..<65).contains(x) || !(5..<85).contains(y) {
             #expect(pixel == [0, 0, 0, 0])
-            continue
-          }
-          if y < 35 {
+          } else if y < 35 {
             #expect(pixel == [57, 67, 89, 255])
+            bar += 1
           } else if y > 35 {
             let place = ((y - 35) * 60 + x - 5) * 4
             #expect(pixel == Array(content.bytes[place..<place + 4]))
+            pushed += 1
           }
         }
       }
+      // The row between them shows both.
+      #expect(bar == 30 * 60 && pushed == 49 * 60)
     }
   }
 

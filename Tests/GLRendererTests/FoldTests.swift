@@ -93,6 +93,7 @@ import Testing
       }
       let (top, bottom) = (places.min() ?? 0, places.max() ?? 0)
       #expect(bottom - top > 200)
+      var rows = 0
       for y in 0..<400 {
         let middle = Double(y) + 0.5
         guard middle > top + 1, middle < bottom - 1 else { continue }
@@ -100,7 +101,9 @@ import Testing
         let alpha = 127.5 * wave.lift(ofRow: row)
         let found = Double(drawn.bytes[(y * 1200 + 1000) * 4 + 3])
         #expect(abs(found - alpha) <= 2, "row \(y)")
+        rows += 1
       }
+      #expect(rows > 196)
     }
   }
 }

@@ -49,13 +49,13 @@ import Testing
     // 0.05 pixels of the picture, or 0.01 of it where a level is 0.004.
     let (largest, allowed) = depth == .eight ? (255.0, 0.01) : (65535, 0.05 / Double(size))
     let test = MeshHitTest(try mesh.scene(at: moment, on: stage))
-    var wrong = 0
-    var hits = 0
+    var (wrong, hits, misses) = (0, 0, 0)
     for pixel in 0..<300 * 300 where pixel % 7 == 0 || name == "jelly" {
       let point = SIMD2(Double(pixel % 300) + 0.5, Double(pixel / 300) + 0.5)
       let isDrawn = words[4 * pixel + 3] != 0
       guard let hit = test.hit(at: point) else {
         wrong += isDrawn ? 1 : 0
+        misses += 1
         continue
       }
       hits += 1
@@ -63,7 +63,7 @@ import Testing
       let error = hit.unit - unit
       wrong += isDrawn && max(abs(error.x), abs(error.y)) <= allowed ? 0 : 1
     }
-    #expect(hits > 2000)
+    #expect(hits > 2000 && misses > 1000)
     // Only where a pixel's middle lies on an edge may rounding decide otherwise.
     #expect(wrong <= 2)
   }

@@ -2,6 +2,7 @@ import Effects
 import Frame
 import Imaging
 import Motion
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -68,8 +69,7 @@ import Testing
   func theBytesStay(change: Change, sorting: SortingMode) throws {
     let expected = try Self.draw(.all, sorting: sorting, opaque: false)
     let drawn = try Self.draw(change.optimizations, sorting: sorting, opaque: false)
-    try #require(expected.count == drawn.count)
-    for (a, b) in zip(expected, drawn) { #expect(a.image.bytes == b.image.bytes, "\(a.name)") }
+    for (a, b) in pairs(expected, drawn) { #expect(a.image.bytes == b.image.bytes, "\(a.name)") }
   }
 
   /// A ripple, a curtain and a wave in perspective, whose picture hardly changes from pixel to pixel.
@@ -96,9 +96,8 @@ import Testing
     off.samplesEdgesOnly = false
     let expected = try Self.drawMeshes(off, isTransparent: isTransparent)
     let drawn = try Self.drawMeshes(.all, isTransparent: isTransparent)
-    try #require(expected.count == drawn.count)
-    for (a, b) in zip(expected, drawn) {
-      #expect(zip(a.bytes, b.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    for (a, b) in pairs(expected, drawn) {
+      #expect(pairs(a.bytes, b.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
     }
   }
 
@@ -107,8 +106,7 @@ import Testing
     off.skipsOpaqueSorting = false
     let expected = try Self.drawMeshes(off, isTransparent: false)
     let drawn = try Self.drawMeshes(.all, isTransparent: false)
-    try #require(expected.count == drawn.count)
-    for (a, b) in zip(expected, drawn) {
+    for (a, b) in pairs(expected, drawn) {
       let pixels = a.bytes.count / 4
       let wrong = (0..<pixels).count { pixel in
         (4 * pixel..<4 * pixel + 4).contains { abs(Int(a.bytes[$0]) - Int(b.bytes[$0])) > 2 }

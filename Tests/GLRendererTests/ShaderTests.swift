@@ -100,10 +100,7 @@ import Testing
       let error = #expect(throws: RendererError.self) {
         try renderer.render(Self.frame(text, constants: constants))
       }
-      guard case .shader(let failure) = try #require(error) else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
+      let failure = try #require(error?.shaderFailure, "\(String(describing: error))")
       #expect(failure.file == file && failure.line == line, "\(failure)")
       #expect(failure.log.contains("\(file):\(line)"), "\(failure)")
     }
@@ -138,12 +135,16 @@ import Testing
         RendererTests.frame([RendererTests.draw()]),
         images: [RendererTests.request: RendererTests.image])
     }
-    guard case .shader(let failure) = try #require(error) else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let failure = try #require(error?.shaderFailure, "\(String(describing: error))")
     #expect(failure.shader == "picture.frag" && failure.file == "picture.frag")
     #expect(failure.line == 6)
+  }
+}
+
+extension RendererError {
+  /// What the compiler said, if it is an error of a shader.
+  fileprivate var shaderFailure: ShaderFailure? {
+    if case .shader(let failure) = self { failure } else { nil }
   }
 }
 

@@ -164,6 +164,7 @@ import Testing
         let bottom = Self.expectedY(1, height: 200, canvas: 400, lift: lift) + 20
         // A reversed sheet that is all peeled lies flat, with the 200 pixels of the picture; any lift widens it.
         #expect(bottom - top >= 200)
+        var rows = 0
         for y in 0..<400 {
           let middle = Double(y) + 0.5
           let pixel = drawn.bytes[(y * canvas + 1000) * 4..<(y * canvas + 1000) * 4 + 4]
@@ -174,7 +175,9 @@ import Testing
           let alpha = 255 * opacity * lift(row)
           #expect(abs(pixel[3] - alpha) <= 1, "row \(y)")
           #expect(abs(pixel[0] - alpha) <= 1 && abs(pixel[1] - 0.2 * alpha) <= 1 && pixel[2] == 0)
+          rows += 1
         }
+        #expect(rows > 196)
       }
     }
   }

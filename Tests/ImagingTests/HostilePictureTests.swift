@@ -24,7 +24,9 @@ struct HostilePictureTests {
 
   @Test("every file that is cut off is refused, wherever it ends")
   func truncated() throws {
-    for entry in pictures.entries where !entry.file.contains("turned") {
+    let upright = pictures.entries.filter { !$0.file.contains("turned") }
+    #expect(upright.count > 10)
+    for entry in upright {
       let bytes = try pictures.bytes(entry.file)
       #expect(failure(bytes) == nil, "\(entry.file)")
       for count in stride(from: 0, to: bytes.count - 2, by: max(1, bytes.count / 60)) {
@@ -76,7 +78,9 @@ struct HostilePictureTests {
       failure(webP, ImageLimits(maxMemoryBytes: 1 << 20))?.description.contains("maxMemoryBytes")
         == true)
     let small = ImageLimits(maxMemoryBytes: 10_000)
-    for entry in pictures.entries where !entry.file.contains("play-") {
+    let stills = pictures.entries.filter { !$0.file.contains("play-") }
+    #expect(stills.count > 10)
+    for entry in stills {
       let sentence = failure(try pictures.bytes(entry.file), small)?.description ?? ""
       #expect(
         sentence.contains("--limit maxMemoryBytes=VALUE raises it"), "\(entry.file): \(sentence)")
