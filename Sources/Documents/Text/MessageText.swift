@@ -18,18 +18,20 @@ extension StringProtocol {
   package var onOneLine: String { escaped(self, upTo: .max).text }
 }
 
-/// The first scalars of `text` that take `limit` characters or less, and whether more follow.
+/// The first `limit` scalars of `text`, and whether more follow; fewer where their escapes
+/// take a third more room.
 ///
 /// Characters that control a terminal, end a line or change the direction of writing are escaped.
 private func escaped(
   _ text: some StringProtocol, upTo limit: Int
 ) -> (text: String, isCut: Bool) {
   var shown = ""
-  var count = 0
+  var (count, room) = (0, 0)
   for scalar in text.unicodeScalars {
     let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
-    count += part.unicodeScalars.count
-    guard count <= limit else { return (shown, true) }
+    count += 1
+    room += part.unicodeScalars.count
+    guard count <= limit, room - limit <= limit / 3 else { return (shown, true) }
     shown += part
   }
   return (shown, false)
