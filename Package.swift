@@ -36,8 +36,8 @@ let package = Package(
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
     .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
-    .target(name: "Frame", swiftSettings: pure),
     .target(name: "Documents", swiftSettings: pure),
+    .target(name: "Frame", dependencies: ["Documents"], swiftSettings: pure),
     .target(
       name: "Motion", dependencies: ["Documents", "Frame"],
       swiftSettings: pure + [.enableExperimentalFeature("Extern")],

@@ -33,16 +33,8 @@ package struct AtomicFile: ~Copyable {
 
   /// Appends `bytes`.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress?.advanced(by: offset), bytes.count - offset)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .cannotWrite(path: path, errno: errno)
-      }
-      offset += count
+    if let number = Descriptor.write(bytes[...], to: descriptor) {
+      throw .cannotWrite(path: path, errno: number)
     }
   }
 

@@ -1,3 +1,5 @@
+import Documents
+
 extension Frame {
   /// The frame as text: everything it says, one thing a line, the same for equal frames.
   ///

@@ -1,3 +1,5 @@
+import Documents
+
 /// Why a frame cannot be drawn: a fault of the effect that made it, one case for each rule.
 public enum FrameError: Error, Equatable {
   /// A side of the frame, a target or a requested picture is not within the limits.

@@ -1,5 +1,5 @@
 import Documents
-import Effects
+public import Effects
 public import Frame
 import Imaging
 
@@ -33,6 +33,8 @@ public enum JobError: Error, Sendable, Equatable {
   case transformOfScene
   /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
+  /// A number of the play outside its range.
+  case playback(PlaybackError)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -78,6 +80,7 @@ extension JobError: CustomStringConvertible {
       "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .noSheet(let effect):
       "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
+    case .playback(let error): "\(error)."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

@@ -150,19 +150,6 @@ import Testing
     #expect(dump(rectangles) == "    edges grid 1x1, in 16x32+0+16 16x32+48+0")
     #expect(dump([]) == "    edges nowhere")
   }
-
-  @Test func numbersAreTheShortestThatReadBack() {
-    let texts: [(Double, String)] = [
-      (0, "0"), (-0.0, "0"), (1, "1"), (-3, "-3"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"),
-      (1e-7, "1e-07"), (1e22, "1e+22"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
-      (0.1 + 0.2, "0.30000000000000004"),
-    ]
-    for (number, text) in texts {
-      #expect(number.plainText == text)
-      #expect(number.isNaN || Double(text) == number)
-    }
-    #expect(Float(0.1).plainText == "0.1" && Float(16_777_216).plainText == "16777216")
-  }
 }
 
 @Suite struct AssetRequestTests {

@@ -23,7 +23,7 @@ import Testing
       canvas: SIMD2(180, 160),
       inputs: inputs.map { Stage.Input(size: SIMD2(Double($0.width), Double($0.height))) })
     let effect = Effect.elastic(elastic)
-    let playback = Playback(.once, duration: effect.duration)
+    let playback = try Playback(.once, duration: effect.duration)
     let interaction = Interaction(
       Self.gesture, with: effect, on: stage, duration: effect.duration)
     let performance = PlayedEffect(

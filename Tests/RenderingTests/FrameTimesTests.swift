@@ -16,7 +16,7 @@ struct FrameTimesTests {
     request.output = output
     change(&request)
     let performance = PlayedEffect(
-      request.effect, on: Stage(canvas: SIMD2(8, 8), inputs: []), playback: request.playback)
+      request.effect, on: Stage(canvas: SIMD2(8, 8), inputs: []), playback: try request.playback())
     return try FrameTimes(request).frames().map {
       ($0.number, $0.seconds, performance.pose(at: $0.seconds).moment)
     }

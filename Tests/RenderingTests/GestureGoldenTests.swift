@@ -26,7 +26,7 @@ import Testing
       PointerEvent(seconds: 2, phase: .ended, position: SIMD2(62, 36)),
     ])
     let performance = PlayedEffect(
-      .scene(scene), on: stage, playback: Playback(.once, duration: scene.duration),
+      .scene(scene), on: stage, playback: try Playback(.once, duration: scene.duration),
       interaction: Interaction(gesture, with: .scene(scene), on: stage, duration: 1))
     let frames = try [0.6, 1.5, 2.25, 3].map { seconds in
       let frame = try performance.frame(at: seconds)

@@ -58,6 +58,30 @@ struct FolderCircleTests {
     #expect(status == 1 && message.contains("M/In use each other"), "\(message)")
   }
 
+  @Test("private names are left out, since no other file can use them")
+  func privateNames() throws {
+    let use = "struct Arm { func loud() { ring() } }\n"
+    let other = "struct Bell { var arm: Arm }\n"
+    try write(["M/A/a.swift": use, "M/B/b.swift": other + "private func ring() {}\n"])
+    #expect(try check().status == 0)
+    try write(["M/B/b.swift": other + "func ring() {}\n"])
+    #expect(try check().status == 1)
+  }
+
+  @Test("of raw strings and of strings over several lines, only interpolations count")
+  func rawStrings() throws {
+    try write([
+      "M/A/a.swift": ##"let text = #"say "Bell" \(Bell)"#"## + "\n",
+      "M/A/b.swift": ##"let text = #"""\n"Bell" \(Bell)\n"""#"## + "\n",
+      "M/A/c.swift": "let text = \"\"\"\n  \"Bell\"\n  \"\"\"\nstruct Arm {}\n",
+      "M/B/b.swift": "struct Bell { var arm: Arm }\n",
+    ])
+    let (status, message) = try check()
+    #expect(status == 0, "\(message)")
+    try write(["M/A/a.swift": ##"let text = #"say "Bell" \#(Bell())"#"## + "\n"])
+    #expect(try check().status == 1)
+  }
+
   @Test("comments, text, names declared twice and circles within a folder are none")
   func clean() throws {
     try write([

@@ -33,7 +33,22 @@ package enum JSON: Sendable, Equatable {
   /// The value on one line.
   package var line: String { compact + "\n" }
 
-  private var compact: String {
+  /// The value on one line, but for arrays of objects in an object: each of their elements has a line.
+  package var rows: String {
+    guard case .object(let members) = self else { return line }
+    let texts = members.map { "\(JSONText.string($0.name)): \($0.value.rowsOfObjects)" }
+    return "{" + texts.joined(separator: ", ") + "}\n"
+  }
+
+  private var rowsOfObjects: String {
+    guard case .array(let values) = self, values.contains(where: { !$0.isScalar }) else {
+      return compact
+    }
+    return "[\n" + values.map { "  " + $0.compact }.joined(separator: ",\n") + "\n]"
+  }
+
+  /// The value without line feeds.
+  package var compact: String {
     switch self {
     case .null, .bool, .integer, .number, .string: text(indent: "")
     case .array(let values): "[" + values.map { $0.compact }.joined(separator: ", ") + "]"

@@ -27,14 +27,4 @@ package enum JSONText {
     guard let value, value.isFinite else { return "null" }
     return value.plainText
   }
-
-  /// An object of keys and JSON texts, in their order.
-  package static func object(_ fields: [(String, String)]) -> String {
-    "{" + fields.map { string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
-  }
-
-  /// An array of JSON texts.
-  package static func array(_ values: [String]) -> String {
-    "[" + values.joined(separator: ", ") + "]"
-  }
 }

@@ -44,22 +44,6 @@ public enum Effect: Sendable, Hashable {
   }
 }
 
-extension Effect {
-  /// What its mesh is made of, with the names of files that are to be read; `nil` for an effect that
-  /// is not made of meshes, which keeps none.
-  package var meshSource: MeshSource? {
-    get {
-      guard case .mesh(let mesh) = self else { return nil }
-      return mesh.source
-    }
-    set {
-      guard case .mesh(var mesh) = self else { return }
-      mesh.source = newValue
-      self = .mesh(mesh)
-    }
-  }
-}
-
 /// Several effects on one canvas.
 public typealias Scene = Composition<Effect>
 
@@ -90,7 +74,7 @@ extension Effect {
     at moment: Moment, on stage: Stage
   ) throws(EffectError) -> MeshHitTest? {
     guard let sheet = try deformation(at: moment, on: stage) else { return nil }
-    do throws(MeshError) { return MeshHitTest(try MeshScene(sheet, on: stage)) } catch {
+    do throws(MeshTransformError) { return MeshHitTest(try MeshScene(sheet, on: stage)) } catch {
       throw EffectError(error)
     }
   }
@@ -110,6 +94,11 @@ extension Effect: DrawableEffect {
   /// without one.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     erased.defaultCanvas(size)
+  }
+
+  package var meshSource: MeshSource? {
+    get { erased.meshSource() }
+    set { self = erased.settingMeshSource(newValue) }
   }
 
   package func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>? { erased.canvas(sizes) }

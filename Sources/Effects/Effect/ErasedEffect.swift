@@ -8,6 +8,8 @@ struct ErasedEffect {
   let traits: () -> EffectTraits
   let parts: () -> [EffectPart]?
   let pictureFiles: () -> [String]
+  let meshSource: () -> MeshSource?
+  let settingMeshSource: (MeshSource?) -> Effect
   let parameters: () -> [ParameterDescription]
   let setting: (String, DocumentNode) throws(DocumentError) -> Effect
   let duration: (Int) -> Double
@@ -25,6 +27,12 @@ struct ErasedEffect {
     traits = { effect.traits }
     parts = { effect.parts }
     pictureFiles = { effect.pictureFiles }
+    meshSource = { effect.meshSource }
+    settingMeshSource = { source in
+      var changed = effect
+      changed.meshSource = source
+      return wrap(changed)
+    }
     parameters = { effect.parameters }
     setting = { (name, value) throws(DocumentError) in
       var changed = effect

@@ -7,14 +7,13 @@ extension Mesh: DrawableEffect {
       inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true)
   }
 
-  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
-  public var takesGesture: Bool {
-    guard source == nil else { return false }
-    switch name {
-    case .curtain, .bulge, .jelly, .wave: return true
-    case .identity, .wavy, .ripple, .ellipse, .cylinder, .cracked, .patch: return false
-    }
+  package var meshSource: MeshSource? {
+    get { source }
+    set { source = newValue }
   }
+
+  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
+  public var takesGesture: Bool { source == nil && constants.takesGesture(name) }
 
   package func duration(ofInputs count: Int) -> Double { duration }
 

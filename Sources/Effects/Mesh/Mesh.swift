@@ -96,8 +96,10 @@ public struct Mesh: Sendable, Hashable {
   public func report(
     on size: SIMD2<Double>, limits: PreparationLimits = PreparationLimits()
   ) throws(MeshError) -> MeshReport {
-    try mesh(at: Moment(seconds: duration), on: size, limits: limits)
-      .validate(strict: strict, limits: MeshLimits(limits))
+    let mesh = try mesh(at: Moment(seconds: duration), on: size, limits: limits)
+    return try MeshError.wrapping { () throws(MeshTransformError) in
+      try mesh.validate(strict: strict, limits: MeshLimits(limits))
+    }
   }
 
   /// The mesh at `moment`, where a point is drawn `pixelsPerPoint` pixels large.
@@ -113,7 +115,9 @@ public struct Mesh: Sendable, Hashable {
         pixelsPerPoint: pixelsPerPoint), &budget)
     if let subdivisionSteps { bent.mesh.subdivisionSteps = subdivisionSteps }
     if isCoarse { bent.mesh.subdivisionSteps = bent.mesh.coarseSteps }
-    try budget.subdivide(bent.mesh)
+    do throws(MeshTransformError) { try budget.subdivide(bent.mesh) } catch {
+      throw .transform(error)
+    }
     let share = fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
     guard share != 1 else { return bent }
     bent.mesh.mapVertices { vertex, _ in

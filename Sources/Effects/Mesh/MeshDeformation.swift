@@ -6,7 +6,10 @@ extension Mesh {
   ///
   /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
   package func scene(at moment: Moment, on stage: Stage) throws(MeshError) -> MeshScene {
-    try MeshScene(bentSheet(at: moment, on: stage), on: stage)
+    let sheet = try bentSheet(at: moment, on: stage)
+    return try MeshError.wrapping { () throws(MeshTransformError) in
+      try MeshScene(sheet, on: stage)
+    }
   }
 
   /// What it does to its picture at `moment`, and what of its parameters a mesh file does not hold.

@@ -4,19 +4,29 @@
 /// frame on the wrong side of a round's end.
 public struct Playback: Sendable, Hashable {
   /// How the effect is played.
-  public var mode: PlayMode
-  /// Seconds at the start before anything moves, 0 or more; default 0.
-  public var delay: Double
-  /// How often it is played, at least once; default 1.
-  public var repeatCount: Int
-  /// Seconds that the effect takes in one direction, more than 0.
-  public var duration: Double
+  public let mode: PlayMode
+  /// Seconds at the start before anything moves.
+  public let delay: Double
+  /// How often it is played.
+  public let repeatCount: Int
+  /// Seconds that the effect takes in one direction.
+  public let duration: Double
 
-  /// Makes a playback; numbers outside their ranges are a programmer's error.
+  /// Makes a playback.
+  ///
+  /// - Parameters:
+  ///   - mode: How the effect is played; seconds of a hold are finite, 0 or more.
+  ///   - delay: Seconds at the start before anything moves: finite, 0 or more.
+  ///   - repeatCount: How often it is played: 1 or more.
+  ///   - duration: Seconds that the effect takes in one direction: finite, more than 0.
+  /// - Throws: `PlaybackError` for a number outside its range.
   public init(
     _ mode: PlayMode, delay: Double = 0, repeatCount: Int = 1, duration: Double
-  ) {
-    precondition(delay >= 0 && repeatCount >= 1 && duration > 0, "a play takes time")
+  ) throws(PlaybackError) {
+    guard delay.isFinite, delay >= 0 else { throw .delay(delay) }
+    guard repeatCount >= 1 else { throw .repeatCount(repeatCount) }
+    guard duration.isFinite, duration > 0 else { throw .duration(duration) }
+    if case .hold(let seconds) = mode, !(seconds.isFinite && seconds >= 0) { throw .hold(seconds) }
     self.mode = mode
     self.delay = delay
     self.repeatCount = repeatCount

@@ -1,6 +1,6 @@
 import Documents
 
-extension Sticker: DrawableEffect {
+extension Sticker: PeelableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: "sticker",
@@ -8,28 +8,8 @@ extension Sticker: DrawableEffect {
       inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
   }
 
-  package func duration(ofInputs count: Int) -> Double { Sticker.duration }
-
   package func warnings(on stage: Stage) throws(StickerError) -> [String] {
     try checkHeight()
     return []
-  }
-
-  package func touchSize(on stage: Stage) -> SIMD2<Double> {
-    stage.inputs[0].size + 2 * outline.width
-  }
-
-  package func interaction(
-    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
-  ) -> PeelInteraction? {
-    PeelInteraction(
-      gesture, size: touchSize(on: stage), home: stage.center(ofInput: 0), placement: placement,
-      duration: duration)
-  }
-
-  package func pose(
-    by interaction: PeelInteraction, at seconds: Double, on stage: Stage
-  ) -> Pose<Sticker> {
-    interaction.pose(of: self, lasting: Sticker.duration, at: seconds, on: stage)
   }
 }

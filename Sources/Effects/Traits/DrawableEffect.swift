@@ -16,6 +16,10 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// Picture files that its parameters name; they follow the inputs on the stage.
   var pictureFiles: [String] { get }
 
+  /// What its mesh is made of, with the names of files that are still to be read; `nil` for a named
+  /// mesh, and for an effect that is not made of meshes, which keeps none.
+  var meshSource: MeshSource? { get set }
+
   /// Seconds that one play of `count` pictures takes, each way.
   func duration(ofInputs count: Int) -> Double
 
@@ -73,6 +77,11 @@ public struct EffectPart: Sendable, Hashable {
 
 extension DrawableEffect {
   package var pictureFiles: [String] { [] }
+
+  package var meshSource: MeshSource? {
+    get { nil }
+    set {}
+  }
 
   package func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>? { nil }
 

@@ -114,6 +114,8 @@ struct MetricSettings: Sendable {
   var pixelsPerDegree: Double
   /// Whether to keep what diff pictures need.
   var marks: Bool
+  /// The threads to use; figures do not depend on them.
+  var workers: Int
 }
 
 extension MetricTraits {

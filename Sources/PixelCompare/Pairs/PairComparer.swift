@@ -7,6 +7,8 @@ struct PairComparer: Sendable {
   let actualRoot: FileName
   /// Whether pairs that are the same get a thumbnail.
   let keepsThumbnails: Bool
+  /// Threads for each pair; all where there is only one.
+  var workers = 1
   /// PNG files with more pixels are compared by rows where the metric allows it.
   var streamedPixels = StreamedComparison.pixels
 
@@ -74,7 +76,7 @@ struct PairComparer: Sendable {
     candidate.fingerprint = first.fingerprint
     do {
       candidate.result = try StreamedComparison(
-        options: plan.options, extent: extent, limits: request.limits
+        options: plan.options, extent: extent, limits: request.limits, workers: workers
       ).run(expected: expected.text, actual: actual.text)
     } catch {
       candidate.reason = "\(error)"
@@ -110,16 +112,17 @@ private struct PairSession {
       let golden = try PictureFile(name.within(comparer.expectedRoot), limits)
       candidate.fingerprint = golden.fingerprint
       let isEqual = golden.bytes == actual.bytes
-      let image = try decodedActual()
       if !isEqual, FileProbe.mayBeAnimated(golden.bytes) || FileProbe.mayBeAnimated(actual.bytes) {
+        _ = try decoded(nil)
         (candidate.result, candidate.reason) = try FrameComparison(
           expected: FrameSource(golden, limits), actual: FrameSource(actual, limits),
           options: options, limits: limits
         ).worst()
       } else {
+        let (first, second) = try decoded(isEqual ? nil : golden)
         candidate.result = try Comparison.compare(
-          expected: isEqual ? image : try golden.decoded(limits), actual: image,
-          options: options, isEqual: isEqual)
+          expected: first, actual: second, options: options, isEqual: isEqual,
+          workers: comparer.workers)
       }
       note(candidate.result)
     } catch {
@@ -129,11 +132,18 @@ private struct PairSession {
     return candidate
   }
 
-  private mutating func decodedActual() throws(ImageError) -> Image {
-    if let image { return image }
-    let decoded = try actual.decoded(limits)
-    image = decoded
-    return decoded
+  /// The golden, or the actual picture in place of none, and the actual picture; side by side where there are threads.
+  private mutating func decoded(
+    _ golden: PictureFile?
+  ) throws(ImageError) -> (expected: Image, actual: Image) {
+    let files = [image == nil ? actual : nil, golden].compactMap(\.self)
+    let limits = limits
+    let results = WorkPool.map(
+      count: files.count, workers: comparer.workers, progress: { _ in },
+      { index in Result { () throws(ImageError) in try files[index].decoded(limits) } })
+    let actual = if let image { image } else { try results[0].get() }
+    image = actual
+    return (golden == nil ? actual : try results[results.count - 1].get(), actual)
   }
 
   /// Remembers the closest golden.

@@ -11,6 +11,7 @@ struct StreamedComparison {
   let options: ComparisonOptions
   let extent: MetricTraits.RowExtent
   let limits: ImageLimits
+  var workers = 1
 
   /// Compares the files at both paths.
   func run(expected: String, actual: String) throws -> PairResult {
@@ -67,7 +68,8 @@ struct StreamedComparison {
       let part = options.measure(
         Strip(
           expected: try first.image(rows), actual: try second.image(rows), included: included,
-          rows: (start - rows.lowerBound)..<(end - rows.lowerBound), top: rows.lowerBound))
+          rows: (start - rows.lowerBound)..<(end - rows.lowerBound), top: rows.lowerBound),
+        workers: workers)
       total = total.map { extent.join($0, part) } ?? part
     }
     return options.metric.traits.judged(

@@ -16,7 +16,7 @@ extension ComparisonReport {
       append(pair, to: &page)
     }
     page += "]".utf8
-    if let sequence { page += ",\"sequence\":\(sequence.json)".utf8 }
+    if let sequence { page += ",\"sequence\":\(sequence.json.compact)".utf8 }
     page += "}</script>\n".utf8
     for (index, pair) in pairs.enumerated() { append(pair.pictures, index, to: &page) }
     page += HTMLPage.report.tail

@@ -7,20 +7,19 @@ extension ComparisonReport {
   /// A pair has `name`, `same`, `class`, `code`, `metric`, `threshold`, `count`, `total`, `value`, `max`, `details`, sizes, the
   /// goldens that were tried, and fingerprints. Figures that were not measured are null, and so is an infinite PSNR.
   public var json: String {
-    var fields = [
-      ("pairs", "[\n" + pairs.map { "  " + $0.json }.joined(separator: ",\n") + "\n]"),
-      ("summary", summaryJSON),
+    var fields: [(String, JSON)] = [
+      ("pairs", .array(pairs.map(\.json))), ("summary", summaryJSON),
     ]
     if let sequence { fields.append(("sequence", sequence.json)) }
-    return JSONText.object(fields) + "\n"
+    return JSON.object(fields).rows
   }
 
-  private var summaryJSON: String {
+  private var summaryJSON: JSON {
     let summary = summary
-    return JSONText.object(
-      [("total", "\(summary.total)")]
-        + PairResult.Class.allCases.map { ($0.rawValue, "\(summary[$0])") }
-        + [("passes", "\(passes)"), ("exit", "\(exitStatus)"), ("line", JSONText.string(line))])
+    return .object(
+      [("total", .integer(summary.total))]
+        + PairResult.Class.allCases.map { ($0.rawValue, .integer(summary[$0])) }
+        + [("passes", .bool(passes)), ("exit", .integer(Int(exitStatus))), ("line", .string(line))])
   }
 }
 
@@ -30,71 +29,79 @@ extension PairResult.Class {
 }
 
 extension PairReport {
-  var json: String {
+  var json: JSON {
     let measurement = result.measurement
-    var fields = [
-      ("name", JSONText.string("\(name)")), ("same", "\(result.same)"),
-      ("class", JSONText.string(result.outcome.rawValue)), ("code", "\(result.outcome.code)"),
-      ("metric", JSONText.string(options.metric.rawValue)),
-      ("threshold", JSONText.number(options.threshold)),
-      ("count", JSONText.number(measurement.map { Double($0.count) })),
-      ("total", JSONText.number(measurement.map { Double($0.total) })),
-      ("value", JSONText.number(measurement?.value)),
-      ("max", JSONText.number(measurement?.max)),
+    var fields: [(String, JSON)] = [
+      ("name", .string("\(name)")), ("same", .bool(result.same)),
+      ("class", .string(result.outcome.rawValue)), ("code", .integer(result.outcome.code)),
+      ("metric", .string(options.metric.rawValue)), ("threshold", .number(options.threshold)),
+      ("count", .integer(measurement?.count)), ("total", .integer(measurement?.total)),
+      ("value", .number(measurement?.value)), ("max", .number(measurement?.max)),
       (
-        "details",
-        JSONText.object((measurement?.details ?? []).map { ($0.name, JSONText.number($0.value)) })
+        "details", .object((measurement?.details ?? []).map { ($0.name, .number($0.value)) })
       ),
       ("expectedSize", Self.size(result.expectedSize)),
       ("actualSize", Self.size(result.actualSize)),
-      ("golden", expected.map { JSONText.string("\($0)") } ?? "null"),
-      ("goldens", JSONText.array(goldens.map(Self.golden))),
+      ("golden", expected.map { .string("\($0)") } ?? .null),
+      ("goldens", .array(goldens.map(Self.golden))),
       ("expectedFingerprint", Self.fingerprint(expectedFingerprint)),
       ("actualFingerprint", Self.fingerprint(actualFingerprint)),
-      ("fingerprintsDiffer", "\(fingerprintsDiffer)"),
+      ("fingerprintsDiffer", .bool(fingerprintsDiffer)),
     ]
-    if !result.same || reason != nil { fields.append(("message", JSONText.string(sentence))) }
-    return JSONText.object(fields)
+    if !result.same || reason != nil { fields.append(("message", .string(sentence))) }
+    return .object(fields)
   }
 
-  private static func golden(_ candidate: GoldenFolder.Candidate) -> String {
+  private static func golden(_ candidate: GoldenFolder.Candidate) -> JSON {
     let measurement = candidate.result.measurement
-    return JSONText.object([
-      ("name", JSONText.string("\(candidate.name)")),
-      ("class", JSONText.string(candidate.result.outcome.rawValue)),
-      ("count", JSONText.number(measurement.map { Double($0.count) })),
-      ("value", JSONText.number(measurement?.value)),
-      ("max", JSONText.number(measurement?.max)),
+    return .object([
+      ("name", .string("\(candidate.name)")),
+      ("class", .string(candidate.result.outcome.rawValue)),
+      ("count", .integer(measurement?.count)), ("value", .number(measurement?.value)),
+      ("max", .number(measurement?.max)),
     ])
   }
 
-  private static func size(_ size: PictureSize?) -> String {
-    size.map { "[\($0.width), \($0.height)]" } ?? "null"
+  private static func size(_ size: PictureSize?) -> JSON {
+    size.map { .array([.integer($0.width), .integer($0.height)]) } ?? .null
   }
 
-  private static func fingerprint(_ fingerprint: Fingerprint?) -> String {
-    guard let fingerprint else { return "null" }
-    return JSONText.object([
-      ("class", JSONText.string(fingerprint.deviceClass)),
-      ("driver", JSONText.string(fingerprint.driver)),
+  private static func fingerprint(_ fingerprint: Fingerprint?) -> JSON {
+    guard let fingerprint else { return .null }
+    return .object([
+      ("class", .string(fingerprint.deviceClass)), ("driver", .string(fingerprint.driver)),
     ])
   }
 }
 
 extension SequenceReport {
-  var json: String {
-    let frames = frames.map { frame in
-      JSONText.object([
-        ("name", JSONText.string("\(frame.name)")), ("same", "\(frame.same)"),
-        ("count", JSONText.number(frame.count.map { Double($0) })),
-        ("value", JSONText.number(frame.value)),
-      ])
-    }
-    return JSONText.object([
-      ("frames", JSONText.array(frames)),
-      ("firstDifferent", firstDifferent.map { "\($0)" } ?? "null"),
-      ("worst", worst.map { "\($0)" } ?? "null"),
-      ("hints", JSONText.array(hints.map { JSONText.string("\($0)") })),
+  var json: JSON {
+    .object([
+      (
+        "frames",
+        .array(
+          frames.map { frame in
+            .object([
+              ("name", .string("\(frame.name)")), ("same", .bool(frame.same)),
+              ("count", .integer(frame.count)), ("value", .number(frame.value)),
+            ])
+          })
+      ),
+      ("firstDifferent", .integer(firstDifferent)), ("worst", .integer(worst)),
+      ("hints", .array(hints.map { .string("\($0)") })),
     ])
   }
+}
+
+extension JSON {
+  /// An object of named values in their order.
+  fileprivate static func object(_ fields: [(String, JSON)]) -> JSON {
+    .object(fields.map { Member($0.0, $0.1) })
+  }
+
+  /// A whole number, or null.
+  fileprivate static func integer(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
+
+  /// A number, or null.
+  fileprivate static func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
 }

@@ -64,10 +64,11 @@ extension Comparison {
       ]
       roots = (none, none)
     }
+    let workers = request.workers ?? processors
     let comparer = PairComparer(
       request: request, expectedRoot: roots.expected, actualRoot: roots.actual,
-      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.pairs)
-    let workers = request.workers ?? processors
+      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.pairs,
+      workers: plans.count == 1 ? workers : 1)
     var pairs = WorkPool.map(
       count: plans.count, workers: workers, progress: { progress($0, plans.count) },
       { comparer.report(plans[$0]) })

@@ -13,9 +13,11 @@ public enum Comparison {
     try compare(expected: expected, actual: actual, options: options, marks: marks, isEqual: false)
   }
 
-  /// As above; `isEqual` says that both were decoded from the same bytes, so that nothing has to be measured.
+  /// As above on `workers` threads; `isEqual` says that both were decoded from the same bytes, so that nothing has to be
+  /// measured.
   static func compare(
-    expected: Image, actual: Image, options: ComparisonOptions, marks: Bool = false, isEqual: Bool
+    expected: Image, actual: Image, options: ComparisonOptions, marks: Bool = false, isEqual: Bool,
+    workers: Int = 1
   ) throws(CompareError) -> PairResult {
     var result = PairResult(
       outcome: .size,
@@ -28,7 +30,8 @@ public enum Comparison {
       isEqual && !marks
       ? same(included, options, pixels: expected.width * expected.height)
       : options.measure(
-        Strip(expected: expected, actual: actual, included: included), marks: marks)
+        Strip(expected: expected, actual: actual, included: included), marks: marks,
+        workers: workers)
     result.measurement = measurement
     result.outcome = options.accepts(measurement) ? .same : .different
     return result

@@ -127,15 +127,15 @@ public struct ComparisonOptions: Sendable, Equatable {
   }
 
   /// What the metric is told.
-  func settings(marks: Bool) -> MetricSettings {
+  private func settings(marks: Bool, workers: Int) -> MetricSettings {
     MetricSettings(
       threshold: threshold, countsAntialiasing: antialiasing == .count, windowLimit: windowLimit,
-      pixelsPerDegree: pixelsPerDegree, marks: marks)
+      pixelsPerDegree: pixelsPerDegree, marks: marks, workers: workers)
   }
 
   /// Measures two pictures or some rows of them; `marks` keeps what diff pictures need.
-  func measure(_ strip: Strip, marks: Bool = false) -> PixelMeasurement {
-    metric.traits.measure(strip, settings(marks: marks))
+  func measure(_ strip: Strip, marks: Bool = false, workers: Int = 1) -> PixelMeasurement {
+    metric.traits.measure(strip, settings(marks: marks, workers: workers))
   }
 
   /// Whether `measurement` is within all limits.

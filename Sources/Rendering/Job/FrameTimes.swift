@@ -5,14 +5,17 @@ struct FrameTimes {
   private let request: RenderRequest
   private let playback: Playback
 
-  init(_ request: RenderRequest, _ interaction: Interaction? = nil) {
+  init(_ request: RenderRequest, _ interaction: Interaction? = nil) throws(JobError) {
     self.request = request
-    let framesPerSecond = request.settings.framesPerSecond
+    guard let interaction else {
+      playback = try request.playback()
+      return
+    }
     // A gesture lasts until nothing moves any more, but at least for a frame.
-    playback =
-      interaction.map {
-        Playback(.once, duration: max($0.endSeconds, 1 / framesPerSecond))
-      } ?? request.playback
+    let duration = max(interaction.endSeconds, 1 / request.settings.framesPerSecond)
+    do throws(PlaybackError) { playback = try Playback(.once, duration: duration) } catch {
+      throw .playback(error)
+    }
   }
 
   /// The frames in the order they are drawn.
@@ -29,9 +32,8 @@ struct FrameTimes {
   }
 
   private func allFrames() throws(JobError) -> [RenderJob.TimedFrame] {
-    switch request.output {
-    case .picture, nil: return [frame(0, at: playback.totalDuration)]
-    case .sequence, .stream: break
+    guard let output = request.output, output.nameOfOneFrame == nil else {
+      return [frame(0, at: playback.totalDuration)]
     }
     let count = playback.frameCount(framesPerSecond: request.settings.framesPerSecond)
     try check(count)
@@ -47,7 +49,7 @@ struct FrameTimes {
   }
 
   private func check(_ count: Int) throws(JobError) {
-    if case .picture(let name) = request.output, count > 1 {
+    if let name = request.output?.nameOfOneFrame, count > 1 {
       throw .oneNameForMany(name, frames: count)
     }
     let allowed = request.settings.limits.maxFrames

@@ -36,7 +36,7 @@ extension RenderRequest {
     guard
       let interaction = Interaction(
         gesture.gesture, placement: gesture.placement, with: effect, on: stage,
-        duration: playback.duration)
+        duration: try playback().duration)
     else { throw .noGesture(effect: effect.name) }
     return interaction
   }

@@ -53,7 +53,7 @@ public struct RenderJob {
       var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
       let interaction = try request.interaction(on: &stage)
       performance = PlayedEffect(
-        request.effect, on: stage, playback: request.playback, interaction: interaction)
+        request.effect, on: stage, playback: try request.playback(), interaction: interaction)
       frames = try FrameTimes(request, interaction).frames()
     } catch {
       throw .job(error)

@@ -25,10 +25,16 @@ public struct RenderRequest: Sendable, Equatable {
     self.settings = settings
   }
 
-  /// How the effect is played; the settings lie in their ranges.
-  var playback: Playback {
-    Playback(
-      settings.play, delay: settings.delay, repeatCount: settings.repeatCount,
-      duration: settings.duration ?? effect.duration(ofInputs: inputs.count))
+  /// How the effect is played.
+  ///
+  /// - Throws: `JobError.playback` for a number outside its range.
+  func playback() throws(JobError) -> Playback {
+    do throws(PlaybackError) {
+      return try Playback(
+        settings.play, delay: settings.delay, repeatCount: settings.repeatCount,
+        duration: settings.duration ?? effect.duration(ofInputs: inputs.count))
+    } catch {
+      throw .playback(error)
+    }
   }
 }

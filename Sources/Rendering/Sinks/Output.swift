@@ -26,6 +26,14 @@ public enum Output: Sendable, Equatable {
     }
   }
 
+  /// The name of an output that holds one frame alone; `nil` for those that hold any number.
+  var nameOfOneFrame: String? {
+    switch self {
+    case .picture(let path): path
+    case .sequence, .stream: nil
+    }
+  }
+
   /// The file of a frame, counted from 0; `nil` for a stream.
   func path(ofFrame number: Int) -> String? {
     switch self {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 package import Imaging
 
@@ -18,19 +19,12 @@ package final class StreamSink: FrameSink {
   }
 
   package func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
-    var offset = 0
-    while offset < bytes.count {
+    // In pieces, so that closing it ends a long write.
+    for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
       if isClosed.withLock({ $0 }) { throw .closed }
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(
-          descriptor, $0.baseAddress?.advanced(by: offset), min(bytes.count - offset, 1 << 20))
-      }
-      if count >= 0 {
-        offset += count
-      } else if errno == EPIPE {
-        throw .closedStream
-      } else if errno != EINTR {
-        throw .stream(errno: errno)
+      let piece = bytes[start..<min(start + 1 << 20, bytes.count)]
+      if let number = Descriptor.write(piece, to: descriptor) {
+        throw number == EPIPE ? .closedStream : .stream(errno: number)
       }
     }
   }

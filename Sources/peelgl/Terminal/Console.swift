@@ -7,19 +7,13 @@ struct Console: Sendable {
   /// Whether nothing but errors is said.
   var isQuiet = false
 
-  /// Writes data; throws when it cannot be written, which a closed reader is no failure of.
+  /// Writes data to standard output.
+  ///
+  /// Throws `.closedOutput`, which ends a command without an error, when nobody reads it any more, and
+  /// `.output` when it cannot be written.
   func write(_ text: String) throws(CommandError) {
-    let bytes = Array(text.utf8)
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(STDOUT_FILENO, $0.baseAddress?.advanced(by: offset), bytes.count - offset)
-      }
-      if count >= 0 {
-        offset += count
-      } else if errno != EINTR {
-        throw errno == EPIPE ? .closedOutput : .output(errno: errno)
-      }
+    if let number = Descriptor.write(Array(text.utf8)[...], to: STDOUT_FILENO) {
+      throw number == EPIPE ? .closedOutput : .output(errno: number)
     }
   }
 
@@ -34,9 +28,8 @@ struct Console: Sendable {
     print("peelgl: \(sentence.onOneLine)\(ending)\n")
   }
 
-  /// Writes to standard error, whose failures nobody could be told about.
+  /// Writes to standard error; a failure is ignored, since there is nowhere to report it.
   static func print(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, bytes.count) }
+    _ = Descriptor.write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 }

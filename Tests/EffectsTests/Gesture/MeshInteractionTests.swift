@@ -258,7 +258,7 @@ import Testing
     let interaction = try #require(
       Interaction(file.gesture, with: .mesh(mesh), on: stage, duration: 1))
     let performance = PlayedEffect(
-      .mesh(mesh), on: stage, playback: Playback(.once, duration: 1), interaction: interaction)
+      .mesh(mesh), on: stage, playback: try Playback(.once, duration: 1), interaction: interaction)
     let posed = try #require(performance.pose(at: 1).effect.asMesh)
     #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))
     #expect(posed.lighting == .simple)

@@ -78,21 +78,21 @@ import Testing
   @Test func singularTransformsAreRefused() {
     var mesh = Mesh(.wavy)
     mesh.placement.extra = .scale(SIMD3(1, 0, 1))
-    #expect(throws: MeshError.singularTransform) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.transform(.singularPlacement)) { try Self.scene(mesh, 10, 10) }
     mesh.placement.extra = .scale(SIMD3(1, .nan, 1))
-    #expect(throws: MeshError.singularTransform) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.transform(.singularPlacement)) { try Self.scene(mesh, 10, 10) }
   }
 
   @Test func badMeshesAndMissingPicturesAreRefused() {
     var bad = MeshTransform.identity(rows: 1, columns: 1)
     bad.faces[0].indices.x = 9
     #expect(
-      throws: MeshError.indexOutOfRange(face: 0, index: 9, vertices: 4)
+      throws: MeshError.transform(.indexOutOfRange(face: 0, index: 9, vertices: 4))
     ) { try Self.scene(Mesh(bad), 10, 10) }
     bad.faces[0].indices = SIMD4(0, 1, 1, 2)
     var strict = Mesh(bad)
     strict.strict = true
-    #expect(throws: MeshError.degenerateFaces(1)) { try Self.scene(strict, 10, 10) }
+    #expect(throws: MeshError.transform(.degenerateFaces(1))) { try Self.scene(strict, 10, 10) }
     let stage = Stage(canvas: SIMD2(4, 4), inputs: [])
     #expect(throws: MeshError.self) {
       try Mesh(.wavy).frame(at: Moment(seconds: 0), on: stage)

@@ -113,7 +113,7 @@ import Testing
     let report = try mesh.validate()
     #expect(report.degenerateFaces == 2)
     #expect(report.warnings.count == 1)
-    #expect(throws: MeshError.degenerateFaces(2)) { try mesh.validate(strict: true) }
+    #expect(throws: MeshTransformError.degenerateFaces(2)) { try mesh.validate(strict: true) }
     let surface = try mesh.surface(on: SIMD2(4, 1))
     #expect(surface.quads.count == 3)
     #expect(MeshReport(degenerateFaces: 0).warnings.isEmpty)
@@ -129,7 +129,7 @@ import Testing
     #expect(report.degenerateFaces == 0 && report.smearedFaces == 2)
     #expect(
       report.warnings == ["2 faces of the mesh take no area of the picture and show smears"])
-    #expect(throws: MeshError.degenerateFaces(2)) { try mesh.validate(strict: true) }
+    #expect(throws: MeshTransformError.degenerateFaces(2)) { try mesh.validate(strict: true) }
   }
 
   @Test(arguments: [

@@ -107,7 +107,7 @@ import Testing
     func reason(_ change: (inout MeshTransform) -> Void) -> String? {
       var other = mesh
       change(&other)
-      do throws(MeshError) {
+      do throws(MeshTransformError) {
         _ = try mesh.interpolated(to: other, fraction: 0.5)
         return nil
       } catch {

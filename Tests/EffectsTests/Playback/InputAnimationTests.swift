@@ -35,7 +35,7 @@ struct InputAnimationTests {
       let input = Stage.Input(size: SIMD2(20, 10), animation: animation)
       var stage = Stage(canvas: SIMD2(40, 40), inputs: [input])
       for mode in [PlayMode.once, .reverse] {
-        let playback = Playback(mode, duration: effect.duration)
+        let playback = try Playback(mode, duration: effect.duration)
         for (seconds, start) in [(0.0, 0.0), (0.15, 0.1), (0.4, 0.3), (0.7, 0.1)] {
           let performance = PlayedEffect(effect, on: stage, playback: playback)
           let requests = try performance.frame(at: seconds).assetRequests
@@ -44,7 +44,7 @@ struct InputAnimationTests {
       }
       stage.inputs[0].animation = nil
       let still = PlayedEffect(
-        effect, on: stage, playback: Playback(.once, duration: effect.duration))
+        effect, on: stage, playback: try Playback(.once, duration: effect.duration))
       #expect(try still.frame(at: 0.3).assetRequests.allSatisfy { $0.seconds == 0 })
     }
   }

@@ -16,14 +16,22 @@ struct MeshBudget {
   var mesh: MeshLimits { MeshLimits(limits) }
 
   /// Makes `count` faces.
-  mutating func take(_ count: Double) throws(MeshError) {
+  mutating func take(_ count: Double) throws(MeshTransformError) {
     made += count
     guard made <= work else { throw .tooMuchWork(faces: made, limits.seconds) }
   }
 
   /// Subdivides a mesh as it says.
-  mutating func subdivide(_ mesh: MeshTransform) throws(MeshError) {
+  mutating func subdivide(_ mesh: MeshTransform) throws(MeshTransformError) {
     try mesh.checkFaceCount(steps: max(mesh.subdivisionSteps, 0), limits: self.mesh)
     try take(Double(mesh.faces.count) * Double(1 << (2 * max(mesh.subdivisionSteps, 0))))
+  }
+
+  /// A mesh that is there, which takes its faces, too.
+  mutating func shape(_ mesh: MeshTransform) throws(MeshError) -> MeshShape {
+    do throws(MeshTransformError) { try take(Double(mesh.faces.count)) } catch {
+      throw .transform(error)
+    }
+    return MeshShape(mesh: mesh)
   }
 }

@@ -4,26 +4,28 @@
 /// that its shape shows; between points a face is bilinear. A crack belongs at the start of a chain,
 /// since a later mesh moves points that are already there.
 struct MeshChain {
-  private let meshes: [MeshTransform]
+  private let first: MeshTransform
+  private let rest: [MeshTransform]
   private let size: SIMD2<Double>
   private let pixelsPerPoint: Double
 
   init(
-    _ meshes: [MeshTransform], on size: SIMD2<Double>, pixelsPerPoint: Double
+    _ first: MeshTransform, then rest: [MeshTransform], on size: SIMD2<Double>,
+    pixelsPerPoint: Double
   ) {
-    self.meshes = meshes
+    self.first = first
+    self.rest = rest
     self.size = size
     self.pixelsPerPoint = pixelsPerPoint
   }
 
   /// The mesh; its depth is that of its parts where they agree, and in points where they do not.
-  func shape(_ budget: inout MeshBudget) throws(MeshError) -> MeshShape {
-    guard let first = meshes.first else { throw .emptyChain }
-    guard meshes.count > 1 else { return MeshShape(mesh: first) }
-    let agrees = meshes.allSatisfy { $0.depthNormalization == first.depthNormalization }
+  func shape(_ budget: inout MeshBudget) throws(MeshTransformError) -> MeshShape {
+    guard !rest.isEmpty else { return MeshShape(mesh: first) }
+    let agrees = rest.allSatisfy { $0.depthNormalization == first.depthNormalization }
     let depth = agrees ? first.depthNormalization : .none
     var shape = try baked(first, depth: depth, &budget)
-    for next in meshes.dropFirst() {
+    for next in rest {
       let map = MeshMap(try baked(next, depth: depth, &budget).mesh)
       shape = try shape.refined(to: map.resolution, &budget)
       try budget.take(Double(shape.mesh.faces.count))
@@ -39,7 +41,7 @@ struct MeshChain {
   /// A mesh as it is drawn, without steps left to take, and z in units of `depth`.
   private func baked(
     _ mesh: MeshTransform, depth: DepthNormalization, _ budget: inout MeshBudget
-  ) throws(MeshError) -> MeshShape {
+  ) throws(MeshTransformError) -> MeshShape {
     try budget.subdivide(mesh)
     let surface = try mesh.surface(
       on: size, pixelsPerPoint: pixelsPerPoint, limits: budget.mesh)

@@ -37,7 +37,7 @@ extension MeshTransform {
     if let normalization = object["depthNormalization"] {
       depthNormalization = try normalization.choice()
     }
-    do throws(MeshError) {
+    do throws(MeshTransformError) {
       try validate(limits: limits)
     } catch {
       // The sentence names the vertex or face, so that it follows the mesh and not the part.
@@ -75,7 +75,7 @@ extension MeshTransform {
 
 extension DocumentObject {
   /// The part of a mesh's document that an error comes from.
-  fileprivate func part(of error: MeshError) -> DocumentNode {
+  fileprivate func part(of error: MeshTransformError) -> DocumentNode {
     switch error {
     case .badCoordinate(let vertex, _):
       element(vertex, of: "vertices") ?? element(vertex, of: "to") ?? node
@@ -84,7 +84,7 @@ extension DocumentObject {
     case .tooManyFaces, .badSteps: self["subdivisionSteps"] ?? node
     case .noFaces: self["faces"] ?? node
     case .tooManyVertices: self["vertices"] ?? node
-    default: node
+    case .degenerateFaces, .incompatible, .singularPlacement: node
     }
   }
 

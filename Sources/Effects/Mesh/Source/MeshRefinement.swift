@@ -8,7 +8,7 @@ extension MeshShape {
   /// across the next quad: each such ribbon of sides has one number of pieces.
   func refined(
     to resolution: SIMD2<Double>, _ budget: inout MeshBudget
-  ) throws(MeshError) -> MeshShape {
+  ) throws(MeshTransformError) -> MeshShape {
     let quads = mesh.faces.map { SIMD4<Int32>(truncatingIfNeeded: $0.indices) }
     let topology = QuadTopology(quads: quads, vertexCount: mesh.vertices.count)
     let pieces = MeshShape.pieces(of: topology, mesh, resolution)

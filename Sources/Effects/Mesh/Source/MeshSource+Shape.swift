@@ -34,17 +34,19 @@ extension MeshSource {
       let constants = setting.constants
       let mesh = constants.mesh(
         name, at: constants.moves(name) ? setting.seconds : 0, on: setting.size)
-      try budget.take(Double(mesh.faces.count))
-      return MeshShape(mesh: mesh.normalized(setting))
-    case .mesh(let mesh):
-      try budget.take(Double(mesh.faces.count))
-      return MeshShape(mesh: mesh.normalized(setting))
+      return try budget.shape(mesh.normalized(setting))
+    case .mesh(let mesh): return try budget.shape(mesh.normalized(setting))
     case .file(let path): throw .unreadFile(path)
     case .chain(let parts):
       var meshes: [MeshTransform] = []
       for part in parts { meshes.append(try part.shape(in: setting, &budget).mesh) }
-      return try MeshChain(meshes, on: setting.size, pixelsPerPoint: setting.pixelsPerPoint)
-        .shape(&budget)
+      guard let first = meshes.first else { throw .emptyChain }
+      let chain = MeshChain(
+        first, then: Array(meshes.dropFirst()), on: setting.size,
+        pixelsPerPoint: setting.pixelsPerPoint)
+      do throws(MeshTransformError) { return try chain.shape(&budget) } catch {
+        throw .transform(error)
+      }
     case .movements(let base, let movements):
       var animations: [MeshAnimation] = []
       for movement in movements { animations.append(try movement.animation(in: setting, &budget)) }
@@ -53,8 +55,12 @@ extension MeshSource {
       // One without a start begins at what all before it show; eight faces are moved in the time that
       // one is made in.
       let steps = Double(animations.count * (animations.count + 1)) / 2
-      try budget.take(Double(ground.faces.count) * steps / 8)
-      return MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+      do throws(MeshTransformError) {
+        try budget.take(Double(ground.faces.count) * steps / 8)
+        return MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+      } catch {
+        throw .transform(error)
+      }
     }
   }
 }

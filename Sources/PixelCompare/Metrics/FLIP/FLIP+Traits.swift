@@ -7,6 +7,6 @@ extension FLIP {
     diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       FLIP(pixelsPerDegree: settings.pixelsPerDegree).measure(
-        pair, threshold: settings.threshold, map: settings.marks)
+        pair, threshold: settings.threshold, map: settings.marks, workers: settings.workers)
     })
 }

@@ -5,23 +5,55 @@ import Glibc
 ///
 /// After Andersson et al. 2020 and the "separated convolutions" note beside the authors' tool.
 struct FLIPFilters {
-  /// Taps to either side of the contrast sensitivity filters.
-  let spatialRadius: Int
-  /// Luminance, red-green, and the two parts of blue-yellow.
-  let spatial: [[Float]]
-  /// Taps to either side of the feature filters.
-  let featureRadius: Int
-  /// Gaussian, its first and its second derivative, each with positive and negative weights normalised.
-  let gaussian: [Float]
-  let edge: [Float]
-  let point: [Float]
+  /// Half a kernel each, from the middle tap on.
+  ///
+  /// All are symmetric but `edge`, which is antisymmetric.
+  struct Kernels {
+    let luminance: UnsafeBufferPointer<Float>
+    let redGreen: UnsafeBufferPointer<Float>
+    /// The two parts of blue-yellow.
+    let blueYellow: UnsafeBufferPointer<Float>
+    let yellowBlue: UnsafeBufferPointer<Float>
+    let gaussian: UnsafeBufferPointer<Float>
+    /// The Gaussian's first and its second derivative.
+    let edge: UnsafeBufferPointer<Float>
+    let point: UnsafeBufferPointer<Float>
+  }
+
+  /// The kernels one behind the other.
+  private let taps: [Float]
+  private let places: [Range<Int>]
+  /// Taps to either side of the longest filter.
+  let radius: Int
 
   init(pixelsPerDegree ppd: Float) {
-    spatialRadius = Self.spatialRadius(ppd)
-    spatial = Self.spatialKernels(ppd, radius: spatialRadius)
+    let spatialRadius = Self.spatialRadius(ppd)
     let deviation = 0.5 * FLIP.featureWidth * ppd
-    featureRadius = Self.whole(3 * deviation)
-    (gaussian, edge, point) = Self.featureKernels(deviation, radius: featureRadius)
+    let featureRadius = Self.whole(3 * deviation)
+    let kernels =
+      Self.spatialKernels(ppd, radius: spatialRadius).map(Self.shortened)
+      + Self.featureKernels(deviation, radius: featureRadius)
+    var places: [Range<Int>] = []
+    for kernel in kernels {
+      let start = places.last?.upperBound ?? 0
+      places.append(start..<(start + kernel.count))
+    }
+    taps = kernels.flatMap { $0 }
+    self.places = places
+    radius = max(spatialRadius, featureRadius)
+  }
+
+  @inline(__always)
+  func withKernels<Result>(_ body: (Kernels) -> Result) -> Result {
+    taps.withUnsafeBufferPointer { taps in
+      func kernel(_ index: Int) -> UnsafeBufferPointer<Float> {
+        UnsafeBufferPointer(rebasing: taps[places[index]])
+      }
+      return body(
+        Kernels(
+          luminance: kernel(0), redGreen: kernel(1), blueYellow: kernel(2), yellowBlue: kernel(3),
+          gaussian: kernel(4), edge: kernel(5), point: kernel(6)))
+    }
   }
 
   private static let pi: Float = 3.14159265358979
@@ -33,6 +65,15 @@ struct FLIPFilters {
 
   private static func spatialRadius(_ ppd: Float) -> Int {
     whole(3 * (0.04 / (2 * pi * pi)).squareRoot() * ppd)
+  }
+
+  /// The second half of a kernel of odd length.
+  private static func half(_ kernel: [Float]) -> [Float] { Array(kernel[(kernel.count / 2)...]) }
+
+  /// Without taps that single precision would round away.
+  private static func shortened(_ half: [Float]) -> [Float] {
+    let last = half.lastIndex { abs($0) > half[0] * 0x1p-27 } ?? 0
+    return Array(half[...last])
   }
 
   private static func spatialKernels(_ ppd: Float, radius: Int) -> [[Float]] {
@@ -52,18 +93,17 @@ struct FLIPFilters {
     return [
       luminance.map { $0 * (1 / sums[0]) }, redGreen.map { $0 * (1 / sums[1]) },
       first.map { $0 * blueYellow }, second.map { $0 * blueYellow },
-    ]
+    ].map(half)
   }
 
-  private static func featureKernels(
-    _ deviation: Float, radius: Int
-  ) -> ([Float], [Float], [Float]) {
+  /// Gaussian, its first and its second derivative, each with positive and negative weights normalised.
+  private static func featureKernels(_ deviation: Float, radius: Int) -> [[Float]] {
     let taps = (-radius...radius).map { Float($0) }
     let bell = taps.map { expf(-($0 * $0) / (2 * deviation * deviation)) }
     let first = zip(taps, bell).map { -$0 * $1 }
     let second = zip(taps, bell).map { ($0 * $0 / (deviation * deviation) - 1) * $1 }
     let sum = bell.reduce(0, +)
-    return (bell.map { $0 / sum }, balanced(first), balanced(second))
+    return [bell.map { $0 / sum }, balanced(first), balanced(second)].map(half)
   }
 
   /// Positive weights sum to 1, negative ones to -1.

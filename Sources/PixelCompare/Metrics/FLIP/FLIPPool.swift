@@ -39,18 +39,31 @@ struct FLIPPool {
   }
 
   /// The errors at which the running sum of the sorted errors passes a quarter, half and three quarters of it.
+  ///
+  /// Errors are counted by their exponents and first bits; only those that share them with a quartile are sorted.
   private func weightedQuartiles() -> [Double] {
-    let sorted = values.sorted()
+    var sums = [Double](repeating: 0, count: Self.bucket(.greatestFiniteMagnitude) + 1)
+    for value in values { sums[Self.bucket(value)] += Double(value) }
     var result = [0.0, 0, 0]
     var running = 0.0
     var next = 0
-    for value in sorted {
-      running += Double(value)
-      while next < 3, running > sum * Double(next + 1) / 4 {
-        result[next] = Double(value)
-        next += 1
+    for bucket in sums.indices where next < 3 && sums[bucket] > 0 {
+      if running + sums[bucket] > sum * Double(next + 1) / 4 {
+        var below = running
+        for value in values.filter({ Self.bucket($0) == bucket }).sorted() {
+          below += Double(value)
+          while next < 3, below > sum * Double(next + 1) / 4 {
+            result[next] = Double(value)
+            next += 1
+          }
+        }
       }
+      running += sums[bucket]
     }
     return result
   }
+
+  /// A number that grows with a value of at least 0.
+  @inline(__always)
+  private static func bucket(_ value: Float) -> Int { Int(value.bitPattern >> 16) }
 }

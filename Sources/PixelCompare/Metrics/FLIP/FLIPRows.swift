@@ -1,121 +1,184 @@
 /// Filters one picture with FLIP's filters, row by row.
 struct FLIPRows {
-  private static let planes = 7
-  private let pixels: Pixels
-  private let filters: FLIPFilters
-  private let radius: Int
-  private var ring: RowRing<Float>
-  private var filled = 0
-  private var padded: [[Float]]
-  /// The filtered row: Y, Cx, Cz in two parts; then the derivatives dx, ddx, dy, ddy.
-  private var output: [[Float]]
-
-  init(_ pixels: Pixels, _ filters: FLIPFilters) {
-    self.pixels = pixels
-    self.filters = filters
-    radius = max(filters.spatialRadius, filters.featureRadius)
-    ring = RowRing(width: pixels.width, planes: Self.planes, capacity: 2 * radius + 1)
-    let row = [Float](repeating: 0, count: pixels.width + 2 * radius)
-    padded = [row, row, row, row]
-    output = Array(repeating: [Float](repeating: 0, count: pixels.width), count: 8)
+  /// The filtered values of eight pixels.
+  struct Values {
+    /// YCxCz, with Y 16 too great.
+    let color: FLIPColor.Colors
+    /// The lengths of Y's first and of its second derivative.
+    let edge: SIMD8<Float>
+    let point: SIMD8<Float>
   }
 
-  /// Filters row `y`; rows must be asked for in order.
+  /// Filtered along the row: Y, Cx, Cz in two parts; then Y's first and second derivative and its mean.
+  private static let planes = 7
+  /// Columns behind the last one, so that eight can always be read.
+  private static let slack = 8
+
+  private let pixels: Pixels
+  private let filters: FLIPFilters
+  /// For each row the columns that are filtered along it.
+  private let spans: DifferenceSpans
+  private let radius: Int
+  private var ring: RowRing<Float>
+  private var filled: Int
+  /// A row of Y, Cx and Cz with its ends repeated, one behind the other.
+  private var padded: [Float]
+  private let paddedWidth: Int
+  /// Where the rows around the current one begin in the ring, by distance.
+  private var above: [Int]
+  private var below: [Int]
+
+  /// Filters rows from `top` on.
+  init(_ pixels: Pixels, _ filters: FLIPFilters, _ spans: DifferenceSpans, from top: Int) {
+    self.pixels = pixels
+    self.filters = filters
+    self.spans = spans
+    radius = filters.radius
+    ring = RowRing(
+      width: pixels.width + Self.slack, planes: Self.planes, capacity: 2 * radius + 1)
+    filled = max(0, top - radius)
+    paddedWidth = pixels.width + 2 * radius + Self.slack
+    padded = Array(repeating: 0, count: 3 * paddedWidth)
+    above = Array(repeating: 0, count: radius + 1)
+    below = above
+  }
+
+  /// Makes row `y` the current one; rows must be asked for in order.
   mutating func advance(to y: Int) {
     while filled < min(pixels.height, y + radius + 1) {
       filterRow(filled)
       filled += 1
     }
-    for index in 0..<output.count {
-      output[index].withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    for distance in 0...radius {
+      above[distance] = ring.start(row: max(0, y - distance), plane: 0)
+      below[distance] = ring.start(row: min(pixels.height - 1, y + distance), plane: 0)
     }
-    for (plane, kernel) in filters.spatial.enumerated() {
-      vertical(y, plane, kernel, filters.spatialRadius, into: plane)
-    }
-    vertical(y, 4, filters.gaussian, filters.featureRadius, into: 4)
-    vertical(y, 5, filters.gaussian, filters.featureRadius, into: 5)
-    vertical(y, 6, filters.edge, filters.featureRadius, into: 6)
-    vertical(y, 6, filters.point, filters.featureRadius, into: 7)
   }
 
-  private mutating func vertical(
-    _ y: Int, _ plane: Int, _ kernel: [Float], _ radius: Int, into index: Int
-  ) {
-    let width = pixels.width
-    output[index].withUnsafeMutableBufferPointer { target in
-      ring.values.withUnsafeBufferPointer { source in
-        guard let target = target.baseAddress, let source = source.baseAddress else { return }
-        for k in 0..<kernel.count {
-          let row = min(max(0, y + k - radius), pixels.height - 1)
-          RowFilter.accumulate(
-            source + ring.start(row: row, plane: plane), kernel[k], width, target)
+  /// Calls `body` with what filters the current row.
+  @inline(__always)
+  func withColumns(_ body: (Columns) -> Void) {
+    ring.values.withUnsafeBufferPointer { values in
+      above.withUnsafeBufferPointer { above in
+        below.withUnsafeBufferPointer { below in
+          filters.withKernels { kernels in
+            guard let values = values.baseAddress else { return }
+            body(
+              Columns(
+                values: UnsafeRawPointer(values), above: above, below: below, stride: ring.width,
+                kernels: kernels))
+          }
         }
       }
     }
   }
 
+  /// Filters columns of the ring around the current row.
+  struct Columns {
+    fileprivate let values: UnsafeRawPointer
+    fileprivate let above: UnsafeBufferPointer<Int>
+    fileprivate let below: UnsafeBufferPointer<Int>
+    fileprivate let stride: Int
+    fileprivate let kernels: FLIPFilters.Kernels
+
+    /// The values of the eight pixels from column `x` on.
+    @inline(__always)
+    func filtered(at x: Int) -> Values {
+      @inline(__always)
+      func load(_ row: Int, _ plane: Int) -> SIMD8<Float> {
+        (values + (row &+ plane &* stride &+ x) &* 4).loadUnaligned(as: SIMD8<Float>.self)
+      }
+      @inline(__always)
+      func even(_ taps: UnsafeBufferPointer<Float>, _ plane: Int) -> SIMD8<Float> {
+        HalfKernel.even(taps, load(above[0], plane)) {
+          (load(above[$0], plane), load(below[$0], plane))
+        }
+      }
+      let dx = even(kernels.gaussian, 4)
+      let ddx = even(kernels.gaussian, 5)
+      let dy = HalfKernel.odd(kernels.edge) { (load(above[$0], 6), load(below[$0], 6)) }
+      let ddy = HalfKernel.level(kernels.point, load(above[0], 6)) {
+        (load(above[$0], 6), load(below[$0], 6))
+      }
+      return Values(
+        color: (
+          even(kernels.luminance, 0), even(kernels.redGreen, 1),
+          even(kernels.blueYellow, 2) + even(kernels.yellowBlue, 3)
+        ),
+        edge: (dx * dx + dy * dy).squareRoot(), point: (ddx * ddx + ddy * ddy).squareRoot())
+    }
+  }
+
   private mutating func filterRow(_ y: Int) {
-    convert(y)
-    let width = pixels.width
-    for plane in 0..<4 {
-      horizontal(y, plane, padded[min(plane, 2)], filters.spatial[plane], filters.spatialRadius)
-    }
-    let feature = [filters.edge, filters.point, filters.gaussian]
-    for (index, kernel) in feature.enumerated() {
-      horizontal(y, 4 + index, padded[3], kernel, filters.featureRadius)
-    }
-    precondition(width == ring.width)
-  }
-
-  private mutating func horizontal(
-    _ y: Int, _ plane: Int, _ row: [Float], _ kernel: [Float], _ kernelRadius: Int
-  ) {
-    let inset = radius - kernelRadius
-    let width = pixels.width
-    row.withUnsafeBufferPointer { source in
-      ring.fill(row: y, plane: plane) { target in
-        guard let source = source.baseAddress else { return }
-        RowFilter.horizontal(source + inset, kernel, width, target)
+    let span = spans.columns[y]
+    if span.isEmpty { return }
+    convert(y, span)
+    let (start, stride, first) = (ring.start(row: y, plane: 0), ring.width, radius)
+    padded.withUnsafeBufferPointer { padded in
+      ring.withRows { rows in
+        filters.withKernels { kernels in
+          guard let padded = padded.baseAddress else { return }
+          let rows = UnsafeMutableRawPointer(rows + start)
+          var x = span.lowerBound
+          while x < span.upperBound {
+            @inline(__always)
+            func load(_ source: Int, _ k: Int) -> SIMD8<Float> {
+              UnsafeRawPointer(padded + (source &* paddedWidth &+ first &+ x &+ k))
+                .loadUnaligned(as: SIMD8<Float>.self)
+            }
+            @inline(__always)
+            func store(_ value: SIMD8<Float>, _ plane: Int) {
+              (rows + (plane &* stride &+ x) &* 4).storeBytes(of: value, as: SIMD8<Float>.self)
+            }
+            @inline(__always)
+            func even(_ taps: UnsafeBufferPointer<Float>, _ source: Int) -> SIMD8<Float> {
+              HalfKernel.even(taps, load(source, 0)) { (load(source, 0 &- $0), load(source, $0)) }
+            }
+            store(even(kernels.luminance, 0), 0)
+            store(even(kernels.redGreen, 1), 1)
+            store(even(kernels.blueYellow, 2), 2)
+            store(even(kernels.yellowBlue, 2), 3)
+            store(HalfKernel.odd(kernels.edge) { (load(0, 0 &- $0), load(0, $0)) }, 4)
+            store(
+              HalfKernel.level(kernels.point, load(0, 0)) { (load(0, 0 &- $0), load(0, $0)) }, 5)
+            store(even(kernels.gaussian, 0), 6)
+            x &+= 8
+          }
+        }
       }
     }
   }
 
-  /// Row `y` in YCxCz and normalised luminance, with its ends repeated.
-  private mutating func convert(_ y: Int) {
-    for x in 0..<pixels.width {
-      let at = (y * pixels.width + x) * 4
-      let rgb = SIMD3(
-        FLIPColor.linear[Int(pixels.rgba[at])], FLIPColor.linear[Int(pixels.rgba[at + 1])],
-        FLIPColor.linear[Int(pixels.rgba[at + 2])])
-      let color = FLIPColor.opponent(rgb)
-      padded[0][radius + x] = color.x
-      padded[1][radius + x] = color.y
-      padded[2][radius + x] = color.z
-      padded[3][radius + x] = color.x * (1 / 116) + 16 / 116
-    }
-    for plane in 0..<4 {
-      for x in 0..<radius {
-        padded[plane][x] = padded[plane][radius]
-        padded[plane][radius + pixels.width + x] = padded[plane][radius + pixels.width - 1]
+  /// Fills in the columns of row `y` that filters of `span` need: YCxCz with Y 16 too great, the ends of the row repeated.
+  private mutating func convert(_ y: Int, _ span: Range<Int>) {
+    let (width, radius, next) = (pixels.width, radius, paddedWidth)
+    let columns =
+      max(0, span.lowerBound - radius)..<min(width, span.upperBound + radius + Self.slack)
+    padded.withUnsafeMutableBufferPointer { padded in
+      pixels.rgba.withUnsafeBufferPointer { rgba in
+        FLIPColor.opponents.withUnsafeBufferPointer { table in
+          guard let target = padded.baseAddress, let rgba = rgba.baseAddress else { return }
+          for x in columns {
+            let pixel = rgba + (y &* width &+ x) &* 4
+            let color =
+              table[Int(pixel[0])] + table[256 &+ Int(pixel[1])] + table[512 &+ Int(pixel[2])]
+            let at = radius &+ x
+            target[at] = color.x
+            target[next &+ at] = color.y
+            target[2 &* next &+ at] = color.z
+          }
+        }
+      }
+      for start in [0, next, 2 * next] {
+        if columns.lowerBound == 0 {
+          for x in 0..<radius { padded[start + x] = padded[start + radius] }
+        }
+        if columns.upperBound == width {
+          for x in (radius + width)..<next {
+            padded[start + x] = padded[start + radius + width - 1]
+          }
+        }
       }
     }
-  }
-
-  /// The filtered colour in Hunt-adjusted CIELAB.
-  @inline(__always)
-  func color(_ x: Int) -> SIMD3<Float> {
-    let opponent = SIMD3(output[0][x], output[1][x], output[2][x] + output[3][x])
-    let rgb = FLIPColor.linearRGB(xyz: FLIPColor.xyz(opponent: opponent))
-    return FLIPColor.huntLab(rgb.clamped(lowerBound: .zero, upperBound: .one))
-  }
-
-  @inline(__always)
-  func edge(_ x: Int) -> Float {
-    (output[4][x] * output[4][x] + output[6][x] * output[6][x]).squareRoot()
-  }
-
-  @inline(__always)
-  func point(_ x: Int) -> Float {
-    (output[5][x] * output[5][x] + output[7][x] * output[7][x]).squareRoot()
   }
 }

@@ -1,16 +1,10 @@
 /// Sums of colour and gradient over cells of 4 × 4 pixels, computed when first needed.
 struct CellStatistics {
-  /// Sums over pixels.
-  struct Sums {
-    /// Premultiplied RGBA.
-    var color = SIMD4<Float>.zero
-    /// The length of the gradient: the YIQ distances to the right and the lower neighbour, each 0…1.
-    var gradient: Float = 0
-  }
-
-  /// The sums over a cell, and the gradients across its upper and its left border.
-  private struct Cell {
-    var sums = Sums()
+  /// The sums of the gradient over a cell, and across its upper and its left border.
+  ///
+  /// Of a pixel it is the length of the YIQ distances to the right and the lower neighbour, each 0…1.
+  private struct Gradient {
+    var inside: Float = 0
     var above: Float = 0
     var before: Float = 0
   }
@@ -19,8 +13,10 @@ struct CellStatistics {
   private let width: Int
   private let height: Int
   private let columns: Int
-  private var cells: [Cell]
-  private var isKnown: [Bool]
+  /// Sums of premultiplied RGBA; negative where they are not known yet.
+  private var colors: [SIMD4<Int32>]
+  /// Negative where they are not known yet.
+  private var gradients: [Gradient]
 
   init(_ rgba: [UInt8], width: Int, height: Int) {
     self.rgba = rgba
@@ -28,24 +24,33 @@ struct CellStatistics {
     self.height = height
     columns = (width + CellSums.side - 1) / CellSums.side
     let count = columns * ((height + CellSums.side - 1) / CellSums.side)
-    cells = Array(repeating: Cell(), count: count)
-    isKnown = Array(repeating: false, count: count)
+    colors = Array(repeating: SIMD4(repeating: -1), count: count)
+    gradients = Array(repeating: Gradient(inside: -1), count: count)
   }
 
-  /// The sums over the cells in `columns` × `rows`, with the gradients across the borders of the whole block.
-  mutating func sums(columns across: Range<Int>, rows down: Range<Int>) -> Sums {
-    var total = Sums()
+  /// The sums of premultiplied RGBA over the cells in `columns` × `rows`.
+  mutating func color(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
+    var total = SIMD4<Int32>.zero
     for row in down {
       for column in across {
-        let index = row * columns + column
-        if !isKnown[index] {
-          cells[index] = compute(column, row)
-          isKnown[index] = true
-        }
-        total.color += cells[index].sums.color
-        total.gradient += cells[index].sums.gradient
-        if row == down.lowerBound { total.gradient += cells[index].above }
-        if column == across.lowerBound { total.gradient += cells[index].before }
+        let index = row &* columns &+ column
+        if colors[index].x < 0 { colors[index] = color(column, row) }
+        total &+= colors[index]
+      }
+    }
+    return SIMD4(lanes: total)
+  }
+
+  /// The sums of the gradient over the cells in `columns` × `rows`, with those across the borders of the whole block.
+  mutating func gradient(columns across: Range<Int>, rows down: Range<Int>) -> Float {
+    var total: Float = 0
+    for row in down {
+      for column in across {
+        let index = row &* columns &+ column
+        if gradients[index].inside < 0 { gradients[index] = gradient(column, row) }
+        total += gradients[index].inside
+        if row == down.lowerBound { total += gradients[index].above }
+        if column == across.lowerBound { total += gradients[index].before }
       }
     }
     return total
@@ -56,13 +61,28 @@ struct CellStatistics {
     (at..<(at + 4)).contains { rgba[$0] != other.rgba[$0] }
   }
 
-  private func compute(_ column: Int, _ row: Int) -> Cell {
+  private func color(_ column: Int, _ row: Int) -> SIMD4<Int32> {
+    let side = CellSums.side
+    let (x, y) = (column &* side, row &* side)
+    var total = SIMD4<Int32>.zero
+    rgba.withUnsafeBytes { bytes in
+      for line in y..<min(height, y &+ side) {
+        for place in x..<min(width, x &+ side) {
+          let at = (line &* width &+ place) &* 4
+          total &+= SIMD4(
+            truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self))
+        }
+      }
+    }
+    return total
+  }
+
+  private func gradient(_ column: Int, _ row: Int) -> Gradient {
     let side = CellSums.side
     let x = column * side
     let weights = SIMD4<Float>.zero.replacing(with: 1, where: [0, 1, 2, 3] .< Float(width - x))
     let lines = SIMD4<Float>.zero.replacing(
       with: 1, where: [0, 1, 2, 3] .< Float(height - row * side))
-    var (r, g, b, a) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
     var gradients = SIMD4<Float>.zero
     var (above, before) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     rgba.withUnsafeBytes { bytes in
@@ -85,18 +105,12 @@ struct CellStatistics {
           QuickDistance.premultiplied(pixels, Self.four(bytes, x + 1, y, width))
           + QuickDistance.premultiplied(pixels, below)
         gradients += square.squareRoot() * weights
-        r += QuickDistance.component(pixels, 0) * weights
-        g += QuickDistance.component(pixels, 1) * weights
-        b += QuickDistance.component(pixels, 2) * weights
-        a += QuickDistance.component(pixels, 3) * weights
         pixels = below
       }
     }
     let range = Float(PixelmatchDialect.maximum).squareRoot()
-    let color = SIMD4(r.sum(), g.sum(), b.sum(), a.sum())
-    return Cell(
-      sums: Sums(color: color, gradient: gradients.sum() / range), above: above.sum() / range,
-      before: before.sum() / range)
+    return Gradient(
+      inside: gradients.sum() / range, above: above.sum() / range, before: before.sum() / range)
   }
 
   /// Four pixels from (x, y) downwards; the last row is repeated.

@@ -22,6 +22,14 @@ struct CellSums {
     sums[at] &+= delta
   }
 
+  /// Takes over the differences of other rows.
+  mutating func join(_ other: CellSums) {
+    for index in sums.indices where other.touched[index] {
+      sums[index] &+= other.sums[index]
+      touched[index] = true
+    }
+  }
+
   /// Whether a cell in these rows of cells has a difference.
   func isTouched(_ rows: Range<Int>) -> Bool {
     touched[(rows.lowerBound * columns)..<(rows.upperBound * columns)].contains(true)
@@ -51,6 +59,6 @@ struct CellSums {
         for column in across { total &+= sums[row * columns + column] }
       }
     }
-    return SIMD4<Float>(total)
+    return SIMD4(lanes: total)
   }
 }

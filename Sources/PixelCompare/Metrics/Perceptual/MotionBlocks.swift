@@ -67,10 +67,10 @@ struct MotionBlocks {
         let at = (y * width + x) * 4
         let here = both(at)
         sums.add(
-          left: SIMD4<Float>(here &- both(at - 4)), right: SIMD4<Float>(both(at + 4) &- here),
-          up: SIMD4<Float>(here &- both(at - width * 4)),
-          down: SIMD4<Float>(both(at + width * 4) &- here),
-          difference: SIMD4<Float>(pixel(b, at) &- pixel(a, at)))
+          left: SIMD4(lanes: here &- both(at - 4)), right: SIMD4(lanes: both(at + 4) &- here),
+          up: SIMD4(lanes: here &- both(at - width * 4)),
+          down: SIMD4(lanes: both(at + width * 4) &- here),
+          difference: SIMD4(lanes: pixel(b, at) &- pixel(a, at)))
       }
     }
     return sums

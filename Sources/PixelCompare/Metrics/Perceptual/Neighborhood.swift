@@ -9,9 +9,6 @@ struct Neighborhood {
   let low: SIMD4<Int16>
   /// The greatest components.
   let high: SIMD4<Int16>
-  private let mean: SIMD4<Float>
-  /// The pixels with the least and the greatest sum of components.
-  private let ends: (SIMD4<Float>, SIMD4<Float>)
 
   var range: SIMD4<Int16> { high &- low }
 
@@ -23,14 +20,25 @@ struct Neighborhood {
     rows = max(0, y - distance)...min(height - 1, y + distance)
     var low = SIMD4<UInt8>(repeating: 255)
     var high = SIMD4<UInt8>(repeating: 0)
-    var total = SIMD4<UInt16>.zero
-    var least = (sum: UInt16.max, color: low)
-    var greatest = (sum: UInt16.min, color: high)
     for ny in rows {
       for nx in columns {
-        let color = Self.load(image, (ny * width + nx) * 4)
+        let color = Self.load(image, (ny &* width &+ nx) &* 4)
         low = pointwiseMin(low, color)
         high = pointwiseMax(high, color)
+      }
+    }
+    self.low = SIMD4(truncatingIfNeeded: low)
+    self.high = SIMD4(truncatingIfNeeded: high)
+  }
+
+  /// The mean of the pixels, and those with the least and the greatest sum of components.
+  private func statistics() -> (mean: SIMD4<Float>, least: SIMD4<Float>, greatest: SIMD4<Float>) {
+    var total = SIMD4<UInt16>.zero
+    var least = (sum: UInt16.max, color: SIMD4<UInt8>.zero)
+    var greatest = (sum: UInt16.min, color: SIMD4<UInt8>.zero)
+    for ny in rows {
+      for nx in columns {
+        let color = Self.load(image, (ny &* width &+ nx) &* 4)
         let wide = SIMD4<UInt16>(truncatingIfNeeded: color)
         total &+= wide
         let sum = wide.wrappedSum()
@@ -38,10 +46,10 @@ struct Neighborhood {
         if sum >= greatest.sum { greatest = (sum, color) }
       }
     }
-    self.low = SIMD4(truncatingIfNeeded: low)
-    self.high = SIMD4(truncatingIfNeeded: high)
-    mean = SIMD4<Float>(total) / Float(rows.count * columns.count)
-    ends = (SIMD4<Float>(least.color), SIMD4<Float>(greatest.color))
+    return (
+      SIMD4(lanes: SIMD4(truncatingIfNeeded: total)) / Float(rows.count * columns.count),
+      Self.floats(least.color), Self.floats(greatest.color)
+    )
   }
 
   /// How far a colour may be from a mix: rounding, plus a share of the range.
@@ -57,10 +65,11 @@ struct Neighborhood {
   /// The search for the nearest point in the convex hull of the pixels follows Gilbert 1966. It starts with the darkest and
   /// the brightest pixel.
   func mixes(to color: SIMD4<Int16>) -> Bool {
-    let target = mean + (SIMD4<Float>(color) - mean) / Self.stretch
+    let (mean, least, greatest) = statistics()
+    let target = mean + (SIMD4(lanes: SIMD4(truncatingIfNeeded: color)) - mean) / Self.stretch
     let reach = (Self.reach.rounding + Self.reach.share * Float(range.max())) / Self.stretch
-    var rest = ends.0 - target
-    var nearest = ends.1 - target
+    var rest = least - target
+    var nearest = greatest - target
     for _ in 0..<Self.steps {
       let step = nearest - rest
       let square = (step * step).sum()
@@ -71,7 +80,7 @@ struct Neighborhood {
       var least = Float.infinity
       for y in rows {
         for x in columns {
-          let color = SIMD4<Float>(Self.load(image, (y * width + x) * 4))
+          let color = Self.floats(Self.load(image, (y &* width &+ x) &* 4))
           let along = (color * rest).sum() - origin
           if along < least { (least, nearest) = (along, color - target) }
         }
@@ -80,6 +89,11 @@ struct Neighborhood {
       if least > 0 && least * least > reach * reach * length { return false }
     }
     return false
+  }
+
+  @inline(__always)
+  private static func floats(_ color: SIMD4<UInt8>) -> SIMD4<Float> {
+    SIMD4(lanes: SIMD4(truncatingIfNeeded: color))
   }
 
   @inline(__always)

@@ -14,7 +14,7 @@ extension PerceptualMetric {
       PerceptualMetric(
         threshold: settings.threshold, countsAntialiasing: settings.countsAntialiasing,
         windowLimit: settings.windowLimit
-      ).measure(pair, marks: settings.marks)
+      ).measure(pair, marks: settings.marks, workers: settings.workers)
     })
 
   /// The worse of both worst windows, and the sums of the counts.

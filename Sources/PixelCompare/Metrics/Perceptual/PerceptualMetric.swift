@@ -15,50 +15,89 @@ struct PerceptualMetric {
   var windowLimit: Double
 
   /// Judges `pair`; rows with equal bytes are skipped.
-  func measure(_ pair: PixelPair, marks: Bool) -> PixelMeasurement {
+  func measure(_ pair: PixelPair, marks: Bool, workers: Int) -> PixelMeasurement {
     let expected = pair.expected.premultiplied()
     let actual = pair.actual.premultiplied()
+    let parts = bands(pair.height, step: CellSums.side, workers: workers)
+    let scans = WorkPool.map(count: parts.count, workers: workers, progress: { _ in }) { index in
+      examined(pair, expected, actual, rows: parts[index], marks: marks)
+    }
+    var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
+    settle(&scan, pair, expected, actual)
+    let drift = worstWindows(pair, expected, actual, scan, marks: marks, workers: workers)
+    if marks { drift.mark(&scan.marks) }
+    return result(scan, drift, total: pair.total, top: pair.top)
+  }
+
+  /// Rows for each of some workers, which begin at multiples of `step`.
+  private func bands(_ height: Int, step: Int, workers: Int) -> [Range<Int>] {
+    let steps = (height + step - 1) / step
+    let count = max(1, min(workers, steps / 8))
+    return (0..<count).map { index in
+      (steps * index / count * step)..<min(height, steps * (index + 1) / count * step)
+    }
+  }
+
+  private func examined(
+    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], rows: Range<Int>, marks: Bool
+  ) -> Scan {
     var scan = Scan(pair, threshold: threshold, marks: marks)
     expected.withUnsafeBufferPointer { first in
       actual.withUnsafeBufferPointer { second in
         guard let a = first.baseAddress, let b = second.baseAddress else { return }
-        for y in 0..<pair.height where !pair.rowsEqual(y) { row(y, a, b, &scan) }
-        settle(&scan, EdgeTest(a, b, width: pair.width, height: pair.height))
+        for y in rows where !pair.rowsEqual(y) { row(y, a, b, &scan) }
       }
     }
-    var drift = WindowDrift(
-      expected, actual, width: pair.width, height: pair.height, rows: pair.rows)
-    if scan.differing > 0 {
-      for window in PerceptualWindow.all {
-        drift.judge(window, scan.cells, limit: windowLimit)
-      }
-      let blocks = MotionBlocks(
-        expected, actual, width: pair.width, height: pair.height, scan.cells)
-      for window in MotionWindow.all { drift.judge(window, blocks, limit: windowLimit) }
+    return scan
+  }
+
+  /// Finds the worst window of every kind.
+  private func worstWindows(
+    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan, marks: Bool,
+    workers: Int
+  ) -> WindowDrift {
+    @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
+      WindowDrift(
+        expected, actual, width: pair.width, height: pair.height, rows: rows, limit: windowLimit,
+        marks: marks)
     }
-    if marks { drift.mark(&scan.marks) }
-    return result(scan, drift, total: pair.total, top: pair.top)
+    if scan.differing == 0 { return windows(pair.rows) }
+    let cells = scan.cells
+    let parts = bands(pair.height, step: CellSums.side, workers: workers)
+    let found = WorkPool.map(count: parts.count + 1, workers: workers, progress: { _ in }) {
+      index in
+      guard index < parts.count else {
+        var motion = windows(pair.rows)
+        motion.judge(
+          MotionBlocks(expected, actual, width: pair.width, height: pair.height, cells))
+        return motion
+      }
+      var drift = windows(parts[index].clamped(to: pair.rows))
+      drift.judge(cells)
+      return drift
+    }
+    return found.dropFirst().reduce(into: found[0]) { $0.join($1) }
   }
 
   private func result(_ scan: Scan, _ drift: WindowDrift, total: Int, top: Int) -> PixelMeasurement
   {
     var result = PixelMeasurement(
-      count: scan.count, total: total, value: drift.worst,
+      count: scan.count, total: total, value: drift.worst.drift,
       max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
-      holds: drift.worst <= windowLimit,
+      holds: drift.worst.drift <= windowLimit,
       details: [
         .init(name: "antialiased", value: Double(scan.explained)),
         .init(name: "differing", value: Double(scan.differing)),
-        .init(name: "windowX", value: Double(drift.x)),
-        .init(name: "windowY", value: Double(drift.y + top)),
-        .init(name: "windowSize", value: Double(drift.size)),
+        .init(name: "windowX", value: Double(drift.worst.place.x)),
+        .init(name: "windowY", value: Double(drift.worst.place.y + top)),
+        .init(name: "windowSize", value: Double(drift.worst.place.width)),
       ])
     result.marks = scan.marks
     return result
   }
 
   /// What one pass over the pixels collects.
-  private struct Scan {
+  private struct Scan: Sendable {
     let width: Int
     let height: Int
     let rows: Range<Int>
@@ -79,6 +118,16 @@ struct PerceptualMetric {
       cells = CellSums(width: pair.width, height: pair.height)
       self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
     }
+
+    /// Takes over what was found in the rows below.
+    mutating func join(_ next: Scan) {
+      cells.join(next.cells)
+      explained += next.explained
+      stray += next.stray
+      differing += next.differing
+      greatest = max(greatest, next.greatest)
+      for index in marks.indices where next.marks[index] > 0 { marks[index] = next.marks[index] }
+    }
   }
 
   private func row(
@@ -93,7 +142,7 @@ struct PerceptualMetric {
         SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
       if scan.rows.contains(y) { scan.differing += 1 }
       if !Self.isDither(delta) { scan.cells.add(delta, x: x, y: y) }
-      let distance = Self.distance(SIMD4<Float>(delta))
+      let distance = Self.distance(SIMD4(lanes: delta))
       scan.greatest = max(scan.greatest, Double(distance))
       guard Double(distance) > scan.limit else { continue }
       let test = EdgeTest(a, b, width: scan.width, height: scan.height)
@@ -105,18 +154,25 @@ struct PerceptualMetric {
         if scan.rows.contains(y) { scan.explained += 1 }
       } else {
         let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
-        let nearEdge = explained || test.isNearEdge(x: x, y: y)
-        scan.stray.append(
-          .init(
-            x: x, y: y, distance: fraction, isExplained: explained, isNearEdge: nearEdge))
+        scan.stray.append(.init(x: x, y: y, distance: fraction, isExplained: explained))
       }
     }
   }
 
   /// Counts the stray pixels that a person can see; all of them when anti-aliasing counts.
-  private func settle(_ scan: inout Scan, _ test: EdgeTest) {
-    let visible =
-      countsAntialiasing ? scan.stray : StrayPixel.visible(scan.stray, scan.cells, test)
+  private func settle(
+    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8]
+  ) {
+    var visible = scan.stray
+    if !countsAntialiasing {
+      expected.withUnsafeBufferPointer { first in
+        actual.withUnsafeBufferPointer { second in
+          guard let a = first.baseAddress, let b = second.baseAddress else { return }
+          visible = StrayPixel.visible(
+            scan.stray, scan.cells, EdgeTest(a, b, width: pair.width, height: pair.height))
+        }
+      }
+    }
     scan.count = visible.count { scan.rows.contains($0.y) }
     let stray = scan.stray.count { scan.rows.contains($0.y) }
     scan.explained += stray - scan.count

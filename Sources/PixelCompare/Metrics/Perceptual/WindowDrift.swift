@@ -1,34 +1,57 @@
 /// Finds the worst window; its drift is a multiple of what is allowed.
 struct WindowDrift {
-  let width: Int
-  let height: Int
-  private(set) var worst = 0.0
-  private(set) var x = 0
-  private(set) var y = 0
-  private(set) var size = 0
-  /// Windows over the limit.
-  private var failing: [Rectangle] = []
+  /// A window and how far it is off.
+  struct Window {
+    var drift = 0.0
+    var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    /// The number of the window's size, in the order in which sizes are judged.
+    var order = 0
+
+    /// Whether this window is worse than `other`, or as bad and judged before.
+    func precedes(_ other: Window) -> Bool {
+      drift != other.drift
+        ? drift > other.drift
+        : (order, place.y, place.x) < (other.order, other.place.y, other.place.x)
+    }
+  }
+
+  private let width: Int
+  private let height: Int
+  /// The rows in which windows begin.
+  private let rows: Range<Int>
+  private let limit: Double
+  /// Whether all windows over the limit are wanted, not only the worst one.
+  private let marks: Bool
+  private var expected: CellStatistics
+  private var actual: CellStatistics
+
+  private(set) var worst = Window()
+  /// Windows over the limit; some of them unless they are wanted for marks.
+  private(set) var failing: [Rectangle] = []
 
   /// The difference of means, of 255, below which a window is not examined.
   private static let unseen: Float = 0.9
 
-  /// The rows in which windows begin.
-  private let rows: Range<Int>
-
-  private var expected: CellStatistics
-  private var actual: CellStatistics
-
-  /// Looks at premultiplied RGBA pictures.
-  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>) {
+  /// Takes premultiplied RGBA pictures.
+  init(
+    _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
+    limit: Double, marks: Bool
+  ) {
     self.width = width
     self.height = height
     self.rows = rows
+    self.limit = limit
+    self.marks = marks
     self.expected = CellStatistics(expected, width: width, height: height)
     self.actual = CellStatistics(actual, width: width, height: height)
   }
 
-  /// Judges every window of one size.
-  mutating func judge(_ window: PerceptualWindow, _ cells: CellSums, limit: Double) {
+  /// Judges the drift of every window of every size.
+  mutating func judge(_ cells: CellSums) {
+    for (order, window) in PerceptualWindow.all.enumerated() { judge(window, order, cells) }
+  }
+
+  private mutating func judge(_ window: PerceptualWindow, _ order: Int, _ cells: CellSums) {
     for row in stride(from: 0, to: max(1, cells.rows - window.cells + window.step), by: window.step)
     {
       let down = row..<min(cells.rows, row + window.cells)
@@ -43,13 +66,19 @@ struct WindowDrift {
         let seen = max(max(mean.max(), white.max()), -min(mean.min(), white.min()))
         guard seen > Self.unseen else { continue }
         let drift = drift(across, down, mean, seen, window, rectangle.area)
-        note(drift, rectangle, limit)
+        note(Window(drift: drift, place: rectangle, order: order))
       }
     }
   }
 
-  /// Judges the motion in every window of one size.
-  mutating func judge(_ window: MotionWindow, _ blocks: MotionBlocks, limit: Double) {
+  /// Judges the motion in every window of every size.
+  mutating func judge(_ blocks: MotionBlocks) {
+    for (order, window) in MotionWindow.all.enumerated() {
+      judge(window, PerceptualWindow.all.count + order, blocks)
+    }
+  }
+
+  private mutating func judge(_ window: MotionWindow, _ order: Int, _ blocks: MotionBlocks) {
     let side = MotionBlocks.side
     for row in stride(
       from: 0, to: max(1, blocks.rows - window.blocks + window.step), by: window.step)
@@ -60,9 +89,16 @@ struct WindowDrift {
       {
         let across = column..<min(blocks.columns, column + window.blocks)
         let motion = window.motion(blocks.sum(columns: across, rows: down))
-        note(motion / MotionWindow.limit, rectangle(across, down, side: side), limit)
+        let place = rectangle(across, down, side: side)
+        note(Window(drift: motion / MotionWindow.limit, place: place, order: order))
       }
     }
+  }
+
+  /// Takes over what was found in other rows or about other sizes.
+  mutating func join(_ other: WindowDrift) {
+    failing += other.failing
+    if other.worst.precedes(worst) { worst = other.worst }
   }
 
   /// Marks the differing pixels of the failing windows as different.
@@ -77,11 +113,9 @@ struct WindowDrift {
     }
   }
 
-  private mutating func note(_ drift: Double, _ rectangle: Rectangle, _ limit: Double) {
-    if drift > limit { failing.append(rectangle) }
-    guard drift > worst else { return }
-    worst = drift
-    (x, y, size) = (rectangle.x, rectangle.y, rectangle.width)
+  private mutating func note(_ window: Window) {
+    if window.drift > limit { failing.append(window.place) }
+    if window.drift > worst.drift { worst = window }
   }
 
   private func rectangle(
@@ -94,25 +128,35 @@ struct WindowDrift {
       height: min(height, down.upperBound * side) - y)
   }
 
+  /// How far a window is off; 0 where that is not more than the worst one so far.
   private mutating func drift(
     _ across: Range<Int>, _ down: Range<Int>, _ mean: SIMD4<Float>, _ seen: Float,
     _ window: PerceptualWindow, _ area: Int
   ) -> Double {
-    let first = expected.sums(columns: across, rows: down)
-    let second = actual.sums(columns: across, rows: down)
-    let before = first.color / Float(area)
+    let before = expected.color(columns: across, rows: down) / Float(area)
     let after = before + mean
-    let difference = max(
-      ColorDifference.ciede2000(lab(before, over: 0), lab(after, over: 0)),
-      ColorDifference.ciede2000(lab(before, over: 255), lab(after, over: 255)))
-    let gradient = min(first.gradient, second.gradient) / Float(area)
-    let edges = window.edge * gradient
-    return max(
-      difference / (PerceptualWindow.flat + Double(edges * PerceptualWindow.unitsOfRange)),
-      Double(seen / (PerceptualWindow.flatComponent + edges * 255)))
+    let difference = Self.difference(before, after)
+    func drift(_ edges: Float) -> Double {
+      max(
+        difference / (PerceptualWindow.flat + Double(edges * PerceptualWindow.unitsOfRange)),
+        Double(seen / (PerceptualWindow.flatComponent + edges * 255)))
+    }
+    // Without edges nothing more is allowed, and most windows are not off by more than another one.
+    if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
+    let gradient = min(
+      expected.gradient(columns: across, rows: down), actual.gradient(columns: across, rows: down))
+    return drift(window.edge * gradient / Float(area))
   }
 
-  private func lab(_ color: SIMD4<Float>, over background: Float) -> Lab {
+  /// The CIEDE2000 difference of premultiplied colours, on black or on white, whichever is greater.
+  private static func difference(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Double {
+    let onBlack = ColorDifference.ciede2000(lab(first, over: 0), lab(second, over: 0))
+    if first.w == 255 && second.w == 255 { return onBlack }
+    return max(
+      onBlack, ColorDifference.ciede2000(lab(first, over: 255), lab(second, over: 255)))
+  }
+
+  private static func lab(_ color: SIMD4<Float>, over background: Float) -> Lab {
     let rest = background * (1 - color.w / 255)
     return Lab(mean: Double(color.x + rest), Double(color.y + rest), Double(color.z + rest))
   }

@@ -21,8 +21,8 @@ enum QuickDistance {
   static func onWhite(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>, isOpaque: Bool) -> SIMD4<Float> {
     isOpaque
       ? distance(
-        floats(byte(p, 0) &- byte(q, 0)), floats(byte(p, 8) &- byte(q, 8)),
-        floats(byte(p, 16) &- byte(q, 16)))
+        SIMD4(lanes: byte(p, 0) &- byte(q, 0)), SIMD4(lanes: byte(p, 8) &- byte(q, 8)),
+        SIMD4(lanes: byte(p, 16) &- byte(q, 16)))
       : distance(
         blended(p, 0) - blended(q, 0), blended(p, 8) - blended(q, 8),
         blended(p, 16) - blended(q, 16))
@@ -31,20 +31,14 @@ enum QuickDistance {
   /// The squared distances of premultiplied RGBA pixels, over black or over white, whichever is greater.
   @inline(__always)
   static func premultiplied(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
-    let r = floats(byte(p, 0) &- byte(q, 0))
-    let g = floats(byte(p, 8) &- byte(q, 8))
-    let b = floats(byte(p, 16) &- byte(q, 16))
+    let r = SIMD4(lanes: byte(p, 0) &- byte(q, 0))
+    let g = SIMD4(lanes: byte(p, 8) &- byte(q, 8))
+    let b = SIMD4(lanes: byte(p, 16) &- byte(q, 16))
     let black = distance(r, g, b)
     let alphas = unsafeBitCast((p ^ q) &>> 24, to: SIMD2<UInt64>.self)
     if alphas.x | alphas.y == 0 { return black }
-    let a = floats(byte(p, 24) &- byte(q, 24))
+    let a = SIMD4(lanes: byte(p, 24) &- byte(q, 24))
     return pointwiseMax(black, distance(r - a, g - a, b - a))
-  }
-
-  /// One component of each pixel, 0…255; 0 is red, 3 alpha.
-  @inline(__always)
-  static func component(_ pixels: SIMD4<UInt32>, _ index: UInt32) -> SIMD4<Float> {
-    floats(byte(pixels, 8 * index))
   }
 
   @inline(__always)
@@ -64,12 +58,6 @@ enum QuickDistance {
 
   @inline(__always)
   private static func blended(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
-    (floats(byte(pixels, shift)) - 255) * floats(byte(pixels, 24)) * (1 / 255) + 255
-  }
-
-  @inline(__always)
-  private static func floats(_ values: SIMD4<Int32>) -> SIMD4<Float> {
-    // Lane by lane, which becomes one instruction; the initialiser of the vector stays a call.
-    SIMD4(Float(values.x), Float(values.y), Float(values.z), Float(values.w))
+    (SIMD4(lanes: byte(pixels, shift)) - 255) * SIMD4(lanes: byte(pixels, 24)) * (1 / 255) + 255
   }
 }

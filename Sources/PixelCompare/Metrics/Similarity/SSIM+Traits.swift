@@ -14,7 +14,8 @@ extension SSIM {
       alpha: .componentUnlessOpaque, verdict: .value, options: [], extent: .picture,
       diffStyle: .pixelmatch5,
       measurement: .eightBits { pair, settings in
-        ssim.measure(pair, threshold: settings.threshold, marks: settings.marks)
+        ssim.measure(
+          pair, threshold: settings.threshold, marks: settings.marks, workers: settings.workers)
       })
   }
 }

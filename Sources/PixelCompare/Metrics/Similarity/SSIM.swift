@@ -5,9 +5,15 @@ import Glibc
 /// After Wang et al. 2004, with K1 0.01, K2 0.03 and data range 255. Red, green and blue are averaged; alpha is a fourth
 /// channel unless both pictures are opaque.
 struct SSIM {
+  /// The taps along one axis.
   let kernel: [Double]
   /// Factor from population to sample covariance.
   let covariance: Double
+
+  /// (K1 · 255)².
+  static let c1 = 6.5025
+  /// (K2 · 255)².
+  static let c2 = 58.5225
 
   /// Window 11 × 11, sigma 1.5, population covariance.
   static let gaussian: SSIM = {
@@ -23,19 +29,42 @@ struct SSIM {
   /// The mean similarity in `value`, the lowest in `max`; `count` is the number of windows under `threshold`.
   ///
   /// A picture smaller than the window counts as one window with equal weights.
-  func measure(_ pair: PixelPair, threshold: Double, marks: Bool) -> PixelMeasurement {
+  func measure(
+    _ pair: PixelPair, threshold: Double, marks: Bool, workers: Int
+  ) -> PixelMeasurement {
     let channels = pair.isOpaque ? 3 : 4
     guard min(pair.width, pair.height) >= kernel.count else {
       return small(pair, channels, threshold, marks: marks)
     }
     let columns = pair.width - kernel.count + 1
-    let rows = pair.height - kernel.count + 1
-    var means = [Double](repeating: 0, count: columns * rows)
-    for channel in 0..<channels {
-      var pass = SSIMPass(pair, channel: channel, self)
-      for y in 0..<rows { pass.row(y, share: 1 / Double(channels), into: &means) }
-    }
+    let means = similarities(
+      pair, channels, differing: DifferenceSpans(pair), workers: workers
+    ).flatMap { $0 }
     return pool(pair, means, columns, threshold, marks: marks)
+  }
+
+  /// The mean over the channels for each window, in bands of rows from the top; 1 where a window sees no difference.
+  func similarities(
+    _ pair: PixelPair, _ channels: Int, differing: DifferenceSpans, workers: Int
+  ) -> [[Double]] {
+    let pad = kernel.count / 2
+    let (columns, rows) = (pair.width - 2 * pad, pair.height - 2 * pad)
+    let differing = differing.reached(by: pad)
+    let bands = max(1, min(workers, rows / (4 * kernel.count)))
+    return WorkPool.map(count: bands, workers: bands, progress: { _ in }) { band in
+      let rows = (rows * band / bands)..<(rows * (band + 1) / bands)
+      var pass = SSIMRows(
+        pair, channels, self, needed: differing.reached(by: pad), from: rows.lowerBound)
+      var means = [Double](repeating: 1, count: columns * rows.count + SSIMRows.slack)
+      for y in rows {
+        let span = differing.columns[y + pad]
+        let windows = max(0, span.lowerBound - pad)..<max(0, min(columns, span.upperBound - pad))
+        if span.isEmpty || windows.isEmpty { continue }
+        pass.row(y, windows, into: &means, at: (y - rows.lowerBound) * columns)
+      }
+      means.removeLast(SSIMRows.slack)
+      return means
+    }
   }
 
   private func pool(
@@ -101,79 +130,10 @@ struct Moments {
 
   @inline(__always)
   func similarity(covariance: Double) -> Double {
-    let (c1, c2) = (6.5025, 58.5225)
+    let (c1, c2) = (SSIM.c1, SSIM.c2)
     let vx = covariance * (xx - x * x)
     let vy = covariance * (yy - y * y)
     let vxy = covariance * (xy - x * y)
     return ((2 * x * y + c1) * (2 * vxy + c2)) / ((x * x + y * y + c1) * (vx + vy + c2))
-  }
-}
-
-/// Filters one channel with SSIM's window, row by row.
-private struct SSIMPass {
-  private let pair: PixelPair
-  private let channel: Int
-  private let ssim: SSIM
-  private let columns: Int
-  private var ring: RowRing<Double>
-  private var filled = 0
-  private var products: [[Double]]
-  private var sums: [[Double]]
-
-  init(_ pair: PixelPair, channel: Int, _ ssim: SSIM) {
-    self.pair = pair
-    self.channel = channel
-    self.ssim = ssim
-    columns = pair.width - ssim.kernel.count + 1
-    ring = RowRing(width: columns, planes: 5, capacity: ssim.kernel.count)
-    products = Array(repeating: [Double](repeating: 0, count: pair.width), count: 5)
-    sums = Array(repeating: [Double](repeating: 0, count: columns), count: 5)
-  }
-
-  mutating func row(_ y: Int, share: Double, into means: inout [Double]) {
-    while filled < y + ssim.kernel.count {
-      filter(filled)
-      filled += 1
-    }
-    for plane in 0..<5 { vertical(y, plane) }
-    for x in 0..<columns {
-      let moments = Moments(
-        x: sums[0][x], y: sums[1][x], xx: sums[2][x], yy: sums[3][x], xy: sums[4][x])
-      means[y * columns + x] += share * moments.similarity(covariance: ssim.covariance)
-    }
-  }
-
-  private mutating func vertical(_ y: Int, _ plane: Int) {
-    let columns = columns
-    sums[plane].withUnsafeMutableBufferPointer { target in
-      ring.values.withUnsafeBufferPointer { source in
-        guard let target = target.baseAddress, let source = source.baseAddress else { return }
-        for x in 0..<columns { target[x] = 0 }
-        for k in 0..<ssim.kernel.count {
-          RowFilter.accumulate(
-            source + ring.start(row: y + k, plane: plane), ssim.kernel[k], columns, target)
-        }
-      }
-    }
-  }
-
-  private mutating func filter(_ y: Int) {
-    for x in 0..<pair.width {
-      let at = (y * pair.width + x) * 4 + channel
-      let (a, b) = (Double(pair.expected.rgba[at]), Double(pair.actual.rgba[at]))
-      products[0][x] = a
-      products[1][x] = b
-      products[2][x] = a * a
-      products[3][x] = b * b
-      products[4][x] = a * b
-    }
-    for plane in 0..<5 {
-      products[plane].withUnsafeBufferPointer { source in
-        ring.fill(row: y, plane: plane) { target in
-          guard let source = source.baseAddress else { return }
-          RowFilter.horizontal(source, ssim.kernel, columns, target)
-        }
-      }
-    }
   }
 }

@@ -41,15 +41,15 @@ package struct MeshScene: Sendable {
 
   /// Lays a sheet with the picture of the stage's first input out.
   ///
-  /// - Throws: `MeshError` for a mesh that cannot be drawn.
-  package init(_ bent: BentSheet, on stage: Stage) throws(MeshError) {
+  /// - Throws: `MeshTransformError` for a mesh that cannot be drawn.
+  package init(_ bent: BentSheet, on stage: Stage) throws(MeshTransformError) {
     sheet = Sheet(stage, outline: Outline())
     canvas = stage.pixelSize
     scale = stage.scale
     size = SIMD2(Double(sheet.size.width), Double(sheet.size.height)) / stage.scale
     let middle = SIMD3(size.x / 2, size.y / 2, 0)
     let placement = bent.placement.transform
-    guard placement.normalColumns != nil else { throw .singularTransform }
+    guard placement.normalColumns != nil else { throw .singularPlacement }
     transform =
       .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placement * .translation(-middle)
     origins = bent.origins

@@ -38,11 +38,11 @@ extension MeshTransform {
   ///   - pixelsPerPoint: How large a point is drawn at most; only −1 steps ask for it.
   ///   - limits: What the mesh may ask for.
   /// - Returns: The faces as they are drawn.
-  /// - Throws: `MeshError` when the mesh is not valid.
+  /// - Throws: `MeshTransformError` when the mesh is not valid.
   package func surface(
     on size: SIMD2<Double>, depth: MeshDepth = .documented, pixelsPerPoint: Double = 1,
     limits: MeshLimits = .default
-  ) throws(MeshError) -> MeshSurface {
+  ) throws(MeshTransformError) -> MeshSurface {
     try validate(limits: limits)
     let scale = pointsPerUnit(on: size, depth: depth)
     var net = ControlNet(self)

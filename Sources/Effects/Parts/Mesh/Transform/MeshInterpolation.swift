@@ -27,10 +27,10 @@ extension MeshTransform {
   ///
   /// The number of subdivision steps is that of `end`.
   ///
-  /// - Throws: `MeshError.incompatible` with the reason.
+  /// - Throws: `MeshTransformError.incompatible` with the reason.
   public func interpolated(
     to end: MeshTransform, fraction: Double
-  ) throws(MeshError) -> MeshTransform {
+  ) throws(MeshTransformError) -> MeshTransform {
     if let reason = incompatibility(with: end) { throw .incompatible(reason) }
     // Exact at both ends.
     if fraction == 0 { return self }
@@ -52,8 +52,8 @@ extension MeshTransform {
   /// This mesh with what `change` does to the flat sheet done on top of it: each vertex moves by
   /// the way from `change`'s `from` to its `to`.
   ///
-  /// - Throws: `MeshError.incompatible` with the reason.
-  public func adding(_ change: MeshTransform) throws(MeshError) -> MeshTransform {
+  /// - Throws: `MeshTransformError.incompatible` with the reason.
+  public func adding(_ change: MeshTransform) throws(MeshTransformError) -> MeshTransform {
     if let reason = incompatibility(with: change) { throw .incompatible(reason) }
     return mappingVertices { vertex, index in
       let moved = change.vertices[index]
@@ -123,10 +123,10 @@ extension MeshTransform {
   ///
   /// One without a start leads from what those before it showed when it began.
   ///
-  /// - Throws: `MeshError.incompatible` with the reason, also of those that do not play yet.
+  /// - Throws: `MeshTransformError.incompatible` with the reason, also of those that do not play yet.
   public func animated(
     by animations: [MeshAnimation], at seconds: Double
-  ) throws(MeshError) -> MeshTransform {
+  ) throws(MeshTransformError) -> MeshTransform {
     var animations = animations
     for index in animations.indices {
       let animation = animations[index]
@@ -145,7 +145,7 @@ extension MeshTransform {
 
   private func shown(
     by animations: ArraySlice<MeshAnimation>, at seconds: Double
-  ) throws(MeshError) -> MeshTransform {
+  ) throws(MeshTransformError) -> MeshTransform {
     var shown = self
     for animation in animations {
       guard let start = animation.start, let fraction = animation.pace.fraction(at: seconds) else {

@@ -34,11 +34,11 @@ extension MeshTransform {
   ///     counted.
   ///   - limits: What the mesh may ask for.
   /// - Returns: What is odd about it.
-  /// - Throws: `MeshError`, the first in the order of counts, vertices and faces.
+  /// - Throws: `MeshTransformError`, the first in the order of counts, vertices and faces.
   @discardableResult
   public func validate(
     strict: Bool = false, limits: MeshLimits = .default
-  ) throws(MeshError) -> MeshReport {
+  ) throws(MeshTransformError) -> MeshReport {
     guard !faces.isEmpty else { throw .noFaces }
     guard vertices.count <= limits.vertices else {
       throw .tooManyVertices(vertices.count, limit: limits.vertices)
@@ -70,7 +70,7 @@ extension MeshTransform {
   }
 
   /// Refuses more faces than `limits` allow after `steps` of subdivision, each of which makes four of one.
-  func checkFaceCount(steps: Int, limits: MeshLimits) throws(MeshError) {
+  func checkFaceCount(steps: Int, limits: MeshLimits) throws(MeshTransformError) {
     var count = faces.count
     for _ in 0..<min(steps, 32) {
       let (product, overflow) = count.multipliedReportingOverflow(by: 4)
@@ -79,7 +79,7 @@ extension MeshTransform {
     guard count <= limits.faces else { throw .tooManyFaces(count, steps: steps, limits) }
   }
 
-  private func check(_ face: Face, _ number: Int) throws(MeshError) {
+  private func check(_ face: Face, _ number: Int) throws(MeshTransformError) {
     for corner in 0..<4 {
       guard vertices.indices.contains(face.indices[corner]) else {
         throw .indexOutOfRange(

@@ -39,29 +39,6 @@ public struct MeshMovement: Sendable, Hashable {
 }
 
 extension MeshSource {
-  /// Whether it moves by itself, with these constants.
-  func moves(_ constants: NamedMeshes) -> Bool {
-    switch self {
-    case .named(let name): constants.moves(name)
-    case .mesh, .file: false
-    case .chain(let parts): parts.contains { $0.moves(constants) }
-    case .movements: true
-    }
-  }
-
-  /// Seconds that one play of it takes if it moves.
-  func duration(_ constants: NamedMeshes) -> Double {
-    switch self {
-    case .named(let name): return constants.duration(name)
-    case .mesh, .file: return 1
-    case .chain(let parts):
-      let moving = parts.filter { $0.moves(constants) }
-      return moving.reduce(0) { max($0, $1.duration(constants)) }
-    case .movements(_, let movements):
-      return max(movements.reduce(0) { max($0, $1.pace.end) }, MeshSource.shortestPlay)
-    }
-  }
-
   /// The same with each file replaced by what `read` finds in it.
   public func readingFiles<Failure: Error>(
     _ read: (String) throws(Failure) -> MeshSource
@@ -107,7 +84,4 @@ extension MeshSource {
     case .mesh, .movements: "custom"
     }
   }
-
-  /// Seconds that a play of movements without any length takes.
-  private static let shortestPlay = 0.01
 }

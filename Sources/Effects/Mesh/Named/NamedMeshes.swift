@@ -1,29 +1,3 @@
-/// The meshes that have a name.
-public enum MeshName: String, Sendable, Hashable, CaseIterable {
-  /// Nothing changes.
-  case identity
-  /// A ribbon of three waves that narrows to the right.
-  case wavy
-  /// Rings around the middle.
-  case ripple
-  /// A curtain drawn to the left and let go.
-  case curtain
-  /// A lens under a finger.
-  case bulge
-  /// A disc that shivers.
-  case jelly
-  /// The sheet pressed into a disc.
-  case ellipse
-  /// A label round a bottle.
-  case cylinder
-  /// Two halves with a crack between them.
-  case cracked
-  /// A bicubic Bézier patch.
-  case patch
-  /// Waves that roll down without an end.
-  case wave
-}
-
 /// The constants of every named mesh; the defaults are those of the article and its demos.
 public struct NamedMeshes: Sendable, Hashable {
   /// The constants of `wavy`.
@@ -47,6 +21,14 @@ public struct NamedMeshes: Sendable, Hashable {
 
   /// Every constant at its default.
   public init() {}
+
+  /// Whether fingers move the mesh called `name`.
+  func takesGesture(_ name: MeshName) -> Bool {
+    switch name {
+    case .curtain, .bulge, .jelly, .wave: true
+    case .identity, .wavy, .ripple, .ellipse, .cylinder, .cracked, .patch: false
+    }
+  }
 
   /// Whether the mesh called `name` moves by itself.
   public func moves(_ name: MeshName) -> Bool {

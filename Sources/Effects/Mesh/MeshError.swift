@@ -1,0 +1,63 @@
+import Documents
+
+/// Why a mesh effect has no picture.
+public enum MeshError: Error, Hashable {
+  /// The geometry of its mesh cannot be drawn.
+  case transform(MeshTransformError)
+  /// A chain without a mesh.
+  case emptyChain
+  /// An empty text where the name of a mesh is expected.
+  case noName
+  /// A list of movements without one.
+  case noMovements
+  /// More meshes and movements in all than the limit.
+  case tooManyParts(Int, limit: Int)
+  /// No mesh has the name.
+  case unknownName(String, known: [String])
+  /// A mesh file that nobody has read.
+  case unreadFile(String)
+  /// More than one light that throws a picture.
+  case severalProjectors(Int)
+  /// An ambient light that throws a picture.
+  case projectorWithoutBeam
+  /// A light that comes from nowhere; the parameter whose three coordinates are 0.
+  case noDirection(String)
+  /// There is no picture to bend, or none for a light to throw.
+  case missingPicture(MissingPicture)
+
+  /// Returns what `body` does, and throws its error as one of the effect.
+  static func wrapping<Value>(
+    _ body: () throws(MeshTransformError) -> Value
+  ) throws(MeshError) -> Value {
+    do throws(MeshTransformError) { return try body() } catch { throw .transform(error) }
+  }
+}
+
+extension MeshError: CustomStringConvertible {
+  /// One sentence that says what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .transform(let error): "\(error)"
+    case .emptyChain: "a chain of meshes is empty; it needs at least one"
+    case .noName:
+      "a mesh has no name; write a name or a file's, with a comma between two of them"
+    case .noMovements: "a list of movements is empty; it needs at least one"
+    case .tooManyParts(let count, let limit):
+      "the mesh is made of \(count) meshes but the limit is \(limit) in all, those in chains and "
+        + "movements counted"
+    case .unknownName(let name, let known):
+      "there is no mesh \(quoted(name))"
+        + suggestion(for: name, in: known, called: "meshes")
+        + "; a file's name has a / or a . in it"
+    case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
+    case .severalProjectors(let count):
+      "\(count) lights throw a picture but one can; leave out the other image"
+    case .projectorWithoutBeam:
+      "an ambient light comes from everywhere and throws no picture; leave out its image, or make "
+        + "its type directional, point or spot"
+    case .noDirection(let name):
+      "\(name) is 0 in x, y and z, so the light comes from nowhere; make one of them another number"
+    case .missingPicture(let error): "\(error)"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What a mesh may ask for before it is refused.
+public struct MeshLimits: Sendable, Hashable {
+  /// Faces that are drawn, subdivision included; default 2,097,152.
+  public var faces: Int
+  /// Vertices before subdivision; default 4,194,304.
+  public var vertices: Int
+  /// The limit of memory that ``faces`` follows from; `nil` where it does not.
+  private var bytes: Int?
+
+  /// Makes limits.
+  public init(faces: Int = 1 << 21, vertices: Int = 1 << 22) {
+    self.faces = faces
+    self.vertices = vertices
+  }
+
+  /// The limits where preparing may take as much as `limits` say.
+  package init(_ limits: PreparationLimits) {
+    self.init(faces: limits.meshFaces, vertices: 2 * limits.meshFaces)
+    bytes = limits.bytes
+  }
+
+  /// How the number of faces is raised, where it follows from memory.
+  var advice: String {
+    bytes.map {
+      ", as many as \(PreparationLimits.bytesName) of \($0) lets it have; "
+        + "--limit \(PreparationLimits.bytesName)=VALUE raises it"
+    } ?? ""
+  }
+
+  /// The limits of meshes from files.
+  public static var `default`: MeshLimits { MeshLimits() }
+
+  /// The largest coordinate that a vertex may have, in units.
+  package static var coordinate: Double { 1e6 }
+  /// The smallest and largest weight.
+  package static var weights: ClosedRange<Double> { 1e-6...1e6 }
+}

@@ -1,0 +1,22 @@
+import Glibc
+
+extension Descriptor {
+  /// Writes all of `bytes` to an open descriptor.
+  ///
+  /// - Returns: The error number that ended it; `nil` when everything was written.
+  package static func write(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let count = Glibc.write(
+          number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
+        if count >= 0 {
+          offset += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Documents
+import Testing
+
+@Suite struct JSONTests {
+  private let value = JSON.object([
+    .init("list", .array([.object([.init("a", .integer(1))]), .object([])])),
+    .init("numbers", .array([.number(0.5), .number(.infinity), .null])),
+    .init("text", .string("<é>\n\u{1}")), .init("inner", .object([.init("b", .bool(true))])),
+  ])
+
+  @Test func aLineHoldsAllOfAValue() {
+    #expect(
+      value.line == value.compact + "\n"
+        && value.compact == """
+          {"list": [{"a": 1}, {}], "numbers": [0.5, null, null], "text": "\\u003cé\\u003e\\n\\u0001", \
+          "inner": {"b": true}}
+          """
+    )
+  }
+
+  @Test func rowsAreTheElementsOfListsOfObjects() {
+    #expect(
+      value.rows == """
+        {"list": [
+          {"a": 1},
+          {}
+        ], "numbers": [0.5, null, null], "text": "\\u003cé\\u003e\\n\\u0001", "inner": {"b": true}}
+
+        """)
+    #expect(JSON.array([.integer(1)]).rows == "[1]\n")
+  }
+}
