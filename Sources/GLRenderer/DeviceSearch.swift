@@ -29,6 +29,14 @@ extension RendererOptions {
       throw .setUp(
         device: missing, step: "it cannot be loaded; install libegl1, libgles2 and libgbm1")
     }
+    if let display {
+      let displays = SoftwareDisplays.candidates()
+      guard displays.indices.contains(display) else {
+        throw .noDevice(wish: "software display \(display)", seen: displays.map(\.label))
+      }
+      return try OpenDevice(displays[display])
+    }
+    if renderers > 1 { _ = SoftwareDisplays.drawOnCallingThread }
     switch device {
     case .index(let index):
       guard candidates.indices.contains(index) else {

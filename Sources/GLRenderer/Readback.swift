@@ -36,6 +36,9 @@ final class Readback {
     self.usesRing = usesRing
   }
 
+  /// The number of pictures that are in flight before the first comes back.
+  var latency: Int { usesRing ? Readback.ringLength - 1 : 0 }
+
   /// Whether no picture is in flight.
   var isEmpty: Bool { pending.isEmpty }
 

@@ -22,6 +22,16 @@ public struct RenderTimings: Sendable, Equatable {
 }
 
 extension RenderTimings {
+  /// Adds what another renderer took.
+  package mutating func add(_ other: RenderTimings) {
+    setUp += other.setUp
+    compile += other.compile
+    draw += other.draw
+    readback += other.readback
+    frames += other.frames
+    for pass in other.passes { add(pass.time, toPass: pass.label) }
+  }
+
   mutating func add(_ time: Duration, toPass label: String) {
     if let index = passes.firstIndex(where: { $0.label == label }) {
       passes[index].time += time

@@ -12,6 +12,13 @@ public import Imaging
 public final class Renderer {
   /// What draws.
   public let device: DeviceInfo
+  /// How many renderers can draw at the same time, with this one.
+  public let sideBySide: SideBySide
+  /// Options for each renderer that can draw beside this one, on a thread of its own; none unless
+  /// `RendererOptions.renderers` asks for them.
+  ///
+  /// It draws the same bytes, unless its `device` is another one.
+  public let companions: [RendererOptions]
 
   private let context: GLContext
   /// What the device can do of what frames ask for.
@@ -53,6 +60,8 @@ public final class Renderer {
     }
     context = open.context
     device = open.info
+    companions = options.companions(of: open)
+    sideBySide = options.sideBySide(open, companions: companions.count)
     readback = Readback(count: executor.count, usesRing: usesRing)
   }
 
@@ -84,6 +93,9 @@ public final class Renderer {
       try measuredDraw(frame, depth, images)
     }
   }
+
+  /// The number of frames after which a picture comes back.
+  package var latency: Int { readback.latency }
 
   /// Begins a sequence: the next frame finds the histories of its targets transparent.
   ///

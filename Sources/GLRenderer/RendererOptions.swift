@@ -32,6 +32,12 @@ public struct RendererOptions: Sendable {
   public var debug: Bool
   /// Whether every pass is timed on the device; off by default.
   public var timesPasses: Bool
+  /// How many renderers may draw side by side; 1 by default.
+  ///
+  /// With more, ``Renderer/companions`` says how to open those beside the first.
+  public var renderers: Int
+  /// Which of the software rasteriser's displays is opened, whatever `device` and `software` say; `nil` by default.
+  var display: Int?
   /// How pixels come back from the device.
   package var readback: ReadbackMode
   /// How transparent meshes are sorted.
@@ -52,6 +58,7 @@ public struct RendererOptions: Sendable {
     self.shaders = shaders
     self.debug = debug
     self.timesPasses = timesPasses
+    self.renderers = 1
     self.readback = .automatic
     self.sorting = .automatic
     self.optimizations = .all

@@ -44,7 +44,9 @@ struct FramePipelineTests {
     let sink = RecordingSink()
     let reported = Shared()
     let pipeline = FramePipeline(sink, capacity: capacity) { number in reported.append(number) }
-    for number in 0..<40 { try pipeline.submit(image(number), frame: number) }
+    for number in 0..<40 {
+      pipeline.submit(image(number), frame: number, at: try pipeline.takePlace())
+    }
     try pipeline.finish()
     #expect(sink.written.withLock(\.self) == Array(0..<40))
     #expect(reported.numbers == Array(0..<40))
@@ -57,12 +59,47 @@ struct FramePipelineTests {
     let sink = RecordingSink(failing: 5)
     let pipeline = FramePipeline(sink, capacity: 3)
     #expect(throws: SinkError.stream(errno: 28)) {
-      for number in 0..<40 { try pipeline.submit(image(number), frame: number) }
+      for number in 0..<40 {
+        pipeline.submit(image(number), frame: number, at: try pipeline.takePlace())
+      }
       try pipeline.finish()
     }
     #expect(throws: SinkError.stream(errno: 28)) { try pipeline.finish() }
     #expect(sink.written.withLock(\.self) == [0, 1, 2, 3, 4])
     #expect(pipeline.written == 5)
+  }
+
+  @Test("pictures may be handed over in any order")
+  func anyOrder() throws {
+    let sink = RecordingSink()
+    let pipeline = FramePipeline(sink, capacity: 8)
+    for first in stride(from: 0, to: 40, by: 8) {
+      let places = try (0..<8).map { _ in try pipeline.takePlace() }
+      #expect(places == Array(first..<(first + 8)))
+      #expect(try pipeline.takePlaceIfFree() == nil)
+      for place in places.reversed() {
+        pipeline.submit(image(place), frame: place, at: place)
+      }
+    }
+    try pipeline.finish()
+    #expect(sink.written.withLock(\.self) == Array(0..<40))
+  }
+
+  @Test("after a place that is given up nothing is written")
+  func gap() throws {
+    let sink = RecordingSink()
+    let pipeline = FramePipeline(sink, capacity: 3)
+    for number in 0..<40 {
+      let place = try pipeline.takePlace()
+      if number == 7 {
+        pipeline.giveUp(place)
+      } else {
+        pipeline.submit(image(number), frame: number, at: place)
+      }
+    }
+    try pipeline.finish()
+    #expect(sink.written.withLock(\.self) == Array(0..<7))
+    #expect(pipeline.written == 7)
   }
 
   @Test("a pipeline may be dropped with nothing in it")

@@ -18,6 +18,30 @@ struct EGLCandidate {
   let label: String
   /// Whether EGL says that it is Mesa's software device; `nil` when only a context can tell.
   let isSoftware: Bool?
+  /// Whether EGL is asked with an empty list of attributes in place of none.
+  var hasAttributes = false
+
+  /// The same device, asked for with an empty list of attributes.
+  var withEmptyAttributes: EGLCandidate {
+    var other = self
+    other.hasAttributes = true
+    return other
+  }
+
+  /// The display, which may not be initialised yet; `nil` where EGL has none, and for GBM, which needs an open file.
+  var display: EGLDisplay? {
+    switch platform {
+    case .device(let device): display(EGL_PLATFORM_DEVICE_EXT, device)
+    case .surfaceless: display(EGL_PLATFORM_SURFACELESS_MESA, nil)
+    case .gbm: nil
+    }
+  }
+
+  /// The display of a platform's `native` object.
+  func display(_ platform: Int32, _ native: UnsafeMutableRawPointer?) -> EGLDisplay? {
+    let none = [EGLAttrib(EGL_NONE)]
+    return eglGetPlatformDisplay(EGLenum(platform), native, hasAttributes ? none : nil)
+  }
 }
 
 /// Finds the devices that EGL offers with no display.
@@ -85,10 +109,7 @@ final class EGLConnection {
     var gbm: OpaquePointer?
     let display: EGLDisplay?
     switch candidate.platform {
-    case .device(let device):
-      display = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
-    case .surfaceless:
-      display = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+    case .device, .surfaceless: display = candidate.display
     case .gbm(let path):
       descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else {
@@ -98,8 +119,7 @@ final class EGLConnection {
       }
       gbm = gbm_create_device(descriptor)
       display = gbm.flatMap {
-        eglGetPlatformDisplay(
-          EGLenum(EGL_PLATFORM_GBM_KHR), UnsafeMutableRawPointer($0), nil)
+        candidate.display(EGL_PLATFORM_GBM_KHR, UnsafeMutableRawPointer($0))
       }
     }
     guard let display, eglInitialize(display, nil, nil) != 0 else {

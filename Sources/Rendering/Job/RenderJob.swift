@@ -116,10 +116,26 @@ public struct RenderJob {
       text: [("Software", "peelgl \(Peelgl.version)"), (Fingerprint.keyword, fingerprint.text)])
   }
 
-  /// How many pictures may wait for encoding: at most 256 MiB of them, one at least.
-  var picturesInFlight: Int {
+  /// How many pictures may be drawn or wait for encoding: at most 256 MiB of them, one at least.
+  func picturesInFlight(renderers: Int) -> Int {
     let size = performance.stage.pixelSize
     let bytes = size.width * size.height * depth.rawValue / 2
-    return min(max((256 << 20) / bytes, 1), 8)
+    return min(max((256 << 20) / bytes, 1), 8 + 4 * (renderers - 1))
   }
+
+  /// Whether each frame needs what the one before left.
+  var isInOrder: Bool {
+    guard let first = frames.first, let frame = try? frame(for: first) else { return false }
+    return frame.targets.contains { $0.hasHistory }
+  }
+
+  /// How many renderers the job is worth where they can draw side by side: one for each processor, up to four, as long as
+  /// each has enough frames to make up for its start.
+  public var renderers: Int {
+    let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
+    return count > 1 && isInOrder ? 1 : count
+  }
+
+  /// A renderer opens and compiles in the time of about so many frames.
+  private static let framesPerRenderer = 12
 }

@@ -3,20 +3,23 @@ import Frame
 public import GLRenderer
 import Imaging
 
-/// Draws the frames of a job on the calling thread while others encode and write them.
+/// Draws the frames of a job on the calling thread, and beside it where the renderer can, while others encode and write.
 public struct FrameLoop {
   private let job: RenderJob
   private let renderer: Renderer
   private let control: RenderControl
   private let pipeline: FramePipeline
-  private var pending: ArraySlice<Int> = []
+  private let companions: Companions
+  private var frames: ArraySlice<RenderJob.TimedFrame>
+  /// Frames whose pictures the device has not returned yet.
+  private var pending: ArraySlice<FrameTask> = []
   private var idle = Duration.zero
 
   /// Prepares a loop.
   ///
   /// - Parameters:
   ///   - job: What to draw.
-  ///   - renderer: Who draws.
+  ///   - renderer: Who draws, and who can draw beside it; see `RendererOptions.renderers`.
   ///   - control: How another thread stops the loop.
   ///   - onFrame: Hears of each frame that is complete, in order, on another thread.
   /// - Throws: `RenderingError.job` when the canvas is larger than the device can draw.
@@ -32,9 +35,14 @@ public struct FrameLoop {
     self.job = job
     self.renderer = renderer
     self.control = control
+    frames = job.frames[...]
     let sink = job.sink(for: device)
     control.watch(sink)
-    pipeline = FramePipeline(sink, capacity: job.picturesInFlight, onWritten: onFrame)
+    let others = job.isInOrder ? [] : renderer.companions
+    pipeline = FramePipeline(
+      sink, capacity: job.picturesInFlight(renderers: 1 + others.count) + renderer.latency,
+      onWritten: onFrame)
+    companions = Companions(others, like: device, depth: job.depth, to: pipeline)
   }
 
   /// Draws every frame.
@@ -43,14 +51,24 @@ public struct FrameLoop {
   /// - Throws: `RenderingError`; frames that are complete by then stay.
   public mutating func run() throws(RenderingError) -> RenderReport {
     let start = ContinuousClock.now
-    let failure: RenderingError?
+    var failure: RenderingError?
     do throws(RenderingError) {
       try drawAll()
-      failure = nil
     } catch {
       failure = error
     }
     let wait = ContinuousClock.now
+    for task in pending { pipeline.giveUp(task.place) }
+    var timings = renderer.timings
+    var renderers = 1
+    do throws(RendererError) {
+      for other in try companions.finish() {
+        timings.add(other)
+        renderers += 1
+      }
+    } catch {
+      failure = .renderer(error)
+    }
     do throws(SinkError) {
       try pipeline.finish()
     } catch {
@@ -64,51 +82,94 @@ public struct FrameLoop {
     }
     return RenderReport(
       frames: pipeline.written, total: .now - start, idle: idle, encode: pipeline.times.encode,
-      write: pipeline.times.write, renderer: renderer.timings)
+      write: pipeline.times.write, renderer: timings, renderers: renderers)
   }
 
   private mutating func drawAll() throws(RenderingError) {
-    for frame in job.frames {
-      if control.reason != nil { return }
-      let picture = try draw(frame)
-      pending.append(frame.number)
-      if let picture { try hand(picture) }
+    var unprepared: RenderingError?
+    var hasDrawn = false
+    while !isStopped {
+      if unprepared == nil {
+        do throws(RenderingError) { try prepare(mayWait: !hasDrawn) } catch { unprepared = error }
+      }
+      if let task = companions.takeNext() {
+        draw(task)
+        hasDrawn = true
+      } else if frames.isEmpty || unprepared != nil {
+        break
+      } else {
+        hasDrawn = false
+      }
     }
-    while control.reason == nil, !pending.isEmpty {
-      guard let picture = try drain() else { break }
-      try hand(picture)
+    if !isStopped { try drain() }
+    if let unprepared { throw unprepared }
+  }
+
+  private var isStopped: Bool { control.reason != nil || companions.hasFailed }
+
+  /// Makes frames ready to be drawn, as many as are worth it; waits for room for the first if it may.
+  private mutating func prepare(mayWait: Bool) throws(RenderingError) {
+    var mayWait = mayWait
+    while companions.room > 0, let timed = frames.first, let place = try place(mayWait: mayWait) {
+      do throws(RenderingError) {
+        companions.add(try task(timed, at: place))
+      } catch {
+        pipeline.giveUp(place)
+        throw error
+      }
+      frames.removeFirst()
+      mayWait = false
     }
   }
 
-  private func draw(_ timed: RenderJob.TimedFrame) throws(RenderingError) -> Image? {
-    let frame = try job.frame(for: timed)
-    let images: [AssetRequest: Image]
-    do throws(ImageError) {
-      images = try job.pictures.images(for: frame.assetRequests)
-    } catch {
-      throw .image(error)
-    }
-    do throws(RendererError) {
-      return try renderer.submit(frame, depth: job.depth, images: images)
-    } catch {
-      throw .renderer(error)
-    }
-  }
-
-  private func drain() throws(RenderingError) -> Image? {
-    do throws(RendererError) { return try renderer.drain() } catch { throw .renderer(error) }
-  }
-
-  /// Passes a picture on as the oldest pending frame; waits while too many are being encoded.
-  private mutating func hand(_ picture: Image) throws(RenderingError) {
-    guard let number = pending.popFirst() else { return }
+  private mutating func place(mayWait: Bool) throws(RenderingError) -> Int? {
     let start = ContinuousClock.now
     defer { idle += .now - start }
     do throws(SinkError) {
-      try pipeline.submit(picture, frame: number)
+      return mayWait ? try pipeline.takePlace() : try pipeline.takePlaceIfFree()
     } catch {
       throw .sink(error)
     }
+  }
+
+  private func task(
+    _ timed: RenderJob.TimedFrame, at place: Int
+  ) throws(RenderingError) -> FrameTask {
+    let frame = try job.frame(for: timed)
+    do throws(ImageError) {
+      return FrameTask(
+        place: place, number: timed.number, frame: frame,
+        images: try job.pictures.images(for: frame.assetRequests))
+    } catch {
+      throw .image(error)
+    }
+  }
+
+  /// Draws a frame and hands on the oldest picture that is ready.
+  private mutating func draw(_ task: FrameTask) {
+    do throws(RendererError) {
+      let picture = try renderer.submit(task.frame, depth: job.depth, images: task.images)
+      pending.append(task)
+      if let picture { hand(picture) }
+    } catch {
+      companions.fail(task, error)
+    }
+  }
+
+  private mutating func drain() throws(RenderingError) {
+    while control.reason == nil, !pending.isEmpty {
+      do throws(RendererError) {
+        guard let picture = try renderer.drain() else { return }
+        hand(picture)
+      } catch {
+        throw .renderer(error)
+      }
+    }
+  }
+
+  private mutating func hand(_ picture: Image) {
+    guard let task = pending.popFirst() else { return }
+    pipeline.submit(picture, frame: task.number, at: task.place)
   }
 }
 

@@ -1,18 +1,22 @@
 import Dispatch
 package import Imaging
 
-/// Encodes pictures on other threads and writes them in the order they came.
+/// Encodes pictures on other threads and writes them in order.
 ///
-/// At most `capacity` pictures are on their way; ``submit(_:frame:)`` waits while there are more.
-/// After the first failure nothing further is written.
+/// A picture first gets its place in the order, then it is drawn and handed over, by any thread. At most `capacity`
+/// places are taken and not yet written; ``takePlace()`` waits while there are more. After the first failure, and after a
+/// place whose picture does not come, nothing further is written.
 package final class FramePipeline: Sendable {
   private struct State: Sendable {
-    /// Encoded pictures by their place in the order.
-    var encoded: [Int: (bytes: [UInt8], frame: Int)] = [:]
-    var submitted = 0
+    /// Encoded pictures by their places; `nil` where none comes.
+    var encoded: [Int: (bytes: [UInt8], frame: Int)?] = [:]
+    /// Places that are taken.
+    var taken = 0
     /// The place of the next picture to write.
     var next = 0
     var written = 0
+    /// Whether a picture that should have been written did not come.
+    var isCut = false
     var failure: SinkError?
     var encodeTime = Duration.zero
     var writeTime = Duration.zero
@@ -37,18 +41,39 @@ package final class FramePipeline: Sendable {
     for _ in 0..<capacity { slots.signal() }
   }
 
-  /// Hands over a premultiplied picture; throws the first failure of an earlier one.
-  package func submit(_ image: Image, frame: Int) throws(SinkError) {
+  /// Takes the next place; throws the first failure of an earlier picture.
+  package func takePlace() throws(SinkError) -> Int {
     slots.wait()
+    return try placeInSlot()
+  }
+
+  /// Takes the next place unless that would have to wait.
+  package func takePlaceIfFree() throws(SinkError) -> Int? {
+    guard slots.wait(timeout: .now()) == .success else { return nil }
+    return try placeInSlot()
+  }
+
+  private func placeInSlot() throws(SinkError) -> Int {
     let (place, failure) = state.withLock { state in
-      if state.failure == nil { state.submitted += 1 }
-      return (state.submitted - 1, state.failure)
+      if state.failure == nil { state.taken += 1 }
+      return (state.taken - 1, state.failure)
     }
     if let failure {
       slots.signal()
       throw failure
     }
+    return place
+  }
+
+  /// Hands over the premultiplied picture of a place.
+  package func submit(_ image: Image, frame: Int, at place: Int) {
     encoders.async { self.encode(image, frame: frame, place: place) }
+  }
+
+  /// Says that no picture comes for a place.
+  package func giveUp(_ place: Int) {
+    state.withLock { $0.encoded[place] = .some(nil) }
+    writer.async { self.writeReady() }
   }
 
   /// Waits until every picture is written; throws the first failure.
@@ -68,7 +93,7 @@ package final class FramePipeline: Sendable {
 
   private func encode(_ image: Image, frame: Int, place: Int) {
     let start = ContinuousClock.now
-    let skip = state.withLock { $0.failure != nil }
+    let skip = state.withLock { $0.failure != nil || $0.isCut }
     let bytes = skip ? [] : sink.encode(image)
     state.withLock {
       $0.encoded[place] = (bytes, frame)
@@ -80,21 +105,30 @@ package final class FramePipeline: Sendable {
   /// Writes what is next in order, as far as it is encoded; runs on the writer queue.
   private func writeReady() {
     while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.next) }) {
-      let start = ContinuousClock.now
-      var failure = state.withLock(\.failure)
-      if failure == nil {
-        do throws(SinkError) { try sink.write(next.bytes, frame: next.frame) } catch {
-          failure = error
-        }
-      }
-      state.withLock {
-        $0.next += 1
-        $0.written += failure == nil ? 1 : 0
-        $0.failure = failure
-        $0.writeTime += .now - start
-      }
-      if failure == nil { onWritten(next.frame) }
+      write(next)
       slots.signal()
     }
+  }
+
+  private func write(_ picture: (bytes: [UInt8], frame: Int)?) {
+    let start = ContinuousClock.now
+    let isWanted = state.withLock { state in
+      if picture == nil { state.isCut = true }
+      return state.failure == nil && !state.isCut
+    }
+    var failure: SinkError?
+    if isWanted, let picture {
+      do throws(SinkError) { try sink.write(picture.bytes, frame: picture.frame) } catch {
+        failure = error
+      }
+    }
+    let isWritten = isWanted && failure == nil
+    state.withLock {
+      $0.next += 1
+      $0.written += isWritten ? 1 : 0
+      $0.failure = $0.failure ?? failure
+      $0.writeTime += .now - start
+    }
+    if isWritten, let picture { onWritten(picture.frame) }
   }
 }

@@ -12,6 +12,8 @@ public struct RenderReport: Sendable {
   public let encode: Duration
   /// Writing.
   public let write: Duration
-  /// The device's part.
+  /// The device's part, summed over renderers.
   public let renderer: RenderTimings
+  /// How many renderers drew.
+  public let renderers: Int
 }

@@ -43,28 +43,28 @@ struct RenderRun {
     let job = try RenderJob(request, from: assets)
     try console.sayWarnings(of: job)
     try job.decodeInputs()
-    let (report, device) = try draw(job, shaders ?? [:], control)
-    return RenderSummary(
-      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize, device: device,
-      report: report)
+    return try draw(job, shaders ?? [:], control)
   }
 
   private func draw(
     _ job: RenderJob, _ shaders: [String: [UInt8]], _ control: RenderControl
-  ) throws(RenderingError) -> (RenderReport, DeviceInfo) {
+  ) throws(RenderingError) -> RenderSummary {
     let bar = ProgressBar(total: job.frames.count, isQuiet: arguments.quiet)
     defer { bar.clear() }
     let renderer: Renderer
+    var options = RendererOptions(
+      device: arguments.deviceSelection, software: arguments.software, shaders: shaders,
+      timesPasses: arguments.timings)
+    options.renderers = job.renderers
     do throws(RendererError) {
-      renderer = try Renderer(
-        RendererOptions(
-          device: arguments.deviceSelection, software: arguments.software, shaders: shaders,
-          timesPasses: arguments.timings))
+      renderer = try Renderer(options)
     } catch {
       throw .renderer(error)
     }
     var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
-    return (try loop.run(), renderer.device)
+    return RenderSummary(
+      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize,
+      device: renderer.device, sideBySide: renderer.sideBySide, report: try loop.run())
   }
 
   private func checkOutput() throws(CommandError) {

@@ -11,15 +11,21 @@ struct RenderSummary {
   let size: PixelSize
   /// What drew.
   let device: DeviceInfo
+  /// How many renderers can draw at the same time.
+  let sideBySide: SideBySide
   /// What the loop did.
   let report: RenderReport
   /// The whole call.
   var total = Duration.zero
 
-  init(output: String, size: PixelSize, device: DeviceInfo, report: RenderReport) {
+  init(
+    output: String, size: PixelSize, device: DeviceInfo, sideBySide: SideBySide,
+    report: RenderReport
+  ) {
     self.output = output
     self.size = size
     self.device = device
+    self.sideBySide = sideBySide
     self.report = report
   }
 
@@ -33,14 +39,16 @@ struct RenderSummary {
       + " on \(device.deviceClass): \(place)"
   }
 
-  /// A line for each stage, in milliseconds; encoding and writing happen beside the drawing thread.
+  /// The number of renderers, and a line for each stage in milliseconds, summed over threads; encoding and writing happen beside
+  /// drawing.
   var timings: String {
     let width = (stages + passes).map(\.name.count).max() ?? 0
-    return (stages + passes).map { stage in
-      let milliseconds = ProgressBar.tenths(stage.time / .milliseconds(1))
-      let padding = String(repeating: " ", count: max(0, 10 - milliseconds.count))
-      return padded(stage.name, to: width) + padding + milliseconds + " ms\n"
-    }.joined()
+    return "renderers \(renderers)\n"
+      + (stages + passes).map { stage in
+        let milliseconds = ProgressBar.tenths(stage.time / .milliseconds(1))
+        let padding = String(repeating: " ", count: max(0, 10 - milliseconds.count))
+        return padded(stage.name, to: width) + padding + milliseconds + " ms\n"
+      }.joined()
   }
 
   /// The same facts for a program.
@@ -52,11 +60,17 @@ struct RenderSummary {
       .init("height", .integer(size.height)),
       .init("device", .string(device.name)),
       .init("driver", .string(device.driver)),
+      .init("renderers", .integer(report.renderers)),
       .init("seconds", .number(total / .seconds(1))),
       .init("timings", .object(Self.members(stages))),
       .init(
         "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
     ])
+  }
+
+  /// How many drew, and what decided it.
+  private var renderers: String {
+    report.renderers == sideBySide.count ? "\(sideBySide)" : "\(report.renderers)"
   }
 
   private var stages: [(name: String, time: Duration)] {
