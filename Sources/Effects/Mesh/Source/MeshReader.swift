@@ -81,7 +81,7 @@ extension DocumentObject {
       element(vertex, of: "vertices") ?? element(vertex, of: "to") ?? node
     case .indexOutOfRange(let face, _, _), .badWeight(let face, _):
       element(face, of: "faces") ?? node
-    case .tooManyFaces, .badSteps: self["subdivisionSteps"] ?? node
+    case .tooManyFaces, .tooMuchWork, .badSteps: self["subdivisionSteps"] ?? node
     case .noFaces: self["faces"] ?? node
     case .tooManyVertices: self["vertices"] ?? node
     case .degenerateFaces, .incompatible, .singularPlacement: node
