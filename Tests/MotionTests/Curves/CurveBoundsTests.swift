@@ -9,7 +9,9 @@ import Testing
   ])
   func progressIsFiniteAndBoundedAtEveryTime(text: String) throws {
     let curve = try TimingFunction(parsing: text)
-    for magnitude in [0, .leastNonzeroMagnitude, 1e-300, 0.1, 0.5, 1, 10, 1e6, 1e300, .greatestFiniteMagnitude] {
+    for magnitude in [
+      0, .leastNonzeroMagnitude, 1e-300, 0.1, 0.5, 1, 10, 1e6, 1e300, .greatestFiniteMagnitude,
+    ] {
       for time in [magnitude, -magnitude] {
         #expect(TimingFunction.bounds.contains(curve.value(at: time)), "\(time)")
         #expect(TimingFunction.bounds.contains(curve.value(at: time, before: true)), "\(time)")
