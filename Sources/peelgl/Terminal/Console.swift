@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Glibc
 import Imaging
 
