@@ -17,8 +17,8 @@ import Testing
     #expect(quoted(long + "y") == "\"\(long)…\"")
   }
 
-  @Test func escapesTakeAtMostAThirdMoreRoom() {
-    #expect(quoted(String(repeating: "\u{1B}", count: 60)).unicodeScalars.count <= 84)
+  @Test func escapesTakeAtMostATenthMoreRoom() {
+    #expect(quoted(String(repeating: "\u{1B}", count: 60)).unicodeScalars.count <= 69)
     #expect(quoted("a\u{202E}b") == "\"a\\u{202E}b\"")
   }
 

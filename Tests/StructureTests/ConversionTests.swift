@@ -11,6 +11,7 @@ struct ConversionTests {
     "Frame/TileMask", "Imaging/ColorConversion", "Imaging/MatrixShaper", "Imaging/ResizePass",
     "Imaging/ResizeWeights", "GLRenderer/Readback", "PixelCompare/Lab", "PixelCompare/Magma",
     "PixelCompare/OKLab", "PixelCompare/PixelmatchDialect", "PixelCompare/QuickDistance",
+    "PixelCompare/SIMD+Lanes",
   ]
 
   /// The standard library's conversion ends the process for a number that does not fit.

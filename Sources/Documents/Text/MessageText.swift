@@ -19,7 +19,7 @@ extension StringProtocol {
 }
 
 /// The first `limit` scalars of `text`, and whether more follow; fewer where their escapes
-/// take a third more room.
+/// take a tenth more room.
 ///
 /// Characters that control a terminal, end a line or change the direction of writing are escaped.
 private func escaped(
@@ -31,7 +31,7 @@ private func escaped(
     let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
     count += 1
     room += part.unicodeScalars.count
-    guard count <= limit, room - limit <= limit / 3 else { return (shown, true) }
+    guard count <= limit, room - limit <= limit / 10 else { return (shown, true) }
     shown += part
   }
   return (shown, false)
