@@ -14,20 +14,21 @@ public enum ShaderSources {
       [
         ("area.vert", PackageResources.area_vert),
         ("coverage.glsl", PackageResources.coverage_glsl),
+        ("enlarge.frag", PackageResources.enlarge_frag),
         ("fill.frag", PackageResources.fill_frag),
         ("fullscreen.vert", PackageResources.fullscreen_vert),
         ("gaussian.frag", PackageResources.gaussian_frag),
+        ("halfwave.glsl", PackageResources.halfwave_glsl),
+        ("halve.frag", PackageResources.halve_frag),
         ("outline.frag", PackageResources.outline_frag),
         ("outlineseed.frag", PackageResources.outlineseed_frag),
         ("picture.frag", PackageResources.picture_frag),
         ("picture.vert", PackageResources.picture_vert),
-        ("reduce.frag", PackageResources.reduce_frag),
         ("sheet.vert", PackageResources.sheet_vert),
         ("spline.frag", PackageResources.spline_frag),
         ("spline.glsl", PackageResources.spline_glsl),
-        ("splinethreshold.frag", PackageResources.splinethreshold_frag),
+        ("taps.glsl", PackageResources.taps_glsl),
         ("threshold.frag", PackageResources.threshold_frag),
-        ("threshold.glsl", PackageResources.threshold_glsl),
         ("thresholdcoverage.glsl", PackageResources.thresholdcoverage_glsl),
       ]
     ),
@@ -65,9 +66,7 @@ public enum ShaderSources {
       "morph",
       [
         ("cutout.frag", PackageResources.cutout_frag),
-        ("cutoutcolor.glsl", PackageResources.cutoutcolor_glsl),
         ("shape.frag", PackageResources.shape_frag),
-        ("splinecutout.frag", PackageResources.splinecutout_frag),
         ("tint.frag", PackageResources.tint_frag),
       ]
     ),
@@ -83,7 +82,6 @@ public enum ShaderSources {
       [
         ("shadow.frag", PackageResources.shadow_frag),
         ("shadowmask.glsl", PackageResources.shadowmask_glsl),
-        ("splineshadow.frag", PackageResources.splineshadow_frag),
         ("sticker.frag", PackageResources.sticker_frag),
       ]
     ),

@@ -46,6 +46,10 @@ public struct Draw: Sendable, Equatable {
   public var textures: [Texture]
   /// What the program receives.
   public var uniforms: [Uniform]
+  /// Where the program puts a quad, if it stays upright; `nil` where that is not known.
+  package var area: PixelArea?
+  /// Where the draw shows a picture as it is, and hides what is below; `nil` for nowhere.
+  package var cover: SheetCover?
 
   /// Makes a draw; it draws everywhere, blends premultiplied source-over and ignores depth unless told
   /// otherwise.

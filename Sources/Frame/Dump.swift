@@ -81,6 +81,7 @@ extension Geometry {
     case .grid(let columns, let rows): "grid \(columns)x\(rows)"
     case .triangles(let mesh):
       "triangles \(mesh.triangleCount) of \(mesh.vertexCount) vertices, digest \(mesh.digest)"
+    case .rectangles(let rectangles, _): "rectangles \(rectangles.dumped)"
     }
   }
 }

@@ -10,6 +10,10 @@ public enum Geometry: Sendable, Hashable {
   /// The vertex shader receives the unit position as `aUV`, the place as `aPosition` and the
   /// normal as `aNormal`.
   case triangles(TriangleMesh)
+  /// Rectangles of pixels, none of which overlap, of a unit square that covers `area` upright.
+  ///
+  /// The vertex shader receives the place in the unit square as `aUV`.
+  case rectangles([PixelRectangle], in: PixelArea)
 
   /// Two triangles over the unit square.
   public static var quad: Geometry { .grid(columns: 1, rows: 1) }

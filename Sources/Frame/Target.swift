@@ -6,6 +6,8 @@ public struct Target: Sendable, Hashable {
     case rgba8
     /// Four 16-bit floats.
     case rgba16f
+    /// Four floats, of 32 bits where the device reads these faster and else of 16.
+    case rgbaFloat
     /// Four 32-bit floats.
     case rgba32f
   }

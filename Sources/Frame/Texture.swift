@@ -37,6 +37,8 @@ public struct Texture: Sendable, Hashable {
   public var source: Source
   /// How they are read.
   public var sampler: Sampler
+  /// Which texels are read for which pixels; `nil` where that is not known.
+  package var footprint: Footprint?
 
   /// Binds `source` to the sampler `name`; it is read linearly and clamped to its edge unless told
   /// otherwise.

@@ -169,6 +169,8 @@ extension Geometry {
         throw .badGrid(pass: pass, columns: columns, rows: rows)
       }
     case .triangles(let mesh): try mesh.validate(in: pass)
+    case .rectangles(let rectangles, _):
+      try rectangles.validate(as: "the geometry", in: pass)
     }
   }
 }

@@ -73,6 +73,28 @@ final class GLMesh {
   }
 }
 
+extension GLMesh {
+  /// Uploads rectangles of a unit square that covers `area`.
+  fileprivate convenience init(
+    _ rectangles: [PixelRectangle], in area: PixelArea, count: GLObjectCount
+  ) throws(RendererError) {
+    var positions: [Float] = []
+    var corners: [UInt32] = []
+    positions.reserveCapacity(8 * rectangles.count)
+    corners.reserveCapacity(6 * rectangles.count)
+    for (index, rectangle) in rectangles.enumerated() {
+      let low = SIMD2(Double(rectangle.x), Double(rectangle.y))
+      let size = SIMD2(Double(rectangle.size.width), Double(rectangle.size.height))
+      let (first, last) = ((low - area.origin) / area.size, (low + size - area.origin) / area.size)
+      for place in [first, SIMD2(last.x, first.y), last, SIMD2(first.x, last.y)] {
+        positions += [Float(place.x), Float(place.y)]
+      }
+      corners += [0, 1, 2, 0, 2, 3].map { UInt32(4 * index) + $0 }
+    }
+    try self.init(positions, attributes: [2], corners: corners, apart: false, count: count)
+  }
+}
+
 /// Vertices of `stride` numbers each, one for each corner.
 private func separate(
   _ components: [Float], stride: Int, corners: [UInt32]
@@ -127,6 +149,9 @@ final class MeshCache {
       let mesh = try GLMesh(data, apart: apart, count: count)
       triangles.append((data, apart, mesh))
       return mesh
+    case .rectangles(let data, let area):
+      // Few frames repeat those of another.
+      return try GLMesh(data, in: area, count: count)
     }
   }
 

@@ -41,7 +41,7 @@ package final class PictureCatalog {
       return entry.facts
     }
     versions += 1
-    let facts = PictureFacts(version: versions, isOpaque: image.isOpaque)
+    let facts = PictureFacts(image, version: versions)
     entries[request] = Entry(image: image, facts: facts, frame: frame)
     return facts
   }

@@ -10,6 +10,9 @@ public struct RenderTimings: Sendable, Equatable {
   public var readback: Duration = .zero
   /// Frames submitted.
   public var frames: Int = 0
+  /// Bits of the floats that blurs for display are stored in: 32 where the device is faster with them,
+  /// else 16.
+  public var floatBits: Int = 16
   /// Device time of each pass by its label, in the order of first use; empty unless asked for.
   public var passes: [(label: String, time: Duration)] = []
 
@@ -17,7 +20,7 @@ public struct RenderTimings: Sendable, Equatable {
   public static func == (left: RenderTimings, right: RenderTimings) -> Bool {
     left.setUp == right.setUp && left.compile == right.compile && left.draw == right.draw
       && left.readback == right.readback && left.frames == right.frames
-      && left.passes.elementsEqual(right.passes, by: ==)
+      && left.floatBits == right.floatBits && left.passes.elementsEqual(right.passes, by: ==)
   }
 }
 

@@ -47,9 +47,12 @@ public final class Renderer {
       case .direct: false
       case .ring: true
       }
-    optimizations = options.optimizations
+    var optimizations = options.optimizations
+    // Whoever replaces shaders may have them read and hide something else.
+    if !options.shaders.isEmpty { optimizations.skipsHidden = false }
+    self.optimizations = optimizations
     (executor, abilities) = try open.context.withCurrent { () throws(RendererError) in
-      var abilities = open.capabilities.abilities
+      var abilities = open.capabilities.abilities(isSoftware: open.info.isSoftware)
       if options.sorting == .buffers, !abilities.keepsFragments {
         throw .unsupported("sorting in buffers (OpenGL ES 3.1 with storage buffers)")
       }
@@ -132,6 +135,7 @@ public final class Renderer {
     var timings = measured
     timings.compile = executor.programs.compileTime
     timings.draw -= timings.compile
+    timings.floatBits = abilities.stored(.rgbaFloat) == .rgba32f ? 32 : 16
     return timings
   }
 

@@ -45,6 +45,8 @@ struct RenderReportTests {
       let line = lines.first { $0.hasPrefix("\(stage) ") }
       #expect(line?.hasSuffix(" ms") == true, "\(stage)")
     }
+    let formats = ["blurs in floats of 16 bits", "blurs in floats of 32 bits"]
+    #expect(lines.contains { formats.contains(String($0)) })
   }
 
   @Test("every picture says what drew it, and two runs give the same bytes")

@@ -72,6 +72,84 @@ import Testing
     for (a, b) in pairs(expected, drawn) { #expect(a.image.bytes == b.image.bytes, "\(a.name)") }
   }
 
+  /// An opaque disc with a soft rim.
+  private static func disc(_ size: Int) -> Image {
+    picture(size, size) { x, y in
+      let middle = Double(size) / 2
+      let (right, down) = (Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
+      let distance = (right * right + down * down).squareRoot()
+      let alpha = min(max(middle - 6 - distance, 0), 4) / 4
+      return (
+        UInt8(alpha * Double(x % 128)), UInt8(alpha * Double(y)), UInt8(alpha * 90),
+        UInt8(alpha * 255)
+      )
+    }
+  }
+
+  /// A turned sticker over a peeling one, both of them discs, from end to end.
+  private static func drawDiscs(
+    _ optimizations: Optimizations, shaders: [String: [UInt8]] = [:]
+  ) throws -> [Image] {
+    var options = RendererOptions(software: .require, shaders: shaders, debug: true)
+    options.optimizations = optimizations
+    let renderer = try Renderer(options)
+    var sticker = Sticker()
+    sticker.outline.width = 5
+    let turned = Placement(translation: SIMD2(40, -30), rotation: Angle(degrees: 30), scale: 0.9)
+    var drawn: [Image] = []
+    for effect in [Effect.peel(Peel()), .sticker(sticker)] {
+      for placement in [Placement(), turned] {
+        var stage = Stage(
+          canvas: SIMD2(300, 280), inputs: [Stage.Input(size: SIMD2(200, 200))])
+        stage.inputs[0].placement = placement
+        for step in 0...8 {
+          let frame = try effect.frame(at: Moment(seconds: 0.1 * Double(step)), on: stage)
+          let images = Dictionary(
+            uniqueKeysWithValues: frame.assetRequests.map { ($0, disc($0.size.width)) })
+          drawn.append(try renderer.render(frame, images: images))
+        }
+      }
+    }
+    return drawn
+  }
+
+  @Test func whatIsHiddenIsNotMissed() throws {
+    var off = Optimizations.all
+    off.skipsHidden = false
+    let expected = try Self.drawDiscs(off)
+    let drawn = try Self.drawDiscs(.all)
+    // What stays is drawn whole, and shows the same.
+    off = .all
+    off.keepsTargets = false
+    #expect(try Self.drawDiscs(off).map { $0.bytes } == drawn.map { $0.bytes })
+    try #require(expected.count == drawn.count)
+    for (index, (a, b)) in zip(expected, drawn).enumerated() {
+      let differences = zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }
+      // Other triangles round places otherwise.
+      #expect((differences.max() ?? 0) <= 1, "frame \(index)")
+      #expect(differences.count { $0 > 0 } * 1000 <= differences.count, "frame \(index)")
+    }
+  }
+
+  @Test func replacedShadersHideNothing() throws {
+    let faint = """
+      #version 300 es
+      precision highp float;
+      in vec2 vUV;
+      uniform highp sampler2D picture;
+      uniform float peeled;
+      uniform float highlight;
+      out vec4 color;
+      void main() { color = 0.001 * (texture(picture, vUV) + peeled + highlight); }
+      """
+    let shaders = ["peel.frag": Array(faint.utf8)]
+    var off = Optimizations.all
+    off.skipsHidden = false
+    let expected = try Self.drawDiscs(off, shaders: shaders)
+    let drawn = try Self.drawDiscs(.all, shaders: shaders)
+    #expect(expected.map { $0.bytes } == drawn.map { $0.bytes })
+  }
+
   /// A ripple, a curtain and a wave in perspective, whose picture hardly changes from pixel to pixel.
   private static func drawMeshes(
     _ optimizations: Optimizations, isTransparent: Bool

@@ -2,22 +2,23 @@
 // A blurred picture, as opaque as it is, where its blurred shape is above a threshold.
 precision highp float;
 precision highp int;
-#include "cutoutcolor.glsl"
+#include "thresholdcoverage.glsl"
 
 in vec2 vUV;
 
-uniform highp sampler2D picture;   // the shape, read nearest, pixels on pixels
-uniform highp sampler2D colors;    // as large as the shape
+uniform highp sampler2D colors;   // as large as the shape, which is the picture, and read nearest
 
 out vec4 color;
 
+// The straight colour, at its mean alpha, which counts each place by its own: soft edges and the
+// emptiness around them do not make what they surround fainter. `shape` is as shape.frag draws it.
+vec4 cutoutColor(vec4 blurred, vec4 shape) {
+  vec3 own = min(blurred.rgb / max(blurred.a, 1e-6), 1.0);
+  return vec4(own, 1.0) * min(shape.r / max(shape.g, 1e-6), 1.0);
+}
+
 void main() {
-  vec2 texel = 1.0 / vec2(textureSize(picture, 0));
-  vec4 across = texture(picture, vUV + vec2(texel.x, 0.0))
-      - texture(picture, vUV - vec2(texel.x, 0.0));
-  vec4 down = texture(picture, vUV + vec2(0.0, texel.y))
-      - texture(picture, vUV - vec2(0.0, texel.y));
-  vec4 shape = texture(picture, vUV);
-  float share = thresholdCoverage(shape, 0.5 * vec2(dot(across, measure), dot(down, measure)));
-  color = cutoutColor(texture(colors, vUV), shape) * share;
+  vec2 slope;
+  vec4 shape = measuredSample(vUV, slope);
+  color = cutoutColor(blurredSample(colors, vUV), shape) * thresholdCoverage(shape.a, slope);
 }

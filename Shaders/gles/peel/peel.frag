@@ -1,7 +1,10 @@
 #version 300 es
 // The sheet's picture with the highlight that runs over the bend, and smooth edges.
+//
+// SheetMesh.swift defines BORDER: 0 where no edge can be.
 precision highp float;
 #include "coverage.glsl"
+#include "halfwave.glsl"
 
 in vec2 vUV;
 
@@ -14,8 +17,13 @@ out vec4 color;
 void main() {
   vec4 sheet = texture(picture, vUV);
   float t = 2.0 * clamp(peeled - 0.5 * vUV.y, 0.0, 0.5);
-  // The sine is 0 at both ends but for rounding, and a power of less than 0 is not a number.
-  float light = highlight * pow(max(sin(3.14159265 * t), 0.0), 12.0);
+  float wave = halfWave(t);
+  float wave2 = wave * wave;
+  float wave4 = wave2 * wave2;
+  float light = highlight * wave4 * wave4 * wave4;
   sheet.rgb = min(sheet.rgb + light * sheet.a, sheet.aaa);
-  color = sheet * unitSquareCoverage(vUV);
+#if BORDER
+  sheet *= unitSquareCoverage(vUV);
+#endif
+  color = sheet;
 }

@@ -1,12 +1,12 @@
 #version 300 es
-// A reduced picture enlarged in a rectangle.
+// A reduced picture, enlarged along x already, in a rectangle.
 precision highp float;
 precision highp int;
 #include "spline.glsl"
 
 in vec2 vUV;
 
-uniform highp sampler2D picture;   // reduced
+uniform highp sampler2D picture;   // read nearest
 uniform float opacity;             // 0...1
 
 out vec4 color;

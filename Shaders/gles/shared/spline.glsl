@@ -1,5 +1,5 @@
-// Enlarges a reduced picture by the cubic B-spline. Swift twin: Blur.swift, `splineVariance`;
-// BlurPasses.swift defines SPLINE_BORDER, the empty texels around the picture.
+// Enlarges a reduced picture by the cubic B-spline. Swift twin: Blur.swift, `Reduction`;
+// BlurPasses.swift defines SPLINE_BORDER, the texels around what shows of the picture.
 
 // Weights of the texels at -1, 0, 1 and 2 from the one before a position t texels behind it.
 vec4 splineWeights(float t) {
@@ -10,69 +10,50 @@ vec4 splineWeights(float t) {
       s2 * s, 4.0 - 6.0 * t2 + 3.0 * t2 * t, 4.0 - 6.0 * s2 + 3.0 * s2 * s, t2 * t) / 6.0;
 }
 
-// Four texels to the right of the one whose centre is at `first`, in texture coordinates.
-vec4 splineRow(highp sampler2D reduced, vec2 first, vec2 texel, vec4 weights) {
-  return weights.x * texture(reduced, first)
-      + weights.y * texture(reduced, first + vec2(texel.x, 0.0))
-      + weights.z * texture(reduced, first + vec2(2.0 * texel.x, 0.0))
-      + weights.w * texture(reduced, first + vec2(3.0 * texel.x, 0.0));
-}
-
-// The texels of a reduced picture that show.
-vec2 splineExtent(highp sampler2D reduced) {
-  return vec2(textureSize(reduced, 0)) - 2.0 * float(SPLINE_BORDER);
-}
-
-// Where 4 × 4 texels around `unit` begin, in texture coordinates; `between` says how far behind
-// the second of them it lies, 0...1, and `texel` how large one is.
-vec2 splineFirst(highp sampler2D reduced, vec2 unit, out vec2 between, out vec2 texel) {
-  vec2 extent = vec2(textureSize(reduced, 0));
-  texel = 1.0 / extent;
-  vec2 position = unit * splineExtent(reduced) + (float(SPLINE_BORDER) - 0.5);
-  vec2 before = floor(position);
-  between = position - before;
-  return (before - 0.5) * texel;
-}
-
-// The picture at `unit`, 0...1 over the texture without its empty border.
-// It is read nearest.
-vec4 splineSample(highp sampler2D reduced, vec2 unit) {
-  vec2 between, texel;
-  vec2 first = splineFirst(reduced, unit, between, texel);
-  vec4 x = splineWeights(between.x);
-  vec4 y = splineWeights(between.y);
-  return y.x * splineRow(reduced, first, texel, x)
-      + y.y * splineRow(reduced, first + vec2(0.0, texel.y), texel, x)
-      + y.z * splineRow(reduced, first + vec2(0.0, 2.0 * texel.y), texel, x)
-      + y.w * splineRow(reduced, first + vec2(0.0, 3.0 * texel.y), texel, x);
-}
-
 // The weights' change with t.
 vec4 splineSlopes(float t) {
   float s = 1.0 - t;
   return vec4(-0.5 * s * s, t * (1.5 * t - 2.0), s * (2.0 - 1.5 * s), 0.5 * t * t);
 }
 
-// As splineSample; `slope` becomes the change per texel of what `measure` takes of the picture.
-vec4 splineSlope(highp sampler2D reduced, vec2 unit, vec4 measure, out vec2 slope) {
-  vec2 between, texel;
-  vec2 first = splineFirst(reduced, unit, between, texel);
-  vec4 x = splineWeights(between.x);
-  vec4 y = splineWeights(between.y);
-  vec4 dx = splineSlopes(between.x);
-  vec4 dy = splineSlopes(between.y);
-  vec4 sum = vec4(0.0);
-  slope = vec2(0.0);
-  for (int i = 0; i < 4; ++i) {
-    vec2 place = first + vec2(0.0, float(i) * texel.y);
-    vec4 a = texture(reduced, place);
-    vec4 b = texture(reduced, place + vec2(texel.x, 0.0));
-    vec4 c = texture(reduced, place + vec2(2.0 * texel.x, 0.0));
-    vec4 d = texture(reduced, place + vec2(3.0 * texel.x, 0.0));
-    vec4 row = x.x * a + x.y * b + x.z * c + x.w * d;
-    vec4 rowSlope = dx.x * a + dx.y * b + dx.z * c + dx.w * d;
-    sum += y[i] * row;
-    slope += vec2(y[i] * dot(rowSlope, measure), dy[i] * dot(row, measure));
-  }
+// Four texels from the one whose centre is at `first`, in texture coordinates.
+vec4[4] splineTaps(highp sampler2D reduced, vec2 first, vec2 along) {
+  return vec4[4](
+      texture(reduced, first), texture(reduced, first + along),
+      texture(reduced, first + 2.0 * along), texture(reduced, first + 3.0 * along));
+}
+
+vec4 splineSum(vec4 taps[4], vec4 weights) {
+  return weights.x * taps[0] + weights.y * taps[1] + weights.z * taps[2] + weights.w * taps[3];
+}
+
+// The rows that show of a picture that is enlarged along x already.
+float splineExtent(highp sampler2D columns) {
+  return float(textureSize(columns, 0).y - 2 * SPLINE_BORDER);
+}
+
+// The four rows around `uv` of such a picture, which is read nearest; 0...1 is what shows of it. `between` says how far behind the second row `uv` lies, 0...1.
+vec4[4] splineRows(highp sampler2D columns, vec2 uv, out float between) {
+  float extent = float(textureSize(columns, 0).y);
+  float position = uv.y * splineExtent(columns) + (float(SPLINE_BORDER) - 0.5);
+  float before = floor(position);
+  between = position - before;
+  return splineTaps(columns, vec2(uv.x, (before - 0.5) / extent), vec2(0.0, 1.0 / extent));
+}
+
+// The picture at `uv`.
+vec4 splineSample(highp sampler2D columns, vec2 uv) {
+  float between;
+  vec4 rows[4] = splineRows(columns, uv, between);
+  return splineSum(rows, splineWeights(between));
+}
+
+// As splineSample, of a picture that enlarge.frag measured; `slope` becomes the change of what is
+// measured, per pixel along x and per row along y.
+vec4 splineMeasured(highp sampler2D columns, vec2 uv, out vec2 slope) {
+  float between;
+  vec4 rows[4] = splineRows(columns, uv, between);
+  vec4 sum = splineSum(rows, splineWeights(between));
+  slope = vec2(sum.b, splineSum(rows, splineSlopes(between)).a);
   return sum;
 }

@@ -1,5 +1,5 @@
 #version 300 es
-// The sticker's shadow from a blurred picture of full size, or one that is not blurred.
+// The sticker's shadow from a blurred picture. SheetMesh.swift defines BORDER: 0 where no edge can be.
 precision highp float;
 precision highp int;
 #include "coverage.glsl"
@@ -12,5 +12,9 @@ uniform highp sampler2D picture;
 out vec4 color;
 
 void main() {
-  color = texture(picture, vUV) * (unitSquareCoverage(vUV) * shadowOpacity());
+  float share = shadowOpacity();
+#if BORDER
+  share *= unitSquareCoverage(vUV);
+#endif
+  color = texture(picture, vUV) * share;
 }

@@ -1,8 +1,9 @@
 #version 300 es
 // The sticker's picture with the glare that runs over it, and smooth edges. Swift twin:
-// StickerWave.swift, `glare`.
+// StickerWave.swift, `glare`; SheetMesh.swift defines BORDER: 0 where no edge can be.
 precision highp float;
 #include "coverage.glsl"
+#include "halfwave.glsl"
 
 in vec2 vUV;
 
@@ -16,8 +17,10 @@ out vec4 color;
 void main() {
   vec4 sheet = texture(picture, vUV);
   float place = clamp((dot(vec3(gl_FragCoord.xy, 1.0), canvasRow) - band.x) / band.y, 0.0, 1.0);
-  // The sine of a rounded pi may fall below 0.
-  float light = glareOpacity * max(sin(3.14159265 * place), 0.0);
+  float light = glareOpacity * halfWave(place);
   sheet.rgb += light * (sheet.a - sheet.rgb);
-  color = sheet * unitSquareCoverage(vUV);
+#if BORDER
+  sheet *= unitSquareCoverage(vUV);
+#endif
+  color = sheet;
 }

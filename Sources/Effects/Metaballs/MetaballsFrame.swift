@@ -16,9 +16,10 @@ extension Metaballs {
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
     if let layer = scene.layer {
-      let blurred = gaussian.passes(of: layer.source, size: layer.size, name: "balls")
-      frame.targets = layer.targets + blurred.targets
-      frame.passes = layer.passes + blurred.passes
+      frame.targets = layer.targets
+      frame.passes = layer.passes
+      let blurred = gaussian.picture(
+        of: layer.source, size: layer.size, name: "balls", in: &frame)
       let paint: ThresholdDraw.Paint =
         switch threshold.mode {
         case .luma: .color(Color(red: 1, green: 1, blue: 1))
@@ -27,7 +28,7 @@ extension Metaballs {
       output.draws = [
         ThresholdDraw(
           threshold: threshold, paint: paint, picture: blurred, sigma: sigma, corner: layer.corner
-        ).draw(canvas: stage.pixelSize)
+        ).draw(canvas: stage.pixelSize, in: &frame)
       ]
     }
     frame.passes.append(output)

@@ -22,11 +22,9 @@ extension Morph {
       output.draws = [restingDraw(of: icons[0], on: stage)]
     } else if let layer = Layer(
       icons, blur: state.blur * stage.scale, carriesColors: mode == .color && edge == .smooth,
-      on: stage)
+      on: stage, in: &frame)
     {
-      frame.targets = layer.targets
-      frame.passes = layer.passes
-      output.draws = [thresholdDraw(of: layer).draw(canvas: stage.pixelSize)]
+      output.draws = [thresholdDraw(of: layer).draw(canvas: stage.pixelSize, in: &frame)]
     }
     frame.passes.append(output)
     return frame
@@ -72,8 +70,6 @@ extension PlacedPicture {
 
 /// The icons that show, over each other and blurred.
 private struct Layer {
-  var targets: [Target]
-  var passes: [Pass]
   let blurred: BlurredPicture
   /// Where they show anything at all, blurred as they are; `nil` where their coverage is the shape.
   var shape: BlurredPicture?
@@ -82,8 +78,13 @@ private struct Layer {
   /// The top-left corner on the canvas.
   let corner: SIMD2<Int>
 
-  /// `nil` when nothing reaches into the canvas; `sigma` is in pixels.
-  init?(_ icons: [PlacedPicture], blur sigma: Double, carriesColors: Bool, on stage: Stage) {
+  /// Adds what makes the layer to `frame`; `nil` when nothing reaches into the canvas.
+  ///
+  /// `sigma` is in pixels.
+  init?(
+    _ icons: [PlacedPicture], blur sigma: Double, carriesColors: Bool, on stage: Stage,
+    in frame: inout Frame
+  ) {
     let blur = Blur(sigma: sigma, precision: .threshold)
     let window = PixelBounds(around: stage.pixelSize, margin: blur.reach + 1)
     var bounds: PixelBounds?
@@ -93,9 +94,12 @@ private struct Layer {
     }
     guard let bounds else { return nil }
     let draws = icons.map { $0.draw(from: SIMD2<Double>(bounds.low), on: bounds.size) }
-    blurred = blur.passes(of: .target("icons"), size: bounds.size, name: "icons")
-    targets = [Target("icons", size: bounds.size, format: .rgba16f)] + blurred.targets
-    passes = [Pass("icons", into: .target("icons"), draws: draws)] + blurred.passes
+    let blurred = { (name: String, draws: [Draw], frame: inout Frame) in
+      frame.targets.append(Target(name, size: bounds.size, format: .rgba16f))
+      frame.passes.append(Pass(name, into: .target(name), draws: draws))
+      return blur.picture(of: .target(name), size: bounds.size, name: name, in: &frame)
+    }
+    self.blurred = blurred("icons", draws, &frame)
     self.sigma = sigma
     corner = bounds.low
     guard carriesColors else { return }
@@ -104,9 +108,6 @@ private struct Layer {
       draw.program.fragment = .builtIn("shape")
       return draw
     }
-    let shape = blur.passes(of: .target("shapes"), size: bounds.size, name: "shapes")
-    targets += [Target("shapes", size: bounds.size, format: .rgba16f)] + shape.targets
-    passes += [Pass("shapes", into: .target("shapes"), draws: shapes)] + shape.passes
-    self.shape = shape
+    shape = blurred("shapes", shapes, &frame)
   }
 }

@@ -17,11 +17,9 @@ extension Peel {
       draws: [])
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if reflection.enabled, !state.isAtRest, state.opacity > 0 {
-      let blur = Blur(sigma: state.blur * stage.scale)
-      let picture = blur.passes(of: sheet.source, size: sheet.size, name: "reflection")
-      frame.targets += picture.targets
-      frame.passes += picture.passes
-      output.draws += reflectionDraws(picture, under: sheet, state, on: stage)
+      let picture = Blur(sigma: state.blur * stage.scale)
+        .picture(of: sheet.source, size: sheet.size, name: "reflection", in: &frame)
+      output.draws += reflectionDraws(picture, under: sheet, state, on: stage, in: &frame)
     }
     output.draws += draws(sheet, peeled: state.peeled, on: stage)
     frame.passes.append(output)
@@ -44,8 +42,8 @@ extension Peel {
     let camera = camera(over: sheet, on: stage)
     let rows = rows(ofHeight: sheet.size.height)
     let mesh = mesh(of: sheet, rows: rows, peeled: peeled, camera: camera)
-    let draws = mesh.draws(
-      "peel", at: sheet.origin, size: sheet.size, camera: camera,
+    let draws = mesh.bordered(
+      "peel", at: sheet.origin, size: sheet.size, camera: camera, picture: sheet.covering,
       textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
@@ -57,19 +55,21 @@ extension Peel {
       + mesh.draws(
         "wireframe", at: sheet.origin, size: sheet.size, camera: camera, textures: [],
         uniforms: [
-          Uniform("cells", .vec2(cells)),
+          Uniform("edge", .float(Float(SheetMesh.edge))), Uniform("cells", .vec2(cells)),
           Uniform("lineColor", .vec4(SIMD4(0.1, 0.45, 0.9, 0.9))),
         ])
   }
 
   /// The reflection: a blurred copy that lies flat, and turns with the sheet.
   private func reflectionDraws(
-    _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage
+    _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
+    in frame: inout Frame
   ) -> [Draw] {
     let corner = sheet.origin + state.offset * stage.scale
     guard !sheet.placement.isTranslation else {
       return [
-        picture.draw(at: SIMD2<Float>(corner), canvas: stage.pixelSize, opacity: state.opacity)
+        picture.draw(
+          at: corner, canvas: stage.pixelSize, opacity: state.opacity, in: &frame)
       ]
     }
     let edge = SheetMesh.edge
@@ -78,9 +78,9 @@ extension Peel {
       SheetRow(y: Double(picture.size.height) + edge, height: 0),
     ])
     return flat.draws(
-      picture.isReduced ? "spline" : "picture", at: corner + Double(picture.origin),
-      size: picture.size, camera: camera(over: sheet, on: stage),
-      constants: picture.constants, textures: [picture.texture()],
+      "picture", at: corner + Double(picture.origin), size: picture.size,
+      camera: camera(over: sheet, on: stage),
+      textures: [Texture("picture", picture.enlarged(in: &frame))],
       uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
   }
 

@@ -20,13 +20,8 @@ extension Sticker {
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if shadow.opacity > 0, !scene.wave.isFlat {
       let picture = Blur(sigma: shadow.blur * stage.scale)
-        .passes(of: sheet.source, size: sheet.size, name: "shadow")
-      frame.targets += picture.targets
-      frame.passes += picture.passes
-      let shadow = scene.shadow(picture)
-      frame.targets += shadow.targets
-      frame.passes += shadow.passes
-      output.draws += shadow.draws
+        .picture(of: sheet.source, size: sheet.size, name: "shadow", in: &frame)
+      output.draws += scene.shadow(picture, in: &frame)
     }
     output.draws += scene.sheet()
     frame.passes.append(output)
@@ -92,9 +87,9 @@ private struct StickerScene {
     let band = gradientRows(around: sheetPicture.center)
     let glare = SIMD2(band.x + band.y * wave.glareStart, band.y * wave.glareLength)
     let edge = SheetMesh.edge
-    return mesh.cut(from: -edge, to: Double(size.height) + edge).draws(
+    return mesh.cut(from: -edge, to: Double(size.height) + edge).bordered(
       "sticker", at: sheetPicture.origin, size: size,
-      camera: camera(over: sheetPicture.center),
+      camera: camera(over: sheetPicture.center), picture: sheetPicture.covering,
       textures: [sheetPicture.texture(isFlat: wave.isFlat)],
       uniforms: [
         canvasRow,
@@ -105,7 +100,7 @@ private struct StickerScene {
 
   /// The shadow, by way of a target of its own where it lies in layers: these are together no darker
   /// than the darkest of them.
-  func shadow(_ picture: BlurredPicture) -> (targets: [Target], passes: [Pass], draws: [Draw]) {
+  func shadow(_ picture: BlurredPicture, in frame: inout Frame) -> [Draw] {
     let offset = sticker.shadow.offset * stage.scale
     let margin = Double(picture.origin)
     let edge = SheetMesh.edge
@@ -123,11 +118,10 @@ private struct StickerScene {
     let mesh = SheetMesh(rows: rows)
     let origin = sheetPicture.origin + offset + margin
     let camera = camera(over: center)
-    var draws = mesh.draws(
-      picture.isReduced ? "splineshadow" : "shadow", at: origin, size: picture.size,
-      camera: camera,
-      constants: [ShaderConstant("SHADOW_STEPS", .int(Int32(steps)))] + picture.constants,
-      textures: [picture.texture()],
+    var draws = mesh.bordered(
+      "shadow", at: origin, size: picture.size, camera: camera,
+      constants: [ShaderConstant("SHADOW_STEPS", .int(Int32(steps)))],
+      textures: [Texture("picture", picture.enlarged(in: &frame))],
       uniforms: [
         canvasRow,
         Uniform("maskRows", .vec2(SIMD2<Float>(gradientRows(around: center)))),
@@ -135,16 +129,16 @@ private struct StickerScene {
         Uniform("stops", .floats(stops)),
         Uniform("opacity", .float(Float(sticker.shadow.opacity))),
       ])
-    guard mesh.folds(at: origin, seenBy: camera) else { return ([], [], draws) }
+    guard mesh.folds(at: origin, seenBy: camera) else { return draws }
     for index in draws.indices { draws[index].blend = .maximum }
     let layers = Target("shadow layers", size: stage.pixelSize, format: .rgba16f)
-    let whole = BlurredPicture(
-      targets: [], passes: [], source: .target(layers.name), origin: 0, size: layers.size,
-      isReduced: false)
-    return (
-      [layers], [Pass(layers.name, into: .target(layers.name), draws: draws)],
-      [whole.draw(at: .zero, canvas: layers.size, opacity: 1)]
-    )
+    frame.targets.append(layers)
+    frame.passes.append(Pass(layers.name, into: .target(layers.name), draws: draws))
+    return [
+      Draw(
+        Texture("picture", .target(layers.name), sampler: .nearest), at: .zero, size: layers.size,
+        canvas: layers.size, opacity: 1)
+    ]
   }
 
   /// The eye is above the sheet's middle, and above the shadow's for the shadow.

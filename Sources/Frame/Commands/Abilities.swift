@@ -8,15 +8,18 @@ package struct Abilities: Sendable, Hashable {
   package var blendsFloat: Bool
   /// Whether mipmaps of 32-bit float textures can be made.
   package var mipmapsFloat: Bool
+  /// Whether the device reads 32-bit floats faster than 16-bit ones.
+  package var prefersFloat: Bool
 
   package init(
     keepsFragments: Bool, drawsHalfFloat: Bool = true, blendsFloat: Bool = true,
-    mipmapsFloat: Bool = true
+    mipmapsFloat: Bool = true, prefersFloat: Bool = false
   ) {
     self.keepsFragments = keepsFragments
     self.drawsHalfFloat = drawsHalfFloat
     self.blendsFloat = blendsFloat
     self.mipmapsFloat = mipmapsFloat
+    self.prefersFloat = prefersFloat
   }
 
   /// OpenGL ES 3.0 with float targets, which is also what WebGL 2 has.
@@ -24,6 +27,14 @@ package struct Abilities: Sendable, Hashable {
 
   /// OpenGL ES 3.1 with float targets and storage buffers.
   package static var es31: Abilities { Abilities(keepsFragments: true) }
+
+  /// The format that a target of a format has on this device.
+  package func stored(_ format: Target.Format) -> Target.Format {
+    switch format {
+    case .rgbaFloat: prefersFloat ? .rgba32f : .rgba16f
+    case .rgba8, .rgba16f, .rgba32f: format
+    }
+  }
 
   /// The most exact format that layers of fragments can be laid over each other in.
   package var layerFormat: Target.Format {
@@ -42,7 +53,7 @@ package enum CommandListError: Error, Equatable {
 extension Frame {
   /// Throws unless the device stores the frame's targets and its output of `format`.
   func check(_ abilities: Abilities, output format: Target.Format) throws(CommandListError) {
-    let formats = targets.map { $0.format } + [format]
+    let formats = targets.map { abilities.stored($0.format) } + [format]
     if !abilities.drawsHalfFloat, formats.contains(.rgba16f) {
       throw .unsupported("16-bit float targets (GL_EXT_color_buffer_half_float)")
     }

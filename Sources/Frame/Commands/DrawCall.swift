@@ -33,8 +33,10 @@ extension DrawCall {
   /// A draw whose fragments' fate is decided.
   init(_ draw: Draw, _ fragments: Fragments) {
     program = draw.program
-    geometry = draw.geometry
-    region = draw.region
+    (geometry, region) = (draw.geometry, draw.region)
+    if let rectangles = draw.region, let area = draw.area, draw.geometry == .quad {
+      (geometry, region) = (.rectangles(rectangles, in: area), nil)
+    }
     // What is opaque need not be mixed with what is there.
     blend = fragments == .nearest(isOpaque: true) ? .replace : draw.blend
     self.fragments = fragments

@@ -25,20 +25,25 @@ extension Frame {
     optimizations: Optimizations = .all
   ) throws(CommandListError) -> CommandList {
     try check(abilities, output: format)
-    let shapes = shapes(output: format)
+    let shapes = shapes(output: format, on: abilities)
     let histories = sampledHistories
     try left.check(histories, shapes)
     let reuse =
       optimizations.keepsTargets
       ? TargetReuse(of: self, pictures, after: left) : TargetReuse()
+    let lasting = targets.filter { $0.hasHistory }.map { $0.name }
+    let visible: [Pass?] =
+      optimizations.skipsHidden
+      ? VisibleDraws(of: self, pictures, whole: Set(reuse.kept + lasting)).passes
+      : passes.map { $0 }
     let makers = PassCommands(
       shapes: shapes, abilities: abilities, pictures: pictures, optimizations: optimizations)
     var commands: [Command] = []
     for name in histories where left.histories[name] == nil {
       commands += makers.transparent(.history(name))
     }
-    for (index, pass) in passes.enumerated() where !reuse.skipped.contains(index) {
-      commands += makers.commands(for: pass)
+    for (index, pass) in visible.enumerated() where !reuse.skipped.contains(index) {
+      if let pass { commands += makers.commands(for: pass) }
     }
     commands.append(.read(.output))
     let outdated = left.surfaces.filter { surface in
@@ -48,7 +53,6 @@ extension Frame {
       case .history(let name): !histories.contains(name)
       }
     }
-    let lasting = targets.filter { $0.hasHistory }.map { $0.name }
     commands = commands.withMipmaps.withLifetimes(
       present: Set(left.surfaces).subtracting(outdated),
       staying: Set((reuse.kept + lasting).map { .target($0) }),
@@ -63,11 +67,14 @@ extension Frame {
   }
 
   /// The surfaces that commands may name.
-  private func shapes(output format: Target.Format) -> [Surface: SurfaceShape] {
+  private func shapes(
+    output format: Target.Format, on abilities: Abilities
+  ) -> [Surface: SurfaceShape] {
     var shapes: [Surface: SurfaceShape] = [.output: SurfaceShape(size: size, format: format)]
     for target in targets {
       let shape = SurfaceShape(
-        size: target.size, format: target.format, mipmaps: samplesMipmaps(of: target.name))
+        size: target.size, format: abilities.stored(target.format),
+        mipmaps: samplesMipmaps(of: target.name))
       shapes[.target(target.name)] = shape
       if target.hasHistory { shapes[.history(target.name)] = shape }
     }

@@ -7,6 +7,8 @@ package struct Optimizations: Sendable, Hashable {
   /// Draws that are only sorted if they are transparent compare depths where all of their pictures
   /// are opaque.
   package var skipsOpaqueSorting = true
+  /// What opaque pictures hide, what no later pass reads and what is empty is not drawn.
+  package var skipsHidden = true
   /// A target is given up after its last use rather than at the end of the frame.
   package var releasesEarly = true
 
@@ -21,6 +23,7 @@ package struct Optimizations: Sendable, Hashable {
     none.keepsTargets = false
     none.samplesEdgesOnly = false
     none.skipsOpaqueSorting = false
+    none.skipsHidden = false
     none.releasesEarly = false
     return none
   }

@@ -31,8 +31,9 @@ struct TargetRecipe: Sendable, Equatable {
 /// Targets that the next frame would draw the same again, as the blurred shadow of a sheet that only
 /// bends: they are drawn once and stay.
 ///
-/// A target stays when two frames in a row draw it by the same passes from the same pictures, so that
-/// what changes in every frame costs no memory between frames.
+/// A target stays when two frames in a row draw it by the same passes from the same pictures, and
+/// something that changes samples it: so a blurred shadow, or the reduced copy under a blur that grows.
+/// What changes in every frame costs no memory between frames.
 struct TargetReuse: Sendable {
   /// Targets that are there already.
   var drawn: Set<String> = []
@@ -50,15 +51,16 @@ struct TargetReuse: Sendable {
   init(
     of frame: Frame, _ pictures: [AssetRequest: PictureFacts], after left: LeftSurfaces
   ) {
-    let shown = frame.shownTargets
-    for name in frame.targets.map({ $0.name }) where shown.contains(name) {
+    let finished = frame.finishedTargets
+    var still: Set<String> = []
+    for name in frame.targets.map({ $0.name }) where finished.contains(name) {
       guard let recipe = TargetRecipe(of: name, in: frame, pictures) else { continue }
-      if recipe == left.recipes[name] {
-        kept.append(name)
-        if left.kept.contains(name) { drawn.insert(name) }
-      }
+      if recipe == left.recipes[name] { still.insert(name) }
       recipes[name] = recipe
     }
+    let shown = frame.shown(of: still)
+    kept = frame.targets.map { $0.name }.filter { shown.contains($0) }
+    drawn = shown.intersection(left.kept)
     if !drawn.isEmpty { skipped = frame.passesOnlyFor(drawn) }
   }
 }
@@ -68,19 +70,25 @@ extension Pass {
 }
 
 extension Frame {
-  /// The targets that passes into the output sample, and that no later pass draws into again.
-  fileprivate var shownTargets: Set<String> {
-    var names: Set<String> = []
+  /// The targets that no pass draws into after another sampled them.
+  fileprivate var finishedTargets: Set<String> {
+    var sampled: Set<String> = []
     var changed: Set<String> = []
     for pass in passes {
-      switch pass.destination {
-      case .output:
-        for case .target(let name) in pass.sources { names.insert(name) }
-      case .target(let name):
-        if names.contains(name) { changed.insert(name) }
-      }
+      if case .target(let name) = pass.destination, sampled.contains(name) { changed.insert(name) }
+      for case .target(let name) in pass.sources { sampled.insert(name) }
     }
-    return names.subtracting(changed)
+    return sampled.subtracting(changed)
+  }
+
+  /// Those of the targets `still` that passes into others, or into the output, sample.
+  fileprivate func shown(of still: Set<String>) -> Set<String> {
+    var shown: Set<String> = []
+    for pass in passes {
+      if case .target(let name) = pass.destination, still.contains(name) { continue }
+      for case .target(let name) in pass.sources where still.contains(name) { shown.insert(name) }
+    }
+    return shown
   }
 
   /// The passes that nothing needs when the targets `drawn` are there.

@@ -19,7 +19,8 @@ struct GLFormat {
   init(_ format: Target.Format) {
     switch format {
     case .rgba8: (internalFormat, type, bytesPerPixel) = (GL_RGBA8, GL_UNSIGNED_BYTE, 4)
-    case .rgba16f: (internalFormat, type, bytesPerPixel) = (GL_RGBA16F, GL_HALF_FLOAT, 8)
+    case .rgba16f, .rgbaFloat:
+      (internalFormat, type, bytesPerPixel) = (GL_RGBA16F, GL_HALF_FLOAT, 8)
     case .rgba32f: (internalFormat, type, bytesPerPixel) = (GL_RGBA32F, GL_FLOAT, 16)
     }
   }

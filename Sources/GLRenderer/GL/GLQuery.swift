@@ -41,6 +41,9 @@ struct GLCapabilities {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_EXT_float_blend")
   }
 
+  /// Whether 32-bit float targets can be drawn into, blended and read with the linear filter.
+  var filtersFloats: Bool { blendsFloat && has("GL_OES_texture_float_linear") }
+
   /// Whether mipmaps of 32-bit float textures can be made.
   var mipmapsFloats: Bool {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_OES_texture_float_linear")
@@ -59,9 +62,10 @@ struct GLCapabilities {
 
 extension GLCapabilities {
   /// What commands depend on.
-  var abilities: Abilities {
+  func abilities(isSoftware: Bool) -> Abilities {
+    // The software rasteriser converts 16-bit floats in every tap; GPUs lack bandwidth rather.
     Abilities(
       keepsFragments: keepsFragments, drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat,
-      mipmapsFloat: mipmapsFloats)
+      mipmapsFloat: mipmapsFloats, prefersFloat: isSoftware && filtersFloats)
   }
 }

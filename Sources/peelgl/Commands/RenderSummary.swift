@@ -39,11 +39,11 @@ struct RenderSummary {
       + " on \(device.deviceClass): \(place)"
   }
 
-  /// The number of renderers, and a line for each stage in milliseconds, summed over threads; encoding and writing happen beside
-  /// drawing.
+  /// The number of renderers, what blurs are stored in, and a line for each stage and pass in milliseconds,
+  /// summed over threads; encoding and writing happen beside drawing.
   var timings: String {
     let width = (stages + passes).map(\.name.count).max() ?? 0
-    return "renderers \(renderers)\n"
+    return "renderers \(renderers)\nblurs in floats of \(report.renderer.floatBits) bits\n"
       + (stages + passes).map { stage in
         let milliseconds = ProgressBar.tenths(stage.time / .milliseconds(1))
         let padding = String(repeating: " ", count: max(0, 10 - milliseconds.count))
@@ -63,6 +63,7 @@ struct RenderSummary {
       .init("renderers", .integer(report.renderers)),
       .init("seconds", .number(total / .seconds(1))),
       .init("timings", .object(Self.members(stages))),
+      .init("floatBits", .integer(report.renderer.floatBits)),
       .init(
         "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
     ])

@@ -107,30 +107,3 @@ import Testing
     #expect(EffectError.unknown(name: "peal").description.contains("peel"))
   }
 }
-
-@Suite struct BlurKernelTests {
-  @Test(arguments: [2.66, 3, 4, 5.5, 6.3, 8, 11, 29.9, 100, 200])
-  func variancesAddUpToSigmaSquared(sigma: Double) {
-    let blur = Blur(sigma: sigma)
-    let kernel = blur.kernel
-    var sum = kernel.peak
-    var variance = 0.0
-    for index in 1...max(kernel.radius, 1) where index <= kernel.radius {
-      let square = Double(index * index)
-      let weight = kernel.peak * Math.exp(-kernel.falloff * square)
-      sum += 2 * weight
-      variance += 2 * weight * square
-    }
-    #expect(abs(sum - 1) < 1e-12)
-    let total =
-      variance * Double(blur.factor * blur.factor) + blur.reductionVariance + blur.splineVariance
-    #expect(abs(total - sigma * sigma) < 1e-6 * sigma * sigma)
-  }
-
-  @Test func aTentOfTwoIsOneThreeThreeOne() {
-    // [1 3 3 1] / 8 has a variance of (2 · 3 · ¼ + 2 · 1 · 9/4) / 8.
-    #expect(abs(Blur(sigma: 4).reductionVariance - 0.75) < 1e-12)
-    // [1 2 3 2 1] / 9 has one of (2 · 2 · 1 + 2 · 1 · 4) / 9.
-    #expect(abs(Blur(sigma: 6.5).reductionVariance - 12.0 / 9) < 1e-12)
-  }
-}

@@ -3,104 +3,127 @@ import Motion
 
 /// A Gaussian blur of any width, as passes.
 ///
-/// A wide Gaussian is drawn on a reduced copy: a tent filter reduces by a whole factor, a narrow
-/// Gaussian follows, and a cubic B-spline enlarges. All three are nearly Gaussian and their
-/// variances add, so that the narrow one has what the other two leave of sigma².
+/// A wide Gaussian is drawn on a reduced copy: the picture is halved as often as sigma allows, a
+/// narrow kernel follows, and a cubic B-spline enlarges. Halving and enlarging are nearly Gaussian,
+/// and the kernel has what they leave of the Gaussian: their spectrum divided out of its own.
+///
+/// The reduced copy does not depend on sigma but on the factor alone, so that it stays while sigma
+/// changes a little.
 package struct Blur: Sendable, Equatable {
   /// How far the result may be from the true convolution.
   package enum Precision: Sendable {
-    /// 1/255 of full scale: right for what is looked at.
+    /// 0.7/255 of full scale: right for what is looked at.
     case display
     /// 1/1000 of full scale: right where a threshold follows.
     case threshold
   }
 
-  /// Standard deviation in pixels, 0…200.
+  /// Standard deviation in pixels, 0 or more.
   package let sigma: Double
-  /// Pixels of the picture a texel of the reduced copy; 1 for narrow blurs, which have no copy.
-  package let factor: Int
-  /// Standard deviations after which the Gaussian is cut; the rest keeps the sum of 1.
-  private let cut: Double
+  /// How often the picture is halved; 0 for narrow blurs, which have no reduced copy.
+  package let halvings: Int
+  private let precision: Precision
   /// What the passes draw into: half floats lose up to 1/1000 in two passes.
   package let format: Target.Format
 
   package init(sigma: Double, precision: Precision = .display) {
     self.sigma = sigma
-    // Ratios of sigma to factor that keep the error of a hard edge under each bound.
-    let ratio = precision == .display ? 2.1 : 3
-    let narrowest = precision == .display ? 2.66 : 4
-    cut = precision == .display ? 3 : 3.5
-    factor = sigma < narrowest ? 1 : max(2, Int(sigma / ratio))
-    format = precision == .display ? .rgba16f : .rgba32f
+    self.precision = precision
+    // The least texels of sigma that keep the error under each bound.
+    let least = precision == .display ? 1.2 : 1.4
+    var halvings = 0
+    while sigma / Double(2 << halvings) >= least { halvings += 1 }
+    self.halvings = halvings
+    format = precision == .display ? .rgbaFloat : .rgba32f
   }
 
+  /// Pixels of the picture a texel of the reduced copy; 1 for narrow blurs.
+  package var factor: Int { 1 << halvings }
+
   /// Pixels beyond the picture's edges that the blur reaches.
-  package var reach: Int { Int((cut * sigma).rounded(.up)) }
+  package var reach: Int { Int(((precision == .display ? 3 : 3.5) * sigma).rounded(.up)) }
 
   /// How far a blur for display reaches, in the unit of `sigma`.
   package static func reach(ofSigma sigma: Double) -> Double { 3 * sigma }
 
-  /// The variance, in squared pixels, of the tent with half-width `factor` at the texels' places.
-  package var reductionVariance: Double {
-    let width = Double(factor)
-    return (0..<factor).reduce(0) { sum, index in
-      // An even tent has its middle between two pixels, an odd one on a pixel.
-      let distance = Double(index) + (factor.isMultiple(of: 2) ? 0.5 : 0)
-      let sides: Double = distance == 0 ? 1 : 2
-      return sum + sides * distance * distance * (width - distance) / (width * width)
-    }
-  }
-
-  /// The variance of the cubic B-spline, in squared pixels.
-  package var splineVariance: Double { Double(factor * factor) / 3 }
-
-  /// The Gaussian that is drawn: on the reduced copy where there is one.
+  /// The kernel that is drawn: on the reduced copy where there is one.
   package var kernel: Kernel {
-    guard factor > 1 else { return Kernel(variance: sigma * sigma, radius: reach) }
-    let variance =
-      (sigma * sigma - reductionVariance - splineVariance) / Double(factor * factor)
-    return Kernel(exactVariance: variance, radius: Int((cut * variance.squareRoot()).rounded(.up)))
+    let cut = precision == .display ? 2.9 : 3.2
+    return halvings == 0
+      ? Kernel(sigma: sigma, cut: cut)
+      : Kernel(sigma: sigma / Double(factor), halvings: halvings, cut: cut)
   }
 
-  /// Sampled Gaussian weights peak · exp(−falloff · i²) for i = −radius…radius, which add up to 1.
+  /// A symmetric kernel; all its weights together are 1.
   package struct Kernel: Sendable, Equatable {
+    /// The middle weight, and those of each pair of taps further out.
+    package let weights: [Double]
+
     /// Taps to each side.
-    package let radius: Int
-    /// 1 / (2 · variance), per squared texel.
-    package let falloff: Double
-    /// The middle weight.
-    package let peak: Double
+    package var radius: Int { weights.count - 1 }
 
-    init(variance: Double, radius: Int) {
-      self.radius = radius
-      falloff = 1 / (2 * variance)
-      peak = 1 / Kernel.sums(falloff: falloff, radius: radius).weights
+    /// The sampled Gaussian, cut after `cut` standard deviations or more.
+    init(sigma: Double, cut: Double) {
+      let weight = { (place: Int) in Math.exp(-Double(place * place) / (2 * sigma * sigma)) }
+      let far = Int((8 * sigma).rounded(.up))
+      let total = (0...far).reduce(-1) { $0 + 2 * weight($1) }
+      self.init(reach: cut * sigma, total: total, weight)
     }
 
-    /// The kernel that has `exactVariance` itself: one that is sampled and cut has a little less
-    /// than the Gaussian it is made from.
-    init(exactVariance: Double, radius: Int) {
-      var low = exactVariance / 2
-      var high = 2 * exactVariance + 1
-      for _ in 0..<52 {
-        let middle = (low + high) / 2
-        let sums = Kernel.sums(falloff: 1 / (2 * middle), radius: radius)
-        if sums.squares < exactVariance * sums.weights { low = middle } else { high = middle }
+    /// What is left of a Gaussian of `sigma` texels on a picture that was halved and will be
+    /// enlarged.
+    init(sigma: Double, halvings: Int, cut: Double) {
+      // The cosine series of the quotient of the spectra, by the midpoint rule.
+      let steps = 64
+      let spectrum = (0..<steps).map { step in
+        let frequency = (Double(step) + 0.5) / Double(steps) * .pi
+        let gaussian = Math.exp(-sigma * sigma * frequency * frequency / 2)
+        return (
+          frequency: frequency,
+          share: gaussian / Reduction.spectrum(at: frequency, halvings: halvings) / Double(steps)
+        )
       }
-      self.init(variance: low, radius: radius)
+      let variance = sigma * sigma - Reduction.variance(halvings: halvings)
+      self.init(reach: cut * variance.squareRoot(), total: 1) { place in
+        spectrum.reduce(0) { $0 + $1.share * Math.cos($1.frequency * Double(place)) }
+      }
     }
 
-    /// The sums of the unnormalised weights, and of them times i².
-    private static func sums(
-      falloff: Double, radius: Int
-    ) -> (weights: Double, squares: Double) {
-      guard radius > 0 else { return (1, 0) }
-      return (1...radius).reduce(into: (1, 0)) { sums, index in
-        let square = Double(index * index)
-        let weight = 2 * Math.exp(-falloff * square)
-        sums.weights += weight
-        sums.squares += weight * square
+    /// The radii that kernels have: for each there is a program.
+    private static let radii = [4, 7, 9]
+
+    /// Cuts what is beyond `reach`, and gives it to the last taps; all that `weight` gives together is
+    /// `total`.
+    private init(reach: Double, total: Double, _ weight: (Int) -> Double) {
+      let needed = Int(reach.rounded(.up))
+      let radius = Self.radii.first { $0 >= needed } ?? needed
+      var weights = (0...radius).map { weight($0) / total }
+      weights[radius] += (1 - weights[0]) / 2 - weights.dropFirst().reduce(0, +)
+      self.weights = weights
+    }
+  }
+
+  /// Halving and enlarging as filters of the reduced copy; lengths are its texels.
+  enum Reduction {
+    /// The variance of both.
+    static func variance(halvings: Int) -> Double {
+      // Seven coin tosses a quarter of a squared pixel each, four times as much in the next step; in
+      // the last a pixel is half a texel. A spline is four boxes of a twelfth each.
+      let last = 7.0 / 16
+      let all = last * (1 - Math.pow(0.25, Double(halvings))) / 0.75
+      return all + 4.0 / 12
+    }
+
+    /// The spectrum of both at a frequency in radians a texel, 0…π.
+    static func spectrum(at frequency: Double, halvings: Int) -> Double {
+      let box = Math.sin(frequency / 2) / (frequency / 2)
+      var product = box * box * box * box
+      for halving in 1...halvings {
+        let toss = Math.cos(frequency / Double(2 << halving))
+        let square = toss * toss
+        product *= square * square * square * toss
       }
+      return product
     }
   }
 }

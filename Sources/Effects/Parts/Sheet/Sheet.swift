@@ -6,6 +6,8 @@ struct Sheet: Sendable, Equatable {
   let targets: [Target]
   /// The passes that make the picture; none when it is an input as it is.
   let passes: [Pass]
+  /// The input that hides what is below, and where its top-left corner lies in the picture, in pixels.
+  let covering: CoveringPicture
   /// What is drawn.
   let source: Texture.Source
   /// The picture's size.
@@ -18,8 +20,9 @@ struct Sheet: Sendable, Equatable {
   /// The stage's first input in its place, with its outline around it.
   init(_ stage: Stage, outline: Outline) {
     let inputSize = stage.pixelSize(ofInput: 0)
-    let picture = outline.passes(
-      of: .asset(stage.request(forInput: 0)), size: inputSize, scale: stage.scale)
+    let request = stage.request(forInput: 0)
+    let picture = outline.passes(of: .asset(request), size: inputSize, scale: stage.scale)
+    covering = CoveringPicture(request: request, margin: Double(picture.margin))
     targets = picture.targets
     passes = picture.passes
     source = picture.source

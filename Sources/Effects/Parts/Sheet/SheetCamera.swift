@@ -8,6 +8,11 @@ struct SheetCamera: Sendable, Hashable {
   let center: SIMD2<Double>
   /// Canvas pixels, with z towards the viewer, to clip space.
   private(set) var projection: Matrix4
+  /// How many pixels of the sheet at rest the two axes of a canvas pixel extend along one of the
+  /// sheet's, at most.
+  private(set) var spread = 1.0
+  /// How the canvas is turned and scaled against the sheet.
+  private(set) var straightening = SheetCover.Straightening()
 
   init(distance: Double, center: SIMD2<Double>, canvas: PixelSize) {
     self.distance = distance
@@ -36,6 +41,10 @@ struct SheetCamera: Sendable, Hashable {
       SIMD4(Float(down.x * height / width), Float(down.y), 0, 0), SIMD4(0, 0, 1, 0),
       SIMD4(Float(left), Float(top), 0, 1))
     projection = turned * projection
+    straightening.right = placement.unturned(SIMD2(1, 0))
+    straightening.down = placement.unturned(SIMD2(0, 1))
+    straightening.origin = pivot - placement.unturned(pivot)
+    spread = (abs(across.x) + abs(across.y)) / placement.scale / placement.scale
   }
 
   /// How much larger what lies `height` pixels above the sheet looks.

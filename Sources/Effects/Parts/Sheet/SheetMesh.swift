@@ -56,26 +56,17 @@ struct SheetMesh: Sendable, Hashable {
 
   /// Cells that a draw has at most: `sheet.vert` keeps its rows in uniforms, of which every device
   /// has 256 four-component vectors.
-  private static let cellsInDraw = 100
+  fileprivate static let cellsInDraw = 100
 
-  /// The rows of each draw: from the top down, or, of a sheet that folds, from both ends to the row
-  /// under the eye.
+  /// The rows in the order they are drawn: from the top down, or, of a sheet that folds, from both
+  /// ends to the row under the eye.
   ///
   /// On a ray from the eye the height falls while the distance from that row grows, so that of a
   /// sheet with one height at each place the nearest is drawn last.
-  private func parts(
-    at origin: SIMD2<Double>, seenBy camera: SheetCamera
-  ) -> [ArraySlice<SheetRow>] {
-    var runs = [rows]
-    if folds(at: origin, seenBy: camera) {
-      let below = rows.firstIndex { origin.y + $0.y > camera.center.y } ?? rows.count
-      runs = [Array(rows[..<below]), rows[max(below - 1, 0)...].reversed()]
-    }
-    return runs.flatMap { run in
-      stride(from: 0, to: run.count - 1, by: Self.cellsInDraw).map { start in
-        run[start...min(start + Self.cellsInDraw, run.count - 1)]
-      }
-    }
+  private func runs(at origin: SIMD2<Double>, seenBy camera: SheetCamera) -> [[SheetRow]] {
+    guard folds(at: origin, seenBy: camera) else { return [rows] }
+    let below = rows.firstIndex { origin.y + $0.y > camera.center.y } ?? rows.count
+    return [Array(rows[..<below]), rows[max(below - 1, 0)...].reversed()]
   }
 
   /// The draws of a picture of `size` pixels with its top-left corner at `origin`, in canvas
@@ -84,20 +75,117 @@ struct SheetMesh: Sendable, Hashable {
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
     constants: [ShaderConstant] = [], textures: [Texture], uniforms: [Uniform]
   ) -> [Draw] {
-    let rowLimit = ShaderConstant("ROW_LIMIT", .int(Int32(Self.cellsInDraw + 1)))
+    let across = [-Self.edge, Double(size.width) + Self.edge]
+    return runs(at: origin, seenBy: camera).flatMap { rows in
+      SheetPiece(rows: rows[...], columns: across).draws(
+        fragment, at: origin, size: size, camera: camera, constants: constants,
+        textures: textures, uniforms: uniforms)
+    }
+  }
+
+  /// As `draws`, for a shader that is compiled with BORDER: 1 for what may reach the picture's edges,
+  /// which have to be smooth, and 0 for what lies inside.
+  ///
+  /// `picture` hides what was drawn before. `splits` says whether the inside is drawn apart, and without
+  /// rows that bend nothing; the picture is the same.
+  func bordered(
+    _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
+    picture: CoveringPicture? = nil, constants: [ShaderConstant] = [], textures: [Texture],
+    uniforms: [Uniform], splits: Bool = true
+  ) -> [Draw] {
+    let border = ShaderConstant("BORDER", .int(1))
+    let inside = ShaderConstant("BORDER", .int(0))
+    guard splits,
+      let split = simplified.split(at: origin, size: size, seenBy: camera)
+    else {
+      return draws(
+        fragment, at: origin, size: size, camera: camera, constants: constants + [border],
+        textures: textures, uniforms: uniforms)
+    }
+    // First, so that it hides nothing of the border.
+    return split.inside.draws(
+      fragment, at: origin, size: size, camera: camera, picture: picture,
+      constants: constants + [inside], textures: textures, uniforms: uniforms)
+      + split.border.flatMap {
+        $0.draws(
+          fragment, at: origin, size: size, camera: camera, constants: constants + [border],
+          textures: textures, uniforms: uniforms)
+      }
+  }
+
+  /// The mesh without empty cells, and without rows in the middle of what is level to a thousandth of a
+  /// pixel.
+  var simplified: SheetMesh {
+    var kept: [SheetRow] = []
+    for row in rows where row != kept.last {
+      if kept.count > 1, kept.suffix(2).allSatisfy({ abs($0.height - row.height) < 0.001 }) {
+        kept.removeLast()
+      }
+      kept.append(row)
+    }
+    return kept.count > 1 ? SheetMesh(rows: kept) : self
+  }
+}
+
+/// A picture of a sheet whose opaque pixels hide what is below.
+struct CoveringPicture: Sendable, Hashable {
+  /// The picture.
+  let request: AssetRequest
+  /// The sheet's pixels before the picture's first, along both axes.
+  let margin: Double
+}
+
+/// Cells of a sheet that are drawn alike.
+struct SheetPiece {
+  /// Rows of vertices, two or more.
+  let rows: ArraySlice<SheetRow>
+  /// The vertices of each row, right of the picture's left edge, in pixels: two or four.
+  let columns: [Double]
+
+  /// As many draws as the rows need.
+  fileprivate func draws(
+    _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
+    picture: CoveringPicture? = nil, constants: [ShaderConstant], textures: [Texture],
+    uniforms: [Uniform]
+  ) -> [Draw] {
+    let limit = SheetMesh.cellsInDraw
     let program = Draw.Program(
-      vertex: "sheet", fragment: fragment, constants: [rowLimit] + constants)
-    return parts(at: origin, seenBy: camera).map { part in
+      vertex: "sheet", fragment: fragment,
+      constants: [ShaderConstant("ROW_LIMIT", .int(Int32(limit + 1)))] + constants)
+    return stride(from: rows.startIndex, to: rows.endIndex - 1, by: limit).map { start in
+      let part = rows[start...min(start + limit, rows.endIndex - 1)]
       let shared = [
         Uniform("projection", .mat4(camera.projection)),
         Uniform("origin", .vec2(SIMD2<Float>(origin))),
         Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
-        Uniform("edge", .float(Float(Self.edge))),
+        Uniform("across", .int(Int32(columns.count))),
+        Uniform("columns", .floats(columns.map { Float($0) })),
         Uniform("rows", .floats(part.flatMap { [Float($0.y), Float($0.height)] })),
       ]
-      return Draw(
-        program, .grid(columns: 1, rows: part.count - 1), textures: textures,
+      var draw = Draw(
+        program, .grid(columns: columns.count - 1, rows: part.count - 1), textures: textures,
         uniforms: shared + uniforms)
+      draw.cover = picture.map { cover(of: $0, part, at: origin, seenBy: camera) }
+      return draw
     }
+  }
+
+  /// Where rows that do not fold show the picture that covers.
+  private func cover(
+    of picture: CoveringPicture, _ rows: ArraySlice<SheetRow>, at origin: SIMD2<Double>,
+    seenBy camera: SheetCamera
+  ) -> SheetCover {
+    let start = origin + picture.margin - camera.center
+    return SheetCover(
+      picture: picture.request,
+      rows: rows.map { row in
+        let magnification = camera.magnification(at: row.height)
+        let y = (origin.y + row.y - camera.center.y) * magnification
+        return SheetCover.Row(
+          row: row.y - picture.margin, y: camera.center.y + y,
+          left: camera.center.x + start.x * magnification, magnification: magnification)
+      },
+      columns: columns[0] - picture.margin...columns[columns.count - 1] - picture.margin,
+      straightening: camera.straightening)
   }
 }

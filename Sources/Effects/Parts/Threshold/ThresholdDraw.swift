@@ -26,50 +26,57 @@ struct ThresholdDraw: Sendable, Equatable {
   /// The top-left corner of the picture without its blur, in canvas pixels.
   var corner: SIMD2<Int>
 
-  /// The draw, on a canvas of `canvas` pixels.
-  func draw(canvas: PixelSize) -> Draw {
-    let (program, own) = (isCutout ? "cutout" : "threshold", paintParts)
+  /// The draw, on a canvas of `canvas` pixels; what enlarges the picture comes into `frame`.
+  func draw(canvas: PixelSize, in frame: inout Frame) -> Draw {
+    let shape = picture.enlargedAcross(measure: measure, in: &frame)
+    let own = paintParts(in: &frame)
+    let isReduced = ShaderConstant("REDUCED", .int(picture.isReduced ? 1 : 0))
     return Draw(
       Draw.Program(
-        vertex: "picture", fragment: picture.isReduced ? "spline\(program)" : program,
-        constants: picture.constants),
+        vertex: "picture", fragment: own.fragment,
+        constants: BlurredPicture.constants + [isReduced] + own.constants),
       .quad,
-      textures: [picture.texture(isAligned: true), own.texture],
+      textures: [Texture("picture", shape, sampler: .nearest)] + own.textures,
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
         Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(corner &+ picture.origin)))),
         Uniform(
           "size", .vec2(SIMD2(Float(picture.size.width), Float(picture.size.height)))),
-        Uniform("measure", .vec4(measure)),
         Uniform("level", .float(Float(threshold.level))),
         Uniform("steepness", .float(steepness)),
-      ] + own.uniforms)
+      ] + (picture.isReduced ? [] : [Uniform("measure", .vec4(measure))]) + own.uniforms)
   }
 
-  private var isCutout: Bool {
-    if case .carried = paint { true } else { false }
+  /// What the fragment shader is, and takes its colours from.
+  private struct PaintParts {
+    var fragment = "threshold"
+    var constants: [ShaderConstant] = []
+    var textures: [Texture] = []
+    var uniforms: [Uniform] = []
   }
 
-  /// What the fragment shader takes its colours from.
-  private var paintParts: (texture: Texture, uniforms: [Uniform]) {
-    switch paint {
-    case .color(let color): colored(color, keeps: 0, detail: nil)
-    case .blurred: colored(.transparent, keeps: 1, detail: nil)
-    case .detailed(let source): colored(.transparent, keeps: 1, detail: source)
-    case .carried(let colors): (Texture("colors", colors.source, sampler: .nearest), [])
+  private func paintParts(in frame: inout Frame) -> PaintParts {
+    let paint = { (kind: Int32) in [ShaderConstant("PAINT", .int(kind))] }
+    switch self.paint {
+    case .color(let color):
+      return PaintParts(
+        constants: paint(0), uniforms: [Uniform("paint", .vec4(color.premultiplied))])
+    case .blurred:
+      return PaintParts(constants: paint(1), textures: [colors(of: picture, in: &frame)])
+    case .detailed(let source):
+      return PaintParts(
+        constants: paint(2),
+        textures: [
+          colors(of: picture, in: &frame), Texture("detail", source, sampler: .nearest),
+        ],
+        uniforms: [Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner))))])
+    case .carried(let blurred):
+      return PaintParts(fragment: "cutout", textures: [colors(of: blurred, in: &frame)])
     }
   }
 
-  private func colored(
-    _ color: Color, keeps: Float, detail: Texture.Source?
-  ) -> (texture: Texture, uniforms: [Uniform]) {
-    let uniforms = [
-      Uniform("paint", .vec4(color.premultiplied)),
-      Uniform("keepsColor", .float(keeps)),
-      Uniform("detailed", .float(detail == nil ? 0 : 1)),
-      Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner)))),
-    ]
-    return (Texture("detail", detail ?? picture.source, sampler: .nearest), uniforms)
+  private func colors(of picture: BlurredPicture, in frame: inout Frame) -> Texture {
+    Texture("colors", picture.enlargedAcross(in: &frame), sampler: .nearest)
   }
 
   /// What is measured of a premultiplied colour.
