@@ -24,7 +24,9 @@ struct MeshBudget {
   /// Subdivides a mesh as it says.
   mutating func subdivide(_ mesh: MeshTransform) throws(MeshTransformError) {
     try mesh.checkFaceCount(steps: max(mesh.subdivisionSteps, 0), limits: self.mesh)
-    try take(Double(mesh.faces.count) * Double(1 << (2 * max(mesh.subdivisionSteps, 0))))
+    // A mesh without steps was counted when it was made.
+    guard mesh.subdivisionSteps > 0 else { return }
+    try take(Double(mesh.faces.count) * Double(1 << (2 * mesh.subdivisionSteps)))
   }
 
   /// A mesh that is there, which takes its faces, too.
