@@ -44,9 +44,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
-    .target(name: "Files", swiftSettings: common),
+    .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
-    .target(name: "Imaging", dependencies: ["CCodecs", "Files", "PNG"], swiftSettings: common),
+    .target(
+      name: "Imaging", dependencies: ["CCodecs", "Documents", "Files", "PNG"],
+      swiftSettings: common),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
       swiftSettings: common),

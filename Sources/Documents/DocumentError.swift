@@ -45,7 +45,7 @@ extension DocumentError: CustomStringConvertible {
 
   /// One sentence that names the value, what was wrong and what would be right.
   public var sentence: String {
-    let subject = path.isEmpty ? "the document" : path
+    let subject = path.isEmpty ? "the document" : path.printable
     switch problem {
     case .syntax(let problem): return labelled("\(problem)")
     case .wrongValue(let given, let expected):
@@ -56,7 +56,7 @@ extension DocumentError: CustomStringConvertible {
     case .unknownName(let name, let names, let plural):
       return "\(subject) is \(quoted(name))" + suggestion(for: name, in: names, called: plural)
     case .unknownKey(let key, let noun, let known):
-      let start = path.isEmpty ? "there is no" : "\(path) has no"
+      let start = path.isEmpty ? "there is no" : "\(subject) has no"
       return "\(start) \(noun) \(quoted(key))" + suggestion(for: key, in: known, called: noun + "s")
     case .missingKey(let key): return "\(subject) needs a key \"\(key)\""
     case .givenTwice: return "\(subject) is given twice"
@@ -65,7 +65,7 @@ extension DocumentError: CustomStringConvertible {
   }
 
   private func labelled(_ sentence: String) -> String {
-    path.isEmpty ? sentence : "\(path): \(sentence)"
+    path.isEmpty ? sentence : "\(path.printable): \(sentence)"
   }
 
   private static func text(_ count: ClosedRange<Int>) -> String {

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// Why a file could not be read or written; each description is one sentence.

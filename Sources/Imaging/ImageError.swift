@@ -1,3 +1,4 @@
+import Documents
 public import Files
 
 /// Why a picture could not be decoded; each description is one sentence.

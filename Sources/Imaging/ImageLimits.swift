@@ -6,7 +6,7 @@ public struct ImageLimits: Sendable, Hashable {
   public var maxPixels: Int
   /// Bytes of a chunk that has to be kept, as stored and inflated (a colour profile); 8 MiB unless set.
   public var maxChunkBytes: Int
-  /// Bytes that decoding one picture may hold, the picture included; 2 GiB unless set.
+  /// Bytes that decoding one picture may hold, the picture included; 1 GiB unless set.
   public var maxMemoryBytes: Int
   /// Bytes of a file that is read as a whole; 2 GiB unless set.
   public var maxFileBytes: Int
@@ -17,7 +17,7 @@ public struct ImageLimits: Sendable, Hashable {
 
   /// Makes limits; what is not given has its default.
   public init(
-    maxPixels: Int = 16384 * 16384, maxChunkBytes: Int = 8 << 20, maxMemoryBytes: Int = 2 << 30,
+    maxPixels: Int = 16384 * 16384, maxChunkBytes: Int = 8 << 20, maxMemoryBytes: Int = 1 << 30,
     maxFileBytes: Int = 2 << 30, maxDecodeSeconds: Int = 10,
     maxAnimationFrames: Int = 10_000
   ) {

@@ -1,6 +1,5 @@
 import Documents
 public import Effects
-import Files
 public import Frame
 import Imaging
 
@@ -22,6 +21,8 @@ public enum JobError: Error, Sendable, Equatable {
   case emptyCanvas(width: Double, height: Double)
   /// A canvas or input drawn with more pixels than the limit.
   case overLimit(width: Double, height: Double, allowed: Int)
+  /// Drawing a frame would take more bytes than the limit.
+  case overMemory(Double, allowed: Int)
   /// A canvas or input larger than the device can draw.
   case overDevice(PixelSize, device: String, allowed: Int)
   /// A gesture for an effect that no finger can take off.
@@ -69,8 +70,11 @@ extension JobError: CustomStringConvertible {
     case .emptyCanvas(let width, let height):
       "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
     case .overLimit(let width, let height, let allowed):
-      "A picture of \(Self.whole(width)) x \(Self.whole(height)) pixels is needed, more than the limit"
+      "A picture of \(width.rounded().plainText) x \(height.rounded().plainText) pixels is needed, more than the limit"
         + " maxPixels of \(allowed); --limit maxPixels=VALUE raises it."
+    case .overMemory(let bytes, let allowed):
+      "A frame takes about \((bytes / 1e6).rounded().plainText) MB to draw, "
+        + PreparationLimits.advice(PreparationLimits.bytesName, allowed: allowed) + "."
     case .overDevice(let size, let device, let allowed):
       "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
         + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
@@ -98,9 +102,5 @@ extension JobError: CustomStringConvertible {
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }
-  }
-
-  private static func whole(_ value: Double) -> String {
-    value < 1e15 ? String(Int(value.rounded())) : "\(value)"
   }
 }

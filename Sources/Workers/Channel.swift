@@ -98,7 +98,9 @@ struct Channel {
         let left = deadline - .now
         guard left > .zero else { throw .tooSlow }
         // Rounded up, so that it does not spin through the last millisecond.
-        milliseconds = Int32(clamping: Int64(left / .milliseconds(1)) + 1)
+        let (seconds, attoseconds) = left.components
+        milliseconds = Int32(
+          clamping: min(seconds, 1 << 20) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
       }
       var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       if poll(&state, 1, milliseconds) > 0 { return }

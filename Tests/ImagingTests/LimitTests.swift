@@ -74,4 +74,30 @@ import Testing
     #expect(limits[name] == 42)
     #expect(ImageLimits.Name.allCases.filter { limits[$0] != ImageLimits.default[$0] } == [name])
   }
+
+  /// Two frames of one pixel on a canvas of 37 × 2,161,659.
+  @Test func anAnimationsCanvasIsCountedBeforeItIsMade() throws {
+    let frame: [UInt8] = [
+      0x2F, 0, 0, 0, 0, 0x07, 0x10, 0xFD, 0x8F, 0xFE, 0x07, 0x22, 0xA2, 0xFF, 0x01, 0,
+    ]
+    let little = { (value: Int, count: Int) in
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let chunk = { (name: String, data: [UInt8]) in Array(name.utf8) + little(data.count, 4) + data }
+    func file(_ width: Int, _ height: Int) -> [UInt8] {
+      // Of the last chunk the padding is no part.
+      let picture = Array("VP8L".utf8) + little(15, 4) + frame
+      let part = chunk("ANMF", [UInt8](repeating: 0, count: 12) + [0x64, 0, 0, 0] + picture)
+      let body =
+        Array("WEBP".utf8)
+        + chunk("VP8X", [2, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
+        + chunk("ANIM", [0, 0, 0, 0, 0, 0]) + part + part
+      return Array("RIFF".utf8) + little(body.count, 4) + body
+    }
+    #expect(try Animation(file(37, 2), name: "a.webp")?.count == 2)
+    let expected = ImageError.overLimit(
+      name: "a.webp", what: "bytes to play it:", value: 37 * 2_161_659 * 16,
+      limit: .maxMemoryBytes, allowed: 1 << 30)
+    #expect(throws: expected) { try Animation(file(37, 2_161_659), name: "a.webp") }
+  }
 }

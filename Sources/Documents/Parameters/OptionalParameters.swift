@@ -42,7 +42,7 @@ extension Parameter {
       name: name, summary: summary, kind: .number(unit: unit, range: bounds),
       get: { get($0).map { .number(Double($0)) } ?? .text(unset) },
       set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
-        set(&root, Int(try node.number(in: bounds, unit: unit)))
+        set(&root, Int(try node.number(in: bounds, unit: unit), within: range))
       })
   }
 

@@ -25,7 +25,7 @@ extension Parameter {
       name: name, summary: summary, kind: .number(unit: unit, range: bounds),
       get: { .number(Double(get($0))) },
       set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
-        set(&root, Int(try node.number(in: bounds, unit: unit)))
+        set(&root, Int(try node.number(in: bounds, unit: unit), within: range))
       })
   }
 

@@ -1,13 +1,50 @@
-/// `text` in quotes, for a message of one line: control characters escaped, and cut after 60
-/// characters.
+/// `text` in quotes, for a message of one line: escaped, and cut after 60 characters.
 package func quoted(_ text: some StringProtocol) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars.prefix(60) {
-    shown +=
-      scalar.value < 0x20 || scalar.value == 0x7F
-      ? scalar.escaped(asASCII: true) : String(Character(scalar))
+  let shown = escaped(text, upTo: 60)
+  return "\"\(shown.text)\(shown.isCut ? "…" : "")\""
+}
+
+extension StringProtocol {
+  /// A name or a path for a message of one line: escaped, and of one of more than 100 characters the
+  /// start and the end, which tell most.
+  package var printable: String {
+    let shown = escaped(self, upTo: 100)
+    guard shown.isCut else { return shown.text }
+    let end = escaped(reversed().prefix(100).reversed().map { String($0) }.joined(), upTo: .max)
+    return "\(shown.text.prefix(40))…\(end.text.suffix(59))"
   }
-  return "\"\(shown)\(text.unicodeScalars.count > 60 ? "…" : "")\""
+
+  /// A whole message on one line: escaped.
+  package var onOneLine: String { escaped(self, upTo: .max).text }
+}
+
+/// The first `limit` scalars of `text`, and whether more follow; fewer where their escapes
+/// take a tenth more room.
+///
+/// Characters that control a terminal, end a line or change the direction of writing are escaped.
+private func escaped(
+  _ text: some StringProtocol, upTo limit: Int
+) -> (text: String, isCut: Bool) {
+  var shown = ""
+  var (count, room) = (0, 0)
+  for scalar in text.unicodeScalars {
+    let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
+    count += 1
+    room += part.unicodeScalars.count
+    guard count <= limit, room - limit <= limit / 10 else { return (shown, true) }
+    shown += part
+  }
+  return (shown, false)
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would obey it instead of showing it: C0, C1, line ends and direction marks.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
 }
 
 /// `; did you mean "…"?` or, when no name is close, the list of all of them, in which dotted names of

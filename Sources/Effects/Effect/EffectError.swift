@@ -19,7 +19,7 @@ public struct EffectError: Error, Hashable, CustomStringConvertible {
   /// No effect is called `name`.
   public static func unknown(name: String) -> EffectError {
     EffectError(
-      description: "there is no effect \"\(name)\""
+      description: "there is no effect \(quoted(name))"
         + suggestion(for: name, in: Effect.names, called: "effects"))
   }
 }

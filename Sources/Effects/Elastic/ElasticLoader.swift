@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Motion
 
@@ -28,7 +29,8 @@ extension ElasticScene {
     let own = stage.inputs[input].size
     let size = own * (elastic.loader.size / max(own.x, own.y) * view.scale)
     let pixels = PixelSize(
-      width: max(Int(size.x.rounded()), 1), height: max(Int(size.y.rounded()), 1))
+      width: Int(size.x.rounded(), within: 1...StageLimits.pixels.upperBound),
+      height: Int(size.y.rounded(), within: 1...StageLimits.pixels.upperBound))
     let turn = Angle(degrees: state.loaderStart.degrees + 90).radians
     let middle = SIMD2<Double>(view.origin) + center * view.scale
     return Draw(

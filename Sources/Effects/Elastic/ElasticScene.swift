@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Motion
 
@@ -29,20 +30,23 @@ struct ElasticScene {
     guard elastic.style == .refresh else { return picture(from: 0) }
     let rows = view.size.height
     // Content moves by whole pixels, as scroll views move it, so that it stays sharp.
-    let pushed = min((state.height * view.scale).rounded(), Double(rows))
+    let pushed = Int((state.height * view.scale).rounded(), within: -rows...rows)
     if view.input != nil {
-      let above = pushed > 0 ? [area(elastic.content.color, from: 0, rows: Int(pushed))] : []
-      return above + picture(from: Int(pushed))
+      let above = pushed > 0 ? [area(elastic.content.color, from: 0, rows: pushed)] : []
+      return above + picture(from: pushed)
     }
     var draws = [area(elastic.content.color, from: 0, rows: rows)]
     let distance = elastic.content.rowHeight * view.scale
     guard distance >= 1 else { return draws }
+    // All lines are one draw, however many there are.
+    var lines = CoverageMap(
+      size: PixelSize(width: 1, height: rows), bytes: [UInt8](repeating: 0, count: rows))
     var line = distance
-    while pushed + line.rounded() <= Double(rows) {
-      let row = Int(pushed + line.rounded()) - 1
-      draws.append(area(elastic.content.separator, from: row, rows: 1))
+    while case let row = pushed + Int(line.rounded(), within: 0...2 * rows + 1), row <= rows {
+      if row > 0 { lines.bytes[row - 1] = 255 }
       line += distance
     }
+    draws.append(area(elastic.content.separator, from: 0, rows: rows, covered: lines))
     return draws
   }
 
@@ -62,12 +66,13 @@ struct ElasticScene {
     ]
   }
 
-  /// Some of the view's rows in one colour.
-  private func area(_ color: Color, from row: Int, rows: Int) -> Draw {
-    let full = CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [255])
-    return Draw(
+  /// Some of the view's rows in one colour, as far as a map over them covers.
+  private func area(
+    _ color: Color, from row: Int, rows: Int, covered: CoverageMap = .full
+  ) -> Draw {
+    Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
-      textures: [Texture("coverage", .coverage(full), sampler: .nearest)],
+      textures: [Texture("coverage", .coverage(covered), sampler: .nearest)],
       uniforms: uniforms(from: row, rows: rows) + [
         Uniform("fill", .vec4(color.premultiplied))
       ])
@@ -86,4 +91,9 @@ struct ElasticScene {
     guard let coverage = try view.coverage(of: path) else { return [] }
     return [coverage.filled(Color(red: 1, green: 0, blue: 0), on: canvas)]
   }
+}
+
+extension CoverageMap {
+  /// A single texel that covers everything.
+  fileprivate static let full = CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [255])
 }

@@ -83,34 +83,41 @@ public struct Mesh: Sendable, Hashable {
 
   /// The mesh at `moment`, on a sheet of `size` points.
   ///
-  /// - Throws: `MeshError` for meshes that do not fit each other.
+  /// - Throws: `MeshError` for meshes that do not fit each other, or take more than `limits`.
   public func mesh(
-    at moment: Moment, on size: SIMD2<Double>
+    at moment: Moment, on size: SIMD2<Double>, limits: PreparationLimits = PreparationLimits()
   ) throws(MeshError) -> MeshTransform {
-    try bent(at: moment, on: size).mesh
+    try bent(at: moment, on: size, limits: limits).mesh
   }
 
   /// What is odd about the mesh at the end of its play, on a sheet of `size` points.
   ///
   /// - Throws: `MeshError` when it cannot be drawn.
-  public func report(on size: SIMD2<Double>) throws(MeshError) -> MeshReport {
-    let mesh = try mesh(at: Moment(seconds: duration), on: size)
+  public func report(
+    on size: SIMD2<Double>, limits: PreparationLimits = PreparationLimits()
+  ) throws(MeshError) -> MeshReport {
+    let mesh = try mesh(at: Moment(seconds: duration), on: size, limits: limits)
     return try MeshError.wrapping { () throws(MeshTransformError) in
-      try mesh.validate(strict: strict)
+      try mesh.validate(strict: strict, limits: MeshLimits(limits))
     }
   }
 
   /// The mesh at `moment`, where a point is drawn `pixelsPerPoint` pixels large.
   func bent(
-    at moment: Moment, on size: SIMD2<Double>, pixelsPerPoint: Double = 1
+    at moment: Moment, on size: SIMD2<Double>, pixelsPerPoint: Double = 1,
+    limits: PreparationLimits
   ) throws(MeshError) -> MeshShape {
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+    var budget = MeshBudget(limits, isGlance: isCoarse)
     var bent = try shown.shape(
       in: MeshSetting(
         constants: constants, seconds: elapsed, size: size, depthNormalization: depthNormalization,
-        pixelsPerPoint: pixelsPerPoint))
+        pixelsPerPoint: pixelsPerPoint), &budget)
     if let subdivisionSteps { bent.mesh.subdivisionSteps = subdivisionSteps }
     if isCoarse { bent.mesh.subdivisionSteps = bent.mesh.coarseSteps }
+    do throws(MeshTransformError) { try budget.subdivide(bent.mesh) } catch {
+      throw .transform(error)
+    }
     let share = fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
     guard share != 1 else { return bent }
     bent.mesh.mapVertices { vertex, _ in

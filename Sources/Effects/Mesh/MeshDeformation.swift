@@ -29,7 +29,8 @@ extension Mesh {
     }
     let pixels = stage.pixelSize(ofInput: 0)
     let size = SIMD2(Double(pixels.width), Double(pixels.height)) / stage.scale
-    let shape = try bent(at: moment, on: size, pixelsPerPoint: stage.scale)
+    let shape = try bent(
+      at: moment, on: size, pixelsPerPoint: stage.scale, limits: stage.limits)
     var bent = BentSheet(shape.mesh)
     bent.origins = shape.origins
     bent.placement = placement

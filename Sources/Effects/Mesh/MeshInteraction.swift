@@ -77,8 +77,10 @@ package struct MeshInteraction: Sendable, Hashable {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
     var last: MeshTransform?
+    var few = self
+    few.mesh = mesh.coarse
     for seconds in sampledSeconds {
-      let bent = mesh(at: seconds)
+      let bent = few.mesh(at: seconds)
       guard bent != last else { continue }
       last = bent
       let shown = mesh.showing(bent)

@@ -71,7 +71,8 @@ extension Mesh: Parameterized {
         kind: .number(unit: "steps", range: stepRange),
         get: { $0.subdivisionSteps.map { .number(Double($0)) } ?? .text("mesh") },
         set: { (mesh: inout Mesh, node: DocumentNode) throws(DocumentError) in
-          mesh.subdivisionSteps = Int(try node.number(in: stepRange, unit: "steps"))
+          mesh.subdivisionSteps = Int(
+            try node.number(in: stepRange, unit: "steps"), within: MeshTransform.readableSteps)
         }),
       .choice(
         "diagonal", "How faces become triangles: as Core Animation splits them, or symmetric.",

@@ -8,7 +8,7 @@ extension Mesh {
   package func warnings(on stage: Stage) throws(MeshError) -> [String] {
     guard !stage.inputs.isEmpty else { return [] }
     try checkLights()
-    let report = try report(on: stage.inputs[0].size)
+    let report = try report(on: stage.inputs[0].size, limits: stage.limits)
     return report.warnings + lightWarnings + idleWarnings + stillWarnings(on: stage)
   }
 

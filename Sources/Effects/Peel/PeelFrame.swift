@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -127,6 +128,6 @@ extension Peel {
     // The curve bends by at most 12 · 0.2166 · height per unit of v², so that a piece of 1/n is
     // off by that / 8n², and the picture by as much.
     let needed = (12 * 0.2166 / 8 * Double(height) / 0.25).squareRoot().rounded(.up)
-    return min(200, max(tessellation, Int(needed)))
+    return Int(needed, within: min(tessellation, 200)...200)
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 
 extension Composition where Element: DrawableEffect {
@@ -39,9 +40,10 @@ extension Composition where Element: DrawableEffect {
     let factor = max(
       Double(canvas.width) / Double(picture.width),
       Double(canvas.height) / Double(picture.height))
+    let most = StageLimits.pixels.upperBound
     let size = PixelSize(
-      width: max(Int((Double(picture.width) * factor).rounded()), canvas.width),
-      height: max(Int((Double(picture.height) * factor).rounded()), canvas.height))
+      width: Int((Double(picture.width) * factor).rounded(), within: canvas.width...most),
+      height: Int((Double(picture.height) * factor).rounded(), within: canvas.height...most))
     let flat = SheetMesh(rows: [
       SheetRow(y: -1, height: 0), SheetRow(y: Double(size.height) + 1, height: 0),
     ])

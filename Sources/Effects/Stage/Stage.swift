@@ -1,3 +1,4 @@
+import Documents
 public import Frame
 
 /// What a view would know: the canvas an effect draws on and the pictures it is given.
@@ -37,12 +38,15 @@ public struct Stage: Sendable, Hashable {
   public var samples: Int
   /// The pictures, in the order of the command line.
   public var inputs: [Input]
+  /// What preparing a frame may take.
+  public var limits: PreparationLimits
 
   /// Makes a stage.
   public init(
     canvas: SIMD2<Double>, scale: Double = 1, background: Color = .transparent, samples: Int = 1,
-    inputs: [Input]
+    inputs: [Input], limits: PreparationLimits = PreparationLimits()
   ) {
+    self.limits = limits
     self.canvas = canvas
     self.scale = scale
     self.background = background
@@ -89,7 +93,8 @@ public struct Stage: Sendable, Hashable {
     let half = SIMD2(Double(size.width), Double(size.height)) / 2
     // A nanopixel, so that products of decimal fractions stay on the pixel they mean.
     let corner = (position * scale - half + 1e-9).rounded(.down)
-    return SIMD2(Int(corner.x), Int(corner.y))
+    return SIMD2(
+      Int(corner.x, within: StageLimits.pixels), Int(corner.y, within: StageLimits.pixels))
   }
 
   /// Where the middle of an input is drawn that nothing moved, in points.
@@ -116,8 +121,8 @@ public struct Stage: Sendable, Hashable {
 
   private func pixels(_ size: SIMD2<Double>) -> PixelSize {
     PixelSize(
-      width: max(1, Int((size.x * scale).rounded())),
-      height: max(1, Int((size.y * scale).rounded())))
+      width: Int((size.x * scale).rounded(), within: 1...StageLimits.pixels.upperBound),
+      height: Int((size.y * scale).rounded(), within: 1...StageLimits.pixels.upperBound))
   }
 }
 

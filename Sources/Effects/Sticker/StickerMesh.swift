@@ -1,3 +1,4 @@
+import Documents
 import Motion
 
 extension Sticker {
@@ -30,7 +31,7 @@ extension Sticker {
     let magnification = 1 / (1 - min(elevation / perspective, Self.highestShare))
     let shift = pixels / 2 * magnification * magnification / (perspective * scale)
     let error = scale * elevation * curvature / 8 * shift
-    return min(max(16, Int(min((error / 0.1).squareRoot(), 1000).rounded(.up))), 1000)
+    return Int((error / 0.1).squareRoot().rounded(.up), within: 16...1000)
   }
 
   /// The window curve's largest second derivative, by differences.

@@ -62,8 +62,8 @@ package struct TileMask: Sendable, Hashable {
 
   /// The tiles along an axis that pixels between two edges lie in.
   private func tiles(from first: Double, to last: Double, of count: Int) -> Range<Int> {
-    let low = min(max(Int((first / Double(tile)).rounded(.down)), 0), count)
-    let high = min(max(Int((last / Double(tile)).rounded(.up)), low), count)
+    let low = Int(min(max(0, (first / Double(tile)).rounded(.down)), Double(count)))
+    let high = Int(min(max(Double(low), (last / Double(tile)).rounded(.up)), Double(count)))
     return low..<high
   }
 

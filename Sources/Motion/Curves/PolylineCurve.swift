@@ -80,6 +80,8 @@ public struct PolylineCurve: Sendable, Hashable {
     let upper = min(max(after, 1), points.count - 1)
     let (a, b) = (points[upper - 1], points[upper])
     if a.input == b.input { return after == 0 ? a.output : b.output }
-    return a.output + (b.output - a.output) * ((x - a.input) / (b.input - a.input))
+    // A piece that takes hardly any time may continue to no number.
+    let share = (x - a.input) / (b.input - a.input)
+    return a.output + (b.output - a.output) * min(max(share, -1e100), 1e100)
   }
 }

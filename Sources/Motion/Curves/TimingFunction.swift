@@ -41,12 +41,21 @@ public enum TimingFunction: Sendable, Hashable {
   /// Progress at the time `x`, also outside 0…1, by the rules of CSS Easing Functions Level 2.
   ///
   /// `before` is CSS's before flag: on an edge, the side before it counts.
+  ///
+  /// It stays within ``bounds``, also where a steep end is continued far beyond 0…1.
   public func value(at x: Double, before: Bool = false) -> Double {
-    switch self {
-    case .linear: x
-    case .cubicBezier(let curve): curve.value(at: x)
-    case .steps(let curve): curve.value(at: x, before: before)
-    case .polyline(let curve): curve.value(at: x, before: before)
-    }
+    let value =
+      switch self {
+      case .linear: x
+      case .cubicBezier(let curve): curve.value(at: x)
+      case .steps(let curve): curve.value(at: x, before: before)
+      case .polyline(let curve): curve.value(at: x, before: before)
+      }
+    return min(max(value, Self.bounds.lowerBound), Self.bounds.upperBound)
   }
+
+  /// The progress and the times that a curve may name, and the progress that it may have.
+  ///
+  /// What is moved by such a share of any length that a parameter takes stays a finite number.
+  public static let bounds = -1000.0...1000.0
 }

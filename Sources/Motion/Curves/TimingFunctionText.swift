@@ -11,6 +11,8 @@ public enum TimingFunctionError: Error, Equatable {
   case wrongCount(function: String, given: Int, expected: String)
   /// An argument is not a finite number.
   case notANumber(function: String, argument: String)
+  /// A number is beyond `TimingFunction.bounds`; `unit` is what stands behind it, as %.
+  case outOfBounds(function: String, number: Double, unit: String)
   /// A control point's time lies outside 0…1.
   case timeOutOfRange(Double)
   /// The number of steps is not a whole number in range.
@@ -34,6 +36,9 @@ extension TimingFunctionError: CustomStringConvertible {
       "\(function)() has \(given) arguments but takes \(expected)"
     case .notANumber(let function, let argument):
       "\(quoted(argument)) in \(function)() is not a finite number"
+    case .outOfBounds(let function, let number, let unit):
+      "\(function)() has the number \(number.plainText)\(unit) but its numbers must be within "
+        + "±\((TimingFunction.bounds.upperBound * (unit.isEmpty ? 1 : 100)).plainText)\(unit)"
     case .timeOutOfRange(let time):
       "a control point's time in cubic-bezier() is \(time.plainText) but must be within 0…1"
     case .wrongStepCount(let given, let minimum):
@@ -144,7 +149,7 @@ extension TimingFunction {
       }
       var times: [Double] = []
       for input in inputs {
-        times.append(try number(input.dropLast(), in: "linear") / 100)
+        times.append(try number(input.dropLast(), in: "linear", unit: "%") / 100)
       }
       stops.append(PolylineCurve.Stop(try number(outputs[0], in: "linear"), inputs: times))
     }
@@ -152,10 +157,13 @@ extension TimingFunction {
   }
 
   private static func number(
-    _ text: some StringProtocol, in function: String
+    _ text: some StringProtocol, in function: String, unit: String = ""
   ) throws(TimingFunctionError) -> Double {
     guard let value = decimalNumber(text), value.isFinite else {
       throw .notANumber(function: function, argument: String(text))
+    }
+    guard TimingFunction.bounds.contains(unit.isEmpty ? value : value / 100) else {
+      throw .outOfBounds(function: function, number: value, unit: unit)
     }
     return value
   }

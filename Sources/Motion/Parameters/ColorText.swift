@@ -1,3 +1,4 @@
+import Documents
 public import Frame
 
 extension Color {
@@ -22,7 +23,7 @@ extension Color {
     let components = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
     var text = "#"
     for component in components {
-      let byte = Int((min(max(component, 0), 1) * 255).rounded())
+      let byte = Int(Double(component * 255).rounded(), within: 0...255)
       text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     return text

@@ -1,3 +1,5 @@
+import Documents
+
 /// One row of pixels while borders are added to it: each changes the coverage of all that is right
 /// of it, so that a running sum over the row gives the coverage of every pixel.
 struct CoverageRow {
@@ -31,8 +33,8 @@ struct CoverageRow {
       share -= outside
       low = 0
     }
-    let first = min(Int(low), width - 1)
-    let last = min(Int(high), width - 1)
+    let first = Int(low, within: 0...width - 1)
+    let last = Int(high, within: 0...width - 1)
     if first == last {
       add(share, at: (low + high) / 2, in: first)
       return
@@ -52,7 +54,7 @@ struct CoverageRow {
       if changes[pixel] != 0 {
         covered += changes[pixel]
         changes[pixel] = 0
-        byte = UInt8(min(max(covered, 0), 1) * 255 + 0.5)
+        byte = UInt8(Int(covered * 255 + 0.5, within: 0...255))
       }
       bytes.append(byte)
     }

@@ -1,3 +1,5 @@
+import Documents
+
 extension Path {
   /// How far from a curve its straight edges are at most unless told otherwise: a 512th of a pixel,
   /// half of what 8 bits of coverage can tell.
@@ -22,7 +24,7 @@ extension Path {
       let count = max(curve.edgeCount(tolerance: tolerance), 1)
       edges += count
       guard edges <= Double(PathLimits.edges) else { throw .tooManyEdges }
-      for step in 1..<max(Int(count), 1) {
+      for step in 1..<Int(count, within: 1...PathLimits.edges) {
         polygons[polygons.count - 1].append(curve.point(at: Double(step) / count))
       }
       polygons[polygons.count - 1].append(last)

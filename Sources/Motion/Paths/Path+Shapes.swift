@@ -1,3 +1,5 @@
+import Documents
+
 extension Path {
   /// A rectangle with its top-left corner at `origin`.
   public static func rectangle(_ origin: SIMD2<Double>, size: SIMD2<Double>) -> Path {
@@ -33,7 +35,7 @@ extension Path {
     let count = max((abs(end - start) / (.pi / 4)).rounded(.up), 1)
     let step = (end - start) / count
     let handle = radius * 4 / 3 * Math.tan(step / 4)
-    for piece in 0..<Int(count) {
+    for piece in 0..<Int(count, within: 1...PathLimits.edges) {
       let (first, last) = (start + Double(piece) * step, start + Double(piece + 1) * step)
       cubic(
         to: Path.point(center, radius, last),

@@ -1,3 +1,4 @@
+import Documents
 public import Frame
 
 /// How much of a canvas's pixels a path covers: a map of the rectangle that the path lies in.
@@ -46,9 +47,12 @@ extension Path {
       }
     }
     guard crossed <= Double(PathLimits.rows) else { throw .tooManyRows }
-    let region = PixelSize(width: Int(high.x - low.x), height: Int(high.y - low.y))
+    let (columns, rows) = (0...size.width, 0...size.height)
+    let region = PixelSize(
+      width: Int(high.x - low.x, within: columns), height: Int(high.y - low.y, within: rows))
     var raster = CoverageRaster(
       polygons.map { polygon in polygon.map { $0 - low } }, size: region, rule: rule)
-    return PathCoverage(origin: SIMD2(Int(low.x), Int(low.y)), map: raster.draw())
+    let origin = SIMD2(Int(low.x, within: columns), Int(low.y, within: rows))
+    return PathCoverage(origin: origin, map: raster.draw())
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// Why a comparison ended without a verdict, or an approval without a golden; each description is one sentence.
@@ -38,12 +39,12 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
       "The \(limit) is \(value), and it must be \(needed)."
     case .unreadableFolder(let name, let number):
       number == ENOTDIR
-        ? "\(name) is a file; name a folder."
-        : "The folder \(name) cannot be read: \(String(cString: strerror(number))); check its permissions."
+        ? "\(name.printable) is a file; name a folder."
+        : "The folder \(name.printable) cannot be read: \(String(cString: strerror(number))); check its permissions."
     case .missing(let name):
-      "\(name) does not exist; name an existing file or folder."
+      "\(name.printable) does not exist; name an existing file or folder."
     case .folderAgainstFile(let expected, let actual):
-      "\(expected) and \(actual) cannot be compared: one is a folder, the other a file; "
+      "\(expected.printable) and \(actual.printable) cannot be compared: one is a folder, the other a file; "
         + "name two files or two folders."
     case .nothingToCompare(let wayOut):
       "There is nothing to compare; \(wayOut)."
@@ -51,18 +52,18 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
       "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
         + "picture by a rule."
     case .noSuchName(let name, let folder):
-      "\(FileName(name)) matches no picture below \(folder); name a path or pattern relative to it."
+      "\(name.printable) matches no picture below \(folder.printable); name a path or pattern relative to it."
     case .nothingToApprove(let folder):
-      "There is no picture below \(folder); name a folder with PNG, JPEG or WebP files."
+      "There is no picture below \(folder.printable); name a folder with PNG, JPEG or WebP files."
     case .sharedGolden(let first, let second, let golden):
-      "\(first) and \(second) would both become the golden \(golden); approve one of them by its name."
+      "\(first.printable) and \(second.printable) would both become the golden \(golden.printable); approve one of them by its name."
     case .unlistedDevice(let name, let deviceClass, let listed):
-      "\(name) was drawn by a device of class \(deviceClass), and the goldens there are for "
+      "\(name.printable) was drawn by a device of class \(deviceClass.printable), and the goldens there are for "
         + "\(listed.joined(separator: ", ")); --force accepts the new class."
     case .unreadable(let name, let reason):
-      "\(name) cannot be approved: \(reason)"
+      "\(name.printable) cannot be approved: \(reason)"
     case .cannotWrite(let name, let reason):
-      "The golden \(name) cannot be written: \(reason)"
+      "The golden \(name.printable) cannot be written: \(reason)"
     }
   }
 }

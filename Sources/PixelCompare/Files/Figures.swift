@@ -1,9 +1,11 @@
+import Documents
+
 /// Numbers as text.
 enum Figures {
   /// At most four digits behind the point.
   static func short(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "undefined" : "infinite" }
     let scaled = (value * 10_000).rounded() / 10_000
-    return scaled == scaled.rounded() && abs(scaled) < 1e15 ? "\(Int(scaled))" : "\(scaled)"
+    return scaled.plainText
   }
 }

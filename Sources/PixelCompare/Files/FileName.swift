@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Imaging
@@ -32,6 +33,9 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
     return text
   }
+
+  /// The name for a message, which may leave its middle out.
+  package var printable: String { description.printable }
 
   /// Whether a terminal would obey the character instead of showing it: C0, C1, line ends and Unicode's direction marks.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,4 @@
+import Documents
 public import Imaging
 
 /// Draws where two pictures differ.
@@ -66,7 +67,7 @@ public enum DiffPicture {
       case .pixelmatch5: 255 + (luma - 255) * (0.1 * alpha / 255)
       case .pixelmatch7: 255 + (luma - 255) * 0.1 * alpha / 255
       }
-    let byte = UInt8(value)
+    let byte = UInt8(Int(value, within: 0...255))
     return (byte, byte, byte)
   }
 }

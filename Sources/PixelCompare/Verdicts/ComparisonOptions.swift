@@ -1,3 +1,4 @@
+import Documents
 public import Imaging
 
 /// How pictures are compared, and what still counts as the same.
@@ -141,7 +142,7 @@ public struct ComparisonOptions: Sendable, Equatable {
   func accepts(_ measurement: PixelMeasurement) -> Bool {
     let traits = metric.traits
     if traits.options.contains(.ranges), differenceRange != nil || pixelRange != nil {
-      let greatest = Int(measurement.max.rounded(.up))
+      let greatest = Int(measurement.max.rounded(.up), within: 0...Int.max)
       return differenceRange?.contains(greatest) != false
         && pixelRange?.contains(measurement.count) != false
     }
@@ -154,7 +155,7 @@ public struct ComparisonOptions: Sendable, Equatable {
 
   /// The most pixels of `total` that may be over the threshold.
   private func allowed(of total: Int) -> Int {
-    let ratio = maxRatio.map { Int(($0 * Double(total) + 1e-9).rounded(.down)) }
+    let ratio = maxRatio.map { Int(($0 * Double(total) + 1e-9).rounded(.down), within: 0...total) }
     return min(maxCount ?? (ratio == nil ? 0 : .max), ratio ?? .max)
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 public import Imaging
 
 /// The outcome for a pair in sentences.
@@ -36,9 +37,9 @@ public enum PairSummary {
     guard let size = measurement.detail("windowSize"), let x = measurement.detail("windowX"),
       let y = measurement.detail("windowY")
     else { return ", and the value misses its threshold" }
-    let side = Int(size)
-    return ", and \(side) × \(side) of them at \(Int(x)),\(Int(y)) together drift or move "
-      + "\(Figures.short(measurement.value)) times as far as allowed (--max-window)"
+    let side = size.plainText
+    return ", and \(side) × \(side) of them at \(x.plainText),\(y.plainText) together drift or "
+      + "move \(Figures.short(measurement.value)) times as far as allowed (--max-window)"
   }
 
   private static func size(_ size: PictureSize?) -> String { size?.description ?? "unknown" }

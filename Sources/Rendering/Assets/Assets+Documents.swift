@@ -1,6 +1,5 @@
 package import Documents
 public import Effects
-import Files
 
 /// A JSON5 file that was read.
 package struct Document {

@@ -1,7 +1,7 @@
 import Documents
 import Effects
-import Files
 import Glibc
+import Imaging
 
 /// Mesh files on the way to their meshes.
 struct MeshFiles {
@@ -30,7 +30,7 @@ struct MeshFiles {
     let place = open.last.map { path.asNamed(in: $0.place) } ?? path
     let resolved = Self.resolved(place)
     guard !open.contains(where: { $0.resolved == resolved }) else {
-      let way = (open.map(\.place) + [place]).map(\.printable).joined(separator: ", ")
+      let way = (open.map(\.place) + [place]).joined(separator: ", ").printable
       throw .inputFile("mesh files lead back to themselves: \(way); leave one of them out")
     }
     count += 1
@@ -39,7 +39,10 @@ struct MeshFiles {
     }
     let file = try assets.document(FileRequest(place, as: .mesh))
     let source: MeshSource
-    do throws(DocumentError) { source = try MeshSource(document: file.content) } catch {
+    let limits = MeshLimits(PreparationLimits(bytes: assets.limits.maxMemoryBytes))
+    do throws(DocumentError) {
+      source = try MeshSource(document: file.content, limits: limits)
+    } catch {
       throw file.error(error)
     }
     parts += source.partCount - 1

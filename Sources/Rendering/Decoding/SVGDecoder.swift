@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Imaging
 import Workers
@@ -25,11 +26,13 @@ final class SVGDecoder {
       let value = Int(exactly: count.rounded())
       throw .overLimit(
         name: name,
-        what: "\(size.x.text) x \(size.y.text) pixels\(value == nil ? "" : " are")", value: value,
+        what: "\(size.x.plainText) x \(size.y.plainText) pixels\(value == nil ? "" : " are")",
+        value: value,
         limit: .maxPixels, allowed: limits.maxPixels)
     }
     return PixelSize(
-      width: max(1, Int(size.x.rounded())), height: max(1, Int(size.y.rounded())))
+      width: Int(size.x.rounded(), within: 1...Int(Int32.max)),
+      height: Int(size.y.rounded(), within: 1...Int(Int32.max)))
   }
 
   /// The drawing at `size`, premultiplied.
@@ -80,12 +83,5 @@ final class SVGDecoder {
     case .noLibrary, nil:
       throw .cannotDecode(name: name, reason: "librsvg was not found; install librsvg2-2")
     }
-  }
-}
-
-extension Double {
-  /// Without a fraction where there is none.
-  fileprivate var text: String {
-    abs(self) < 1e15 && self == rounded() ? "\(Int(self))" : "\(self)"
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 public import Effects
 import Frame
 import Imaging
@@ -49,7 +50,8 @@ extension Image {
     guard place.x >= 0, place.y >= 0, place.x < Double(width), place.y < Double(height) else {
       return true
     }
-    let pixel = Int(place.y) * width + Int(place.x)
+    let pixel =
+      Int(place.y, within: 0...height - 1) * width + Int(place.x, within: 0...width - 1)
     let size = depth.rawValue / 8
     let alpha = (4 * pixel + 3) * size
     return bytes[alpha..<alpha + size].contains { $0 != 0 }

@@ -1,6 +1,5 @@
 import Documents
 import Effects
-import Files
 
 extension RenderRequest {
   /// Makes the request that a document stands for, and reads the files that say what is drawn.

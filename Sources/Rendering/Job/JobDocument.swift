@@ -1,5 +1,4 @@
 public import Documents
-import Files
 
 /// What a job draws, as flags or a JSON5 document say it.
 ///

@@ -98,11 +98,17 @@ public struct RenderJob {
 
   /// The picture of `timed`.
   ///
-  /// - Throws: `RenderingError.effect` when the effect has no picture.
+  /// - Throws: `RenderingError.effect` when the effect has no picture, `RenderingError.job` when
+  ///   drawing it would take more memory than the limit.
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
-    do throws(EffectError) { return try performance.frame(at: timed.seconds) } catch {
+    let frame: Frame
+    do throws(EffectError) { frame = try performance.frame(at: timed.seconds) } catch {
       throw .effect(error)
     }
+    let needed = frame.estimatedBytes(isDeep: depth == .sixteen)
+    let allowed = performance.stage.limits.bytes
+    guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
+    return frame
   }
 
   /// What the frames are written to; every picture says what drew it.

@@ -1,41 +1,57 @@
 public import Documents
+import Effects
 public import Imaging
 
 /// What one job may take; each limit can be changed by name.
 public struct RenderLimits: Sendable, Hashable {
-  /// What a picture file may ask for; `maxPixels` also bounds the canvas.
+  /// What a picture file may ask for; `maxPixels` also bounds the canvas, and `maxMemoryBytes` all that
+  /// a job holds at once.
   public var image: ImageLimits
   /// Frames in one job; 100,000 unless set.
   public var maxFrames: Int
+  /// Seconds of a processor that preparing a job may take; 10 unless set.
+  public var maxPrepareSeconds: Int
 
   /// Every default.
   public init() { self.init(image: .default) }
 
   /// Makes limits; what is not given has its default.
-  public init(image: ImageLimits, maxFrames: Int = 100_000) {
+  public init(image: ImageLimits, maxFrames: Int = 100_000, maxPrepareSeconds: Int = 10) {
     self.image = image
     self.maxFrames = maxFrames
+    self.maxPrepareSeconds = maxPrepareSeconds
   }
 
   /// What a limit may be set to.
   public static let range = 1...(1 << 40)
 
   /// The names that ``subscript(_:)`` knows.
-  public static let names = ImageLimits.Name.allCases.map(\.rawValue) + [framesName]
+  public static let names = ImageLimits.Name.allCases.map(\.rawValue) + [framesName, secondsName]
 
   /// The name of ``maxFrames``.
   public static let framesName = "maxFrames"
+
+  /// The name of ``maxPrepareSeconds``.
+  public static let secondsName = PreparationLimits.secondsName
+
+  /// What the effects may take of it.
+  var preparation: PreparationLimits {
+    PreparationLimits(bytes: image.maxMemoryBytes, seconds: maxPrepareSeconds)
+  }
 
   /// The limit called `name`, one of ``names``; `nil` for any other name.
   public subscript(name: String) -> Int? {
     get {
       if name == Self.framesName { return maxFrames }
+      if name == Self.secondsName { return maxPrepareSeconds }
       return ImageLimits.Name(rawValue: name).map { image[$0] }
     }
     set {
       guard let newValue else { return }
       if name == Self.framesName {
         maxFrames = newValue
+      } else if name == Self.secondsName {
+        maxPrepareSeconds = newValue
       } else if let name = ImageLimits.Name(rawValue: name) {
         image[name] = newValue
       }
@@ -53,7 +69,10 @@ extension RenderLimits: Parameterized {
     } + [
       .wholeNumber(
         framesName, "Frames in one job.", in: range, get: { $0.maxFrames },
-        set: { $0.maxFrames = $1 })
+        set: { $0.maxFrames = $1 }),
+      .wholeNumber(
+        secondsName, "Seconds of a processor that preparing a job may take.", in: range,
+        get: { $0.maxPrepareSeconds }, set: { $0.maxPrepareSeconds = $1 }),
     ]
 }
 
@@ -62,7 +81,7 @@ extension ImageLimits.Name {
     switch self {
     case .maxPixels: "Pixels of a picture or of the canvas."
     case .maxChunkBytes: "Bytes of a chunk that has to be kept."
-    case .maxMemoryBytes: "Bytes that decoding one picture may hold."
+    case .maxMemoryBytes: "Bytes that a job, or decoding one picture, may hold."
     case .maxFileBytes: "Bytes of a picture's file."
     case .maxDecodeSeconds: "Seconds that drawing an SVG may take."
     case .maxAnimationFrames: "Frames of an animated picture."

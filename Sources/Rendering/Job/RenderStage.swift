@@ -40,7 +40,7 @@ extension RenderRequest {
       samples: settings.samples,
       inputs: inputs.enumerated().map { index, size in
         Stage.Input(size: size, animation: animations?[index])
-      })
+      }, limits: settings.limits.preparation)
   }
 
   /// Throws unless pictures of these sizes in points are within the limits.

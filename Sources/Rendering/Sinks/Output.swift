@@ -1,4 +1,4 @@
-import Files
+import Documents
 import Imaging
 
 /// Where the frames of a job go.

@@ -1,3 +1,4 @@
+import Documents
 import PixelCompare
 
 /// Checks what was typed before any file is read.
@@ -26,7 +27,7 @@ struct ComparisonChecks {
     let range = metric.traits.threshold.range
     if let threshold = typed.rule.threshold, !range.contains(threshold) {
       throw .badValue(
-        flag: "--threshold", value: Values.short(threshold),
+        flag: "--threshold", value: threshold.plainText,
         ValueError(expected: "\(Values.within(range)) for \(metric.rawValue)"))
     }
   }

@@ -19,7 +19,7 @@ struct EffectListing {
   var text: String {
     let header = [
       "\(effect.name): \(effect.traits.summary)",
-      "Takes \(Self.pictures(effect.traits.inputCounts)) and \(Values.short(effect.duration)) s.",
+      "Takes \(Self.pictures(effect.traits.inputCounts)) and \(effect.duration.plainText) s.",
       "",
     ]
     let parameters = effect.parameters.flatMap(\.withMembers)
@@ -138,9 +138,9 @@ extension ParameterKind {
       switch (range.lowest.isFinite, range.highest.isFinite) {
       case (true, true):
         (range.excludesLowest ? ">" : "")
-          + "\(Values.short(range.lowest))…\(Values.short(range.highest))"
-      case (true, false): "≥ \(Values.short(range.lowest))"
-      case (false, true): "≤ \(Values.short(range.highest))"
+          + "\(range.lowest.plainText)…\(range.highest.plainText)"
+      case (true, false): "≥ \(range.lowest.plainText)"
+      case (false, true): "≤ \(range.highest.plainText)"
       case (false, false): ""
       }
     case .choice(let names): names.joined(separator: "|")

@@ -59,7 +59,7 @@ struct JobDescription {
       lines.append(
         "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels"
           + (input.animation.map {
-            ", \($0.starts.count) frames in \(Values.short($0.duration)) s"
+            ", \($0.starts.count) frames in \($0.duration.plainText) s"
           } ?? ""))
     }
     for (index, part) in (performance.effect.parts ?? []).enumerated() {
@@ -111,30 +111,30 @@ struct JobDescription {
     if let interaction = performance.interaction {
       return [
         ("gesture", "\(interaction.gesture.events.count) events"),
-        ("duration", Values.short(performance.playback.duration) + " s"),
+        ("duration", performance.playback.duration.plainText + " s"),
         ("in all", seconds(interaction.endSeconds)),
       ]
     }
     return [
       ("play", performance.playback.mode.text),
-      ("duration", Values.short(performance.playback.duration) + " s"),
-      ("in all", Values.short(performance.playback.totalDuration) + " s"),
+      ("duration", performance.playback.duration.plainText + " s"),
+      ("in all", performance.playback.totalDuration.plainText + " s"),
     ]
   }
 
   /// Without what sums of decimal fractions are off by.
   private func seconds(_ value: Double) -> String {
-    Values.short((value * 1e9).rounded() / 1e9) + " s"
+    ((value * 1e9).rounded() / 1e9).plainText + " s"
   }
 
   private func points(_ size: SIMD2<Double>) -> String {
-    "\(Values.short(size.x))x\(Values.short(size.y))"
+    "\(size.x.plainText)x\(size.y.plainText)"
   }
 
   private func moment(_ timed: RenderJob.TimedFrame) -> String {
     let moment = performance.pose(at: timed.seconds).moment
     let settled = moment.settled ? ", settled" : ""
-    return "frame \(timed.number) at \(Values.short(timed.seconds)) s:"
-      + " \(Values.short(moment.seconds)) s \(moment.direction)\(settled)"
+    return "frame \(timed.number) at \(timed.seconds.plainText) s:"
+      + " \(moment.seconds.plainText) s \(moment.direction)\(settled)"
   }
 }

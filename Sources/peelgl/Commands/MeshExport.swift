@@ -1,6 +1,5 @@
 import Documents
 import Effects
-import Files
 import Frame
 import Imaging
 import Motion
@@ -38,7 +37,7 @@ struct MeshExport {
   /// What a file does not hold, as the call that draws the file the same way.
   var view: String {
     var words = ["peelgl", "render", "mesh", "INPUT", "--canvas", Self.text(stage.canvas)]
-    if stage.scale != 1 { words += ["--scale", Values.short(stage.scale)] }
+    if stage.scale != 1 { words += ["--scale", stage.scale.plainText] }
     if let fitted { words += ["--size", Self.text(fitted)] }
     if stage.background != .transparent {
       words += ["--background", "'\(stage.background.hexadecimalText)'"]
@@ -53,13 +52,13 @@ struct MeshExport {
   }
 
   private static func text(_ size: SIMD2<Double>) -> String {
-    "\(Values.short(size.x))x\(Values.short(size.y))"
+    "\(size.x.plainText)x\(size.y.plainText)"
   }
 
   private static func text(_ value: ParameterValue) -> String {
     switch value {
-    case .number(let number): Values.short(number)
-    case .text(let text): text.hasPrefix("#") ? "'\(text)'" : text.printable
+    case .number(let number): number.plainText
+    case .text(let text): text.hasPrefix("#") ? "'\(text)'" : text.onOneLine
     case .boolean, .list, .object: "\(value)"
     }
   }

@@ -92,7 +92,7 @@ struct RenderSummary {
   }
 
   private static func hundredths(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
+    let hundredths = Int((value * 100).rounded(), within: 0...Int.max)
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }

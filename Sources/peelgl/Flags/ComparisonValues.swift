@@ -1,3 +1,4 @@
+import Documents
 import PixelCompare
 
 extension Values {
@@ -11,7 +12,7 @@ extension Values {
 
   /// `a number from A to B`.
   static func within(_ range: ClosedRange<Double>) -> String {
-    "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+    "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
   }
 
   /// `X,Y,WxH` in whole pixels.

@@ -21,8 +21,8 @@ extension Flag {
       let values =
         low == high
         ? ""
-        : ", \(Values.short(low)) to \(Values.short(high))"
-          + ", default \(Values.short(threshold.defaultValue))"
+        : ", \(low.plainText) to \(high.plainText)"
+          + ", default \(threshold.defaultValue.plainText)"
       return "\(metric.rawValue): \(threshold.meaning)\(values)"
     }.joined(separator: "; ") + "."
   }

@@ -22,16 +22,16 @@ extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownCommand(let name, let nearest):
-      "there is no command '\(name)'\(offer(nearest, or: "'peelgl help' lists them"))"
+      "there is no command '\(name.printable)'\(offer(nearest, or: "'peelgl help' lists them"))"
     case .unknownFlag(let flag, let command, let nearest):
-      "\(command) has no flag \(flag)"
+      "\(command) has no flag \(flag.printable)"
         + offer(nearest, or: "'peelgl \(command) --help' lists its flags")
     case .foreignFlag(let flag, let command, let others):
-      "\(command) has no flag \(flag), which belongs to \(others.joined(separator: ", "))"
+      "\(command) has no flag \(flag.printable), which belongs to \(others.joined(separator: ", "))"
     case .missingValue(let flag, let value):
       "\(flag) needs a value: \(flag) \(value)"
     case .unexpectedValue(let flag, let value):
-      "\(flag) takes no value, but was given '\(value)'"
+      "\(flag) takes no value, but was given '\(value.printable)'"
     case .badValue(let flag, let value, let problem):
       "\(flag) is \(quoted(value))\(problem.way)"
     case .setting(let error): error.description
@@ -40,14 +40,14 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let operand, let command):
       "\(command) needs \(operand); 'peelgl \(command) -h' shows how it is called"
     case .extraOperand(let word, let command):
-      "\(command) does not know what to do with '\(word)';"
+      "\(command) does not know what to do with '\(word.printable)';"
         + " 'peelgl \(command) -h' shows how it is called"
     case .badOperand(let operand, let value, let problem):
       "\(operand) is \(quoted(value))\(problem.way)"
     case .conflict(let first, let second):
-      "\(first) and \(second) cannot be used together; leave one out"
+      "\(first.printable) and \(second.printable) cannot be used together; leave one out"
     case .outputAmongInputs(let flag, let path, let input):
-      "\(flag) \(path) could replace parts of \(input), which is read; name a place outside of it"
+      "\(flag) \(path.printable) could replace parts of \(input.printable), which is read; name a place outside of it"
     }
   }
 

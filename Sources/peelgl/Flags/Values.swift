@@ -9,7 +9,7 @@ enum Values {
   ) throws(ValueError) -> Double {
     guard let value = finite(text), range.contains(value) else {
       throw ValueError(
-        expected: "\(what) within \(short(range.lowerBound))…\(short(range.upperBound))")
+        expected: "\(what) within \(range.lowerBound.plainText)…\(range.upperBound.plainText)")
     }
     return value
   }
@@ -48,11 +48,6 @@ enum Values {
       throw ValueError(expected: "NAME=VALUE, as in liftDistance=0.25")
     }
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
-  }
-
-  /// A number without a needless `.0`.
-  static func short(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
   /// A finite decimal number.

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Imaging
@@ -25,7 +26,7 @@ struct Console: Sendable {
   /// Says an error as one line that begins with the program's name.
   static func complain(_ sentence: String) {
     let ending = sentence.last.map { ".?".contains($0) } == true ? "" : "."
-    print("peelgl: \(sentence.printable)\(ending)\n")
+    print("peelgl: \(sentence.onOneLine)\(ending)\n")
   }
 
   /// Writes to standard error; a failure is ignored, since there is nowhere to report it.

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Rendering
 
@@ -67,13 +68,13 @@ final class ProgressBar: Sendable {
 
   /// A number with one digit behind the point.
   static func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    let tenths = Int((value * 10).rounded(), within: 0...Int.max)
     return "\(tenths / 10).\(tenths % 10)"
   }
 
   /// Minutes and seconds as `1:05`, rounded up to a second.
   static func time(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded(.up))
+    let whole = Int(seconds.rounded(.up), within: 0...Int.max)
     return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
   }
 }

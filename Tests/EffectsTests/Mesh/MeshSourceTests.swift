@@ -250,10 +250,11 @@ import Testing
     // Every mesh makes the one before it as dense as itself.
     let wide = MeshTransform.grid(rows: 2, columns: 2) { SIMD3($0.x * 9, $0.y * 9, 0) }
     let dense = MeshTransform.identity(rows: 10, columns: 10)
-    let chain = MeshChain(
-      wide, then: [dense], on: SIMD2(100, 100), pixelsPerPoint: 1, limits: MeshLimits(faces: 8000))
-    #expect(throws: MeshTransformError.tooManyFaces(8100, steps: 0, limit: 8000)) {
-      try chain.shape()
+    let chain = MeshChain(wide, then: [dense], on: SIMD2(100, 100), pixelsPerPoint: 1)
+    let limits = PreparationLimits(bytes: 8000 * 512)
+    var budget = MeshBudget(limits)
+    #expect(throws: MeshTransformError.tooManyFaces(8100, steps: 0, MeshLimits(limits))) {
+      try chain.shape(&budget)
     }
   }
 }

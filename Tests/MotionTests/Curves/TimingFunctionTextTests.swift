@@ -66,6 +66,15 @@ import Testing
       "cubic-bezier(2,0,0,1)",
       "a control point's time in cubic-bezier() is 2 but must be within 0…1"
     ),
+    (
+      "cubic-bezier(0,1e308,1,-1e308)",
+      "cubic-bezier() has the number 1e+308 but its numbers must be within ±1000"
+    ),
+    ("linear(0, -1001)", "linear() has the number -1001 but its numbers must be within ±1000"),
+    (
+      "linear(0, 1 100001%)",
+      "linear() has the number 100001% but its numbers must be within ±100000%"
+    ),
     ("steps(0)", "\"0\" in steps() must be a whole number within 1…10000"),
     ("steps(1, jump-none)", "\"1\" in steps() must be a whole number within 2…10000"),
     (

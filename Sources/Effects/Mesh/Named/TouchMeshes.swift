@@ -1,3 +1,4 @@
+import Documents
 public import Motion
 
 /// A curtain of folds, pulled to a point and let go.
@@ -114,7 +115,7 @@ public struct JellyMesh: Sendable, Hashable {
   public func mesh(at seconds: Double) -> MeshTransform {
     if let phase { return JellyMesh.rim(phase: phase.radians, magnitude: magnitude) }
     let step = seconds / 2
-    let index = Int(step.rounded(.down))
+    let index = Int(step.rounded(.down).truncatingRemainder(dividingBy: 4), within: 0...3)
     let fraction = step - step.rounded(.down)
     func key(_ index: Int) -> MeshTransform {
       JellyMesh.rim(phase: Double(index % 4 + 1) * .pi / 4, magnitude: magnitude)

@@ -8,28 +8,27 @@ struct MeshChain {
   private let rest: [MeshTransform]
   private let size: SIMD2<Double>
   private let pixelsPerPoint: Double
-  private let limits: MeshLimits
 
   init(
     _ first: MeshTransform, then rest: [MeshTransform], on size: SIMD2<Double>,
-    pixelsPerPoint: Double, limits: MeshLimits = .default
+    pixelsPerPoint: Double
   ) {
     self.first = first
     self.rest = rest
     self.size = size
     self.pixelsPerPoint = pixelsPerPoint
-    self.limits = limits
   }
 
   /// The mesh; its depth is that of its parts where they agree, and in points where they do not.
-  func shape() throws(MeshTransformError) -> MeshShape {
+  func shape(_ budget: inout MeshBudget) throws(MeshTransformError) -> MeshShape {
     guard !rest.isEmpty else { return MeshShape(mesh: first) }
     let agrees = rest.allSatisfy { $0.depthNormalization == first.depthNormalization }
     let depth = agrees ? first.depthNormalization : .none
-    var shape = try baked(first, depth: depth)
+    var shape = try baked(first, depth: depth, &budget)
     for next in rest {
-      let map = MeshMap(try baked(next, depth: depth).mesh)
-      shape = try shape.refined(to: map.resolution, limit: limits.faces)
+      let map = MeshMap(try baked(next, depth: depth, &budget).mesh)
+      shape = try shape.refined(to: map.resolution, &budget)
+      try budget.take(Double(shape.mesh.faces.count))
       shape.mesh.mapVertices { vertex, _ in
         let place = map.place(of: SIMD2(vertex.to.x, vertex.to.y))
         return MeshTransform.Vertex(
@@ -41,9 +40,12 @@ struct MeshChain {
 
   /// A mesh as it is drawn, without steps left to take, and z in units of `depth`.
   private func baked(
-    _ mesh: MeshTransform, depth: DepthNormalization
+    _ mesh: MeshTransform, depth: DepthNormalization, _ budget: inout MeshBudget
   ) throws(MeshTransformError) -> MeshShape {
-    let surface = try mesh.surface(on: size, pixelsPerPoint: pixelsPerPoint, limits: limits)
+    try budget.subdivide(mesh)
+    let surface = try mesh.surface(
+      on: size, pixelsPerPoint: pixelsPerPoint, limits: budget.mesh)
+    if mesh.subdivisionSteps < 0 { try budget.take(Double(surface.quads.count)) }
     let points = SIMD3(size.x, size.y, depth.points(on: size))
     let vertices = surface.units.indices.map { index in
       MeshTransform.Vertex(from: surface.units[index], to: surface.positions[index] / points)

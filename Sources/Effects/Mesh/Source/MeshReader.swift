@@ -1,9 +1,9 @@
 public import Documents
 
 extension JSON5Limits {
-  /// The limits of a mesh file: 32 MiB and 8 million values.
+  /// The limits of a mesh file: 32 MiB and 5 million values, which take ten seconds to read.
   public static var meshFile: JSON5Limits {
-    JSON5Limits(bytes: 32 << 20, values: 8_000_000, depth: 24)
+    JSON5Limits(bytes: 32 << 20, values: 5_000_000, depth: 24)
   }
 }
 
@@ -81,7 +81,7 @@ extension DocumentObject {
       element(vertex, of: "vertices") ?? element(vertex, of: "to") ?? node
     case .indexOutOfRange(let face, _, _), .badWeight(let face, _):
       element(face, of: "faces") ?? node
-    case .tooManyFaces, .badSteps: self["subdivisionSteps"] ?? node
+    case .tooManyFaces, .tooMuchWork, .badSteps: self["subdivisionSteps"] ?? node
     case .noFaces: self["faces"] ?? node
     case .tooManyVertices: self["vertices"] ?? node
     case .degenerateFaces, .incompatible, .singularPlacement: node

@@ -1,17 +1,24 @@
+import Documents
+
 extension MeshShape {
   /// The same shape of smaller faces: at least `resolution` in a unit of x and of y where they lie
   /// after bending.
   ///
   /// The sides that face each other in a quad must be cut into as many pieces, and so must those
   /// across the next quad: each such ribbon of sides has one number of pieces.
-  func refined(to resolution: SIMD2<Double>, limit: Int) throws(MeshTransformError) -> MeshShape {
+  func refined(
+    to resolution: SIMD2<Double>, _ budget: inout MeshBudget
+  ) throws(MeshTransformError) -> MeshShape {
     let quads = mesh.faces.map { SIMD4<Int32>(truncatingIfNeeded: $0.indices) }
     let topology = QuadTopology(quads: quads, vertexCount: mesh.vertices.count)
     let pieces = MeshShape.pieces(of: topology, mesh, resolution)
     guard pieces.contains(where: { $0 > 1 }) else { return self }
     var total = 0
     for edges in topology.faceEdges { total += pieces[Int(edges.x)] * pieces[Int(edges.y)] }
-    guard total <= limit else { throw .tooManyFaces(total, steps: 0, limit: limit) }
+    guard total <= budget.mesh.faces else {
+      throw .tooManyFaces(total, steps: 0, budget.mesh)
+    }
+    try budget.take(Double(total))
     var refiner = Refiner(mesh, quads, topology, pieces)
     var origins: [Int32] = []
     origins.reserveCapacity(total)
@@ -38,7 +45,7 @@ extension MeshShape {
       let way = mesh.vertices[Int(edge.high)].to - mesh.vertices[Int(edge.low)].to
       let needed = max(abs(way.x) * resolution.x, abs(way.y) * resolution.y)
       // Without what rounding alone asks for.
-      let count = Int(min((needed - 1e-6).rounded(.up), 1000))
+      let count = Int((needed - 1e-6).rounded(.up), within: 0...1000)
       pieces[roots[index]] = max(pieces[roots[index]], count)
     }
     return roots.map { pieces[$0] }

@@ -26,40 +26,52 @@ extension MeshSource {
   ///
   /// - Throws: `MeshError` for files that are not read, empty chains, and meshes that do not fit
   ///   each other.
-  func shape(in setting: MeshSetting) throws(MeshError) -> MeshShape {
+  func shape(
+    in setting: MeshSetting, _ budget: inout MeshBudget
+  ) throws(MeshError) -> MeshShape {
     switch self {
     case .named(let name):
       let constants = setting.constants
       let mesh = constants.mesh(
         name, at: constants.moves(name) ? setting.seconds : 0, on: setting.size)
-      return MeshShape(mesh: mesh.normalized(setting))
-    case .mesh(let mesh): return MeshShape(mesh: mesh.normalized(setting))
+      return try budget.shape(mesh.normalized(setting))
+    case .mesh(let mesh): return try budget.shape(mesh.normalized(setting))
     case .file(let path): throw .unreadFile(path)
     case .chain(let parts):
       var meshes: [MeshTransform] = []
-      for part in parts { meshes.append(try part.shape(in: setting).mesh) }
+      for part in parts { meshes.append(try part.shape(in: setting, &budget).mesh) }
       guard let first = meshes.first else { throw .emptyChain }
       let chain = MeshChain(
         first, then: Array(meshes.dropFirst()), on: setting.size,
         pixelsPerPoint: setting.pixelsPerPoint)
-      return try MeshError.wrapping { () throws(MeshTransformError) in try chain.shape() }
+      do throws(MeshTransformError) { return try chain.shape(&budget) } catch {
+        throw .transform(error)
+      }
     case .movements(let base, let movements):
       var animations: [MeshAnimation] = []
-      for movement in movements { animations.append(try movement.animation(in: setting)) }
+      for movement in movements { animations.append(try movement.animation(in: setting, &budget)) }
       guard let first = animations.first else { throw .noMovements }
-      let ground = try base?.shape(in: setting).mesh ?? first.end.flat
-      return try MeshError.wrapping { () throws(MeshTransformError) in
-        MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+      let ground = try base?.shape(in: setting, &budget).mesh ?? first.end.flat
+      // One without a start begins at what all before it show; eight faces are moved in the time that
+      // one is made in.
+      let steps = Double(animations.count * (animations.count + 1)) / 2
+      do throws(MeshTransformError) {
+        try budget.take(Double(ground.faces.count) * steps / 8)
+        return MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
+      } catch {
+        throw .transform(error)
       }
     }
   }
 }
 
 extension MeshMovement {
-  fileprivate func animation(in setting: MeshSetting) throws(MeshError) -> MeshAnimation {
+  fileprivate func animation(
+    in setting: MeshSetting, _ budget: inout MeshBudget
+  ) throws(MeshError) -> MeshAnimation {
     MeshAnimation(
-      from: try start?.shape(in: setting).mesh, to: try end.shape(in: setting).mesh, pace: pace,
-      isAdditive: isAdditive)
+      from: try start?.shape(in: setting, &budget).mesh,
+      to: try end.shape(in: setting, &budget).mesh, pace: pace, isAdditive: isAdditive)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Frame
+import Documents
 import Motion
 
 /// A Gaussian blur of any width, as passes.
@@ -41,7 +42,9 @@ package struct Blur: Sendable, Equatable {
   package var factor: Int { 1 << halvings }
 
   /// Pixels beyond the picture's edges that the blur reaches.
-  package var reach: Int { Int(((precision == .display ? 3 : 3.5) * sigma).rounded(.up)) }
+  package var reach: Int {
+    Int(((precision == .display ? 3 : 3.5) * sigma).rounded(.up), within: StageLimits.pixels)
+  }
 
   /// How far a blur for display reaches, in the unit of `sigma`.
   package static func reach(ofSigma sigma: Double) -> Double { 3 * sigma }
@@ -65,7 +68,7 @@ package struct Blur: Sendable, Equatable {
     /// The sampled Gaussian, cut after `cut` standard deviations or more.
     init(sigma: Double, cut: Double) {
       let weight = { (place: Int) in Math.exp(-Double(place * place) / (2 * sigma * sigma)) }
-      let far = Int((8 * sigma).rounded(.up))
+      let far = Int((8 * sigma).rounded(.up), within: 0...StageLimits.pixels.upperBound)
       let total = (0...far).reduce(-1) { $0 + 2 * weight($1) }
       self.init(reach: cut * sigma, total: total, weight)
     }
@@ -95,7 +98,7 @@ package struct Blur: Sendable, Equatable {
     /// Cuts what is beyond `reach`, and gives it to the last taps; all that `weight` gives together is
     /// `total`.
     private init(reach: Double, total: Double, _ weight: (Int) -> Double) {
-      let needed = Int(reach.rounded(.up))
+      let needed = Int(reach.rounded(.up), within: 0...StageLimits.pixels.upperBound)
       let radius = Self.radii.first { $0 >= needed } ?? needed
       var weights = (0...radius).map { weight($0) / total }
       weights[radius] += (1 - weights[0]) / 2 - weights.dropFirst().reduce(0, +)

@@ -1,3 +1,4 @@
+import Documents
 public import Frame
 
 /// The border of a die-cut sticker: all that lies within a distance of the picture, under it.
@@ -44,7 +45,7 @@ extension Outline {
   func passes(of source: Texture.Source, size: PixelSize, scale: Double) -> OutlinedPicture {
     guard width > 0, color.alpha > 0 else { return OutlinedPicture(source: source, size: size) }
     let ramp = max(softness * scale, Self.sharpestRamp)
-    let reach = Int((width * scale + ramp / 2).rounded(.up))
+    let reach = Int((width * scale + ramp / 2).rounded(.up), within: StageLimits.pixels)
     let margin = reach + 1
     let full = PixelSize(width: size.width + 2 * margin, height: size.height + 2 * margin)
     let shared = [

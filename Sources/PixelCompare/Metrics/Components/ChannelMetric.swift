@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 
 /// `exact` and `channel`: differences of components, at the greater of both depths.
@@ -9,7 +10,7 @@ enum ChannelMetric {
   ) -> PixelMeasurement {
     let isWide = expected.depth == .sixteen || actual.depth == .sixteen
     var scan = Scan(
-      included: included, limit: Int(threshold * (isWide ? 257 : 1)),
+      included: included, limit: Int(threshold * (isWide ? 257 : 1), within: 0...65535),
       marks: marks ? expected.width * expected.height : 0)
     let pixels = (rows.lowerBound * expected.width)..<(rows.upperBound * expected.width)
     if isWide {

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// FLIP's separable filters for a viewing distance.
@@ -28,7 +29,7 @@ struct FLIPFilters {
   init(pixelsPerDegree ppd: Float) {
     let spatialRadius = Self.spatialRadius(ppd)
     let deviation = 0.5 * FLIP.featureWidth * ppd
-    let featureRadius = Int(ceilf(3 * deviation))
+    let featureRadius = Self.whole(3 * deviation)
     let kernels =
       Self.spatialKernels(ppd, radius: spatialRadius).map(Self.shortened)
       + Self.featureKernels(deviation, radius: featureRadius)
@@ -57,8 +58,13 @@ struct FLIPFilters {
 
   private static let pi: Float = 3.14159265358979
 
+  /// Taps that reach this far; the range of `pixelsPerDegree` keeps it much smaller.
+  private static func whole(_ reach: Float) -> Int {
+    Int(Double(ceilf(reach)), within: 0...1_000_000)
+  }
+
   private static func spatialRadius(_ ppd: Float) -> Int {
-    Int(ceilf(3 * (0.04 / (2 * pi * pi)).squareRoot() * ppd))
+    whole(3 * (0.04 / (2 * pi * pi)).squareRoot() * ppd)
   }
 
   /// The second half of a kernel of odd length.

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// A canvas in square tiles, to find those where one sample a pixel is not enough.
@@ -23,12 +24,14 @@ struct EdgeTiles {
     }
   }
 
+  private let size: PixelSize
   private let canvas: SIMD2<Double>
   private let columns: Int
   private let rows: Int
   private var tiles: [Tile]
 
   init(_ size: PixelSize) {
+    self.size = size
     canvas = SIMD2(Double(size.width), Double(size.height))
     columns = (size.width + EdgeTiles.side - 1) / EdgeTiles.side
     rows = (size.height + EdgeTiles.side - 1) / EdgeTiles.side
@@ -90,18 +93,18 @@ struct EdgeTiles {
     var open: [PixelRectangle] = []
     for row in 0..<rows {
       let y = row * EdgeTiles.side
-      let height = min(EdgeTiles.side, Int(canvas.y) - y)
+      let height = min(EdgeTiles.side, size.height - y)
       var current: [PixelRectangle] = []
       for run in runs(tiles[row * columns..<(row + 1) * columns]) {
         let x = run.lowerBound * EdgeTiles.side
-        let width = min(run.upperBound * EdgeTiles.side, Int(canvas.x)) - x
+        let width = min(run.upperBound * EdgeTiles.side, size.width) - x
         if let above = open.firstIndex(where: { $0.x == x && $0.size.width == width }) {
           var joined = open.remove(at: above)
           joined.size.height += height
           current.append(joined)
         } else {
-          let size = PixelSize(width: width, height: height)
-          current.append(PixelRectangle(x: x, y: y, size: size))
+          let part = PixelSize(width: width, height: height)
+          current.append(PixelRectangle(x: x, y: y, size: part))
         }
       }
       found += open
@@ -137,7 +140,8 @@ struct EdgeTiles {
     let first = (low + margin).clamped(to: limits)
     let last = (high - margin).clamped(to: limits)
     guard first < length else { return 0..<0 }
-    let (start, end) = (Int(first) / side, Int(last) / side)
+    let pixels = 0...Int(length, within: StageLimits.pixels)
+    let (start, end) = (Int(first, within: pixels) / side, Int(last, within: pixels) / side)
     return start..<max(start, Double(end * side) < last ? end + 1 : end)
   }
 }

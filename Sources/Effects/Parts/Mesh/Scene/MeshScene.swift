@@ -53,10 +53,12 @@ package struct MeshScene: Sendable {
     transform =
       .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placement * .translation(-middle)
     origins = bent.origins
-    if bent.strict { try bent.mesh.validate(strict: true) }
+    let limits = MeshLimits(stage.limits)
+    if bent.strict { try bent.mesh.validate(strict: true, limits: limits) }
     var surface = try bent.mesh.surface(
       on: size, depth: bent.depth,
-      pixelsPerPoint: stage.scale * Self.enlargement(of: bent.mesh, size, bent.depth, transform))
+      pixelsPerPoint: stage.scale * Self.enlargement(of: bent.mesh, size, bent.depth, transform),
+      limits: limits)
     triangles = surface.split(bent.diagonal)
     trianglesPerQuad = bent.diagonal == .coreAnimation ? 2 : 4
     self.surface = surface

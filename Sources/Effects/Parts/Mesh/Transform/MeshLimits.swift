@@ -4,11 +4,27 @@ public struct MeshLimits: Sendable, Hashable {
   public var faces: Int
   /// Vertices before subdivision; default 4,194,304.
   public var vertices: Int
+  /// The limit of memory that ``faces`` follows from; `nil` where it does not.
+  private var bytes: Int?
 
   /// Makes limits.
   public init(faces: Int = 1 << 21, vertices: Int = 1 << 22) {
     self.faces = faces
     self.vertices = vertices
+  }
+
+  /// The limits where preparing may take as much as `limits` say.
+  package init(_ limits: PreparationLimits) {
+    self.init(faces: limits.meshFaces, vertices: 2 * limits.meshFaces)
+    bytes = limits.bytes
+  }
+
+  /// How the number of faces is raised, where it follows from memory.
+  var advice: String {
+    bytes.map {
+      ", as many as \(PreparationLimits.bytesName) of \($0) lets it have; "
+        + "--limit \(PreparationLimits.bytesName)=VALUE raises it"
+    } ?? ""
   }
 
   /// The limits of meshes from files.

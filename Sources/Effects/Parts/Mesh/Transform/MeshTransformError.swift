@@ -7,7 +7,9 @@ public enum MeshTransformError: Error, Hashable {
   /// More vertices than the limit.
   case tooManyVertices(Int, limit: Int)
   /// More faces than the limit, after `steps` of subdivision.
-  case tooManyFaces(Int, steps: Int, limit: Int)
+  case tooManyFaces(Int, steps: Int, MeshLimits)
+  /// More faces made on the way to a mesh than the limit of seconds allows.
+  case tooMuchWork(faces: Double, Int)
   /// A number of steps below −1.
   case badSteps(Int)
   /// A face uses a vertex that is not there.
@@ -31,11 +33,14 @@ extension MeshTransformError: CustomStringConvertible {
     case .noFaces: "the mesh has no faces; it needs at least one"
     case .tooManyVertices(let count, let limit):
       "the mesh has \(count) vertices but the limit is \(limit)"
-    case .tooManyFaces(let count, 0, let limit):
-      "the mesh has \(count) faces but the limit is \(limit)"
-    case .tooManyFaces(let count, let steps, let limit):
+    case .tooManyFaces(let count, 0, let limits):
+      "the mesh has \(count) faces but the limit is \(limits.faces)\(limits.advice)"
+    case .tooManyFaces(let count, let steps, let limits):
       "subdivisionSteps is \(steps), which makes \(count == .max ? "at least " : "")\(count) faces, "
-        + "but the limit is \(limit)"
+        + "but the limit is \(limits.faces)\(limits.advice)"
+    case .tooMuchWork(let faces, let seconds):
+      "the mesh takes \(faces.plainText) faces to make, with those of its parts, "
+        + PreparationLimits.advice(PreparationLimits.secondsName, allowed: seconds)
     case .badSteps(let steps):
       "subdivisionSteps is \(steps) but must be at least 0, or -1 to leave it to the size"
     case .indexOutOfRange(let face, let index, 0):

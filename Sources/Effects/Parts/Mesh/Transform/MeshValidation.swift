@@ -46,7 +46,7 @@ extension MeshTransform {
     guard subdivisionSteps >= MeshTransform.automaticSubdivision else {
       throw .badSteps(subdivisionSteps)
     }
-    try checkFaceCount(steps: max(subdivisionSteps, 0), limit: limits.faces)
+    try checkFaceCount(steps: max(subdivisionSteps, 0), limits: limits)
     for (index, vertex) in vertices.enumerated() {
       guard (0..<2).allSatisfy({ abs(vertex.from[$0]) <= MeshLimits.coordinate }) else {
         throw .badCoordinate(vertex: index, field: "from")
@@ -69,14 +69,14 @@ extension MeshTransform {
     return report
   }
 
-  /// Refuses more faces than `limit` after `steps` of subdivision, each of which makes four of one.
-  func checkFaceCount(steps: Int, limit: Int) throws(MeshTransformError) {
+  /// Refuses more faces than `limits` allow after `steps` of subdivision, each of which makes four of one.
+  func checkFaceCount(steps: Int, limits: MeshLimits) throws(MeshTransformError) {
     var count = faces.count
     for _ in 0..<min(steps, 32) {
       let (product, overflow) = count.multipliedReportingOverflow(by: 4)
       count = overflow ? Int.max : product
     }
-    guard count <= limit else { throw .tooManyFaces(count, steps: steps, limit: limit) }
+    guard count <= limits.faces else { throw .tooManyFaces(count, steps: steps, limits) }
   }
 
   private func check(_ face: Face, _ number: Int) throws(MeshTransformError) {

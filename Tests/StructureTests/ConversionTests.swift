@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Numbers with a fraction become whole in one place")
+struct ConversionTests {
+  /// Files that convert in loops over pixels.
+  ///
+  /// Their numbers were bytes, follow from sizes of pictures, or were kept in their range before.
+  private let exceptions: Set<String> = [
+    "Frame/TileMask", "Imaging/ColorConversion", "Imaging/MatrixShaper", "Imaging/ResizePass",
+    "Imaging/ResizeWeights", "GLRenderer/Readback", "PixelCompare/Lab", "PixelCompare/Magma",
+    "PixelCompare/OKLab", "PixelCompare/PixelmatchDialect", "PixelCompare/QuickDistance",
+    "PixelCompare/SIMD+Lanes",
+  ]
+
+  /// The standard library's conversion ends the process for a number that does not fit.
+  ///
+  /// In a debug build the object file of each source that calls it holds the message.
+  @Test("only Int(_:within:) calls the conversion that traps, and files of pixels")
+  func conversions() throws {
+    let message = Data(" value cannot be converted to ".utf8)
+    let build = Repository.program.deletingLastPathComponent()
+    var found: Set<String> = []
+    var count = 0
+    for module in try Module.all.get() where !module.isC {
+      let folder = build.appendingPathComponent("\(module.name).build")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      for name in names where name.hasSuffix(".swift.o") {
+        count += 1
+        let object = try Data(contentsOf: folder.appendingPathComponent(name))
+        guard object.range(of: message) != nil, module.declares(name.dropLast(2)) else { continue }
+        found.insert("\(module.name)/\(name.dropLast(".swift.o".count))")
+      }
+    }
+    #expect(count > 300, "object files lie elsewhere")
+    #expect(found.remove("Documents/WholeNumber") != nil, "the message has another text")
+    #expect(found.subtracting(exceptions).isEmpty)
+    #expect(exceptions.subtracting(found).isEmpty, "these are no exceptions any more")
+  }
+}
+
+extension Module {
+  /// Whether a source file of this name is still there.
+  fileprivate func declares(_ name: some StringProtocol) -> Bool {
+    let folder = Repository.root.appendingPathComponent(path).path
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.contains { $0 == name || $0.hasSuffix("/\(name)") }
+  }
+}
