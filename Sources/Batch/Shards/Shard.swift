@@ -1,4 +1,4 @@
-import Files
+import Documents
 
 /// A part of a batch: every unit whose number leaves `index` when it is divided by `count`.
 package struct Shard: Sendable, Hashable {
