@@ -1,28 +1,29 @@
-/// Why a document, or a value in it, was refused: where, what was wrong and what would be right.
+/// Why a document, or a value in it, was refused: the position, what was wrong and what would be right.
 public struct DocumentError: Error, Equatable {
   /// What was wrong.
   public enum Problem: Sendable, Equatable {
     /// The text is not JSON5.
     case syntax(JSON5Problem)
-    /// A value of another kind or outside its range, and what it must be.
+    /// A value of the wrong kind or outside its range, and what it must be.
     case wrongValue(given: String, expected: String)
     /// A list with too few or too many elements.
     case wrongCount(Int, allowed: ClosedRange<Int>)
-    /// A text that is none of the names that may stand here, which a message calls `plural`.
+    /// A text that is not one of the allowed names, which messages call `plural`.
     case unknownName(String, among: [String], plural: String)
-    /// A key that an object does not have; `noun` is what a message calls it, as "parameter".
+    /// A key that the object does not have; `noun` is the word for it in messages, such as "parameter".
     case unknownKey(String, noun: String, known: [String])
-    /// A key that is not there but must be.
+    /// A required key that is missing.
     case missingKey(String)
-    /// One key under two spellings.
+    /// The same key in two spellings.
     case givenTwice
-    /// Something that only this kind of document can have wrong, in a sentence.
+    /// A problem specific to this kind of document, as a sentence.
     case invalid(String)
   }
 
-  /// Where the value, or for an unknown key the key, begins; `nil` when no file holds it.
+  /// Where the value begins, or the key if it is unknown; `nil` when it is not in a file.
   public var position: TextPosition?
-  /// The keys and indices that lead to the value, as `items[2].set.lift`; empty for the whole.
+  /// The keys and indices that lead to the value, such as `items[2].set.lift`; empty for the whole
+  /// document.
   public var path: String
   /// What was wrong.
   public var problem: Problem
@@ -40,7 +41,7 @@ public struct DocumentError: Error, Equatable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// `line:column: ` and the sentence; a caller that knows the file's name puts it before.
+  /// `line:column: ` and the sentence; callers that know the file's name put it in front.
   public var description: String { position.map { "\($0): \(sentence)" } ?? sentence }
 
   /// One sentence that names the value, what was wrong and what would be right.

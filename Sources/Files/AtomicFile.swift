@@ -2,10 +2,10 @@ import Glibc
 
 /// A file that appears under its name only when it is complete.
 ///
-/// Bytes go to `.NAME.partial` beside it, which `commit` renames; dropping the value without `commit`
-/// removes it. A lock on the temporary keeps two processes apart and ends with its process, so what a
-/// killed one left is taken over by the next writer of the same name. A link at `path` is replaced,
-/// not followed.
+/// Bytes go to `.NAME.partial` in the same folder, which `commit` renames; dropping the value without
+/// `commit` removes that file. A lock on it keeps two processes apart and ends with its process, so the
+/// next writer of the same name takes over what a killed process left. A link at `path` is replaced
+/// rather than followed.
 package struct AtomicFile: ~Copyable {
   /// The final name.
   package let path: String
@@ -14,7 +14,8 @@ package struct AtomicFile: ~Copyable {
   private let descriptor: Int32
   private var isCommitted = false
 
-  /// Creates the temporary, and missing folders; refuses an existing `path` unless `overwrite`.
+  /// Creates the temporary file and missing folders; refuses an existing `path` unless `overwrite` is
+  /// set.
   package init(_ path: String, overwrite: Bool = false) throws(FileError) {
     let (folder, name) = Folder.split(path)
     guard !name.isEmpty, name != ".", name != ".." else { throw .isFolder(path: path) }
@@ -38,17 +39,17 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Gives the file its name; with `sync`, after its bytes have reached the disk.
+  /// Gives the file its final name; with `sync`, only after its bytes have reached the disk.
   package consuming func commit(sync: Bool = false) throws(FileError) {
     if sync, fsync(descriptor) != 0 { throw .cannotWrite(path: path, errno: errno) }
-    // Closing a duplicate shows a late write error and keeps the lock.
+    // Closing a duplicate reports a late write error and keeps the lock.
     let copy = dup(descriptor)
     guard copy >= 0, close(copy) == 0 else { throw .cannotWrite(path: path, errno: errno) }
     try overwrite ? replace() : add()
     isCommitted = true
   }
 
-  /// Writes `bytes` to `path` at once.
+  /// Writes `bytes` to `path` in one step.
   package static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool = false, sync: Bool = false
   ) throws(FileError) {
@@ -57,7 +58,7 @@ package struct AtomicFile: ~Copyable {
     try file.commit(sync: sync)
   }
 
-  /// Throws when `path` cannot become a new file: taken, a folder, a device.
+  /// Throws when `path` cannot become a new file because it exists, or is a folder or a device.
   package static func check(_ path: String, overwrite: Bool) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -69,7 +70,7 @@ package struct AtomicFile: ~Copyable {
     guard rename(partial, path) == 0 else { throw .cannotWrite(path: path, errno: errno) }
   }
 
-  /// `link` fails where the name is taken, `rename` would replace it.
+  /// Adds the name with `link`, which fails where it is taken; `rename` would replace the file.
   private borrowing func add() throws(FileError) {
     if link(partial, path) == 0 {
       unlink(partial)

@@ -1,4 +1,4 @@
-/// The bytes of a file, from memory or from an open file, a window at a time.
+/// The bytes of a file, read window by window from memory or from an open file.
 package struct ByteSource: ~Copyable {
   private enum Origin: ~Copyable {
     case memory([UInt8])
@@ -6,7 +6,7 @@ package struct ByteSource: ~Copyable {
   }
 
   private let origin: Origin
-  /// Bytes taken from the origin so far.
+  /// The number of bytes taken from the origin so far.
   private var fetched = 0
   private let window: UnsafeMutableRawBufferPointer
   private var position = 0
@@ -20,7 +20,7 @@ package struct ByteSource: ~Copyable {
     window = .allocate(byteCount: Self.windowBytes, alignment: 64)
   }
 
-  /// Reads an open file from where it stands.
+  /// Reads an open file from its current position.
   package init(_ file: consuming Descriptor) {
     origin = .file(file)
     window = .allocate(byteCount: Self.windowBytes, alignment: 64)
@@ -39,7 +39,7 @@ package struct ByteSource: ~Copyable {
     return piece
   }
 
-  /// Exactly `count` bytes, or as many as there are.
+  /// Exactly `count` bytes, or fewer at the end.
   package mutating func array(_ count: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {

@@ -3,7 +3,7 @@ import Glibc
 extension Descriptor {
   /// Writes all of `bytes` to an open descriptor.
   ///
-  /// - Returns: The error number that ended it; `nil` when everything was written.
+  /// - Returns: The error number of a failure; `nil` when everything was written.
   package static func write(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var offset = 0

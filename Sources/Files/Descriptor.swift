@@ -3,12 +3,12 @@ import Glibc
 /// An open input file; closed with its owner.
 package struct Descriptor: ~Copyable {
   let number: Int32
-  /// The name it was opened by.
+  /// The path by which it was opened.
   package let path: String
-  /// Bytes, where it is a regular file.
+  /// The size in bytes of a regular file; `nil` for others.
   package let size: Int?
 
-  /// Opens `path` for reading, `-` being standard input; refuses all but regular files.
+  /// Opens `path` for reading (`-` is standard input); refuses everything except regular files.
   package init(reading path: String) throws(FileError) {
     (number, size) = try path == "-" ? Self.standardInput() : Self.openRegular(path)
     self.path = path
@@ -41,7 +41,7 @@ package struct Descriptor: ~Copyable {
     close(number)
   }
 
-  /// Reads into `buffer` until it is full or the file ends; the count read.
+  /// Reads into `buffer` until it is full or the file ends; returns the number of bytes.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     try Self.read(number, path, buffer)
   }
@@ -64,9 +64,9 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-/// What a name stands for in the file system.
+/// The kinds of files in the file system.
 enum FileKind {
-  /// Throws unless `status` is that of a regular file.
+  /// Throws unless `status` describes a regular file.
   static func requireRegular(_ status: stat, _ path: String) throws(FileError) {
     let kind: String
     switch status.st_mode & S_IFMT {

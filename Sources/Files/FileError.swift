@@ -3,28 +3,28 @@ import Glibc
 
 /// Why a file could not be read or written; each description is one sentence.
 public enum FileError: Error, Sendable, Equatable {
-  /// No file of that name.
+  /// There is no file of that name.
   case missing(path: String)
   /// A folder where a file is needed.
   case isFolder(path: String)
-  /// Something else than a regular file; `kind` says what, such as `a FIFO`.
+  /// Not a regular file; `kind` says what it is, such as `a FIFO`.
   case notRegular(path: String, kind: String)
-  /// More bytes than the limit allows.
+  /// The file has more bytes than the limit allows.
   case tooLarge(path: String, allowed: Int)
   /// Reading failed with the C library's error number.
   case cannotRead(path: String, errno: Int32)
-  /// A file of that name is there and may not be replaced.
+  /// A file of that name exists and may not be replaced.
   case exists(path: String)
   /// Another process is writing the same file.
   case busy(path: String)
-  /// The folder could not be made; C library's error number.
+  /// The folder could not be created; with the C library's error number.
   case cannotMakeFolder(path: String, errno: Int32)
   /// Writing failed with the C library's error number.
   case cannotWrite(path: String, errno: Int32)
 }
 
 extension FileError: CustomStringConvertible {
-  /// One sentence: the file, what was wrong, what would be right.
+  /// One sentence that names the file, what was wrong and what would be right.
   public var description: String {
     switch self {
     case .missing(let path):
@@ -49,7 +49,7 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// The failure in words, with what would help where that is known.
+  /// The failure in words, and what would help if that is known.
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOSPC: "no space is left on the device; free some or write elsewhere"

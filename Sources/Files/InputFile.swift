@@ -1,13 +1,13 @@
-/// Reading files named by a person: regular files, or `-` for standard input.
+/// Reads files named by the user: regular files, or `-` for standard input.
 package enum InputFile {
-  /// The bytes of the file at `path`, at most `limit` of them; `-` reads standard input.
+  /// The bytes of the file at `path`, at most `limit`; `-` reads standard input.
   package static func read(
     _ path: String, limit: Int = .max
   ) throws(FileError) -> [UInt8] {
     let file = try Descriptor(reading: path)
     if let size = file.size, size > limit { throw .tooLarge(path: path, allowed: limit) }
     var bytes: [UInt8] = []
-    // A byte more than a regular file has, so that its end shows at once.
+    // One byte more than a regular file's size, to see its end in the same call.
     var room = min(file.size.map { $0 + 1 } ?? 1 << 18, 1 << 30)
     while true {
       let count = try append(room, of: file, to: &bytes)
@@ -18,7 +18,7 @@ package enum InputFile {
     }
   }
 
-  /// Reads up to `count` bytes to the end of `bytes`; 0 at the file's end.
+  /// Reads up to `count` bytes to the end of `bytes`; returns 0 at the file's end.
   private static func append(
     _ count: Int, of file: borrowing Descriptor, to bytes: inout [UInt8]
   ) throws(FileError) -> Int {

@@ -1,4 +1,4 @@
-/// A colour: sRGB-encoded components and coverage, each 0…1, alpha not multiplied in.
+/// A colour with sRGB-encoded components and coverage, each 0…1, not premultiplied.
 public struct Color: Sendable, Hashable {
   /// sRGB-encoded red, 0…1.
   public var red: Float
@@ -17,10 +17,10 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Nothing at all: what a canvas starts from by default.
+  /// Fully transparent, the default background of a canvas.
   public static var transparent: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
 
-  /// The components with alpha multiplied in, as targets store them.
+  /// The components multiplied by alpha, as targets store them.
   public var premultiplied: SIMD4<Float> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }

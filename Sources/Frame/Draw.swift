@@ -1,26 +1,26 @@
-/// One draw with its complete state: nothing is inherited from the draw before it.
+/// One draw with its complete state; it inherits nothing from the draw before it.
 public struct Draw: Sendable, Equatable {
-  /// How a fragment meets what is already there.
+  /// How a fragment is combined with the destination.
   public enum Blend: String, Sendable, Equatable {
-    /// It replaces it.
+    /// The fragment replaces it.
     case replace
     /// Premultiplied source-over.
     case over
-    /// The larger of both, component by component.
+    /// The component-wise maximum.
     case maximum
   }
 
-  /// Whether a fragment's depth matters.
+  /// How a fragment's depth is used.
   public enum Depth: String, Sendable, Equatable {
-    /// It does not: fragments arrive in the order they are drawn.
+    /// Depth is ignored; fragments are drawn in order.
     case ignored
-    /// Of all such fragments of a pass only the nearest is kept; of equally near ones the first.
+    /// Only the nearest of all such fragments of a pass is kept; among equally near ones, the first.
     case nearest
-    /// Every fragment of the draw shows, in each pixel the nearer over the further ones; at least
-    /// 64 of them.
+    /// All fragments of the draw are blended from far to near in each pixel; at least 64 layers are
+    /// supported.
     case sorted
-    /// As `nearest` when all pictures that the draw samples are opaque, so that the program's colours
-    /// are too, else as `sorted`.
+    /// As `nearest` when all pictures that the draw samples are opaque and its colours therefore are
+    /// too; otherwise as `sorted`.
     case sortedIfTransparent
   }
 
@@ -28,31 +28,28 @@ public struct Draw: Sendable, Equatable {
   public var program: Program
   /// The vertices.
   public var geometry: Geometry
-  /// The only rectangles of the destination that the draw may change, of which no two overlap; `nil`
-  /// for all of it.
+  /// The only rectangles of the destination that the draw may change; `nil` for all of it.
   ///
-  /// Only in passes of one sample a pixel.
+  /// They do not overlap. Only allowed in passes with one sample per pixel.
   public var region: [PixelRectangle]?
-  /// How fragments meet what is there.
+  /// How fragments are combined with the destination.
   public var blend: Blend
-  /// Whether fragments' depths matter.
+  /// How fragments' depths are used.
   public var depth: Depth
-  /// Where the samples of a multisampled pass show more than one a pixel would; `nil`, the default,
-  /// where that is not known.
+  /// Where multisampling changes the draw's result; `nil`, the default, when that is not known.
   ///
-  /// Only for a pass's only draw.
+  /// Only allowed in a pass with a single draw.
   public var edges: EdgeRegion?
-  /// What the program samples.
+  /// The textures of the program.
   public var textures: [Texture]
-  /// What the program receives.
+  /// The uniform values of the program.
   public var uniforms: [Uniform]
   /// Where the program puts a quad, if it stays upright; `nil` where that is not known.
   package var area: PixelArea?
   /// Where the draw shows a picture as it is, and hides what is below; `nil` for nowhere.
   package var cover: SheetCover?
 
-  /// Makes a draw; it draws everywhere, blends premultiplied source-over and ignores depth unless told
-  /// otherwise.
+  /// Makes a draw; by default it is unrestricted, blends premultiplied source-over and ignores depth.
   public init(
     _ program: Program, _ geometry: Geometry, region: [PixelRectangle]? = nil,
     blend: Blend = .over, depth: Depth = .ignored,

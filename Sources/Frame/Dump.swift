@@ -1,10 +1,10 @@
 import Documents
 
 extension Frame {
-  /// The frame as text: everything it says, one thing a line, the same for equal frames.
+  /// The complete frame as text, one item per line; equal frames have equal text.
   ///
-  /// Numbers are the shortest that read back; a matrix is written column by column. There is no
-  /// line feed at the end.
+  /// Numbers are the shortest that read back as the same value. A matrix is written column by column.
+  /// There is no line feed at the end.
   public var dump: String {
     var lines = ["frame \(size)"]
     for target in targets {
@@ -35,7 +35,7 @@ extension Pass {
 }
 
 extension Draw {
-  /// `draw peel.vert peel.frag, grid 1x50, blend over`, then a line for each thing that it is given.
+  /// `draw peel.vert peel.frag, grid 1x50, blend over`, followed by a line for each of its inputs.
   fileprivate var dumpLines: [String] {
     var lines = [
       "draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
@@ -101,7 +101,7 @@ extension Texture.Source {
 }
 
 extension Draw.Program {
-  /// `peel.vert peel.frag`; a source by value with its digest.
+  /// `peel.vert peel.frag`; a source by value is followed by its digest.
   var dumped: String {
     vertex.dumped(stage: "vert") + " " + fragment.dumped(stage: "frag")
   }

@@ -1,11 +1,12 @@
-/// Where a draw has edges that need several samples a pixel; elsewhere one shows the same.
+/// Where a draw has edges that need several samples per pixel; elsewhere a single sample gives the same
+/// result.
 public struct EdgeRegion: Sendable, Hashable {
-  /// The pixels that need samples; no two rectangles overlap.
+  /// The pixels that need several samples; the rectangles do not overlap.
   public var rectangles: [PixelRectangle]
-  /// What of the draw's geometry may reach into them.
+  /// The part of the draw's geometry that may reach into them.
   public var geometry: Geometry
 
-  /// Names the region and what is drawn in it.
+  /// Makes a region with the geometry that is drawn in it.
   public init(rectangles: [PixelRectangle], geometry: Geometry) {
     self.rectangles = rectangles
     self.geometry = geometry

@@ -1,13 +1,13 @@
-/// One picture to draw, as a value: no GL, no files, no clock.
+/// One picture to draw, as a value without GL, files or a clock.
 ///
-/// Pixel space has its origin at the top-left corner and y pointing down. A clip-space y of −1 is
-/// the top row, so that a target's first row is its top row and nothing is ever flipped.
+/// Pixel space has its origin at the top-left corner and y pointing down. A clip-space y of −1 is the
+/// top row, so a target's first row is its top row and nothing is ever flipped.
 public struct Frame: Sendable, Equatable {
   /// The size of the picture in pixels.
   public var size: PixelSize
-  /// What passes draw into besides the picture.
+  /// The targets that passes draw into besides the picture.
   public var targets: [Target]
-  /// What is drawn, first to last; at least one pass goes into the output.
+  /// The passes in order; at least one draws into the output.
   public var passes: [Pass]
 
   /// Makes a frame of `size` pixels.
@@ -29,7 +29,6 @@ public struct Frame: Sendable, Equatable {
     return requests
   }
 
-  /// Whether the picture follows from earlier frames of its sequence too, so that they must be drawn
-  /// before it.
+  /// Whether the picture depends on earlier frames of its sequence, which must then be drawn before it.
   public var hasHistory: Bool { targets.contains { $0.hasHistory } }
 }

@@ -1,14 +1,14 @@
-/// The vertices of a draw, as a recipe or as data; unit positions have (0, 0) top-left.
+/// The vertices of a draw, as a recipe or as data; unit positions have (0, 0) at the top left.
 public enum Geometry: Sendable, Hashable {
   /// A regular grid over the unit square: `columns` × `rows` cells of two triangles each.
   ///
   /// The vertex shader receives the unit position as `aUV`. Cells are drawn left to right, then
   /// top to bottom, each split on the diagonal from its top-left to its bottom-right corner.
   case grid(columns: Int, rows: Int)
-  /// Triangles that the effect worked out itself.
+  /// Triangles that the effect computed itself.
   ///
-  /// The vertex shader receives the unit position as `aUV`, the place as `aPosition` and the
-  /// normal as `aNormal`.
+  /// The vertex shader receives the unit position as `aUV`, the position as `aPosition` and the normal
+  /// as `aNormal`.
   case triangles(TriangleMesh)
   /// Rectangles of pixels, none of which overlap, of a unit square that covers `area` upright.
   ///

@@ -19,7 +19,7 @@ public struct Matrix4: Sendable, Hashable {
     self.w = w
   }
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   public static var identity: Matrix4 {
     Matrix4(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }

@@ -8,18 +8,18 @@ public struct Pass: Sendable, Equatable {
     case target(String)
   }
 
-  /// What the effect calls the pass; the label of its GPU timer and debug group.
+  /// The effect's name for the pass; the label of its GPU timer and debug group.
   public var label: String
   /// Where the pass draws.
   public var destination: Destination
-  /// The premultiplied colour the destination starts from; `nil` keeps what earlier passes drew.
+  /// The premultiplied clear colour; `nil` keeps what earlier passes drew.
   public var clear: SIMD4<Float>?
-  /// Samples a pixel: 1, or 4 for multisampling, resolved at the end of the pass.
+  /// Samples per pixel: 1, or 4 for multisampling, resolved at the end of the pass.
   public var samples: Int
-  /// What is drawn, first to last.
+  /// The draws in order.
   public var draws: [Draw]
 
-  /// Makes a pass; it clears to transparent and takes one sample a pixel unless told otherwise.
+  /// Makes a pass; by default it clears to transparent and takes one sample per pixel.
   public init(
     _ label: String, into destination: Destination, clear: SIMD4<Float>? = SIMD4(repeating: 0),
     samples: Int = 1, draws: [Draw]

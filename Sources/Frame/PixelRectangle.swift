@@ -1,10 +1,10 @@
-/// A rectangle in whole pixels from a destination's top-left corner.
+/// A rectangle of whole pixels, relative to a destination's top-left corner.
 public struct PixelRectangle: Sendable, Hashable {
   /// The first column.
   public var x: Int
   /// The first row.
   public var y: Int
-  /// Pixels from left to right and from top to bottom.
+  /// The width and height in pixels.
   public var size: PixelSize
 
   /// Makes a rectangle.
@@ -16,7 +16,7 @@ public struct PixelRectangle: Sendable, Hashable {
 }
 
 extension PixelRectangle {
-  /// What lies in both; `nil` when that is nothing.
+  /// The intersection with another rectangle; `nil` when it is empty.
   package func intersection(_ other: PixelRectangle) -> PixelRectangle? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let right = min(x + size.width, other.x + other.size.width)

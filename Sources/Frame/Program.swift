@@ -1,4 +1,4 @@
-/// A number that is known when a program is compiled, as a macro of both of its shaders.
+/// A compile-time number, defined as a macro in both shaders of a program.
 public struct ShaderConstant: Sendable, Hashable {
   /// The GLSL type of a constant and its value.
   public enum Value: Sendable, Hashable {
@@ -37,7 +37,7 @@ extension Draw {
     public var vertex: Shader
     /// The fragment shader.
     public var fragment: Shader
-    /// What both are compiled with, each name once.
+    /// The constants of both shaders; names are unique.
     public var constants: [ShaderConstant]
 
     /// Pairs two shaders.

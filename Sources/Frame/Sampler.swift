@@ -1,32 +1,31 @@
 /// How a texture is read.
 public struct Sampler: Sendable, Hashable {
-  /// What is read between texel centres.
+  /// The filter between texel centres.
   public enum Filter: String, Sendable, Hashable {
     /// The nearest texel.
     case nearest
-    /// The mean of the four nearest texels by distance.
+    /// The mean of the four nearest texels, weighted by distance.
     case linear
   }
 
-  /// What is read outside of the unit square, the same along both axes.
+  /// The wrap mode outside the unit square, the same along both axes.
   public enum Wrap: String, Sendable, Hashable {
     /// The nearest texel of the edge.
     case clampToEdge
-    /// The texture again.
+    /// The texture repeated.
     case `repeat`
-    /// The texture again, every other time from its other side.
+    /// The texture repeated, mirrored every other time.
     case mirroredRepeat
   }
 
-  /// What is read between texel centres.
+  /// The filter between texel centres.
   public var filter: Filter
-  /// What is read outside of the unit square.
+  /// The wrap mode outside the unit square.
   public var wrap: Wrap
-  /// Whether copies of half, a quarter and so on of the texture's size are read where it is drawn
-  /// smaller; `filter` also holds between them.
+  /// Whether mipmaps are used where the texture is drawn smaller; `filter` also applies between them.
   public var mipmaps: Bool
 
-  /// Collects the settings; clamped to the edge and without mipmaps unless told otherwise.
+  /// Makes a sampler; by default it clamps to the edge and uses no mipmaps.
   public init(_ filter: Filter, wrap: Wrap = .clampToEdge, mipmaps: Bool = false) {
     self.filter = filter
     self.wrap = wrap

@@ -1,4 +1,5 @@
-/// A picture that passes draw into and sample: it lives for one frame, or also for the next one.
+/// A picture that passes draw into and sample; it lives for one frame, or until the next frame has used
+/// it.
 public struct Target: Sendable, Hashable {
   /// How a target stores a pixel.
   public enum Format: String, Sendable, Hashable {
@@ -22,12 +23,12 @@ public struct Target: Sendable, Hashable {
   /// `Texture.Source.history`.
   ///
   /// In the first frame of a sequence, and after a frame that does not declare the target, the history
-  /// is transparent. Two frames in a row declare the target alike, and each draws it. A frame with such a target is a step: it follows from the ones
-  /// before it, so that frame k is drawn by drawing frames 0 to k in order. None of the built-in
-  /// effects makes such frames.
+  /// is transparent. Two consecutive frames must declare the target alike, and each must draw it. A
+  /// frame with such a target depends on the frames before it, so frame k is drawn by drawing frames 0
+  /// to k in order. None of the built-in effects makes such frames.
   public var hasHistory: Bool
 
-  /// Declares a target; it lives for one frame unless told otherwise.
+  /// Declares a target; by default it lives for one frame.
   public init(_ name: String, size: PixelSize, format: Format, hasHistory: Bool = false) {
     self.name = name
     self.size = size

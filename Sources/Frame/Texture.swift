@@ -1,6 +1,6 @@
-/// A request for one of the job's pictures, at the size and time a draw needs it.
+/// A request for one of the job's pictures, at the size and time at which a draw needs it.
 public struct AssetRequest: Sendable, Hashable {
-  /// Which input, counted from 0 in the order of the command line.
+  /// The input's index, counted from 0 in the order of the command line.
   public var input: Int
   /// The size in pixels that the texture must have.
   public var size: PixelSize
@@ -15,33 +15,33 @@ public struct AssetRequest: Sendable, Hashable {
   }
 }
 
-/// What a draw samples: where the texels come from, and how they are read.
+/// What a draw samples: the source of the texels and the way they are read.
 ///
 /// Colour is premultiplied.
 public struct Texture: Sendable, Hashable {
-  /// Where texels come from.
+  /// The source of texels.
   public enum Source: Sendable, Hashable {
     /// A picture of the job.
     case asset(AssetRequest)
     /// A target that an earlier pass drew, by its name.
     case target(String)
-    /// What the frame before left in a target with history, by its name; transparent in the first.
+    /// What the previous frame left in a target with history, by its name; transparent in the first
+    /// frame.
     case history(String)
-    /// Coverage that the effect worked out; shaders read it as red, 0…1.
+    /// Coverage that the effect computed; shaders read it as red, 0…1.
     case coverage(CoverageMap)
   }
 
   /// The sampler uniform's name.
   public var name: String
-  /// Where the texels come from.
+  /// The source of the texels.
   public var source: Source
-  /// How they are read.
+  /// The way they are read.
   public var sampler: Sampler
   /// Which texels are read for which pixels; `nil` where that is not known.
   package var footprint: Footprint?
 
-  /// Binds `source` to the sampler `name`; it is read linearly and clamped to its edge unless told
-  /// otherwise.
+  /// Binds `source` to the sampler `name`; by default it is read linearly and clamped to its edge.
   public init(_ name: String, _ source: Source, sampler: Sampler = .linear) {
     self.name = name
     self.source = source

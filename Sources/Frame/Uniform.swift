@@ -1,8 +1,8 @@
 /// A named value that a draw's program receives.
 public struct Uniform: Sendable, Hashable {
-  /// The values a program can receive; each case is one GLSL type.
+  /// The values that a program can receive; each case is one GLSL type.
   ///
-  /// An array has an element at least, and at most as many as the program declares.
+  /// An array has at least one element, and at most as many as the program declares.
   public enum Value: Sendable, Hashable {
     /// GLSL `float`.
     case float(Float)
@@ -40,12 +40,12 @@ public struct Uniform: Sendable, Hashable {
     case ints([Int32])
   }
 
-  /// The uniform's name in the program, which is the parameter's name in Swift.
+  /// The uniform's name in the program, the same as the parameter's name in Swift.
   public var name: String
   /// The value.
   public var value: Value
 
-  /// Gives the uniform `name` a value.
+  /// Sets the uniform `name` to a value.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
@@ -53,7 +53,7 @@ public struct Uniform: Sendable, Hashable {
 }
 
 extension Uniform.Value {
-  /// The GLSL type, an array's without its length.
+  /// The GLSL type; an array's without its length.
   package var type: String {
     switch self {
     case .float, .floats: "float"
@@ -71,7 +71,7 @@ extension Uniform.Value {
     }
   }
 
-  /// How many elements an array has; `nil` for what is no array.
+  /// The number of elements of an array; `nil` for other types.
   package var length: Int? {
     switch self {
     case .floats(let values): values.count
@@ -83,7 +83,7 @@ extension Uniform.Value {
     }
   }
 
-  /// The components as floats, element by element and column by column; none for whole numbers.
+  /// The components as floats, element by element and column by column; empty for integer types.
   package var floats: [Float] {
     switch self {
     case .float(let value): [value]
@@ -101,7 +101,7 @@ extension Uniform.Value {
     }
   }
 
-  /// The components of signed whole numbers, element by element; none for others.
+  /// The components of signed integer types, element by element; empty for other types.
   package var ints: [Int32] {
     switch self {
     case .int(let value): [value]

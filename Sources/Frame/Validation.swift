@@ -1,17 +1,17 @@
-/// What a frame may ask for, whatever the device.
+/// The limits of a frame on any device.
 package enum FrameLimits {
-  /// Pixels on a side of the frame, a target or a requested picture.
+  /// The side of a frame, a target or a requested picture, in pixels.
   package static let side = 65_536
-  /// Cells of a grid.
+  /// The number of cells in a grid.
   package static let cells = 4_194_304
-  /// Triangles of a mesh.
+  /// The number of triangles in a mesh.
   package static let triangles = 16_777_216
 }
 
 extension Frame {
-  /// Checks that the frame makes sense by itself; what a device can do is not its concern.
+  /// Checks that the frame is consistent in itself, independently of a device's abilities.
   ///
-  /// - Throws: `FrameError`, the first one in the order of sizes, targets, passes and draws.
+  /// - Throws: The first `FrameError` in the order of sizes, targets, passes and draws.
   public func validate() throws(FrameError) {
     try size.validate(as: "the frame")
     var declared = DeclaredTargets()
@@ -36,14 +36,14 @@ extension Frame {
   }
 }
 
-/// What targets a frame declares.
+/// The targets that a frame declares.
 private struct DeclaredTargets {
   var names: Set<String> = []
-  /// Those with a history.
+  /// The targets with a history.
   var histories: Set<String> = []
 }
 
-/// What earlier passes drew.
+/// The destinations that earlier passes drew.
 private struct DrawnParts {
   var output = false
   var targets: Set<String> = []
@@ -151,7 +151,7 @@ extension Draw.Program {
 }
 
 extension ShaderConstant {
-  /// Whether the name is one for a macro, and the value a number.
+  /// Whether the name is a valid macro name and the value is finite.
   fileprivate var isValid: Bool {
     if case .float(let value) = value, !value.isFinite { return false }
     guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }

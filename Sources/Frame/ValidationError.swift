@@ -1,6 +1,6 @@
 import Documents
 
-/// Why a frame cannot be drawn: a fault of the effect that made it, one case for each rule.
+/// Why a frame cannot be drawn: a fault of the effect that made it, with one case per rule.
 public enum FrameError: Error, Equatable {
   /// A side of the frame, a target or a requested picture is not within the limits.
   case badSize(of: String, PixelSize)
@@ -12,11 +12,11 @@ public enum FrameError: Error, Equatable {
   case noOutput
   /// A pass has no label; passes count from 0.
   case unlabelledPass(index: Int)
-  /// A pass takes another number of samples than 1 or 4.
+  /// A pass takes a number of samples other than 1 or 4.
   case badSampleCount(pass: String, Int)
-  /// A pass starts from a colour that is not finite.
+  /// A pass has a clear colour that is not finite.
   case badClear(pass: String)
-  /// The first pass into a destination keeps what is not there yet.
+  /// The first pass into a destination does not clear it, although nothing is there yet.
   case keepsNothing(pass: String, destination: String)
   /// A pass draws into, or samples, a target that the frame does not declare.
   case unknownTarget(pass: String, String)
@@ -26,9 +26,9 @@ public enum FrameError: Error, Equatable {
   case samplesItself(pass: String, target: String)
   /// A pass samples the history of a target that has none.
   case noHistory(pass: String, target: String)
-  /// No pass draws into a target with history, so that the next frame would have none.
+  /// No pass draws a target with history, so the next frame would have none.
   case historyNotDrawn(String)
-  /// A draw has a program without a vertex or fragment shader's name.
+  /// A draw's program lacks the name of its vertex or fragment shader.
   case unnamedProgram(pass: String)
   /// A constant's name is not made of capital letters, digits and underscores, or its value is not
   /// finite.
@@ -41,13 +41,13 @@ public enum FrameError: Error, Equatable {
   case tooManyTriangles(pass: String, Int)
   /// A triangle uses a vertex that its mesh does not have.
   case badMeshIndex(pass: String, index: Int, vertices: Int)
-  /// A number of a mesh's vertices is NaN or infinite.
+  /// A component of a mesh's vertices is NaN or infinite.
   case meshNotFinite(pass: String)
-  /// A draw knows its edges but others draw in its pass, or it does not start from a colour.
+  /// A draw has an edge region but is not the only draw of its pass, or the pass does not clear.
   case edgesAmongOthers(pass: String)
-  /// A draw has a region although its pass takes several samples a pixel.
+  /// A draw has a region although its pass takes several samples per pixel.
   case regionAmongSamples(pass: String)
-  /// A region begins outside of any destination.
+  /// A region begins outside any destination.
   case badRegion(pass: String, x: Int, y: Int)
   /// A texture or uniform has no name.
   case unnamedValue(pass: String)
@@ -57,9 +57,9 @@ public enum FrameError: Error, Equatable {
   case notFinite(pass: String, uniform: String)
   /// A uniform is an array without elements.
   case emptyArray(pass: String, uniform: String)
-  /// A coverage map has not a byte for each pixel.
+  /// A coverage map does not have one byte per pixel.
   case badCoverage(pass: String, String, bytes: Int, PixelSize)
-  /// A request counts inputs from below 0.
+  /// A request has a negative input index.
   case badInput(pass: String, Int)
   /// A request's time is negative or not finite.
   case badTime(pass: String, Double)

@@ -50,7 +50,7 @@ extension CommandExecutor {
       guard let slot = program.samplers[binding.name] else {
         throw .uniforms(program: program.label, problem: "it has no sampler \(binding.name)")
       }
-      // First, since a picture that is uploaded now is bound for that.
+      // First, since an upload binds the texture to the active unit.
       glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       let texture = try name(of: binding)
       glUniform1i(slot.location, GLint(unit))
@@ -77,7 +77,7 @@ extension CommandExecutor {
 }
 
 extension ShaderVariant {
-  /// What a program does for a draw.
+  /// The program variant for a way of processing fragments.
   init(_ fragments: DrawCall.Fragments) {
     switch fragments {
     case .blended, .nearest(isOpaque: false): self = .plain

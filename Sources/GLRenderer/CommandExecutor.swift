@@ -4,8 +4,8 @@ import Imaging
 
 /// Executes commands: a loop with one switch over them.
 ///
-/// The context must be current. What only the device can know, such as a program's uniforms, is
-/// checked here.
+/// The context must be current. What only the device can know, such as the types of a program's
+/// uniforms, is checked here.
 final class CommandExecutor {
   let count = GLObjectCount()
   let programs: ProgramCache
@@ -19,7 +19,7 @@ final class CommandExecutor {
   let coverages: CoverageCache
   let samplers: SamplerCache
   private let debug: GLDebug?
-  /// What earlier commands made, also those of earlier frames.
+  /// The surfaces that earlier commands made, including those of earlier frames.
   private var surfaces: [Surface: RenderTarget] = [:]
   private(set) var images: [AssetRequest: Image] = [:]
   private var destination: DrawDestination?
@@ -42,7 +42,7 @@ final class CommandExecutor {
       ? PassTimer(count: count, usesClock: isSoftware) : nil
   }
 
-  /// Executes a frame's commands; `read` is called with the surface bound that is to be read.
+  /// Executes a frame's commands; `read` is called while the surface to read is bound.
   func run(
     _ commands: [Command], images: [AssetRequest: Image],
     read: () throws(RendererError) -> Void
@@ -77,7 +77,7 @@ final class CommandExecutor {
     try checkDriver(debug, capabilities)
   }
 
-  /// Gives surfaces up, without a frame.
+  /// Releases surfaces, outside of a frame.
   func release(_ commands: [Command]) {
     for case .release(let surface) in commands { pool.giveBack(take(surface)) }
   }
@@ -88,11 +88,11 @@ final class CommandExecutor {
     destination = nil
     timer?.forget()
     surfaces.removeAll()
-    // A buffer may still carry another's depths.
+    // A buffer may still have another pass's depth buffer attached.
     pool.removeAll()
   }
 
-  /// Drops everything that lives between frames.
+  /// Releases everything that lives between frames.
   func removeAll() {
     surfaces.removeAll()
     programs.removeAll()
@@ -131,7 +131,7 @@ final class CommandExecutor {
     return target
   }
 
-  /// Draws into a surface, or into the samples that will be resolved into it.
+  /// Makes a surface, or the samples to be resolved into it, the destination of draws.
   private func bind(_ attachment: Attachment) throws(RendererError) {
     unbind()
     let target = target(attachment.surface)
@@ -153,7 +153,7 @@ final class CommandExecutor {
     destination = bound
   }
 
-  /// Takes depths off again, which belong to whichever pass needs some of their size.
+  /// Detaches the depth buffer, which passes of the same size share.
   private func unbind() {
     guard let destination else { return }
     if destination.attachment.hasDepth {

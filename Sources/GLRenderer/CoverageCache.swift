@@ -23,10 +23,10 @@ final class CoverageCache {
     self.count = count
   }
 
-  /// The texture of `map`, uploaded unless this frame or the one before it used an equal one.
+  /// The texture of `map`, uploaded unless this frame or the previous one used an equal map.
   func texture(of map: CoverageMap, mipmaps: Bool) throws(RendererError) -> GLuint {
-    // Draws of one frame share the bytes, which makes this comparison free; paths that move differ
-    // in size or early.
+    // Draws of one frame share the bytes, which makes this comparison free; moving paths differ in size
+    // or in early bytes.
     if let entry = entries.first(where: {
       ($0.hasMipmaps || !mipmaps) && $0.map == map
     }) {

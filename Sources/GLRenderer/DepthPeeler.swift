@@ -1,32 +1,32 @@
 internal import CGL
 import Frame
 
-/// Sorts a draw's fragments where they cannot be kept: the nearest of each pixel are drawn, then the
-/// nearest behind those, and so on, each layer under the sum of the ones before.
+/// Sorts a draw's fragments where they cannot be stored, by depth peeling.
 ///
-/// Each sample is peeled by itself, moved to where its pixel's middle is, so that layers, which have
-/// one sample, cover what multisampling covers. When the layers would grow too large, the picture
-/// is drawn in bands of rows.
+/// The nearest fragment of each pixel is drawn, then the nearest behind it, and so on, each layer below
+/// the sum of the layers before. Each sample is peeled separately, shifted to its pixel's middle, so
+/// that layers with a single sample cover what multisampling covers. When the layers would need too
+/// much memory, the picture is drawn in bands of rows.
 final class DepthPeeler {
-  /// Layers that a sample can have.
+  /// The largest number of layers per sample.
   static let layerLimit = 128
 
   private let count: GLObjectCount
   private let memory: Int
   private var buffers: DepthPeelingBuffers?
 
-  /// Makes a peeler whose layers take `memory` bytes at most.
+  /// Makes a peeler whose layers take at most `memory` bytes.
   init(count: GLObjectCount, memory: Int) {
     self.count = count
     self.memory = memory
   }
 
-  /// Peels a draw into layers of a format and lays the result over the region of `destination`, or all
-  /// of it.
+  /// Peels a draw into layers of a format and composites the result over the region of `destination`,
+  /// or all of it.
   ///
-  /// `draw` draws the mesh with a value of the uniform `sampleShift`, behind a texture of keys; `show` draws a
-  /// share of a texture whose first row is some row of what is drawn into; `blend` sets how the
-  /// result meets what is there.
+  /// `draw` draws the mesh behind a texture of keys, with a value of the uniform `sampleShift`. `show`
+  /// draws a share of a texture whose first row is a given row of the destination. `blend` sets the
+  /// blending of the result with the destination.
   func peel(
     _ destination: DrawDestination, _ format: Target.Format, _ positions: SamplePositions,
     region: [PixelRectangle]?,
@@ -73,7 +73,7 @@ final class DepthPeeler {
     buffers = nil
   }
 
-  /// Leaves one sample's layers over each other in the sum.
+  /// Composites one sample's layers into the sum.
   private func peelSample(
     _ buffers: DepthPeelingBuffers, _ row: Int, _ size: PixelSize, _ offset: SIMD2<Float>,
     draw: (Uniform, GLuint) throws(RendererError) -> Void,

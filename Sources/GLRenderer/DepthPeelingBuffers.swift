@@ -1,13 +1,13 @@
 internal import CGL
 import Frame
 
-/// One layer of fragments with their keys: the depth's bits and the number of the triangle from 1.
+/// One layer of fragments with their keys: the depth's bits and the triangle's number, counted from 1.
 final class DepthPeelingLayer {
   let colors: GLObject<TextureKind>
   let keys: GLObject<TextureKind>
   private let framebuffer: GLObject<FramebufferKind>
 
-  /// Makes a layer that compares in `depth`, which layers may share.
+  /// Makes a layer with the depth buffer `depth`, which layers may share.
   init(
     _ size: PixelSize, _ format: Target.Format, depth: borrowing GLObject<RenderbufferKind>,
     count: GLObjectCount
@@ -34,7 +34,7 @@ final class DepthPeelingLayer {
     self.framebuffer = framebuffer
   }
 
-  /// Binds the layer with nothing in it; where nothing is drawn, nothing is behind it either.
+  /// Binds an empty layer; where nothing is drawn, later layers stay empty too.
   func begin() {
     clearKeys(.max)
     glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
@@ -42,27 +42,27 @@ final class DepthPeelingLayer {
     glClearBufferfv(GLenum(GL_DEPTH), 0, [1])
   }
 
-  /// Binds the layer and gives every pixel the same key: 0 lies before everything.
+  /// Binds the layer and sets every pixel's key; 0 is in front of everything.
   func clearKeys(_ key: UInt32) {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
     glClearBufferuiv(GLenum(GL_COLOR), 1, [key, key, 0, 0])
   }
 }
 
-/// What peeling a band of rows takes.
+/// The buffers for peeling a band of rows.
 final class DepthPeelingBuffers {
   let size: PixelSize
   let format: Target.Format
   let first: DepthPeelingLayer
   let second: DepthPeelingLayer
-  /// The layers of one sample over each other.
+  /// The composited layers of one sample.
   let sum: RenderTarget
-  /// The mean of all samples' sums.
+  /// The mean over all samples' sums.
   let mean: RenderTarget
   private let depth: GLObject<RenderbufferKind>
   private let query: GLObject<QueryKind>
 
-  /// Two layers with a key of 8 bytes, two sums, and a depth of 4.
+  /// Two layers with keys of 8 bytes, two sums, and a depth buffer of 4 bytes.
   static func bytesPerPixel(_ format: Target.Format) -> Int {
     4 * GLFormat(format).bytesPerPixel + 2 * 8 + 4
   }
@@ -85,7 +85,7 @@ final class DepthPeelingBuffers {
     self.depth = depth
   }
 
-  /// Runs `draw`; whether it left any fragment.
+  /// Runs `draw` and returns whether it drew any fragment.
   func drawsAny(
     _ draw: () throws(RendererError) -> Void
   ) throws(RendererError) -> Bool {

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// What draws: the facts that identify a device and bound its pictures.
+/// Facts about a device that draws.
 public struct DeviceInfo: Sendable, Equatable {
   /// The renderer's name, as the driver gives it (`GL_RENDERER`).
   public var name: String
@@ -10,7 +10,7 @@ public struct DeviceInfo: Sendable, Equatable {
   public var driver: String
   /// OpenGL ES version as major × 10 + minor: 30, 31 or 32.
   public var glVersion: Int
-  /// Whether a processor draws in place of a GPU.
+  /// Whether the device is a software rasteriser.
   public var isSoftware: Bool
   /// A short name for goldens: `llvmpipe`, or the device's name in lower case with dashes.
   public var deviceClass: String
@@ -40,7 +40,7 @@ extension DeviceInfo {
     return ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains { lower.contains($0) }
   }
 
-  /// Letters and digits of the name before its first parenthesis, joined by dashes.
+  /// The letters and digits of the name before its first parenthesis, joined by dashes.
   static func deviceClass(of name: String) -> String {
     let words = name.prefix { $0 != "(" }.lowercased()
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// An open device: its context and the facts it gives.
+/// An open device: its context and its facts.
 struct OpenDevice {
   let context: GLContext
   let capabilities: GLCapabilities
@@ -19,10 +19,10 @@ struct OpenDevice {
 }
 
 extension RendererOptions {
-  /// Opens the device that the options ask for.
+  /// Opens the device that the options request.
   ///
-  /// A software device is never taken in place of one asked for by name or index, and GPUs come
-  /// before it otherwise.
+  /// GPUs come before software devices. A software device never replaces a device requested by name or
+  /// index.
   func openDevice() throws(RendererError) -> OpenDevice {
     let candidates = EGLDisplays.candidates()
     if let missing = EGLDisplays.missing {

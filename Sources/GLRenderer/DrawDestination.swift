@@ -1,10 +1,10 @@
 internal import CGL
 import Frame
 
-/// What draws go to, until something else is bound.
+/// The destination of draws, until another is bound.
 struct DrawDestination {
   let target: RenderTarget
-  /// Where samples are kept until they are resolved.
+  /// Where samples are stored until they are resolved.
   let multisample: MultisampleBuffer?
   let attachment: Attachment
 
@@ -17,7 +17,7 @@ struct DrawDestination {
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
   }
 
-  /// The rectangles that anybody will look at, as far as they lie in a region.
+  /// The visible rectangles, clipped to a region.
   func parts(in region: [PixelRectangle]?) -> [PixelRectangle] {
     let shown = attachment.shown ?? [PixelRectangle(x: 0, y: 0, size: size)]
     guard let region else { return shown }

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// Sets what no draw changes anew, so that nothing is carried from frame to frame.
+/// Resets the state that draws do not set, so that nothing carries over between frames.
 func resetState() {
   glDisable(GLenum(GL_DEPTH_TEST))
   glDisable(GLenum(GL_CULL_FACE))
@@ -12,7 +12,7 @@ func resetState() {
   glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
 }
 
-/// Throws when the driver found an error or was reset.
+/// Throws when the driver reports an error or a reset.
 func checkDriver(_ debug: GLDebug?, _ capabilities: GLCapabilities) throws(RendererError) {
   if let problem = debug?.problems().first { throw .driver(problem) }
   if capabilities.reportsResets { try checkReset() }
@@ -20,7 +20,7 @@ func checkDriver(_ debug: GLDebug?, _ capabilities: GLCapabilities) throws(Rende
 }
 
 private func checkReset() throws(RendererError) {
-  // Some drivers answer with junk; only the three names count.
+  // Some drivers return invalid values; only the three defined names count.
   switch Int32(bitPattern: glGetGraphicsResetStatus()) {
   case GL_GUILTY_CONTEXT_RESET: throw .deviceLost("this program's work caused it")
   case GL_INNOCENT_CONTEXT_RESET: throw .deviceLost("another program's work caused it")

@@ -1,13 +1,12 @@
 internal import CGL
 import Frame
 
-/// Keeps all fragments of a draw in buffers and lays those of each pixel over each other, sorted.
+/// Stores all fragments of a draw in buffers, and composites those of each pixel in sorted order.
 ///
-/// Every pixel has the same number of slots. When some pixel has more fragments, the pass is
-/// repeated with as many slots as that takes; when the buffers would grow too large, the picture
-/// is drawn in bands of rows.
+/// Every pixel has the same number of slots. When a pixel has more fragments, the pass is repeated with
+/// enough slots. When the buffers would need too much memory, the picture is drawn in bands of rows.
 final class FragmentSorter {
-  /// Fragments that a pixel can hold: 64 layers, of each of which every sample may have its own.
+  /// Fragments per pixel: 64 layers, each of which may have one fragment per sample.
   static let slotLimit = 256
   private static let firstSlots = 8
   /// Bytes of a fragment: depth, colour with samples, slope.
@@ -31,14 +30,14 @@ final class FragmentSorter {
     }
   }
 
-  /// Makes a sorter that takes `memory` bytes at most for the fragments of a band of rows.
+  /// Makes a sorter that takes at most `memory` bytes for the fragments of a band of rows.
   init(count: GLObjectCount, memory: Int) {
     self.count = count
     self.memory = memory
   }
 
-  /// Runs `keep` for each band of a destination of `size` and then `resolve`, with a viewport, for each
-  /// of its parts; both receive the value of the uniform `slots`.
+  /// For each band of a destination of `size`, runs `keep`, and then `resolve` with a viewport for each
+  /// part of the band; both receive the value of the uniform `slots`.
   func sort(
     _ size: PixelSize, _ parts: [PixelRectangle], keep: (Uniform) throws(RendererError) -> Void,
     resolve: (Uniform) throws(RendererError) -> Void
@@ -71,7 +70,7 @@ final class FragmentSorter {
         let top = max(part.y, row)
         let bottom = min(part.y + part.size.height, row + rows)
         guard top < bottom else { continue }
-        // Not with a scissor: llvmpipe lets samples of the next row through.
+        // Not a scissor rectangle, with which llvmpipe draws samples of the next row.
         glViewport(GLint(part.x), GLint(top), GLsizei(part.size.width), GLsizei(bottom - top))
         try resolve(uniform)
       }
@@ -92,7 +91,7 @@ final class FragmentSorter {
     return made
   }
 
-  /// Empties every pixel, and grows the buffers where they are too small.
+  /// Empties every pixel, and enlarges buffers that are too small.
   private func prepare(pixels: Int) throws(RendererError) {
     let buffers = try existingBuffers()
     let target = GLenum(GL_SHADER_STORAGE_BUFFER)
@@ -113,7 +112,7 @@ final class FragmentSorter {
     }
   }
 
-  /// The most fragments that a pixel had beyond its slots; 0 when all had room.
+  /// The largest number of fragments in a pixel beyond its slots; 0 when all fit.
   private func deepestPixel() throws(RendererError) -> Int {
     guard let buffers else { return 0 }
     let target = GLenum(GL_SHADER_STORAGE_BUFFER)

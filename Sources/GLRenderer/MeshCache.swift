@@ -8,8 +8,10 @@ final class GLMesh {
   private let vertices: GLObject<BufferKind>
   private let indices: GLObject<BufferKind>
 
-  /// Uploads vertices whose attributes, of as many numbers each as `attributes` says, lie one
-  /// after the other; `apart`, so that triangle n has the vertices 3n, 3n + 1 and 3n + 2.
+  /// Uploads interleaved vertices.
+  ///
+  /// `attributes` gives the number of components of each attribute. With `apart`, triangle n has the
+  /// vertices 3n, 3n + 1 and 3n + 2.
   private init(
     _ components: [Float], attributes: [Int], corners: [UInt32], apart: Bool, count: GLObjectCount
   ) throws(RendererError) {
@@ -64,7 +66,7 @@ final class GLMesh {
     try self.init(positions, attributes: [2], corners: corners, apart: apart, count: count)
   }
 
-  /// Uploads triangles: unit position, place and normal for each vertex.
+  /// Uploads triangles: unit position, position and normal per vertex.
   convenience init(
     _ mesh: TriangleMesh, apart: Bool, count: GLObjectCount
   ) throws(RendererError) {
@@ -95,7 +97,7 @@ extension GLMesh {
   }
 }
 
-/// Vertices of `stride` numbers each, one for each corner.
+/// Copies vertices of `stride` numbers, one copy per corner.
 private func separate(
   _ components: [Float], stride: Int, corners: [UInt32]
 ) -> [Float] {
@@ -108,8 +110,8 @@ private func separate(
   return apart
 }
 
-/// Meshes between draws: grids by their recipe, triangles as long as the same ones are drawn; the
-/// oldest goes when there are too many.
+/// Meshes kept between draws: grids by their recipe, triangles while they are drawn unchanged; the
+/// oldest is dropped when there are too many.
 final class MeshCache {
   private static let gridCapacity = 32
   private static let triangleCapacity = 2
@@ -129,7 +131,7 @@ final class MeshCache {
     self.count = count
   }
 
-  /// The mesh of `geometry`; `apart`, its triangles share no vertices.
+  /// The mesh of `geometry`; with `apart`, its triangles share no vertices.
   func mesh(_ geometry: Geometry, apart: Bool = false) throws(RendererError) -> GLMesh {
     switch geometry {
     case .grid(let columns, let rows):
@@ -141,8 +143,8 @@ final class MeshCache {
       order.append(key)
       return mesh
     case .triangles(let data):
-      // Passes of one frame share the arrays, which makes this comparison free; meshes that move
-      // differ early.
+      // Passes of one frame share the arrays, which makes this comparison free; moving meshes differ in
+      // early components.
       let known = triangles.first { $0.isApart == apart && $0.data == data }
       if let known { return known.mesh }
       if triangles.count == MeshCache.triangleCapacity { triangles.removeFirst() }

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// Times a frame's passes: with device timers on a GPU, by the clock on the software rasteriser.
+/// Measures a frame's passes: with device timers on a GPU, by the clock on the software rasteriser.
 final class PassTimer {
   private final class Query {
     let object: GLObject<QueryKind>
@@ -14,8 +14,8 @@ final class PassTimer {
   private var clocked: [(label: String, time: Duration)] = []
   private var start = ContinuousClock.now
 
-  /// Makes a timer; `usesClock` finishes each pass before the next begins, since llvmpipe's own
-  /// timers count the waiting of its threads.
+  /// Makes a timer; with `usesClock` each pass finishes before the next begins, since llvmpipe's own
+  /// timers include the waiting of its threads.
   init(count: GLObjectCount, usesClock: Bool) {
     self.count = count
     self.usesClock = usesClock
@@ -42,7 +42,7 @@ final class PassTimer {
     glEndQuery(GLenum(GL_TIME_ELAPSED_EXT))
   }
 
-  /// Adds the passes' times since the last call; on a GPU it waits for the frame.
+  /// Adds the times of the passes since the last call; on a GPU it waits for the frame.
   func collect(into timings: inout RenderTimings) {
     for (label, time) in clocked { timings.add(time, toPass: label) }
     for (query, label) in running {
@@ -53,7 +53,7 @@ final class PassTimer {
     forget()
   }
 
-  /// Drops the times since the last call: those of a frame that failed.
+  /// Discards the times since the last call, for a frame that failed.
   func forget() {
     clocked.removeAll()
     idle += running.map(\.query)

@@ -1,7 +1,7 @@
 package import Frame
 package import Imaging
 
-/// What commands depend on of the pictures that recent frames sampled.
+/// Facts about the pictures that recent frames sampled, on which commands depend.
 package final class PictureCatalog {
   private struct Entry {
     let image: Image
@@ -9,14 +9,14 @@ package final class PictureCatalog {
     var frame: Int
   }
 
-  /// Frames that a picture is remembered for without being sampled.
+  /// The number of frames for which an unused picture is remembered.
   private static let keptFrames = 8
 
   private var entries: [AssetRequest: Entry] = [:]
   private var versions = 0
   private var frame = 0
 
-  /// Remembers nothing yet.
+  /// Makes an empty catalog.
   package init() {}
 
   /// The facts of a frame's pictures; those that older frames sampled are forgotten.
@@ -35,7 +35,7 @@ package final class PictureCatalog {
   }
 
   private func facts(of image: Image, for request: AssetRequest) -> PictureFacts {
-    // Arrays that share storage compare in no time, so that the same picture costs nothing.
+    // Arrays with shared storage compare in constant time, so an unchanged picture costs nothing.
     if let entry = entries[request], entry.image == image {
       entries[request]?.frame = frame
       return entry.facts

@@ -1,6 +1,6 @@
 import Frame
 
-/// Linked programs by their shaders, constants and variant, built when a frame first needs them.
+/// Linked programs by their shaders, constants and variant, built on first use.
 final class ProgramCache {
   private let library: ShaderLibrary
   private let count: GLObjectCount

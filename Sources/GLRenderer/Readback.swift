@@ -2,7 +2,7 @@ internal import CGL
 import Frame
 import Imaging
 
-/// A drawn frame on its way back.
+/// A drawn frame that is being read back.
 private final class PendingPicture {
   let buffer: GLObject<BufferKind>
   let size: PixelSize
@@ -20,11 +20,11 @@ private final class PendingPicture {
   }
 }
 
-/// Brings pixels back: straight into memory, or through pixel buffers while later frames draw.
+/// Reads pixels back: directly into memory, or through pixel buffers while later frames are drawn.
 final class Readback {
-  /// Frames in flight: one being drawn, one being copied, one being read.
+  /// Frames in flight: one being drawn, one copied, one read.
   private static let ringLength = 3
-  /// Nanoseconds a fence may take: a GPU that needs longer hangs.
+  /// The timeout of a fence in nanoseconds; a GPU that needs longer hangs.
   private static let deadline: GLuint64 = 10_000_000_000
 
   private let count: GLObjectCount
@@ -36,13 +36,13 @@ final class Readback {
     self.usesRing = usesRing
   }
 
-  /// The number of pictures that are in flight before the first comes back.
+  /// The number of pictures in flight before the first comes back.
   var latency: Int { usesRing ? Readback.ringLength - 1 : 0 }
 
   /// Whether no picture is in flight.
   var isEmpty: Bool { pending.isEmpty }
 
-  /// Takes the framebuffer bound for reading; returns the oldest picture once the ring is full.
+  /// Reads the bound framebuffer, and returns the oldest picture once the ring is full.
   func take(_ size: PixelSize, _ depth: Image.Depth) throws(RendererError) -> Image? {
     guard usesRing else { return readNow(size, depth) }
     let buffer = try GLObject<BufferKind>(count: count)
@@ -82,7 +82,7 @@ final class Readback {
     }
   }
 
-  /// Forgets what is in flight.
+  /// Discards the pictures in flight.
   func removeAll() {
     for picture in pending { glDeleteSync(picture.fence) }
     pending.removeAll()
@@ -98,12 +98,13 @@ final class Readback {
   }
 }
 
-/// Bytes that the device gives for a picture: 4 a pixel, or 16 for deep ones, which it gives as floats.
+/// The size of a picture's readback in bytes: 4 per pixel, or 16 for deep pictures, which the device
+/// returns as floats.
 private func byteCount(_ size: PixelSize, _ depth: Image.Depth) -> Int {
   size.width * size.height * (depth == .eight ? 4 : 16)
 }
 
-/// A premultiplied picture from what `fill` writes.
+/// A premultiplied picture from the bytes that `fill` writes.
 private func image(
   _ size: PixelSize, _ depth: Image.Depth, fill: (UnsafeMutableRawBufferPointer) -> Void
 ) -> Image {
@@ -120,7 +121,7 @@ private func image(
       fill(UnsafeMutableRawBufferPointer(buffer))
       filled = count / 4
     }
-    // In this order what is not a number becomes 0, as in 8 bits.
+    // In this order NaN becomes 0, as with 8 bits.
     let words = floats.map { UInt16((min(max(0, $0), 1) * 65535).rounded()) }
     bytes = words.withUnsafeBytes { Array($0) }
   }

@@ -1,10 +1,10 @@
-/// Where a renderer's time went so far.
+/// How a renderer's time was spent.
 public struct RenderTimings: Sendable, Equatable {
   /// Opening the device.
   public var setUp: Duration = .zero
   /// Compiling and linking shaders.
   public var compile: Duration = .zero
-  /// Sending and, on the software rasteriser, executing draws, without compiling.
+  /// Submitting draws and, on the software rasteriser, executing them, without compiling.
   public var draw: Duration = .zero
   /// Waiting for pixels and copying them.
   public var readback: Duration = .zero
@@ -25,7 +25,7 @@ public struct RenderTimings: Sendable, Equatable {
 }
 
 extension RenderTimings {
-  /// Adds what another renderer took.
+  /// Adds another renderer's times.
   package mutating func add(_ other: RenderTimings) {
     setUp += other.setUp
     compile += other.compile

@@ -4,24 +4,24 @@ public import Imaging
 
 /// Draws frames on one device, without a display.
 ///
-/// A renderer is used by one thread at a time; it binds its context in every call, so that it may
-/// move between threads. Frames draw into transparent targets and come back premultiplied.
+/// A renderer is used by one thread at a time. It binds its context in every call, so it may move
+/// between threads. Frames draw into transparent targets and come back premultiplied.
 ///
-/// Frames with history (`Frame.hasHistory`) are drawn in the order of their sequence, from its first:
-/// call ``beginSequence()``, then draw frame after frame.
+/// Frames with history (`Frame.hasHistory`) must be drawn in the order of their sequence, from its
+/// first frame: call ``beginSequence()``, then draw frame after frame.
 public final class Renderer {
-  /// What draws.
+  /// The device that draws.
   public let device: DeviceInfo
-  /// How many renderers can draw at the same time, with this one.
+  /// How many renderers can draw at the same time, including this one.
   public let sideBySide: SideBySide
-  /// Options for each renderer that can draw beside this one, on a thread of its own; none unless
-  /// `RendererOptions.renderers` asks for them.
+  /// Options for each further renderer that can draw at the same time, on its own thread.
   ///
-  /// It draws the same bytes, unless its `device` is another one.
+  /// It is empty unless `RendererOptions.renderers` asks for more than one. Such a renderer draws the
+  /// same bytes, unless its `device` differs.
   public let companions: [RendererOptions]
 
   private let context: GLContext
-  /// What the device can do of what frames ask for.
+  /// The optional abilities of the device.
   package let abilities: Abilities
   private let executor: CommandExecutor
   private let pictures = PictureCatalog()
@@ -32,8 +32,8 @@ public final class Renderer {
 
   /// Opens a device.
   ///
-  /// - Parameter options: Which device, and how it is used.
-  /// - Throws: `RendererError.noDevice` or `.setUp` when no device answers the wish.
+  /// - Parameter options: The device to use, and how.
+  /// - Throws: `RendererError.noDevice` or `.setUp` when no device satisfies the options.
   public convenience init(_ options: RendererOptions = RendererOptions()) throws(RendererError) {
     let start = ContinuousClock.now
     try self.init(options.openDevice(), options)
@@ -69,19 +69,19 @@ public final class Renderer {
   }
 
   deinit {
-    // Objects must go while their context is current.
+    // Objects must be deleted while their context is current.
     dropCaches()
   }
 
   /// Draws a frame and returns the oldest finished picture.
   ///
-  /// On a GPU pictures come back two frames later, in order; `drain` returns the rest.
+  /// On a GPU, pictures come back two frames later, in order; `drain` returns the rest.
   ///
   /// - Parameters:
   ///   - frame: What to draw.
-  ///   - depth: Bits a component of the picture; 8 by default.
+  ///   - depth: Bits per component of the picture; 8 by default.
   ///   - images: A premultiplied picture of the requested size for each asset request.
-  /// - Returns: A premultiplied picture, or `nil` while the first frames are on their way.
+  /// - Returns: A premultiplied picture, or `nil` while the first frames are in flight.
   /// - Throws: `RendererError` when the device cannot draw the frame, or an asset is missing.
   public func submit(
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
@@ -100,16 +100,17 @@ public final class Renderer {
   /// The number of frames after which a picture comes back.
   package var latency: Int { readback.latency }
 
-  /// Begins a sequence: the next frame finds the histories of its targets transparent.
+  /// Begins a sequence; the next frame's histories are transparent.
   ///
-  /// A new renderer is at the beginning of one, and so is one that threw an error while it drew.
+  /// A new renderer is at the beginning of a sequence, and so is a renderer after an error while
+  /// drawing.
   public func beginSequence() {
     let ended = left.endingSequence()
     executor.release(ended.commands)
     left = ended.left
   }
 
-  /// The next picture that `submit` has not returned yet, or `nil` when all have come back.
+  /// The next picture that `submit` has not returned; `nil` when all have been returned.
   ///
   /// - Throws: `RendererError` when the device does not deliver within 10 seconds.
   public func drain() throws(RendererError) -> Image? {
@@ -118,7 +119,7 @@ public final class Renderer {
 
   /// Draws one frame and waits for its picture.
   ///
-  /// - Throws: `RendererError` as `submit` does; also when pictures of `submit` are still to come.
+  /// - Throws: `RendererError` as `submit` does, and while pictures of `submit` are in flight.
   public func render(
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image {
@@ -130,7 +131,7 @@ public final class Renderer {
     return image
   }
 
-  /// Where the time went so far.
+  /// How the time was spent so far.
   public var timings: RenderTimings {
     var timings = measured
     timings.compile = executor.programs.compileTime
@@ -139,12 +140,12 @@ public final class Renderer {
     return timings
   }
 
-  /// GL objects alive now.
+  /// The number of live GL objects.
   package var liveObjects: Int { executor.count.live }
 
-  /// Drops every cache and every picture in flight; the next frame fills the caches again.
+  /// Drops every cache and every picture in flight; the next frame refills the caches.
   ///
-  /// Does nothing when the context cannot be bound: it is lost then, and its objects with it.
+  /// Does nothing when the context cannot be bound, since it is then lost together with its objects.
   package func dropCaches() {
     left = LeftSurfaces()
     try? context.withCurrent {
@@ -164,7 +165,8 @@ public final class Renderer {
     var image: Image?
     do throws(RendererError) {
       try executor.run(list.commands, images: images) { () throws(RendererError) in
-        // The software rasteriser draws when it must; this keeps drawing out of the readback's time.
+        // The software rasteriser draws lazily; finishing here keeps drawing out of the readback's
+        // time.
         if device.isSoftware { glFinish() }
         readStart = .now
         image = try readback.take(frame.size, depth)

@@ -4,7 +4,7 @@ public import Frame
 public enum RendererError: Error, Equatable {
   /// The frame breaks a rule.
   case invalidFrame(FrameError)
-  /// No device answers the wish; `seen` lists what was tried and why each failed.
+  /// No device satisfies the options; `seen` lists each device that was tried and why it failed.
   case noDevice(wish: String, seen: [String])
   /// The driver refused a step of setting up the context.
   case setUp(device: String, step: String)
@@ -14,19 +14,19 @@ public enum RendererError: Error, Equatable {
   case uniforms(program: String, problem: String)
   /// A frame names a shader that does not exist.
   case unknownShader(String)
-  /// A target with history has another size or format, or other mipmaps, than in the frame before.
+  /// A target with history has a different size, format or mipmaps than in the frame before.
   case historyChanged(String)
   /// A frame is larger than the device can draw.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// No picture was given for a request, or one of another size.
+  /// No picture was given for a request, or one of a different size.
   case missingImage(String)
   /// The device lacks what the frame asks for.
   case unsupported(String)
-  /// More fragments lie over each other in a pixel than can be sorted.
+  /// More fragments overlap in a pixel than can be sorted.
   case tooManyLayers(Int, limit: Int)
   /// The driver reported an error.
   case driver(String)
-  /// The device was reset; the renderer cannot be used any more.
+  /// The device was reset; the renderer can no longer be used.
   case deviceLost(String)
 }
 
@@ -70,7 +70,7 @@ extension RendererError: CustomStringConvertible {
 }
 
 extension RendererError {
-  /// Why a frame has no commands.
+  /// Converts the reason why a frame has no commands.
   package init(_ error: CommandListError) {
     switch error {
     case .unsupported(let what): self = .unsupported(what)

@@ -2,19 +2,19 @@ package import Frame
 
 /// Which device a renderer should use.
 public enum DeviceSelection: Sendable, Equatable {
-  /// The first GPU that works, else the software rasteriser if it is allowed.
+  /// The first GPU that works, otherwise the software rasteriser if it is allowed.
   case auto
-  /// A device by its index in `peelgl doctor`.
+  /// A device by its index in the list of `peelgl doctor`.
   case index(Int)
-  /// The first device whose name contains the text, in any case.
+  /// The first device whose name contains the text, ignoring case.
   case name(String)
 }
 
 /// Whether Mesa's software rasteriser may, must or must not draw.
 public enum SoftwarePolicy: String, Sendable, CaseIterable {
-  /// It draws when no GPU was asked for and none works.
+  /// It may draw when no GPU was requested and none works.
   case allow
-  /// Only it draws: the same pixels on every machine with the same Mesa.
+  /// Only the software rasteriser draws: the same pixels on every machine with the same Mesa.
   case require
   /// Only a GPU draws.
   case forbid
@@ -22,30 +22,32 @@ public enum SoftwarePolicy: String, Sendable, CaseIterable {
 
 /// How a renderer is set up.
 public struct RendererOptions: Sendable {
-  /// Which device; the first that works by default.
+  /// The device; by default the first that works.
   public var device: DeviceSelection
-  /// Whether software rendering is acceptable; it is by default.
+  /// Whether software rendering is allowed; it is by default.
   public var software: SoftwarePolicy
-  /// Shader files that take the place of built-in ones of the same name.
+  /// Shader files that replace built-in ones of the same name.
   public var shaders: [String: [UInt8]]
   /// Whether driver messages become errors and passes carry debug labels; off by default.
   public var debug: Bool
   /// Whether every pass is timed on the device; off by default.
   public var timesPasses: Bool
-  /// How many renderers may draw side by side; 1 by default.
+  /// How many renderers may draw at the same time; 1 by default.
   ///
-  /// With more, ``Renderer/companions`` says how to open those beside the first.
+  /// With more, ``Renderer/companions`` holds the options for opening the others.
   public var renderers: Int
-  /// Which of the software rasteriser's displays is opened, whatever `device` and `software` say; `nil` by default.
+  /// The index of the software rasteriser's display to open, regardless of `device` and `software`;
+  /// `nil` by default.
   var display: Int?
   /// How pixels come back from the device.
   package var readback: ReadbackMode
   /// How transparent meshes are sorted.
   package var sorting: SortingMode
-  /// What makes commands cheaper; all of it by default.
+  /// The optimisations of commands; all by default.
   package var optimizations: Optimizations
-  /// Bytes that sorting a band of rows takes at most; the default, 128 MiB, is the smallest limit of
-  /// a storage buffer that a device may have.
+  /// The largest number of bytes for sorting a band of rows.
+  ///
+  /// The default, 128 MiB, is the smallest limit of a storage buffer that devices may have.
   package var sortingMemory: Int
 
   /// Collects options; see the properties for each default.
@@ -76,12 +78,12 @@ package enum ReadbackMode: Sendable {
   case ring
 }
 
-/// How fragments of transparent meshes are sorted; the picture is the same.
+/// How fragments of transparent meshes are sorted; the result is the same.
 package enum SortingMode: Sendable, CaseIterable {
-  /// In buffers where the device has OpenGL ES 3.1 with storage buffers, else by peeling.
+  /// In buffers where the device has OpenGL ES 3.1 with storage buffers, otherwise by depth peeling.
   case automatic
-  /// All fragments are kept in buffers and sorted in each pixel.
+  /// All fragments are stored in buffers and sorted per pixel.
   case buffers
-  /// The nearest are taken away, layer by layer, which takes no more than OpenGL ES 3.0.
+  /// By depth peeling, layer after layer, which needs only OpenGL ES 3.0.
   case peeling
 }

@@ -1,14 +1,14 @@
 internal import CGL
 import Frame
 
-/// Where the samples of a pixel lie, in pixels from its middle.
+/// The positions of a pixel's samples, in pixels from its middle.
 struct SamplePositions {
   let offsets: [SIMD2<Float>]
 
-  /// Asks the bound framebuffer, which has `samples`.
+  /// Queries the bound framebuffer, which has `samples` samples.
   ///
-  /// Before OpenGL ES 3.1 nothing tells; the positions are then those that Direct3D prescribes and
-  /// every driver that we know uses for OpenGL too.
+  /// OpenGL ES 3.0 has no such query; the positions are then those of Direct3D, which every driver
+  /// known to us also uses for OpenGL.
   init(_ samples: Int, _ capabilities: GLCapabilities) {
     guard samples == 4 else {
       offsets = [.zero]
@@ -27,7 +27,7 @@ struct SamplePositions {
     }
   }
 
-  /// What `resolve.frag` receives; a single sample counts four times.
+  /// The uniforms of `resolve.frag`; a single sample counts four times.
   var uniforms: [Uniform] {
     let four = offsets.count == 4 ? offsets : Array(repeating: offsets[0], count: 4)
     return [

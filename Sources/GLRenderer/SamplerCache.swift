@@ -1,7 +1,7 @@
 internal import CGL
 import Frame
 
-/// The ways that textures are read, as sampler objects.
+/// Sampler objects for the ways in which textures are read.
 final class SamplerCache {
   private final class Entry {
     let object: GLObject<SamplerKind>

@@ -1,13 +1,14 @@
 /// Why a shader did not compile, or a program did not link.
 public struct ShaderFailure: Sendable, Equatable {
-  /// The shader's file or name; of a program that does not link, both of its shaders'.
+  /// The shader's file or name; for a program that does not link, those of both shaders.
   public var shader: String
-  /// The file of the first error, which may be an included one; `nil` where the driver does not say.
+  /// The file of the first error, which may be an included one; `nil` when the driver does not report
+  /// it.
   public var file: String?
-  /// The line of the first error in that file, counted from 1, or 0 for a line that was put before the
-  /// second; `nil` where the driver does not say.
+  /// The line of the first error in that file, counted from 1; 0 for a line that was inserted after the
+  /// first; `nil` when the driver does not report it.
   public var line: Int?
-  /// What the driver says, with files and their lines in place of its own.
+  /// The driver's messages, with file names and their lines in place of the driver's own.
   public var log: String
 
   init(shader: String, file: String? = nil, line: Int? = nil, log: String) {
@@ -19,7 +20,7 @@ public struct ShaderFailure: Sendable, Equatable {
 }
 
 extension ShaderFailure {
-  /// Reads a driver's log, whose lines say to which line of the text they belong.
+  /// Parses a driver's log, whose lines name lines of the text.
   init(_ text: ShaderText, log: String) {
     shader = text.name
     var shown: [String] = []
@@ -36,8 +37,8 @@ extension ShaderFailure {
   }
 }
 
-/// The line that a message belongs to, and what follows its number: `0:12(5): error: …` is Mesa's way
-/// to say it, `0(12) : error …` NVIDIA's, and `ERROR: 0:12: …` that of others.
+/// The line that a message refers to, and the rest of the message: Mesa writes `0:12(5): error: …`,
+/// NVIDIA `0(12) : error …`, and others `ERROR: 0:12: …`.
 private func place(of message: Substring) -> (line: Int, rest: Substring)? {
   let prefix = "ERROR: "
   let text = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message

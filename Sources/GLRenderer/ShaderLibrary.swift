@@ -2,18 +2,18 @@ import Frame
 
 internal import Shaders
 
-/// What a program does with its fragments.
+/// How a program processes its fragments.
 enum ShaderVariant {
   /// It writes them to the target.
   case plain
-  /// It writes them to the target, and none is transparent.
+  /// It writes them to the target; none is transparent.
   case opaque
-  /// It keeps them to be sorted, which takes OpenGL ES 3.1.
+  /// It stores them for sorting, which needs OpenGL ES 3.1.
   case keepsFragments
-  /// It writes the nearest behind those of the layer in front.
+  /// It writes the nearest fragment behind the previous layer.
   case depthPeeling
 
-  /// Lines that follow `#version`, and the version where the source's own will not do.
+  /// Lines to insert after `#version`, and a version that replaces the source's own where needed.
   fileprivate var prelude: (version: String?, lines: [String]) {
     switch self {
     case .plain: (nil, [])
@@ -28,11 +28,11 @@ enum ShaderVariant {
   }
 }
 
-/// Built-in shader files, with overrides by name, and the includes of all sources resolved.
+/// Built-in shader files, overrides by name, and the resolution of includes.
 struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
-  /// The text of `shader` with each included file once, where it is first included, and with constants
+  /// The text of `shader` with each include resolved once, at its first place, and with constants
   /// defined.
   func text(
     _ shader: Shader, stage: String, _ constants: [ShaderConstant],
@@ -99,7 +99,7 @@ struct ShaderLibrary {
 }
 
 extension Renderer {
-  /// The built-in shader files that draws use, in the order of their names.
+  /// The names of the built-in shader files that draws use, sorted.
   package static var shaderNames: [String] {
     ShaderSources.files.keys.filter { !$0.hasSuffix(".glsl") }.sorted()
   }

@@ -1,8 +1,8 @@
-/// The text of one shader after its includes, and where each of its lines is from.
+/// The text of one shader with its includes resolved, and the origin of each line.
 ///
-/// `#line` would say so too, but Mesa forgets the file in messages about undeclared names.
+/// `#line` could record the origin, but Mesa drops the file in messages about undeclared names.
 struct ShaderText {
-  /// A line of a file, counted from 1; 0 for what no file holds.
+  /// A line of a file, counted from 1; 0 for inserted lines.
   struct Line: Equatable {
     let text: Substring
     let file: String

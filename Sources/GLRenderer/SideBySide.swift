@@ -1,24 +1,24 @@
-/// How many renderers of one process can draw at the same time, and why not more.
+/// How many renderers of one process can draw at the same time, and the reason.
 public enum SideBySide: Sendable, Equatable {
-  /// One was asked for.
+  /// Only one was requested.
   case one
-  /// A GPU draws, which is busy with one.
+  /// A GPU draws, and one renderer keeps it busy.
   case gpu
-  /// `LP_NUM_THREADS` says how many processors one scene is split among.
+  /// `LP_NUM_THREADS` sets how many processors one scene is split among.
   case threads
-  /// EGL has a single display for the software rasteriser.
+  /// EGL offers a single display for the software rasteriser.
   case oneDisplay
-  /// As many as this, each on a display of its own.
+  /// This many, each on its own display.
   case displays(Int)
 
-  /// The number of renderers, one at least.
+  /// The number of renderers, at least 1.
   public var count: Int {
     if case .displays(let count) = self { count } else { 1 }
   }
 }
 
 extension SideBySide: CustomStringConvertible {
-  /// The number and what decided it, as a phrase.
+  /// The number and its reason, as a phrase.
   public var description: String {
     switch self {
     case .one: "1"
@@ -31,7 +31,7 @@ extension SideBySide: CustomStringConvertible {
 }
 
 extension RendererOptions {
-  /// Options for the renderers that can draw beside one on an open device.
+  /// Options for the renderers that can draw at the same time as one on an open device.
   func companions(of open: OpenDevice) -> [RendererOptions] {
     guard renderers > 1, open.info.isSoftware, SoftwareDisplays.drawOnCallingThread else {
       return []
@@ -47,7 +47,7 @@ extension RendererOptions {
     }
   }
 
-  /// How many renderers that makes.
+  /// How many renderers can draw, given the number of companions.
   func sideBySide(_ open: OpenDevice, companions: Int) -> SideBySide {
     if renderers == 1 { return .one }
     if !open.info.isSoftware { return .gpu }

@@ -2,7 +2,7 @@ internal import CGL
 import Frame
 
 extension CommandExecutor {
-  /// Keeps a draw's fragments in buffers, sorts them there and lays the result over what is there.
+  /// Stores a draw's fragments in buffers, sorts them and composites the result over the destination.
   func sortInBuffers(
     _ call: DrawCall, _ destination: DrawDestination
   ) throws(RendererError) {
@@ -28,7 +28,7 @@ extension CommandExecutor {
     }
   }
 
-  /// Takes a draw's nearest fragments away, layer by layer, and lays their sum over what is there.
+  /// Peels a draw's fragments layer by layer and composites the result over the destination.
   func peelDepths(
     _ call: DrawCall, _ destination: DrawDestination, layers: Target.Format
   ) throws(RendererError) {

@@ -45,7 +45,7 @@ final class MultisampleBuffer {
   }
 }
 
-/// Depths that a pass compares fragments by.
+/// Depths that a pass compares fragments with.
 final class DepthBuffer {
   let size: PixelSize
   let samples: Int
@@ -54,7 +54,7 @@ final class DepthBuffer {
   init(_ size: PixelSize, samples: Int, count: GLObjectCount) throws(RendererError) {
     let renderbuffer = try GLObject<RenderbufferKind>(count: count)
     glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer.name)
-    // To GL no samples means one a pixel.
+    // In GL, 0 samples means one per pixel.
     glRenderbufferStorageMultisample(
       GLenum(GL_RENDERBUFFER), GLsizei(samples == 1 ? 0 : samples), GLenum(GL_DEPTH_COMPONENT24),
       GLsizei(size.width), GLsizei(size.height))
@@ -64,9 +64,9 @@ final class DepthBuffer {
   }
 }
 
-/// Targets between frames: reused when size and format fit, dropped when idle.
+/// Targets kept between frames: reused when size and format fit, dropped when unused.
 final class TargetPool {
-  /// Frames that an unused target is kept for; blurs change their sizes as they grow.
+  /// The number of frames for which an unused target is kept; growing blurs change their sizes.
   private static let keptFrames = 8
 
   private let count: GLObjectCount
@@ -103,7 +103,7 @@ final class TargetPool {
     return buffer
   }
 
-  /// The depths that passes of this size share; valid until the next frame.
+  /// The depth buffer that passes of this size share; valid until the next frame.
   func depthBuffer(_ size: PixelSize, samples: Int) throws(RendererError) -> DepthBuffer {
     if let index = depths.firstIndex(where: {
       $0.buffer.size == size && $0.buffer.samples == samples
@@ -116,7 +116,7 @@ final class TargetPool {
     return buffer
   }
 
-  /// Counts a frame and drops what the last few did not use.
+  /// Counts a frame and drops what the last few frames did not use.
   func endFrame() {
     frame += 1
     let oldest = frame - TargetPool.keptFrames
@@ -132,7 +132,7 @@ final class TargetPool {
   }
 }
 
-/// Says that `what` cannot be drawn when the bound framebuffer is not complete.
+/// Throws an error that names `what` when the bound framebuffer is not complete.
 func checkFramebuffer(_ what: String) throws(RendererError) {
   guard glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
     throw .unsupported(what)

@@ -2,7 +2,7 @@ internal import CGL
 import Frame
 import Imaging
 
-/// Uploaded pictures, by what asked for them; those that recent frames did not use are dropped.
+/// Uploaded pictures by request; those that recent frames did not use are dropped.
 final class TextureCache {
   private final class Entry {
     let texture: GLObject<TextureKind>
@@ -20,7 +20,7 @@ final class TextureCache {
     }
   }
 
-  /// Frames that an unused picture stays uploaded for.
+  /// The number of frames for which an unused picture stays uploaded.
   private static let keptFrames = 8
 
   private let count: GLObjectCount
@@ -28,13 +28,13 @@ final class TextureCache {
   private var entries: [AssetRequest: Entry] = [:]
   private var frame = 0
 
-  /// Makes a cache; `mipmapsFloats` where the device makes mipmaps of deep pictures.
+  /// Makes a cache; `mipmapsFloats` tells whether the device makes mipmaps of deep pictures.
   init(count: GLObjectCount, mipmapsFloats: Bool) {
     self.count = count
     self.mipmapsFloats = mipmapsFloats
   }
 
-  /// The texture of `request`, uploaded when `images` holds another picture than before.
+  /// The texture of `request`, uploaded when the picture in `images` has changed.
   func texture(
     of request: AssetRequest, from images: [AssetRequest: Image], mipmaps: Bool
   ) throws(RendererError) -> GLuint {
@@ -44,7 +44,7 @@ final class TextureCache {
     else {
       throw .missingImage("\(request.label): a premultiplied one of that size is needed")
     }
-    // Arrays that share storage compare in no time, so that the same picture costs nothing.
+    // Arrays with shared storage compare in constant time, so an unchanged picture costs nothing.
     if let entry = entries[request], entry.hasMipmaps || !mipmaps, entry.image == image {
       entry.frame = frame
       return entry.texture.name
@@ -58,7 +58,7 @@ final class TextureCache {
     return entry.texture.name
   }
 
-  /// Counts a frame and drops what the last few did not use.
+  /// Counts a frame and drops what the last few frames did not use.
   func endFrame() {
     frame += 1
     let oldest = frame - TextureCache.keptFrames
@@ -84,7 +84,7 @@ final class TextureCache {
           GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
       }
     case .sixteen:
-      // No 16-bit normalised format is in OpenGL ES 3; 32-bit floats hold it exactly.
+      // OpenGL ES 3 has no 16-bit normalised format; 32-bit floats represent it exactly.
       allocateTexture(texture, size, GLFormat(.rgba32f), mipmaps: mipmaps)
       let floats = image.bytes.withUnsafeBytes { bytes in
         bytes.bindMemory(to: UInt16.self).map { Float($0) / 65535 }

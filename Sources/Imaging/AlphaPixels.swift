@@ -1,6 +1,6 @@
-/// Loops over RGBA pixels; those of 8 bits take eight pixels at once.
+/// Loops over RGBA pixels; 8-bit pixels are processed eight at a time.
 enum AlphaPixels {
-  /// x / 255 to the nearest, of every x up to 255²: (x + 128 + (x + 128) / 256) / 256.
+  /// x / 255 rounded to nearest, for x up to 255²: (x + 128 + (x + 128) / 256) / 256.
   @inline(__always)
   private static func divide255(_ product: SIMD16<UInt16>) -> SIMD16<UInt16> {
     let biased = product &+ 128
@@ -13,7 +13,7 @@ enum AlphaPixels {
     let redBlue = unsafeBitCast(pixels & 0x00FF_00FF, to: SIMD16<UInt16>.self)
     let greenAlpha = unsafeBitCast((pixels &>> 8) & 0x00FF_00FF, to: SIMD16<UInt16>.self)
     let both = unsafeBitCast(alpha | alpha &<< 16, to: SIMD16<UInt16>.self)
-    // Alpha itself is multiplied by 255 and so stays.
+    // Alpha is multiplied by 255 and therefore unchanged.
     let one = unsafeBitCast(alpha | 0x00FF_0000, to: SIMD16<UInt16>.self)
     let low = unsafeBitCast(divide255(redBlue &* both), to: SIMD8<Int32>.self)
     let high = unsafeBitCast(divide255(greenAlpha &* one), to: SIMD8<Int32>.self)
@@ -31,17 +31,17 @@ enum AlphaPixels {
   ) {
     let opaque = SIMD8<Int32>(repeating: -0x0100_0000)
     each(source, target, count) { words in
-      // Most of a picture is opaque or empty; both stay as they are.
+      // Most of a picture is opaque or empty, and both are unchanged.
       if words & opaque == opaque || words == SIMD8() { return words }
       return unpremultiply(words)
     }
   }
 
-  /// Comparisons are sign bits spread over their lanes, which all compilers turn into vector code.
+  /// Masks come from sign bits spread over their lanes, which every compiler vectorises.
   @inline(__always)
   private static func unpremultiply(_ pixels: SIMD8<Int32>) -> SIMD8<Int32> {
     let alpha = (pixels &>> 24) & 255
-    // The addend only matters to alpha 0, whose result is masked out.
+    // The small addend matters only for alpha 0, whose result is masked out.
     let scale = 255 / (float(alpha) + 1e-30)
     let red = divide(pixels & 255, scale)
     let green = divide((pixels &>> 8) & 255, scale)
@@ -50,15 +50,15 @@ enum AlphaPixels {
     return (red | green &<< 8 | blue &<< 16 | alpha &<< 24) & isSeen
   }
 
-  /// `component` × `scale` to the nearest, at most 255.
+  /// `component` × `scale`, rounded to nearest, at most 255.
   @inline(__always)
   private static func divide(_ component: SIMD8<Int32>, _ scale: SIMD8<Float>) -> SIMD8<Int32> {
-    // A quotient is a tie or at least 1/510 away from one; 1/1024 settles ties upwards.
+    // A quotient is either a tie or at least 1/510 away from one; adding 1/1024 rounds ties up.
     let value = nearest(float(component) * scale + 1 / 1024)
     return (value | (255 &- value) &>> 31) & 255
   }
 
-  /// To the nearest whole number, of 0 ≤ x < 2²²: adding 2²³ leaves no room for a fraction.
+  /// Rounds 0 ≤ x < 2²² to the nearest integer: adding 2²³ leaves no bits for a fraction.
   @inline(__always)
   private static func nearest(_ x: SIMD8<Float>) -> SIMD8<Int32> {
     unsafeBitCast(x + 8_388_608, to: SIMD8<Int32>.self) & 0x007F_FFFF
@@ -95,7 +95,7 @@ enum AlphaPixels {
     for x in 0..<count {
       let alpha = UInt32(source[4 * x + 3])
       for c in 0..<3 {
-        // The same as for 8 bits; the largest sum is 2³² − 32769.
+        // As for 8 bits; the largest sum is 2³² − 32769.
         let biased = UInt32(source[4 * x + c]) &* alpha &+ 32768
         target[4 * x + c] = UInt16(truncatingIfNeeded: (biased &+ (biased &>> 16)) &>> 16)
       }

@@ -1,19 +1,19 @@
-/// Conversions between 8 and 16 bits a component.
+/// Conversions between 8 and 16 bits per component.
 enum Component {
-  /// `value` / 257 to the nearest: libpng's formula, exact for every value.
+  /// `value` / 257, rounded to nearest by libpng's formula, which is exact for every value.
   @inline(__always)
   static func reduce(_ value: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(value) &* 255 &+ 32895) >> 16)
   }
 
-  /// `count` components from 16 to 8 bits.
+  /// Converts `count` components from 16 to 8 bits.
   static func reduce(
     _ source: UnsafePointer<UInt16>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     for index in 0..<count { target[index] = reduce(source[index]) }
   }
 
-  /// `count` components from 8 to 16 bits, × 257.
+  /// Converts `count` components from 8 to 16 bits, × 257.
   static func widen(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt16>, count: Int
   ) {
@@ -22,7 +22,7 @@ enum Component {
 }
 
 extension Image {
-  /// The picture with `depth` bits a component: × 257 upwards, to the nearest downwards.
+  /// The picture with `depth` bits per component: × 257 when widened, rounded to nearest when reduced.
   public func converted(to depth: Depth) -> Image {
     if depth == self.depth { return self }
     let count = width * height * 4

@@ -1,6 +1,6 @@
-/// What a file's first bytes say it is.
+/// Recognises a file by its first bytes.
 enum FileSignature {
-  /// The kind in words, such as `a JPEG`; nil when unknown.
+  /// The kind of file in words, such as `a JPEG`; nil when unknown.
   static func kind(_ start: [UInt8]) -> String? {
     switch PictureKind(start) {
     case .png: return "a PNG"

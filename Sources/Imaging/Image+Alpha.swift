@@ -1,13 +1,13 @@
 extension Image {
-  /// The picture with colour multiplied by alpha, each component to the nearest.
+  /// The picture with colour multiplied by alpha, each component rounded to nearest.
   public func premultiplied() -> Image {
     if alpha == .premultiplied { return self }
     return mapped(to: .premultiplied, AlphaPixels.premultiply, AlphaPixels.premultiply)
   }
 
-  /// The picture with colour divided by alpha, each component to the nearest; 0 where alpha is 0.
+  /// The picture with colour divided by alpha, each component rounded to nearest; 0 where alpha is 0.
   ///
-  /// Colour above alpha, which no picture should have, becomes full.
+  /// A colour above alpha, which is invalid, becomes full.
   public func unpremultiplied() -> Image {
     if alpha == .straight { return self }
     return mapped(to: .straight, AlphaPixels.unpremultiply, AlphaPixels.unpremultiply)

@@ -1,5 +1,5 @@
 extension Image {
-  /// The pixel at `x` from the left and `y` from the top: red, green, blue, alpha, 0…255 or 0…65535.
+  /// The pixel at `x` from the left and `y` from the top: red, green, blue and alpha, 0…255 or 0…65535.
   public subscript(x: Int, y: Int) -> SIMD4<UInt16> {
     precondition((0..<width).contains(x) && (0..<height).contains(y), "pixel inside the picture")
     let index = (y * width + x) * 4
@@ -28,7 +28,7 @@ extension Image {
     _ bytes: UnsafeRawBufferPointer, _ mask: Word
   ) -> Bool {
     let words = bytes.assumingMemoryBound(to: Word.self)
-    // Blocks, so that a picture with holes is known early and the loop inside has no branch.
+    // In blocks, so that the loop stops early for a transparent picture and its body has no branch.
     for start in stride(from: 0, to: words.count, by: 4096) {
       var all = mask
       for index in start..<min(start + 4096, words.count) { all &= words[index] }

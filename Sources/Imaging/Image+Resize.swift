@@ -1,8 +1,9 @@
 extension Image {
-  /// The picture at another size by a separable Lanczos filter of three lobes, widened when shrinking.
+  /// The picture at another size, by a separable Lanczos filter of three lobes that is widened for
+  /// reduction.
   ///
-  /// Works on premultiplied sRGB-encoded values and keeps colour at most alpha; edges repeat nothing,
-  /// the weights inside the picture are normalised. Unchanged when the size is the same.
+  /// It works on premultiplied sRGB-encoded values and limits colour to alpha. At the edges, the
+  /// weights inside the picture are normalised. The picture is unchanged when the size is the same.
   public func resized(to size: (width: Int, height: Int)) -> Image {
     precondition(size.width > 0 && size.height > 0 && width > 0 && height > 0, "size above zero")
     if size.width == width, size.height == height { return self }

@@ -1,10 +1,10 @@
 /// A picture in memory: RGBA, rows from top to bottom without padding, sRGB-encoded.
 public struct Image: Sendable, Equatable {
-  /// Bits a component.
+  /// Bits per component.
   public enum Depth: Int, Sendable {
-    /// 0…255, one byte a component.
+    /// 0…255, one byte per component.
     case eight = 8
-    /// 0…65535, two bytes a component in the machine's byte order.
+    /// 0…65535, two bytes per component in the machine's byte order.
     case sixteen = 16
   }
 
@@ -20,14 +20,14 @@ public struct Image: Sendable, Equatable {
   public let width: Int
   /// Pixels from top to bottom.
   public let height: Int
-  /// Bits a component.
+  /// Bits per component.
   public let depth: Depth
   /// Whether colour is multiplied by alpha.
   public let alpha: Alpha
   /// The components: `width` × `height` × 4 of them, red first, top row first.
   public let bytes: [UInt8]
 
-  /// Wraps `bytes`, whose count must be `width` × `height` × 4 components.
+  /// Wraps `bytes`, which must hold `width` × `height` × 4 components.
   public init(
     width: Int, height: Int, depth: Depth = .eight, alpha: Alpha, bytes: [UInt8]
   ) {

@@ -1,8 +1,8 @@
-/// Decodes image files of every kind but SVG, which has no pixels of its own.
+/// Decodes image files of every kind except SVG, which has no pixels of its own.
 public enum ImageDecoder {
-  /// The kind of the file in `bytes`, from its first ones.
+  /// The kind of the file in `bytes`, from its first bytes.
   ///
-  /// - Throws: `ImageError` where it is none that peelgl reads; errors call it `name`.
+  /// - Throws: `ImageError` when peelgl does not read that kind; the error calls the file `name`.
   public static func kind(of bytes: [UInt8], name: String) throws(ImageError) -> PictureKind {
     if bytes.isEmpty { throw .empty(name: name) }
     guard let kind = PictureKind(bytes) else {
@@ -11,8 +11,8 @@ public enum ImageDecoder {
     return kind
   }
 
-  /// Width and height in pixels of the picture in `bytes`, from its header alone; the pixel limit is
-  /// checked.
+  /// Width and height in pixels of the picture in `bytes`, from its header alone; checks the pixel
+  /// limit.
   public static func size(
     of bytes: [UInt8], name: String, limits: ImageLimits = .default
   ) throws(ImageError) -> (width: Int, height: Int) {
@@ -29,9 +29,9 @@ public enum ImageDecoder {
     }
   }
 
-  /// Decodes the picture in `bytes`, alpha straight; errors call it `name`.
+  /// Decodes the picture in `bytes` with straight alpha; errors call it `name`.
   ///
-  /// Animations give their still picture. `depth` nil keeps 16 bits where the file has them.
+  /// For an animation, the result is its still picture. With `depth` nil, 16-bit files keep 16 bits.
   public static func decode(
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default

@@ -3,32 +3,32 @@ public import Files
 
 /// Why a picture could not be decoded; each description is one sentence.
 public enum ImageError: Error, Sendable, Equatable {
-  /// No bytes at all.
+  /// The file is empty.
   case empty(name: String)
-  /// Another kind of file than PNG; `kind` is what it looks like, such as `a JPEG`.
+  /// The file is not a PNG; `kind` is what it looks like, such as `a JPEG`.
   case notPNG(name: String, kind: String?)
-  /// No kind of file that peelgl reads; `kind` is what it looks like, such as `a GIF`.
+  /// peelgl does not read this kind of file; `kind` is what it looks like, such as `a GIF`.
   case unknownKind(name: String, kind: String?)
-  /// The file stops inside `part`.
+  /// The file ends inside `part`.
   case truncated(name: String, part: String)
   /// A chunk's bytes do not match its checksum.
   case wrongChecksum(name: String, chunk: String)
   /// The file breaks a rule of its format; `reason` names it.
   case damaged(name: String, reason: String)
-  /// `what` needs `value`, more than the limit allows; `value` is nil where it is not known.
+  /// `what` needs `value`, more than the limit allows; `value` is nil when it is unknown.
   case overLimit(name: String, what: String, value: Int?, limit: ImageLimits.Name, allowed: Int)
-  /// Drawing it takes longer than the limit of `seconds` allows.
+  /// Drawing takes longer than the limit of `seconds`.
   case tooSlow(name: String, seconds: Int)
-  /// What decodes such files is not to be had, or gave up; `reason` says why and what would help.
+  /// The decoder is not available or has failed; `reason` says why and what would help.
   case cannotDecode(name: String, reason: String)
-  /// A name that is no file's, nor that of a built-in picture; `suggestion` offers some.
+  /// A name of neither a file nor a built-in picture; `suggestion` lists similar names.
   case noSuchPicture(name: String, suggestion: String)
   /// The file could not be read.
   case file(FileError)
 }
 
 extension ImageError: CustomStringConvertible {
-  /// One sentence: the file, what was wrong, what would be right.
+  /// One sentence that names the file, what was wrong and what would be right.
   public var description: String {
     switch self {
     case .empty(let name):
@@ -43,7 +43,7 @@ extension ImageError: CustomStringConvertible {
     case .wrongChecksum(let name, let chunk):
       "\(name.printable) is damaged: the checksum of its \(chunk.printable) chunk is wrong."
     case .damaged(let name, let reason):
-      "\(name.printable) is damaged: \(reason.printable)."
+      "\(name.printable) is damaged: \(reason.printable(upTo: 200))."
     case .overLimit(let name, let what, let value, let limit, let allowed):
       "\(name.printable) is too large: \(what)\(value.map { " \($0)" } ?? ""), more than the limit "
         + "\(limit.rawValue) of \(allowed); --limit \(limit.rawValue)=VALUE raises it."
@@ -52,7 +52,7 @@ extension ImageError: CustomStringConvertible {
         + "\(ImageLimits.Name.maxDecodeSeconds.rawValue) of \(seconds) s; "
         + "--limit \(ImageLimits.Name.maxDecodeSeconds.rawValue)=VALUE raises it."
     case .cannotDecode(let name, let reason):
-      "\(name.printable) cannot be decoded: \(reason.printable)."
+      "\(name.printable) cannot be decoded: \(reason.printable(upTo: 200))."
     case .noSuchPicture(let name, let suggestion):
       "\(name.printable) is neither a file nor a built-in icon\(suggestion)"
         + (suggestion.hasSuffix("?") ? "" : ".")

@@ -1,21 +1,22 @@
-/// How much a picture file may ask for; each is checked before memory is taken.
+/// The limits of a picture file, each checked before memory is allocated.
 public struct ImageLimits: Sendable, Hashable {
-  /// Width × height of a picture; 16384 × 16384 unless set.
+  /// Width × height of a picture; by default 16384 × 16384.
   ///
-  /// All frames of an animation may have a hundred times, all scans of a JPEG sixteen times as many.
+  /// All frames of an animation together may have a hundred times as many pixels, all scans of a JPEG
+  /// sixteen times as many.
   public var maxPixels: Int
-  /// Bytes of a chunk that has to be kept, as stored and inflated (a colour profile); 8 MiB unless set.
+  /// Bytes of a chunk that must be kept (a colour profile), stored or inflated; by default 8 MiB.
   public var maxChunkBytes: Int
   /// Bytes that decoding one picture may hold, the picture included; 1 GiB unless set.
   public var maxMemoryBytes: Int
-  /// Bytes of a file that is read as a whole; 2 GiB unless set.
+  /// Bytes of a file that is read as a whole; by default 2 GiB.
   public var maxFileBytes: Int
-  /// Seconds that drawing an SVG may take, which its size does not bound; 10 unless set.
+  /// Seconds for drawing an SVG, which its size does not bound; by default 10.
   public var maxDecodeSeconds: Int
-  /// Frames of an animated picture; 10,000 unless set.
+  /// Frames of an animated picture; by default 10,000.
   public var maxAnimationFrames: Int
 
-  /// Makes limits; what is not given has its default.
+  /// Makes limits; omitted values have their defaults.
   public init(
     maxPixels: Int = 16384 * 16384, maxChunkBytes: Int = 8 << 20, maxMemoryBytes: Int = 1 << 30,
     maxFileBytes: Int = 2 << 30, maxDecodeSeconds: Int = 10,
@@ -29,10 +30,10 @@ public struct ImageLimits: Sendable, Hashable {
     self.maxAnimationFrames = maxAnimationFrames
   }
 
-  /// The limits that hold when nothing is set.
+  /// The default limits.
   public static let `default` = ImageLimits()
 
-  /// The limits by the names `--limit NAME=VALUE` takes.
+  /// The names of the limits in `--limit NAME=VALUE`.
   public enum Name: String, Sendable, CaseIterable {
     /// Width × height.
     case maxPixels

@@ -1,7 +1,7 @@
-/// What becomes of a file's colour description.
+/// How a file's colour description is used.
 public enum InputColor: String, Sendable, CaseIterable {
-  /// Convert to sRGB as the file's profile says, or a PNG's iCCP, sRGB or gAMA chunk, in that order.
+  /// Convert to sRGB by the file's profile, or by a PNG's iCCP, sRGB or gAMA chunk, in that order.
   case srgb
-  /// Take the values as stored.
+  /// Keep the values as stored.
   case raw
 }

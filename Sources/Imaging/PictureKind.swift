@@ -2,7 +2,7 @@ import PNG
 
 /// The kinds of picture files that peelgl reads.
 public enum PictureKind: String, Sendable, CaseIterable {
-  /// PNG, with animations in APNG.
+  /// PNG, including animated PNG (APNG).
   case png = "PNG"
   /// JPEG.
   case jpeg = "JPEG"
@@ -11,7 +11,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
   /// A drawing without pixels of its own.
   case svg = "SVG"
 
-  /// The kind that a file's first bytes show; `nil` for any other.
+  /// Recognises a file by its first bytes; `nil` for any other kind.
   public init?(_ bytes: [UInt8]) {
     if !bytes.isEmpty, bytes.starts(with: PNGHeader.signature.prefix(min(bytes.count, 4))) {
       self = .png
@@ -29,7 +29,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
   /// The kinds in words, for messages.
   public static let listed = "PNG, JPEG, WebP or SVG"
 
-  /// Whether bytes are XML whose first 64 KiB name an svg element.
+  /// Whether the bytes are XML with an svg element in their first 64 KiB.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {
     var start = text(bytes.prefix(65536))
     start = start.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
@@ -41,7 +41,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Text without its byte-order mark; of UTF-16 one byte of each unit, which has its ASCII.
+  /// The text without a byte-order mark; for UTF-16, one byte per unit, which keeps ASCII.
   private static func text(_ start: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { return start.dropFirst(3) }
     let isBig = start.starts(with: [0xFE, 0xFF])

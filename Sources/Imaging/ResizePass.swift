@@ -1,11 +1,11 @@
-/// The two passes of a resize, a target row at a time.
+/// The two passes of a resize, one target row at a time.
 struct ResizePass {
   let columns: ResizeWeights
   let rows: ResizeWeights
   let sourceWidth: Int
-  /// Whether pixels come and go with straight alpha.
+  /// Whether input and output have straight alpha.
   let isStraight: Bool
-  /// The largest component.
+  /// The largest component value.
   let full: Float
 
   func run<Component: FixedWidthInteger & UnsignedInteger>(
@@ -13,7 +13,7 @@ struct ResizePass {
   ) {
     let width = columns.count
     let line = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: sourceWidth)
-    // The horizontally resized rows that the next target row needs, by source row modulo their count.
+    // The horizontally resized rows for the next target row, by source row modulo their number.
     let ring = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width * rows.taps)
     let sum = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width)
     defer {
@@ -60,7 +60,7 @@ struct ResizePass {
       guard var weight = weights.baseAddress else { return }
       for (x, start) in columns.starts.enumerated() {
         let pixels = line + start
-        // Two sums, so that one addition need not wait for the other.
+        // Two sums, so that one addition does not wait for the other.
         var even = SIMD4<Float>()
         var odd = SIMD4<Float>()
         for tap in stride(from: 0, to: taps & ~1, by: 2) {
@@ -79,7 +79,7 @@ struct ResizePass {
   ) {
     for x in 0..<columns.count {
       let alpha = min(max(line[x].w, 0), 1)
-      // Alpha that rounds to nothing takes its colour with it.
+      // Where alpha rounds to 0, colour becomes 0 too.
       let scale = alpha * full < 0.5 ? 0 : isStraight ? full / alpha : full
       for c in 0..<3 {
         let value = min(max(line[x][c], 0), alpha) * scale + 0.5
@@ -89,7 +89,7 @@ struct ResizePass {
     }
   }
 
-  /// The whole part of a value that is known to be 0…65536.
+  /// The integer part of a value that is known to be 0…65536.
   @inline(__always)
   private func whole(_ value: Float) -> Int32 { Int32(value) }
 }

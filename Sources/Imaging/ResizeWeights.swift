@@ -1,12 +1,12 @@
 import Glibc
 
-/// Which source samples make each target sample along one axis, and how much of each.
+/// The source samples of each target sample along one axis, and their weights.
 struct ResizeWeights {
-  /// First source sample of each target sample.
+  /// The first source sample of each target sample.
   private(set) var starts: [Int] = []
-  /// `taps` weights of each target sample, their sum 1.
+  /// `taps` weights per target sample, with a sum of 1.
   private(set) var weights: [Float] = []
-  /// Source samples of a target sample.
+  /// The number of source samples per target sample.
   let taps: Int
 
   var count: Int { starts.count }
@@ -18,7 +18,7 @@ struct ResizeWeights {
     starts.reserveCapacity(target)
     weights.reserveCapacity(target * taps)
     for index in 0..<target {
-      // Sample centres are at halves.
+      // Sample centres lie at half-integers.
       let center = (Double(index) + 0.5) * scale
       let first = Int((center - 3 * stretch).rounded(.down))
       let start = min(max(first, 0), source - taps)

@@ -1,4 +1,4 @@
-/// One of Adam7's passes: the pixels it holds (PNG, third edition, 8.1).
+/// One of Adam7's passes, as a selection of pixels (PNG, third edition, 8.1).
 package struct Adam7: Sendable {
   package let left: Int
   package let top: Int
@@ -12,9 +12,9 @@ package struct Adam7: Sendable {
     Adam7(left: 0, top: 1, stepX: 1, stepY: 2),
   ]
 
-  /// Pixels of a pass row, of a picture `width` pixels wide.
+  /// Pixels per row of the pass, for a picture `width` pixels wide.
   package func width(of width: Int) -> Int { max(0, (width - left + stepX - 1) / stepX) }
 
-  /// Rows of the pass, of a picture `height` pixels high.
+  /// Rows of the pass, for a picture `height` pixels high.
   package func height(of height: Int) -> Int { max(0, (height - top + stepY - 1) / stepY) }
 }

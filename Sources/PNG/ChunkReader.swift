@@ -1,11 +1,11 @@
 import Files
 
-/// A PNG's chunks in file order, every checksum verified.
+/// A PNG's chunks in file order, with every checksum verified.
 struct ChunkReader: ~Copyable {
   private var source: ByteSource
   /// The chunk being read.
   private(set) var type = ChunkType.header
-  /// Bytes of the chunk's data that have not been read.
+  /// The number of unread bytes in the chunk's data.
   private(set) var remaining = 0
   private var checksum: UInt32 = 0
   private var isVerified = true
@@ -13,7 +13,7 @@ struct ChunkReader: ~Copyable {
   /// The first bytes of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Starts after the signature, which it checks.
+  /// Checks the signature and starts after it.
   init(_ source: consuming ByteSource) throws(PNGError) {
     self.source = source
     let start = try array(8)
@@ -23,7 +23,7 @@ struct ChunkReader: ~Copyable {
     }
   }
 
-  /// Goes to the next chunk; the one before must have been read to its end.
+  /// Moves to the next chunk; the current one must have been read to its end.
   mutating func advance() throws(PNGError) {
     precondition(remaining == 0 && isVerified, "chunk read to its end")
     let head = try array(8)
@@ -55,7 +55,7 @@ struct ChunkReader: ~Copyable {
     return piece
   }
 
-  /// The next four bytes of the chunk's data, which must have as many, as a number.
+  /// The next four bytes of the chunk's data as a number; the data must have them.
   mutating func number() throws(PNGError) -> Int {
     let bytes = try array(4)
     guard bytes.count == 4 else { throw .truncated(part: "its \(type.name) chunk") }
@@ -64,7 +64,7 @@ struct ChunkReader: ~Copyable {
     return bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The whole data of a chunk that has to be kept.
+  /// The whole data of a chunk that must be kept.
   mutating func contents(_ limits: PNGLimits) throws(PNGError) -> [UInt8] {
     guard remaining <= limits.maxChunkBytes else {
       throw .overLimit(
@@ -82,13 +82,13 @@ struct ChunkReader: ~Copyable {
     return bytes
   }
 
-  /// Passes over what is left of the chunk; its checksum counts all the same.
+  /// Skips the rest of the chunk, but includes it in the checksum.
   mutating func skip() throws(PNGError) {
     while remaining > 0 { _ = try piece() }
     try verify()
   }
 
-  /// Compares the checksum behind the data, which must have been read.
+  /// Compares the checksum after the data, which must have been read.
   mutating func verify() throws(PNGError) {
     if isVerified { return }
     isVerified = true

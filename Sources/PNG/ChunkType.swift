@@ -15,7 +15,7 @@ struct ChunkType: Equatable, Sendable {
   /// Whether all four are ASCII letters.
   var isValid: Bool { letters.allSatisfy { (65...90).contains($0 & 0xDF) } }
 
-  /// Whether a decoder that does not know the chunk must give up: upper-case first letter.
+  /// Whether a decoder that does not know the chunk must fail: its first letter is upper case.
   var isCritical: Bool { code & 0x2000_0000 == 0 }
 
   var name: String { String(decoding: letters, as: UTF8.self) }

@@ -1,4 +1,4 @@
-/// Puts a PNG together, chunk by chunk.
+/// Builds a PNG, chunk by chunk.
 struct ChunkWriter {
   private(set) var bytes = ChunkReader.signature
 
@@ -18,7 +18,7 @@ struct ChunkWriter {
     bytes.appendBigEndian(checksum)
   }
 
-  /// Adds a text chunk; NUL, which ends texts, is left out.
+  /// Adds a text chunk; NUL, which would end the text, is dropped.
   mutating func append(keyword: String, value: String) {
     precondition(
       (1...79).contains(keyword.utf8.count) && keyword.utf8.allSatisfy { (32...126).contains($0) },
@@ -30,7 +30,7 @@ struct ChunkWriter {
       }
     } else {
       append(ChunkType("iTXt")) { data in
-        // Not compressed, no language, no translated keyword.
+        // Uncompressed, without language and translated keyword.
         data += Array(keyword.utf8) + [0, 0, 0, 0, 0]
         for scalar in scalars { data += Array(UTF8.encode(scalar) ?? .init()) }
       }

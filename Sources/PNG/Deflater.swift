@@ -1,8 +1,8 @@
 import CDeflate
 
-/// A zlib stream by ISA-L, cut into IDAT chunks.
+/// A zlib stream compressed by ISA-L and split into IDAT chunks.
 ///
-/// Level 1. Up to ISA-L 2.30 its bytes would depend on where the stream lies in memory, see `headBytes`.
+/// It uses level 1. Up to ISA-L 2.30 the result would depend on the stream's address; see `headBytes`.
 struct Deflater: ~Copyable {
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let work: UnsafeMutablePointer<UInt8>
@@ -13,15 +13,16 @@ struct Deflater: ~Copyable {
   /// `ISAL_DEF_LVL1_LARGE` of igzip_lib.h, which Swift cannot import: 4 KiB, 8 K hash entries of 2 bytes and 64 K tokens
   /// of 4.
   private static let workBytes = 4096 + 2 * 8192 + 4 * 65536
-  /// Data bytes of an IDAT chunk.
+  /// Data bytes per IDAT chunk.
   private static let chunkBytes = 1 << 17
-  /// The first bytes, which are deflated alone and flushed.
+  /// The length of the head, which is compressed separately and flushed.
   ///
-  /// ISA-L 2.30's main loop takes the hash of a stream's third byte from a register that holds the stream's address. Up to
-  /// 16 bytes do not reach that loop, and 4 or more start the history, after which it does not begin that way. It costs 7 bytes.
+  /// ISA-L 2.30's main loop takes the hash of a stream's third byte from a register that holds the
+  /// stream's address. Up to 16 bytes do not reach that loop, and 4 or more start the history, after
+  /// which the loop does not start that way. This costs 7 bytes.
   private static let headBytes = 8
 
-  /// Starts a stream in `stream`, which is freed at the end.
+  /// Starts a stream in `stream`, which is freed together with this value.
   init(_ stream: UnsafeMutablePointer<isal_zstream> = .allocate(capacity: 1)) {
     self.stream = stream
     work = .allocate(capacity: Self.workBytes)
@@ -39,9 +40,9 @@ struct Deflater: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Compresses `bytes`; full chunks, and with `isLast` the rest, go to `output`.
+  /// Compresses `bytes`; full chunks go to `output`, and with `isLast` the rest as well.
   ///
-  /// Of a stream that is longer, the first call brings `headBytes` at least.
+  /// If the stream is longer than `headBytes`, the first call must bring at least that many bytes.
   mutating func deflate(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, isLast: Bool, to output: inout ChunkWriter
   ) {

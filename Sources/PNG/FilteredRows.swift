@@ -1,20 +1,20 @@
-/// Filters rows for a PNG, a strip of them at a time.
+/// Filters rows of a PNG, one strip at a time.
 struct FilteredRows: ~Copyable {
-  /// Bytes of a pixel.
+  /// Bytes per pixel.
   private let step: Int
-  /// Bytes of a row without its filter type.
+  /// Bytes per row without its filter type.
   let rowBytes: Int
   private let height: Int
   private let stripRows: Int
-  /// Rows of the picture that have been filtered.
+  /// The number of filtered rows of the picture.
   private(set) var row = 0
   private var filled = 0
   private let strip: UnsafeMutablePointer<UInt8>
-  /// The last row of the rows before; zeros above the picture.
+  /// The last row before the strip; zeros above the picture.
   private let above: UnsafeMutablePointer<UInt8>
   private var kind = RowFilter.Kind.up
 
-  /// Bytes of a strip, so that filtering and compressing meet in the cache.
+  /// Bytes per strip, small enough that filtered rows are still in the cache when they are compressed.
   private static let stripBytes = 1 << 17
 
   init(_ header: PNGHeader) {
@@ -32,8 +32,8 @@ struct FilteredRows: ~Copyable {
     above.deallocate()
   }
 
-  /// Filters `rows`, whole ones, and calls `body` with each strip that is full and with the last one, and whether it is
-  /// the last.
+  /// Filters `rows`, which must be whole rows, and calls `body` with each full strip and with the last
+  /// one, and whether it is the last.
   mutating func append(
     _ rows: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeMutableBufferPointer<UInt8>, _ isLast: Bool) -> Void
@@ -60,7 +60,7 @@ struct FilteredRows: ~Copyable {
     _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
     _ target: UnsafeMutablePointer<UInt8>
   ) {
-    // Choosing costs more than filtering, and neighbouring rows are alike.
+    // Choosing a filter costs more than filtering, and neighbouring rows are similar.
     if row % 8 == 1 || row == 0 {
       kind = RowFilter.best(pixels, above, target + 1, rowBytes, step)
     }

@@ -1,16 +1,16 @@
 import CDeflate
 
-/// Inflates a PNG's IDAT chunks: filtered rows, one after the other.
+/// Inflates a PNG's IDAT chunks to filtered rows.
 struct ImageDataInflater: ~Copyable {
   private var chunks: ChunkReader
   private let state: UnsafeMutablePointer<inflate_state>
 
-  /// Starts in the first IDAT chunk, to which `chunks` has advanced.
+  /// Starts in the first IDAT chunk, to which `chunks` must have advanced.
   init(_ chunks: consuming ChunkReader) {
     self.chunks = chunks
     state = .allocate(capacity: 1)
     isal_inflate_init(state)
-    // The zlib header is read, the Adler-32 behind the data verified.
+    // It reads the zlib header and verifies the Adler-32 checksum after the data.
     state.pointee.crc_flag = UInt32(ISAL_ZLIB)
     state.pointee.avail_in = 0
   }
@@ -21,14 +21,14 @@ struct ImageDataInflater: ~Copyable {
 
   private var isFinished: Bool { state.pointee.block_state == ISAL_BLOCK_FINISH }
 
-  /// Fills all of `buffer`.
+  /// Fills `buffer` completely.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError) {
     guard try inflate(into: buffer) == buffer.count else {
       throw .damaged(reason: "its picture data ends before the last row")
     }
   }
 
-  /// Reads to the end of the file; more picture data than rows is refused.
+  /// Reads to the end of the file; more picture data than rows is an error.
   mutating func finish() throws(PNGError) {
     let extra = try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
       (buffer: UnsafeMutableRawBufferPointer) throws(PNGError) -> Int in
@@ -40,7 +40,7 @@ struct ImageDataInflater: ~Copyable {
     guard isFinished else {
       throw .damaged(reason: "its picture data has no end")
     }
-    // Bytes behind the compressed data are harmless; writers have left some.
+    // Bytes after the compressed data are harmless, and some encoders write them.
     while chunks.type == .data {
       try chunks.skip()
       try chunks.advance()
@@ -56,13 +56,13 @@ struct ImageDataInflater: ~Copyable {
     try chunks.skip()
   }
 
-  /// Inflates until `buffer` is full or the compressed data ends; the count of bytes.
+  /// Inflates until `buffer` is full or the compressed data ends; returns the number of bytes.
   private mutating func inflate(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError)
     -> Int
   {
     var filled = 0
     while filled < buffer.count, !isFinished {
-      // At most 1 GiB at a time: ISA-L counts in 32 bits.
+      // At most 1 GiB at a time, since ISA-L's counters have 32 bits.
       let room = min(buffer.count - filled, 1 << 30)
       state.pointee.next_out = buffer.baseAddress?.advanced(by: filled)
         .assumingMemoryBound(to: UInt8.self)
@@ -71,13 +71,13 @@ struct ImageDataInflater: ~Copyable {
       let count = room - Int(state.pointee.avail_out)
       filled += count
       guard result == ISAL_DECOMP_OK || result == ISAL_END_INPUT else { throw try reason(result) }
-      // Only a call that gives nothing shows that the decoder holds nothing more.
+      // The decoder is empty only when a call returns nothing.
       if count == 0, !isFinished, state.pointee.avail_in == 0, try !supply() { break }
     }
     return filled
   }
 
-  /// Gives the decoder the next bytes; false when the file has no more.
+  /// Gives the decoder the next bytes; false at the end of the file.
   private mutating func supply() throws(PNGError) -> Bool {
     while chunks.remaining == 0 {
       guard chunks.type == .data else { return false }
@@ -92,7 +92,7 @@ struct ImageDataInflater: ~Copyable {
     return true
   }
 
-  /// Why inflating failed; a wrong checksum of the chunk explains it better.
+  /// The reason why inflating failed; a wrong checksum of the chunk takes precedence.
   private mutating func reason(_ result: Int32) throws(PNGError) -> PNGError {
     try chunks.skip()
     let problem =

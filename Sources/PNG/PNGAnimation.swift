@@ -1,18 +1,18 @@
 package import Files
 
-/// The frames of an animated PNG (PNG, third edition, 11.3.6), each of which can be taken out as a PNG of its own.
+/// The frames of an animated PNG (PNG, third edition, 11.3.6), each available as a separate PNG.
 package struct PNGAnimation {
   package let header: PNGHeader
-  /// How often it is played; 0 is for ever.
+  /// How often it is played; 0 for endless.
   package private(set) var loopCount = 0
   package private(set) var frames: [PNGFrame] = []
-  /// The chunks that hold for every frame: palette, transparency, colours.
+  /// The chunks that apply to every frame: palette, transparency, colours.
   private var common: [(type: ChunkType, data: [UInt8])] = []
-  /// The deflated picture data of each frame.
+  /// The compressed picture data of each frame.
   private var data: [[UInt8]] = []
   private var hasFrameData = false
 
-  /// Reads all chunks of the PNG in `source` and verifies them; `nil` for one without an animation.
+  /// Reads and verifies all chunks of the PNG in `source`; `nil` for a PNG without an animation.
   package init?(_ source: consuming ByteSource, _ limits: PNGLimits) throws(PNGError) {
     var chunks = try ChunkReader(source)
     header = try PNGHeader(&chunks, limits)
@@ -22,7 +22,7 @@ package struct PNGAnimation {
     while chunks.type != .end {
       switch chunks.type {
       case .animation where loops == nil: loops = try Self.loopCount(&chunks, limits)
-      // What is not announced before the picture is a still.
+      // Without an acTL chunk before the picture, it is a still.
       case .data where loops == nil: return nil
       case .data: try addData(&chunks)
       case .frame where loops != nil: try addFrame(&chunks, &sequence, limits)
@@ -38,7 +38,7 @@ package struct PNGAnimation {
     }
   }
 
-  /// The frame at `index` as a PNG file of its own.
+  /// The frame at `index` as a separate PNG file.
   package func file(ofFrame index: Int) -> [UInt8] {
     let frame = frames[index]
     var writer = ChunkWriter()
@@ -49,7 +49,7 @@ package struct PNGAnimation {
     return writer.bytes
   }
 
-  /// The acTL chunk: count of frames, count of plays.
+  /// Reads the acTL chunk: number of frames, number of plays.
   private static func loopCount(
     _ chunks: inout ChunkReader, _ limits: PNGLimits
   ) throws(PNGError) -> Int {
@@ -61,7 +61,7 @@ package struct PNGAnimation {
     return number(bytes, 4, 4)
   }
 
-  /// The fcTL chunk: a frame's rectangle, delay, disposal and blending.
+  /// Reads the fcTL chunk: a frame's rectangle, delay, disposal and blending.
   private mutating func addFrame(
     _ chunks: inout ChunkReader, _ sequence: inout Int, _ limits: PNGLimits
   ) throws(PNGError) {
@@ -86,7 +86,7 @@ package struct PNGAnimation {
     data.append([])
   }
 
-  /// An IDAT chunk: of the first frame, or of a still for viewers that play nothing.
+  /// Reads an IDAT chunk: of the first frame, or of a still for viewers without animation.
   private mutating func addData(_ chunks: inout ChunkReader) throws(PNGError) {
     guard data.count <= 1, !hasFrameData else {
       throw .damaged(reason: "an IDAT chunk lies between its frames")
@@ -94,7 +94,7 @@ package struct PNGAnimation {
     try append(&chunks)
   }
 
-  /// An fdAT chunk: a number in sequence, then what an IDAT chunk would hold.
+  /// Reads an fdAT chunk: a sequence number, then the contents of an IDAT chunk.
   private mutating func addFrameData(
     _ chunks: inout ChunkReader, _ sequence: inout Int
   ) throws(PNGError) {
@@ -106,7 +106,7 @@ package struct PNGAnimation {
     try append(&chunks)
   }
 
-  /// Adds the rest of a chunk to the last frame's data; passes over it before the first frame.
+  /// Appends the rest of a chunk to the last frame's data; before the first frame it is skipped.
   private mutating func append(_ chunks: inout ChunkReader) throws(PNGError) {
     if let last = data.indices.last {
       while chunks.remaining > 0 { data[last] += try chunks.piece() }
@@ -114,7 +114,7 @@ package struct PNGAnimation {
     try chunks.skip()
   }
 
-  /// Keeps a chunk that changes how pictures are decoded; passes over others.
+  /// Keeps a chunk that affects decoding; skips others.
   private mutating func addCommon(
     _ chunks: inout ChunkReader, _ limits: PNGLimits
   ) throws(PNGError) {

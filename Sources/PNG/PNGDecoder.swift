@@ -1,17 +1,17 @@
 package import Files
 
-/// Decodes a PNG row by row: samples as stored, filters undone.
+/// Decodes a PNG row by row, to unfiltered samples as stored.
 ///
-/// Every checksum is verified, those of chunks that are skipped too. Memory holds a strip of rows of 128 KiB, or
-/// two rows where they are longer. The bytes behind the IEND chunk are not read.
+/// Every checksum is verified, including those of skipped chunks. Memory holds a strip of rows of 128
+/// KiB, or two rows if they are longer. Bytes after the IEND chunk are not read.
 package final class PNGDecoder {
   package let header: PNGHeader
   package let metadata: PNGMetadata
   private var lines: Scanlines
 
-  /// Reads up to the picture data; chunks that describe colours only where `readsColors`.
+  /// Reads up to the picture data; colour chunks are read only with `readsColors`.
   ///
-  /// `check` may refuse the header before memory is taken.
+  /// `check` may refuse the header before memory is allocated.
   package init(
     _ source: consuming ByteSource, _ limits: PNGLimits, readsColors: Bool,
     check: (PNGHeader) throws(PNGError) -> Void
@@ -24,22 +24,23 @@ package final class PNGDecoder {
     self.header = header
   }
 
-  /// Starts the picture's rows, of a picture that is not interlaced.
+  /// Starts the rows of a picture that is not interlaced.
   package func begin() {
     lines.begin(rowBytes: header.rowBytes(width: header.width), rows: header.height)
   }
 
-  /// Starts the rows of a pass that has pixels; those of the pass before must have been read.
+  /// Starts the rows of a pass that has pixels; the previous pass must have been read.
   package func begin(_ pass: Adam7) {
     lines.begin(
       rowBytes: header.rowBytes(width: pass.width(of: header.width)),
       rows: pass.height(of: header.height))
   }
 
-  /// The next row, `header.rowBytes(width:)` bytes and one more that may be read; valid until the next call.
+  /// The next row: `header.rowBytes(width:)` bytes, followed by one readable byte; valid until the next
+  /// call.
   package func next() throws(PNGError) -> UnsafePointer<UInt8> { try lines.next() }
 
-  /// Checks that the file ends well after the last row.
+  /// Checks that the file ends correctly after the last row.
   package func finish() throws(PNGError) { try lines.finish() }
 }
 
@@ -47,7 +48,7 @@ extension PNGHeader {
   /// The signature of every PNG: its first eight bytes.
   package static var signature: [UInt8] { ChunkReader.signature }
 
-  /// Reads no more than the header of the PNG in `source`.
+  /// Reads only the header of the PNG in `source`.
   package init(_ source: consuming ByteSource, _ limits: PNGLimits) throws(PNGError) {
     var chunks = try ChunkReader(source)
     try self.init(&chunks, limits)

@@ -1,4 +1,4 @@
-/// Encodes a PNG from rows of 8 or 16 bits a sample, the latter high byte first.
+/// Encodes a PNG from rows of 8 or 16 bits per sample; 16-bit samples are big-endian.
 package struct PNGEncoder: ~Copyable {
   private let header: PNGHeader
   private var output = ChunkWriter()
@@ -7,7 +7,8 @@ package struct PNGEncoder: ~Copyable {
 
   /// Starts a PNG whose values are sRGB.
   ///
-  /// `text` becomes tEXt chunks, iTXt where a value is not Latin-1; keywords have 1 to 79 ASCII letters.
+  /// `text` becomes tEXt chunks, or iTXt where a value is not Latin-1; keywords have 1 to 79 ASCII
+  /// letters.
   package init(_ header: PNGHeader, text: [(keyword: String, value: String)]) {
     precondition(header.bitDepth >= 8 && !header.isInterlaced, "rows of whole bytes")
     self.header = header
@@ -18,7 +19,7 @@ package struct PNGEncoder: ~Copyable {
     for entry in text { output.append(keyword: entry.keyword, value: entry.value) }
   }
 
-  /// Adds the rows in `bytes`, whole ones from top to bottom, without padding.
+  /// Adds `bytes`, whole rows from top to bottom without padding.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     precondition(bytes.count % rows.rowBytes == 0, "whole rows")
     precondition(
@@ -28,7 +29,7 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// The file, after the last row.
+  /// Finishes the file after the last row.
   package consuming func finish() -> [UInt8] {
     precondition(rows.row == header.height, "as many rows as the header has")
     output.append(.end) { _ in }

@@ -1,6 +1,6 @@
-/// What a PNG's first chunk says.
+/// The contents of a PNG's first chunk, IHDR.
 package struct PNGHeader: Sendable, Equatable {
-  /// How samples make a colour; the raw values are PNG's.
+  /// The samples of a colour; the raw values are PNG's.
   package enum ColorType: UInt8, Sendable, CaseIterable {
     /// One grey sample.
     case gray = 0
@@ -13,7 +13,7 @@ package struct PNGHeader: Sendable, Equatable {
     /// Red, green, blue, alpha.
     case rgba = 6
 
-    /// Samples a pixel.
+    /// Samples per pixel.
     package var samples: Int {
       switch self {
       case .gray, .indexed: 1
@@ -23,7 +23,7 @@ package struct PNGHeader: Sendable, Equatable {
       }
     }
 
-    /// Bits a sample that PNG allows.
+    /// The numbers of bits per sample that PNG allows.
     var depths: [Int] {
       switch self {
       case .gray: [1, 2, 4, 8, 16]
@@ -37,20 +37,20 @@ package struct PNGHeader: Sendable, Equatable {
   package let width: Int
   /// Pixels from top to bottom, 1…2³¹ − 1.
   package let height: Int
-  /// Bits a sample: 1, 2, 4, 8 or 16.
+  /// Bits per sample: 1, 2, 4, 8 or 16.
   package let bitDepth: Int
-  /// How samples make a colour.
+  /// The samples of a colour.
   package let colorType: ColorType
   /// Whether rows come in Adam7's seven passes.
   package let isInterlaced: Bool
 
-  /// Bits a pixel in the file.
+  /// Bits per pixel in the file.
   package var bitsPerPixel: Int { bitDepth * colorType.samples }
 
-  /// Bytes of a row of `width` pixels in the file, without its filter type.
+  /// Bytes per row of `width` pixels in the file, without its filter type.
   package func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// The header of a PNG to write; its sides and its kind must be ones that PNG has.
+  /// Makes the header of a PNG to write; size and kind must be valid in PNG.
   package init(width: Int, height: Int, bitDepth: Int, colorType: ColorType) {
     precondition(
       Self.sides.contains(width) && Self.sides.contains(height)
@@ -62,7 +62,7 @@ package struct PNGHeader: Sendable, Equatable {
     isInterlaced = false
   }
 
-  /// Reads the IHDR chunk, which must come first, and compares its size with the limits.
+  /// Reads the IHDR chunk, which must come first, and checks its size against the limits.
   init(_ chunks: inout ChunkReader, _ limits: PNGLimits) throws(PNGError) {
     try chunks.advance()
     guard chunks.type == .header, chunks.remaining == 13 else {
@@ -92,13 +92,13 @@ package struct PNGHeader: Sendable, Equatable {
     }
   }
 
-  /// The pixels that a side may have.
+  /// The range of a side in pixels.
   private static let sides = 1...Int(Int32.max)
 
   /// The data of the IHDR chunk.
   var data: [UInt8] { data(width: width, height: height) }
 
-  /// The data of the IHDR chunk of a picture of the same kind and another size.
+  /// The data of the IHDR chunk for a picture of the same kind with another size.
   func data(width: Int, height: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendBigEndian(UInt32(width))

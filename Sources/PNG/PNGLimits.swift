@@ -1,8 +1,8 @@
-/// How much a PNG may ask for; each is checked before memory is taken.
+/// The limits of a PNG, each checked before memory is allocated.
 package struct PNGLimits: Sendable {
   /// Width × height.
   package var maxPixels: Int
-  /// Bytes of a chunk that has to be kept, as stored and inflated.
+  /// Bytes of a chunk that must be kept, stored or inflated.
   package var maxChunkBytes: Int
   /// Frames of an animation.
   package var maxFrames: Int

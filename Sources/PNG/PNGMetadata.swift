@@ -1,10 +1,10 @@
-/// What stands between a PNG's header and its picture data and changes how it is decoded.
+/// The chunks between a PNG's header and its picture data that affect decoding.
 package struct PNGMetadata {
   /// Red, green, blue of each index.
   package private(set) var palette: [SIMD3<UInt8>] = []
   /// Alpha of the first indices.
   package private(set) var paletteAlpha: [UInt8] = []
-  /// The one colour that is transparent, as stored: grey alone or red, green, blue.
+  /// The single transparent colour, as stored: grey only, or red, green and blue.
   package private(set) var transparentColor: SIMD3<UInt16>?
   /// The gAMA chunk: 100,000 / gamma, so 45455 for 2.2.
   package private(set) var gamma: UInt32?
@@ -12,7 +12,7 @@ package struct PNGMetadata {
   /// The iCCP chunk: name, 0, method, deflated profile.
   package private(set) var profile: [UInt8]?
 
-  /// Reads up to the first IDAT chunk; colour chunks only where `readsColors`.
+  /// Reads up to the first IDAT chunk; colour chunks are read only with `readsColors`.
   init(
     _ chunks: inout ChunkReader, _ header: PNGHeader, _ limits: PNGLimits, readsColors: Bool
   ) throws(PNGError) {
@@ -65,7 +65,7 @@ package struct PNGMetadata {
       case .gray: chunks.remaining == 2
       case .rgb: chunks.remaining == 6
       case .indexed: chunks.remaining <= palette.count
-      // Where pixels have an alpha of their own the chunk means nothing.
+      // The chunk has no meaning for pixels with their own alpha.
       case .grayAlpha, .rgba: true
       }
     guard isSized else {

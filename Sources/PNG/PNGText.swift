@@ -1,6 +1,7 @@
 /// The text chunks of a PNG, read without decoding it.
 package enum PNGText {
-  /// The value of the tEXt or uncompressed iTXt chunk called `keyword`; nil without one or in a damaged file.
+  /// The value of the tEXt or uncompressed iTXt chunk called `keyword`; nil if there is none or the
+  /// file is damaged.
   package static func value(of keyword: String, in bytes: [UInt8]) -> String? {
     var at = 8
     while at + 12 <= bytes.count {

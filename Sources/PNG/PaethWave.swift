@@ -1,11 +1,12 @@
-/// Four rows with the filter Paeth undone at once, each a pixel behind the one above it.
+/// Undoes the filter Paeth in four rows at once, each one pixel behind the row above it.
 ///
-/// A pixel waits for the one to its left, and a processor with little else to do waits with it; four at a time come from
-/// different rows. Two vectors hold two rows each, the upper one in the low lanes.
+/// A pixel depends on the one to its left, and a single row leaves the processor waiting for it. Four
+/// pixels from different rows are computed at a time, in two vectors of two rows each, with the upper
+/// row in the low lanes.
 struct PaethWave {
   typealias Pair = SIMD8<Int16>
 
-  /// Rows that are undone together.
+  /// The number of rows that are processed together.
   static let rows = 4
 
   private let kept: Pair
@@ -17,7 +18,7 @@ struct PaethWave {
     _ first: UnsafeMutablePointer<UInt8>, length: Int, above: UnsafePointer<UInt8>, count: Int,
     step: Int
   ) {
-    // The loops are made for each step.
+    // Each call is specialised for its step.
     if step == 4 {
       undo(first, length, above, count, step: 4)
     } else {
@@ -34,7 +35,7 @@ struct PaethWave {
     for x in stride(from: 0, to: 3 * step, by: step) {
       wave.edge(first, length, above, x, count, step)
     }
-    // Where each row's next pixel is when x is 0.
+    // The position of each row's next pixel when x is 0.
     let starts = (
       first, first + length - step, first + 2 * (length - step), first + 3 * (length - step)
     )
@@ -69,7 +70,7 @@ struct PaethWave {
     self.kept = SIMD8(lowHalf: kept, highHalf: kept)
   }
 
-  /// Takes the next filtered pixel of each row and gives them unfiltered.
+  /// Takes the next filtered pixel of each row and returns them unfiltered.
   @inline(__always)
   private mutating func advance(
     _ upper: SIMD8<UInt8>, _ lower: SIMD8<UInt8>, above: SIMD4<UInt8>
@@ -88,7 +89,7 @@ struct PaethWave {
     return (SIMD8(truncatingIfNeeded: sums.0), SIMD8(truncatingIfNeeded: sums.1))
   }
 
-  /// A step in which not every row has a pixel; those that have none take and give nothing.
+  /// A step in which only some rows have a pixel; the others are unchanged.
   private mutating func edge(
     _ first: UnsafeMutablePointer<UInt8>, _ length: Int, _ above: UnsafePointer<UInt8>, _ x: Int,
     _ count: Int, _ step: Int

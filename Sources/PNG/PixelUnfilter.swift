@@ -1,13 +1,14 @@
-/// The filters Sub, Average and Paeth undone for three or four bytes a pixel, all components at once, without a branch.
+/// Undoes the filters Sub, Average and Paeth for three or four bytes per pixel, all components at once
+/// and without branches.
 ///
-/// A pixel is read and written as four bytes. With three a pixel, the fourth is the next one's first: it is read before
-/// this pixel is written, and written back as it was, since nothing is predicted for it.
+/// A pixel is read and written as four bytes. With three bytes per pixel, the fourth byte belongs to
+/// the next pixel: it is read before this pixel is written, and written back unchanged.
 enum PixelUnfilter {
   typealias Bytes = SIMD4<UInt8>
   typealias Words = SIMD4<Int16>
 
   static func sub(_ row: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int) {
-    // The loops are made for each step.
+    // Each call is specialised for its step.
     if step == 4 { sub(row, count, step: 4) } else { sub(row, count, step: 3) }
   }
 
@@ -65,7 +66,7 @@ enum PixelUnfilter {
     _ row: UnsafeMutablePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ count: Int, step: Int
   ) {
     let kept = kept(step)
-    // Two pixels fit into a vector; there is but one.
+    // A vector has room for two pixels, but only one is used.
     func pixel(_ words: Words) -> SIMD8<Int16> { SIMD8(lowHalf: words, highHalf: Words()) }
     var left = SIMD8<Int16>()
     var corner = SIMD8<Int16>()
@@ -85,8 +86,9 @@ enum PixelUnfilter {
   /// `filtered` plus Paeth's prediction: whichever of the left, upper and upper left values is nearest to left + upper -
   /// upper left, and the first of these where they are equally near.
   ///
-  /// It is the lesser of left and upper where 3 × upper left - left - upper is not below the greater, the greater where
-  /// that is not above the lesser, else the upper left one. Little of this waits for the left value.
+  /// It is the smaller of left and upper if 3 × upper left − left − upper is at least the greater, the
+  /// greater if that is at most the smaller, and otherwise the upper left one. Little of this depends
+  /// on the left value.
   @inline(__always)
   static func unpredicted(
     _ filtered: SIMD8<Int16>, _ left: SIMD8<Int16>, _ up: SIMD8<Int16>, _ corner: SIMD8<Int16>
@@ -94,7 +96,7 @@ enum PixelUnfilter {
     let least = pointwiseMin(left, up)
     let greatest = pointwiseMax(left, up)
     let middle = (corner &+ corner &+ corner &- up) &- left
-    // A lane's sign bit, spread, is a mask: all ones where the left side is the smaller.
+    // A lane's sign bit, spread, is a mask: all ones where the left operand is smaller.
     let notLeast = (middle &- greatest) &>> 15
     let notGreatest = (least &- middle) &>> 15
     return filtered &+ corner &+ ((least &- corner) & ~notLeast)

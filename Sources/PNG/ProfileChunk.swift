@@ -2,7 +2,7 @@ import CDeflate
 
 /// The iCCP chunk: a name, a zero byte, the method 0, a deflated profile.
 package enum ProfileChunk {
-  /// The profile, at most `limits.maxChunkBytes`, more is refused; nil when the chunk is malformed.
+  /// The profile, or nil when the chunk is malformed; more than `limits.maxChunkBytes` is an error.
   package static func inflate(
     _ chunk: [UInt8], _ limits: PNGLimits
   ) throws(PNGError) -> [UInt8]? {
@@ -18,12 +18,12 @@ package enum ProfileChunk {
         what: "bytes of its colour profile:", value: size, limit: .maxChunkBytes,
         allowed: limits.maxChunkBytes)
     }
-    // ICC.1: the header has 128 bytes, a tag count follows. Deflate packs 1032 : 1 at most.
+    // ICC.1: the header has 128 bytes, followed by a tag count. Deflate compresses by at most 1032 : 1.
     guard size >= 132, size / 1040 <= packed.count else { return nil }
     return unpack(packed, count: size)
   }
 
-  /// The first `count` bytes of a zlib stream; nil when it has fewer.
+  /// The first `count` bytes of a zlib stream; nil when it is shorter.
   private static func unpack(_ packed: [UInt8], count: Int) -> [UInt8]? {
     let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
     defer { state.deallocate() }

@@ -1,15 +1,15 @@
 /// PNG's filters Sub, Up and Paeth, and the choice between them (PNG, third edition, 9.2 and 12.7).
 ///
-/// The loops have no branch and no dependence between bytes, so that the compiler takes many at once.
+/// The loops have no branches and no dependences between bytes, so that the compiler vectorises them.
 enum RowFilter {
-  /// PNG's numbers of the filters that are used.
+  /// The filters that are used, with PNG's numbers.
   enum Kind: UInt8 {
     case sub = 1
     case up = 2
     case paeth = 4
   }
 
-  /// Writes `row`, filtered, to `target`; both have `count` bytes.
+  /// Writes the filtered `row` to `target`; both have `count` bytes.
   static func apply(
     _ kind: Kind, _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
     _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int
@@ -21,7 +21,7 @@ enum RowFilter {
     }
   }
 
-  /// The filter with the least sum of magnitudes; `scratch` has `count` bytes.
+  /// The filter with the smallest sum of magnitudes; `scratch` has `count` bytes.
   static func best(
     _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
     _ scratch: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int
@@ -35,9 +35,9 @@ enum RowFilter {
     return best.kind
   }
 
-  /// The sum of the bytes' distances from 0, taken as signed (from −1 for those below 0).
+  /// The sum of the bytes' magnitudes as signed numbers (for negative ones, the distance from −1).
   ///
-  /// Eight bytes at a time in a word: no byte's arithmetic reaches its neighbour.
+  /// Eight bytes are processed at a time in one word; no carry crosses a byte.
   private static func magnitude(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     let raw = UnsafeRawPointer(bytes)
     var total = 0

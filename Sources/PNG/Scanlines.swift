@@ -1,19 +1,19 @@
-/// A PNG's rows with their filters undone, a strip at a time.
+/// A PNG's unfiltered rows, one strip at a time.
 struct Scanlines: ~Copyable {
   private var data: ImageDataInflater
-  /// Bytes of a pixel, 1 at least: how far a filter looks to the left.
+  /// Bytes per pixel, at least 1: how far a filter looks to the left.
   private let step: Int
-  /// The row above, then the strip's rows, each with its filter type before it.
+  /// The row above, then the strip's rows, each preceded by its filter type.
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity: Int
 
   private var rowBytes = 0
-  /// Rows of the pass that have not been inflated.
+  /// The number of rows of the pass that have not been inflated.
   private var waiting = 0
   private var stripRows = 0
   private var stripPosition = 0
 
-  /// Bytes inflated at a time; more than a row only where several fit.
+  /// Bytes inflated at a time, if several rows fit; otherwise one row.
   private static let stripBytes = 1 << 17
 
   init(_ data: consuming ImageDataInflater, _ header: PNGHeader) {
@@ -28,7 +28,7 @@ struct Scanlines: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Starts a pass of `rows` rows; the one before must have been read.
+  /// Starts a pass of `rows` rows; the previous pass must have been read.
   mutating func begin(rowBytes: Int, rows: Int) {
     precondition(waiting == 0 && stripPosition == stripRows, "pass read to its end")
     self.rowBytes = rowBytes
@@ -60,7 +60,7 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// Checks that the file ends well after the last row.
+  /// Checks that the file ends correctly after the last row.
   mutating func finish() throws(PNGError) {
     try data.finish()
   }

@@ -1,12 +1,14 @@
-/// PNG's five row filters, undone in place (PNG, third edition, 9.2).
+/// Undoes PNG's five row filters in place (PNG, third edition, 9.2).
 enum Unfilter {
-  /// Bytes behind the last row that are read and must be there.
+  /// The number of readable bytes that must follow the last row.
   static let slack = 8
 
-  /// Undoes the filters of `rows` rows of `count` bytes; the filter type that PNG does not have, if one is met.
+  /// Undoes the filters of `rows` rows of `count` bytes; returns an invalid filter type if there is
+  /// one.
   ///
-  /// Each row has its filter type in front, `first` is that of the first, and before it lies the finished row above, zeros for
-  /// a pass's first. `step` is the bytes of a pixel, 1 at least.
+  /// Each row is preceded by its filter type; `first` points to that of the first row. Before it lies
+  /// the finished row above, or zeros at the start of a pass. `step` is the number of bytes per pixel,
+  /// at least 1.
   static func undo(
     _ first: UnsafeMutablePointer<UInt8>, rows: Int, count: Int, step: Int
   ) -> UInt8? {

@@ -3,33 +3,33 @@ public import Effects
 public import Frame
 import Imaging
 
-/// Why the parts of a job do not fit together; each description is one sentence.
+/// Why the parts of a job are inconsistent; each description is one sentence.
 public enum JobError: Error, Sendable, Equatable {
   /// Neither an effect nor a scene.
   case nothingToDraw
   /// Two settings that exclude each other.
   case conflict(String, String)
-  /// Fewer pictures than the effect shows at least.
+  /// Fewer pictures than the effect needs.
   case tooFewInputs(effect: String, needed: Int)
-  /// More pictures than the effect shows.
+  /// More pictures than the effect can show.
   case tooManyInputs(effect: String, given: Int, taken: Int)
-  /// One picture file for many frames.
+  /// A single picture file for several frames.
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
   case tooManyFrames(count: Int, allowed: Int)
-  /// A canvas side that is less than a pixel.
+  /// A canvas side of less than a pixel.
   case emptyCanvas(width: Double, height: Double)
-  /// A canvas or input drawn with more pixels than the limit.
+  /// A canvas or input with more pixels than the limit.
   case overLimit(width: Double, height: Double, allowed: Int)
   /// Drawing a frame would take more bytes than the limit.
   case overMemory(Double, allowed: Int)
   /// A canvas or input larger than the device can draw.
   case overDevice(PixelSize, device: String, allowed: Int)
-  /// A gesture for an effect that no finger can take off.
+  /// A gesture for an effect that takes none.
   case noGesture(effect: String)
   /// A gesture together with a way to play.
   case gestureAndPlay
-  /// A gesture with a view's transform, for a scene of several views.
+  /// A gesture with a view transform, for a scene of several views.
   case transformOfScene
   /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
@@ -41,14 +41,14 @@ public enum JobError: Error, Sendable, Equatable {
   case unusedText(String, places: [String])
   /// A file outside of the folder that inputs are confined to.
   case outside(String, folder: String)
-  /// A number of the play outside its range.
+  /// A playback number outside its range.
   case playback(PlaybackError)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
 
 extension JobError: CustomStringConvertible {
-  /// One sentence: what does not fit, and what would be right.
+  /// One sentence that says what is inconsistent and what would be right.
   public var description: String {
     switch self {
     case .nothingToDraw:

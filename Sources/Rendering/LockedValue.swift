@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// A value that threads share, used by one at a time.
+/// A value that threads share, accessed by one at a time.
 ///
-/// A mutex alone would do; the queue around it is what the thread sanitiser knows, and costs a
+/// A mutex would be enough. The queue around it is known to the thread sanitiser and costs a
 /// microsecond.
 package final class LockedValue<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
   private let queue = DispatchQueue(label: "peelgl.locked-value")
 
-  /// Begins with `value`.
+  /// Wraps `value`.
   package init(_ value: Value) {
     self.value = Mutex(value)
   }
 
-  /// Does something with the value while no other thread does.
+  /// Runs `body` on the value with exclusive access.
   package func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

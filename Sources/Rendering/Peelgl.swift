@@ -1,5 +1,5 @@
-/// The program as a whole.
+/// Facts about the program.
 public enum Peelgl {
-  /// The version's number, as pictures and `peelgl version` state it.
+  /// The version number, as pictures and `peelgl version` report it.
   public static let version = "0.1.0"
 }

@@ -6,31 +6,31 @@ public final class RenderControl: Sendable {
   public enum Stop: Int, Sendable {
     /// A person or the system asked for it.
     case interrupted = 1
-    /// The time allowed is over.
+    /// The allowed time is over.
     case deadline = 2
   }
 
   private let state = Atomic<Int>(0)
   private let sink = LockedValue<(any FrameSink)?>(nil)
 
-  /// Makes a control that stops nothing yet.
+  /// Makes a control that has not stopped anything.
   public init() {}
 
-  /// Asks the loop to stop before its next frame; the first reason given holds.
+  /// Asks the loop to stop before its next frame; the first reason counts.
   public func stop(_ reason: Stop) {
     _ = state.compareExchange(
       expected: 0, desired: reason.rawValue, ordering: .acquiringAndReleasing)
   }
 
-  /// Waits until no file is half-written and lets none be begun, so that the process may end.
+  /// Waits until no file is partially written and prevents new ones, so that the process may exit.
   public func closeOutput() {
     sink.withLock(\.self)?.close()
   }
 
-  /// Why the loop should stop, if it should.
+  /// Why the loop should stop; `nil` to continue.
   public var reason: Stop? { Stop(rawValue: state.load(ordering: .acquiring)) }
 
-  /// Names the sink that ``closeOutput()`` closes.
+  /// Registers the sink that ``closeOutput()`` closes.
   func watch(_ sink: any FrameSink) {
     self.sink.withLock { $0 = sink }
   }

@@ -4,27 +4,27 @@ public import Files
 public import GLRenderer
 public import Imaging
 
-/// Why a job was not done, or not all of it.
+/// Why a job was not completed.
 public enum RenderingError: Error {
-  /// What was asked for does not fit together.
+  /// The settings are inconsistent.
   case job(JobError)
-  /// The name of the output.
+  /// The output's name is invalid.
   case output(OutputError)
-  /// A file that is no picture could not be read.
+  /// A file other than a picture could not be read.
   case file(FileError)
-  /// A file that is no picture does not hold what it should; the sentence says where.
+  /// A file other than a picture has wrong contents; the sentence says where.
   case inputFile(String)
-  /// A parameter of the effect.
+  /// A parameter of the effect is wrong.
   case parameter(DocumentError)
   /// An input could not be read.
   case image(ImageError)
-  /// The effect refused the stage or the time.
+  /// The effect cannot be drawn on its stage at that time.
   case effect(EffectError)
   /// The device could not draw.
   case renderer(RendererError)
   /// The output could not be written.
   case sink(SinkError)
-  /// The loop was stopped when some of the frames were complete.
+  /// The loop was stopped after some of the frames were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)
 }
 

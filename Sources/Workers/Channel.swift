@@ -1,12 +1,12 @@
 import Glibc
 
-/// Messages over a socket: eight bytes that hold the length, lowest first, then as many bytes.
+/// Messages over a socket: a length of eight bytes in little-endian order, then that many bytes.
 struct Channel {
-  /// Why a message did not come through.
+  /// Why a message was not transferred.
   enum Failure: Error, Equatable {
-    /// The other end has gone.
+    /// The other end is closed.
     case closed
-    /// The time is over.
+    /// The deadline has passed.
     case tooSlow
     /// The message is longer than the limit.
     case tooLong(Int)
@@ -14,7 +14,7 @@ struct Channel {
 
   let descriptor: Int32
 
-  /// A pair of connected ends, neither of which other programs inherit; `nil` when there are none left.
+  /// A pair of connected ends, which other programs do not inherit; `nil` when no descriptors are left.
   static func pair() -> (Channel, Channel)? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -22,10 +22,10 @@ struct Channel {
     return (Channel(descriptor: ends[0]), Channel(descriptor: ends[1]))
   }
 
-  /// Gives the end up; the other one then has nobody to talk to.
+  /// Closes this end, so that the other end has no peer.
   func close() { _ = Glibc.close(descriptor) }
 
-  /// Sends `bytes` before `deadline`; without one it waits for ever.
+  /// Sends `bytes` before `deadline`; without one it waits indefinitely.
   func send(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(Failure) {
     let length = withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { Array($0) }
     for part in [length, bytes] {
@@ -35,7 +35,7 @@ struct Channel {
     }
   }
 
-  /// The next message, of at most `limit` bytes.
+  /// Receives the next message, of at most `limit` bytes.
   func receive(
     limit: Int, until deadline: ContinuousClock.Instant?
   ) throws(Failure) -> [UInt8] {
@@ -67,7 +67,7 @@ struct Channel {
     var sent = 0
     while sent < bytes.count {
       try wait(for: POLLOUT, until: deadline)
-      // Not even a closed socket may raise a signal in somebody else's process.
+      // A closed socket must not raise a signal in the host process.
       let count = Glibc.send(
         descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
         Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
@@ -97,7 +97,7 @@ struct Channel {
       if let deadline {
         let left = deadline - .now
         guard left > .zero else { throw .tooSlow }
-        // Rounded up, so that it does not spin through the last millisecond.
+        // Rounded up, so that it does not busy-wait during the last millisecond.
         let (seconds, attoseconds) = left.components
         milliseconds = Int32(
           clamping: min(seconds, 1 << 20) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// The processes that are started and not yet waited for, for who ends the owner amid their work.
+/// The running worker processes, so that the owner can kill them when it exits during their work.
 package enum LiveWorkers {
   private static let identifiers = Mutex<Set<pid_t>>([])
 
-  /// Kills and reaps every worker, then does `finish`, which ends the owner.
+  /// Kills and reaps every worker, then calls `finish`, which ends the owner.
   ///
-  /// Whoever waits for a worker waits on and reports nothing, and no other one is started.
+  /// Threads that wait for a worker keep waiting and report nothing, and no new worker is started.
   package static func end(then finish: () -> Never) -> Never {
     identifiers.withLock { identifiers in
       for identifier in identifiers { Glibc.kill(identifier, SIGKILL) }
@@ -16,7 +16,7 @@ package enum LiveWorkers {
     }
   }
 
-  /// Remembers the process that `spawn` starts.
+  /// Registers the process that `spawn` starts.
   static func start(_ spawn: () throws(WorkerError) -> pid_t) throws(WorkerError) -> pid_t {
     try identifiers.withLock { (identifiers) throws(WorkerError) in
       let identifier = try spawn()
@@ -25,7 +25,7 @@ package enum LiveWorkers {
     }
   }
 
-  /// Kills a process, waits for its end and forgets it; its status as `wait` gives it.
+  /// Kills a process, reaps and unregisters it, and returns its status in the format of `wait`.
   static func kill(andReap identifier: pid_t) -> Int32 {
     identifiers.withLock { identifiers in
       Glibc.kill(identifier, SIGKILL)
@@ -36,7 +36,7 @@ package enum LiveWorkers {
     }
   }
 
-  /// Waits for up to a second: a process that hangs in the kernel must not keep its owner.
+  /// Waits for up to a second: a process that hangs in the kernel must not block its owner.
   private static func reapSoon(_ identifier: pid_t) {
     let deadline = ContinuousClock.now + .seconds(1)
     var status: Int32 = 0

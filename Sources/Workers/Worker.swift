@@ -1,15 +1,15 @@
-/// A process of a peelgl binary for work that may crash, hang or take all memory.
+/// A process of a peelgl binary, for work that may crash, hang or exhaust memory.
 ///
-/// It is started when it is first asked, and again after it was lost.
+/// It starts with the first request, and again after it was lost.
 package final class Worker {
   private let program: String
   private let task: WorkerTask
   private var process: WorkerProcess?
 
-  /// Seconds that a program may take to start, also on a busy machine.
+  /// Seconds that a program may take to start, even on a busy machine.
   private static let startSeconds = 60
 
-  /// A worker for `task`; `program` is a path of a peelgl binary, or its name on the PATH.
+  /// Makes a worker for `task`; `program` is the path of a peelgl binary, or its name on the PATH.
   package init(_ program: String, for task: WorkerTask) {
     self.program = program
     self.task = task
@@ -44,7 +44,7 @@ package final class Worker {
     _ request: [UInt8], limit: Int, seconds: Int? = nil, next: ([UInt8]) -> Next
   ) throws(WorkerError) {
     let process = if let process { process } else { try start() }
-    // Whatever goes wrong takes the process with it.
+    // Any failure ends the process.
     self.process = nil
     try process.converse(
       request, limit: limit, seconds: seconds ?? task.seconds, next: next)

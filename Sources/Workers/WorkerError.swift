@@ -1,21 +1,21 @@
-/// Why a worker gave no answer; each description is a clause without an end.
+/// Why a worker gave no answer; each description is a clause without a full stop.
 package enum WorkerError: Error, Sendable, Equatable {
-  /// The program could not be started; C library's error number.
+  /// The program could not be started; with the C library's error number.
   case cannotStart(program: String, errno: Int32)
-  /// The program started, but is no peelgl or one of another version.
+  /// The program started, but is not peelgl or has another version.
   case notAWorker(program: String)
   /// There was no answer in time.
   case tooSlow(seconds: Int)
-  /// The process ended by a signal, most often for want of memory.
+  /// The process was ended by a signal, usually for lack of memory.
   case killed(signal: Int32)
-  /// The process ended by itself.
+  /// The process exited by itself.
   case ended(status: Int32)
-  /// The answer has more bytes than were asked for.
+  /// The answer has more bytes than the limit.
   case tooLong(bytes: Int)
 }
 
 extension WorkerError: CustomStringConvertible {
-  /// What happened, as it continues "… cannot be decoded: ".
+  /// What happened, as a continuation of "… cannot be decoded: ".
   package var description: String {
     switch self {
     case .cannotStart(let program, let number):

@@ -56,9 +56,9 @@ final class WorkerProcess {
     }
   }
 
-  /// Why the process is no more.
+  /// Ends the process and tells why it stopped answering.
   private func end() -> WorkerError {
-    // One that closed its socket and goes on has no second to do so.
+    // A process that closed its socket but continues has one second to exit.
     let deadline = ContinuousClock.now + .seconds(1)
     while !hasEnded, deadline > .now { usleep(1000) }
     let status = LiveWorkers.kill(andReap: identifier)
@@ -67,7 +67,7 @@ final class WorkerProcess {
     return status & 0x7F == 0 ? .ended(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
   }
 
-  /// Whether the process only waits to be reaped.
+  /// Whether the process has exited and waits to be reaped.
   private var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
@@ -87,7 +87,7 @@ final class WorkerProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that the terminal's interrupts reach the owner alone.
+    // A separate process group, so that only the owner receives the terminal's interrupts.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + task.words).map { strdup($0) }
     defer { for word in words { free(word) } }

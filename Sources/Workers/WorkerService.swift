@@ -2,7 +2,7 @@ import Glibc
 
 /// The worker's side: answers the requests on standard input.
 package enum WorkerService {
-  /// Answers until the owner goes; what the process needs must have been loaded before.
+  /// Answers until the owner exits; everything that the process needs must be loaded before.
   ///
   /// From here on the process has the task's limits, gains no privileges, and leaves no core dump.
   /// `answer` sends the messages of the answer to a request, from one thread at a time.
@@ -30,7 +30,7 @@ package enum WorkerService {
   /// Sends a message of an answer to the owner.
   package typealias Send = @Sendable ([UInt8]) -> Void
 
-  /// Ends the process when the owner has gone, also amid work.
+  /// Ends the process when the owner has exited, even during work.
   private static func endWithOwner() {
     var thread = pthread_t()
     pthread_create(
@@ -53,7 +53,7 @@ package enum WorkerService {
   /// PR_SET_NO_NEW_PRIVS of linux/prctl.h.
   private static let noNewPrivileges: Int32 = 38
 
-  /// Processor time from now on, in case the owner is stopped and its own clock does not run.
+  /// Limits processor time from now on, in case the owner is stopped and its clock with it.
   private static func limitProcessor(seconds: Int) {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -69,7 +69,7 @@ package enum WorkerService {
     setrlimit(Int32(resource.rawValue), &limit)
   }
 
-  /// Bytes of address space in use: a sanitiser alone takes terabytes.
+  /// Bytes of address space in use; a sanitiser alone takes terabytes.
   private static var addressSpace: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

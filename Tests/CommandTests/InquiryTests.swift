@@ -108,7 +108,7 @@ struct InquiryTests {
     let lines = try Tool.run(sticker, in: folder).text.split(separator: "\n").map(String.init)
     // The shadow is drawn, drawn alike again, and then there.
     #expect(lines.count { $0.hasPrefix("# frame") } == 3)
-    #expect(lines.count { $0.hasPrefix("pass \"shadow") } == 2 * 4)
+    #expect(lines.count { $0.hasPrefix("pass \"shadow") } == 2 * 10)
     #expect(lines.count { $0 == "read output" } == 3)
 
     let mesh = ["mesh", "in.png", "--set", "mesh=ripple"]

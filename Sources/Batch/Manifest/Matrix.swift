@@ -106,7 +106,7 @@ struct Matrix {
     guard steps < Double(limit) else {
       throw node.invalid("there are more values than the limit of \(limit)")
     }
-    return (0...Int(steps)).map { index in
+    return (0...Int(steps, within: 0...limit)).map { index in
       // Rounded to what a person would have written: 0.1 + 0.2 is 0.3.
       let value = first + Double(index) * step
       return plain(((value * 1e9).rounded() / 1e9).plainText)

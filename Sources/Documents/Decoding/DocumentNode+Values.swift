@@ -8,7 +8,7 @@ extension DocumentNode {
     return number
   }
 
-  /// A finite number in `range`, of `unit`s as a message calls them.
+  /// A finite number in `range`; messages call its unit `unit`.
   package func number(
     in range: NumberRange, unit: String = ""
   ) throws(DocumentError) -> Double {
@@ -44,13 +44,13 @@ extension DocumentNode {
     return boolean
   }
 
-  /// A text; `expected` says which.
+  /// A text; messages say that it must be `expected`.
   package func text(_ expected: String = "a text in quotes") throws(DocumentError) -> String {
     guard case .text(let text) = value.content else { throw wrong(expected) }
     return text
   }
 
-  /// A text that `read` takes, whose error is a sentence; `expected` says which texts there are.
+  /// A text that `read` accepts, whose error is a sentence; `expected` lists the valid texts.
   package func text<Value, Failure: Error & CustomStringConvertible>(
     _ expected: String, read: (String) throws(Failure) -> Value
   ) throws(DocumentError) -> Value {
@@ -58,7 +58,7 @@ extension DocumentNode {
     do throws(Failure) { return try read(text) } catch { throw invalid(error.description) }
   }
 
-  /// One of the names of an enumeration's cases; a message calls them `plural`.
+  /// One of the names of an enumeration's cases, which messages call `plural`.
   package func choice<Choice: CaseIterable & RawRepresentable>(
     _ type: Choice.Type = Choice.self, called plural: String = "choices"
   ) throws(DocumentError) -> Choice where Choice.RawValue == String {
@@ -108,7 +108,7 @@ extension DocumentNode {
       try number(values[0], first, range, unit), try number(values[1], second, range, unit))
   }
 
-  /// One of the numbers of a pair, at its own place.
+  /// One of the two numbers of a pair, with its own position.
   private func number(
     _ value: JSON5Value, _ name: String, _ range: NumberRange, _ unit: String
   ) throws(DocumentError) -> Double {

@@ -1,17 +1,17 @@
-/// A value of a document that knows where it is: what every reader of documents decodes from.
+/// A value of a document with its position, from which every reader of documents decodes.
 ///
-/// A reader asks a node for what must be there, and each question throws a `DocumentError` that
-/// names the place: `node.object(["size", "color"])` for an object and its keys,
-/// `node.elements(0...64)` for a list, `number(in:)`, `wholeNumber(in:)`, `boolean()`, `text()`,
-/// `choice(_:)` and `point(in:)` for values. Problems that only one kind of document has are thrown
-/// as `node.invalid(sentence)`. A type whose fields are settings needs no reader of its own: with a
-/// list of its `Parameter`s it is `Parameterized`, and reads documents, settings of the command line
-/// and elements of lists alike.
+/// A reader asks a node for the values that it requires, and each request throws a `DocumentError` with
+/// the position. Requests are `node.object(["size", "color"])` for an object and its keys,
+/// `node.elements(0...64)` for a list, and `number(in:)`, `wholeNumber(in:)`, `boolean()`, `text()`,
+/// `choice(_:)` and `point(in:)` for values. Problems specific to one kind of document are thrown as
+/// `node.invalid(sentence)`. A type whose fields are settings needs no reader: with a list of its
+/// `Parameter`s it is `Parameterized`, and reads documents, settings of the command line and elements
+/// of lists alike.
 public struct DocumentNode: Sendable {
-  /// The value with its place.
+  /// The value with its position.
   package let value: JSON5Value
   private let root: Root
-  /// A part that the value's own text or list has, as `x`.
+  /// The part of the value's own text or list, such as `x`.
   private var part: String?
 
   private final class Root: Sendable {
@@ -28,7 +28,7 @@ public struct DocumentNode: Sendable {
     }
   }
 
-  /// A whole document, whose places are those of its file; messages call it `name` if it has one.
+  /// A whole document with positions in its file; messages call it `name` if it is not empty.
   ///
   /// With `readsTexts`, a parameter of another kind that is given as a text takes the text as the
   /// command line does: `"0.5"` is a number, `"200x100"` a size.
@@ -37,7 +37,7 @@ public struct DocumentNode: Sendable {
     root = Root(document, name, isFile: true, readsTexts: readsTexts)
   }
 
-  /// A value that comes from no file; messages call it `name`.
+  /// A value that is not in a file; messages call it `name`.
   package init(setting value: JSON5Value, called name: String) {
     self.value = value
     root = Root(value, name, isFile: false)
@@ -61,20 +61,20 @@ public struct DocumentNode: Sendable {
       position: value.position, path: error.path, problem: error.problem)
   }
 
-  /// A part of this value that messages call by a name, as `center's x`.
+  /// A part of this value with a name in messages, such as `center's x`.
   package func part(_ name: String, _ content: JSON5Value.Content) -> DocumentNode {
     var node = DocumentNode(JSON5Value(position: value.position, content: content), in: root)
     node.part = name
     return node
   }
 
-  /// The keys and indices that lead here, as `items[2].set.lift`.
+  /// The keys and indices that lead to this value, such as `items[2].set.lift`.
   package var path: String {
     let path = root.value.path(to: value.position, isStart: root.name.isEmpty) ?? ""
     return root.name + path + (part.map { "'s \($0)" } ?? "")
   }
 
-  /// The error that `problem` was found here, or at the key that begins at `key`.
+  /// An error for `problem` at this value, or at the key that begins at `key`.
   package func error(
     _ problem: DocumentError.Problem, at key: TextPosition? = nil
   ) -> DocumentError {
@@ -82,17 +82,17 @@ public struct DocumentNode: Sendable {
       position: root.isFile ? key ?? value.position : nil, path: path, problem: problem)
   }
 
-  /// The error that this must be what `expected` says.
+  /// An error saying that this must be `expected`.
   package func wrong(_ expected: String) -> DocumentError {
     error(.wrongValue(given: value.content.messageText, expected: expected))
   }
 
-  /// The error that `sentence` says.
+  /// An error with the message `sentence`.
   package func invalid(_ sentence: String) -> DocumentError { error(.invalid(sentence)) }
 }
 
 extension JSON5Value {
-  /// The keys and indices that lead to the value at `position`, which no other value has.
+  /// The keys and indices that lead to the value at `position`, which is unique.
   fileprivate func path(to position: TextPosition, isStart: Bool) -> String? {
     if position == self.position { return "" }
     switch content {
@@ -113,7 +113,7 @@ extension JSON5Value {
 }
 
 extension JSON5Value.Member {
-  /// The key for a message; one that is no plain name in quotes.
+  /// The key in messages, in quotes unless it is a plain name.
   fileprivate var shownName: String {
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
@@ -126,7 +126,7 @@ extension JSON5Value.Member {
 }
 
 extension JSON5Value.Content {
-  /// The value for a message: a list or an object only by its kind.
+  /// The value in messages; a list or an object appears only as its kind.
   package var messageText: String {
     switch self {
     case .null: "null"

@@ -1,4 +1,4 @@
-/// An object of a document with the keys that it may have.
+/// An object of a document with its allowed keys.
 package struct DocumentObject: Sendable {
   /// The whole object.
   package let node: DocumentNode
@@ -9,20 +9,20 @@ package struct DocumentObject: Sendable {
     self.members = members
   }
 
-  /// The value of a key that may be left out.
+  /// The value of an optional key.
   package subscript(_ key: String) -> DocumentNode? {
     for member in members where member.name == key { return node.child(member.value) }
     return nil
   }
 
-  /// The value of a key that must be there.
+  /// The value of a required key.
   package func required(_ key: String) throws(DocumentError) -> DocumentNode {
     guard let value = self[key] else { throw node.error(.missingKey(key)) }
     return value
   }
 }
 
-/// The elements of a list; each becomes a node when it is asked for.
+/// The elements of a list; each node is made on access.
 package struct DocumentList: RandomAccessCollection, Sendable {
   private let node: DocumentNode
   private let values: [JSON5Value]
@@ -42,7 +42,7 @@ package struct DocumentList: RandomAccessCollection, Sendable {
 }
 
 extension DocumentNode {
-  /// An object with no other keys than `known`.
+  /// An object whose keys are all in `known`.
   package func object(_ known: [String]) throws(DocumentError) -> DocumentObject {
     guard case .object(let members) = value.content else {
       throw wrong("an object with the keys \(listed(known))")
@@ -53,8 +53,7 @@ extension DocumentNode {
     return DocumentObject(self, members)
   }
 
-  /// The keys and values of an object whose keys are not known beforehand; `expected` says what it
-  /// must be.
+  /// The keys and values of an object with arbitrary keys; messages say that it must be `expected`.
   package func members(
     _ expected: String
   ) throws(DocumentError) -> [(key: String, position: TextPosition, node: DocumentNode)] {
@@ -62,7 +61,7 @@ extension DocumentNode {
     return members.map { ($0.name, $0.position, child($0.value)) }
   }
 
-  /// A list of so many elements.
+  /// A list with a number of elements in `count`.
   package func elements(
     _ count: ClosedRange<Int> = 0...Int.max, _ expected: String = "a list"
   ) throws(DocumentError) -> DocumentList {

@@ -1,15 +1,15 @@
-/// The numbers that a parameter takes.
+/// The numbers that a parameter accepts.
 public struct NumberRange: Sendable, Hashable {
-  /// The smallest, −∞ for none.
+  /// The smallest number; −∞ for no limit.
   public var lowest: Double
-  /// The largest, ∞ for none.
+  /// The largest number; ∞ for no limit.
   public var highest: Double
-  /// Whether only whole numbers will do; default no.
+  /// Whether only whole numbers are accepted; default no.
   public var isWhole: Bool
-  /// Whether the smallest is itself too small; default no.
+  /// Whether the smallest number itself is excluded; default no.
   public var excludesLowest: Bool
 
-  /// Makes a range; both ends belong to it unless told otherwise.
+  /// Makes a range, by default with both ends included.
   public init(
     _ range: ClosedRange<Double>, isWhole: Bool = false, excludesLowest: Bool = false
   ) {
@@ -21,13 +21,13 @@ public struct NumberRange: Sendable, Hashable {
 }
 
 extension NumberRange {
-  /// The whole numbers of a range.
+  /// Makes a range of whole numbers.
   package init(whole range: ClosedRange<Int>) {
     self.init(Double(range.lowerBound)...Double(range.upperBound), isWhole: true)
     precondition(Int(exactly: highest) != nil, "a range ends at a number a Double can hold")
   }
 
-  /// Whether a number will do.
+  /// Whether a number is accepted.
   package func contains(_ number: Double) -> Bool {
     number >= lowest && number <= highest && !(excludesLowest && number == lowest)
       && !(isWhole && number != number.rounded())
@@ -35,13 +35,13 @@ extension NumberRange {
 }
 
 extension NumberRange: CustomStringConvertible {
-  /// What would be right: `within 0…1`, `at least 0`, `a whole number within 1…8`.
+  /// The condition in words: `within 0…1`, `at least 0`, `a whole number within 1…8`.
   public var description: String {
     guard !bounds.isEmpty else { return noun(unit: "") }
     return isWhole ? "\(noun(unit: "")) \(bounds)" : bounds
   }
 
-  /// What the numbers are: `a number of points within 0…1`, of a pair `two numbers of …`.
+  /// The numbers in words: `a number of points within 0…1`, or for a pair `two numbers of …`.
   package func phrase(unit: String, isPair: Bool = false) -> String {
     let noun = noun(unit: unit, isPair: isPair)
     return bounds.isEmpty ? noun : "\(noun) \(bounds)"

@@ -27,13 +27,14 @@ package enum JSON: Sendable, Equatable {
     }
   }
 
-  /// The value as text over several lines, two spaces a level; short arrays stay on one line.
+  /// The value as text over several lines with two spaces per level; short arrays stay on one line.
   package var text: String { text(indent: "") + "\n" }
 
   /// The value on one line.
   package var line: String { compact + "\n" }
 
-  /// The value on one line, but for arrays of objects in an object: each of their elements has a line.
+  /// The value on one line, except that in an array of objects within an object, each element has its
+  /// own line.
   package var rows: String {
     guard case .object(let members) = self else { return line }
     let texts = members.map { "\(JSONText.string($0.name)): \($0.value.rowsOfObjects)" }
@@ -60,7 +61,7 @@ package enum JSON: Sendable, Equatable {
     }
   }
 
-  /// The value as text whose further lines begin with `indent`, without a line feed at the end.
+  /// The value as text whose lines after the first begin with `indent`, without a final line feed.
   package func text(indent: String) -> String {
     switch self {
     case .null: return "null"

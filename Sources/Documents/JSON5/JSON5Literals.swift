@@ -1,5 +1,6 @@
 extension JSON5Reader {
-  /// A number: decimal or hexadecimal, with a sign; also signed `Infinity` and `NaN`.
+  /// A number: decimal or hexadecimal, with an optional sign, or a signed or unsigned `Infinity` or
+  /// `NaN`.
   mutating func number() throws(DocumentError) -> Double {
     let position = scanner.position
     // A sign belongs to a number only at its start or in its exponent.
@@ -17,7 +18,7 @@ extension JSON5Reader {
     return value
   }
 
-  /// The number that a whole token stands for.
+  /// The value of a complete number token.
   private static func number(_ token: String) -> Double? {
     var text = Substring(token)
     var isNegative = false
@@ -38,7 +39,7 @@ extension JSON5Reader {
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  /// Whole numbers beyond 2⁵³ lose their last digits.
+  /// Reads hexadecimal digits; whole numbers beyond 2⁵³ lose their last digits.
   private static func hexadecimal(_ digits: Substring) -> Double? {
     var value = 0.0
     for digit in digits.unicodeScalars {
@@ -48,7 +49,8 @@ extension JSON5Reader {
     return digits.isEmpty ? nil : value
   }
 
-  /// ECMAScript's decimal literal: digits with a point on any side, no leading zero.
+  /// Whether the text is ECMAScript's decimal literal: digits with a point on either side, without a
+  /// leading zero.
   private static func isDecimal(_ text: Substring) -> Bool {
     var rest = text.utf8[...]
     func digits() -> Int {
@@ -96,7 +98,7 @@ extension JSON5Reader {
     }
   }
 
-  /// What follows a backslash; `nil` for the end of a line, which continues the string.
+  /// The characters of an escape after the backslash; `nil` for a line end, which continues the string.
   private mutating func escape(
     from position: TextPosition, in start: TextPosition
   ) throws(DocumentError) -> Unicode.Scalar? {
@@ -129,7 +131,7 @@ extension JSON5Reader {
     }
   }
 
-  /// The four digits after `\u`, or two such escapes that make a surrogate pair.
+  /// The four digits after `\u`, or two such escapes that form a surrogate pair.
   mutating func unicodeEscape(from position: TextPosition) throws(DocumentError) -> Unicode.Scalar?
   {
     var code = hexadecimalCode(digits: 4)

@@ -8,9 +8,9 @@ public enum JSON5Problem: Sendable, Equatable {
   case tooDeep(limit: Int)
   /// A byte sequence that is not UTF-8.
   case invalidUTF8
-  /// Another character than the grammar allows here; `nil` is the end of the text.
+  /// A character that the grammar does not allow here; `nil` is the end of the text.
   case unexpected(Unicode.Scalar?, expected: String)
-  /// A word that is no value.
+  /// A word that is not a value.
   case unknownWord(String)
   /// Not a number in JSON5's grammar.
   case malformedNumber(String)
@@ -18,7 +18,7 @@ public enum JSON5Problem: Sendable, Equatable {
   case unterminatedString
   /// A comment without its end.
   case unterminatedComment
-  /// An escape that stands for no character.
+  /// An escape that does not stand for a character.
   case badEscape(String)
   /// A key that its object already has.
   case duplicateKey(String)
@@ -44,7 +44,7 @@ extension JSON5Problem: CustomStringConvertible {
     }
   }
 
-  /// A character for a message; one that cannot be seen by its number.
+  /// A character in messages; an invisible one as its number.
   private func shown(_ scalar: Unicode.Scalar) -> String {
     if scalar.value >= 0x20 && scalar.value < 0x7F { return "\"\(Character(scalar))\"" }
     let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,6 +1,6 @@
-/// Reads a JSON5 document: json5.org's grammar, with keys unique in their object.
+/// Reads a JSON5 document by json5.org's grammar; keys must be unique in their object.
 package enum JSON5 {
-  /// The document's value; input outside `limits` is refused.
+  /// The document's value; input beyond `limits` is refused.
   package static func read(
     _ bytes: [UInt8], limits: JSON5Limits = .default
   ) throws(DocumentError) -> JSON5Value {
@@ -13,7 +13,7 @@ package enum JSON5 {
   }
 }
 
-/// The grammar, one function a rule.
+/// The grammar, with one function per rule.
 struct JSON5Reader {
   var scanner: JSON5Scanner
   let limits: JSON5Limits
@@ -96,7 +96,7 @@ struct JSON5Reader {
     return members
   }
 
-  /// Takes an opening bracket.
+  /// Reads an opening bracket.
   private mutating func open(depth: Int) throws(DocumentError) {
     guard depth < limits.depth else {
       throw DocumentError(position: scanner.position, syntax: .tooDeep(limit: limits.depth))
@@ -104,7 +104,7 @@ struct JSON5Reader {
     scanner.advance()
   }
 
-  /// Takes a comma, which only the last element may lack.
+  /// Reads a comma, which may be omitted only after the last element.
   private mutating func separator(
     before close: Unicode.Scalar, _ expected: String
   ) throws(DocumentError) {
@@ -138,7 +138,7 @@ struct JSON5Reader {
     return String(name)
   }
 
-  /// The error that something else is found at the scanner's place.
+  /// An error saying that something else was found at the scanner's position.
   private func unexpected(_ expected: String) -> DocumentError {
     DocumentError(
       position: scanner.position, syntax: .unexpected(scanner.peek, expected: expected))

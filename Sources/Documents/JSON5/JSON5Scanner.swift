@@ -1,4 +1,4 @@
-/// Walks a text character by character and knows the line and column.
+/// Walks through a text character by character and tracks line and column.
 struct JSON5Scanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -35,7 +35,7 @@ struct JSON5Scanner {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }
 
-  /// Takes the next character.
+  /// Consumes and returns the next character.
   @discardableResult
   mutating func advance() -> Unicode.Scalar? {
     guard let scalar = peek else { return nil }
@@ -48,14 +48,14 @@ struct JSON5Scanner {
     return scalar
   }
 
-  /// Takes the next character if it is `scalar`.
+  /// Consumes the next character if it is `scalar`.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard peek == scalar else { return false }
     advance()
     return true
   }
 
-  /// Takes characters as long as they fit.
+  /// Consumes characters while they satisfy a condition.
   mutating func take(while fits: (Unicode.Scalar) -> Bool) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = peek, fits(scalar) {
@@ -65,7 +65,7 @@ struct JSON5Scanner {
     return String(text)
   }
 
-  /// Passes over blanks and comments.
+  /// Skips blanks and comments.
   mutating func skipBlanks() throws(DocumentError) {
     while let scalar = peek {
       if Self.isBlank(scalar) {
@@ -111,7 +111,8 @@ struct JSON5Scanner {
     }
   }
 
-  /// Whether a name may hold this character; any beyond ASCII that is not a blank may.
+  /// Whether a name may contain this character; non-ASCII characters are allowed unless they are
+  /// blanks.
   static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
     isNameStart(scalar) || ("0"..."9").contains(scalar)
   }

@@ -1,4 +1,4 @@
-/// A place in a text, both counted from 1; columns count characters (Unicode scalars).
+/// A position in a text, counted from 1; columns count characters (Unicode scalars).
 public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   /// The line; a line ends with LF, CR or both.
   public var line: Int
@@ -15,7 +15,7 @@ public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(line):\(column)" }
 }
 
-/// A value of a JSON5 document, with the place where it begins.
+/// A value of a JSON5 document, with the position where it begins.
 public struct JSON5Value: Sendable, Equatable {
   /// What a value can be.
   public indirect enum Content: Sendable, Equatable {
@@ -63,7 +63,7 @@ public struct JSON5Value: Sendable, Equatable {
 }
 
 extension JSON5Value.Content {
-  /// What a message calls this kind of value.
+  /// The name of this kind of value in messages.
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -76,13 +76,13 @@ extension JSON5Value.Content {
   }
 }
 
-/// What a document may ask for before it is refused.
+/// The limits above which a document is refused.
 public struct JSON5Limits: Sendable, Equatable {
-  /// Bytes in all; default 1 MiB.
+  /// The number of bytes; default 1 MiB.
   public var bytes: Int
-  /// Values in all; default 100,000.
+  /// The number of values; default 100,000.
   public var values: Int
-  /// Lists and objects inside one another; default 32.
+  /// The depth of nested lists and objects; default 32.
   public var depth: Int
 
   /// Makes limits.

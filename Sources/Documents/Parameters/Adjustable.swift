@@ -1,14 +1,14 @@
-/// Something with named parameters, whatever its type: an effect, or the settings of a job.
+/// A value with named parameters: an effect, or the settings of a job.
 public protocol Adjustable: Sendable {
   /// Its parameters, in the order of its help.
   var parameters: [ParameterDescription] { get }
 
-  /// Gives the parameter `name` a value; a value that does not fit changes nothing.
+  /// Sets the parameter `name`; a value that does not fit changes nothing.
   mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError)
 }
 
 extension Adjustable {
-  /// Gives the parameter `name` a value; a value that does not fit changes nothing.
+  /// Sets the parameter `name`; a value that does not fit changes nothing.
   public mutating func set(_ name: String, to value: ParameterValue) throws(DocumentError) {
     try set(name, to: DocumentNode(value, called: name))
   }
@@ -25,7 +25,7 @@ extension Adjustable {
     try set(name, to: try parameter.node(fromText: text))
   }
 
-  /// The file that one `name=FILE` of the command line names for a list of objects; `nil` for any
+  /// The file that a setting `name=FILE` of the command line names for a list of objects; `nil` for any
   /// other setting.
   public func listFile(inSetting setting: String) -> (name: String, path: String)? {
     guard let (name, path) = parts(ofSetting: setting),
@@ -43,19 +43,19 @@ extension Adjustable {
     )
   }
 
-  /// Gives the parameter `name` the value of a whole document.
+  /// Sets the parameter `name` to the value of a whole document.
   public mutating func apply(document: JSON5Value, to name: String) throws(DocumentError) {
     try set(name, to: DocumentNode(document, called: name))
   }
 
   /// Applies a document: an object whose keys are names, or groups that hold objects.
   ///
-  /// What it does not name keeps its value. With an error nothing is changed.
+  /// Parameters that it does not name keep their values. After an error nothing is changed.
   public mutating func apply(document: JSON5Value) throws(DocumentError) {
     try apply(document: DocumentNode(document))
   }
 
-  /// Applies an object of a document, as `apply(document:)` does a whole one.
+  /// Applies an object of a document, like `apply(document:)` for a whole one.
   package mutating func apply(document: DocumentNode) throws(DocumentError) {
     var reader = GroupReader(copy: self, whole: document, known: parameters)
     let members = try document.members("an object of parameters, { name: value }")
@@ -106,7 +106,7 @@ private struct GroupReader<Root: Adjustable> {
 }
 
 extension DocumentError {
-  /// No parameter has the name.
+  /// An error for a name that no parameter has.
   package static func unknownParameter(_ name: String, known: [String]) -> DocumentError {
     DocumentError(problem: .unknownKey(name, noun: "parameter", known: known))
   }

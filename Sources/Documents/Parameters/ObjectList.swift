@@ -1,7 +1,7 @@
 extension Parameter {
   /// A list of objects whose members are the parameters of `Element`.
   ///
-  /// A member that an object does not have keeps its default.
+  /// A member that an object omits has its default.
   public static func objects<Element: Parameterized>(
     _ name: String, _ summary: String, count: ClosedRange<Int>,
     get: @escaping @Sendable (Root) -> [Element],

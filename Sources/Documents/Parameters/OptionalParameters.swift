@@ -1,5 +1,5 @@
 extension Parameter {
-  /// A number in `range`, or nothing, which lists show as `unset`.
+  /// A number in `range`, or none, which listings show as `unset`.
   public static func optionalNumber(
     _ name: String, _ summary: String, unit: String = "", unset: String,
     in range: ClosedRange<Double>,
@@ -15,7 +15,7 @@ extension Parameter {
       })
   }
 
-  /// The name of a file, or nothing, which lists show, and values can name, as `unset`.
+  /// The name of a file, or none, which listings show and values can state as `unset`.
   public static func optionalFile(
     _ name: String, _ summary: String, unset: String,
     get: @escaping @Sendable (Root) -> String?,
@@ -30,7 +30,7 @@ extension Parameter {
       })
   }
 
-  /// A whole number in `range`, or nothing, which lists show as `unset`.
+  /// A whole number in `range`, or none, which listings show as `unset`.
   public static func optionalWholeNumber(
     _ name: String, _ summary: String, unit: String = "", unset: String,
     in range: ClosedRange<Int>,
@@ -46,7 +46,7 @@ extension Parameter {
       })
   }
 
-  /// Two numbers, each in `range`, or nothing, which lists show as `unset`.
+  /// Two numbers, each in `range`, or none, which listings show as `unset`.
   public static func optionalPoint(
     _ name: String, _ summary: String, unit: String = "", unset: String,
     in range: ClosedRange<Double>,
@@ -62,7 +62,7 @@ extension Parameter {
       })
   }
 
-  /// One of the cases of an enumeration of names, or nothing, which lists show as `unset`.
+  /// One of the cases of an enumeration of names, or none, which listings show as `unset`.
   public static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
     _ name: String, _ summary: String, unset: String,
     get: @escaping @Sendable (Root) -> Choice?,

@@ -1,10 +1,10 @@
-/// One of a type's settings: what it is called, what it takes, and how to read and write it.
+/// One of a type's settings: its name, its kind of value, and how to read and write it.
 public struct Parameter<Root: Sendable>: Sendable {
-  /// The name; dots separate the groups it belongs to.
+  /// The name; dots separate its groups.
   public let name: String
   /// One sentence for help texts, with its full stop.
   public let summary: String
-  /// What it takes.
+  /// The kind of value.
   public let kind: ParameterKind
   /// Reads the value.
   package let get: @Sendable (Root) -> ParameterValue
@@ -24,12 +24,12 @@ public struct Parameter<Root: Sendable>: Sendable {
     self.set = set
   }
 
-  /// The parameter without its type; its default is the value in `defaults`.
+  /// The parameter with its type erased; its default is the value in `defaults`.
   public func description(defaults: Root) -> ParameterDescription {
     ParameterDescription(name: name, summary: summary, kind: kind, defaultValue: get(defaults))
   }
 
-  /// The same parameter as part of a larger type, its name after `group` and a dot.
+  /// The same parameter within a larger type, with `group` and a dot in front of its name.
   public func nested<Outer>(
     in group: String, get outerGet: @escaping @Sendable (Outer) -> Root,
     set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
@@ -37,7 +37,7 @@ public struct Parameter<Root: Sendable>: Sendable {
     lifted(to: "\(group).\(name)", get: outerGet, set: outerSet)
   }
 
-  /// The same parameter as part of a larger type, under its own name.
+  /// The same parameter within a larger type, with its own name.
   public func lifted<Outer>(
     get outerGet: @escaping @Sendable (Outer) -> Root,
     set outerSet: @escaping @Sendable (inout Outer, Root) -> Void
@@ -62,7 +62,7 @@ public struct Parameter<Root: Sendable>: Sendable {
 }
 
 extension DocumentObject {
-  /// Sets those of the parameters of `list` that the object has.
+  /// Sets those parameters of `list` that the object contains.
   package func apply<Root>(
     _ list: [Parameter<Root>], to root: inout Root
   ) throws(DocumentError) {

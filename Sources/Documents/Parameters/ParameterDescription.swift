@@ -1,12 +1,12 @@
-/// What there is to know about a parameter without its effect's type.
+/// A parameter without its effect's type.
 public struct ParameterDescription: Sendable, Hashable {
-  /// The name; dots separate the groups it belongs to.
+  /// The name; dots separate its groups.
   public var name: String
   /// One sentence for help texts.
   public var summary: String
-  /// What it takes.
+  /// The kind of value.
   public var kind: ParameterKind
-  /// The value it has unless one is given.
+  /// The default value.
   public var defaultValue: ParameterValue
 
   /// Describes a parameter.
@@ -27,7 +27,7 @@ public struct ParameterDescription: Sendable, Hashable {
     return try self.node(fromText: text)
   }
 
-  /// The value that `text` from the command line stands for, not yet checked against its range.
+  /// The value that `text` from the command line means, not yet checked against its range.
   package func node(fromText text: String) throws(DocumentError) -> DocumentNode {
     let value: ParameterValue
     switch kind {

@@ -1,6 +1,6 @@
-/// What kind of value a parameter takes, and which.
+/// The kind of value that a parameter accepts, with its range.
 public enum ParameterKind: Sendable, Hashable {
-  /// A number; `unit` is what one of it is, plural, as `points`, or empty.
+  /// A number; `unit` is the unit's plural, such as `points`, or empty.
   case number(unit: String, range: NumberRange)
   /// `true` or `false`.
   case boolean
@@ -14,11 +14,11 @@ public enum ParameterKind: Sendable, Hashable {
   case point(unit: String, range: NumberRange)
   /// A width and a height, `WxH` on the command line and `[w, h]` in files.
   case size(unit: String, range: NumberRange)
-  /// A text of a form of its own; `form` says which, as it continues "must be".
+  /// A text in its own format; `form` describes it, as a continuation of "must be".
   case text(form: String)
-  /// Texts of a form, of which the command line gives one at a time.
+  /// Texts in a format; the command line gives one at a time.
   case texts(form: String)
-  /// The name of a file, which only Assets opens; it has a `/` or a `.` in it.
+  /// The name of a file, which only Assets opens; it contains a `/` or a `.`.
   case file
   /// A list of objects with `members`, as JSON5 or in a file.
   case objects(count: ClosedRange<Int>, members: [ParameterDescription])
@@ -31,7 +31,7 @@ public enum ParameterKind: Sendable, Hashable {
     }
   }
 
-  /// What a message says that the value must be.
+  /// The requirement on the value in messages.
   package var expectation: String {
     switch self {
     case .number(let unit, let range): range.phrase(unit: unit)
@@ -52,7 +52,7 @@ public enum ParameterKind: Sendable, Hashable {
   }
 }
 
-/// Whether a text names a file: it has a `/` or a `.` in it.
+/// Whether a text names a file: it contains a `/` or a `.`.
 package func isFileName(_ text: String) -> Bool {
   text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
     && !text.utf8.contains(0)

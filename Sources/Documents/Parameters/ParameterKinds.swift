@@ -1,5 +1,5 @@
 extension Parameter {
-  /// A number in `range`, whose lowest may be too small itself.
+  /// A number in `range`, which may exclude its lowest number.
   public static func number(
     _ name: String, _ summary: String, unit: String = "", in range: ClosedRange<Double>,
     excludesLowest: Bool = false, get: @escaping @Sendable (Root) -> Double,

@@ -1,4 +1,4 @@
-/// A value that a parameter can be given, before its kind is known.
+/// A value for a parameter, before its kind is known.
 public indirect enum ParameterValue: Sendable, Hashable {
   /// A number.
   case number(Double)
@@ -6,7 +6,7 @@ public indirect enum ParameterValue: Sendable, Hashable {
   case boolean(Bool)
   /// A text: a choice, colour, curve or file.
   case text(String)
-  /// Several values in order, as the two numbers of a point.
+  /// Several values in order, such as the two numbers of a point.
   case list([ParameterValue])
   /// Named values.
   case object([Member])
@@ -32,7 +32,7 @@ public indirect enum ParameterValue: Sendable, Hashable {
 }
 
 extension ParameterValue: CustomStringConvertible {
-  /// The value as listings show it: `0.25`, `true`, `"easeIn"`, `[1, 2]`; long texts are cut.
+  /// The value as in listings: `0.25`, `true`, `"easeIn"`, `[1, 2]`; long texts are shortened.
   public var description: String {
     switch self {
     case .number(let number): number.plainText
@@ -46,7 +46,7 @@ extension ParameterValue: CustomStringConvertible {
 }
 
 extension DocumentNode {
-  /// A value that comes from no file; messages call it `name`.
+  /// A value that is not in a file; messages call it `name`.
   package init(_ value: ParameterValue, called name: String) {
     var count = 0
     self.init(setting: JSON5Value(value, count: &count), called: name)
@@ -54,7 +54,7 @@ extension DocumentNode {
 }
 
 extension JSON5Value {
-  /// A value with made-up places, each another.
+  /// A value with artificial, distinct positions.
   fileprivate init(_ value: ParameterValue, count: inout Int) {
     count += 1
     let position = TextPosition(line: 0, column: count)

@@ -16,7 +16,7 @@
 ///     try clock.apply(setting: "rate=24")
 ///     try clock.apply(document: JSON5.read(bytes))
 public protocol Parameterized: Adjustable {
-  /// Makes the value with every default.
+  /// Makes the value with all defaults.
   init()
 
   /// The parameters, in the order of help.
@@ -30,7 +30,7 @@ extension Parameterized {
     return Self.parameterList.map { $0.description(defaults: defaults) }
   }
 
-  /// Gives the parameter `name` a value; a value that does not fit changes nothing.
+  /// Sets the parameter `name`; a value that does not fit changes nothing.
   public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
     try parameter(name).set(&self, value)
   }
@@ -40,12 +40,12 @@ extension Parameterized {
     try parameter(name).get(self)
   }
 
-  /// Throws unless every value is one that its parameter takes, as those from documents are.
+  /// Throws unless every value is accepted by its parameter, as for values in documents.
   public func checkRanges() throws(DocumentError) {
     let defaults = Self()
     for parameter in Self.parameterList {
       let value = parameter.get(self)
-      // A default may be a word for nothing, which no document can give.
+      // A default may mean that there is no value, which no document can state.
       if value == parameter.get(defaults) { continue }
       var copy = self
       try parameter.set(&copy, DocumentNode(value, called: parameter.name))

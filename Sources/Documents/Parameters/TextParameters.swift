@@ -1,8 +1,8 @@
 extension Parameter {
-  /// A text of a form of its own, or nothing, which lists show as `unset`.
+  /// A text in its own format, or none, which listings show as `unset`.
   ///
-  /// `form` says what such a text is, as it continues "must be"; `set` writes the text, and returns
-  /// `false` when it does not have the form.
+  /// `form` describes the format, as a continuation of "must be"; `set` writes the text, and returns
+  /// `false` when it does not have the format.
   package static func text(
     _ name: String, _ summary: String, form: String, unset: String = "",
     get: @escaping @Sendable (Root) -> String?,
@@ -16,7 +16,7 @@ extension Parameter {
       })
   }
 
-  /// A list of texts, each of the form that `form` describes; the command line adds one at a time.
+  /// A list of texts in the format described by `form`; the command line adds one at a time.
   package static func texts(
     _ name: String, _ summary: String, form: String,
     get: @escaping @Sendable (Root) -> [String],
@@ -45,7 +45,7 @@ extension Parameter {
     return Parameter(
       name: name, summary: summary, kind: kind, get: { .number(Double(get($0))) },
       set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
-        // A file writes a number, the command line a text.
+        // A file contains a number, the command line a text.
         let given = node.value.content
         guard
           let number = numbers.first(where: {
@@ -56,7 +56,7 @@ extension Parameter {
       })
   }
 
-  /// A width and a height, each in `range`, or nothing, which lists show as `unset`.
+  /// A width and a height, each in `range`, or none, which listings show as `unset`.
   package static func size(
     _ name: String, _ summary: String, unit: String, unset: String, in range: ClosedRange<Double>,
     get: @escaping @Sendable (Root) -> SIMD2<Double>?,

@@ -1,5 +1,5 @@
 extension Parameter {
-  /// The three coordinates of a vector, each a number of its own; `summary` without its full stop.
+  /// The three coordinates of a vector, each a separate number; `summary` has no full stop.
   public static func vector(
     _ name: String, _ summary: String, unit: String = "", in range: ClosedRange<Double>,
     get: @escaping @Sendable (Root) -> SIMD3<Double>,

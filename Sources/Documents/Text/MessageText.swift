@@ -7,11 +7,16 @@ package func quoted(_ text: some StringProtocol) -> String {
 extension StringProtocol {
   /// A name or a path for a message of one line: escaped, and of one of more than 100 characters the
   /// start and the end, which tell most.
-  package var printable: String {
-    let shown = escaped(self, upTo: 100)
+  package var printable: String { printable(upTo: 100) }
+
+  /// A text of others for a message of one line: escaped, and of one of more than `limit` characters
+  /// the start and the end.
+  package func printable(upTo limit: Int) -> String {
+    let shown = escaped(self, upTo: limit)
     guard shown.isCut else { return shown.text }
-    let end = escaped(reversed().prefix(100).reversed().map { String($0) }.joined(), upTo: .max)
-    return "\(shown.text.prefix(40))…\(end.text.suffix(59))"
+    let end = escaped(reversed().prefix(limit).reversed().map { String($0) }.joined(), upTo: .max)
+    let start = limit * 2 / 5
+    return "\(shown.text.prefix(start))…\(end.text.suffix(limit - start - 1))"
   }
 
   /// A whole message on one line: escaped.
@@ -47,15 +52,15 @@ extension Unicode.Scalar {
   }
 }
 
-/// `; did you mean "…"?` or, when no name is close, the list of all of them, in which dotted names of
-/// one group are one where there are many.
+/// `; did you mean "…"?`, or the list of all names when none is close; where there are many, dotted
+/// names of one group become one.
 package func suggestion(for name: String, in names: [String], called plural: String) -> String {
   if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
   if names.isEmpty { return "; there are no \(plural)" }
   return "; the \(plural) are \(listed(names.count > 24 ? grouped(names) : names))"
 }
 
-/// `light.…` for all names that begin with `light.`.
+/// `light.…` in place of all names that begin with `light.`.
 private func grouped(_ names: [String]) -> [String] {
   var groups: [String] = []
   for name in names {

@@ -1,9 +1,8 @@
-/// The name that `name` was most likely meant to be, or `nil` when none is close.
+/// The name that `name` was most likely meant to be; `nil` when none is close.
 ///
-/// A name is close when at most a third of it, and at least one letter, was mistyped, left out,
-/// added or swapped with its neighbour; upper and lower case count as the same. Of equally close
-/// names the first wins. When none is close, one is meant that `name` begins, or whose group was
-/// left out.
+/// A name is close when at most a third of it, and at least one letter, was mistyped, left out, added
+/// or swapped with its neighbour; case is ignored. Of equally close names the first is chosen. When
+/// none is close, the result is a name that begins with `name`, or one whose group was left out.
 package func nearestName(to name: String, in names: [String]) -> String? {
   let given = folded(name)
   guard !given.isEmpty && given.count <= 100 else { return nil }
@@ -20,7 +19,7 @@ package func nearestName(to name: String, in names: [String]) -> String? {
     ?? names.first { folded($0).reversed().starts(with: ([0x2E] + given).reversed()) }
 }
 
-/// Letters with which the beginning of a name says which one is meant.
+/// The number of letters from which on the beginning of a name is enough.
 private let shortestBeginning = 3
 
 private func folded(_ name: String) -> [UInt8] {

@@ -1,12 +1,12 @@
 extension Double {
-  /// The shortest text that reads back as this number, whole numbers without a fraction.
+  /// The shortest text that reads back as this number; whole numbers have no fraction.
   ///
   /// Both zeros are `0`.
   package var plainText: String { shortened("\(self)") }
 }
 
 extension Float {
-  /// The shortest text that reads back as this number, whole numbers without a fraction.
+  /// The shortest text that reads back as this number; whole numbers have no fraction.
   ///
   /// Both zeros are `0`.
   package var plainText: String { shortened("\(self)") }
@@ -17,8 +17,10 @@ private func shortened(_ text: String) -> String {
   return whole == "-0" ? "0" : whole
 }
 
-/// The number that a person wrote: decimal digits with an optional sign, point and exponent, or
-/// `nan`, `inf` and `infinity` in any case, so that a caller can say that these are not finite.
+/// Parses a number written by a person: decimal digits with an optional sign, point and exponent.
+///
+/// It also accepts `nan`, `inf` and `infinity` in any case, so that callers can report that these are
+/// not finite.
 package func decimalNumber(_ text: some StringProtocol) -> Double? {
   let isDecimal = text.utf8.allSatisfy { byte in
     switch byte {

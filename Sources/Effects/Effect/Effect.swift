@@ -3,8 +3,8 @@ public import Frame
 
 /// One of peelgl's effects with its parameters.
 ///
-/// A new effect is a folder with a type that is a `DrawableEffect`, a case, its line in
-/// `erased`, and its place in `all`; nothing else asks which effect it is.
+/// A new effect is a folder with a type that conforms to `DrawableEffect`, a case here, its line in
+/// `erased`, and its place in `all`. Nothing else asks which effect it is.
 public enum Effect: Sendable, Hashable {
   /// A sticker that peels off.
   case peel(Peel)
@@ -21,8 +21,7 @@ public enum Effect: Sendable, Hashable {
   /// Several effects on one canvas.
   case scene(Scene)
 
-  /// Every effect that has a name of its own, with its default parameters, in the order of lists;
-  /// a scene is not among them.
+  /// All named effects with their default parameters, in the order of lists; scenes are not included.
   public static var all: [Effect] {
     [
       .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
@@ -30,7 +29,7 @@ public enum Effect: Sendable, Hashable {
     ]
   }
 
-  /// What it does, whichever it is.
+  /// The effect without its type.
   var erased: ErasedEffect {
     switch self {
     case .peel(let peel): ErasedEffect(peel, Effect.peel)
@@ -64,10 +63,11 @@ extension Effect {
   /// The name on the command line.
   public var name: String { traits.name }
 
-  /// Seconds that one play takes, each way, with as few pictures as it can draw.
+  /// Seconds that one play takes in each direction, with as few pictures as the effect can draw.
   public var duration: Double { duration(ofInputs: traits.inputCounts.lowerBound) }
 
-  /// Which point of its sheet shows where; `nil` for an effect that bends none.
+  /// Finds the point of the sheet that shows at a canvas point; `nil` for an effect that bends no
+  /// sheet.
   ///
   /// - Throws: `EffectError` without an input, or for a sheet that cannot be drawn.
   public func hitTest(
@@ -81,17 +81,17 @@ extension Effect {
 }
 
 extension Effect: DrawableEffect {
-  /// What it says about itself.
+  /// The facts that the effect states about itself.
   public var traits: EffectTraits { erased.traits() }
 
-  /// Picture files that its parameters name; they follow the inputs on the stage.
+  /// The picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] { erased.pictureFiles() }
 
-  /// Seconds that one play of `count` pictures takes, each way.
+  /// Seconds that one play of `count` pictures takes in each direction.
   public func duration(ofInputs count: Int) -> Double { erased.duration(count) }
 
-  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
-  /// without one.
+  /// The canvas, in points, that shows a whole play of a picture of `size` points; `size` is zero
+  /// without a picture.
   public func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     erased.defaultCanvas(size)
   }
@@ -107,25 +107,25 @@ extension Effect: DrawableEffect {
     of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
   ) -> [SIMD2<Double>] { erased.shownSizes(sizes, canvas) }
 
-  /// The effects that it is made of, each in a place of its own; `nil` for one that stands alone.
+  /// The effects that it consists of, each with its own placement; `nil` for a single effect.
   public var parts: [EffectPart]? { erased.parts() }
 
-  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  /// Warnings about the effect on `stage`, one sentence each; it can be drawn nevertheless.
   ///
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
     try erased.warnings(stage)
   }
 
-  /// The picture at `moment`: the same for the same parameters, stage and moment, always.
+  /// The picture at `moment`, determined by the parameters, the stage and the moment alone.
   ///
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
     try erased.frame(moment, stage)
   }
 
-  /// What it does to its picture at `moment`, as a mesh that draws and is hit alike; `nil` for an
-  /// effect that bends no sheet.
+  /// What the effect does to its picture at `moment`, as a mesh for drawing and hit testing; `nil` for
+  /// an effect that bends no sheet.
   ///
   /// - Throws: `EffectError` without an input, or for a sheet that cannot be drawn.
   public func deformation(
@@ -149,7 +149,7 @@ extension Effect: Adjustable {
   /// The parameters, in the order of help.
   public var parameters: [ParameterDescription] { erased.parameters() }
 
-  /// Gives the parameter `name` a value; a value that does not fit changes nothing.
+  /// Sets the parameter `name`; a value that does not fit changes nothing.
   public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
     self = try erased.setting(name, value)
   }

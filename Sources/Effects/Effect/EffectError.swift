@@ -1,13 +1,13 @@
 import Documents
 
-/// Why an effect has no picture.
+/// Why an effect cannot draw a picture.
 ///
-/// Each effect has an error of its own; this one carries its sentence.
+/// Each effect has its own error type; this one carries its message.
 public struct EffectError: Error, Hashable, CustomStringConvertible {
   /// One sentence that says what is wrong and what would be right.
   public let description: String
 
-  /// Takes the sentence of an effect's own error.
+  /// Takes the message of an effect's own error.
   package init(_ error: some Error & CustomStringConvertible) {
     description = error.description
   }

@@ -1,9 +1,9 @@
 import Documents
 import Frame
 
-/// Everything that an effect does, without its type.
+/// Everything that an effect does, with its type erased.
 ///
-/// It takes the place of an existential, which Embedded Swift does not have.
+/// It replaces an existential, which Embedded Swift does not have.
 struct ErasedEffect {
   let traits: () -> EffectTraits
   let parts: () -> [EffectPart]?
@@ -22,7 +22,7 @@ struct ErasedEffect {
   let touchSize: (Stage) -> SIMD2<Double>
   let interaction: (Gesture, Placement, Stage, Double) -> Interaction?
 
-  /// Forgets the type of `effect`, of which `wrap` makes an `Effect` again.
+  /// Erases the type of `effect`; `wrap` turns a value of that type back into an `Effect`.
   init<Kind: DrawableEffect>(_ effect: Kind, _ wrap: @escaping @Sendable (Kind) -> Effect) {
     traits = { effect.traits }
     parts = { effect.parts }

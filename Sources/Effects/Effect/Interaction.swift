@@ -4,15 +4,16 @@ import Documents
 public struct Interaction: Sendable {
   /// The pointer events.
   public let gesture: Gesture
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   public let milestones: [Milestone]
-  /// When nothing moves any more: after the last event's consequences, or the last event.
+  /// The time in seconds after which nothing moves: when the effects of the last event are over.
   public let endSeconds: Double
   package let miss: String?
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
   private let rooms: @Sendable (Stage) -> CanvasRoom
 
-  /// Forgets the type of what fingers do with `effect`, of which `wrap` makes an `Effect` again.
+  /// Erases the type of the interaction with `effect`; `wrap` turns a value of that type back into an
+  /// `Effect`.
   init<Kind: DrawableEffect>(
     _ interaction: Kind.Touch, of effect: Kind,
     _ wrap: @escaping @Sendable (Kind) -> Effect
@@ -28,7 +29,7 @@ public struct Interaction: Sendable {
     rooms = { interaction.room(on: $0) }
   }
 
-  /// What a gesture does with `effect` on `stage`; `nil` when no finger moves this effect.
+  /// What a gesture does with `effect` on `stage`; `nil` when the effect takes no gesture.
   ///
   /// - Parameters:
   ///   - gesture: The pointer events, in canvas points.
@@ -47,9 +48,9 @@ public struct Interaction: Sendable {
     self = interaction
   }
 
-  /// What is odd about it though it can be drawn: sentences for a person.
+  /// Warnings about the gesture, one sentence each; it can be drawn nevertheless.
   ///
-  /// A `canvas` in points tells where positions count from.
+  /// `canvas` is the size in points that positions refer to.
   public func warnings(on canvas: SIMD2<Double>) -> [String] {
     guard let miss, !gesture.events.isEmpty else { return [] }
     return [
@@ -58,7 +59,7 @@ public struct Interaction: Sendable {
     ]
   }
 
-  /// The effect at `seconds`, from the events up to then.
+  /// The effect at `seconds`, given the events up to that time.
   public func pose(at seconds: Double, on stage: Stage) -> Pose<Effect> { poses(seconds, stage) }
 }
 

@@ -6,9 +6,9 @@ public struct PlayedEffect: Sendable {
   public var effect: Effect
   /// What it draws on.
   public var stage: Stage
-  /// How it is played; its duration also is that of what fingers start.
+  /// How it is played; its duration also holds for a play that fingers start.
   public var playback: Playback
-  /// What fingers do, instead of a play; `nil` without a gesture.
+  /// What fingers do in place of a play; `nil` without a gesture.
   public var interaction: Interaction?
 
   /// Makes a played effect.
@@ -21,7 +21,7 @@ public struct PlayedEffect: Sendable {
     self.interaction = interaction
   }
 
-  /// Seconds until nothing moves any more, or until the play is over.
+  /// Seconds until nothing moves, or until the play is over.
   public var totalDuration: Double { interaction?.endSeconds ?? playback.totalDuration }
 
   /// The effect at `seconds`.

@@ -4,13 +4,13 @@ import Motion
 
 /// What a scene file holds: `{ background, canvas, items, drop }`.
 ///
-/// The background is a colour or a picture's file, an item `{ effect, inputs, size, position,
-/// transform, set }` with the names of its files, a drop region as in a gesture file. Lengths are
-/// points of the canvas, angles degrees.
+/// The background is a colour or a picture file. An item is `{ effect, inputs, size, position,
+/// transform, set }`, whose inputs are file names. Drop regions are written as in a gesture file.
+/// Lengths are points of the canvas, angles degrees.
 public struct SceneFile: Sendable, Hashable {
   /// The items in their places.
   public var scene: Scene
-  /// The files of the scene's inputs as they are written, each once.
+  /// The files of the scene's inputs as they are written, without repetition.
   public var inputs: [String]
   /// What the canvas starts from; `nil` without a colour.
   public var background: Color?
@@ -22,7 +22,7 @@ public struct SceneFile: Sendable, Hashable {
 
   /// Reads a document.
   ///
-  /// - Throws: `DocumentError` with the place; items count from 0.
+  /// - Throws: `DocumentError` with the position; items count from 0.
   public init(_ document: JSON5Value) throws(DocumentError) {
     let object = try DocumentNode(document).object(["background", "canvas", "items", "drop"])
     inputs = []
@@ -68,7 +68,7 @@ public struct SceneFile: Sendable, Hashable {
       placement: try object["transform"].map(Placement.init(document:)) ?? Placement())
   }
 
-  /// The effect of an item by its name.
+  /// The effect that an item names.
   private func named(_ node: DocumentNode) throws(DocumentError) -> Effect {
     let name = try node.text()
     guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })

@@ -1,44 +1,43 @@
 public import Frame
 public import Motion
 
-/// A bar that a finger pulls down like a drop and that springs back: an elastic view, or the
-/// pull-to-refresh header made of it.
+/// A bar that a finger pulls down like a drop and that springs back.
 ///
-/// The numbers are those of the article and the library this effect comes from; lengths are points,
-/// times seconds. The view is the first picture's rectangle, or all of the canvas without one.
+/// It is an elastic view, or the pull-to-refresh header made of it. The numbers are those of the
+/// article and the library this effect comes from. Lengths are points, times seconds. The view is the
+/// first picture's rectangle, or the whole canvas without one.
 public struct Elastic: Sendable, Hashable {
   /// What the bar does.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// It follows the finger and springs back when it is let go: the article's view. The default.
+    /// It follows the finger and springs back on release: the article's view.
     case pull
-    /// Pulled far enough it stays open while something loads: the library's header.
+    /// Pulled far enough, it stays open while something loads: the library's header.
     case refresh
   }
 
-  /// What the bar does; `pull` by default.
+  /// What the bar does.
   public var style = Style.pull
-  /// Whether the wave under a finger in the middle is its own mirror image; default no, as published.
+  /// Whether a wave under a finger in the middle is symmetric; in the article it is not.
   public var symmetric = false
-  /// Whether the seven control points are shown, as red squares of 3 points; default no.
+  /// Whether the seven control points are shown, as red squares of 3 points.
   public var showControlPoints = false
-  /// The bar's colour; default rgb(57, 67, 89).
+  /// The bar's colour.
   public var color = Color(red: 57 / 255, green: 67 / 255, blue: 89 / 255)
-  /// Height of the bar at rest, 0…10,000; default 50, and none for a refresh header.
+  /// Height of the bar at rest, in points; a refresh header has none.
   public var minimalHeight = 50.0
-  /// The highest wave, 0…10,000; `nil`, the default, is 100, or 70 for a refresh header.
+  /// The largest height of the wave, in points; `nil` for the default of the style.
   public var maxWaveHeight: Double?
-  /// The share of the pull that goes into the wave, 0…1; `nil`, the default, is 0.6, or 1.6 / 3 for
-  /// a refresh header.
+  /// The share of the pull that goes into the wave; `nil` for the default of the style.
   public var waveShare: Double?
-  /// How far the finger pulls without a gesture, −100,000…100,000; default 150.
+  /// How far the finger pulls without a gesture, in points.
   public var translation = 150.0
-  /// Where the finger is, right of the view's left edge, ±100,000; `nil`, the default, is the middle.
+  /// Where the finger is, in points from the view's left edge; `nil` for the middle.
   public var locationX: Double?
-  /// Seconds that the finger takes to pull, 0…3600; default 0.6, and 0 pulls at once.
+  /// Seconds that the finger takes to pull; 0 pulls at once.
   public var pull = 0.6
-  /// How the pull follows time; easeInEaseOut by default.
+  /// How the pull follows time.
   public var timing = TimingFunction.easeInEaseOut
-  /// When the finger lets go, in seconds, 0…3600; default 0.6.
+  /// When the finger lets go, in seconds.
   public var release = 0.6
   /// What pulls the bar back.
   public var spring = ReleaseSpring()
@@ -48,7 +47,7 @@ public struct Elastic: Sendable, Hashable {
   public var loader = Loader()
   /// What is below a refresh header.
   public var content = Content()
-  /// What fingers did, which wins over the play; who handles gestures sets it.
+  /// What fingers did; it overrides the play and is set by gesture handling.
   package var state: ElasticState?
 
   /// Makes the article's view.
@@ -56,52 +55,52 @@ public struct Elastic: Sendable, Hashable {
 
   /// The spring that starts when the finger lets go.
   public struct ReleaseSpring: Sendable, Hashable {
-    /// Seconds until it is settled, 0.01…10; default 0.9.
+    /// Seconds until it has settled.
     public var duration = 0.9
-    /// Its damping ratio, 0.01…1; `nil`, the default, is 0.57, or 0.43 for a refresh header.
+    /// Its damping ratio; `nil` for the default of the style.
     public var damping: Double?
   }
 
   /// When a refresh header opens and closes.
   public struct Refresh: Sendable, Hashable {
-    /// How far the content must be pulled to load, 0…10,000; default 95.
+    /// How far the content must be pulled to start loading, in points.
     public var threshold = 95.0
-    /// Height of the header while it loads, 0…10,000; default 50.
+    /// Height of the header while it loads, in points.
     public var inset = 50.0
-    /// When loading starts by itself, in seconds, 0…3600; `nil`, the default, leaves it to the finger.
+    /// When loading starts by itself, in seconds; `nil` when only the finger starts it.
     public var start: Double?
-    /// Whether a header that opens by itself bounces as one that is let go; default yes.
+    /// Whether a header that opens by itself bounces like one that a finger releases.
     public var bounce = true
-    /// Seconds of loading until it is stopped, 0…3600; default 1.5.
+    /// Seconds of loading before it stops.
     public var stop = 1.5
 
-    /// Seconds in which the content follows when the header opens: 0.4 of the spring's 0.9.
+    /// Seconds that the content takes to follow when the header opens: 0.4 of the spring's 0.9.
     static let openingDuration = 0.36
-    /// Seconds in which the header closes.
+    /// Seconds that the header takes to close.
     static let closingDuration = 0.4
   }
 
   /// The circle that turns while something loads, or a picture in its place.
   public struct Loader: Sendable, Hashable {
-    /// Width and height, 1…1000; default 30.
+    /// Width and height in points.
     public var size = 30.0
-    /// The circle's colour; default rgb(78, 221, 200).
+    /// The circle's colour.
     public var color = Color(red: 78 / 255, green: 221 / 255, blue: 200 / 255)
-    /// Width of the circle's line, 0.1…500; default 1.
+    /// Width of the circle's line, in points.
     public var lineWidth = 1.0
-    /// A picture file that turns in the circle's place; `nil` by default.
+    /// A picture file that turns in the circle's place; `nil` for the circle.
     ///
-    /// Who reads files gives its picture to the stage, after the other inputs.
+    /// Its picture is on the stage after the other inputs.
     public var picture: String?
   }
 
-  /// What a header pushes down: the first input, or without one the rows of an empty list.
+  /// What a header pushes down: the first input, or the rows of an empty list without one.
   public struct Content: Sendable, Hashable {
-    /// The colour above the content, and of a list's rows; default rgb(250, 250, 251).
+    /// The colour above the content and of a list's rows.
     public var color = Color(red: 250 / 255, green: 250 / 255, blue: 251 / 255)
-    /// The colour of the lines between rows; default rgb(230, 230, 231).
+    /// The colour of the lines between rows.
     public var separator = Color(red: 230 / 255, green: 230 / 255, blue: 231 / 255)
-    /// Points from one line to the next, 1…10,000; default 44.
+    /// Points from one line to the next.
     public var rowHeight = 44.0
   }
 }
@@ -131,13 +130,13 @@ extension Elastic {
     return hand.state(at: seconds)
   }
 
-  /// How far the finger has pulled.
+  /// How far the finger has pulled, in points.
   func pulled(at seconds: Double) -> Double {
     pull > 0 ? translation * timing.value(at: min(seconds / pull, 1)) : translation
   }
 
-  /// The heights of bar and wave when the content, or the finger, is pulled down by `distance`
-  /// points.
+  /// The heights of bar and wave, in points, for a pull of `distance` points by the finger or the
+  /// content.
   package func heights(pulledBy distance: Double) -> (base: Double, wave: Double) {
     let added = max(distance, 0)
     let share = waveShare ?? (style == .pull ? 0.6 : 1.6 / 3)
@@ -145,7 +144,7 @@ extension Elastic {
     return ((style == .pull ? minimalHeight : 0) + added - wave, wave)
   }
 
-  /// How far the spring has come, `seconds` after the finger let go.
+  /// The progress of the spring, `seconds` after the finger let go.
   func sprung(_ seconds: Double) -> Double {
     let ratio = spring.damping ?? (style == .pull ? 0.57 : 0.43)
     return Spring(settlingDuration: spring.duration, dampingRatio: ratio).value(at: seconds)

@@ -1,6 +1,6 @@
 public import Motion
 
-/// Why an elastic bar has no picture.
+/// Why an elastic bar cannot be drawn.
 public enum ElasticError: Error, Hashable, CustomStringConvertible {
   /// The loader's picture was not given.
   case missingPicture(MissingPicture)

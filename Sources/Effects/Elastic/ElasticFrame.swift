@@ -2,7 +2,7 @@ package import Frame
 import Motion
 
 extension Elastic {
-  /// The picture at `moment`: what is below, the bar, its loader and its control points.
+  /// The picture at `moment`: the content below, the bar, its loader and its control points.
   ///
   /// - Throws: `ElasticError` without the loader's picture, or when the bar reaches too far.
   package func frame(at moment: Moment, on stage: Stage) throws(ElasticError) -> Frame {
@@ -25,8 +25,9 @@ extension Elastic {
       ])
   }
 
-  /// The canvas of a view over a picture of `size` points: the picture's own, or 375 points wide and
-  /// high enough for the pull without one.
+  /// The canvas for a view over a picture of `size` points: the picture's size.
+  ///
+  /// Without a picture it is 375 points wide and high enough for the pull.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     guard size == .zero else { return size }
     let below = style == .pull ? minimalHeight + 50 : 4 * content.rowHeight
@@ -36,7 +37,8 @@ extension Elastic {
   /// The loader's picture, which follows the inputs.
   package var pictureFiles: [String] { style == .refresh ? loader.picture.map { [$0] } ?? [] : [] }
 
-  /// Where the view lies on a stage: on the first picture that is not the loader's, or all over.
+  /// Where the view lies on a stage: on the first picture that is not the loader's, or on the whole
+  /// canvas.
   func view(on stage: Stage) -> ElasticView {
     guard stage.inputs.count > pictureFiles.count else {
       return ElasticView(
@@ -57,12 +59,12 @@ struct ElasticView {
   let size: PixelSize
   /// Width and height in points.
   let points: SIMD2<Double>
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
   /// The picture in it, if there is one.
   let input: Int?
 
-  /// How much of the view a path in its points covers; what lies outside is cut off.
+  /// The coverage of the view by a path in points of the view; parts outside are cut off.
   func coverage(of path: Path) throws(PathError) -> PathCoverage? {
     guard let coverage = try path.scaled(by: scale).coverage(of: size) else { return nil }
     return PathCoverage(origin: coverage.origin &+ origin, map: coverage.map)

@@ -1,16 +1,15 @@
 import Motion
 
-/// What happens to an elastic bar, one thing after the other: the state machine of article and
-/// library.
+/// What happens to an elastic bar, event after event: the state machine of the article and the library.
 struct ElasticHand: Sendable, Hashable {
-  /// What the bar does, and from where.
+  /// What the bar is doing, and where it started from.
   private enum Activity: Sendable, Hashable {
     case resting
-    /// The finger pulled by `distance`, on from `height`.
+    /// The finger has pulled by `distance`, starting from `height`.
     case dragging(height: Double, distance: Double)
     /// A header that was not pulled far enough goes back.
     case returning(since: Double, height: Double)
-    /// The points spring to their rest; without points the edge stays straight.
+    /// The points spring to their rest positions; without points the edge stays straight.
     case bouncing(since: Double, points: ElasticPoints?, height: Double)
     case loading(since: Double)
     case closing(since: Double)
@@ -37,7 +36,7 @@ struct ElasticHand: Sendable, Hashable {
     pendingStart = elastic.style == .refresh ? elastic.refresh.start : nil
   }
 
-  /// A finger takes hold; it does not while the bar springs, loads or closes.
+  /// Starts a drag, unless the bar springs, loads or closes.
   @discardableResult
   mutating func begin(at seconds: Double) -> Bool {
     switch activity {
@@ -49,14 +48,14 @@ struct ElasticHand: Sendable, Hashable {
     return true
   }
 
-  /// The finger has moved down by `distance` since it took hold, and is at `x`.
+  /// Moves the finger to `x` and to `distance` below the place where the drag started.
   mutating func drag(by distance: Double, x: Double) {
     guard case .dragging(let height, _) = activity else { return }
     activity = .dragging(height: height, distance: distance)
     self.x = x
   }
 
-  /// The finger lets go.
+  /// Ends the drag.
   mutating func release(at seconds: Double) {
     guard case .dragging = activity else { return }
     report(.released, at: seconds)
@@ -68,12 +67,12 @@ struct ElasticHand: Sendable, Hashable {
     }
   }
 
-  /// Does what happens by itself up to a time.
+  /// Performs the changes that happen without events up to a time.
   mutating func advance(to end: Double) {
     while let (seconds, isStart) = nextChange, seconds <= end + Self.tolerance {
       if isStart {
         pendingStart = nil
-        // A header that is open or held already starts nothing.
+        // A header that is open or held does not start again.
         guard activity == .resting else { continue }
         open(at: seconds, from: elastic.refresh.bounce ? points(at: seconds) : nil)
       } else {
@@ -82,7 +81,7 @@ struct ElasticHand: Sendable, Hashable {
     }
   }
 
-  /// The bar at a time that it was advanced to.
+  /// The bar at a time that `advance` has reached.
   func state(at seconds: Double) -> ElasticState {
     let progress = progress(at: seconds)
     var start = -90 + max(progress - 1, 0) * 200
@@ -102,7 +101,7 @@ struct ElasticHand: Sendable, Hashable {
     activity = .bouncing(since: seconds, points: points, height: height(at: seconds))
   }
 
-  /// What comes next by itself, and whether it is the start that was asked for.
+  /// The next change that happens without an event, and whether it is the requested start.
   private var nextChange: (seconds: Double, isStart: Bool)? {
     let own: Double? =
       switch activity {
@@ -154,7 +153,7 @@ struct ElasticHand: Sendable, Hashable {
     return elastic.refresh.threshold > 0 ? height(at: seconds) / elastic.refresh.threshold : 1
   }
 
-  /// How far a header's content is pushed down.
+  /// How far a header's content is pushed down, in points.
   private func height(at seconds: Double) -> Double {
     guard elastic.style == .refresh else { return 0 }
     let inset = elastic.refresh.inset

@@ -1,13 +1,12 @@
 import Motion
 
-/// How a finger pulls an elastic bar and lets it spring back: a pure function of pointer events and
-/// time.
+/// How a finger pulls an elastic bar and lets it spring back: a function of pointer events and time.
 ///
-/// A finger that comes down in the view takes hold of the bar; where it is across the view, and how
-/// far down from where it came down, shape the wave. While the bar springs, loads or closes, fingers
-/// do nothing.
+/// A finger that comes down in the view takes hold of the bar. Its horizontal position, and its
+/// distance below the place where it came down, shape the wave. While the bar springs, loads or closes,
+/// fingers have no effect.
 package struct ElasticInteraction: Sendable, Hashable {
-  /// What happens.
+  /// The pointer events.
   package var gesture: Gesture
   /// The bar with its parameters.
   package var elastic: Elastic
@@ -26,15 +25,15 @@ package struct ElasticInteraction: Sendable, Hashable {
     self.size = size
   }
 
-  /// The bar at `seconds`, from the events up to then.
+  /// The bar at `seconds`, given the events up to that time.
   package func state(at seconds: Double) -> ElasticState {
     hand(until: seconds).state(at: seconds)
   }
 
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   package var milestones: [Milestone] { hand(until: .infinity).milestones }
 
-  /// How far down the bar is pulled, in points of the view.
+  /// How far down the bar is pulled at most, in points of the view.
   package var depth: Double {
     var depth = 0.0
     _ = hand(until: .infinity) { hand, seconds in
@@ -44,7 +43,7 @@ package struct ElasticInteraction: Sendable, Hashable {
     return depth
   }
 
-  /// What the events up to `end` lead to; `visit` gets what each of them does.
+  /// The state after the events up to `end`; `visit` receives the state after each event.
   private func hand(
     until end: Double, visit: (ElasticHand, Double) -> Void = { _, _ in }
   ) -> ElasticHand {

@@ -3,10 +3,10 @@ import Frame
 import Motion
 
 extension ElasticScene {
-  /// The loader, where the bar covers it.
+  /// The draws of the loader, clipped to the bar.
   func loader(in wave: PathCoverage) throws(PathError) -> [Draw] {
     let size = elastic.loader.size
-    // In the middle of the open header once there is room for it.
+    // Centred in the open header once there is room for it.
     let room = max((elastic.refresh.inset - size) / 2, 0)
     let top = min(max((state.height - size) / 2, 0), room)
     let center = SIMD2(view.points.x / 2, top + size / 2)
@@ -21,8 +21,7 @@ extension ElasticScene {
     return [circle.filled(elastic.loader.color, on: canvas)]
   }
 
-  /// A picture, fitted into the loader's size, that turns as the circle does and
-  /// fades in as it is pulled.
+  /// A picture, fitted into the loader's size, that turns like the circle and fades in as it is pulled.
   private func picture(
     _ input: Int, at center: SIMD2<Double>, in wave: PathCoverage
   ) -> Draw {
@@ -53,7 +52,7 @@ extension ElasticScene {
 }
 
 extension PathCoverage {
-  /// The coverage times another's, which is 0 outside its map.
+  /// The product of this coverage and another; outside its map the other is 0.
   func masked(by mask: PathCoverage) -> PathCoverage {
     var map = map
     for row in 0..<map.size.height {

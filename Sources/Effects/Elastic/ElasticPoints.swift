@@ -1,7 +1,6 @@
 package import Motion
 
-/// The seven points that the elastic view's lower edge hangs from, left to right, in points of the
-/// view.
+/// The seven control points of the elastic view's lower edge, left to right, in points of the view.
 package struct ElasticPoints: Sendable, Hashable {
   /// The left end.
   package var l3: SIMD2<Double>
@@ -18,10 +17,10 @@ package struct ElasticPoints: Sendable, Hashable {
   /// The right end.
   package var r3: SIMD2<Double>
 
-  /// The points of a wave `wave` high below a height of `base`, with a finger at `x` in a view of
-  /// `width`.
+  /// The points of a wave `wave` points high below a bar of `base` points, with a finger at `x` in a
+  /// view `width` points wide.
   ///
-  /// The numbers are those of the article this effect comes from.
+  /// The ratios are those of the article this effect comes from.
   package init(width: Double, x: Double, base: Double, wave: Double) {
     let shift = 0.28 * (x - width / 2)
     let (left, right) = (min(shift, 0), max(width + shift, width))
@@ -35,7 +34,7 @@ package struct ElasticPoints: Sendable, Hashable {
     r3 = SIMD2(right, base)
   }
 
-  /// The points of a straight edge at `height`, as the library lays them out while it loads.
+  /// The points of a straight edge at `height`, laid out as the library does while it loads.
   package init(width: Double, height: Double) {
     let (left, right) = (SIMD2(0, height), SIMD2(width, height))
     (l3, l2, l1) = (left, left, left)
@@ -46,7 +45,7 @@ package struct ElasticPoints: Sendable, Hashable {
   /// All seven, left to right.
   package var all: [SIMD2<Double>] { [l3, l2, l1, c, r1, r2, r3] }
 
-  /// The points on their way to the height `y`, `share` of it done; they stay where they are in x.
+  /// The points after `share` of the way to the height `y`; x stays the same.
   package func moved(to y: Double, by share: Double) -> ElasticPoints {
     var points = self
     func move(_ point: inout SIMD2<Double>) { point.y += (y - point.y) * share }
@@ -60,19 +59,19 @@ package struct ElasticPoints: Sendable, Hashable {
     return points
   }
 
-  /// The outline of the layer in a view of `width`.
+  /// The outline of the layer in a view `width` points wide.
   ///
-  /// As published the wave leans to the left: its middle curve ends in a handle of no length and its
-  /// right one begins with one. `symmetric` mirrors the left half's handles instead, so short that
-  /// the wave is as high as published.
+  /// In the article the wave leans to the left: its middle curve ends with a handle of zero length, and
+  /// its right curve begins with one. `symmetric` mirrors the left half's handles instead, and shortens
+  /// them so that the wave keeps its height.
   package func path(width: Double, symmetric: Bool) -> Path {
     var path = Path()
     path.move(to: .zero)
     path.line(to: SIMD2(0, l3.y))
     path.cubic(to: l1, control1: l3, control2: l2)
     if symmetric {
-      // The published middle curve rises by 4/9 of the way to its handle (at t = 1/3), one of two
-      // handles by 3/4 of it (at t = 1/2): so short they lift the wave as high.
+      // The article's middle curve rises by 4/9 of the way to its one handle (at t = 1/3); with two
+      // handles it would rise by 3/4 (at t = 1/2). Shortened by 16/27, both reach the same height.
       let share = 16.0 / 27
       path.cubic(
         to: r1, control1: l1 + share * (c - l1), control2: r1 + share * (c - r1))

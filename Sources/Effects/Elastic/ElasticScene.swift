@@ -13,7 +13,7 @@ struct ElasticScene {
 
   var canvas: PixelSize { stage.pixelSize }
 
-  /// Everything, from the back to the front.
+  /// Everything, from back to front.
   func draws() throws(PathError) -> [Draw] {
     var draws = content
     let path = state.points.path(width: view.points.x, symmetric: elastic.symmetric)
@@ -25,11 +25,11 @@ struct ElasticScene {
     return draws
   }
 
-  /// What a header pushes down; below the article's bar its picture stays where it is.
+  /// The content that a header pushes down; below the article's bar the picture stays in place.
   private var content: [Draw] {
     guard elastic.style == .refresh else { return picture(from: 0) }
     let rows = view.size.height
-    // Content moves by whole pixels, as scroll views move it, so that it stays sharp.
+    // Content moves by whole pixels, as in a scroll view, to stay sharp.
     let pushed = Int((state.height * view.scale).rounded(), within: -rows...rows)
     if view.input != nil {
       let above = pushed > 0 ? [area(elastic.content.color, from: 0, rows: pushed)] : []
@@ -50,7 +50,8 @@ struct ElasticScene {
     return draws
   }
 
-  /// The view's picture with its top `row` pixels below the view's, cut off at the view's bottom.
+  /// The view's picture, moved down so that `row` of the view is its first row, cut off at the view's
+  /// bottom.
   private func picture(from row: Int) -> [Draw] {
     let shown = view.size.height - row
     guard let input = view.input, shown > 0 else { return [] }

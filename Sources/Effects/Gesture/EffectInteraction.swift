@@ -3,26 +3,28 @@ package protocol EffectInteraction: Sendable {
   /// The pointer events.
   var gesture: Gesture { get }
 
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   var milestones: [Milestone] { get }
 
-  /// When nothing moves any more: after the last event's consequences, or the last event.
+  /// The time in seconds after which nothing moves: when the effects of the last event are over.
   var endSeconds: Double { get }
 
-  /// What no event of the gesture does though one would have to; `nil` when the effect is touched.
+  /// A sentence for a gesture that never touches the effect, naming the touch that is missing; `nil`
+  /// when the effect is touched.
   var miss: String? { get }
 
-  /// What of the canvas is missing to show it all, where a person asks for no canvas of their own.
+  /// What a default canvas lacks to show the whole interaction; a canvas set by the user is not
+  /// changed.
   func room(on stage: Stage) -> CanvasRoom
 }
 
 /// What a canvas lacks to show all that fingers do.
 package enum CanvasRoom: Sendable, Hashable {
-  /// Nothing, or nothing that can be added without moving what is shown.
+  /// Nothing, or nothing that could be added without moving the picture.
   case enough
-  /// So many points on both sides, and above and below.
+  /// This many points on both sides, and above and below.
   case around(SIMD2<Double>)
-  /// All between it and this point, which lies to the right and below.
+  /// Everything between the canvas and this point to the right and below.
   case upTo(SIMD2<Double>)
 }
 

@@ -4,8 +4,8 @@ import Motion
 /// What a gesture file holds: `{ events, drop, transform }`, or just the list of events.
 ///
 /// An event is `{ time, pointer, phase, position }`, a drop region `{ origin, size }`, and the
-/// transform is the view's own, `{ translate, rotate, scale }`. Times are seconds, lengths points of
-/// the canvas, angles degrees.
+/// transform `{ translate, rotate, scale }` is the view's own. Times are seconds, lengths points of the
+/// canvas, angles degrees.
 public struct GestureFile: Sendable, Hashable {
   /// The events and where the sticker can be dropped.
   public var gesture: Gesture
@@ -14,7 +14,7 @@ public struct GestureFile: Sendable, Hashable {
 
   /// Reads a document.
   ///
-  /// - Throws: `DocumentError` with the place; events count from 0.
+  /// - Throws: `DocumentError` with the position; events count from 0.
   public init(_ document: JSON5Value) throws(DocumentError) {
     if case .list = document.content {
       gesture = Gesture(events: try Self.events(DocumentNode(document, called: "events")))
@@ -68,7 +68,7 @@ public struct GestureFile: Sendable, Hashable {
       position: try object.required("position").point(in: coordinates, unit: "points"))
   }
 
-  /// Drop regions, also of a scene.
+  /// Reads drop regions, also those of a scene.
   static func drops(_ node: DocumentNode) throws(DocumentError) -> [DropRegion] {
     var regions: [DropRegion] = []
     let limit = GestureLimits.coordinate

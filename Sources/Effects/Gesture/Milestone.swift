@@ -1,8 +1,8 @@
-/// What an interaction reports to its view.
+/// An event that an interaction reports to its view.
 public struct Milestone: Sendable, Hashable {
   /// What happened.
   public enum Kind: String, Sendable, Hashable {
-    /// The effect began to follow the finger; a peel's stand-in covers the view.
+    /// The effect began to follow the finger; for a peel, its replacement covers the view.
     case started
     /// The sheet is off.
     case completed
@@ -10,9 +10,9 @@ public struct Milestone: Sendable, Hashable {
     case released
     /// A refresh header is open, and its view's action is called.
     case loading
-    /// Loading was stopped.
+    /// Loading has stopped.
     case closing
-    /// Everything is at rest again, and the view shows itself.
+    /// Everything is at rest again, and the view is visible again.
     case settled
   }
 

@@ -1,27 +1,27 @@
 /// What a pointer did at one time.
 public struct PointerEvent: Sendable, Hashable {
-  /// The stage of a touch.
+  /// The phase of a touch.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
     /// The pointer came down.
     case began
-    /// It moved while down.
+    /// It moved while it was down.
     case moved
     /// It went up.
     case ended
-    /// The system took the touch away.
+    /// The system cancelled the touch.
     case cancelled
   }
 
   /// Seconds since the start; 0 or more.
   public var seconds: Double
-  /// Which finger.
+  /// The finger's number.
   public var pointer: Int
-  /// The stage of its touch.
+  /// The phase of its touch.
   public var phase: Phase
   /// Where, in canvas points.
   public var position: SIMD2<Double>
 
-  /// Makes an event of the first finger unless told otherwise.
+  /// Makes an event, by default of the first finger.
   public init(seconds: Double, pointer: Int = 0, phase: Phase, position: SIMD2<Double>) {
     self.seconds = seconds
     self.pointer = pointer
@@ -43,7 +43,7 @@ public struct DropRegion: Sendable, Hashable {
     self.size = size
   }
 
-  /// The middle, where a sticker that is dropped in the region settles.
+  /// The middle, where a sticker that is dropped in the region comes to rest.
   public var center: SIMD2<Double> { origin + size / 2 }
 
   /// Whether a point is inside or on the edge.
@@ -53,14 +53,14 @@ public struct DropRegion: Sendable, Hashable {
   }
 }
 
-/// Pointer events in the order of time, and what the pointer can drop a sticker on.
+/// Pointer events in the order of time, and the regions where a sticker can be dropped.
 public struct Gesture: Sendable, Hashable {
   /// The events; each pointer begins before it moves or ends.
   public var events: [PointerEvent]
-  /// Where a sticker stays; elsewhere it flies home.
+  /// Where a released sticker stays; elsewhere it flies home.
   public var drops: [DropRegion]
 
-  /// Makes a gesture; events out of order are a programmer's error.
+  /// Makes a gesture; events out of order are a programming error.
   public init(events: [PointerEvent], drops: [DropRegion] = []) {
     precondition(
       zip(events, events.dropFirst()).allSatisfy { $0.seconds <= $1.seconds },

@@ -1,5 +1,5 @@
 extension Mesh {
-  /// The same mesh with few faces: enough to show where it reaches, to a pixel.
+  /// The same mesh with few faces, enough to find its extent to a pixel.
   var coarse: Mesh {
     var mesh = self
     mesh.isCoarse = true
@@ -17,7 +17,7 @@ extension Mesh {
 }
 
 extension MeshTransform {
-  /// Subdivision steps of a coarse mesh: as many as are asked for, up to some thousand faces.
+  /// Subdivision steps of a coarse mesh: as many as are requested, up to some thousand faces.
   var coarseSteps: Int {
     guard subdivisionSteps != 0 else { return 0 }
     var (steps, count) = (1, 16 * faces.count)

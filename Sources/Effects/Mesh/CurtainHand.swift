@@ -2,7 +2,7 @@ import Motion
 
 /// A curtain and the finger that pulls it.
 struct CurtainHand {
-  /// The mesh when it was let go, when, and how long it swings back.
+  /// The mesh at release, the time of release, and the seconds of swinging back.
   private struct Release {
     var start: MeshTransform
     var begin: Double
@@ -13,7 +13,7 @@ struct CurtainHand {
   private let interaction: MeshInteraction
   private var pointer: Int?
   private var finger = SIMD2<Double>(0, 0)
-  /// From the finger to the edge, in units, so that taking the curtain does not move it.
+  /// The distance from finger to edge, in units, which keeps the curtain in place when it is taken.
   private var surplus = 0.0
   private var release: Release?
 
@@ -25,7 +25,7 @@ struct CurtainHand {
     }
   }
 
-  /// What is reported, until the curtain hangs still.
+  /// The reported events until the curtain hangs still.
   var finished: [Milestone] {
     guard pointer == nil, let release else { return milestones }
     return milestones

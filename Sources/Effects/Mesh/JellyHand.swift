@@ -2,17 +2,17 @@ import Motion
 
 /// A jelly and the taps that shake it.
 struct JellyHand {
-  /// Seconds in which a tap shakes the rim.
+  /// Seconds for which a tap shakes the rim.
   private static let shake = 0.4
   /// Seconds between the loop's phases.
   private static let step = 2.0
-  /// How far a tap moves the rim, in units, for a loop that moves it 0.04.
+  /// How far a tap moves the rim, relative to the loop's magnitude: 0.035 units for 0.04.
   private static let share = 0.035 / 0.04
 
-  /// When taps were.
+  /// The times of the taps, in seconds.
   private var taps: [Double] = []
   private let interaction: MeshInteraction
-  /// When the last tap was, and the rim at that time and after the shake.
+  /// The time of the last tap, and the rim at that time and after the shake.
   private var tap: (seconds: Double, start: MeshTransform, end: MeshTransform)?
   private var touches: [(pointer: Int, position: SIMD2<Double>)] = []
 
@@ -31,7 +31,7 @@ struct JellyHand {
     }
   }
 
-  /// What is reported; a tap before the loop has begun anew takes the place of the last one.
+  /// The reported events; a tap before the loop restarts replaces the tap before it.
   var milestones: [Milestone] {
     var milestones: [Milestone] = []
     for (index, tap) in taps.enumerated() {
@@ -50,7 +50,7 @@ struct JellyHand {
     if elapsed < Self.shake {
       return tap.start.moved(TimingFunction.easeOut.value(at: elapsed / Self.shake), to: tap.end)
     }
-    // The loop begins anew, from the rim as the tap left it.
+    // The loop restarts from the rim that the tap left.
     let looped = elapsed - Self.shake
     guard looped >= Self.step else {
       return tap.end.moved(looped / Self.step, to: jelly.mesh(at: 0))
@@ -58,7 +58,7 @@ struct JellyHand {
     return jelly.mesh(at: looped - Self.step)
   }
 
-  /// Whether an event ends a touch that began on the sheet and did not wander off.
+  /// Whether an event ends a touch that began on the sheet and moved little.
   private mutating func isTap(_ event: PointerEvent) -> Bool {
     if event.phase == .began {
       if interaction.isOnSheet(event.position) { touches.append((event.pointer, event.position)) }

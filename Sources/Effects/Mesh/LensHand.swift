@@ -6,9 +6,9 @@ struct LensHand {
   /// The lens as the fingers left it.
   private(set) var lens: BulgeMesh
   private let interaction: MeshInteraction
-  /// Fingers that came down on the sheet, in that order, and where they are now.
+  /// Fingers that came down on the sheet, in that order, with their current positions.
   private var fingers: [(pointer: Int, position: SIMD2<Double>)] = []
-  /// How far apart two fingers were when the second came, in points.
+  /// The distance of two fingers when the second came down, in points.
   private var spread = 1.0
 
   init(_ interaction: MeshInteraction, until end: Double) {
@@ -38,7 +38,7 @@ struct LensHand {
 
   private var middle: SIMD2<Double> { (fingers[0].position + fingers[1].position) / 2 }
 
-  /// How much further apart two fingers are than at first.
+  /// The distance of two fingers relative to their first distance.
   private var scale: Double { distance / spread }
 
   private var distance: Double {
@@ -46,7 +46,7 @@ struct LensHand {
     return max(Math.hypot(way.x, way.y), 1)
   }
 
-  /// How many fingers make a difference.
+  /// The number of fingers that the mesh needs.
   private var needed: Int { interaction.mesh.name == .wave ? 2 : 1 }
 
   private mutating func take(_ event: PointerEvent) {

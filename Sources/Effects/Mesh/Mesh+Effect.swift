@@ -12,7 +12,7 @@ extension Mesh: DrawableEffect {
     set { source = newValue }
   }
 
-  /// Whether fingers move it: curtain, bulge, jelly and wave by name.
+  /// Whether fingers move it: true for the named meshes curtain, bulge, jelly and wave.
   public var takesGesture: Bool { source == nil && constants.takesGesture(name) }
 
   package func duration(ofInputs count: Int) -> Double { duration }
@@ -33,7 +33,7 @@ extension Mesh: DrawableEffect {
       on: stage)
   }
 
-  /// The same effect with all of `mesh` in place of its own.
+  /// The same effect, drawing `mesh` in place of its own mesh.
   func showing(_ mesh: MeshTransform) -> Mesh {
     var shown = self
     shown.source = .mesh(mesh)

@@ -2,58 +2,58 @@ public import Motion
 
 /// A sheet drawn through a mesh transform: bent, lit and seen in perspective.
 ///
-/// A mesh that does not move by itself bends from the flat sheet within `duration`.
+/// A mesh that does not move by itself bends from the flat sheet within `bendDuration`.
 public struct Mesh: Sendable, Hashable {
   /// How light falls on the sheet.
   public enum Lighting: String, Sendable, Hashable, CaseIterable {
-    /// Not at all: the picture's own colours. The default.
+    /// No light: the picture's own colours.
     case none
-    /// White light on both sides alike, as BCMeshTransformView has it.
+    /// White light on both sides alike, as in BCMeshTransformView.
     case simple
     /// `light` and `secondLight`, by Phong's model.
     case phong
   }
 
-  /// Which named mesh is drawn where `source` is `nil`; default `identity`.
+  /// The named mesh that is drawn when `source` is `nil`.
   public var name = MeshName.identity
   /// The constants of every named mesh.
   public var constants = NamedMeshes()
-  /// Whether it has only as many faces as show where it reaches, to a pixel.
+  /// Whether it has only the faces that are needed to find its extent to a pixel.
   var isCoarse = false
-  /// What takes the named mesh's place; `nil` by default.
+  /// The mesh that is drawn in place of the named one; `nil` for the named one.
   ///
-  /// Who reads files replaces those that it names.
+  /// Files that it names must be read and replaced before it is drawn.
   public var source: MeshSource?
-  /// How far the sheet is bent, 0 flat … 1 as the mesh says; `nil`, the default, follows time.
+  /// How far the sheet is bent, from 0 flat to 1 for the full mesh; `nil` to follow time.
   public var fraction: Double?
-  /// Seconds in which a mesh that does not move bends, 0.01…3600; default 1.
+  /// Seconds in which a mesh that does not move by itself bends.
   public var bendDuration = 1.0
-  /// How bending follows time; `ease` by default.
+  /// How bending follows time.
   public var timing = TimingFunction.ease
-  /// How many points a unit of z is; `nil`, the default, leaves it to the mesh.
+  /// How many points one unit of z is; `nil` for the mesh's own value.
   public var depthNormalization: DepthNormalization?
-  /// Which depth z has; as documented by default.
+  /// How z becomes depth.
   public var depth = MeshDepth.documented
-  /// Catmull–Clark steps, −1 or more; `nil`, the default, leaves them to the mesh.
+  /// Catmull–Clark steps, −1 for an automatic number; `nil` for the mesh's own number.
   public var subdivisionSteps: Int?
-  /// How faces become triangles; as Core Animation splits them by default.
+  /// How faces are split into triangles.
   public var diagonal = MeshDiagonal.coreAnimation
-  /// Whether faces without area are refused; default no.
+  /// Whether faces without area are an error.
   public var strict = false
-  /// What the layer does as a whole.
+  /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
-  /// How light falls; default none.
+  /// How light falls on the sheet.
   public var lighting = Lighting.none
-  /// How much `simple` light darkens slopes, 0…1; default 1.
+  /// How much `simple` light darkens slopes.
   public var diffuseLightFactor = 1.0
-  /// Towards the `simple` light; default towards the viewer, (0, 0, 1).
+  /// The direction towards the `simple` light.
   public var lightDirection = SIMD3<Double>(0, 0, 1)
-  /// What `phong` lights, at most `Mesh.lightLimit`; one from the viewer by default.
+  /// The lights of `phong`, at most `Mesh.lightLimit`.
   public var lights = [MeshLight()]
-  /// What the sheet does with light of `phong`.
+  /// How the sheet reflects the light of `phong`.
   public var material = MeshMaterial()
 
-  /// Lights that are drawn at most.
+  /// The largest number of lights that are drawn.
   public static let lightLimit = 8
 
   /// Makes an identity mesh.
@@ -64,12 +64,12 @@ public struct Mesh: Sendable, Hashable {
     self.name = name
   }
 
-  /// Makes an effect with a mesh of one's own.
+  /// Makes an effect with the given mesh.
   public init(_ mesh: MeshTransform) {
     source = .mesh(mesh)
   }
 
-  /// Makes an effect with several meshes in a row, or with movements between meshes.
+  /// Makes an effect with a chain of meshes, or with movements between meshes.
   public init(_ source: MeshSource) {
     self.source = source
   }
@@ -90,7 +90,7 @@ public struct Mesh: Sendable, Hashable {
     try bent(at: moment, on: size, limits: limits).mesh
   }
 
-  /// What is odd about the mesh at the end of its play, on a sheet of `size` points.
+  /// Warnings about the mesh at the end of its play, on a sheet of `size` points.
   ///
   /// - Throws: `MeshError` when it cannot be drawn.
   public func report(
@@ -102,7 +102,7 @@ public struct Mesh: Sendable, Hashable {
     }
   }
 
-  /// The mesh at `moment`, where a point is drawn `pixelsPerPoint` pixels large.
+  /// The mesh at `moment`, drawn at `pixelsPerPoint` pixels per point.
   func bent(
     at moment: Moment, on size: SIMD2<Double>, pixelsPerPoint: Double = 1,
     limits: PreparationLimits

@@ -2,7 +2,7 @@ import Documents
 import Frame
 
 extension Mesh {
-  /// The mesh at `moment` where it lies on `stage`, ready to be drawn or hit.
+  /// The mesh at `moment` in its place on `stage`, ready for drawing and hit testing.
   ///
   /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
   package func scene(at moment: Moment, on stage: Stage) throws(MeshError) -> MeshScene {
@@ -12,7 +12,8 @@ extension Mesh {
     }
   }
 
-  /// What it does to its picture at `moment`, and what of its parameters a mesh file does not hold.
+  /// What the effect does to its picture at `moment`, with the parameters that a mesh file does not
+  /// hold.
   ///
   /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
   package func deformation(
@@ -40,7 +41,7 @@ extension Mesh {
     return bent
   }
 
-  /// Parameters that differ from their defaults, but for those that the mesh at one moment holds.
+  /// Parameters that differ from their defaults, except those that the mesh at one moment contains.
   private var lookSettings: [BentSheet.Setting] {
     let held = ["mesh", "fraction", "duration", "timing", "depthNormalization", "subdivisionSteps"]
     let usual = Mesh()

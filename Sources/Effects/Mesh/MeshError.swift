@@ -1,31 +1,31 @@
 import Documents
 
-/// Why a mesh effect has no picture.
+/// Why a mesh effect cannot be drawn.
 public enum MeshError: Error, Hashable {
   /// The geometry of its mesh cannot be drawn.
   case transform(MeshTransformError)
-  /// A chain without a mesh.
+  /// A chain that contains no mesh.
   case emptyChain
   /// An empty text where the name of a mesh is expected.
   case noName
-  /// A list of movements without one.
+  /// A list of movements that is empty.
   case noMovements
-  /// More meshes and movements in all than the limit.
+  /// More meshes and movements in total than the limit.
   case tooManyParts(Int, limit: Int)
   /// No mesh has the name.
   case unknownName(String, known: [String])
-  /// A mesh file that nobody has read.
+  /// A mesh file that has not been read.
   case unreadFile(String)
-  /// More than one light that throws a picture.
+  /// More than one light that projects a picture.
   case severalProjectors(Int)
-  /// An ambient light that throws a picture.
+  /// An ambient light that projects a picture.
   case projectorWithoutBeam
-  /// A light that comes from nowhere; the parameter whose three coordinates are 0.
+  /// A light without a direction; the parameter whose three coordinates are all 0.
   case noDirection(String)
-  /// There is no picture to bend, or none for a light to throw.
+  /// There is no picture to bend, or none for a light to project.
   case missingPicture(MissingPicture)
 
-  /// Returns what `body` does, and throws its error as one of the effect.
+  /// Returns the result of `body`, and wraps its error in a `MeshError`.
   static func wrapping<Value>(
     _ body: () throws(MeshTransformError) -> Value
   ) throws(MeshError) -> Value {

@@ -2,7 +2,7 @@ package import Frame
 import Motion
 
 extension Mesh {
-  /// The picture at `moment`: of the sheet's parts that cover each other, the nearest.
+  /// The picture at `moment`; where parts of the sheet overlap, the nearest shows.
   ///
   /// - Throws: `MeshError` without an input, or with a mesh that cannot be drawn.
   package func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
@@ -12,7 +12,8 @@ extension Mesh {
         MissingPicture(effect: traits.name, needed: "the picture \(file) of its light"))
     }
     let scene = try scene(at: moment, on: stage)
-    // Folds cover each other along edges that only samples can smooth; elsewhere one a pixel will do.
+    // Folds overlap along edges that only multisampling can smooth; elsewhere one sample per pixel is
+    // enough.
     return Frame(
       size: stage.pixelSize,
       passes: [
@@ -22,8 +23,8 @@ extension Mesh {
       ])
   }
 
-  /// The canvas that shows the whole play of a sheet of `size` points: the sheet's own size, or as
-  /// much more on both sides as the mesh reaches beyond it.
+  /// The canvas that shows the whole play of a sheet of `size` points: the sheet's size, extended on
+  /// both sides by as much as the mesh reaches beyond it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
@@ -32,7 +33,7 @@ extension Mesh {
       guard let scene = try? coarse.scene(at: moment, on: stage) else { return size }
       reach = pointwiseMax(reach, scene.reach)
     }
-    // Whole points, and not for what rounding alone sticks out.
+    // Whole points, ignoring what sticks out by rounding alone.
     let grown = (reach - 1e-6).rounded(.up)
     return SIMD2(
       size.x + 2 * min(max(grown.x, 0), 8 * size.x), size.y + 2 * min(max(grown.y, 0), 8 * size.y))
@@ -57,7 +58,7 @@ extension Mesh {
       uniforms: uniforms + shown.uniforms)
   }
 
-  /// The shaders of a lighting, and what they need besides the sheet.
+  /// The shaders of a lighting model, and their inputs besides the sheet.
   private struct Light {
     var vertex: String
     var fragment: String
@@ -80,7 +81,7 @@ extension Mesh {
       let light = SIMD4(towards, Float(diffuseLightFactor))
       return Light("meshsimple", [Uniform("simpleLight", .vec4(light))])
     case .phong:
-      // Without a light the sheet is black; an array of no numbers cannot be sent.
+      // Without a light the sheet is black; an empty array cannot be sent.
       let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
       var light = Light(
         "meshlit",

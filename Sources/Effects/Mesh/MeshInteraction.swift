@@ -1,32 +1,31 @@
 import Documents
 import Frame
 
-/// What fingers do with a named mesh, as the article's demos have it: a pure function of pointer
-/// events and time.
+/// What fingers do with a named mesh, as in the article's demos: a function of pointer events and time.
 ///
-/// A `curtain` is pulled by its right edge and swings back when it is let go. The lens of `bulge`
-/// is where the finger is, and stays there; two fingers pinch it larger and smaller. A `jelly`
-/// shivers more when it is tapped. Over the rolling `wave` two fingers pinch a lens of their own.
+/// A `curtain` is pulled by its right edge and swings back on release. The lens of `bulge` follows the
+/// finger and stays where it is released; two fingers pinch its size. A `jelly` shivers more when it is
+/// tapped. Over the rolling `wave`, two fingers add a lens and pinch its size.
 package struct MeshInteraction: Sendable, Hashable {
   /// What happens.
   package var gesture: Gesture
   /// The effect with its constants.
   package var mesh: Mesh
-  /// Where the sheet's top-left corner is on the canvas, in points.
+  /// Where the sheet's top-left corner is, in canvas points.
   package var origin: SIMD2<Double>
   /// Width and height of the sheet in points.
   package var size: SIMD2<Double>
 
-  /// Points from its right edge within which a curtain can be taken.
+  /// The distance in points from the right edge within which a curtain can be taken.
   package static let grip = 30.0
-  /// Points that the finger of a tap may move.
+  /// The distance in points that the finger of a tap may move.
   package static let tapMovement = 10.0
-  /// Points that the lens under two fingers reaches for each time that they are apart as at first.
+  /// The radius in points of the lens under two fingers, for each multiple of their first distance.
   package static let pinchRadius = 100.0
-  /// Points that the lens pinched into a wave reaches.
+  /// The radius in points of a lens that two fingers add to a wave.
   package static let wavePinchRadius = 300.0
 
-  /// Makes an interaction; `nil` for a mesh that no finger moves.
+  /// Makes an interaction; `nil` for a mesh that takes no gesture.
   package init?(
     _ gesture: Gesture, mesh: Mesh, origin: SIMD2<Double>, size: SIMD2<Double>
   ) {
@@ -37,7 +36,7 @@ package struct MeshInteraction: Sendable, Hashable {
     self.size = size
   }
 
-  /// The bent sheet at `seconds`, from the events up to then.
+  /// The bent sheet at `seconds`, given the events up to that time.
   package func mesh(at seconds: Double) -> MeshTransform {
     switch mesh.name {
     case .curtain: return CurtainHand(self, until: seconds).mesh(at: seconds)
@@ -49,7 +48,7 @@ package struct MeshInteraction: Sendable, Hashable {
     }
   }
 
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   package var milestones: [Milestone] {
     switch mesh.name {
     case .curtain: CurtainHand(self, until: .infinity).finished
@@ -58,7 +57,8 @@ package struct MeshInteraction: Sendable, Hashable {
     }
   }
 
-  /// What no event of the gesture does though one would have to; `nil` when the mesh is touched.
+  /// A sentence for a gesture that never touches the mesh, naming the touch that is missing; `nil` when
+  /// the mesh is touched.
   package var miss: String? {
     guard milestones.isEmpty else { return nil }
     switch mesh.name {
@@ -71,8 +71,8 @@ package struct MeshInteraction: Sendable, Hashable {
     }
   }
 
-  /// How far the mesh is seen beyond the flat sheet, to the left or right and above or below, in
-  /// points: the most at some events and some moments between them.
+  /// How far the mesh reaches beyond the flat sheet, horizontally and vertically, in points: the
+  /// maximum at some events and some moments between them.
   package var reach: SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
@@ -91,7 +91,7 @@ package struct MeshInteraction: Sendable, Hashable {
     return pointwiseMin(reach, 8 * size)
   }
 
-  /// Times of events, and times from the start to the end: at most 32 of either.
+  /// Times of events, and times from start to end, at most 32 each.
   private var sampledSeconds: [Double] {
     let (count, events) = (32, gesture.events)
     let atEvents =
@@ -102,7 +102,7 @@ package struct MeshInteraction: Sendable, Hashable {
     return (atEvents + between).sorted()
   }
 
-  /// A canvas point in unit coordinates of the sheet.
+  /// Converts a canvas point to unit coordinates of the sheet.
   func unit(_ point: SIMD2<Double>) -> SIMD2<Double> { (point - origin) / size }
 
   /// Whether a canvas point is on the flat sheet.

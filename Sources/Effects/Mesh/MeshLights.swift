@@ -1,14 +1,14 @@
 extension Mesh {
-  /// The light that throws a picture, by its place among the lights.
+  /// The index of the light that projects a picture.
   var projector: Int? { lights.prefix(Mesh.lightLimit).firstIndex { $0.image != nil } }
 
-  /// The file of the picture that a light throws, if one does.
+  /// The file of the picture that a light projects, if one does.
   package var pictureFiles: [String] {
     lighting == .phong ? projector.flatMap { lights[$0].image }.map { [$0] } ?? [] : []
   }
 
-  /// Throws where more than one light throws a picture, or one that has no beam, and where the
-  /// light that is drawn has no direction but needs one.
+  /// Throws if more than one light projects a picture, if a light without a beam does, or if a drawn
+  /// light lacks the direction that it needs.
   func checkLights() throws(MeshError) {
     let projectors = lights.prefix(Mesh.lightLimit).filter { $0.image != nil }
     guard projectors.count <= 1 else { throw .severalProjectors(projectors.count) }
@@ -20,7 +20,7 @@ extension Mesh {
     }
   }
 
-  /// Sentences for a person about lights that do nothing.
+  /// Warnings about lights that have no effect, one sentence each.
   var lightWarnings: [String] {
     guard projector != nil, lighting != .phong else { return [] }
     return [
@@ -30,7 +30,7 @@ extension Mesh {
 }
 
 extension MeshLight {
-  /// Whether it shines one way, but no way is given.
+  /// Whether it needs a direction and has none.
   fileprivate var isAimless: Bool {
     (kind == .directional || kind == .spot) && direction == .zero
   }

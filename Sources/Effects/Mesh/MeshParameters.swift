@@ -44,7 +44,7 @@ extension Mesh: Parameterized {
       })
   }
 
-  /// How many steps a mesh can take depends on its faces, which are checked with it.
+  /// The range of steps; the mesh's own limit depends on its faces and is checked with it.
   private static var stepRange: NumberRange {
     NumberRange(whole: MeshTransform.readableSteps)
   }

@@ -2,7 +2,7 @@ import Documents
 import Motion
 
 extension Mesh {
-  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  /// Warnings about the effect on `stage`, one sentence each; it can be drawn nevertheless.
   ///
   /// - Throws: `MeshError` when it cannot be drawn.
   package func warnings(on stage: Stage) throws(MeshError) -> [String] {
@@ -12,7 +12,7 @@ extension Mesh {
     return report.warnings + lightWarnings + idleWarnings + stillWarnings(on: stage)
   }
 
-  /// Constants of named meshes that are not drawn.
+  /// Warnings about constants of named meshes that are not drawn.
   private var idleWarnings: [String] {
     let usual = NamedMeshes()
     var idle: [MeshName] = []
@@ -26,12 +26,12 @@ extension Mesh {
     return idle.map { "parameters of \($0.rawValue) are set but no mesh of that name is drawn" }
   }
 
-  /// Meshes that do nothing which shows, at any of some moments of the play.
+  /// Warnings about meshes that change nothing at several moments of the play.
   private func stillWarnings(on stage: Stage) -> [String] {
-    // Who asks for the sheet as it is gets it.
+    // The flat sheet was asked for here.
     guard lighting == .none, shown != .named(.identity), fraction != 0 else { return [] }
     var isFlat = true
-    // Number 17 is prime, so that movements which repeat are not met at rest each time.
+    // 17 is prime, so that repeating movements are not sampled at rest each time.
     for step in (0...17).reversed() {
       let moment = Moment(seconds: duration * Double(step) / 17)
       guard let scene = try? coarse.scene(at: moment, on: stage) else { return [] }
@@ -49,7 +49,7 @@ extension Mesh {
 }
 
 extension MeshScene {
-  /// Whether a point is seen elsewhere than on the flat sheet, or not all of the sheet is there.
+  /// Whether some point appears away from its place on the flat sheet, or part of the sheet is missing.
   fileprivate var movesPixels: Bool {
     for (unit, bent) in zip(surface.units, placed) {
       let flat = transform.applied(to: SIMD3(unit.x * size.x, unit.y * size.y, 0))
@@ -60,10 +60,10 @@ extension MeshScene {
     return hasBorder || abs(shownShare - 1) > 1e-6
   }
 
-  /// Whether no point has a height.
+  /// Whether every point has height 0.
   fileprivate var isAtRest: Bool { surface.positions.allSatisfy { abs($0.z) <= 1e-6 } }
 
-  /// How much of the picture the triangles show, which counts twice where they overlap.
+  /// The share of the picture that the triangles show; overlaps count twice.
   private var shownShare: Double {
     triangles.reduce(0) { sum, triangle in
       let corners = (0..<3).map { surface.units[Int(triangle[$0])] }
@@ -74,7 +74,7 @@ extension MeshScene {
 }
 
 extension MeshSource {
-  /// Whether the mesh called `name` is part of it.
+  /// Whether the mesh called `name` is part of the source.
   fileprivate func draws(_ name: MeshName) -> Bool {
     switch self {
     case .named(let known): known == name

@@ -1,19 +1,19 @@
 public import Frame
 public import Motion
 
-/// A disc, or a picture in its place.
+/// A disc, or a picture drawn in its place.
 public struct Ball: Sendable, Hashable {
-  /// The middle, in points from the canvas's top-left corner; default (0, 0).
+  /// The middle, in points from the canvas's top-left corner.
   public var center = SIMD2<Double>(0, 0)
-  /// The disc's radius in points, 0…10,000, default 50; a picture has its own size.
+  /// The disc's radius in points; a picture has its own size.
   public var radius = 50.0
-  /// Enlargement of the disc or picture, 0…100; default 1.
+  /// The scale of the disc or picture.
   public var scale = 1.0
-  /// The disc's colour; white by default.
+  /// The disc's colour.
   public var color = Color(red: 1, green: 1, blue: 1)
-  /// Which input is drawn in place of the disc, counted from 0; none by default.
+  /// The index of the input that is drawn in place of the disc; `nil` for none.
   public var picture: Int?
-  /// How it moves, each motion from where those before it bring it; not at all by default.
+  /// How the ball moves; each motion starts where the one before it ends.
   public var motion: [BallMotion] = []
 
   /// Makes a white disc at the canvas's corner.
@@ -28,23 +28,23 @@ public struct Ball: Sendable, Hashable {
     self.color = color
   }
 
-  /// Where and how large a ball is.
+  /// Where a ball is and how large.
   public struct State: Sendable, Hashable {
     /// The middle, in points.
     public var center: SIMD2<Double>
-    /// Enlargement of the disc or picture.
+    /// The scale of the disc or picture.
     public var scale: Double
   }
 
-  /// Where it is after `seconds`.
+  /// The ball's place and scale after `seconds`.
   public func state(at seconds: Double) -> State {
     motion.reduce(State(center: center, scale: scale)) { $1.applied(to: $0, at: seconds) }
   }
 
-  /// When it stops.
+  /// When it stops, in seconds.
   public var endSeconds: Double { motion.reduce(0) { max($0, $1.endSeconds) } }
 
-  /// The same ball on the same way, `offset` points further.
+  /// The same ball with all its places moved by `offset` points.
   func moved(by offset: SIMD2<Double>) -> Ball {
     var ball = self
     ball.center += offset
@@ -52,10 +52,10 @@ public struct Ball: Sendable, Hashable {
     return ball
   }
 
-  /// The places it comes from and goes to.
+  /// The places that it starts from and goes to.
   var centers: [SIMD2<Double>] { [center] + motion.compactMap { $0.to } }
 
-  /// How far it reaches from its middle when it is largest, and pictures are of `size` points.
+  /// How far it reaches from its middle at its largest, when pictures measure `size` points.
   func largestReach(pictures size: SIMD2<Double>) -> SIMD2<Double> {
     let half = picture == nil ? SIMD2<Double>(repeating: radius) : size / 2
     return half * motion.reduce(scale) { max($0, $1.scale ?? 0) }
@@ -64,11 +64,11 @@ public struct Ball: Sendable, Hashable {
 
 /// A movement of a ball, and back when it reverses.
 public struct BallMotion: Sendable, Hashable {
-  /// Where the middle goes, in points; `nil`, the default, stays.
+  /// Where the middle goes, in points; `nil` to stay.
   public var to: SIMD2<Double>?
-  /// What the enlargement goes to, 0…100; `nil`, the default, stays.
+  /// The scale at the end; `nil` to keep the scale.
   public var scale: Double?
-  /// When it moves, for how long and how often; a second of easeInEaseOut by default.
+  /// When it moves, for how long and how often.
   public var timeline = Timeline(duration: 1, timing: .easeInEaseOut, fillMode: .both)
 
   /// Makes a motion that goes nowhere.

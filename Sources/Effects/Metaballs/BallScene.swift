@@ -13,7 +13,7 @@ struct BallScene {
     var targets: [Target]
     var passes: [Pass]
     var source: Texture.Source
-    /// The pictures alone, where there are any and their colours are kept.
+    /// Only the pictures, where there are any and they keep their colours.
     var detail: Texture.Source?
     /// The top-left corner on the canvas.
     var corner: SIMD2<Int>
@@ -22,10 +22,10 @@ struct BallScene {
 
   private let shapes: [Shape]
   private let keepsColor: Bool
-  /// What can be seen, and what reaches into it by its blur.
+  /// The visible pixels, and those whose blur reaches them.
   private let window: PixelBounds
 
-  /// `reach` is how many pixels a blur reaches.
+  /// Places the balls; `reach` is the blur's reach in pixels.
   init(
     _ metaballs: Metaballs, at seconds: Double, on stage: Stage, reach: Int
   ) throws(MetaballsError) {
@@ -55,7 +55,7 @@ struct BallScene {
       let request = stage.request(forInput: input)
       let size = SIMD2(Double(request.size.width), Double(request.size.height)) * state.scale
       var origin = state.center * stage.scale - size / 2
-      // Pixels on pixels: a picture that keeps its size is sharp wherever it moves.
+      // Aligned to pixels: a picture at its own scale is sharp wherever it moves.
       if state.scale == 1 { origin.round(.toNearestOrAwayFromZero) }
       shapes.append(
         .picture(PlacedPicture(request: request, origin: origin, size: size)))
@@ -65,7 +65,7 @@ struct BallScene {
     window = PixelBounds(around: stage.pixelSize, margin: reach + 1)
   }
 
-  /// What there is to draw and blur; `nil` when nothing reaches into the canvas.
+  /// The layer to draw and blur; `nil` when nothing reaches the canvas.
   var layer: Layer? {
     var bounds: PixelBounds?
     for shape in shapes {

@@ -6,7 +6,7 @@ package struct Disc: Sendable, Equatable {
   package var radius: Double
   package var color: Color
 
-  /// Pixels that a disc's square has more on each side, which the edge can touch.
+  /// Margin of a disc's square in pixels, for the smooth edge.
   private static let edge: Float = 1
 
   package init(center: SIMD2<Double>, radius: Double, color: Color) {
@@ -15,8 +15,7 @@ package struct Disc: Sendable, Equatable {
     self.color = color
   }
 
-  /// Draws discs, later ones over earlier ones, into a target of `size` pixels whose corner is at
-  /// `corner`.
+  /// Draws discs, later ones on top, into a target of `size` pixels whose corner is at `corner`.
   package static func draw(
     _ discs: [Disc], from corner: SIMD2<Double>, on size: PixelSize
   ) -> Draw {

@@ -32,7 +32,7 @@ extension Metaballs: DrawableEffect {
 
 extension MetaballsInteraction: EffectInteraction {
   package func room(on stage: Stage) -> CanvasRoom {
-    // A picture that no ball names lies in the canvas's middle and would move.
+    // A picture that no ball names lies in the canvas's middle, and would move with the canvas's size.
     Set(balls.compactMap { $0.picture }).count == stage.inputs.count ? .upTo(reach) : .enough
   }
 }

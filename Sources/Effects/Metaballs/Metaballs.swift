@@ -1,23 +1,23 @@
 import Frame
 
-/// Discs and pictures that stretch towards each other and join: what is drawn is blurred, and what
-/// is then above a threshold is shown, with sharp edges.
+/// Discs and pictures that stretch towards each other and join.
 ///
-/// The defaults are those of the article this effect comes from; lengths are points, times seconds.
+/// Everything is drawn and blurred, and what lies above a threshold is shown with sharp edges. The
+/// defaults are those of the article this effect comes from. Lengths are points, times seconds.
 public struct Metaballs: Sendable, Hashable {
-  /// The balls, later ones over earlier ones, 0…1000; the article's two discs by default.
+  /// The balls, later ones on top; by default the article's two discs.
   ///
-  /// A picture that no ball names lies in the canvas's middle, under them all.
+  /// A picture that no ball names lies in the canvas's middle, below all balls.
   public var balls: [Ball]
-  /// Sigma of the Gaussian in points, 0…200; default 20.
+  /// Sigma of the Gaussian in points.
   public var blur = 20.0
-  /// What of the blurred balls is shown.
+  /// Which part of the blurred balls is shown.
   public var threshold = Threshold()
 
-  /// The most balls that are drawn.
+  /// The largest number of balls.
   public static let ballLimit = 1000
 
-  /// Makes the article's two discs, a yellow and a white one that just touch.
+  /// Makes the article's two discs, one yellow and one white, which just touch.
   public init() {
     let yellow = Color(red: 1, green: 1, blue: 0)
     balls = [Ball(center: SIMD2(100, 100), color: yellow), Ball(center: SIMD2(200, 100))]
@@ -28,7 +28,7 @@ public struct Metaballs: Sendable, Hashable {
     self.balls = balls
   }
 
-  /// What is odd about them on `stage`: sentences for a person.
+  /// Warnings about the balls on `stage`, one sentence each.
   package func warnings(on stage: Stage) -> [String] {
     let isEmpty =
       stage.inputs.isEmpty && !balls.isEmpty
@@ -36,14 +36,14 @@ public struct Metaballs: Sendable, Hashable {
     return isEmpty ? ["No ball has a size; the picture stays empty."] : []
   }
 
-  /// Seconds that a play takes: until no ball moves, or 1 when none ever does.
+  /// Seconds that a play takes: until all balls are at rest, or 1 when none moves.
   public var duration: Double {
     let end = balls.reduce(0) { max($0, $1.endSeconds) }
     return end > 0 ? end : 1
   }
 
-  /// The canvas that shows every ball on its way, with as much room right and below as left and
-  /// above, when pictures are of `size` points.
+  /// The canvas that shows every ball along its way, with equal margins on opposite sides, when
+  /// pictures measure `size` points.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = size

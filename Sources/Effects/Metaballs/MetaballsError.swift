@@ -1,8 +1,8 @@
-/// Why metaballs have no picture.
+/// Why metaballs cannot be drawn.
 public enum MetaballsError: Error, Hashable, CustomStringConvertible {
   /// There is neither a ball nor a picture.
   case noBalls
-  /// A ball that names a picture which was not given; both count from 0.
+  /// A ball names a picture that was not given; both indices count from 0.
   case missingPicture(ball: Int, picture: Int, given: Int)
 
   /// One sentence that says what is missing.

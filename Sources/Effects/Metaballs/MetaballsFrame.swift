@@ -2,7 +2,7 @@ package import Frame
 import Motion
 
 extension Metaballs {
-  /// The picture at `moment`: the balls, their blur, and what of it is above the threshold.
+  /// The picture at `moment`: the balls, blurred, and shown where they are above the threshold.
   ///
   /// - Throws: `MetaballsError` when there is neither ball nor picture, or a ball names a picture that
   ///   was not given.

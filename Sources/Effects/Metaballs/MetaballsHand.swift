@@ -1,15 +1,15 @@
 import Motion
 
-/// Where balls and the fingers on them are after some events.
+/// The places of balls and fingers after some events.
 struct MetaballsHand {
-  /// What a finger holds, whose middle is `grip` away from it.
+  /// A ball that a finger holds, and the vector from the finger to the ball's middle.
   private struct Hold {
     var ball: Int
     var grip: SIMD2<Double>
     var finger: SIMD2<Double>
   }
 
-  /// The way from where a ball was let go to its home.
+  /// The flight of a released ball to its home.
   private struct Flight {
     var from: SIMD2<Double>
     var begin: Double
@@ -20,7 +20,7 @@ struct MetaballsHand {
   private(set) var milestones: [Milestone] = []
   private let interaction: MetaballsInteraction
   private var holds: [Int: Hold] = [:]
-  /// How far each ball stays from its own way when nothing moves it.
+  /// Each ball's offset from its own way when nothing moves it.
   private var homes: [SIMD2<Double>]
   private var flights: [Flight?]
 
@@ -30,7 +30,7 @@ struct MetaballsHand {
     flights = interaction.balls.map { _ in nil }
   }
 
-  /// How far a ball is from its own way.
+  /// A ball's current offset from its own way.
   func offset(of ball: Int, at seconds: Double) -> SIMD2<Double> {
     if let hold = holds.values.first(where: { $0.ball == ball }) {
       return hold.finger + hold.grip - interaction.state(of: ball, at: seconds).center
@@ -43,7 +43,7 @@ struct MetaballsHand {
   /// The ball that a finger holds.
   func ball(heldBy pointer: Int) -> Int? { holds[pointer]?.ball }
 
-  /// How far a ball stays from its own way when nothing moves it.
+  /// A ball's offset from its own way when nothing moves it.
   func home(of ball: Int) -> SIMD2<Double> { homes[ball] }
 
   mutating func take(_ event: PointerEvent) {
@@ -54,7 +54,7 @@ struct MetaballsHand {
     }
   }
 
-  /// Reports what is still to come without further events.
+  /// Reports what still happens without further events.
   mutating func finish() {
     for flight in flights {
       guard let flight else { continue }

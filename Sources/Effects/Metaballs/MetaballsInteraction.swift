@@ -1,21 +1,22 @@
 package import Motion
 
-/// How fingers drag balls and let them spring back: a pure function of pointer events and time.
+/// How fingers drag balls and let them spring back: a function of pointer events and time.
 ///
-/// A finger takes the topmost ball under it that no other finger holds, and drags it. Released, the
-/// ball springs back to its own way, or stays in the drop region under the finger; a finger can
-/// catch it on the way.
+/// A finger takes the topmost ball under it that no other finger holds, and drags it. On release the
+/// ball springs back to its own way, or stays in the drop region under the finger. A finger can catch a
+/// flying ball.
 package struct MetaballsInteraction: Sendable, Hashable {
-  /// What happens.
+  /// The pointer events.
   package var gesture: Gesture
   /// The balls on their own way.
   package var balls: [Ball]
   /// Width and height of each input in points, for balls that show one.
   package var pictureSizes: [SIMD2<Double>]
-  /// Seconds of the balls' own motion that pass in a second.
+  /// Seconds of the balls' own motion per second.
   package var pace: Double
 
-  /// What pulls a ball back: SwiftUI's interactive spring of response 0.6 and damping fraction 0.7.
+  /// The spring that pulls a ball back: SwiftUI's interactive spring of response 0.6 and damping
+  /// fraction 0.7.
   package static let spring = Spring(duration: 0.6, bounce: 0.3)
 
   /// Makes an interaction.
@@ -28,27 +29,28 @@ package struct MetaballsInteraction: Sendable, Hashable {
     self.pace = pace
   }
 
-  /// How far each ball is from its own way, in points, from the events up to `seconds`.
+  /// Each ball's offset from its own way, in points, given the events up to `seconds`.
   package func offsets(at seconds: Double) -> [SIMD2<Double>] {
     let hand = hand(until: seconds)
     return balls.indices.map { hand.offset(of: $0, at: seconds) }
   }
 
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   package var milestones: [Milestone] {
     var hand = hand(until: .infinity)
     hand.finish()
     return hand.milestones
   }
 
-  /// When nothing moves any more: the balls have come back and are at the end of their own way.
+  /// The time in seconds after which nothing moves: the balls have come back and finished their own
+  /// way.
   package var endSeconds: Double {
     let own = balls.reduce(0) { max($0, $1.endSeconds) } / pace
     let last = gesture.events.last?.seconds ?? 0
     return milestones.reduce(max(last, own)) { max($0, $1.seconds) }
   }
 
-  /// The far corner of where fingers bring balls and springs take them, in canvas points.
+  /// The bottom-right corner, in canvas points, of everything that fingers and springs reach.
   package var reach: SIMD2<Double> {
     var hand = MetaballsHand(self)
     var reach = SIMD2(0.0, 0)
@@ -71,7 +73,7 @@ package struct MetaballsInteraction: Sendable, Hashable {
     return reach
   }
 
-  /// The share of its way that the spring swings beyond its end: exp(-0.7 π / √(1 - 0.7²)).
+  /// The overshoot of the spring, as a share of its way: exp(-0.7 π / √(1 - 0.7²)).
   private static let overshoot = 0.046
 
   private func hand(until seconds: Double) -> MetaballsHand {
@@ -88,7 +90,7 @@ package struct MetaballsInteraction: Sendable, Hashable {
     balls[ball].state(at: seconds * pace)
   }
 
-  /// Whether a point, from the middle of a ball of some enlargement, is on it.
+  /// Whether a point, given relative to a ball's middle, lies on the ball at its scale.
   func isOn(_ ball: Int, _ place: SIMD2<Double>, scale: Double) -> Bool {
     if let picture = balls[ball].picture {
       guard picture < pictureSizes.count else { return false }

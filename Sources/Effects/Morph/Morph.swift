@@ -1,46 +1,47 @@
 public import Frame
 
-/// Icons that flow into one another: the old one fades into the new one under a blur that comes and
-/// goes, and of both only what is above a threshold is shown, with sharp edges.
+/// Icons that flow into one another.
 ///
-/// The numbers are those of the article this effect comes from; lengths are points, times seconds.
+/// The old icon fades into the new one under a blur that comes and goes; of both, only what lies above
+/// a threshold is shown, with sharp edges. The numbers are those of the article this effect comes from.
+/// Lengths are points, times seconds.
 public struct Morph: Sendable, Hashable {
-  /// What shows of the icons.
+  /// Which colours the icons show.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Their shapes in one colour, as published. The default.
+    /// Their shapes in one colour, as in the article.
     case tint
-    /// Their own colours, as opaque as they are; hard edges make them opaque.
+    /// Their own colours and opacity; hard edges make them opaque.
     case color
   }
 
-  /// How fast a morph is, 0.01…1000; default 1, half a second from its start to the next one's.
+  /// The speed of a morph; at 1 it takes half a second from its start to the next start.
   public var speed = 1.0
-  /// Sigma of the Gaussian in points when it is largest, 0…200; default 5.
+  /// The largest sigma of the Gaussian in points.
   public var peakBlur = 5.0
-  /// The share of each of the three phases that the next one runs with it, 0…1; default 0.25.
+  /// The share of each of the three phases that overlaps the next one.
   public var overlap = 0.25
-  /// Seconds that each icon rests before and after its morphs, 0…3600; default 0.
+  /// Seconds that each icon rests before and after its morphs.
   public var hold = 0.0
-  /// What shows; the shapes in `tint` by default.
+  /// Which colours the icons show.
   public var mode = Mode.tint
-  /// The colour of shapes; white by default.
+  /// The colour of the shapes.
   public var tint = Color(red: 1, green: 1, blue: 1)
-  /// The coverage that must be exceeded, 0.001…0.999; default 0.5.
+  /// The coverage that must be exceeded.
   ///
-  /// In colour with smooth edges all that shows of an icon counts as covered, however faint.
+  /// In colour with smooth edges, everything visible of an icon counts as covered, however faint.
   public var level = 0.5
-  /// How edges are drawn; smooth by default.
+  /// How edges are drawn.
   public var edge = Threshold.Edge.smooth
-  /// When each morph starts, in seconds, earliest first; `nil`, the default, follows `hold`.
+  /// When each morph starts, in seconds, in ascending order; `nil` to follow `hold`.
   ///
-  /// A morph may start while another runs: its blur goes on from where it is. After the last icon
-  /// comes the first.
+  /// A morph may start while another runs; its blur continues from the current one. The first icon
+  /// follows the last.
   public var starts: [Double]?
 
   /// Makes a morph with the article's numbers.
   public init() {}
 
-  /// Seconds of a morph, from its start to the next one's.
+  /// Seconds of a morph, from its start to the next start.
   public var transition: Double { 0.5 / speed }
 
   /// Seconds that a play of `count` icons takes, each of which rests for `hold`.
@@ -48,8 +49,8 @@ public struct Morph: Sendable, Hashable {
     Double(count) * hold + Double(max(count - 1, 1)) * transition
   }
 
-  /// The canvas that shows a play of icons of `size` points: as much more as a blur reaches, since a
-  /// low level shows some of it.
+  /// The canvas that shows a play of icons of `size` points: enlarged by the blur's reach, since a low
+  /// level shows some of the blur.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     size + 2 * Blur.reach(ofSigma: peakBlur)
   }

@@ -4,7 +4,7 @@ import Motion
 extension Morph {
   /// The picture at `moment`.
   ///
-  /// - Throws: `MissingPicture` with less than two icons.
+  /// - Throws: `MissingPicture` with fewer than two icons.
   package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
     let count = stage.inputs.count
     guard count >= 2 else {
@@ -30,7 +30,7 @@ extension Morph {
     return frame
   }
 
-  /// An icon as it is: its own pixels, or the tint as far as they cover.
+  /// A resting icon: its own pixels, or the tint where it covers them.
   private func restingDraw(of icon: PlacedPicture, on stage: Stage) -> Draw {
     var draw = icon.draw(from: SIMD2(0, 0), on: stage.pixelSize)
     guard mode == .tint else { return draw }
@@ -57,7 +57,7 @@ extension Morph {
 }
 
 extension PlacedPicture {
-  /// An icon in the canvas's middle; after the last one comes the first again.
+  /// Places an icon in the canvas's middle; the first icon follows the last.
   fileprivate init(_ layer: MorphState.Layer, on stage: Stage) {
     let input = layer.icon % stage.inputs.count
     let size = stage.pixelSize(ofInput: input)
@@ -68,12 +68,12 @@ extension PlacedPicture {
   }
 }
 
-/// The icons that show, over each other and blurred.
+/// The visible icons, composited and blurred.
 private struct Layer {
   let blurred: BlurredPicture
-  /// Where they show anything at all, blurred as they are; `nil` where their coverage is the shape.
+  /// Where the icons show anything, with the same blur; `nil` where their coverage is the shape.
   var shape: BlurredPicture?
-  /// Pixels.
+  /// Sigma of the blur in pixels.
   let sigma: Double
   /// The top-left corner on the canvas.
   let corner: SIMD2<Int>

@@ -1,11 +1,10 @@
-/// How taps start morphs: each finger that comes down starts the one to the next icon, also while
-/// another runs.
+/// How taps start morphs: each finger that comes down starts the morph to the next icon.
 package struct MorphInteraction: Sendable, Hashable {
-  /// What happens.
+  /// The pointer events.
   package var gesture: Gesture
-  /// Seconds of the morph's own time that pass in a second.
+  /// Seconds of the morph's own time per second.
   package var pace: Double
-  /// The morph, without its starts.
+  /// The morph, without start times.
   private let morph: Morph
 
   /// Makes an interaction.
@@ -20,7 +19,7 @@ package struct MorphInteraction: Sendable, Hashable {
     gesture.events.filter { $0.phase == .began }.map { $0.seconds * pace }
   }
 
-  /// What is reported, in the order of time: each start, and when the icons stand still.
+  /// The reported events, in the order of time: each start, and when the icons are at rest.
   package var milestones: [Milestone] {
     var milestones: [Milestone] = []
     let starts = starts

@@ -1,27 +1,28 @@
-/// What shows of the icons at one moment.
+/// The visible icons at one moment.
 package struct MorphState: Sendable, Equatable {
-  /// An icon that shows.
+  /// A visible icon.
   package struct Layer: Sendable, Equatable {
-    /// Which of the icons, counted from 0 and on beyond the last one.
+    /// The icon's number from 0; numbers continue beyond the last icon.
     package var icon: Int
     /// How opaque it is, 0…1.
     package var opacity: Double
   }
 
-  /// The icons, later ones over earlier ones.
+  /// The icons, later ones on top.
   package var layers: [Layer]
   /// Sigma of the blur in points.
   package var blur: Double
 
-  /// Whether one icon shows as it is.
+  /// Whether a single icon is shown unchanged.
   package var isAtRest: Bool { blur == 0 && layers.count == 1 && layers[0].opacity == 1 }
 }
 
 extension Morph {
-  /// The phases of a morph that starts at some time: the blur comes in a quarter of it, the icons
-  /// fade in a half, the blur goes in a quarter, each starting before the one before it is over.
+  /// The phases of a morph that starts at some time.
   ///
-  /// With the published overlap of a quarter a morph ends at 0.8125 of its time.
+  /// The blur grows in a quarter of the time, the icons fade in a half, and the blur shrinks in a
+  /// quarter; each phase starts before the previous one ends. With the article's overlap of a quarter,
+  /// a morph ends at 0.8125 of its time.
   struct Phases: Sendable, Equatable {
     let blurIn: Ramp
     let fade: Ramp
@@ -35,11 +36,11 @@ extension Morph {
       blurOut = Ramp(begin: fade.begin + wait * 2 * quarter, duration: quarter)
     }
 
-    /// When the icons stand still again.
+    /// When the icons are at rest again, in seconds.
     var end: Double { max(fade.end, blurOut.end) }
   }
 
-  /// What goes from 0 to 1 evenly.
+  /// A linear ramp from 0 to 1.
   struct Ramp: Sendable, Equatable {
     let begin: Double
     let duration: Double
@@ -47,13 +48,13 @@ extension Morph {
     var end: Double { begin + duration }
 
     func value(at seconds: Double) -> Double {
-      // A nanosecond is shorter than any frame, and longer than what sums of fractions are off by.
+      // A nanosecond is shorter than any frame and longer than the rounding of sums.
       if seconds >= end - 1e-9 { return 1 }
       return max(seconds - begin, 0) / duration
     }
   }
 
-  /// What shows of `count` icons at `seconds`.
+  /// The visible icons among `count` icons at `seconds`.
   package func state(at seconds: Double, icons count: Int) -> MorphState {
     let starts =
       starts ?? (0..<max(count - 1, 0)).map { hold + Double($0) * (transition + hold) }
@@ -63,7 +64,7 @@ extension Morph {
     for index in 0...starts.count {
       let next = index < starts.count ? Phases(start: starts[index], of: self) : nil
       let isUnderWay = next.map { $0.blurIn.begin <= seconds } ?? false
-      // An icon comes until it goes: its way in stops where its way out begins.
+      // An icon fades in until it starts to fade out.
       let fadeOut = isUnderWay ? next?.fade : nil
       let came = min(seconds, fadeOut?.begin ?? seconds)
       let opacity =

@@ -1,29 +1,30 @@
 public import Motion
 
-/// A sticker that peels off: its rows rise towards the viewer one after the other, a highlight
-/// runs over the bend, and a diffuse reflection stays behind.
+/// A sticker that peels off row by row.
 ///
-/// The numbers are those of the article this effect comes from; lengths are points, times seconds.
+/// Its rows rise towards the viewer one after the other, a highlight runs over the bend, and a diffuse
+/// reflection stays behind. The numbers are those of the article this effect comes from. Lengths are
+/// points, times seconds.
 public struct Peel: Sendable, Hashable {
-  /// How far the peel has come, 0 flat … 1 lifted; `nil`, the default, lets time decide.
+  /// How far the peel has come, from 0 flat to 1 lifted; `nil` to follow time.
   public var peeled: Double?
-  /// Height of the lifted sheet as a fraction of the camera's distance, 0…0.9; default 0.25.
+  /// Height of the lifted sheet as a fraction of the camera's distance.
   public var liftDistance = 0.25
-  /// The camera's angle over the sheet's longer side; 5°…150°, default 60°.
+  /// The camera's angle over the sheet's longer side.
   public var fieldOfView = Angle(degrees: 60)
-  /// Light added where the sheet is steepest, 0…1; default 1/8.
+  /// The light that is added where the sheet is steepest.
   public var highlight = 0.125
-  /// Rows of the mesh, 1…200; default 50.
+  /// Rows of the mesh.
   public var tessellation = 50
-  /// How a row's height follows its progress; cubic in-out by default.
+  /// How a row's height follows its progress.
   public var easing = PeelEasing.cubicInOut
-  /// How `peeled` follows time; linear by default.
+  /// How `peeled` follows time.
   public var timing = TimingFunction.linear
-  /// What stays behind.
+  /// The reflection that stays behind.
   public var reflection = Reflection()
-  /// The border around the sticker; none by default.
+  /// The border around the sticker.
   public var outline = Outline()
-  /// What is drawn to look inside; nothing by default.
+  /// A debug drawing of the mesh.
   public var debug = DebugDrawing.none
 
   /// Makes a peel with the article's numbers.
@@ -31,23 +32,23 @@ public struct Peel: Sendable, Hashable {
 
   /// The blurred copy under the sheet.
   public struct Reflection: Sendable, Hashable {
-    /// Whether it is drawn; it is by default.
+    /// Whether the reflection is drawn.
     public var enabled = true
-    /// Sigma of the Gaussian at the end in points, grown from 0; default 11.
+    /// Sigma of the Gaussian at the end, in points; it grows from 0.
     public var blur = 11.0
-    /// Opacity at the start, 0…1; default 0.6.
+    /// Opacity at the start.
     public var opacityFrom = 0.6
-    /// Opacity at the end, 0…1; default 0.4.
+    /// Opacity at the end.
     public var opacityTo = 0.4
-    /// Where it has moved at the end, in points right and down; default (0, 20).
+    /// The offset at the end, in points right and down.
     public var offset = SIMD2<Double>(0, 20)
-    /// Seconds before opacity and offset change, 0…0.8; default 0.32.
+    /// Seconds before opacity and offset start to change.
     public var delay = 0.32
-    /// How opacity and offset follow time; easeInEaseOut by default.
+    /// How opacity and offset follow time.
     public var timing = TimingFunction.easeInEaseOut
   }
 
-  /// What is drawn to look inside an effect.
+  /// What a debug drawing shows.
   public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
     /// Nothing.
     case none
@@ -66,7 +67,7 @@ public enum PeelEasing: Sendable, Hashable {
   /// A timing function.
   case curve(TimingFunction)
 
-  /// The eased progress of a row whose progress is `t`, 0…1.
+  /// The eased progress of a row with progress `t`, 0…1.
   public func value(at t: Double) -> Double {
     switch self {
     case .cubicInOut: t < 0.5 ? 4 * t * t * t : (t - 1) * (2 * t - 2) * (2 * t - 2) + 1
@@ -76,13 +77,13 @@ public enum PeelEasing: Sendable, Hashable {
 }
 
 extension Peel {
-  /// The progress of the row at `v`, 0 top … 1 bottom: the top rises while `peeled` goes from 0 to
-  /// 0.5, the bottom while it goes from 0.5 to 1.
+  /// The progress of the row at `v`, from 0 at the top to 1 at the bottom: the top rises while `peeled`
+  /// goes from 0 to 0.5, the bottom while it goes from 0.5 to 1.
   public static func progress(ofRow v: Double, peeled: Double) -> Double {
     2 * min(max(peeled - v / 2, 0), 0.5)
   }
 
-  /// The height of the row at `v` as a fraction of the full lift.
+  /// The height of the row at `v` as a fraction of the full height.
   public func height(ofRow v: Double, peeled: Double) -> Double {
     easing.value(at: Peel.progress(ofRow: v, peeled: peeled))
   }

@@ -27,12 +27,12 @@ extension Peel {
     return frame
   }
 
-  /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as
-  /// the article's code has it, or more where the reflection of a small sticker needs it.
+  /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as in
+  /// the article's code, or more where the reflection of a small sticker needs it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let size = size + 2 * outline.reach
     guard reflection.enabled else { return 1.7 * size }
-    // Sigma's reach, and the offset to either side, since the sticker stays in the middle.
+    // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
     let reach = SIMD2<Double>(repeating: 3.5 * reflection.blur)
     let offset = SIMD2(abs(reflection.offset.x), abs(reflection.offset.y))
     let needed = size + 2 * (reach + offset)
@@ -50,7 +50,7 @@ extension Peel {
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
       ])
     guard debug == .wireframe else { return draws }
-    // A row is straight from left to right, so that the sheet itself needs one column only.
+    // A row is straight from left to right, so the sheet needs only one column.
     let cells = SIMD2(Float(tessellation), Float(rows))
     return draws
       + mesh.draws(
@@ -61,7 +61,7 @@ extension Peel {
         ])
   }
 
-  /// The reflection: a blurred copy that lies flat, and turns with the sheet.
+  /// The reflection: a blurred copy that lies flat and turns with the sheet.
   private func reflectionDraws(
     _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
     in frame: inout Frame
@@ -85,7 +85,7 @@ extension Peel {
       uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
   }
 
-  /// The sheet at `moment` as a mesh, its outline outside the unit square.
+  /// The sheet at `moment` as a mesh, with its outline outside the unit square.
   ///
   /// - Throws: `MissingPicture` without an input.
   package func deformation(
@@ -122,11 +122,11 @@ extension Peel {
       })
   }
 
-  /// Rows of the mesh: `tessellation`, or more for a sheet so high that the straight pieces
-  /// between them would be off by a quarter of a pixel.
+  /// Rows of the mesh: `tessellation`, or more for a sheet so high that its straight segments would
+  /// deviate by a quarter of a pixel.
   private func rows(ofHeight height: Int) -> Int {
-    // The curve bends by at most 12 · 0.2166 · height per unit of v², so that a piece of 1/n is
-    // off by that / 8n², and the picture by as much.
+    // The curve's second derivative is at most 12 · 0.2166 · height per unit of v², so a segment of
+    // length 1/n deviates by that / 8n², and the picture by as much.
     let needed = (12 * 0.2166 / 8 * Double(height) / 0.25).squareRoot().rounded(.up)
     return Int(needed, within: min(tessellation, 200)...200)
   }

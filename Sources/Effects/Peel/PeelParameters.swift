@@ -35,7 +35,7 @@ extension Peel: Parameterized {
       }
   }
 
-  /// A timing function, or the article's own piecewise cubic by its name.
+  /// A timing function, or the name of the article's piecewise cubic.
   private static var easing: Parameter<Peel> {
     Parameter(
       name: "easing", summary: "How a row's height follows its progress; cubicInOut or a curve.",

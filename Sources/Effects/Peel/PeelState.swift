@@ -1,24 +1,23 @@
 import Motion
 
-/// What moves in a peel, at one moment.
+/// The moving quantities of a peel at one moment.
 struct PeelState: Sendable, Hashable {
-  /// 0 flat … 1 lifted.
+  /// How far the peel has come, from 0 flat to 1 lifted.
   var peeled: Double
   /// Sigma of the reflection in points.
   var blur: Double
   /// Opacity of the reflection, 0…1.
   var opacity: Double
-  /// Where the reflection has moved, in points.
+  /// The reflection's offset, in points.
   var offset: SIMD2<Double>
-  /// Whether the sheet lies as it did before, with no reflection.
+  /// Whether the sheet lies flat again, without a reflection.
   var isAtRest: Bool
 }
 
 extension Peel {
-  /// What moves, at `moment`.
+  /// The moving quantities at `moment`.
   ///
-  /// Putting back mirrors the peel, but opacity and offset start at once and take the whole
-  /// duration.
+  /// Putting back mirrors the peel, but opacity and offset start at once and take the whole duration.
   func state(at moment: Moment) -> PeelState {
     var seconds = moment.seconds
     if let peeled { seconds = Peel.duration * fraction(reaching: peeled) }

@@ -5,23 +5,25 @@ import Frame
 public enum PlayMode: Sendable, Hashable {
   /// Forwards.
   case once
-  /// Forwards, and then some seconds, 0 or more, of the end.
+  /// Forwards, and then this many seconds at the end, 0 or more.
   case hold(seconds: Double)
-  /// Forwards and from the start again; the end is the next round's start and not shown.
+  /// Forwards, again and again; the end is the next round's start and is not shown twice.
   case loop
-  /// Forwards and back; the end of the way back is the next round's start and not shown.
+  /// Forwards and back; the end of the way back is the next round's start and is not shown twice.
   case pingpong
-  /// The way back.
+  /// Backwards.
   case reverse
-  /// Forwards, as long at the end, and back in four thirds of the time, as the sticker's article
-  /// shows it; the end of the way back is the next round's start and not shown.
+  /// Forwards, a pause of the same length at the end, and back in four thirds of the time.
+  ///
+  /// The sticker's article shows it so. The end of the way back is the next round's start and is not
+  /// shown twice.
   case demo
 
   /// The modes' names, in the order of help.
   public static var names: [String] { ["once", "hold", "loop", "pingpong", "reverse", "demo"] }
 
-  /// Reads `once`, `hold`, `hold:SECONDS`, `loop`, `pingpong`, `reverse` or `demo`; `hold` alone
-  /// holds for no time.
+  /// Reads `once`, `hold`, `hold:SECONDS`, `loop`, `pingpong`, `reverse` or `demo`; `hold` alone holds
+  /// for 0 seconds.
   public init?(_ text: String) {
     switch text {
     case "once": self = .once

@@ -1,11 +1,11 @@
-/// How an effect fills the seconds of an output.
+/// How an effect fills the duration of an output.
 ///
-/// Times that differ by less than a nanosecond count as the same, so that rounding never puts a
-/// frame on the wrong side of a round's end.
+/// Times that differ by less than a nanosecond count as equal, so that rounding never moves a frame
+/// across a round's end.
 public struct Playback: Sendable, Hashable {
   /// How the effect is played.
   public let mode: PlayMode
-  /// Seconds at the start before anything moves.
+  /// Seconds before anything moves.
   public let delay: Double
   /// How often it is played.
   public let repeatCount: Int
@@ -16,7 +16,7 @@ public struct Playback: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - mode: How the effect is played; seconds of a hold are finite, 0 or more.
-  ///   - delay: Seconds at the start before anything moves: finite, 0 or more.
+  ///   - delay: Seconds before anything moves: finite, 0 or more.
   ///   - repeatCount: How often it is played: 1 or more.
   ///   - duration: Seconds that the effect takes in one direction: finite, more than 0.
   /// - Throws: `PlaybackError` for a number outside its range.
@@ -33,12 +33,12 @@ public struct Playback: Sendable, Hashable {
     self.duration = duration
   }
 
-  /// Seconds from the first frame to the end, with the delay.
+  /// Seconds from the first frame to the end, including the delay.
   public var totalDuration: Double { delay + roundDuration * Double(repeatCount) }
 
-  /// Whether a sequence ends with a frame at the very end.
+  /// Whether a sequence ends with a frame at its very end.
   ///
-  /// Plays that go on where they began do not: there the end is the next round's start.
+  /// Modes that return to their start do not, since the end is the next round's start.
   public var includesEnd: Bool {
     switch mode {
     case .once, .hold, .reverse: true
@@ -46,8 +46,8 @@ public struct Playback: Sendable, Hashable {
     }
   }
 
-  /// The effect's moment at a time of the output; the first before the delay is over, the last
-  /// after the end.
+  /// The effect's moment at a time of the output: the first moment during the delay, the last one after
+  /// the end.
   public func moment(at outputSeconds: Double) -> Moment {
     let played = max(outputSeconds - delay, 0)
     let rounds = played / roundDuration
@@ -58,23 +58,24 @@ public struct Playback: Sendable, Hashable {
     return moment(inRound: isOnEdge ? 0 : played - round * roundDuration)
   }
 
-  /// How many frames a sequence has: those at i / rate before the end, and the end if included.
+  /// How many frames a sequence has: those at i / rate before the end, and the end itself if it is
+  /// included.
   ///
-  /// `framesPerSecond` is more than 0; a number beyond an `Int` is the largest one.
+  /// `framesPerSecond` is more than 0. A number too large for an `Int` becomes the largest `Int`.
   public func frameCount(framesPerSecond: Double) -> Int {
     let before = ((totalDuration - Self.tolerance) * framesPerSecond).rounded(.up)
     let count = max(before, 1) + (includesEnd ? 1 : 0)
     return Int(exactly: count) ?? Int.max
   }
 
-  /// The time of frame `index` in seconds: index / rate, but no later than an end that the
-  /// sequence includes.
+  /// The time of frame `index` in seconds: index / rate, limited to the end where the sequence includes
+  /// it.
   public func seconds(ofFrame index: Int, framesPerSecond: Double) -> Double {
     let seconds = Double(index) / framesPerSecond
     return includesEnd ? min(seconds, totalDuration) : seconds
   }
 
-  /// Durations that the way back takes in a demo: 0.4 of a round whose way forward takes 0.3.
+  /// The duration of the way back in a demo, relative to the way forward: 0.4 of a round to 0.3.
   private static var demoReturn: Double { 4.0 / 3 }
 
   /// A nanosecond, longer than any rounding and shorter than any frame.
@@ -109,7 +110,7 @@ public struct Playback: Sendable, Hashable {
     return Moment(seconds: elapsed, direction: .reverse, settled: elapsed == duration)
   }
 
-  /// The same time, at most the end of the duration.
+  /// The same time, limited to the duration.
   private func upToEnd(_ seconds: Double) -> Double {
     seconds < duration - Self.tolerance ? seconds : duration
   }

@@ -1,19 +1,19 @@
 import Documents
 
-/// Why an effect cannot be played; each description is one sentence.
+/// Why a playback is invalid; each description is one sentence.
 public enum PlaybackError: Error, Hashable {
   /// Seconds of a delay that are negative or not finite.
   case delay(Double)
-  /// Fewer plays than one.
+  /// A repeat count below 1.
   case repeatCount(Int)
-  /// Seconds of a play that are not more than 0, or not finite.
+  /// Seconds of a play that are 0, negative or not finite.
   case duration(Double)
   /// Seconds of a hold that are negative or not finite.
   case hold(Double)
 }
 
 extension PlaybackError: CustomStringConvertible {
-  /// What was wrong and what would be right.
+  /// One sentence that says what was wrong and what would be right.
   public var description: String {
     switch self {
     case .delay(let seconds): "delay is \(seconds.plainText) s but must be finite, 0 or more"

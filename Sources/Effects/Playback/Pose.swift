@@ -1,10 +1,10 @@
-/// An effect at one time: its parameters, the moment of its play, and the stage.
+/// An effect at one time: its parameters, the moment of its play, and its stage.
 public struct Pose<Subject: Sendable & Hashable>: Sendable, Hashable {
-  /// The effect with the parameters that time or fingers gave it.
+  /// The effect with its parameters at that time.
   public var effect: Subject
   /// The moment of its play.
   public var moment: Moment
-  /// The stage with inputs where fingers moved them.
+  /// The stage, with inputs where fingers moved them.
   public var stage: Stage
 
   /// Makes a pose.

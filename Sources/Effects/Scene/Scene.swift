@@ -1,23 +1,23 @@
 public import Documents
 
-/// Effects on one canvas, later ones over earlier ones: a page of stickers.
+/// Effects on one canvas, later ones on top: a page of stickers.
 ///
-/// The stage's inputs are the pictures of all items. Items begin together; one that takes less time
-/// than the scene waits at its end.
+/// The stage's inputs are the pictures of all items. Items begin together; an item that is shorter than
+/// the scene waits at its end.
 public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
   /// An effect in its place.
   public struct Item: Sendable, Hashable {
-    /// The effect with its parameters; one that takes a placement.
+    /// The effect with its parameters; it must accept a placement.
     public var effect: Element
-    /// Its pictures among those of the stage.
+    /// The indices of its pictures among those of the stage.
     public var inputs: [Int]
-    /// The box in points that its pictures are fitted into; `nil` leaves them as they are.
+    /// The box in points that its pictures are fitted into; `nil` for their own sizes.
     public var size: SIMD2<Double>?
-    /// Where the view's middle lies, in canvas points; `nil` is the canvas's middle.
+    /// Where the view's middle lies, in canvas points; `nil` for the canvas's middle.
     public var position: SIMD2<Double>?
     /// The view's own transform.
     public var placement: Placement
-    /// The moment of its play; `nil`, the default, is the scene's.
+    /// The moment of its play; `nil` for the scene's.
     public var moment: Moment?
 
     /// Makes an item.
@@ -34,13 +34,13 @@ public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
     }
   }
 
-  /// The effects, as they lie on each other.
+  /// The items, later ones on top.
   public var items: [Item]
-  /// Items that are drawn over the others for now, the uppermost last; none by default.
+  /// The indices of items that are currently drawn above the others, the uppermost last.
   public var raised: [Int] = []
-  /// The picture behind all items, among those of the stage: as large as covers the canvas.
+  /// The index of the picture behind all items; it is scaled to cover the canvas.
   public var backdrop: Int?
-  /// Width and height of the canvas in points; `nil` is the backdrop's, or what the items need.
+  /// Width and height of the canvas in points; `nil` for the backdrop's size, or what the items need.
   public var canvas: SIMD2<Double>?
 
   /// Makes a scene.
@@ -50,16 +50,16 @@ public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
     self.canvas = canvas
   }
 
-  /// The indices of all items in the order they are drawn.
+  /// The indices of all items in drawing order.
   public var order: [Int] { items.indices.filter { !raised.contains($0) } + raised }
 }
 
-/// The bounds of a scene.
+/// The limits of a scene.
 public enum SceneLimits {
-  /// Items.
+  /// The number of items.
   public static let items = 256
-  /// Different pictures.
+  /// The number of different pictures.
   public static let inputs = 257
-  /// The document.
+  /// The limits of the document.
   public static let document = JSON5Limits()
 }

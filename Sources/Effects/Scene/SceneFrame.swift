@@ -2,13 +2,12 @@ import Documents
 package import Frame
 
 extension Composition where Element: DrawableEffect {
-  /// The picture at `moment`: the items' pictures, one over the other.
+  /// The picture at `moment`: the items' pictures, one on top of the other.
   ///
-  /// What an item draws besides the canvas comes first, its targets and passes named after it; then
-  /// one pass draws what all of them draw into the canvas. That is the same as each item drawn
-  /// over a picture of those below it.
+  /// The items' targets and passes come first, named after the items; then a single pass draws the
+  /// canvas of every item. The result equals drawing each item over a picture of those below it.
   ///
-  /// - Throws: `Element.Failure` when an item has no picture.
+  /// - Throws: `Element.Failure` when an item cannot be drawn.
   package func frame(at moment: Moment, on stage: Stage) throws(Element.Failure) -> Frame {
     var canvas = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
@@ -33,7 +32,7 @@ extension Composition where Element: DrawableEffect {
     return frame
   }
 
-  /// The picture behind all, in the canvas's middle, as large as covers the canvas.
+  /// The backdrop, in the canvas's middle, scaled to cover the canvas.
   private func draws(ofBackdrop input: Int, on stage: Stage) -> [Draw] {
     let canvas = stage.pixelSize
     let picture = stage.pixelSize(ofInput: input)
@@ -59,8 +58,7 @@ extension Composition where Element: DrawableEffect {
 }
 
 extension Frame {
-  /// The frame with `name` before the names of its targets and passes, and `inputs` in place of its
-  /// own.
+  /// The frame with `name` prefixed to its targets and passes, and `inputs` in place of its own.
   fileprivate func renamed(_ name: String, inputs: [Int]) -> Frame {
     var frame = self
     for index in frame.targets.indices { frame.targets[index].name.prepend(name) }

@@ -1,5 +1,7 @@
-/// What fingers do with the stickers of a scene: each event goes to the sticker under the finger
-/// when it came down, and that one peels above the others until it is at rest again.
+/// What fingers do with the stickers of a scene.
+///
+/// Each event goes to the sticker that was under the finger when it came down. That sticker peels above
+/// the others until it is at rest again.
 package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashable {
   /// All pointer events, and where stickers can be dropped.
   package let gesture: Gesture
@@ -8,9 +10,10 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   /// What happens to each item.
   private let parts: [PeelInteraction]
 
-  /// Finds the item of each event.
+  /// Assigns each event to an item.
   ///
-  /// `duration` is the seconds that the scene's play takes, more than 0; items keep their share of it.
+  /// `duration` is the duration of the scene's play in seconds, more than 0; items keep their share of
+  /// it.
   package init(
     _ gesture: Gesture, with scene: Composition<Element>, on stage: Stage, duration: Double
   ) {
@@ -28,7 +31,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     parts = Self.route(gesture.events, to: idle)
   }
 
-  /// The scene at `seconds`, from the events up to then.
+  /// The scene at `seconds`, given the events up to that time.
   package func scene(at seconds: Double) -> Composition<Element> {
     var scene = scene
     var moving: [(index: Int, taken: Double)] = []
@@ -43,12 +46,12 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     return scene
   }
 
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   package var milestones: [Milestone] {
     let all = parts.enumerated().flatMap { index, part in
       part.milestones.map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
     }
-    // By item among those of one time.
+    // Events at the same time are ordered by item.
     return all.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }.map { $0.element }
@@ -57,12 +60,12 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   /// Whether a finger came down on an item.
   var isTouched: Bool { parts.contains { !$0.gesture.events.isEmpty } }
 
-  /// When nothing moves any more: after the last event's consequences, or the last event.
+  /// The time in seconds after which nothing moves: when the effects of the last event are over.
   package var endSeconds: Double {
     parts.reduce(gesture.events.last?.seconds ?? 0) { max($0, $1.endSeconds) }
   }
 
-  /// Items in motion by when they were taken, which puts the last one on top.
+  /// Moving items, in the order in which they were taken; the last one is on top.
   private static func order(_ moving: [(index: Int, taken: Double)]) -> [Int] {
     moving.sorted { ($0.taken, $0.index) < ($1.taken, $1.index) }.map { $0.index }
   }

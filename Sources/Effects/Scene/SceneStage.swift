@@ -1,11 +1,10 @@
 import Frame
 
 extension Composition where Element: DrawableEffect {
-  /// Seconds that one play takes, each way: those of the slowest item.
+  /// Seconds that one play takes in each direction: those of the slowest item.
   package var duration: Double { items.map { $0.duration }.max() ?? 1 }
 
-  /// What the effect of an item draws on: the same canvas, with nothing behind it and the item's own
-  /// pictures.
+  /// The stage of an item: the same canvas with a transparent background and the item's own pictures.
   func stage(ofItem index: Int, on stage: Stage) -> Stage {
     let item = items[index]
     var own = stage
@@ -20,7 +19,7 @@ extension Composition where Element: DrawableEffect {
     return own
   }
 
-  /// The moment of an item's play when that of the scene has come to `moment`.
+  /// The moment of an item's play at `moment` of the scene.
   func moment(ofItem index: Int, at moment: Moment) -> Moment {
     let item = items[index]
     if let own = item.moment { return own }
@@ -30,7 +29,7 @@ extension Composition where Element: DrawableEffect {
       settled: moment.direction == .reverse && moment.seconds >= own)
   }
 
-  /// The sizes in points that pictures of `sizes` are drawn at on a canvas.
+  /// The sizes in points at which pictures of `sizes` are drawn on a canvas.
   package func shownSizes(
     of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
   ) -> [SIMD2<Double>] {
@@ -42,8 +41,8 @@ extension Composition where Element: DrawableEffect {
     return shown
   }
 
-  /// The canvas in points for pictures of `sizes`: the scene's own, the backdrop's, or one that
-  /// shows the whole play of every item to the right and below.
+  /// The canvas in points for pictures of `sizes`: the scene's own, the backdrop's, or one that extends
+  /// far enough to the right and below to show the whole play of every item.
   package func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>? {
     if let canvas { return canvas }
     if let backdrop { return sizes[backdrop] }
@@ -51,7 +50,7 @@ extension Composition where Element: DrawableEffect {
       let size = item.inputs.first.map { item.fitted(sizes[$0]) } ?? SIMD2(0, 0)
       let needed = item.effect.defaultCanvas(for: size)
       let shown = item.placement.bounds(of: needed)
-      // What lies in the middle needs as much on both sides.
+      // An item in the middle needs the same room on both sides.
       let move = item.placement.translation
       let reach = item.position.map { $0 + move + shown / 2 } ?? shown + 2 * abs(move)
       return pointwiseMax(canvas, reach)
@@ -60,10 +59,10 @@ extension Composition where Element: DrawableEffect {
 }
 
 extension Composition.Item where Element: DrawableEffect {
-  /// Seconds that one play of it takes, each way.
+  /// Seconds that one play of the item takes in each direction.
   var duration: Double { effect.duration(ofInputs: inputs.count) }
 
-  /// The size in points that a picture of `size` points is drawn at.
+  /// The size in points at which a picture of `size` points is drawn.
   func fitted(_ size: SIMD2<Double>) -> SIMD2<Double> {
     guard let box = self.size else { return size }
     return size * min(box.x / size.x, box.y / size.y)

@@ -1,6 +1,6 @@
-/// When the frames of an animated input are shown; they are played again and again.
+/// The display times of an animated input's frames; the animation repeats forever.
 public struct InputAnimation: Sendable, Hashable {
-  /// When each frame appears, in seconds of a round; the first at 0.
+  /// When each frame appears, in seconds within a round; the first is 0.
   public let starts: [Double]
   /// Seconds of a round, more than 0.
   public let duration: Double
@@ -18,13 +18,13 @@ public struct InputAnimation: Sendable, Hashable {
     duration = end
   }
 
-  /// The frame shown `seconds`, 0 or more, after the first one appeared.
+  /// The frame that is shown `seconds`, 0 or more, after the first one appeared.
   ///
-  /// A time less than a nanosecond before a frame counts as its own, so that no rounding shows the
-  /// frame before.
+  /// A time less than a nanosecond before a frame counts as that frame's, so that rounding never shows
+  /// the previous frame.
   public func frame(at seconds: Double) -> Int {
     let place = (seconds + 1e-9).truncatingRemainder(dividingBy: duration)
-    // The first that appears later, by halving.
+    // Binary search for the first frame that appears later.
     var low = 0
     var high = starts.count
     while low < high {

@@ -1,8 +1,8 @@
-/// Fewer pictures than an effect needs.
+/// Fewer pictures were given than the effect needs.
 public struct MissingPicture: Error, Hashable, CustomStringConvertible {
   /// The effect's name.
   public var effect: String
-  /// What is missing, as "a picture to peel".
+  /// What is missing, such as "a picture to peel".
   public var needed: String
 
   package init(effect: String, needed: String) {

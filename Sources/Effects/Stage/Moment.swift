@@ -12,17 +12,17 @@ public struct Moment: Sendable, Hashable {
   public var seconds: Double
   /// Which way the effect plays.
   public var direction: Direction
-  /// Whether a reverse play has come to its end, so that the effect is at rest.
+  /// Whether a reverse play has ended and the effect is at rest.
   public var settled: Bool
 
-  /// Makes a moment of a forward play unless told otherwise.
+  /// Makes a moment, by default of a forward play.
   public init(seconds: Double, direction: Direction = .forward, settled: Bool = false) {
     self.seconds = seconds
     self.direction = direction
     self.settled = settled
   }
 
-  /// The same moment of a play that takes `own` seconds instead of `duration`.
+  /// The corresponding moment of a play that takes `own` seconds instead of `duration`.
   func paced(from duration: Double, to own: Double) -> Moment {
     guard duration != own else { return self }
     var moment = self

@@ -1,6 +1,6 @@
 import Frame
 
-/// A rectangle of whole pixels; `high` is the first pixel beyond.
+/// A rectangle of whole pixels; `high` is exclusive.
 struct PixelBounds: Sendable, Equatable {
   var low: SIMD2<Int>
   var high: SIMD2<Int>
@@ -10,7 +10,7 @@ struct PixelBounds: Sendable, Equatable {
     self.high = high
   }
 
-  /// A canvas of `size` and `margin` pixels around it.
+  /// A canvas of `size` with `margin` pixels around it.
   init(around size: PixelSize, margin: Int) {
     low = SIMD2(-margin, -margin)
     high = SIMD2(size.width + margin, size.height + margin)
@@ -23,9 +23,9 @@ struct PixelBounds: Sendable, Equatable {
       low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
   }
 
-  /// The pixels that a rectangle touches, and one around them, as far as they are inside.
+  /// The pixels that a rectangle touches, with one more on each side, clipped to these bounds.
   func intersection(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelBounds? {
-    // Within the bounds before it is rounded, so that no number is too large for an Int.
+    // Clipped before rounding, so that every number fits an Int.
     let inner = pointwiseMax(low.rounded(.down) - 1, SIMD2<Double>(self.low))
     let outer = pointwiseMin(high.rounded(.up) + 1, SIMD2<Double>(self.high))
     guard inner.x < outer.x, inner.y < outer.y else { return nil }

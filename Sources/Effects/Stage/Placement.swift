@@ -1,12 +1,12 @@
 public import Motion
 
-/// A view's own transform: turned and scaled about its middle, then moved.
+/// A view's own transform: rotated and scaled about its middle, then translated.
 public struct Placement: Sendable, Hashable {
-  /// Points that the middle is moved right and down; default none.
+  /// The translation of the middle in points, right and down.
   public var translation = SIMD2<Double>(0, 0)
-  /// How far it is turned, clockwise; default not.
+  /// The rotation, clockwise.
   public var rotation = Angle(degrees: 0)
-  /// How much larger it is drawn, more than 0; default 1.
+  /// The scale factor, more than 0.
   public var scale = 1.0
 
   /// Makes the placement that changes nothing.
@@ -19,34 +19,34 @@ public struct Placement: Sendable, Hashable {
     self.scale = scale
   }
 
-  /// Whether it neither turns nor scales, so that pixels stay pixels.
+  /// Whether it neither rotates nor scales, so that pixels stay aligned.
   var isTranslation: Bool { rotation.degrees == 0 && scale == 1 }
 
-  /// Where a vector from the view's middle points on the canvas.
+  /// Rotates a vector of the view to the canvas.
   func turned(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let (cosine, sine) = cosineAndSine
     return scale
       * SIMD2(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
   }
 
-  /// The vector in the view that points along `vector` on the canvas.
+  /// Rotates a vector of the canvas back to the view.
   func unturned(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let (cosine, sine) = cosineAndSine
     return SIMD2(cosine * vector.x + sine * vector.y, cosine * vector.y - sine * vector.x) / scale
   }
 
-  /// Width and height on the canvas of a view of `size`, turned and scaled.
+  /// Width and height on the canvas of a rotated and scaled view of `size`.
   package func bounds(of size: SIMD2<Double>) -> SIMD2<Double> {
     abs(turned(SIMD2(size.x, 0))) + abs(turned(SIMD2(0, size.y)))
   }
 
   private var cosineAndSine: (Double, Double) {
-    // Exactly 1 and 0 where nothing is turned.
+    // Exactly 1 and 0 without a rotation.
     rotation.degrees == 0 ? (1, 0) : (Math.cos(rotation.radians), Math.sin(rotation.radians))
   }
 }
 
-/// Both magnitudes.
+/// The absolute values of both components.
 func abs(_ vector: SIMD2<Double>) -> SIMD2<Double> {
   SIMD2(vector.x.magnitude, vector.y.magnitude)
 }

@@ -1,19 +1,19 @@
 import Documents
 public import Frame
 
-/// What a view would know: the canvas an effect draws on and the pictures it is given.
+/// The canvas that an effect draws on, and the pictures that it receives.
 public struct Stage: Sendable, Hashable {
-  /// A picture that the effect is given.
+  /// A picture that the effect receives.
   public struct Input: Sendable, Hashable {
     /// Width and height in points.
     public var size: SIMD2<Double>
-    /// Where its middle lies, in canvas points; `nil`, the default, is the canvas's middle.
+    /// Where its middle lies, in canvas points; `nil`, the default, for the canvas's middle.
     public var position: SIMD2<Double>?
-    /// The view's own transform, which peel and sticker know; none by default.
+    /// The view's own transform, which only peel and sticker use.
     public var placement: Placement
-    /// When its frames are shown; `nil`, the default, for a still picture.
+    /// The display times of its frames; `nil` for a still picture.
     public var animation: InputAnimation?
-    /// Where its animation stands, in seconds of a round; 0 by default.
+    /// The current time of its animation, in seconds within a round.
     public var seconds = 0.0
 
     /// Makes an input of `size` points.
@@ -30,11 +30,11 @@ public struct Stage: Sendable, Hashable {
 
   /// Width and height of the canvas in points.
   public var canvas: SIMD2<Double>
-  /// Output pixels a point; 1 by default.
+  /// Output pixels per point; 1 by default.
   public var scale: Double
   /// What the canvas starts from; transparent by default.
   public var background: Color
-  /// Samples a pixel in the passes that draw geometry: 1, the default, or 4.
+  /// Samples per pixel in the passes that draw geometry: 1, the default, or 4.
   public var samples: Int
   /// The pictures, in the order of the command line.
   public var inputs: [Input]
@@ -57,8 +57,8 @@ public struct Stage: Sendable, Hashable {
   /// The canvas in whole pixels, at least 1 × 1.
   public var pixelSize: PixelSize { pixels(canvas) }
 
-  /// The stage with animated inputs as they look `seconds` after the output began, whatever the effect
-  /// does at that time.
+  /// The stage with animated inputs as they look `seconds` after the output began, independently of the
+  /// effect's play.
   public func playing(at seconds: Double) -> Stage {
     var stage = self
     for index in inputs.indices {
@@ -71,41 +71,41 @@ public struct Stage: Sendable, Hashable {
   /// The size of an input in whole pixels, at least 1 × 1.
   public func pixelSize(ofInput index: Int) -> PixelSize { pixels(inputs[index].size) }
 
-  /// What to ask for to show an input at its size, or at `size`, at the time that its animation
-  /// has come to.
+  /// The request that shows an input at its size, or at `size`, at the current time of its animation.
   func request(forInput index: Int, size: PixelSize? = nil) -> AssetRequest {
     AssetRequest(
       input: index, size: size ?? pixelSize(ofInput: index), seconds: inputs[index].seconds)
   }
 
-  /// The top-left corner, in canvas pixels, of a picture in the canvas's middle, snapped to a
-  /// whole pixel towards the top-left.
+  /// The top-left corner, in canvas pixels, of a picture centred on the canvas, snapped to whole pixels
+  /// towards the top-left.
   public func centeredOrigin(of size: PixelSize) -> SIMD2<Int> {
     SIMD2(
       floorHalf(pixelSize.width - size.width), floorHalf(pixelSize.height - size.height))
   }
 
-  /// The top-left corner of an input that nothing moved, in canvas pixels: snapped to a whole
-  /// pixel towards the top-left.
+  /// The top-left corner, in canvas pixels, of an input in its original place, snapped to whole pixels
+  /// towards the top-left.
   func origin(ofInput index: Int) -> SIMD2<Int> {
     let size = pixelSize(ofInput: index)
     guard let position = inputs[index].position else { return centeredOrigin(of: size) }
     let half = SIMD2(Double(size.width), Double(size.height)) / 2
-    // A nanopixel, so that products of decimal fractions stay on the pixel they mean.
+    // A nanopixel compensates for rounding, so that products of decimal fractions stay on the intended
+    // pixel.
     let corner = (position * scale - half + 1e-9).rounded(.down)
     return SIMD2(
       Int(corner.x, within: StageLimits.pixels), Int(corner.y, within: StageLimits.pixels))
   }
 
-  /// Where the middle of an input is drawn that nothing moved, in points.
+  /// The middle of an input in its original place, in points.
   func center(ofInput index: Int) -> SIMD2<Double> {
     let size = pixelSize(ofInput: index)
     let corner = SIMD2<Double>(origin(ofInput: index))
     return (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / scale
   }
 
-  /// The same with a first input of scale 1: one that is drawn smaller is asked for as small as it
-  /// is shown, on whole pixels, and all lengths shrink with it.
+  /// The stage with a first input of scale 1: a reduced input is requested at its reduced size in whole
+  /// pixels, and all lengths shrink with it.
   var shrunk: Stage {
     let factor = inputs.first?.placement.scale ?? 1
     guard factor < 1 else { return self }

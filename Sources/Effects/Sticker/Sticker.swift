@@ -1,37 +1,35 @@
 public import Motion
 
-/// A sticker that peels off in a wave from its top to its bottom, with a coloured shadow under the
-/// lifted part and a glare that runs over it.
+/// A sticker that peels off in a wave from top to bottom.
 ///
-/// The numbers are those of the article this effect comes from; lengths are points, times seconds.
-/// The article bends a sheet by cutting it into flat strips; here it is smooth unless `segments`
-/// asks for strips, which hang together without cracks.
+/// The lifted part casts a coloured shadow, and a glare runs over the sheet. The numbers are those of
+/// the article this effect comes from. Lengths are points, times seconds. The article bends a sheet by
+/// cutting it into flat strips. Here it is smooth unless `segments` asks for strips, which join without
+/// cracks.
 public struct Sticker: Sendable, Hashable {
-  /// How far the play has come, 0…1; `nil`, the default, lets time decide.
+  /// How far the play has come, from 0 to 1; `nil` to follow time.
   public var fraction: Double?
-  /// Whether the sticker is put back, top first, instead of peeled off; default no.
+  /// Whether the sticker is put back, top first, rather than peeled off.
   public var reverse = false
-  /// Points that the wave begins before the sticker's top and ends after its bottom, 0…10,000;
-  /// default 20.
+  /// How far the wave begins above the sticker's top and ends below its bottom, in points.
   public var inset = 20.0
-  /// Points that the lifted sheet is above the canvas, 0…10,000; default 60.
+  /// Height of the lifted sheet above the canvas, in points.
   public var elevation = 60.0
-  /// Points from the viewer's eye to the canvas, 1…1,000,000; default 200.
+  /// Points from the viewer's eye to the canvas.
   public var perspective = 200.0
-  /// The share of the sheet that is between flat and lifted at one time, more than 0 and at most
-  /// 1; default 0.8.
+  /// The share of the sheet that is between flat and lifted at any one time.
   public var windowSize = 0.8
-  /// The sheet's shape in the window; default cubic-bezier(0.5, 0, 0.5, 1).
+  /// The sheet's shape within the window.
   public var windowCurve = TimingFunction.cubicBezier(0.5, 0, 0.5, 1)
-  /// Flat strips that the sheet is made of, 0…1000; 0, the default, draws it smooth.
+  /// The number of flat strips that the sheet consists of; 0 for a smooth sheet.
   public var segments = 0
-  /// How `fraction` follows time; easeInEaseOut by default.
+  /// How `fraction` follows time.
   public var timing = TimingFunction.easeInEaseOut
   /// The blurred copy under the lifted part.
   public var shadow = Shadow()
   /// The light that runs over the sheet.
   public var glare = Glare()
-  /// The border around the sticker; none by default.
+  /// The border around the sticker.
   public var outline = Outline()
 
   /// Makes a sticker with the article's numbers.
@@ -39,31 +37,32 @@ public struct Sticker: Sendable, Hashable {
 
   /// A blurred copy of the sticker, in its own colours.
   public struct Shadow: Sendable, Hashable {
-    /// Opacity under the lifted sheet, 0…1; default 0.5.
+    /// Opacity under the lifted sheet.
     public var opacity = 0.5
-    /// Sigma of the Gaussian in points, 0…200; default 10.25, the article's three box blurs on a
-    /// screen of two pixels a point.
+    /// Sigma of the Gaussian in points.
+    ///
+    /// The default corresponds to the article's three box blurs on a screen with two pixels per point.
     public var blur = 10.25
-    /// Points right and down from the sheet; default (0, 20).
+    /// The offset from the sheet in points, right and down.
     public var offset = SIMD2<Double>(0, 20)
   }
 
-  /// A white band.
+  /// A white band of light.
   public struct Glare: Sendable, Hashable {
-    /// Opacity in the band's middle, 0…1; default 0.15.
+    /// Opacity in the band's middle.
     public var opacity = 0.15
   }
 
-  /// Seconds that peeling off, or putting back, takes.
+  /// Seconds that peeling off or putting back takes.
   public static let duration = 1.0
 
-  /// The largest share of `perspective` that the sheet may rise: at its end the sheet is 20 times
-  /// as large, and a little higher it is behind the eye.
+  /// The largest height of the sheet as a share of `perspective`: there the sheet is magnified 20
+  /// times, and slightly higher it would be behind the eye.
   static let highestShare = 0.95
 }
 
 extension Sticker {
-  /// The wave over the sheet at `moment`.
+  /// The wave at `moment`.
   package func wave(at moment: Moment) -> StickerWave {
     if let fraction { return wave(fraction: fraction, isReversed: reverse) }
     let elapsed = min(max(moment.seconds / Sticker.duration, 0), 1)
@@ -71,7 +70,7 @@ extension Sticker {
     return wave(fraction: timing.value(at: elapsed), isReversed: isReversed)
   }
 
-  /// The wave over the sheet when the play has come to `fraction`, 0…1.
+  /// The wave when the play has come to `fraction`, 0…1.
   package func wave(fraction: Double, isReversed: Bool) -> StickerWave {
     StickerWave(
       fraction: fraction, isReversed: isReversed, windowSize: windowSize, curve: windowCurve)

@@ -1,10 +1,10 @@
 import Documents
 
-/// Why a sticker has no picture.
+/// Why a sticker cannot be drawn.
 public enum StickerError: Error, Hashable, CustomStringConvertible {
   /// There is no picture to peel off.
   case missingPicture(MissingPicture)
-  /// The sheet would rise too near to the viewer, or behind the eye; both in points.
+  /// The sheet would rise too close to the viewer's eye, or behind it; both values in points.
   case behindEye(lift: Double, limit: Double)
 
   /// One sentence that says what is missing or wrong.

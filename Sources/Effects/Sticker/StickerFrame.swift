@@ -4,7 +4,7 @@ import Motion
 extension Sticker {
   /// The picture at `moment`: the shadow, then the sheet with its glare.
   ///
-  /// - Throws: `StickerError` without an input, or when the sheet rises too near to the viewer.
+  /// - Throws: `StickerError` without an input, or when the sheet rises too close to the viewer.
   package func frame(at moment: Moment, on stage: Stage) throws(StickerError) -> Frame {
     guard !stage.inputs.isEmpty else {
       throw .missingPicture(
@@ -28,9 +28,9 @@ extension Sticker {
     return frame
   }
 
-  /// The sheet at `moment` as a mesh, its outline outside the unit square.
+  /// The sheet at `moment` as a mesh, with its outline outside the unit square.
   ///
-  /// - Throws: `StickerError` without an input, or when it rises too near to the viewer.
+  /// - Throws: `StickerError` without an input, or when it rises too close to the viewer.
   package func deformation(
     at moment: Moment, on stage: Stage
   ) throws(StickerError) -> BentSheet? {
@@ -44,7 +44,7 @@ extension Sticker {
     return mesh.bent(of: sheet, distance: perspective * stage.scale, on: stage)
   }
 
-  /// Throws unless the sheet stays before the eye at every moment.
+  /// Throws unless the sheet stays in front of the eye at every moment.
   ///
   /// - Throws: `StickerError.behindEye`.
   package func checkHeight() throws(StickerError) {
@@ -55,7 +55,7 @@ extension Sticker {
   }
 
   /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its
-  /// shadow on either side, since the sticker stays in the middle.
+  /// shadow, with equal margins on both sides, since the sticker stays in the middle.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
     let size = size + 2 * outline.reach
@@ -65,7 +65,7 @@ extension Sticker {
   }
 }
 
-/// What the draws of one frame have in common; lengths are pixels.
+/// The values that the draws of one frame share; lengths are pixels.
 private struct StickerScene {
   let sticker: Sticker
   let sheetPicture: Sheet
@@ -98,15 +98,15 @@ private struct StickerScene {
       ])
   }
 
-  /// The shadow, by way of a target of its own where it lies in layers: these are together no darker
-  /// than the darkest of them.
+  /// The shadow, drawn through a separate target where it overlaps itself: overlapping layers are
+  /// together no darker than the darkest one.
   func shadow(_ picture: BlurredPicture, in frame: inout Frame) -> [Draw] {
     let offset = sticker.shadow.offset * stage.scale
     let margin = Double(picture.origin)
     let edge = SheetMesh.edge
     let top = margin - edge
     let bottom = margin + Double(picture.size.height) + edge
-    // The mesh's rows count from the sheet's top, those of the blurred picture from its own.
+    // The mesh's rows count from the sheet's top, those of the blurred picture from its own top.
     let rows = mesh.cut(from: top, to: bottom).rows.map {
       SheetRow(y: $0.y - margin, height: $0.height)
     }
@@ -141,7 +141,7 @@ private struct StickerScene {
     ]
   }
 
-  /// The eye is above the sheet's middle, and above the shadow's for the shadow.
+  /// The eye is above the sheet's middle, or above the shadow's middle for the shadow.
   private func camera(over center: SIMD2<Double>) -> SheetCamera {
     sheetPicture.camera(
       distance: sticker.perspective * stage.scale, over: center, canvas: stage.pixelSize)
@@ -151,8 +151,8 @@ private struct StickerScene {
     Uniform("canvasRow", .vec3(SIMD3<Float>(sheetPicture.canvasRow)))
   }
 
-  /// The first row and the rows of the lifted sheet with its inset, over which the flat gradients
-  /// of shadow and glare extend.
+  /// The first row and the height of the lifted sheet including its inset, which the gradients of
+  /// shadow and glare span.
   private func gradientRows(around center: SIMD2<Double>) -> SIMD2<Double> {
     let magnification = camera(over: center).magnification(at: sticker.elevation * stage.scale)
     let inset = 2 * sticker.inset * stage.scale

@@ -2,7 +2,7 @@ import Documents
 import Motion
 
 extension Sticker {
-  /// The sheet with its inset, in pixels: strips, or as many pieces as make it look smooth.
+  /// The sheet with its inset, in pixels: strips, or enough segments to look smooth.
   func mesh(ofHeight pixels: Double, scale: Double, in wave: StickerWave) -> SheetMesh {
     if segments > 0 {
       let strips = strips(segments, ofHeight: pixels / scale, in: wave)
@@ -11,7 +11,7 @@ extension Sticker {
       return SheetMesh(
         rows: edges + [SheetRow(y: last.bottomY * scale, height: last.bottomHeight * scale)])
     }
-    // Only the window is bent: the rows are spread over it, and the ends are level.
+    // Only the window is bent, so all rows lie in it, and the ends are level.
     let pieces = pieces(ofHeight: pixels, scale: scale)
     let rows = (0...pieces).map { index in
       let place = Double(wave.isReversed ? pieces - index : index) / Double(pieces)
@@ -23,18 +23,18 @@ extension Sticker {
     return SheetMesh(rows: rows)
   }
 
-  /// Straight pieces of the window that are nowhere off by more than a tenth of a pixel on the
-  /// canvas, 16…1000.
+  /// Straight segments of the window, 16…1000, that deviate by at most a tenth of a pixel on the
+  /// canvas.
   private func pieces(ofHeight pixels: Double, scale: Double) -> Int {
-    // The camera turns a height into a distance from the middle: at most half the sheet's, times
-    // the square of the magnification, over the distance of the eye.
+    // The camera turns a height into a distance from the middle: at most half the sheet's height, times
+    // the square of the magnification, over the eye's distance.
     let magnification = 1 / (1 - min(elevation / perspective, Self.highestShare))
     let shift = pixels / 2 * magnification * magnification / (perspective * scale)
     let error = scale * elevation * curvature / 8 * shift
     return Int((error / 0.1).squareRoot().rounded(.up), within: 16...1000)
   }
 
-  /// The window curve's largest second derivative, by differences.
+  /// The largest second derivative of the window curve, by finite differences.
   private var curvature: Double {
     let steps = 64
     let values = (0...steps).map { windowCurve.value(at: Double($0) / Double(steps)) }

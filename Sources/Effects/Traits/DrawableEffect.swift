@@ -1,77 +1,78 @@
 package import Documents
 package import Frame
 
-/// What an effect is: its parameters, its traits, and its frame at any moment.
+/// The requirements of an effect: its parameters, its traits, and its frame at any moment.
 ///
-/// `Effect` offers all of it for whichever effect it holds.
+/// `Effect` forwards all of them to the effect that it holds.
 package protocol DrawableEffect: Adjustable, Hashable {
-  /// Why it cannot be drawn; the description is one sentence.
+  /// The error when it cannot be drawn; its description is one sentence.
   associatedtype Failure: Error & CustomStringConvertible
-  /// What fingers do with it.
+  /// The interaction of fingers with the effect.
   associatedtype Touch: EffectInteraction
 
-  /// What it says about itself.
+  /// The facts that the effect states about itself.
   var traits: EffectTraits { get }
 
-  /// Picture files that its parameters name; they follow the inputs on the stage.
+  /// The picture files that its parameters name; they follow the inputs on the stage.
   var pictureFiles: [String] { get }
 
-  /// What its mesh is made of, with the names of files that are still to be read; `nil` for a named
-  /// mesh, and for an effect that is not made of meshes, which keeps none.
+  /// The source of the effect's mesh, with the names of files that have not been read.
+  ///
+  /// It is `nil` for a named mesh and for an effect without meshes, which ignores a new value.
   var meshSource: MeshSource? { get set }
 
-  /// Seconds that one play of `count` pictures takes, each way.
+  /// Seconds that one play of `count` pictures takes in each direction.
   func duration(ofInputs count: Int) -> Double
 
-  /// The canvas, in points, that shows all of a play of a picture of `size` points, which is zero
-  /// without one.
+  /// The canvas, in points, that shows a whole play of a picture of `size` points; `size` is zero
+  /// without a picture.
   func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double>
 
-  /// The canvas in points for pictures of `sizes` where the effect places each of them itself; `nil`
-  /// where they lie in the middle.
+  /// The canvas in points for pictures of `sizes` that the effect places itself; `nil` where they lie
+  /// in the middle.
   func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>?
 
-  /// The sizes in points that pictures of `sizes` are drawn at on a canvas.
+  /// The sizes in points at which pictures of `sizes` are drawn on a canvas.
   func shownSizes(of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>) -> [SIMD2<Double>]
 
-  /// The effects that it is made of, each in a place of its own; `nil` for one that stands alone.
+  /// The effects that it consists of, each with its own placement; `nil` for a single effect.
   var parts: [EffectPart]? { get }
 
-  /// What is odd about it on `stage` though it can be drawn: sentences for a person.
+  /// Warnings about the effect on `stage`, one sentence each; it can be drawn nevertheless.
   ///
   /// - Throws: `Failure` when it cannot be drawn.
   func warnings(on stage: Stage) throws(Failure) -> [String]
 
-  /// The picture at `moment`: the same for the same parameters, stage and moment, always.
+  /// The picture at `moment`, determined by the parameters, the stage and the moment alone.
   ///
   /// - Throws: `Failure` when the stage lacks pictures, or the parameters exclude each other.
   func frame(at moment: Moment, on stage: Stage) throws(Failure) -> Frame
 
-  /// What it does to its picture at `moment`; `nil` for an effect that bends no sheet.
+  /// What the effect does to its picture at `moment`; `nil` for an effect that bends no sheet.
   ///
   /// - Throws: `Failure` without an input, or for a sheet that cannot be drawn.
   func deformation(at moment: Moment, on stage: Stage) throws(Failure) -> BentSheet?
 
-  /// Width and height in points of what a finger can take.
+  /// Width and height, in points, of the area that a finger can take.
   func touchSize(on stage: Stage) -> SIMD2<Double>
 
-  /// What a gesture, in canvas points, does with a view that has a transform of its own; `nil` when
-  /// no finger moves the effect.
+  /// The interaction of a gesture, in canvas points, with a view that has its own transform; `nil` when
+  /// the effect takes no gesture.
   ///
-  /// `duration` is the seconds that a play takes, more than 0.
+  /// `duration` is the duration of a play in seconds, more than 0.
   func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> Touch?
 
-  /// The effect at `seconds`, from the events of `interaction` up to then.
+  /// The effect at `seconds`, given the events of `interaction` up to that time.
   func pose(by interaction: Touch, at seconds: Double, on stage: Stage) -> Pose<Self>
 }
 
-/// One of the effects that an effect is made of.
+/// One of the effects that an effect consists of.
 public struct EffectPart: Sendable, Hashable {
   /// Its name.
   public var name: String
-  /// Its pictures among those of the stage.
+  /// The indices of its pictures among those of the stage.
   public var inputs: [Int]
 }
 

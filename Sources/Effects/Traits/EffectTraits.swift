@@ -1,4 +1,4 @@
-/// What an effect says about itself; each states it in one place.
+/// The facts that an effect states about itself, in one place.
 public struct EffectTraits: Sendable, Hashable {
   /// The name on the command line.
   public var name: String
@@ -6,11 +6,11 @@ public struct EffectTraits: Sendable, Hashable {
   public var summary: String
   /// How many pictures it draws.
   public var inputCounts: ClosedRange<Int>
-  /// Whether its picture can lie anywhere on a canvas, turned and scaled, as an item of a scene.
+  /// Whether it can be placed anywhere on a canvas, rotated and scaled, as an item of a scene.
   public var takesPlacement: Bool
   /// Whether fingers can move it.
   public var takesGesture: Bool
-  /// Whether it bends a sheet, which can then be hit and exported.
+  /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
 
   package init(
@@ -25,6 +25,6 @@ public struct EffectTraits: Sendable, Hashable {
     self.bendsSheet = bendsSheet
   }
 
-  /// The most pictures that any effect draws.
+  /// The largest number of pictures that any effect draws.
   package static let inputLimit = 64
 }

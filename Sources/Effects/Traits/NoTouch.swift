@@ -1,4 +1,4 @@
-/// What fingers do with an effect that takes no gesture: nothing.
+/// The interaction of an effect that takes no gesture: nothing happens.
 package struct NoTouch: EffectInteraction {
   package var gesture: Gesture { Gesture(events: []) }
 

@@ -1,6 +1,6 @@
-/// An effect whose picture, with its outline, a finger peels off, drags and lets go.
+/// An effect whose picture, with its outline, a finger can peel off, drag and release.
 package protocol PeelableEffect: DrawableEffect where Touch == PeelInteraction {
-  /// Seconds that one play takes, each way.
+  /// Seconds that one play takes in each direction.
   static var duration: Double { get }
   /// The border around its picture.
   var outline: Outline { get }

@@ -1,4 +1,4 @@
-/// What a device can do of what frames ask for.
+/// The optional abilities of a device that frames may need.
 package struct Abilities: Sendable, Hashable {
   /// Whether fragments can be kept in storage buffers, with the samples that they cover.
   package var keepsFragments: Bool
@@ -22,7 +22,7 @@ package struct Abilities: Sendable, Hashable {
     self.prefersFloat = prefersFloat
   }
 
-  /// OpenGL ES 3.0 with float targets, which is also what WebGL 2 has.
+  /// OpenGL ES 3.0 with float targets, which WebGL 2 also has.
   package static var es30: Abilities { Abilities(keepsFragments: false) }
 
   /// OpenGL ES 3.1 with float targets and storage buffers.
@@ -36,22 +36,22 @@ package struct Abilities: Sendable, Hashable {
     }
   }
 
-  /// The most exact format that layers of fragments can be laid over each other in.
+  /// The most exact format in which layers of fragments can be composited.
   package var layerFormat: Target.Format {
     blendsFloat ? .rgba32f : drawsHalfFloat ? .rgba16f : .rgba8
   }
 }
 
-/// What a frame asks for and a device lacks.
+/// Why a device cannot draw a frame.
 package enum CommandListError: Error, Equatable {
-  /// A part of the frame, and the extension that would help.
+  /// A part of the frame that the device does not support, and the extension that it needs.
   case unsupported(String)
-  /// A target with history has another shape than in the frame before.
+  /// A target with history has a different shape than in the frame before.
   case historyChanged(String)
 }
 
 extension Frame {
-  /// Throws unless the device stores the frame's targets and its output of `format`.
+  /// Throws unless the device supports the frame's targets and an output of `format`.
   func check(_ abilities: Abilities, output format: Target.Format) throws(CommandListError) {
     let formats = targets.map { abilities.stored($0.format) } + [format]
     if !abilities.drawsHalfFloat, formats.contains(.rgba16f) {

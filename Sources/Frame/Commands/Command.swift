@@ -1,49 +1,49 @@
-/// One step of an executor: frames become commands before a device draws them.
+/// One step of an executor; a device draws a frame as a list of commands.
 ///
-/// A command says completely what it does; of those before it, it needs only the surfaces that they
-/// made and the last `bind`.
+/// A command describes completely what it does. Of the commands before it, it depends only on the
+/// surfaces that they made and on the last `bind`.
 package enum Command: Sendable, Equatable {
-  /// Begins a pass of this name, which timers and debug groups show.
+  /// Begins a pass with this name, which timers and debug groups show.
   case beginPass(String)
-  /// Ends it, and with it the last `bind`.
+  /// Ends the pass, and with it the last `bind`.
   case endPass(String)
-  /// Makes a surface, whatever it shows.
+  /// Makes a surface with undefined contents.
   case take(Surface, SurfaceShape)
-  /// Gives a surface up.
+  /// Releases a surface.
   case release(Surface)
-  /// Gives a surface another name.
+  /// Renames a surface.
   case rename(Surface, to: Surface)
-  /// Draws into a surface from now on.
+  /// Makes a surface the destination of the following draws.
   case bind(Attachment)
-  /// Fills all that is bound with a premultiplied colour.
+  /// Fills the bound surface with a premultiplied colour.
   case clear(SIMD4<Float>)
-  /// Draws into what is bound.
+  /// Draws into the bound surface.
   case draw(DrawCall)
-  /// Writes the mean of the samples that are bound into their surface.
+  /// Writes the mean of the bound samples into their surface.
   case resolve
-  /// Makes a surface's mipmaps show what it does.
+  /// Updates a surface's mipmaps from its contents.
   case makeMipmaps(Surface)
-  /// Hands a surface's pixels to whoever asked for the frame.
+  /// Returns a surface's pixels to the caller of the frame.
   case read(Surface)
 }
 
-/// A picture on the device that commands draw into, by what it is to the frame.
+/// A picture on the device that commands draw into, by its role in the frame.
 package enum Surface: Sendable, Hashable {
   /// The frame's own picture.
   case output
   /// A target of the frame.
   case target(String)
-  /// What the frame before left in a target.
+  /// What the previous frame left in a target.
   case history(String)
 }
 
-/// What makes two surfaces interchangeable.
+/// The properties that make two surfaces interchangeable.
 package struct SurfaceShape: Sendable, Hashable {
   /// Width and height.
   package var size: PixelSize
   /// How a pixel is stored.
   package var format: Target.Format
-  /// Whether there is room for mipmaps.
+  /// Whether it has storage for mipmaps.
   package var mipmaps: Bool
 
   package init(size: PixelSize, format: Target.Format, mipmaps: Bool = false) {
@@ -53,17 +53,17 @@ package struct SurfaceShape: Sendable, Hashable {
   }
 }
 
-/// What draws go to.
+/// The destination of draws.
 package struct Attachment: Sendable, Equatable {
   /// The surface.
   package var surface: Surface
   /// Its shape.
   package var shape: SurfaceShape
-  /// Samples a pixel; more than one are kept aside until `resolve`.
+  /// Samples per pixel; several samples are stored separately until `resolve`.
   package var samples: Int
-  /// Whether there are depths to compare fragments by, all of them the furthest at first.
+  /// Whether there is a depth buffer, cleared to the furthest depth.
   package var hasDepth: Bool
-  /// The rectangles that `resolve` writes, and that draws must therefore get right; `nil` for all.
+  /// The rectangles that `resolve` writes, so that draws only need to be correct there; `nil` for all.
   package var shown: [PixelRectangle]?
 
   package init(

@@ -1,5 +1,6 @@
 extension [Command] {
-  /// The commands as text, one a line and those of a pass further in, the same for equal commands.
+  /// The commands as text, one per line, with the commands of a pass indented; equal commands have
+  /// equal text.
   ///
   /// There is no line feed at the end.
   package var dump: String {
@@ -15,7 +16,7 @@ extension [Command] {
 }
 
 extension Command {
-  /// A line for the command, and for a draw one for each thing that it is given.
+  /// A line for the command, and for a draw one for each of its inputs.
   fileprivate var dumpLines: [String] {
     switch self {
     case .beginPass(let label): ["pass \"\(label)\""]

@@ -1,15 +1,15 @@
-/// A draw as a device executes it: nothing is left to decide.
+/// A draw as a device executes it, with every decision made.
 package struct DrawCall: Sendable, Equatable {
-  /// What becomes of the draw's fragments.
+  /// How the draw's fragments are processed.
   package enum Fragments: Sendable, Equatable {
-    /// They are blended one after the other.
+    /// They are blended in order.
     case blended
-    /// Those nearer than any before them are blended. Of an opaque draw none is transparent.
+    /// Only fragments nearer than all before them are blended; an opaque draw has no transparent ones.
     case nearest(isOpaque: Bool)
-    /// All are kept in buffers, sorted by depth in each pixel, and then blended as one.
+    /// All are stored in buffers, sorted by depth in each pixel, and blended together.
     case sortedInBuffers
-    /// As `sortedInBuffers`, but found layer after layer, each the nearest behind the one before, in
-    /// surfaces of a format.
+    /// As `sortedInBuffers`, but by depth peeling: layer after layer, each the nearest behind the one
+    /// before, in surfaces of a format.
     case depthPeeled(Target.Format)
   }
 
@@ -17,27 +17,27 @@ package struct DrawCall: Sendable, Equatable {
   package var program: Draw.Program
   /// The vertices.
   package var geometry: Geometry
-  /// The only rectangles that may be drawn in; `nil` for all.
+  /// The only rectangles to draw in; `nil` for all.
   package var region: [PixelRectangle]?
-  /// How fragments meet what is there.
+  /// How fragments are combined with the destination.
   package var blend: Draw.Blend
-  /// What becomes of fragments.
+  /// How fragments are processed.
   package var fragments: Fragments
-  /// What the program samples.
+  /// The textures of the program.
   package var textures: [Texture]
-  /// What the program receives.
+  /// The uniform values of the program.
   package var uniforms: [Uniform]
 }
 
 extension DrawCall {
-  /// A draw whose fragments' fate is decided.
+  /// Makes a call from a draw and the decision about its fragments.
   init(_ draw: Draw, _ fragments: Fragments) {
     program = draw.program
     (geometry, region) = (draw.geometry, draw.region)
     if let rectangles = draw.region, let area = draw.area, draw.geometry == .quad {
       (geometry, region) = (.rectangles(rectangles, in: area), nil)
     }
-    // What is opaque need not be mixed with what is there.
+    // Opaque fragments replace the destination, which is cheaper than blending.
     blend = fragments == .nearest(isOpaque: true) ? .replace : draw.blend
     self.fragments = fragments
     textures = draw.textures

@@ -1,22 +1,22 @@
-/// The commands of a frame, and what they leave for the next one.
+/// The commands of a frame, and the surfaces that they leave for the next one.
 package struct CommandList: Sendable, Equatable {
-  /// In the order in which they are executed.
+  /// The commands in the order of execution.
   package var commands: [Command]
-  /// What stays on the device after them.
+  /// The surfaces that remain on the device afterwards.
   package var left: LeftSurfaces
 }
 
 extension Frame {
-  /// What a device does to draw the frame, which must be valid (`Frame.validate`).
+  /// The commands that draw the frame on a device; the frame must be valid (`Frame.validate`).
   ///
   /// - Parameters:
-  ///   - format: How the picture's pixels are stored.
+  ///   - format: The pixel format of the picture.
   ///   - abilities: What the device can do.
-  ///   - pictures: What is known of the pictures that the frame samples; one that is missing counts as
-  ///     transparent and as new.
-  ///   - left: What the commands of the frame before left; nothing before a first frame, and after one
-  ///     that failed.
-  ///   - optimizations: What makes the commands cheaper.
+  ///   - pictures: Facts about the pictures that the frame samples; a missing picture counts as
+  ///     transparent and as changed.
+  ///   - left: What the commands of the previous frame left; empty before the first frame and after a
+  ///     failed one.
+  ///   - optimizations: The optimisations to apply.
   /// - Returns: The commands, which end with the surface `output` read and released.
   /// - Throws: `CommandListError` for what the device lacks, and for a history that does not fit.
   package func commands(
@@ -66,7 +66,7 @@ extension Frame {
       left: next)
   }
 
-  /// The surfaces that commands may name.
+  /// The shapes of all surfaces that commands may name.
   private func shapes(
     output format: Target.Format, on abilities: Abilities
   ) -> [Surface: SurfaceShape] {
@@ -81,7 +81,7 @@ extension Frame {
     return shapes
   }
 
-  /// The targets whose history a draw samples, each once, in the order of first use.
+  /// The targets whose history a draw samples, without repetition, in the order of first use.
   private var sampledHistories: [String] {
     var names: [String] = []
     for texture in passes.lazy.flatMap({ $0.draws }).flatMap({ $0.textures }) {

@@ -1,13 +1,13 @@
-/// What a frame's commands leave on the device for the next frame.
+/// The surfaces that a frame's commands leave on the device for the next frame.
 package struct LeftSurfaces: Sendable, Equatable {
-  /// What the pixels of each target follow from that a pass into the output sampled.
+  /// The recipe of each target that a pass into the output sampled.
   var recipes: [String: TargetRecipe]
-  /// The targets that are still there, in the order of their declarations.
+  /// The targets that still exist, in the order of their declarations.
   var kept: [String]
-  /// The shapes of the histories that are there, by their targets' names.
+  /// The shapes of the existing histories, by their targets' names.
   var histories: [String: SurfaceShape]
 
-  /// Nothing: what a first frame finds.
+  /// Makes the empty state before a first frame.
   package init() {
     self.init(recipes: [:], kept: [], histories: [:])
   }
@@ -18,7 +18,7 @@ package struct LeftSurfaces: Sendable, Equatable {
     self.histories = histories
   }
 
-  /// What is there without the histories, and the commands that give these up.
+  /// The state without histories, and the commands that release them.
   package func endingSequence() -> CommandList {
     var left = self
     left.histories = [:]
@@ -26,12 +26,12 @@ package struct LeftSurfaces: Sendable, Equatable {
       commands: surfaces.filter { !left.surfaces.contains($0) }.map { .release($0) }, left: left)
   }
 
-  /// All that is there.
+  /// All existing surfaces.
   var surfaces: [Surface] {
     kept.map { .target($0) } + histories.keys.sorted().map { .history($0) }
   }
 
-  /// Throws unless the histories that a frame samples have the shapes that it gives them.
+  /// Throws unless the histories that a frame samples have the shapes that it declares.
   func check(
     _ names: [String], _ shapes: [Surface: SurfaceShape]
   ) throws(CommandListError) {

@@ -1,11 +1,12 @@
 extension [Command] {
-  /// The commands with those that make surfaces, before their first use, and give them up after their
-  /// last.
+  /// The commands with those added that make surfaces before their first use and release them after
+  /// their last.
   ///
   /// - Parameters:
-  ///   - present: Surfaces that are there before the first command.
-  ///   - staying: Surfaces that are there after the last command.
-  ///   - releasesEarly: Whether a surface goes with the pass that uses it last, rather than at the end.
+  ///   - present: Surfaces that exist before the first command.
+  ///   - staying: Surfaces that exist after the last command.
+  ///   - releasesEarly: Whether a surface is released after the pass that uses it last, rather than at
+  ///     the end.
   /// - Returns: The commands, in the same order.
   func withLifetimes(
     present: Set<Surface>, staying: Set<Surface>, releasesEarly: Bool
@@ -42,7 +43,7 @@ extension [Command] {
     return completed + finished.map { .release($0) }
   }
 
-  /// The commands with those that make mipmaps, before the passes that sample them.
+  /// The commands with those added that make mipmaps before the passes that sample them.
   var withMipmaps: [Command] {
     var completed: [Command] = []
     var current: Set<Surface> = []
@@ -65,7 +66,7 @@ extension [Command] {
 }
 
 extension Command {
-  /// The surfaces that must be there.
+  /// The surfaces that the command uses.
   fileprivate var used: [Surface] {
     switch self {
     case .bind(let attachment): [attachment.surface]
@@ -77,7 +78,7 @@ extension Command {
 }
 
 extension DrawCall {
-  /// The surfaces that the draw samples, or only those of which it does so with mipmaps.
+  /// The surfaces that the draw samples, or with `mipmaps` only those that it samples with mipmaps.
   fileprivate func sampled(mipmaps: Bool) -> [Surface] {
     textures.compactMap { texture in
       guard texture.sampler.mipmaps || !mipmaps else { return nil }

@@ -1,15 +1,15 @@
-/// What makes commands cheaper without a difference in the picture; each can be left out.
+/// Optimisations that do not change the picture; each can be turned off.
 package struct Optimizations: Sendable, Hashable {
-  /// A target that two frames in a row draw alike stays, and the third does not draw it.
+  /// A target that two consecutive frames draw alike is kept, and the third does not draw it.
   package var keepsTargets = true
-  /// Where a draw knows its edges, several samples a pixel are taken only there.
+  /// Where a draw has an edge region, several samples per pixel are taken only there.
   package var samplesEdgesOnly = true
-  /// Draws that are only sorted if they are transparent compare depths where all of their pictures
-  /// are opaque.
+  /// Draws that need sorting only if they are transparent use depth comparison when all of their
+  /// pictures are opaque.
   package var skipsOpaqueSorting = true
   /// What opaque pictures hide, what no later pass reads and what is empty is not drawn.
   package var skipsHidden = true
-  /// A target is given up after its last use rather than at the end of the frame.
+  /// A target is released after its last use rather than at the end of the frame.
   package var releasesEarly = true
 
   package init() {}

@@ -1,15 +1,15 @@
-/// Makes the commands of passes, but for the lifetimes of what they draw into.
+/// Makes the commands of passes, except those for lifetimes.
 struct PassCommands {
   let shapes: [Surface: SurfaceShape]
   let abilities: Abilities
   let pictures: [AssetRequest: PictureFacts]
   let optimizations: Optimizations
 
-  /// One time that a pass is drawn.
+  /// One round of drawing a pass.
   private struct Round {
     var samples: Int
     var draws: [Draw]
-    /// The rectangles that count; `nil` for all.
+    /// The rectangles whose result counts; `nil` for all.
     var shown: [PixelRectangle]?
   }
 
@@ -32,12 +32,12 @@ struct PassCommands {
     return commands
   }
 
-  /// The commands that empty a surface.
+  /// The commands that clear a surface to transparent.
   func transparent(_ surface: Surface) -> [Command] {
     [.bind(Attachment(surface, shape(of: surface))), .clear(SIMD4(repeating: 0))]
   }
 
-  /// Where a draw knows its edges, one sample a pixel first, and then more only there.
+  /// The rounds of a pass: with an edge region, first one sample per pixel, then more only there.
   private func rounds(of pass: Pass) -> [Round] {
     guard pass.samples > 1, optimizations.samplesEdgesOnly, let edges = pass.draws.first?.edges
     else { return [Round(samples: pass.samples, draws: pass.draws)] }
@@ -48,7 +48,7 @@ struct PassCommands {
     return [whole, atEdges]
   }
 
-  /// What becomes of a draw's fragments on this device, with these pictures.
+  /// How a draw's fragments are processed on this device, with these pictures.
   private func fragments(of draw: Draw) -> DrawCall.Fragments {
     let sorted: DrawCall.Fragments =
       abilities.keepsFragments ? .sortedInBuffers : .depthPeeled(abilities.layerFormat)

@@ -1,6 +1,6 @@
-/// What commands depend on of a picture that a frame samples.
+/// The facts about a sampled picture that commands depend on.
 package struct PictureFacts: Sendable, Hashable {
-  /// A number that two pictures of one request share only if they are the same.
+  /// A version number; two pictures of one request share it only if they are equal.
   package var version: Int
   /// Whether no pixel is transparent.
   package var isOpaque: Bool

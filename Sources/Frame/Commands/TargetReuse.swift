@@ -1,12 +1,13 @@
-/// All that a target's pixels follow from.
+/// Everything that a target's pixels depend on.
 struct TargetRecipe: Sendable, Equatable {
   var targets: [Target] = []
-  /// Last to first.
+  /// Passes from last to first.
   var passes: [Pass] = []
   /// Pictures' versions.
   var pictures: [AssetRequest: Int] = [:]
 
-  /// `nil` for what follows from a history or makes one, and for what samples an unknown picture.
+  /// Makes a recipe; `nil` for a target that uses a history or has one, and for one that samples an
+  /// unknown picture.
   init?(of name: String, in frame: Frame, _ known: [AssetRequest: PictureFacts]) {
     var wanted: Set = [name]
     for pass in frame.passes.reversed() {
@@ -28,20 +29,20 @@ struct TargetRecipe: Sendable, Equatable {
   }
 }
 
-/// Targets that the next frame would draw the same again, as the blurred shadow of a sheet that only
-/// bends: they are drawn once and stay.
+/// Finds targets that the next frame would draw identically, such as the blurred shadow of a sheet that
+/// only bends.
 ///
 /// A target stays when two frames in a row draw it by the same passes from the same pictures, and
 /// something that changes samples it: so a blurred shadow, or the reduced copy under a blur that grows.
 /// What changes in every frame costs no memory between frames.
 struct TargetReuse: Sendable {
-  /// Targets that are there already.
+  /// Targets that exist already.
   var drawn: Set<String> = []
-  /// Targets that stay after the frame, in the order of their declarations.
+  /// Targets that are kept after the frame, in the order of their declarations.
   var kept: [String] = []
-  /// Passes that only make what is there, by their index.
+  /// The indices of passes that only draw existing targets.
   var skipped: Set<Int> = []
-  /// What the targets follow from that might stay.
+  /// The recipes of targets that might be kept.
   var recipes: [String: TargetRecipe] = [:]
 
   /// Keeps nothing.
@@ -91,7 +92,7 @@ extension Frame {
     return shown
   }
 
-  /// The passes that nothing needs when the targets `drawn` are there.
+  /// The passes that are not needed when the targets `drawn` exist.
   fileprivate func passesOnlyFor(_ drawn: Set<String>) -> Set<Int> {
     var needed = Set(targets.lazy.filter { $0.hasHistory }.map { $0.name })
     var skipped: Set<Int> = []

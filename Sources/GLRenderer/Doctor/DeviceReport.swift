@@ -1,15 +1,15 @@
-/// What `Doctor` found out about one device.
+/// The findings of `Doctor` about one device.
 public struct DeviceReport: Sendable, Equatable {
-  /// What a working device can do.
+  /// The abilities of a working device.
   public struct Health: Sendable, Equatable {
-    /// What draws.
+    /// The device.
     public var device: DeviceInfo
     /// Whether a small picture came back with the right pixels.
     public var drawsRightPixels: Bool
-    /// Loop iterations after which a shader is stopped in silence; `nil` when none was found below
-    /// 200,000.
+    /// The number of loop iterations after which the driver silently stops a shader; `nil` when there
+    /// is no such limit below 200,000.
     public var loopLimit: Int?
-    /// Extensions that peelgl makes use of, each with whether the device has it.
+    /// Extensions that peelgl uses, and whether the device has each.
     public var extensions: [Feature]
   }
 
@@ -23,20 +23,20 @@ public struct DeviceReport: Sendable, Equatable {
 
   /// The index that `--device` takes.
   public var index: Int
-  /// How EGL reaches the device, as `EGL device 0 (/dev/dri/card0)`.
+  /// How EGL reaches the device, such as `EGL device 0 (/dev/dri/card0)`.
   public var label: String
-  /// What it can do; `nil` when it does not open or draw.
+  /// Its health; `nil` when it does not open or draw.
   public var health: Health?
   /// Why it does not open or draw; empty when it does.
   public var failure: String
-  /// What would mend it; empty when it works or nothing is known.
+  /// What would fix it; empty when it works or no fix is known.
   public var fix: String
 }
 
-/// What `Doctor` found out about the machine.
+/// The findings of `Doctor` about the machine.
 public struct DoctorReport: Sendable, Equatable {
-  /// Every device, once, by its index; indices of the other ways to reach it are left out.
+  /// Every device once, in the order of indices; further indices of the same device are omitted.
   public var devices: [DeviceReport]
-  /// What would give the machine a device that it should have; empty when nothing is amiss.
+  /// What would give the machine a device that it lacks; empty when nothing is wrong.
   public var advice: [String]
 }

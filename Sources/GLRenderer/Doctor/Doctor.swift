@@ -2,10 +2,10 @@ internal import CGL
 import Frame
 import Imaging
 
-/// Examines the machine: every device, whether it draws, and what would mend it.
+/// Examines the machine: every device, whether it draws, and how to fix it.
 public enum Doctor {
-  /// Opens every device in turn and draws on it; one that EGL reaches in several ways is listed by
-  /// the first that works.
+  /// Opens every device in turn and draws with it; a device that EGL reaches in several ways is listed
+  /// by the first that works.
   public static func examine() -> DoctorReport {
     var working: Set<EGLDeviceEXT> = []
     var devices: [DeviceReport] = []

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What mends the failures that a headless machine has.
+/// Fixes for common failures of headless machines.
 enum Remedies {
-  /// What would open this device; empty when nothing is known.
+  /// How to make this device open; empty when no fix is known.
   static func fix(for candidate: EGLCandidate) -> String {
     switch candidate.platform {
     case .gbm(let path): return permission(for: path)
@@ -13,7 +13,7 @@ enum Remedies {
     }
   }
 
-  /// What the machine as a whole lacks.
+  /// What the machine as a whole is missing.
   static func advice(for devices: [DeviceReport]) -> [String] {
     var advice: [String] = []
     if devices.allSatisfy({ $0.health == nil }) {

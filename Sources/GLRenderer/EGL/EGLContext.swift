@@ -45,8 +45,8 @@ final class GLContext {
 
   /// Runs `body` with the context current on this thread, and with none afterwards.
   ///
-  /// A GL call without a current context does nothing and says nothing, so every entry point
-  /// binds for itself.
+  /// A GL call without a current context silently does nothing, so every entry point binds the context
+  /// itself.
   func withCurrent<R>(
     _ body: () throws(RendererError) -> R
   ) throws(RendererError) -> R {

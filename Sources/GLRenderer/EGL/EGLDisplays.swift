@@ -14,21 +14,23 @@ struct EGLCandidate {
   }
 
   let platform: Platform
-  /// What the platform tells before a context exists, as `EGL device 0 (/dev/dri/card0)`.
+  /// The platform's description before a context exists, such as `EGL device 0 (/dev/dri/card0)`.
   let label: String
-  /// Whether EGL says that it is Mesa's software device; `nil` when only a context can tell.
+  /// Whether EGL reports Mesa's software device; `nil` when only a context can tell.
   let isSoftware: Bool?
-  /// Whether EGL is asked with an empty list of attributes in place of none.
+  /// Whether the display is requested with an empty list of attributes instead of none.
   var hasAttributes = false
 
-  /// The same device, asked for with an empty list of attributes.
+  /// The same device, requested with an empty list of attributes.
   var withEmptyAttributes: EGLCandidate {
     var other = self
     other.hasAttributes = true
     return other
   }
 
-  /// The display, which may not be initialised yet; `nil` where EGL has none, and for GBM, which needs an open file.
+  /// The display; `nil` where EGL has none, and for GBM, which needs an open file.
+  ///
+  /// It may not be initialised yet.
   var display: EGLDisplay? {
     switch platform {
     case .device(let device): display(EGL_PLATFORM_DEVICE_EXT, device)
@@ -44,12 +46,13 @@ struct EGLCandidate {
   }
 }
 
-/// Finds the devices that EGL offers with no display.
+/// Finds the devices that EGL offers without a window system.
 enum EGLDisplays {
-  /// The library of EGL, OpenGL ES or GBM that is missing; `nil` once all are loaded.
+  /// The missing library among EGL, OpenGL ES and GBM; `nil` once all are loaded.
   static let missing = cgl_load().map { String(cString: $0) }
 
-  /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa; none without the libraries.
+  /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa; empty without the
+  /// libraries.
   static func candidates() -> [EGLCandidate] {
     if missing != nil { return [] }
     return devices() + renderNodes()
@@ -96,9 +99,9 @@ enum EGLDisplays {
   }
 }
 
-/// An initialised display and, for GBM, what it stands on.
+/// An initialised display and, for GBM, its underlying objects.
 ///
-/// Never terminated: EGL hands the same display to everyone in the process.
+/// It is never terminated, since EGL hands the same display to everyone in the process.
 final class EGLConnection {
   let display: EGLDisplay
   private let gbm: OpaquePointer?
@@ -139,7 +142,7 @@ final class EGLConnection {
     close(descriptor)
   }
 
-  /// The EGL device behind the display, the same however it was reached; `nil` when EGL does not tell.
+  /// The EGL device of the display, the same on every path to it; `nil` when EGL does not tell.
   var device: EGLDeviceEXT? {
     guard
       let query = EGLDisplays.function(

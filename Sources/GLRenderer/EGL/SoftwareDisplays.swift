@@ -1,12 +1,12 @@
 internal import CGL
 import Glibc
 
-/// The displays on which Mesa's software rasteriser can be reached in this process.
+/// The displays through which this process can reach Mesa's software rasteriser.
 ///
-/// It draws one scene at a time for each display, however many contexts there are. Mesa takes a display that is asked for
-/// with an empty list of attributes for another one than that without a list.
+/// Mesa draws one scene at a time per display, however many contexts there are. A display requested
+/// with an empty list of attributes is a different one from the display requested without a list.
 enum SoftwareDisplays {
-  /// One way to reach each of the displays; none without the libraries.
+  /// One candidate per display; empty without the libraries.
   static func candidates() -> [EGLCandidate] {
     var seen: Set<EGLDisplay> = []
     return EGLDisplays.candidates().filter { $0.isSoftware != false }
@@ -19,13 +19,14 @@ enum SoftwareDisplays {
 
   private static let threadCount = "LP_NUM_THREADS"
 
-  /// Whether the user has said among how many threads the rasteriser splits a scene; also true once this process has.
+  /// Whether the user has set the number of rasteriser threads per scene; also true once this process
+  /// has set it.
   static var isThreadCountSet: Bool { getenv(threadCount) != nil }
 
-  /// Whether the rasteriser draws each scene on the thread that asks for it, rather than on threads of its own.
+  /// Whether the rasteriser draws each scene on the calling thread rather than on its own threads.
   ///
-  /// Decided when it is first asked for, which must be before a display is initialised. A number of threads that the user
-  /// has set stays, and where there is one display the rasteriser keeps its threads.
+  /// This is decided on first use, which must come before any display is initialised. A number of
+  /// threads set by the user stays, and with a single display the rasteriser keeps its threads.
   static let drawOnCallingThread: Bool = {
     if isThreadCountSet || candidates().count < 2 { return false }
     return setenv(threadCount, "0", 0) == 0

@@ -50,10 +50,10 @@ struct GLDebug {
   }
 }
 
-/// The first error that GL holds, by its name; all of them are taken.
+/// The name of GL's first error; all pending errors are cleared.
 func takeGLError() -> String? {
   var first: GLenum = 0
-  // A lost context may answer with errors for ever.
+  // A lost context may return errors forever.
   for _ in 0..<16 {
     let error = glGetError()
     if error == 0 { break }

@@ -26,7 +26,7 @@ struct GLFormat {
   }
 }
 
-/// Binds a texture and allocates its storage: one level, or as many as halve it down to one pixel.
+/// Binds a texture and allocates its storage: one level, or the levels down to one pixel.
 func allocateTexture(
   _ texture: borrowing GLObject<TextureKind>, _ size: PixelSize, _ format: GLFormat,
   mipmaps: Bool = false

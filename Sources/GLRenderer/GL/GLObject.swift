@@ -1,24 +1,24 @@
 internal import CGL
 
-/// A kind of GL name: how one is made and deleted.
+/// A kind of GL object: how its names are made and deleted.
 protocol GLObjectKind {
   static func make() -> GLuint
   static func delete(_ name: GLuint)
 }
 
-/// The GL objects alive in one context; zero after all of its owners are gone.
+/// The number of live GL objects in one context; 0 after all owners are gone.
 final class GLObjectCount {
   var live = 0
 }
 
-/// An owned GL name, deleted with its owner.
+/// An owned GL name, deleted together with its owner.
 ///
-/// The context must be current at both ends.
+/// The context must be current when it is made and when it is deleted.
 struct GLObject<Kind: GLObjectKind>: ~Copyable {
   let name: GLuint
   private let count: GLObjectCount
 
-  /// Makes a name; GL gives 0 only when no context is current or it is lost.
+  /// Makes a name; GL returns 0 only when no context is current or the context is lost.
   init(_ kind: Kind.Type = Kind.self, count: GLObjectCount) throws(RendererError) {
     let name = Kind.make()
     guard name != 0 else { throw .driver("no \(Kind.self) could be made") }

@@ -1,9 +1,9 @@
 internal import CGL
 import Frame
 
-/// A linked program and the uniforms that the linker kept.
+/// A linked program and its active uniforms.
 final class GLProgram {
-  /// An active uniform: where it is, its GLSL type and its array length, 1 for what is no array.
+  /// An active uniform: its location, GLSL type and array length, which is 1 for other types.
   struct Slot {
     let location: GLint
     let type: GLenum
@@ -15,7 +15,7 @@ final class GLProgram {
   let object: GLObject<ProgramKind>
   let uniforms: [String: Slot]
   let samplers: [String: Slot]
-  /// Samplers of whole numbers, which no draw binds.
+  /// Samplers of integer types, which no draw binds.
   let integerSamplers: [String: Slot]
 
   /// Compiles and links; attributes 0 to 2 are `aUV`, `aPosition` and `aNormal`.
@@ -51,7 +51,7 @@ final class GLProgram {
     uniforms = active.filter { !sampled.contains($0.key) }
   }
 
-  /// Sends every value of a draw, after checking names and types both ways.
+  /// Sends all values of a draw after checking that their names and types match the program's.
   func send(_ values: [Uniform]) throws(RendererError) {
     for value in values {
       guard let slot = uniforms[value.name] else {
@@ -102,7 +102,7 @@ final class GLProgram {
 }
 
 extension Uniform.Value {
-  /// GL's name of the type, an array's that of its elements.
+  /// GL's name of the type; for an array, that of its elements.
   fileprivate var glType: Int32 {
     switch self {
     case .float, .floats: GL_FLOAT
@@ -147,7 +147,7 @@ private func infoLog(
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Every uniform the linker kept, by its name without an array's `[0]`.
+/// All active uniforms by name, without an array's `[0]`.
 private func activeUniforms(of program: GLuint) -> [String: GLProgram.Slot] {
   var total: GLint = 0
   glGetProgramiv(program, GLenum(GL_ACTIVE_UNIFORMS), &total)
@@ -159,7 +159,7 @@ private func activeUniforms(of program: GLuint) -> [String: GLProgram.Slot] {
     glGetActiveUniform(program, GLuint(index), 256, nil, &size, &type, &characters)
     let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     var name = String(decoding: bytes, as: UTF8.self)
-    // The language's own, such as gl_NumSamples, are not the draw's.
+    // Built-in uniforms such as gl_NumSamples are not the draw's.
     guard !name.hasPrefix("gl_") else { continue }
     let location = glGetUniformLocation(program, name)
     let isArray = name.hasSuffix("[0]")

@@ -1,15 +1,16 @@
 internal import CGL
 import Frame
 
-// Swift sees GL's enumerants as Int32 and its parameters as UInt32; these read both as they come.
+// Swift imports GL's enumerants as Int32 and its parameters as UInt32; these functions take both as
+// imported.
 
-/// The corresponding GL function is `glGetString`; empty when GL has none.
+/// The corresponding GL function is `glGetString`; empty when GL returns none.
 func GLString(_ name: Int32) -> String {
   guard let text = glGetString(GLenum(name)) else { return "" }
   return String(cString: text)
 }
 
-/// The corresponding GL function is `glGetIntegerv`, for one value.
+/// The corresponding GL function is `glGetIntegerv`, for a single value.
 func GLInteger(_ name: Int32) -> Int {
   var values: [GLint] = [0, 0, 0, 0]
   glGetIntegerv(GLenum(name), &values)
@@ -49,7 +50,7 @@ struct GLCapabilities {
     (version >= 32 || has("GL_EXT_color_buffer_float")) && has("GL_OES_texture_float_linear")
   }
 
-  /// Whether fragments can be kept in buffers, with the samples that they cover.
+  /// Whether fragments can be stored in buffers together with the samples that they cover.
   var keepsFragments: Bool {
     version >= 31 && (version >= 32 || has("GL_OES_sample_variables"))
       && GLInteger(GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS) >= 2
@@ -61,7 +62,7 @@ struct GLCapabilities {
 }
 
 extension GLCapabilities {
-  /// What commands depend on.
+  /// The abilities that commands depend on.
   func abilities(isSoftware: Bool) -> Abilities {
     // The software rasteriser converts 16-bit floats in every tap; GPUs lack bandwidth rather.
     Abilities(

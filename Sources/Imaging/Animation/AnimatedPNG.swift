@@ -1,7 +1,7 @@
 import Files
 import PNG
 
-/// The frames of an animated PNG: each is decoded as a PNG of its own.
+/// The frames of an animated PNG, each decoded as a separate PNG.
 struct AnimatedPNG {
   let width: Int
   let height: Int
@@ -12,10 +12,10 @@ struct AnimatedPNG {
   private let color: InputColor
   private let limits: ImageLimits
 
-  /// How often it is played; 0 is for ever.
+  /// How often it is played; 0 for endless.
   var loopCount: Int { file.loopCount }
 
-  /// Reads all chunks and verifies them; `nil` for a PNG without an animation.
+  /// Reads and verifies all chunks; `nil` for a PNG without an animation.
   init?(
     _ bytes: [UInt8], name: String, _ color: InputColor, _ depth: Image.Depth?,
     _ limits: ImageLimits
@@ -35,7 +35,7 @@ struct AnimatedPNG {
     parts = file.frames.enumerated().map { AnimationPart($1, isFirst: $0 == 0) }
   }
 
-  /// The pixels of the frame at `index`, alpha straight.
+  /// The pixels of the frame at `index`, with straight alpha.
   func decode(_ index: Int) throws(ImageError) -> Image {
     try PNG.decode(
       file.file(ofFrame: index), name: name, color: color, depth: depth, limits: limits)
@@ -45,7 +45,7 @@ struct AnimatedPNG {
 extension AnimationPart {
   fileprivate init(_ frame: PNGFrame, isFirst: Bool) {
     let denominator = frame.denominator == 0 ? 100 : frame.denominator
-    // Before the first frame the canvas is empty.
+    // The canvas is empty before the first frame.
     let disposal: Disposal =
       switch frame.disposal {
       case .none: .keep

@@ -1,22 +1,23 @@
-/// An animated PNG or WebP: its frames in time, each as the whole canvas.
+/// An animated PNG or WebP, with each frame as a complete canvas.
 ///
-/// Frames are made when they are asked for, from the nearest frame before that covers the canvas, and are
-/// the same in any order. Memory holds the file, the canvas and one frame, whatever the count.
+/// Frames are composed on request, starting from the nearest earlier frame that covers the canvas, and
+/// do not depend on the order of requests. Memory holds the file, the canvas and one frame, whatever
+/// the number of frames.
 public final class Animation {
   /// Pixels from left to right.
   public let width: Int
   /// Pixels from top to bottom.
   public let height: Int
-  /// Bits a component of the frames.
+  /// Bits per component of the frames.
   public let depth: Image.Depth
-  /// How long each frame is shown, in seconds; 10 ms or less in the file are 0.1 s, as browsers have it.
+  /// How long each frame is shown, in seconds; 10 ms or less in the file become 0.1 s, as in browsers.
   public let durations: [Double]
-  /// How often the file wants to be played; 0 is for ever.
+  /// How often the file should be played; 0 for endless.
   public let loopCount: Int
   private let source: Source
   private let parts: [AnimationPart]
   private var canvas: Canvas
-  /// The frame that the canvas shows; `nil` after a failure.
+  /// The index of the frame that the canvas shows; `nil` after a failure.
   private var shown: Int?
 
   private enum Source {
@@ -24,11 +25,11 @@ public final class Animation {
     case webP(WebPFile, ColorConversion?)
   }
 
-  /// Opens the animation in `bytes`, called `name` by errors; `nil` for a still picture.
+  /// Opens the animation in `bytes`, which errors call `name`; `nil` for a still picture.
   ///
-  /// `depth` nil keeps 16 bits where the file has them.
+  /// With `depth` nil, 16-bit files keep 16 bits.
   ///
-  /// - Throws: `ImageError` when the file is damaged, or exceeds a limit.
+  /// - Throws: `ImageError` when the file is damaged or exceeds a limit.
   public init?(
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
@@ -53,7 +54,7 @@ public final class Animation {
     case .jpeg, .svg, nil: return nil
     }
     durations = parts.map { $0.seconds <= 0.01 ? 0.1 : $0.seconds }
-    // The canvas, what is under a frame, a frame and the copy handed out.
+    // The canvas, the pixels below a frame, a frame, and the returned copy.
     let (needed, overflow) = (width * height).multipliedReportingOverflow(
       by: self.depth.rawValue / 2 * 4)
     guard !overflow, needed <= limits.maxMemoryBytes else {
@@ -61,7 +62,7 @@ public final class Animation {
         name: name, what: "bytes to play it:", value: overflow ? nil : needed,
         limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
-    // Each frame may need all before it: what they have together bounds the time.
+    // A frame may need all frames before it, so their total size bounds the time.
     let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 100
     guard pixels <= Double(limits.maxPixels) else {
       throw .overLimit(
@@ -71,13 +72,12 @@ public final class Animation {
     canvas = Canvas(width: width, height: height, depth: self.depth)
   }
 
-  /// How many frames there are, at least 1.
+  /// The number of frames, at least 1.
   public var count: Int { parts.count }
 
-  /// The whole canvas as it looks while the frame at `index`, 0 ≤ `index` < ``count``, is shown:
-  /// premultiplied.
+  /// The whole premultiplied canvas while the frame at `index`, 0 ≤ `index` < ``count``, is shown.
   ///
-  /// - Throws: `ImageError` when the frame, or one that it lies on, is damaged.
+  /// - Throws: `ImageError` when the frame, or one that it builds on, is damaged.
   public func frame(_ index: Int) throws(ImageError) -> Image {
     precondition(parts.indices.contains(index), "frame of the animation")
     let base = base(of: index)
@@ -93,7 +93,7 @@ public final class Animation {
     return canvas.image
   }
 
-  /// The last frame up to `index` that does not show what was there before.
+  /// The last frame up to `index` that does not depend on earlier frames.
   private func base(of index: Int) -> Int {
     let last = (0...index).last { index in
       if index == 0 { return true }

@@ -1,10 +1,10 @@
-/// The picture that an animation's frames are put together on; premultiplied.
+/// The premultiplied picture on which an animation's frames are composed.
 struct Canvas {
   private let width: Int
   private let height: Int
   private let depth: Image.Depth
   private var bytes: [UInt8]
-  /// What was in a rectangle before a frame that is to be taken off again.
+  /// The earlier contents of a rectangle that must be restored.
   private var covered: [UInt8] = []
 
   /// A transparent canvas.
@@ -26,7 +26,7 @@ struct Canvas {
     covered = []
   }
 
-  /// Does to the canvas what `part`, which it shows, wants before the next frame.
+  /// Applies the disposal of `part`, the frame that the canvas shows, before the next frame.
   mutating func dispose(_ part: AnimationPart) {
     let row = part.width * pixelBytes
     for y in 0..<part.height {
@@ -42,7 +42,7 @@ struct Canvas {
     covered = []
   }
 
-  /// Puts `image`, the pixels of `part`, on the canvas.
+  /// Draws `image`, the pixels of `part`, on the canvas.
   mutating func draw(_ image: Image, _ part: AnimationPart) {
     let image = image.premultiplied()
     let row = part.width * pixelBytes
@@ -74,7 +74,7 @@ struct Canvas {
     ((part.y + y) * width + part.x) * pixelBytes
   }
 
-  /// Source over: what is below counts as much as the pixel above lets through, to the nearest.
+  /// Source-over: the destination is multiplied by 1 − alpha, rounded to nearest.
   private static func lay<Component: FixedWidthInteger & UnsignedInteger>(
     _ source: UnsafeBufferPointer<Component>, over target: UnsafeMutableBufferPointer<Component>
   ) {
@@ -82,7 +82,7 @@ struct Canvas {
     for pixel in stride(from: 0, to: source.count, by: 4) {
       let rest = full - UInt32(source[pixel + 3])
       for c in pixel..<pixel + 4 {
-        // At most full² + full / 2, which fits; the sum is at most full for colour up to alpha.
+        // At most full² + full / 2, which fits; the sum is at most full when colour is at most alpha.
         let below = (UInt32(target[c]) * rest + full / 2) / full
         target[c] = Component(truncatingIfNeeded: min(UInt32(source[c]) + below, full))
       }

@@ -1,7 +1,7 @@
 import CCodecs
 
 extension WebPFile {
-  /// The frame at `index`: where it lies, and what becomes of it.
+  /// The frame at `index`: its rectangle and its disposal.
   func part(_ index: Int) throws(ImageError) -> AnimationPart {
     try withFrame(index) { (frame) throws(ImageError) in
       AnimationPart(

@@ -1,12 +1,12 @@
 import Glibc
 
-/// From a file's colours to sRGB.
+/// A conversion from a file's colours to sRGB.
 ///
 /// A profile that differs from sRGB by less than 1/255 everywhere counts as sRGB, so that such pictures
-/// stay as they are.
+/// stay unchanged.
 final class ColorConversion {
   private enum Kind {
-    /// One curve for all components, of values 0…1.
+    /// One curve for all components, for values 0…1.
     case curve(([Float]) -> [Float])
     case profile(ProfileTransform)
   }
@@ -18,25 +18,25 @@ final class ColorConversion {
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  /// The conversion of values that are light to the power of 1 / `exponent`.
+  /// The conversion of values that are light to the power 1 / `exponent`.
   static func power(_ exponent: Double) -> ColorConversion {
     ColorConversion(
       .curve { values in values.map { Float(SRGB.encode(pow(Double($0), exponent))) } })
   }
 
-  /// What the profile of a format without other descriptions asks for; nil when the values are sRGB
-  /// already, or it cannot be used.
+  /// The conversion by the profile of a format without other colour descriptions; nil when the values
+  /// are already sRGB, or the profile is not usable.
   static func make(profile: [UInt8], isGray: Bool) -> ColorConversion? {
     ProfileTransform(profile, isGray: isGray).flatMap { make($0, isGray: isGray) }
   }
 
-  /// What a usable profile asks for; nil when the values are sRGB already.
+  /// The conversion by a usable profile; nil when the values are already sRGB.
   static func make(_ transform: ProfileTransform, isGray: Bool) -> ColorConversion? {
     if transform.isIdentity { return nil }
     return ColorConversion(isGray ? .curve(transform.curve) : .profile(transform))
   }
 
-  /// The curve's `count` values, 0…`full`, each to the nearest.
+  /// The curve's `count` values, 0…`full`, rounded to nearest.
   private func table(_ count: Int, full: Float) -> [Float] {
     guard case .curve(let evaluate) = kind else { return [] }
     return evaluate((0..<count).map { Float($0) / full }).map {
@@ -44,7 +44,7 @@ final class ColorConversion {
     }
   }
 
-  /// Converts `count` RGBA pixels of 8 bits in place; alpha stays.
+  /// Converts `count` 8-bit RGBA pixels in place; alpha is unchanged.
   func apply(_ pixels: UnsafeMutablePointer<UInt8>, _ count: Int) {
     switch kind {
     case .curve:
@@ -57,7 +57,7 @@ final class ColorConversion {
     }
   }
 
-  /// Converts `count` RGBA pixels of 16 bits in place; alpha stays.
+  /// Converts `count` 16-bit RGBA pixels in place; alpha is unchanged.
   func apply(_ pixels: UnsafeMutablePointer<UInt16>, _ count: Int) {
     switch kind {
     case .curve:

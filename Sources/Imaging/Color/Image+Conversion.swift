@@ -1,5 +1,5 @@
 extension Image {
-  /// A straight picture of 8 bits as `depth` bits, its colours converted at that depth.
+  /// A straight 8-bit picture converted to `depth` bits and to sRGB at that depth.
   func read(with conversion: ColorConversion?, depth: Depth) -> Image {
     let image = converted(to: depth)
     guard let conversion else { return image }

@@ -1,23 +1,24 @@
 import CCodecs
 
-/// The short way from an RGB profile of curves and a matrix to sRGB, for 8 bits a component.
+/// A fast conversion to sRGB for 8-bit pictures whose RGB profile consists of curves and a matrix.
 ///
-/// Many times as fast as Little CMS in floating point, and as exact: curves by table, the
-/// matrix in single precision, the result to the nearest.
+/// It is many times as fast as Little CMS in floating point, and as exact: the curves are tables, the
+/// matrix has single precision, and the result is rounded to nearest.
 struct MatrixShaper {
   /// Linear light of each byte, per component.
   private let red: [Float]
   private let green: [Float]
   private let blue: [Float]
-  /// Columns: linear sRGB of the profile's primaries.
+  /// Columns of the matrix: the profile's primaries in linear sRGB.
   private let columns: [SIMD4<Float>]
-  /// The bytes of linear light at 1/4096 steps, one below or exact, and where each byte begins.
+  /// The bytes of linear light in steps of 1/4096, each exact or one too low, and where each byte
+  /// begins.
   private let bytes: [UInt8]
   private let thresholds: [Float]
 
   private static let steps: Float = 4096
 
-  /// Reads the curves and primaries of `source`; nil where it has none.
+  /// Reads the curves and primaries of `source`; nil when it has none.
   init?(_ source: cmsHPROFILE, to target: cmsHPROFILE) {
     guard cmsIsMatrixShaper(source) != 0, let from = Self.primaries(source),
       let to = Self.primaries(target), let inverse = Self.inverse(to),
@@ -32,7 +33,7 @@ struct MatrixShaper {
       let linear = inverse[0] * primary.x + inverse[1] * primary.y + inverse[2] * primary.z
       return SIMD4<Float>(SIMD4(linear, 0))
     }
-    // The lowest light of each byte lies half a step below it; nothing is above 255.
+    // The lowest light of each byte lies half a step below its value; nothing is above 255.
     let thresholds =
       (0...255).map { $0 == 0 ? 0 : Float(SRGB.decode((Double($0) - 0.5) / 255)) }
       + [Float.infinity]
@@ -44,12 +45,12 @@ struct MatrixShaper {
     }
   }
 
-  /// Linear sRGB light of three bytes, not clamped.
+  /// The linear sRGB light of three bytes, not clamped.
   func linear(_ r: Int, _ g: Int, _ b: Int) -> SIMD4<Float> {
     columns[0] * red[r] + columns[1] * green[g] + columns[2] * blue[b]
   }
 
-  /// Converts `count` RGBA pixels in place; alpha stays.
+  /// Converts `count` RGBA pixels in place; alpha is unchanged.
   func apply(_ pixels: UnsafeMutablePointer<UInt8>, _ count: Int) {
     red.withUnsafeBufferPointer { red in
       green.withUnsafeBufferPointer { green in

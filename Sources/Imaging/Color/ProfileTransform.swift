@@ -1,16 +1,16 @@
 import CCodecs
 
-/// An ICC profile's way to sRGB: Little CMS in floating point, relative colorimetric.
+/// An ICC profile's transform to sRGB, by Little CMS in floating point, relative colorimetric.
 final class ProfileTransform {
   private let transform: cmsHTRANSFORM
   private let isGray: Bool
-  /// The short way for 8 bits, where it agrees with Little CMS.
+  /// The fast conversion for 8 bits, where it agrees with Little CMS.
   private var shaper: MatrixShaper?
-  /// Pixels converted at a time.
+  /// The number of pixels converted at a time.
   private static let block = 1024
   private let scratch: UnsafeMutablePointer<SIMD4<Float>>
 
-  /// Opens `profile`; nil when it is broken or for other colours than the picture's.
+  /// Opens `profile`; nil when it is invalid or for other colours than the picture's.
   init?(_ profile: [UInt8], isGray: Bool) {
     guard let source = cmsOpenProfileFromMem(profile, UInt32(profile.count)) else { return nil }
     defer { cmsCloseProfile(source) }
@@ -39,13 +39,13 @@ final class ProfileTransform {
     scratch.deallocate()
   }
 
-  /// A pixel format of 32-bit floats, as lcms2.h's FLOAT_SH, COLORSPACE_SH, EXTRA_SH, CHANNELS_SH
-  /// and BYTES_SH make it; Swift cannot import those macros.
+  /// A pixel format of 32-bit floats, as built by FLOAT_SH, COLORSPACE_SH, EXTRA_SH, CHANNELS_SH and
+  /// BYTES_SH of lcms2.h; Swift cannot import those macros.
   private static func floats(_ space: Int32, channels: UInt32, extra: UInt32) -> UInt32 {
     1 << 22 | UInt32(space) << 16 | extra << 7 | channels << 3 | 4
   }
 
-  /// Whether sRGB's own values come out, to less than 1/255.
+  /// Whether the transform reproduces sRGB's values to less than 1/255.
   lazy var isIdentity: Bool = {
     let tolerance: Float = 1 / 255
     if isGray {
@@ -58,7 +58,7 @@ final class ProfileTransform {
     }
   }()
 
-  /// Whether the short way's light encodes to Little CMS's values, to 1/20 of a byte's step.
+  /// Whether the fast conversion agrees with Little CMS to 1/20 of a byte's step.
   private func agrees(_ shaper: MatrixShaper) -> Bool {
     probe { color, result in
       let light = shaper.linear(color.x, color.y, color.z)
@@ -69,7 +69,7 @@ final class ProfileTransform {
     }
   }
 
-  /// Whether `test` holds for 9 × 9 × 9 colours, in bytes, and what becomes of them.
+  /// Whether `test` holds for 9 × 9 × 9 colours, in bytes, and their converted values.
   private func probe(_ test: (SIMD3<Int>, SIMD4<Float>) -> Bool) -> Bool {
     let steps = (0...8).map { $0 * 255 / 8 }
     for red in steps {
@@ -87,7 +87,7 @@ final class ProfileTransform {
     return true
   }
 
-  /// Encoded sRGB grey of each grey value, 0…1; of a grey profile only.
+  /// The encoded sRGB grey of each grey value, 0…1; only for a grey profile.
   func curve(_ values: [Float]) -> [Float] {
     var results: [Float] = []
     results.reserveCapacity(values.count)
@@ -100,13 +100,13 @@ final class ProfileTransform {
     return results
   }
 
-  /// Converts `count` RGBA pixels of 8 bits in place; alpha stays.
+  /// Converts `count` 8-bit RGBA pixels in place; alpha is unchanged.
   func apply(_ pixels: UnsafeMutablePointer<UInt8>, _ count: Int) {
     if let shaper { return shaper.apply(pixels, count) }
     convert(pixels, count, full: 255)
   }
 
-  /// Converts `count` RGBA pixels in place, whose components go to `full`; alpha stays.
+  /// Converts `count` RGBA pixels with components up to `full` in place; alpha is unchanged.
   func convert<Component: FixedWidthInteger & UnsignedInteger & SIMDScalar>(
     _ pixels: UnsafeMutablePointer<Component>, _ count: Int, full: Float
   ) {

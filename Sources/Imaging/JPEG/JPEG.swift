@@ -1,11 +1,11 @@
 import CCodecs
 
-/// Reading JPEG pictures: baseline and progressive, grey and colour, turned as EXIF says.
+/// Reads JPEG pictures: baseline and progressive, grey and colour, rotated as EXIF specifies.
 enum JPEG {
-  /// More scans than any writer makes: each takes as long as the whole picture.
+  /// More scans than any encoder writes; each takes as long as the whole picture.
   private static let maxScans = 64
 
-  /// Width and height in pixels as the picture is shown.
+  /// Width and height in pixels after rotation.
   static func size(
     of bytes: [UInt8], name: String, limits: ImageLimits
   ) throws(ImageError) -> (width: Int, height: Int) {
@@ -13,7 +13,7 @@ enum JPEG {
     return try JPEGMarkers(bytes, name: name, limits).orientation.size(header.width, header.height)
   }
 
-  /// Decodes the picture in `bytes`, alpha straight and full.
+  /// Decodes the picture in `bytes`, with full alpha.
   static func decode(
     _ bytes: [UInt8], name: String, color: InputColor, depth: Image.Depth, limits: ImageLimits
   ) throws(ImageError) -> Image {
@@ -73,7 +73,7 @@ enum JPEG {
         name: name, what: "a sixteenth of the pixels of its \(markers.scans) scans is", value: work,
         limit: .maxPixels, allowed: limits.maxPixels)
     }
-    // The picture, a turned or wider copy of it, and 16-bit coefficients where scans add up.
+    // The picture, a rotated or widened copy, and 16-bit coefficients where scans accumulate.
     let coefficients = markers.scans > 1 ? 2 * (header.isGray ? 1 : 3) : 0
     let needed = header.width * header.height * (4 + depth.rawValue / 2 + coefficients)
     guard needed <= limits.maxMemoryBytes else {
@@ -96,12 +96,12 @@ enum JPEG {
         Int32(4 * header.width), Int32(header.height), TJPF_RGBA.rawValue, TJFLAG_ACCURATEDCT)
       filled = result == 0 ? buffer.count : 0
     }
-    // A warning is a picture with a part missing or wrong.
+    // A warning means that part of the picture is missing or wrong.
     guard result == 0 else { throw failure(handle, name) }
     return pixels
   }
 
-  /// What the library said last.
+  /// The library's last error message.
   private static func failure(_ handle: tjhandle?, _ name: String) -> ImageError {
     let text = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "its data cannot be read"
     if text.hasPrefix("Premature end") || text.contains("no image") {

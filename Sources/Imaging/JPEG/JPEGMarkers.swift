@@ -1,13 +1,13 @@
-/// What stands around a JPEG's picture data: orientation, colour profile, count of scans.
+/// The markers of a JPEG besides its picture data: orientation, colour profile, number of scans.
 struct JPEGMarkers {
-  /// How the picture is turned.
+  /// The picture's rotation.
   private(set) var orientation = Orientation.up
   /// The ICC profile; empty without one.
   private(set) var profile: [UInt8] = []
-  /// How many passes over the picture there are.
+  /// The number of scans.
   private(set) var scans = 0
 
-  /// Walks through the markers in `bytes`; a profile beyond the chunk limit is refused.
+  /// Reads the markers in `bytes`; a profile beyond the chunk limit is refused.
   init(_ bytes: [UInt8], name: String, _ limits: ImageLimits) throws(ImageError) {
     var pieces: [UInt8: ArraySlice<UInt8>] = [:]
     var at = 2
@@ -17,7 +17,7 @@ struct JPEGMarkers {
       case 0xE1 where segment.starts(with: Self.exif):
         orientation = Orientation(exif: segment.dropFirst(Self.exif.count)) ?? orientation
       case 0xE2 where segment.starts(with: Self.icc) && segment.count > Self.icc.count + 2:
-        // Number of the piece, count of pieces, piece (ICC.1, annex B.4).
+        // The piece's number, the number of pieces, and the piece (ICC.1, annex B.4).
         let piece = segment.dropFirst(Self.icc.count)
         pieces[piece[piece.startIndex]] = piece.dropFirst(2)
       default: break
@@ -35,13 +35,13 @@ struct JPEGMarkers {
   private static let exif = Array("Exif\0\0".utf8)
   private static let icc = Array("ICC_PROFILE\0".utf8)
 
-  /// The next marker with its segment, empty where it has none; picture data is passed over.
+  /// The next marker with its segment, which may be empty; picture data is skipped.
   private static func next(
     _ bytes: [UInt8], _ at: inout Int
   ) -> (marker: UInt8, segment: ArraySlice<UInt8>)? {
     while at + 1 < bytes.count {
       let marker = bytes[at + 1]
-      // Stuffed zeros, fill bytes and restarts are inside of picture data.
+      // Stuffed zeros, fill bytes and restart markers are part of picture data.
       if bytes[at] != 0xFF || marker == 0 || marker == 0xFF || (0xD0...0xD8).contains(marker) {
         at += 1
         continue

@@ -1,4 +1,4 @@
-/// How a stored picture has to be turned to be shown upright; raw values are EXIF's (2.32, 4.6.4 A).
+/// How a stored picture must be rotated to be upright; raw values are EXIF's (2.32, 4.6.4 A).
 enum Orientation: UInt8 {
   case up = 1
   case upMirrored = 2
@@ -12,12 +12,13 @@ enum Orientation: UInt8 {
   /// Whether rows become columns.
   private var isTransposed: Bool { rawValue >= 5 }
 
-  /// The size of a picture as it is shown.
+  /// The size of the upright picture.
   func size(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     isTransposed ? (height, width) : (width, height)
   }
 
-  /// Where the pixel at `x`, `y` of the picture that is shown is stored in one of `width` × `height`.
+  /// The stored position, in a picture of `width` × `height`, of the pixel at `x`, `y` of the upright
+  /// picture.
   func source(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> (x: Int, y: Int) {
     switch self {
     case .up: (x, y)
@@ -31,7 +32,7 @@ enum Orientation: UInt8 {
     }
   }
 
-  /// The orientation tag of an EXIF block, which is a TIFF header and its first directory.
+  /// Reads the orientation tag of an EXIF block, which is a TIFF header and its first directory.
   init?(exif: ArraySlice<UInt8>) {
     let bytes = Array(exif)
     guard bytes.count >= 8 else { return nil }
@@ -57,7 +58,7 @@ enum Orientation: UInt8 {
 }
 
 extension Image {
-  /// The picture turned as `orientation` says.
+  /// The picture rotated according to `orientation`.
   func turned(_ orientation: Orientation) -> Image {
     if orientation == .up { return self }
     let (newWidth, newHeight) = orientation.size(width, height)

@@ -1,10 +1,10 @@
 import PNG
 
 extension ColorConversion {
-  /// What `metadata` asks for; nil when the values are sRGB already.
+  /// The conversion according to `metadata`; nil when the values are already sRGB.
   ///
-  /// A profile or gamma that cannot be used is passed over, as browsers do, and the next description
-  /// counts: iCCP, then sRGB, then gAMA.
+  /// The first usable description counts: iCCP, then sRGB, then gAMA. An unusable profile or gamma is
+  /// ignored, as in browsers.
   static func make(
     _ header: PNGHeader, _ metadata: PNGMetadata, _ limits: ImageLimits
   ) throws(PNGError) -> ColorConversion? {
@@ -17,7 +17,7 @@ extension ColorConversion {
       }
     }
     guard !metadata.isStandardRGB, let gamma = metadata.gamma, gamma > 0 else { return nil }
-    // Within 5 % of 1/2.2 counts as sRGB.
+    // A gamma within 5 % of 1/2.2 counts as sRGB.
     if abs(Double(gamma) / 100_000 * 2.2 - 1) <= 0.05 { return nil }
     return power(100_000 / Double(gamma))
   }

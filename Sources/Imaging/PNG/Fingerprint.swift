@@ -1,16 +1,16 @@
 import PNG
 
-/// What drew a picture, as its PNG says in a text chunk.
+/// What drew a picture, as recorded in a text chunk of its PNG.
 public struct Fingerprint: Sendable, Equatable {
   /// The keyword of the text chunk.
   public static let keyword = "Fingerprint"
 
   /// The kind of rasteriser that goldens are kept for, such as `llvmpipe`; letters, digits, `-`, `_` and `.`.
   public var deviceClass: String
-  /// Driver and its version, such as `Mesa 22.3.6`.
+  /// The driver and its version, such as `Mesa 22.3.6`.
   public var driver: String
 
-  /// A fingerprint of `driver` on a device of class `deviceClass`.
+  /// Makes a fingerprint of `driver` on a device of class `deviceClass`.
   public init(deviceClass: String, driver: String) {
     self.deviceClass = Self.cleaned(deviceClass)
     self.driver = driver.filter { $0 != ";" && $0 != "\n" }
@@ -19,7 +19,7 @@ public struct Fingerprint: Sendable, Equatable {
   /// The value of the text chunk.
   public var text: String { "class=\(deviceClass); driver=\(driver)" }
 
-  /// The fingerprint in a chunk's value; nil when it is none.
+  /// Reads a chunk's value; nil when it is not a fingerprint.
   public init?(text: String) {
     var fields: [Substring: Substring] = [:]
     for part in text.split(separator: ";") {
@@ -31,7 +31,7 @@ public struct Fingerprint: Sendable, Equatable {
     self.init(deviceClass: String(deviceClass), driver: String(fields["driver"] ?? ""))
   }
 
-  /// The fingerprint in a PNG file.
+  /// Reads the fingerprint of a PNG file.
   public init?(png bytes: [UInt8]) {
     guard let text = PNGText.value(of: Self.keyword, in: bytes) else { return nil }
     self.init(text: text)

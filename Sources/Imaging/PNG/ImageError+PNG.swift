@@ -1,7 +1,7 @@
 import PNG
 
 extension ImageError {
-  /// The error of a PNG file called `name`.
+  /// Converts the error of a PNG file called `name`.
   init(_ error: PNGError, name: String) {
     self =
       switch error {
@@ -32,7 +32,7 @@ extension ImageLimits.Name {
 }
 
 extension PNGLimits {
-  /// The limits that concern a PNG before it is a picture.
+  /// Takes the limits that concern PNG files.
   init(_ limits: ImageLimits) {
     self.init(
       maxPixels: limits.maxPixels, maxChunkBytes: limits.maxChunkBytes,

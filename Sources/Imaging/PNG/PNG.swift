@@ -3,7 +3,7 @@ package import PNG
 
 /// Reads and writes pictures as PNG.
 public enum PNG {
-  /// Size and kind of the picture in `bytes`, from its header alone; the pixel limit is checked.
+  /// Size and kind of the picture in `bytes`, from its header alone; checks the pixel limit.
   package static func header(
     _ bytes: [UInt8], name: String, limits: ImageLimits = .default
   ) throws(ImageError) -> PNGHeader {
@@ -12,10 +12,11 @@ public enum PNG {
     }
   }
 
-  /// Bytes at the start of a file that hold its header: the signature, and a chunk of 13 bytes.
+  /// The length of the header at the start of a file: the signature and a chunk of 13 bytes.
   package static let headBytes = 8 + 12 + 13
 
-  /// Width and height in pixels of the picture in `bytes`, of which the header is enough; the pixel limit is checked.
+  /// Width and height in pixels of the picture in `bytes`, which needs only its header; checks the
+  /// pixel limit.
   package static func size(
     of bytes: [UInt8], name: String, limits: ImageLimits = .default
   ) throws(ImageError) -> (width: Int, height: Int) {
@@ -23,11 +24,11 @@ public enum PNG {
     return (header.width, header.height)
   }
 
-  /// Decodes the picture in `bytes`, alpha straight; errors call it `name`.
+  /// Decodes the picture in `bytes` with straight alpha; errors call it `name`.
   ///
-  /// Every checksum is verified, those of chunks that are passed over too. Animations give their still
-  /// picture. Bytes behind the end of the PNG are not read. `depth` nil keeps 16 bits where the
-  /// file has them.
+  /// Every checksum is verified, including those of skipped chunks. For an animation, the result is its
+  /// still picture. Bytes after the end of the PNG are not read. With `depth` nil, 16-bit files keep 16
+  /// bits.
   public static func decode(
     _ bytes: [UInt8], name: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
@@ -37,10 +38,12 @@ public enum PNG {
     return try reader.all()
   }
 
-  /// A PNG of `image`: 8 or 16 bits, RGB when it is opaque, else RGBA with straight alpha.
+  /// Encodes `image` as a PNG of 8 or 16 bits: RGB when it is opaque, otherwise RGBA with straight
+  /// alpha.
   ///
-  /// Premultiplied pictures are divided by alpha once. `text` becomes tEXt chunks, iTXt where a value
-  /// is not Latin-1; keywords have 1 to 79 ASCII letters. The same picture gives the same bytes.
+  /// A premultiplied picture is divided by alpha once. `text` becomes tEXt chunks, or iTXt where a
+  /// value is not Latin-1; keywords have 1 to 79 ASCII letters. The same picture always gives the same
+  /// bytes.
   public static func encode(
     _ image: Image, text: [(keyword: String, value: String)] = []
   ) -> [UInt8] {
@@ -61,6 +64,6 @@ public enum PNG {
 }
 
 extension Image.Depth {
-  /// The depth a picture needs to hold a PNG's values.
+  /// The depth that holds a PNG's values.
   init(_ header: PNGHeader) { self = header.bitDepth == 16 ? .sixteen : .eight }
 }

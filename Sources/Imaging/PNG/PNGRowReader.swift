@@ -1,16 +1,17 @@
 import Files
 import PNG
 
-/// Decodes a PNG a few rows at a time, top to bottom, so that memory does not grow with its height.
+/// Decodes a PNG a few rows at a time, from top to bottom, so that memory does not grow with its
+/// height.
 ///
-/// An interlaced picture is held as a whole, as its rows come last.
+/// An interlaced picture is held as a whole, since its rows are complete only at the end.
 public final class PNGRowReader {
-  // A class, since optimised code of Swift 6.3 destroys members of a noncopyable structure that its initialiser had not
-  // set when it threw.
+  // This is a class because optimised code of Swift 6.3 destroys members of a noncopyable structure
+  // that its initialiser had not set when it threw.
   private let header: PNGHeader
-  /// Bits a component of the rows.
+  /// Bits per component of the rows.
   public let depth: Image.Depth
-  /// Rows handed out so far.
+  /// The number of rows returned so far.
   public private(set) var position = 0
   /// Pixels from left to right.
   public var width: Int { header.width }
@@ -22,12 +23,12 @@ public final class PNGRowReader {
   private let expander: RowExpander
   private var hasBegun = false
   private var whole: Image?
-  /// What ended the reading; any further call gives it again.
+  /// The error that ended reading; further calls throw it again.
   private var failure: ImageError?
 
-  /// Opens the file at `path`, `-` for standard input, and reads up to the picture data.
+  /// Opens the file at `path` (`-` is standard input), and reads up to the picture data.
   ///
-  /// `depth` nil keeps 16 bits where the file has them.
+  /// With `depth` nil, 16-bit files keep 16 bits.
   public convenience init(
     path: String, color: InputColor = .srgb, depth: Image.Depth? = .eight,
     limits: ImageLimits = .default
@@ -45,7 +46,7 @@ public final class PNGRowReader {
     try self.init(ByteSource(bytes), name: name, color, depth, limits, rows: 1)
   }
 
-  /// Reads up to the picture data; `rows` are to be held at once, nil being all.
+  /// Reads up to the picture data; `rows` is the number of rows held at once, nil for all.
   init(
     _ source: consuming ByteSource, name: String, _ color: InputColor, _ depth: Image.Depth?,
     _ limits: ImageLimits, rows: Int?
@@ -80,7 +81,7 @@ public final class PNGRowReader {
     }
   }
 
-  /// The next `count` rows, fewer at the bottom, alpha straight; nil after the last.
+  /// The next `count` rows with straight alpha, fewer at the bottom; nil after the last row.
   public func next(_ count: Int) throws(ImageError) -> Image? {
     precondition(count > 0, "at least one row")
     if let failure { throw failure }
@@ -104,7 +105,7 @@ public final class PNGRowReader {
     return image
   }
 
-  /// The whole picture, of a reader that has given no row yet.
+  /// The whole picture; no row may have been read before.
   func all() throws(ImageError) -> Image {
     precondition(position == 0, "no row read")
     position = header.height
@@ -143,7 +144,7 @@ public final class PNGRowReader {
     }
   }
 
-  /// Adam7: each pass is a smaller picture whose pixels are spread over the whole.
+  /// Reads Adam7's passes, each a smaller picture whose pixels are spread over the whole.
   private func readPasses(_ target: UnsafeMutableRawPointer) throws(PNGError) {
     let pixel = expander.pixelBytes
     let row = UnsafeMutableRawPointer.allocate(byteCount: header.width * pixel, alignment: 16)
@@ -165,14 +166,14 @@ public final class PNGRowReader {
 }
 
 extension PNGHeader {
-  /// Throws when decoding would hold more than `limits.maxMemoryBytes`.
+  /// Throws when decoding would take more than `limits.maxMemoryBytes`.
   ///
-  /// `rows` rows of the picture are held at `depth`; all of them when interlaced.
+  /// It holds `rows` rows of the picture at `depth`, or all rows when the picture is interlaced.
   fileprivate func checkMemory(
     rows: Int, depth: Image.Depth, _ limits: ImageLimits
   ) throws(PNGError) {
     let heldRows = isInterlaced ? height : min(rows, height)
-    // Two filtered rows, one of 16-bit pixels for conversion, and the held ones.
+    // Two filtered rows, one row of 16-bit pixels for conversion, and the held rows.
     let working = 2 * rowBytes(width: width) + 8 * width
     let (held, overflow) = (width * depth.rawValue / 2).multipliedReportingOverflow(by: heldRows)
     let (total, overflowToo) = held.addingReportingOverflow(working)

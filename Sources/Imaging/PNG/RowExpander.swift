@@ -1,19 +1,21 @@
 import PNG
 
-/// Makes RGBA pixels of a PNG's rows: samples unpacked, palette and key applied, colour converted.
+/// Converts a PNG's rows to RGBA: unpacks samples, applies palette and transparent colour, converts
+/// colours.
 struct RowExpander: ~Copyable {
   private let header: PNGHeader
   private let key: SIMD3<UInt16>?
   private let conversion: ColorConversion?
   private let output: Image.Depth
-  /// RGBA of every value of a sample of up to 8 bits, where a sample alone makes a colour; as wide as
-  /// the pixels that are made.
+  /// The RGBA value of every sample of up to 8 bits, where one sample determines the colour.
+  ///
+  /// It has the depth of the output pixels.
   private let table: [SIMD4<UInt16>]
   private let table8: [UInt32]
-  /// A row of 16-bit pixels, where those are made on the way to 8 bits.
+  /// A row of 16-bit pixels, for an output of 8 bits that needs them as an intermediate step.
   private let scratch: UnsafeMutablePointer<UInt16>
 
-  /// Bytes of an output pixel.
+  /// Bytes per output pixel.
   var pixelBytes: Int { output.rawValue / 2 }
 
   private var isWide: Bool { header.bitDepth == 16 || output == .sixteen }
@@ -120,7 +122,8 @@ struct RowExpander: ~Copyable {
     for x in 0..<count where pixels[x] == wanted { pixels[x].w = 0 }
   }
 
-  /// The RGBA of every sample before conversion; none where a sample alone makes no colour.
+  /// The RGBA value of every sample before conversion; empty where one sample does not determine the
+  /// colour.
   private static func colors(_ header: PNGHeader, _ metadata: PNGMetadata) -> [SIMD4<UInt8>] {
     guard header.bitDepth <= 8, header.colorType != .rgb, header.colorType != .rgba else {
       return []
@@ -128,12 +131,12 @@ struct RowExpander: ~Copyable {
     let count = 1 << header.bitDepth
     return (0..<count).map { index in
       if header.colorType != .indexed {
-        // 255 is a multiple of every largest sample.
+        // 255 is a multiple of every largest sample value.
         let gray = UInt8(index * 255 / (count - 1))
         let isKey = metadata.transparentColor?.x == UInt16(index)
         return SIMD4(gray, gray, gray, isKey ? 0 : 255)
       }
-      // An index behind the palette's end is opaque black, as browsers draw it.
+      // An index beyond the palette is opaque black, as in browsers.
       let color = index < metadata.palette.count ? metadata.palette[index] : SIMD3()
       let alpha = index < metadata.paletteAlpha.count ? metadata.paletteAlpha[index] : 255
       return SIMD4(color, alpha)

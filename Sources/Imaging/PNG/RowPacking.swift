@@ -1,9 +1,9 @@
-/// Turns pixels from memory's order into PNG's: without alpha where it is full, 16 bits high byte first.
+/// Converts pixels to PNG's layout: without alpha when opaque, 16 bits in big-endian order.
 enum RowPacking {
-  /// Bytes of the strips that are packed at once; they stay in a processor's cache.
+  /// Bytes per strip that is packed at once; a strip fits in a processor's cache.
   private static let stripBytes = 1 << 16
 
-  /// Packs `image` and calls `body` with strips of whole rows, top to bottom.
+  /// Packs `image` and calls `body` with strips of whole rows, from top to bottom.
   static func forEachStrip(
     of image: Image, isOpaque: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -44,7 +44,7 @@ enum RowPacking {
     }
   }
 
-  /// RGBA to RGB, four pixels of three words at a time.
+  /// RGBA to RGB, four pixels in three words at a time.
   private static func dropAlpha(
     _ source: UnsafeRawPointer, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
   ) {

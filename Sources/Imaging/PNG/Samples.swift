@@ -1,6 +1,6 @@
 /// Loops over the samples of a row.
 enum Samples {
-  /// Calls `body` with each pixel's index and sample; several to a byte start at the high bits.
+  /// Calls `body` with each pixel's index and sample; packed samples start at the high bits.
   @inline(__always)
   static func forEach(
     _ row: UnsafePointer<UInt8>, _ count: Int, bits: Int, _ body: (Int, Int) -> Void
@@ -16,9 +16,9 @@ enum Samples {
     }
   }
 
-  /// Writes RGBA for RGB of 8 bits; alpha 0 where the colour is the key.
+  /// Writes RGBA for 8-bit RGB; alpha is 0 where the colour is the transparent one.
   ///
-  /// A byte behind the row is read as well.
+  /// It also reads one byte after the row.
   static func addAlpha(
     _ row: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>,
     key: SIMD3<UInt16>?

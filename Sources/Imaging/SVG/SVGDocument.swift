@@ -1,7 +1,7 @@
-/// An SVG in memory, read by librsvg; nothing outside of it is ever opened.
+/// An SVG in memory, read by librsvg; it never opens anything else.
 ///
-/// librsvg cannot be interrupted, and what an SVG asks for has no bound: only a process that can be
-/// killed may read one that is not trusted.
+/// librsvg cannot be interrupted, and the cost of an SVG is unbounded. An untrusted SVG may therefore
+/// be read only in a process that can be killed.
 package final class SVGDocument {
   /// Why there is no picture; each description continues "NAME is damaged: ".
   package struct Failure: Error {
@@ -11,10 +11,10 @@ package final class SVGDocument {
   private let library: SVGLibrary
   private let handle: SVGLibrary.Pointer
 
-  /// Whether librsvg is installed; asking loads it.
+  /// Whether librsvg is installed; the query loads it.
   package static var isAvailable: Bool { SVGLibrary.shared != nil }
 
-  /// Reads `bytes`; without a base address nothing that they refer to is opened, data: excepted.
+  /// Reads `bytes`; without a base address, no references are opened except data: URLs.
   package init(_ bytes: [UInt8]) throws(Failure) {
     guard let library = SVGLibrary.shared else {
       throw Failure(description: "librsvg was not found")
@@ -30,7 +30,7 @@ package final class SVGDocument {
 
   deinit { library.release(handle) }
 
-  /// Width and height in CSS pixels: the svg element's own, or what its viewBox says of those missing.
+  /// Width and height in CSS pixels, from the svg element; missing ones are derived from its viewBox.
   package var size: SIMD2<Double>? {
     var width = 0.0
     var height = 0.0
@@ -48,7 +48,7 @@ package final class SVGDocument {
     width > 0 && height > 0 && width.isFinite && height.isFinite ? SIMD2(width, height) : nil
   }
 
-  /// The lengths that are not percentages, in pixels, and the viewBox's size.
+  /// The lengths in pixels, except percentages, and the viewBox's size.
   private var dimensions: (lengths: (width: Double?, height: Double?), viewBox: SIMD2<Double>?) {
     // RsvgLength: a double and a unit; RsvgRectangle: four doubles (rsvg.h).
     var flags = SIMD4<Int32>()
@@ -77,11 +77,11 @@ package final class SVGDocument {
     1: 1, 4: 96, 5: 96 / 2.54, 6: 96 / 25.4, 7: 96.0 / 72, 8: 16,
   ]
 
-  /// The most pixels that cairo draws a side.
+  /// The largest side that cairo draws, in pixels.
   package static let longestSide = 32767
 
-  /// The drawing stretched to `width` × `height` pixels, each up to ``longestSide``: premultiplied RGBA,
-  /// with room for `spare` bytes more.
+  /// The drawing stretched to `width` × `height` pixels, each at most ``longestSide``, as premultiplied
+  /// RGBA; the array has room for `spare` more bytes.
   package func pixels(width: Int, height: Int, spare: Int = 0) throws(Failure) -> [UInt8] {
     guard let size else {
       throw Failure(description: Self.withoutSize)
@@ -93,7 +93,7 @@ package final class SVGDocument {
       base.initialize(repeating: 0, count: count)
       do throws(Failure) {
         try draw(size, to: base, width: width, height: height)
-        // cairo's pixel is a word with blue lowest.
+        // cairo's pixel is a word with blue in the lowest byte.
         for pixel in stride(from: 0, to: count, by: 4) {
           (base[pixel], base[pixel + 2]) = (base[pixel + 2], base[pixel])
         }
@@ -128,7 +128,7 @@ package final class SVGDocument {
     guard library.status(context) == 0 else { throw outOfMemory }
   }
 
-  /// What is wrong with a drawing that has no size.
+  /// The message for a drawing without a size.
   package static let withoutSize =
     "its svg element has no size, or one out of range; width and height above zero, or a viewBox,"
     + " are needed"

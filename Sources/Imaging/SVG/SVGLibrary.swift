@@ -1,8 +1,9 @@
 import Glibc
 
-/// librsvg's and cairo's functions, loaded when the first SVG is read.
+/// The functions of librsvg and cairo, loaded when the first SVG is read.
 ///
-/// Linked, librsvg would bring forty libraries into every start of a program that mostly draws PNG.
+/// If librsvg were linked, every start of the program would load forty libraries, though it mostly
+/// draws PNG.
 struct SVGLibrary {
   typealias Pointer = UnsafeMutableRawPointer
 
@@ -40,7 +41,7 @@ struct SVGLibrary {
   let destroyContext: @convention(c) (Pointer) -> Void
 
   private init?() {
-    // Names of the libraries that it needs are found through the same handle.
+    // Symbols of its dependencies are found through the same handle.
     guard let library = dlopen("librsvg-2.so.2", RTLD_NOW),
       let open = dlsym(library, "rsvg_handle_new_from_data"),
       let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
@@ -72,16 +73,16 @@ struct SVGLibrary {
     self.destroyContext = unsafeBitCast(destroyContext, to: type(of: self.destroyContext))
   }
 
-  /// The words of a `GError`, which is freed.
+  /// The message of a `GError`, which is then freed.
   func message(_ error: Pointer?) -> String {
     guard let error else { return "its drawing cannot be read" }
     defer { freeError(error) }
-    // domain and code, four bytes each, stand before the message.
+    // The domain and the code, four bytes each, precede the message.
     guard let text = error.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self) else {
       return "its drawing cannot be read"
     }
     let line = String(cString: text).prefix { !$0.isNewline }
-    // libxml2's numbers say nothing to a reader.
+    // libxml2's numbers mean nothing to a reader.
     let parts = line.prefix(300).split(separator: " ")
     guard let start = parts.firstIndex(of: "Error"), parts[start...].count > 6,
       parts[start + 1] == "domain", parts[start + 5] == "on"

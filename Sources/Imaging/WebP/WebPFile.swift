@@ -1,21 +1,21 @@
 import CCodecs
 
-/// A WebP file in memory: canvas, colour profile, and frames as they are stored; a still has one.
+/// A WebP file in memory: canvas, colour profile and stored frames; a still picture has one.
 final class WebPFile {
   let name: String
-  /// The canvas in pixels.
+  /// The canvas's width and height in pixels.
   let width: Int
   let height: Int
   let frameCount: Int
-  /// How often an animation is played; 0 is for ever.
+  /// How often an animation is played; 0 for endless.
   let loopCount: Int
   let isAnimation: Bool
   private let limits: ImageLimits
   private let demuxer: OpaquePointer
-  /// The file, which the demuxer points into.
+  /// The file's bytes, which the demuxer points into.
   private let data: UnsafeMutableBufferPointer<UInt8>
 
-  /// Reads the file's structure; every frame must be complete and inside of the canvas.
+  /// Reads the file's structure; every frame must be complete and lie within the canvas.
   init(_ bytes: [UInt8], name: String, limits: ImageLimits) throws(ImageError) {
     try Self.checkLength(bytes, name)
     let data = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
@@ -36,7 +36,7 @@ final class WebPFile {
     isAnimation =
       WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG.rawValue != 0
     guard frameCount > 0 else { throw .damaged(name: name, reason: "it has no picture") }
-    // At most 2³², WebP's own bound.
+    // At most 2³², WebP's own limit.
     guard width * height <= limits.maxPixels else {
       throw .overLimit(
         name: name, what: "\(width) x \(height) pixels are", value: width * height,
@@ -49,7 +49,7 @@ final class WebPFile {
     data.deallocate()
   }
 
-  /// The RIFF header says how long the file is.
+  /// Checks the file's length against the RIFF header.
   private static func checkLength(_ bytes: [UInt8], _ name: String) throws(ImageError) {
     let length = bytes.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard bytes.count >= 12, length + 8 <= bytes.count else {
@@ -57,7 +57,7 @@ final class WebPFile {
     }
   }
 
-  /// The ICC profile's way to sRGB; nil without one, or where it changes nothing.
+  /// The conversion by the ICC profile to sRGB; nil without one, or where it changes nothing.
   func conversion() throws(ImageError) -> ColorConversion? {
     var chunk = WebPChunkIterator()
     guard WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk) != 0 else { return nil }
@@ -71,13 +71,13 @@ final class WebPFile {
     return .make(profile: profile, isGray: false)
   }
 
-  /// The pixels of the frame at `index`, alpha straight.
+  /// The pixels of the frame at `index`, with straight alpha.
   func decode(
     _ index: Int, _ conversion: ColorConversion?, depth: Image.Depth
   ) throws(ImageError) -> Image {
     try withFrame(index) { (frame) throws(ImageError) in
       let (width, height) = (Int(frame.width), Int(frame.height))
-      // The picture, and the decoder's own or the copy that is wider or converted.
+      // The picture, and either the decoder's own memory or a widened or converted copy.
       let needed = width * height * (4 + depth.rawValue / 2)
       guard needed <= limits.maxMemoryBytes else {
         throw .overLimit(
@@ -103,7 +103,7 @@ final class WebPFile {
     }
   }
 
-  /// Gives `body` the frame at `index` as the library describes it.
+  /// Calls `body` with the library's description of the frame at `index`.
   func withFrame<Result>(
     _ index: Int, _ body: (WebPIterator) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {

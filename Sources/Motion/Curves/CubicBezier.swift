@@ -10,7 +10,7 @@ public struct CubicBezier: Sendable, Hashable {
   /// The second control point's progress; any finite number.
   public let y2: Double
 
-  /// Makes a curve; times outside 0…1 or values that are not finite are a programmer's error.
+  /// Makes a curve; times outside 0…1 or values that are not finite are a programming error.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     precondition((0...1).contains(x1) && (0...1).contains(x2), "a control point's time is 0…1")
     precondition(y1.isFinite && y2.isFinite, "a control point's progress is finite")
@@ -22,11 +22,11 @@ public struct CubicBezier: Sendable, Hashable {
 
   /// The curve at the time `x`, to the last digits of a `Double`.
   ///
-  /// Before 0 and after 1 it continues along its end tangents, as CSS Easing Functions says.
+  /// Before 0 and after 1 it continues along its end tangents, as CSS Easing Functions specifies.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return x < 0 ? startGradient * x : 0 }
     guard x < 1 else { return x > 1 ? 1 + mirrored.startGradient * (x - 1) : 1 }
-    // Near 1 the curve is solved from its other end, where 1 − x keeps all its digits.
+    // Above ½ the curve is solved from its other end, where 1 − x keeps all its digits.
     return x <= 0.5 ? interior(x) : 1 - mirrored.interior(1 - x)
   }
 
@@ -35,7 +35,7 @@ public struct CubicBezier: Sendable, Hashable {
   var lowest: Double {
     let (a, b) = (1 + 3 * y1 - 3 * y2, y2 - 2 * y1)
     let root = max(b * b - a * y1, 0).squareRoot()
-    // Both roots without the difference of nearly equal numbers.
+    // Both roots, without subtracting nearly equal numbers.
     let sum = b < 0 ? -b + root : -b - root
     return [sum / a, y1 / sum].reduce(0) { lowest, s in
       guard s > 0, s < 1 else { return lowest }
@@ -44,10 +44,10 @@ public struct CubicBezier: Sendable, Hashable {
     }
   }
 
-  /// The curve turned by half a turn about (½, ½).
+  /// The curve rotated by 180° about (½, ½).
   private var mirrored: CubicBezier { CubicBezier(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 
-  /// The slope at the start, which the curve keeps before it; a vertical tangent gives 0.
+  /// The slope at the start, with which the curve continues before it; 0 for a vertical tangent.
   private var startGradient: Double {
     if x1 > 0 { return y1 / x1 }
     guard y1 == 0 else { return 0 }
@@ -76,7 +76,7 @@ public struct CubicBezier: Sendable, Hashable {
   }
 }
 
-/// A cubic polynomial that rises over the interval in which its root is asked for.
+/// A cubic polynomial that increases over the interval in which its root is sought.
 private struct Cubic {
   private let c0: Double
   private let c1: Double
@@ -91,8 +91,7 @@ private struct Cubic {
     self.c3 = c3
   }
 
-  /// Where it crosses zero: Newton's steps, and a bisection wherever one leaves the bracket or
-  /// gains less than half.
+  /// The root: Newton's method, with bisection where a step leaves the bracket or gains less than half.
   func root(from start: Double, to end: Double) -> Double {
     var low = start
     var high = end

@@ -2,17 +2,17 @@
 public struct PolylineCurve: Sendable, Hashable {
   /// One point of the curve.
   public struct Point: Sendable, Hashable {
-    /// The time, 1 at the curve's end; not less than that of the point before.
+    /// The time, 1 at the curve's end; not less than the previous point's time.
     public let input: Double
     /// The progress at that time.
     public let output: Double
   }
 
-  /// A point as it is written, whose times may be missing.
+  /// A point as it is written, possibly without a time.
   public struct Stop: Sendable, Hashable {
     /// The progress.
     public var output: Double
-    /// The times at which it holds: none, one, or the first and last of a level piece.
+    /// The times of this progress: none, one, or the first and last of a level segment.
     public var inputs: [Double]
 
     /// Makes a stop; without inputs its time follows from its neighbours.
@@ -29,10 +29,10 @@ public struct PolylineCurve: Sendable, Hashable {
   /// The points in order of time; at least one.
   public let points: [Point]
 
-  /// Makes the curve through `stops`; none at all is a programmer's error.
+  /// Makes the curve through `stops`; an empty list is a programming error.
   ///
-  /// Missing times are 0 for the first stop, 1 (or the largest before it) for the last, and
-  /// evenly spread in between. A time smaller than one before it counts as that one.
+  /// Missing times are 0 for the first stop, 1 (or the largest time before it) for the last, and evenly
+  /// spaced in between. A time that is less than an earlier one is raised to it.
   public init(_ stops: [Stop]) {
     precondition(!stops.isEmpty, "a curve has at least one point")
     var inputs: [Double?] = []
@@ -53,7 +53,7 @@ public struct PolylineCurve: Sendable, Hashable {
     points = Self.spread(inputs, outputs)
   }
 
-  /// Fills each run of missing inputs evenly between its neighbours.
+  /// Spaces each run of missing inputs evenly between its neighbours.
   private static func spread(_ inputs: [Double?], _ outputs: [Double]) -> [Point] {
     var points: [Point] = []
     var next = 0
@@ -70,8 +70,8 @@ public struct PolylineCurve: Sendable, Hashable {
     return points
   }
 
-  /// The curve at the time `x`, its end pieces continued; where two points share a time, the
-  /// later one, or at the curve's start with `before` the earlier one.
+  /// The curve at the time `x`, with its end segments continued; where two points share a time, the
+  /// later one counts, or with `before` at the curve's start the earlier one.
   public func value(at x: Double, before: Bool = false) -> Double {
     guard points.count > 1 else { return points[0].output }
     if before && x == points[0].input { return points[0].output }

@@ -1,15 +1,15 @@
-/// A damped spring that pulls a value from 0 to 1, in closed form: any time can be asked for.
+/// A damped spring that pulls a value from 0 to 1, in closed form for any time.
 public struct Spring: Sendable, Hashable {
   /// The mass on the spring; more than 0, default 1.
   public let mass: Double
   /// The spring's stiffness; more than 0.
   public let stiffness: Double
-  /// The friction, 0 or more; without any the spring never settles.
+  /// The friction, 0 or more; at 0 the spring never settles.
   public let damping: Double
-  /// The speed at the start in whole distances a second, positive towards the end; default 0.
+  /// The initial speed in whole distances per second, positive towards the end; default 0.
   public let initialVelocity: Double
 
-  /// Makes a spring from its physics, as `CASpringAnimation`, whose defaults these are.
+  /// Makes a spring from its physics, with the defaults of `CASpringAnimation`.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -20,11 +20,11 @@ public struct Spring: Sendable, Hashable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Makes the spring of `UIView.animate(withDuration:usingSpringWithDamping:…)`: the one whose
-  /// envelope is down to 0.001 after `settlingDuration` seconds when it starts at rest.
+  /// Makes the spring of `UIView.animate(withDuration:usingSpringWithDamping:…)`, whose envelope falls
+  /// to 0.001 after `settlingDuration` seconds from rest.
   ///
-  /// The duration is kept within 0.01…10 s and the damping ratio within 0.01…1. The initial
-  /// velocity changes the movement but never the stiffness.
+  /// The duration is clamped to 0.01…10 s and the damping ratio to 0.01…1. The initial velocity changes
+  /// the movement but not the stiffness.
   public init(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     let seconds = min(max(settlingDuration, 0.01), 10)
     let ratio = min(max(dampingRatio, 0.01), 1)
@@ -38,8 +38,10 @@ public struct Spring: Sendable, Hashable {
       initialVelocity: initialVelocity)
   }
 
-  /// Makes SwiftUI's spring: `duration` is the undamped period in seconds, `bounce` 0 for
-  /// critical damping, up to 1 for none, down to (not including) −1 for more.
+  /// Makes SwiftUI's spring of `duration`, the undamped period in seconds, and `bounce`.
+  ///
+  /// A bounce of 0 is critically damped, 1 is undamped, and values down to −1 (exclusive) are
+  /// overdamped.
   public init(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     precondition(duration > 0 && bounce > -1 && bounce <= 1, "a bounce is above −1 and at most 1")
     let frequency = 2 * Double.pi / duration
@@ -49,33 +51,33 @@ public struct Spring: Sendable, Hashable {
       initialVelocity: initialVelocity)
   }
 
-  /// ω₀, the frequency without friction, in radians a second.
+  /// ω₀, the undamped frequency, in radians per second.
   public var undampedFrequency: Double { (stiffness / mass).squareRoot() }
-  /// ζ: below 1 the spring swings past its end, above 1 it creeps up to it.
+  /// ζ: below 1 the spring overshoots its end, above 1 it approaches it slowly.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
-  /// SwiftUI's duration: the period without friction, in seconds.
+  /// SwiftUI's duration: the undamped period in seconds.
   public var duration: Double { 2 * Double.pi / undampedFrequency }
   /// SwiftUI's bounce.
   public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
-  /// The value at `seconds`; 0 before the start, 1 in the end.
+  /// The value at `seconds`; 0 before the start, converging to 1.
   public func value(at seconds: Double) -> Double {
     seconds > 0 ? 1 - Motion(self).distance(at: seconds) : 0
   }
 
-  /// The speed at `seconds` in whole distances a second; 0 before the start.
+  /// The speed at `seconds` in whole distances per second; 0 before the start.
   public func velocity(at seconds: Double) -> Double {
     seconds >= 0 ? Motion(self).velocity(at: seconds) : 0
   }
 
   /// Seconds until the value stays within 0.001 of its end; infinite without friction.
   ///
-  /// With oscillation it is the bound that fits `CASpringAnimation.settlingDuration`,
-  /// ln((1 + |ζω₀ − v|/ω_d) / 0.001) / ζω₀; otherwise the time itself, or with a large initial
-  /// velocity a time a little later.
+  /// For an underdamped spring it is the bound that matches `CASpringAnimation.settlingDuration`, ln((1
+  /// + |ζω₀ − v|/ω_d) / 0.001) / ζω₀. Otherwise it is the exact time, or slightly more for a large
+  /// initial velocity.
   public var settlingDuration: Double { Motion(self).settlingDuration(within: 0.001) }
 
-  /// What SwiftUI calls the settling duration: ln((|ζω₀ − v| + 1) / epsilon) / ζω₀ in seconds.
+  /// The settling duration as SwiftUI defines it: ln((|ζω₀ − v| + 1) / epsilon) / ζω₀ in seconds.
   public func swiftUISettlingDuration(epsilon: Double = 0.001) -> Double {
     let decay = damping / (2 * mass)
     return Math.log((abs(decay - initialVelocity) + 1) / epsilon) / decay

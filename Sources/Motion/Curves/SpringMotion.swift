@@ -1,11 +1,11 @@
 extension Spring {
-  /// The solution of the spring's equation, in the form that fits its damping.
+  /// The solution of the spring's equation, in the form that suits its damping.
   struct Motion {
     /// ω₀².
     private let squaredFrequency: Double
     /// ζω₀.
     private let decay: Double
-    /// ω₀²(1 − ζ²): positive for a spring that swings.
+    /// ω₀²(1 − ζ²): positive for an underdamped spring.
     private let discriminant: Double
     private let initialVelocity: Double
 
@@ -16,7 +16,7 @@ extension Spring {
       initialVelocity = spring.initialVelocity
     }
 
-    /// What is left of the way: 1 at the start, 0 at the end.
+    /// The remaining distance: 1 at the start, 0 at the end.
     func distance(at seconds: Double) -> Double {
       if discriminant > 0 {
         let frequency = discriminant.squareRoot()
@@ -41,14 +41,14 @@ extension Spring {
       return -faded(rate, slowRate * seconds)
     }
 
-    /// Seconds until the envelope is down to `tolerance`.
+    /// Seconds until the envelope has fallen to `tolerance`.
     func settlingDuration(within tolerance: Double) -> Double {
       guard decay > 0 else { return .infinity }
       if discriminant > 0 {
         let amplitude = 1 + abs(decay - initialVelocity) / discriminant.squareRoot()
         return Math.log(amplitude / tolerance) / decay
       }
-      // The envelope falls for good once it is below 1: double until it is, then halve.
+      // Below 1 the envelope only falls: double the time until it is below, then bisect.
       func envelope(_ seconds: Double) -> Double {
         faded(1 + abs(lead) * spread(at: seconds), slowRate * seconds)
       }
@@ -66,7 +66,7 @@ extension Spring {
       -squaredFrequency / (decay + (-discriminant).squareRoot())
     }
 
-    /// How fast the distance leaves the slow decay's.
+    /// The initial rate of the distance relative to the slow decay.
     private var lead: Double { -initialVelocity - slowRate }
 
     /// (1 − e^(−2γt)) / 2γ with γ = ω₀√(ζ² − 1); t itself at critical damping.
@@ -75,7 +75,7 @@ extension Spring {
       return twice > 0 ? -Math.expm1(-twice * seconds) / twice : seconds
     }
 
-    /// `value · e^exponent`, 0 once the exponential is, however large the value.
+    /// `value · e^exponent`, or 0 when the exponential is 0, however large the value.
     private func faded(_ value: Double, _ exponent: Double) -> Double {
       let factor = Math.exp(exponent)
       return factor == 0 ? 0 : value * factor

@@ -17,15 +17,15 @@ public struct StepCurve: Sendable, Hashable {
   /// Where the staircase rises.
   public let position: Position
 
-  /// Makes a staircase; too small a count is a programmer's error.
+  /// Makes a staircase; a count that is too small is a programming error.
   public init(_ count: Int, _ position: Position = .jumpEnd) {
     precondition(count >= (position == .jumpNone ? 2 : 1), "too few steps")
     self.count = count
     self.position = position
   }
 
-  /// The staircase at the time `x`; just on an edge it shows the later step, or with
-  /// `before` the earlier one.
+  /// The staircase at the time `x`; exactly on an edge the later step, or with `before` the earlier
+  /// one.
   public func value(at x: Double, before: Bool = false) -> Double {
     let scaled = x * Double(count)
     var step = scaled.rounded(.down)

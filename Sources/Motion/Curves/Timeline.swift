@@ -1,12 +1,12 @@
-/// When a movement runs and how often: Core Animation's `CAMediaTiming`, with its pacing.
+/// When a movement runs and how often: Core Animation's `CAMediaTiming` with a timing function.
 public struct Timeline: Sendable, Hashable {
-  /// What shows outside the active time.
+  /// What is shown outside the active time.
   public enum FillMode: String, Sendable, Hashable, CaseIterable {
     /// Nothing, before and after. The default.
     case removed
-    /// The start, before; nothing after.
+    /// The start before; nothing after.
     case backwards
-    /// Nothing before; the end, after.
+    /// Nothing before; the end after.
     case forwards
     /// The start before and the end after.
     case both
@@ -16,16 +16,16 @@ public struct Timeline: Sendable, Hashable {
   public var begin: Double
   /// Seconds from start to end, 0 or more.
   public var duration: Double
-  /// How it paces itself; default linear.
+  /// Its timing function; default linear.
   public var timing: TimingFunction
-  /// What shows before and after; default nothing.
+  /// What is shown before and after; default nothing.
   public var fillMode: FillMode
-  /// How often it runs, 0 or more, fractions and infinity too; default 1.
+  /// How often it runs, 0 or more, including fractions and infinity; default 1.
   public var repeatCount: Double
-  /// Whether each run goes back to its start, taking twice the duration; default no.
+  /// Whether each run also goes back to its start, which doubles its duration; default no.
   public var autoreverses: Bool
 
-  /// Makes a timeline; a negative duration or count is a programmer's error.
+  /// Makes a timeline; a negative duration or count is a programming error.
   public init(
     begin: Double = 0, duration: Double, timing: TimingFunction = .linear,
     fillMode: FillMode = .removed, repeatCount: Double = 1, autoreverses: Bool = false
@@ -44,10 +44,10 @@ public struct Timeline: Sendable, Hashable {
     duration == 0 ? 0 : duration * (autoreverses ? 2 : 1) * repeatCount
   }
 
-  /// Progress at `seconds` after pacing, or `nil` where nothing shows.
+  /// Progress at `seconds` after the timing function, or `nil` where nothing is shown.
   ///
-  /// The active time includes its first moment and not its last, as Core Animation's does. Times
-  /// within a nanosecond of an edge are on it, so that rounding never puts one on the wrong side.
+  /// The active time includes its first moment but not its last, as in Core Animation. Times within a
+  /// nanosecond of an edge count as on it, so that rounding never puts one on the wrong side.
   public func progress(at seconds: Double) -> Double? {
     let elapsed = seconds - begin
     if elapsed <= -Self.tolerance {
@@ -64,7 +64,7 @@ public struct Timeline: Sendable, Hashable {
     return paced(runs: isOnEdge ? runs.rounded() : runs, isOver: false)
   }
 
-  /// The value between `start` and `end` at `seconds`, or `nil` where nothing shows.
+  /// The value between `start` and `end` at `seconds`, or `nil` where nothing is shown.
   public func value(from start: Double, to end: Double, at seconds: Double) -> Double? {
     progress(at: seconds).map { start * (1 - $0) + end * $0 }
   }
@@ -72,7 +72,7 @@ public struct Timeline: Sendable, Hashable {
   /// A nanosecond, longer than any rounding and shorter than any frame.
   private static var tolerance: Double { 1e-9 }
 
-  /// Progress after a number of runs; a whole number of them, when over, is the last one's end.
+  /// Progress after a number of runs; after the last run, a whole number means that run's end.
   private func paced(runs: Double, isOver: Bool) -> Double {
     guard runs.isFinite else { return timing.value(at: autoreverses ? 0 : 1) }
     var phase = runs - runs.rounded(.down)

@@ -1,4 +1,4 @@
-/// How a movement paces itself: progress as a function of time, both 0…1 from start to end.
+/// How a movement progresses: progress as a function of time, both 0…1 from start to end.
 public enum TimingFunction: Sendable, Hashable {
   /// Constant speed.
   case linear
@@ -18,15 +18,14 @@ public enum TimingFunction: Sendable, Hashable {
   /// Starts and ends slowly: (0.42, 0), (0.58, 1).
   public static var easeInEaseOut: TimingFunction { .cubicBezier(0.42, 0, 0.58, 1) }
 
-  /// The curve with control points (x1, y1) and (x2, y2); times outside 0…1 are a programmer's
-  /// error.
+  /// The curve with control points (x1, y1) and (x2, y2); times outside 0…1 are a programming error.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> TimingFunction {
     .cubicBezier(CubicBezier(x1, y1, x2, y2))
   }
 
-  /// The smallest progress at times 0…1; less than 0 where a curve swings back.
+  /// The smallest progress at times 0…1; less than 0 for a curve that swings back.
   package var lowest: Double {
     switch self {
     case .linear, .steps: 0
@@ -38,9 +37,9 @@ public enum TimingFunction: Sendable, Hashable {
     }
   }
 
-  /// Progress at the time `x`, also outside 0…1, by the rules of CSS Easing Functions Level 2.
+  /// Progress at the time `x`, also outside 0…1, according to CSS Easing Functions Level 2.
   ///
-  /// `before` is CSS's before flag: on an edge, the side before it counts.
+  /// `before` is CSS's before flag: exactly on an edge, the value before the edge counts.
   ///
   /// It stays within ``bounds``, also where a steep end is continued far beyond 0…1.
   public func value(at x: Double, before: Bool = false) -> Double {

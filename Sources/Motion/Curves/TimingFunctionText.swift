@@ -17,7 +17,7 @@ public enum TimingFunctionError: Error, Equatable {
   case timeOutOfRange(Double)
   /// The number of steps is not a whole number in range.
   case wrongStepCount(given: String, minimum: Int)
-  /// The position of the steps is not one of CSS's.
+  /// The step position is not one of CSS's.
   case unknownPosition(String)
 }
 
@@ -52,7 +52,7 @@ extension TimingFunctionError: CustomStringConvertible {
 }
 
 extension StepCurve {
-  /// What a position is called, its own name before CSS's short one.
+  /// The names of a position, its own before CSS's short one.
   fileprivate static var positionNames: [(name: String, position: Position)] {
     Position.allCases.map { ($0.rawValue, $0) } + [("start", .jumpStart), ("end", .jumpEnd)]
   }
@@ -69,10 +69,10 @@ extension TimingFunction {
     ]
   }
 
-  /// The names that stand for a curve.
+  /// The names of the named curves.
   public static var names: [String] { named.map { $0.name } }
 
-  /// The most steps or points that a text may ask for.
+  /// The largest number of steps or points in a text.
   static var maximumCount: Int { 10_000 }
 
   /// Reads a curve: one of `names`, or CSS's `cubic-bezier()`, `steps()` or `linear()`.
@@ -170,7 +170,7 @@ extension TimingFunction {
 }
 
 extension TimingFunction: CustomStringConvertible {
-  /// The text that reads back as this curve, by its first name if it has one.
+  /// The text that reads back as this curve; its first name if it has one.
   public var description: String {
     if let known = Self.named.first(where: { $0.curve == self }) { return known.name }
     switch self {

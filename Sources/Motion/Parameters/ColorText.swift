@@ -2,7 +2,7 @@ import Documents
 public import Frame
 
 extension Color {
-  /// Reads `#rrggbb` or `#rrggbbaa`, in either case; `nil` for any other text.
+  /// Reads `#rrggbb` or `#rrggbbaa`, in upper or lower case; `nil` for any other text.
   public init?(hexadecimalText text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }

@@ -1,8 +1,8 @@
 package import Documents
 
 extension Timeline {
-  /// What documents say of a movement, whatever it moves: `delay`, `duration`, `timing`, `repeat`
-  /// and `autoreverse`.
+  /// The parameters of any movement in a document: `delay`, `duration`, `timing`, `repeat` and
+  /// `autoreverse`.
   package static var parameterList: [Parameter<Timeline>] {
     [
       .number(

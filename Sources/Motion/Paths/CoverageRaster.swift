@@ -1,9 +1,9 @@
 import Frame
 
-/// Works out how much of each pixel polygons cover, row by row.
+/// Computes the pixel coverage of polygons, row by row.
 ///
-/// A row of pixels is cut where an edge begins, ends or crosses another. Between two cuts edges keep
-/// their order, so that what lies between them are trapezia whose share of each pixel is exact.
+/// A row of pixels is cut wherever an edge begins, ends or crosses another. Between two cuts the edges
+/// keep their order, so the areas between them are trapezia, whose share of each pixel is exact.
 struct CoverageRaster {
   /// A polygon's edge, its upper end first.
   struct Edge {
@@ -12,14 +12,14 @@ struct CoverageRaster {
     /// 1 where the polygon goes down, −1 where it goes up.
     let direction: Int
 
-    /// The edge between two points, or `nil` when it is level.
+    /// The edge between two points, or `nil` when it is horizontal.
     init?(from start: SIMD2<Double>, to end: SIMD2<Double>) {
       guard start.y != end.y else { return nil }
       direction = start.y < end.y ? 1 : -1
       (top, bottom) = start.y < end.y ? (start, end) : (end, start)
     }
 
-    /// The place at a height within the edge's.
+    /// The x coordinate at a height within the edge's range.
     func x(at y: Double) -> Double {
       // Exact at both ends, so that polygons stay closed.
       if y >= bottom.y { return bottom.x }
@@ -36,19 +36,19 @@ struct CoverageRaster {
     }
   }
 
-  /// Sub-scanlines of a row that is too tangled: they are within 0.8 of 255.
+  /// The number of sub-scanlines in a row that is too complex; they are accurate to 0.8 of 255.
   static let subScanlines = 128
-  /// Edges times cuts of a row beyond which it is too tangled.
+  /// The product of edges and cuts above which a row is too complex.
   static let effort = 1 << 18
 
   private let size: PixelSize
   private let rule: FillRule
   private let effort: Int
-  /// From the top.
+  /// Sorted from top to bottom.
   private let edges: [Edge]
   private var coverage: CoverageRow
 
-  /// Takes polygons whose pixels count from the region's top-left corner.
+  /// Takes polygons in pixels, relative to the region's top-left corner.
   init(
     _ polygons: [[SIMD2<Double>]], size: PixelSize, rule: FillRule,
     effort: Int = CoverageRaster.effort
@@ -101,7 +101,7 @@ struct CoverageRaster {
     }
   }
 
-  /// Fills one row by what its sub-scanlines cover.
+  /// Fills one row from its sub-scanlines.
   private mutating func sample(_ parts: [Edge], from upper: Double) {
     let height = 1 / Double(Self.subScanlines)
     for line in 0..<Self.subScanlines {
@@ -114,7 +114,7 @@ struct CoverageRaster {
     }
   }
 
-  /// The edges at which the inside begins and ends, from left to right.
+  /// The edges at which the interior begins and ends, from left to right.
   private func borders(of edges: [Edge], at y: Double) -> [(edge: Edge, isStart: Bool)] {
     let ordered = edges.map { (x: $0.x(at: y), edge: $0) }.sorted { $0.x < $1.x }
     var borders: [(edge: Edge, isStart: Bool)] = []
@@ -128,8 +128,8 @@ struct CoverageRaster {
     return borders
   }
 
-  /// Where the edges begin, end or cross, in order, with the row's own ends; `nil` when the row is
-  /// too tangled.
+  /// The sorted heights at which the edges begin, end or cross, including the row's ends; `nil` when
+  /// the row is too complex.
   private func cuts(of parts: [Edge], from upper: Double, to lower: Double) -> [Double]? {
     var cuts = [upper, lower]
     for part in parts {
@@ -151,7 +151,7 @@ struct CoverageRaster {
 }
 
 extension CoverageRaster.Edge {
-  /// The height at which it crosses another edge, unless they only touch.
+  /// The height at which it crosses another edge; `nil` if they only touch.
   fileprivate func crossing(_ other: CoverageRaster.Edge) -> Double? {
     let (upper, lower) = (max(top.y, other.top.y), min(bottom.y, other.bottom.y))
     guard upper < lower else { return nil }

@@ -1,10 +1,12 @@
 import Documents
 
-/// One row of pixels while borders are added to it: each changes the coverage of all that is right
-/// of it, so that a running sum over the row gives the coverage of every pixel.
+/// One row of pixels to which borders are added.
+///
+/// Each border changes the coverage of everything to its right, so a running sum over the row gives the
+/// coverage of every pixel.
 struct CoverageRow {
   private let width: Int
-  /// What changes from the pixel before; one more than the row has.
+  /// The change from the previous pixel; one more entry than the row has pixels.
   private var changes: [Double]
 
   init(width: Int) {
@@ -12,8 +14,8 @@ struct CoverageRow {
     changes = [Double](repeating: 0, count: width + 1)
   }
 
-  /// Adds a border that runs straight between two places: right of it `share` of the row's height
-  /// is covered more.
+  /// Adds a straight border between two positions: to its right, coverage grows by `share` of the row's
+  /// height.
   mutating func add(from start: Double, to end: Double, share: Double) {
     let limit = Double(width)
     var (low, high) = start < end ? (start, end) : (end, start)
@@ -46,7 +48,7 @@ struct CoverageRow {
     }
   }
 
-  /// Adds the row's bytes, rounded, and starts anew.
+  /// Appends the row's bytes, rounded, and starts a new row.
   mutating func take(into bytes: inout [UInt8]) {
     var covered = 0.0
     var byte: UInt8 = 0

@@ -1,14 +1,14 @@
 import Documents
 
 extension Path {
-  /// How far from a curve its straight edges are at most unless told otherwise: a 512th of a pixel,
-  /// half of what 8 bits of coverage can tell.
+  /// The default distance of straight edges from their curve: 1/512 pixel, half of what 8 bits of
+  /// coverage can resolve.
   public static let tolerance = 1.0 / 512
 
-  /// The outline as closed polygons, no further than `tolerance` from its curves; all in pixels.
+  /// The outline as closed polygons within `tolerance` of its curves; everything in pixels.
   ///
   /// - Throws: `PathError` when there is nothing to fill, a coordinate is not finite or too far away,
-  ///   or the curves take too many edges.
+  ///   or the curves need too many edges.
   public func flattened(
     tolerance: Double = Path.tolerance
   ) throws(PathError) -> [[SIMD2<Double>]] {

@@ -1,5 +1,5 @@
 extension Path {
-  /// The curves with their starts, each subpath's closing line included.
+  /// The curves with their start points, including each subpath's closing line.
   var curves: [PathCurve] {
     var curves: [PathCurve] = []
     var start = SIMD2<Double>.zero
@@ -27,7 +27,7 @@ extension Path {
     return curves
   }
 
-  /// The smallest rectangle around the outline, or `nil` without any line or curve.
+  /// The smallest rectangle around the outline; `nil` without a line or curve.
   public var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     let curves = curves
     guard let first = curves.first?.cubic.a else { return nil }
@@ -44,13 +44,12 @@ extension Path {
     return (low, high)
   }
 
-  /// The enclosed area by Green's theorem, positive where the path runs clockwise on the screen.
+  /// The enclosed area by Green's theorem, positive where the path is clockwise on the screen.
   ///
-  /// Parts that the path winds round twice count twice, and parts it winds round the other way count
-  /// negative.
+  /// Areas with winding number 2 count twice, and areas wound the other way count negatively.
   public var signedArea: Double { curves.reduce(0) { $0 + $1.cubic.signedArea } }
 
-  /// How often the path winds round `point`, clockwise on the screen.
+  /// The winding number around `point`, clockwise on the screen.
   public func winding(around point: SIMD2<Double>) -> Int {
     curves.reduce(0) { $0 + $1.cubic.crossings(leftOf: point, depth: 0) }
   }
@@ -62,14 +61,14 @@ extension Path {
 }
 
 extension CubicCurve {
-  /// How often it crosses the ray from `point` to the left, upwards less downwards.
+  /// The crossings with the ray from `point` to the left, upward ones minus downward ones.
   fileprivate func crossings(leftOf point: SIMD2<Double>, depth: Int) -> Int {
     let lowest = min(min(a.y, b.y), min(c.y, d.y))
     let highest = max(max(a.y, b.y), max(c.y, d.y))
     guard lowest <= point.y, highest > point.y else { return 0 }
     guard min(min(a.x, b.x), min(c.x, d.x)) < point.x else { return 0 }
     let isLeft = max(max(a.x, b.x), max(c.x, d.x)) < point.x
-    // After 50 halvings a curve is as short as a Double can tell.
+    // After 50 halvings a curve is as short as a Double can resolve.
     if isLeft || depth == 50 { return (a.y > point.y ? 1 : 0) - (d.y > point.y ? 1 : 0) }
     let (first, second) = halves
     return first.crossings(leftOf: point, depth: depth + 1)

@@ -12,9 +12,10 @@ extension Path {
     return path
   }
 
-  /// An arc that is stroked `width` wide, with butt ends.
+  /// The outline of an arc stroked with `width` and butt ends.
   ///
-  /// It begins at the angle `start`, 0 to the right, and runs clockwise for `sweep`, at most a turn.
+  /// It begins at the angle `start` (0 points to the right) and runs clockwise for `sweep`, at most a
+  /// full turn.
   public static func arc(
     around center: SIMD2<Double>, radius: Double, width: Double, start: Angle, sweep: Angle
   ) -> Path {
@@ -28,7 +29,7 @@ extension Path {
     return path
   }
 
-  /// Cubics of an eighth of a turn at most, within 0.0005 % of the circle.
+  /// Adds cubics of at most an eighth of a turn, within 0.0005 % of the circle.
   private mutating func addArc(
     _ center: SIMD2<Double>, _ radius: Double, from start: Double, to end: Double
   ) {

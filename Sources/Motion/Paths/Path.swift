@@ -1,9 +1,9 @@
-/// An outline of lines and Bézier curves, as `CGPath` and SVG know it; x to the right, y down.
+/// An outline of lines and Bézier curves, as in `CGPath` and SVG, with x to the right and y down.
 ///
-/// A path is made part by part and filled by a `FillRule`; subpaths that are not closed are filled
-/// as if they were.
+/// A path is built element by element and filled by a `FillRule`; open subpaths are filled as if they
+/// were closed.
 public struct Path: Sendable, Hashable {
-  /// One part of an outline; each begins where the one before it ended.
+  /// An element of an outline; each begins where the previous one ended.
   public enum Element: Sendable, Hashable {
     /// Begins a subpath at a point.
     case move(SIMD2<Double>)
@@ -13,14 +13,14 @@ public struct Path: Sendable, Hashable {
     case quadratic(SIMD2<Double>, SIMD2<Double>)
     /// A cubic Bézier curve: its two control points and its end.
     case cubic(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
-    /// A straight line back to where the subpath began; what follows begins there.
+    /// A straight line back to the subpath's start, where the next element begins.
     case close
   }
 
-  /// The parts, first to last.
+  /// The elements in order.
   public private(set) var elements: [Element] = []
 
-  /// Makes a path without parts.
+  /// Makes an empty path.
   public init() {}
 
   /// Begins a subpath at `point`.
@@ -44,10 +44,10 @@ public struct Path: Sendable, Hashable {
   /// Closes the subpath with a straight line.
   public mutating func close() { elements.append(.close) }
 
-  /// Adds all of another path's parts.
+  /// Appends the elements of another path.
   public mutating func append(_ other: Path) { elements += other.elements }
 
-  /// The path enlarged about the origin by `scale`, then moved by `offset`.
+  /// The path scaled about the origin by `scale`, then moved by `offset`.
   public func scaled(by scale: Double, offset: SIMD2<Double> = .zero) -> Path {
     func place(_ point: SIMD2<Double>) -> SIMD2<Double> { point * scale + offset }
     var path = Path()
@@ -66,12 +66,12 @@ public struct Path: Sendable, Hashable {
 
 /// Which points a path encloses.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
-  /// Those that the path winds round, unless it does so as often one way as the other. The default.
+  /// Points with a winding number other than 0. The default.
   case nonZero
-  /// Those that it winds round an odd number of times.
+  /// Points with an odd winding number.
   case evenOdd
 
-  /// Whether a point is inside that the path winds round `winding` times.
+  /// Whether a point with the winding number `winding` is inside.
   func encloses(_ winding: Int) -> Bool {
     switch self {
     case .nonZero: winding != 0

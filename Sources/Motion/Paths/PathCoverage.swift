@@ -1,7 +1,7 @@
 import Documents
 public import Frame
 
-/// How much of a canvas's pixels a path covers: a map of the rectangle that the path lies in.
+/// The coverage of a canvas's pixels by a path: a map of the path's bounding rectangle.
 public struct PathCoverage: Sendable, Hashable {
   /// The map's top-left corner in canvas pixels.
   public let origin: SIMD2<Int>
@@ -16,15 +16,15 @@ public struct PathCoverage: Sendable, Hashable {
 }
 
 extension Path {
-  /// The coverage of a canvas of `size` pixels by the path, given in pixels too; `nil` when the path
-  /// lies outside.
+  /// The coverage of a canvas of `size` pixels by the path, in pixels; `nil` when the path lies
+  /// outside.
   ///
-  /// Every pixel is exact for the flattened path and then rounded to 8 bits, also where the path
-  /// crosses itself. A row in which edges and their ends and crossings are too many (their product
-  /// more than 262,144) is taken from 128 sub-scanlines instead, within 0.8 of 255.
+  /// Every pixel is exact for the flattened path and then rounded to 8 bits, even where the path
+  /// crosses itself. A row in which the product of edges and cuts exceeds 262,144 is computed from 128
+  /// sub-scanlines instead, with an error of at most 0.8 of 255.
   ///
   /// - Throws: `PathError` when there is nothing to fill, a coordinate is not finite or too far away,
-  ///   or it takes too many edges.
+  ///   or the path needs too many edges.
   public func coverage(
     of size: PixelSize, rule: FillRule = .nonZero, tolerance: Double = Path.tolerance
   ) throws(PathError) -> PathCoverage? {
@@ -35,7 +35,7 @@ extension Path {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
-    // What rounding alone sticks out covers no pixel.
+    // A path that sticks out by rounding alone covers no pixel there.
     low = pointwiseMax((low + 1e-6).rounded(.down), .zero)
     high = pointwiseMin(
       (high - 1e-6).rounded(.up), SIMD2(Double(size.width), Double(size.height)))

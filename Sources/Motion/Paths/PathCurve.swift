@@ -1,10 +1,10 @@
-/// A part of a path with its start.
+/// An element of a path with its start point.
 enum PathCurve {
   case line(SIMD2<Double>, SIMD2<Double>)
   case quadratic(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
   case cubic(CubicCurve)
 
-  /// The same curve with four control points.
+  /// The same curve as a cubic.
   var cubic: CubicCurve {
     switch self {
     case .line(let start, let end):
@@ -16,7 +16,8 @@ enum PathCurve {
     }
   }
 
-  /// Straight edges of equal time that stay within `tolerance` of the curve (Wang's bound).
+  /// The number of straight edges, equally spaced in t, that stay within `tolerance` of the curve
+  /// (Wang's bound).
   func edgeCount(tolerance: Double) -> Double {
     switch self {
     case .line: 1
@@ -40,7 +41,7 @@ enum PathCurve {
     }
   }
 
-  /// Where it ends.
+  /// Its end point.
   var end: SIMD2<Double> {
     switch self {
     case .line(_, let end), .quadratic(_, _, let end): end
@@ -70,7 +71,7 @@ struct CubicCurve {
     return before * (s * s) + after * (t * t)
   }
 
-  /// Both halves (de Casteljau).
+  /// The two halves (de Casteljau).
   var halves: (CubicCurve, CubicCurve) {
     let (ab, bc, cd) = ((a + b) / 2, (b + c) / 2, (c + d) / 2)
     let (abc, bcd) = ((ab + bc) / 2, (bc + cd) / 2)
@@ -86,7 +87,7 @@ struct CubicCurve {
     return (6 * ends + 3 * handles + cross(a, d)) / 20
   }
 
-  /// The times within 0…1 at which x or y turns round.
+  /// The parameters t within 0…1 at which x or y reverses direction.
   var turns: [Double] {
     let (first, second, third) = (b - a, c - b, d - c)
     func roots(_ axis: Int) -> [Double] {
@@ -100,7 +101,7 @@ struct CubicCurve {
   private static func roots(_ c0: Double, _ c1: Double, _ c2: Double) -> [Double] {
     let discriminant = c1 * c1 - 4 * c0 * c2
     guard discriminant >= 0 else { return [] }
-    // The sum without cancellation; a quotient without a divisor is no time.
+    // The sum avoids cancellation; a division by 0 gives no root.
     let sum = -0.5 * (c1 + (c1 < 0 ? -1 : 1) * discriminant.squareRoot())
     return [sum / c2, c0 / sum].filter { $0 > 0 && $0 < 1 }
   }

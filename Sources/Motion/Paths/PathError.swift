@@ -1,9 +1,9 @@
 import Documents
 import Frame
 
-/// Why a path cannot be filled; parts count from 0.
+/// Why a path cannot be filled; elements count from 0.
 public enum PathError: Error, Hashable {
-  /// It has no line and no curve.
+  /// It has neither a line nor a curve.
   case empty
   /// A line or curve comes before the first move.
   case noStart(part: Int)
@@ -13,22 +13,22 @@ public enum PathError: Error, Hashable {
   case tooFar(part: Int, Double)
   /// It would take more straight edges than the limit.
   case tooManyEdges
-  /// Its edges cross more rows of pixels, counted for each edge, than the limit.
+  /// The pixel rows that its edges cross, summed over the edges, exceed the limit.
   case tooManyRows
 }
 
-/// What a path may hold before it is refused.
+/// The limits above which a path is refused.
 public enum PathLimits {
-  /// The largest coordinate either way: a million pixels.
+  /// The largest absolute coordinate, in pixels.
   public static let coordinate = 1e6
-  /// Straight edges of all curves together.
+  /// The number of straight edges of all curves together.
   public static let edges = 1_000_000
-  /// Rows of pixels that all edges cross together.
+  /// The number of pixel rows crossed, summed over all edges.
   public static let rows = 1 << 24
 }
 
 extension PathError: CustomStringConvertible {
-  /// One sentence that names the part, what was wrong and what would be right.
+  /// One sentence that names the element, what was wrong and what would be right.
   public var description: String {
     switch self {
     case .empty: "the path is empty; it needs at least one line or curve"

@@ -1,4 +1,4 @@
-/// An angle, kept in the degrees that files and flags are written in.
+/// An angle, stored in degrees as in files and flags.
 public struct Angle: Sendable, Hashable {
   /// The angle in degrees.
   public var degrees: Double

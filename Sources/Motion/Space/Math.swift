@@ -1,7 +1,7 @@
-/// The platform's mathematics, bound in this one file.
+/// The platform's mathematical functions, bound in this file only.
 ///
-/// On Linux these are libm's functions, in a web page the host's. They are members of a type so
-/// that a file may import both this module and a C library.
+/// On Linux these are libm's functions, on a web page the host's. They are members of a type so that a
+/// file may import both this module and a C library.
 package enum Math {
   /// Sine of an angle in radians.
   @_extern(c, "sin") package static func sin(_ radians: Double) -> Double
@@ -21,11 +21,11 @@ package enum Math {
   @_extern(c, "hypot") package static func hypot(_ x: Double, _ y: Double) -> Double
   /// e to the power of `exponent`.
   @_extern(c, "exp") package static func exp(_ exponent: Double) -> Double
-  /// e to the power of `exponent`, less one, exact for small exponents.
+  /// e to the power of `exponent`, minus one, accurate for small exponents.
   @_extern(c, "expm1") package static func expm1(_ exponent: Double) -> Double
   /// The natural logarithm.
   @_extern(c, "log") package static func log(_ value: Double) -> Double
-  /// The natural logarithm of one more than `value`, exact for small values.
+  /// The natural logarithm of 1 + `value`, accurate for small values.
   @_extern(c, "log1p") package static func log1p(_ value: Double) -> Double
   /// `base` to the power of `exponent`.
   @_extern(c, "pow") package static func pow(_ base: Double, _ exponent: Double) -> Double

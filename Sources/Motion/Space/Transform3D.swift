@@ -1,10 +1,10 @@
 package import Frame
 
-/// A transform of space with perspective, as Core Animation's `CATransform3D`: lengths in points.
+/// A transform of space with perspective, like Core Animation's `CATransform3D`; lengths are points.
 ///
-/// It multiplies column vectors, so that `CATransform3D`'s element mRC is row C of column R here.
+/// It multiplies column vectors, so `CATransform3D`'s element mRC is row C of column R here.
 public struct Transform3D: Sendable, Hashable {
-  /// The columns, first to last.
+  /// The first column.
   public var x: SIMD4<Double>
   /// The second column.
   public var y: SIMD4<Double>
@@ -23,19 +23,19 @@ public struct Transform3D: Sendable, Hashable {
     self.w = w
   }
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static var identity: Transform3D {
     Transform3D(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Moves by `offset` points.
+  /// Translates by `offset` points.
   public static func translation(_ offset: SIMD3<Double>) -> Transform3D {
     var result = identity
     result.w = SIMD4(offset.x, offset.y, offset.z, 1)
     return result
   }
 
-  /// Enlarges along each axis.
+  /// Scales along each axis.
   public static func scale(_ factors: SIMD3<Double>) -> Transform3D {
     var result = identity
     result.x.x = factors.x
@@ -44,7 +44,7 @@ public struct Transform3D: Sendable, Hashable {
     return result
   }
 
-  /// Turns by `angle` around `axis`, from x to y around z; an axis without a direction turns
+  /// Rotates by `angle` about `axis`, from x to y about the z axis; an axis of length 0 rotates
   /// nothing.
   public static func rotation(_ angle: Angle, around axis: SIMD3<Double>) -> Transform3D {
     let a = normalized(axis)
@@ -58,14 +58,15 @@ public struct Transform3D: Sendable, Hashable {
       SIMD4(0, 0, 0, 1))
   }
 
-  /// What an eye `distance` points before the plane z = 0 sees; 0 is an eye without end away.
+  /// The perspective of an eye `distance` points in front of the plane z = 0; 0 for an orthographic
+  /// view.
   public static func perspective(_ distance: Double) -> Transform3D {
     var result = identity
     if distance != 0 { result.m34 = -1 / distance }
     return result
   }
 
-  /// `CATransform3D`'s element m34: −1/d for an eye d points away.
+  /// `CATransform3D`'s element m34: −1/d for an eye at a distance of d points.
   public var m34: Double {
     get { z.w }
     set { z.w = newValue }
@@ -81,18 +82,18 @@ public struct Transform3D: Sendable, Hashable {
     matrix.x * vector.x + matrix.y * vector.y + matrix.z * vector.z + matrix.w * vector.w
   }
 
-  /// Where a point goes, before the division by the last component.
+  /// The image of a point before the division by the last component.
   public func applied(to point: SIMD3<Double>) -> SIMD4<Double> {
     self * SIMD4(point.x, point.y, point.z, 1)
   }
 
-  /// The same in single precision.
+  /// The matrix in single precision.
   package var matrix: Matrix4 {
     Matrix4(SIMD4<Float>(x), SIMD4<Float>(y), SIMD4<Float>(z), SIMD4<Float>(w))
   }
 
-  /// What normals are multiplied by, up to length: the cofactors of the part without perspective
-  /// and movement; `nil` when that part is singular or not finite.
+  /// The matrix for normals, up to length: the cofactors of the part without perspective and
+  /// translation; `nil` when that part is singular or not finite.
   package var normalColumns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
     let (a, b, c) = (xyz(x), xyz(y), xyz(z))
     let determinant = dot(a, cross(b, c))

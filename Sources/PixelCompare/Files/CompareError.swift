@@ -1,7 +1,9 @@
 import Documents
 import Glibc
 
-/// Why a comparison ended without a verdict, or an approval without a golden; each description is one sentence.
+/// Why a comparison has no verdict, or an approval no golden.
+///
+/// Each description is one sentence.
 public enum CompareError: Error, Sendable, CustomStringConvertible {
   /// The mask does not have the size of the pictures.
   case maskSize(width: Int, height: Int, needed: (Int, Int))
@@ -30,7 +32,7 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   /// A golden cannot be written.
   case cannotWrite(FileName, reason: String)
 
-  /// One sentence: what was wrong and what would be right.
+  /// One sentence that says what was wrong and what would be right.
   public var description: String {
     switch self {
     case .maskSize(let width, let height, let needed):

@@ -2,7 +2,7 @@ import Documents
 
 /// Numbers as text.
 enum Figures {
-  /// At most four digits behind the point.
+  /// The number with at most four digits after the point.
   static func short(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "undefined" : "infinite" }
     let scaled = (value * 10_000).rounded() / 10_000

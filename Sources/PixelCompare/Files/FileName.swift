@@ -14,8 +14,8 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The path with these characters.
   public init(_ path: String) { bytes = Array(path.utf8) }
 
-  /// The name on one line; control characters, marks that change the direction of writing, and bytes that are not UTF-8 are
-  /// written as `\xNN`.
+  /// The name on one line, with control characters, direction marks and invalid UTF-8 written as
+  /// `\xNN`.
   public var description: String {
     var text = ""
     var rest = bytes[...]
@@ -37,7 +37,8 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The name for a message, which may leave its middle out.
   package var printable: String { description.printable }
 
-  /// Whether a terminal would obey the character instead of showing it: C0, C1, line ends and Unicode's direction marks.
+  /// Whether a terminal would interpret the character rather than show it: C0, C1, line ends and
+  /// Unicode's direction marks.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -68,7 +69,7 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
     let descriptor = open(terminated, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path: description, errno: errno) }
     defer { close(descriptor) }
-    // The name is not text, but that of the open file is.
+    // The name is not text, but the path of the open file is.
     return try InputFile.read("/proc/self/fd/\(descriptor)", limit: limit)
   }
 

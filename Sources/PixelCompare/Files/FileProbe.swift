@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Imaging
 
-/// Looks into files without reading them into memory.
+/// Examines files without reading them into memory.
 enum FileProbe {
   /// Whether both files have the same bytes.
   static func areEqual(_ first: FileName, _ second: FileName) throws(FileError) -> Bool {
@@ -44,7 +44,7 @@ enum FileProbe {
       if type.elementsEqual("IDAT".utf8) { return false }
       at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
-    // A long chunk comes before the picture data; reading the file will tell.
+    // A long chunk comes before the picture data, so only reading the file can tell.
     return true
   }
 

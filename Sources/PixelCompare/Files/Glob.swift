@@ -9,7 +9,7 @@ public struct Glob: Sendable, Equatable {
   private static let slash = UInt8(ascii: "/")
   private static let star = UInt8(ascii: "*")
 
-  /// Compiles a pattern; every text is one.
+  /// Compiles a pattern; every text is a valid pattern.
   public init(_ pattern: String) {
     self.pattern = pattern
     alternatives = Self.expanded(Array(pattern.utf8), limit: 256)
@@ -69,7 +69,7 @@ public struct Glob: Sendable, Equatable {
     return pattern[p...].allSatisfy { $0 == star }
   }
 
-  /// The place after the part at `p` when that matches `byte`; nil when it does not.
+  /// The position after the pattern's part at `p` if that part matches `byte`; otherwise nil.
   private static func one(_ pattern: ArraySlice<UInt8>, _ p: Int, _ byte: UInt8) -> Int? {
     guard p < pattern.endIndex else { return nil }
     switch pattern[p] {

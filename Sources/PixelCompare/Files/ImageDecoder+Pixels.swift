@@ -1,7 +1,7 @@
 package import Imaging
 
 extension ImageDecoder {
-  /// Decodes a picture that can be compared: one made of pixels, not a drawing.
+  /// Decodes a picture that can be compared: one that consists of pixels, not a drawing.
   package static func ofPixels(
     _ bytes: [UInt8], name: String, depth: Image.Depth? = nil, limits: ImageLimits
   ) throws(ImageError) -> Image {

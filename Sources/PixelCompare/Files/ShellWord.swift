@@ -14,7 +14,7 @@ package enum ShellWord {
         ).joined(separator: "'\\''") + "'"
   }
 
-  /// `$'…'` in which every byte that is not plain is `\xNN`.
+  /// The text as `$'…'`, in which every byte that is not plain is written as `\xNN`.
   private static func escaped(_ bytes: [UInt8]) -> String {
     let text = bytes.map { byte in
       isPlain(byte)

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// Accepts pictures as goldens, which nothing else writes.
+/// Accepts pictures as goldens; no other code writes goldens.
 public struct Approval: Sendable {
   /// What was done to one golden.
   public struct Change: Sendable, CustomStringConvertible {
@@ -31,7 +31,7 @@ public struct Approval: Sendable {
   public var force: Bool
   /// Whether pictures are added beside the goldens (`name~2.png`) instead of replacing them.
   public var addsVariant: Bool
-  /// Limits of reading.
+  /// The limits of reading.
   public var limits: ImageLimits
 
   /// Accepts the pictures below `actual` whose path matches one of `names`.
@@ -103,7 +103,7 @@ public struct Approval: Sendable {
     }
   }
 
-  /// The change to `golden`; nil when it already has these bytes.
+  /// The change to `golden`; nil when the file already has these bytes.
   private func change(
     _ file: FileName, _ golden: FileName, _ bytes: [UInt8], _ existing: GoldenInventory
   ) throws(CompareError) -> Change? {

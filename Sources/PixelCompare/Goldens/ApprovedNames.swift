@@ -3,7 +3,8 @@ struct ApprovedNames {
   private let names: [String]
   private let folder: FileName
 
-  /// Takes paths below `folder`, or patterns that match whole paths; no names stand for all pictures.
+  /// Takes paths below `folder`, or patterns that match whole paths; an empty list selects all
+  /// pictures.
   init(_ names: [String], below folder: FileName) {
     self.names = names
     self.folder = folder

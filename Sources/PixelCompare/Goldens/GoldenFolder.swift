@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A folder of accepted pictures, of which several may belong to one name.
+/// A folder of accepted pictures; several pictures may belong to one name.
 public struct GoldenFolder: Sendable {
   /// One accepted picture and how the actual one compares with it.
   public struct Candidate: Sendable {
@@ -55,7 +55,8 @@ public struct GoldenFolder: Sendable {
     return listed { $0.deviceClass == wanted && $0.path != name.bytes } + plain
   }
 
-  /// Compares `image` with each candidate until one matches; the candidates that were tried, in order.
+  /// Compares `image` with each candidate until one matches; returns the candidates that were tried, in
+  /// order.
   public func judge(
     _ image: Image, named name: FileName, deviceClass: String?, options: ComparisonOptions,
     limits: ImageLimits = .default

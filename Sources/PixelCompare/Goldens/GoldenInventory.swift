@@ -7,7 +7,7 @@ struct GoldenInventory {
   let limits: ImageLimits
   let files: Set<FileName>
 
-  /// Lists `folder`; one that does not exist has no goldens.
+  /// Lists `folder`; a folder that does not exist has no goldens.
   init(_ folder: FileName, _ limits: ImageLimits) throws(CompareError) {
     self.folder = folder
     self.limits = limits
@@ -17,21 +17,22 @@ struct GoldenInventory {
     }
   }
 
-  /// The device class of `file`: that of its fingerprint, else that of its name; nil for none.
+  /// The device class of `file`: that of its fingerprint, otherwise that of its name; nil for none.
   static func deviceClass(_ file: FileName, _ fingerprint: Fingerprint?) -> String? {
     fingerprint?.deviceClass
       ?? GoldenName(path: file.bytes).deviceClass.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The device classes that the folder has goldens for; every file is read.
+  /// The device classes of the folder's goldens; reads every file.
   func deviceClasses() -> Set<String> {
     Set(files.compactMap { Self.deviceClass($0, fingerprint(of: $0)) })
   }
 
   /// The name of the golden that `file` becomes.
   ///
-  /// It is the golden of the file's own device class if there is one, else the plain one, unless another class drew that.
-  /// With `adds` it is the first free variant, or the variant that already has these bytes.
+  /// It is the golden of the file's own device class if there is one, otherwise the plain one, unless
+  /// another class drew that. With `adds` it is the first free variant, or the variant that already has
+  /// these bytes.
   func target(
     for file: FileName, _ bytes: [UInt8], fingerprint: Fingerprint?, adds: Bool
   ) -> FileName {

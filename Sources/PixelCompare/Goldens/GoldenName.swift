@@ -1,7 +1,8 @@
 /// The name of a golden: `name.png`, `name@llvmpipe.png` for one device class, `name~2.png` for another accepted picture.
 ///
-/// A device class is a letter followed by letters, digits, `-`, `_` and `.`. `2x` begins with a digit and is therefore no
-/// class: `icon@2x.png` is a picture of its own. So is `icon@dark.png` when its fingerprint names another class.
+/// A device class is a letter followed by letters, digits, `-`, `_` and `.`. Since `2x` begins with a
+/// digit, it is not a class, and `icon@2x.png` is a separate picture. So is `icon@dark.png` when its
+/// fingerprint names another class.
 struct GoldenName: Sendable, Hashable {
   /// Path and name without device class, variant and extension.
   var base: [UInt8]
@@ -17,7 +18,7 @@ struct GoldenName: Sendable, Hashable {
   private static let dot = UInt8(ascii: ".")
   private static let slash = UInt8(ascii: "/")
 
-  /// Splits a path; what does not look like a class or a variant belongs to the base.
+  /// Splits a path; anything that does not look like a class or a variant belongs to the base.
   init(path: [UInt8]) {
     let start = path.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
     let end = path[start...].lastIndex(of: Self.dot).flatMap { $0 > start ? $0 : nil } ?? path.count

@@ -1,8 +1,9 @@
 import Glibc
 
-/// For each row of two pictures the columns among which they differ.
+/// The range of columns in which two pictures differ, for each row.
 ///
-/// Where a window sees no difference, a metric need not look: what it says about equal pixels is known.
+/// Where a window contains no difference, a metric can skip it, since its result for equal pixels is
+/// known.
 struct DifferenceSpans {
   private let width: Int
   /// One range per row; empty where the row is equal.
@@ -21,7 +22,7 @@ struct DifferenceSpans {
     }
   }
 
-  /// Spans that leave nothing out.
+  /// Spans that include every pixel.
   static func everything(width: Int, height: Int) -> DifferenceSpans {
     DifferenceSpans(width: width, columns: Array(repeating: 0..<width, count: height))
   }
@@ -31,7 +32,7 @@ struct DifferenceSpans {
     self.columns = columns
   }
 
-  /// The columns of pixels that have a difference within `radius` rows and columns.
+  /// The columns of pixels with a difference within `radius` rows and columns.
   func reached(by radius: Int) -> DifferenceSpans {
     let widened = columns.indices.map { y in
       let rows = columns[max(0, y - radius)...min(columns.count - 1, y + radius)]

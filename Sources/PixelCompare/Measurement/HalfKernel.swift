@@ -1,6 +1,6 @@
-/// Convolves neighbouring values at once with a kernel of which one half is given, from the middle tap on.
+/// Convolves neighbouring values with a kernel of which one half, from the middle tap on, is given.
 ///
-/// `pair(k)` gives the values `k` before and `k` behind the middle.
+/// `pair(k)` returns the values `k` before and `k` after the middle.
 enum HalfKernel {
   /// A symmetric kernel.
   @inline(__always)

@@ -1,6 +1,6 @@
 /// The magma colour map (Nathaniel Smith and Stéfan van der Walt, public domain), 256 steps.
 enum Magma {
-  /// 0xRRGGBB from no error to the greatest.
+  /// 0xRRGGBB from no error to the largest.
   static let colors: [UInt32] = [
     0x000004, 0x010005, 0x010106, 0x010108, 0x020109, 0x02020b, 0x02020d, 0x03030f, 0x030312,
     0x040414, 0x050416, 0x060518,

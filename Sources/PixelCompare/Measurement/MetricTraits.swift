@@ -1,14 +1,14 @@
 import Imaging
 
-/// What a metric is and does.
+/// The properties of a metric.
 ///
-/// Every metric states this once, in its own file, and leaves nothing out.
+/// Every metric states all of them once, in its own file.
 public struct MetricTraits: Sendable {
   /// What the metric measures, as a phrase.
   public let summary: String
   /// What the threshold means and which values it may have.
   public let threshold: Threshold
-  /// What becomes of alpha.
+  /// How alpha is treated.
   public let alpha: AlphaTreatment
   /// What decides whether a picture passes.
   public let verdict: Verdict
@@ -16,7 +16,7 @@ public struct MetricTraits: Sendable {
   public let options: Set<MetricOption>
   /// How much of a picture a figure depends on.
   let extent: Extent
-  /// The version of pixelmatch whose diff pictures this metric's look like.
+  /// The version of pixelmatch whose diff pictures this metric's diff pictures resemble.
   let diffStyle: DiffStyle
   /// How the figures are computed.
   let measurement: Measurement
@@ -57,7 +57,7 @@ public struct MetricTraits: Sendable {
 
   /// How much of a picture a figure depends on.
   enum Extent: Sendable {
-    /// All of it, because windows reach far or because of how figures are pooled.
+    /// The whole picture, because of large windows or because of how figures are pooled.
     case picture
     /// Some rows at a time.
     case rows(RowExtent)
@@ -65,19 +65,19 @@ public struct MetricTraits: Sendable {
 
   /// How a metric measures a picture a few rows at a time.
   struct RowExtent: Sendable {
-    /// Rows above the measured ones that it looks at.
+    /// The number of rows above the measured ones that it reads.
     let above: Int
-    /// Rows below the measured ones that it looks at.
+    /// The number of rows below the measured ones that it reads.
     let below: Int
-    /// Rows to measure at once; nil for as many as stay in a processor's cache.
+    /// The number of rows to measure at once; nil for as many as fit in a processor's cache.
     let rowsAtOnce: Int?
-    /// Whether the joined figures are those of the whole picture in every digit.
+    /// Whether the joined figures equal those of the whole picture in every digit.
     let isExact: Bool
     /// Joins the figures of some rows with those of the rows below them.
     let join: @Sendable (PixelMeasurement, PixelMeasurement) -> PixelMeasurement
   }
 
-  /// The version of pixelmatch whose rounding a diff picture's grey follows.
+  /// The version of pixelmatch whose rounding of greys a diff picture uses.
   enum DiffStyle: Sendable {
     /// 5.3 and 6.0.
     case pixelmatch5
@@ -100,21 +100,21 @@ public enum MetricOption: Sendable, CaseIterable {
   case antialiasing
   /// How far the worst window may be off.
   case windowLimit
-  /// Pixels per degree of sight.
+  /// Pixels per degree of visual angle.
   case pixelsPerDegree
   /// Ranges of the greatest difference and of the number of differing pixels.
   case ranges
 }
 
-/// What a metric is told.
+/// The settings of a measurement.
 struct MetricSettings: Sendable {
   var threshold: Double
   var countsAntialiasing: Bool
   var windowLimit: Double
   var pixelsPerDegree: Double
-  /// Whether to keep what diff pictures need.
+  /// Whether to keep the data for diff pictures.
   var marks: Bool
-  /// The threads to use; figures do not depend on them.
+  /// The number of threads; figures do not depend on it.
   var workers: Int
 }
 
@@ -127,7 +127,7 @@ extension MetricTraits {
     }
   }
 
-  /// Measures two pictures, or the rows of them that `strip` names.
+  /// Measures two pictures, or only the rows in `strip`.
   func measure(_ strip: Strip, _ settings: MetricSettings) -> PixelMeasurement {
     let result =
       switch measurement {
@@ -137,7 +137,7 @@ extension MetricTraits {
     return judged(result, threshold: settings.threshold)
   }
 
-  /// `measurement` with the second limit decided, where that is the metric's own value.
+  /// The measurement with its second limit judged, where that limit concerns the metric's own value.
   func judged(_ measurement: PixelMeasurement, threshold: Double) -> PixelMeasurement {
     guard verdict == .value else { return measurement }
     var result = measurement

@@ -1,6 +1,6 @@
 extension PixelMeasurement {
-  /// This and `next`, the rows below, with what is joined in the same way for every metric: counts, the greatest error and
-  /// the second limit.
+  /// Joins this with `next`, the rows below, for everything that all metrics join alike: counts, the
+  /// largest error and the second limit.
   func counts(with next: PixelMeasurement) -> PixelMeasurement {
     var result = self
     result.count += next.count
@@ -10,7 +10,7 @@ extension PixelMeasurement {
     return result
   }
 
-  /// The part of both measurements' pixels that `next` has, 0…1.
+  /// The share of both measurements' pixels that belongs to `next`, 0…1.
   func share(of next: PixelMeasurement) -> Double {
     Double(next.total) / Double(Swift.max(1, total + next.total))
   }

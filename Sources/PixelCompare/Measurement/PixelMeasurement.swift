@@ -1,6 +1,6 @@
 /// What a metric found on one pair of pictures of equal size.
 public struct PixelMeasurement: Sendable, Equatable {
-  /// What the metric says about a pixel.
+  /// The metric's result for a pixel.
   public enum Mark: UInt8, Sendable {
     /// Within the threshold.
     case same
@@ -18,7 +18,7 @@ public struct PixelMeasurement: Sendable, Equatable {
   public var value: Double
   /// The greatest error of one pixel, in the threshold's unit; for SSIM the lowest similarity.
   public var max: Double
-  /// Whether the metric's second limit holds; true for metrics without one.
+  /// Whether the metric's second limit is met; true for metrics without one.
   public var holds: Bool
   /// Further figures in the order in which reports show them.
   public var details: [Detail]

@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// Two pictures of the same size, and which of their pixels are compared.
+/// Two pictures of the same size, and the mask of compared pixels.
 ///
 /// Ignored pixels of `actual` are replaced by those of `expected`, so that no metric sees them, not even within a window.
 struct PixelPair: Sendable {
@@ -15,7 +15,7 @@ struct PixelPair: Sendable {
 
   /// The number of pixels compared: those of `rows` that are included.
   let total: Int
-  /// The rows that are measured; the others are their surroundings.
+  /// The rows that are measured; the others are context.
   let rows: Range<Int>
   /// The index of the first row in the whole picture.
   let top: Int

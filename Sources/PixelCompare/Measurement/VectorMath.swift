@@ -1,6 +1,6 @@
 /// Powers of eight positive numbers at once, in single precision with relative errors below 1e-6.
 ///
-/// Without calls, table look-ups or instructions that older processors lack.
+/// They use no calls, no table look-ups and no instructions that older processors lack.
 enum VectorMath {
   typealias Floats = SIMD8<Float>
   typealias Words = SIMD8<Int32>
@@ -26,7 +26,7 @@ enum VectorMath {
     return s * series + Floats(lanes: power)
   }
 
-  /// 2 to the power of numbers from -126 on; less counts as -126.
+  /// 2 to the power of numbers from −126 on; smaller numbers count as −126.
   @inline(__always)
   static func exp2(_ value: Floats) -> Floats {
     let value = value.replacing(with: -126, where: value .< -126)
@@ -44,8 +44,8 @@ enum VectorMath {
   /// The cube root of positive, normal numbers.
   @inline(__always)
   static func cubeRoot(_ value: Floats) -> Floats {
-    // An estimate of the inverse root from the exponent, within 4 %; each of Newton's steps squares the error. The last one
-    // corrects the root itself, which leaves the least rounding.
+    // An estimate of the inverse root from the exponent, within 4 %; each Newton step squares the
+    // error. The last step corrects the root itself, which minimises rounding.
     let third = Floats(lanes: unsafeBitCast(value, to: Words.self)) * (-1.0 / 3) + 1_419_920_000
     var inverse = unsafeBitCast(Words(lanes: third), to: Floats.self)
     for _ in 0..<2 {

@@ -29,7 +29,7 @@ public enum Metric: String, Sendable, CaseIterable {
   /// CIE94 with graphic-arts weights, the greater of the differences on black and on white.
   case deltaE94 = "delta-e-94"
 
-  /// What the metric is and does; nothing else tells metrics apart.
+  /// The metric's properties; nothing else distinguishes metrics.
   public var traits: MetricTraits {
     switch self {
     case .perceptual: PerceptualMetric.traits

@@ -15,18 +15,18 @@ public struct ComparisonReport: Sendable {
   /// What a sequence shows over time; nil when no sequence was compared.
   public var sequence: SequenceReport?
 
-  /// Counts by class.
+  /// The number of pairs by outcome.
   public struct Summary: Sendable, Equatable {
     /// All pairs.
     public var total = 0
-    /// Pairs by outcome.
+    /// The number of pairs of each outcome.
     public var counts: [PairResult.Class: Int] = [:]
 
     /// The number of pairs with this outcome.
     public subscript(_ outcome: PairResult.Class) -> Int { counts[outcome] ?? 0 }
   }
 
-  /// Counts by class.
+  /// The number of pairs by outcome.
   public var summary: Summary {
     var summary = Summary(total: pairs.count)
     for pair in pairs { summary.counts[pair.result.outcome, default: 0] += 1 }

@@ -8,17 +8,17 @@ public struct ComparisonRequest: Sendable {
   public var rules: ComparisonRules
   /// In folders, only paths that match one of these are compared; all when empty.
   public var globs: [Glob]
-  /// Whether extra pictures are left out instead of failing.
+  /// Whether extra pictures are skipped instead of failing.
   public var ignoresExtra: Bool
-  /// Whether missing pictures are left out instead of failing.
+  /// Whether missing pictures are skipped instead of failing.
   public var ignoresMissing: Bool
   /// The device class of the actual pictures; nil for the class that each of them names.
   public var deviceClass: String?
   /// Whether the folders hold the frames of a sequence, in the order of their names: `frame-9` before `frame-10`.
   public var isSequence: Bool
-  /// Threads; nil for one per processor.
+  /// The number of threads; nil for one per processor.
   public var workers: Int?
-  /// Limits of reading.
+  /// The limits of reading.
   public var limits: ImageLimits
   /// Whether pictures are kept for `ComparisonReport.html`.
   ///

@@ -7,7 +7,7 @@ struct PairComparer: Sendable {
   let actualRoot: FileName
   /// Whether pairs that are the same get a thumbnail.
   let keepsThumbnails: Bool
-  /// Threads for each pair; all where there is only one.
+  /// The number of threads per pair; all threads when there is only one pair.
   var workers = 1
   /// PNG files with more pixels are compared by rows where the metric allows it.
   var streamedPixels = StreamedComparison.pixels
@@ -57,7 +57,8 @@ struct PairComparer: Sendable {
     return found
   }
 
-  /// Compares two still PNG files by rows, when they are large or when nothing is lost by it; whether it did.
+  /// Compares two still PNG files by rows, when they are large or when the result is exact; returns
+  /// whether it did.
   private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
     let actual = (plan.actual ?? plan.name).within(actualRoot)
     guard plan.goldens.count == 1, case .rows(let extent) = plan.options.metric.traits.extent,
@@ -132,7 +133,9 @@ private struct PairSession {
     return candidate
   }
 
-  /// The golden, or the actual picture in place of none, and the actual picture; side by side where there are threads.
+  /// Decodes the golden and the actual picture, in parallel where there are threads.
+  ///
+  /// Without a golden, the actual picture takes its place.
   private mutating func decoded(
     _ golden: PictureFile?
   ) throws(ImageError) -> (expected: Image, actual: Image) {

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Makes the pictures that reports show of pairs that are not the same, after all pairs have been judged.
+/// Makes the pictures that reports show of failing pairs, after all pairs have been judged.
 ///
 /// Pairs are read again in the order of their names, a few at a time. Memory therefore does not grow with their number, and
 /// reports do not depend on the number of threads.
@@ -11,7 +11,7 @@ struct PairPictures {
   let comparer: PairComparer
   let workers: Int
 
-  /// What to make of one pair.
+  /// The pictures to make for one pair.
   private struct Order {
     var pair: Int
     var isKept = false

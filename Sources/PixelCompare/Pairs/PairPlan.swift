@@ -65,7 +65,8 @@ struct PairPlanner {
     let name = GoldenName(path: file.bytes)
     let plain = FileName(bytes: name.plainPath)
     guard actual.files.contains(plain) || expected.files.contains(plain) else { return file }
-    // A file that another class drew, as it says itself, is not named for a class: icon@dark.png.
+    // A file that was drawn by another class according to its fingerprint is not named after a class:
+    // icon@dark.png.
     if let named = name.deviceClass,
       let own = FileProbe.frame(file.within(expectedRoot))?.fingerprint?.deviceClass,
       !own.utf8.elementsEqual(named)

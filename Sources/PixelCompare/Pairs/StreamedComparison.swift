@@ -91,7 +91,7 @@ private struct StripReader: ~Copyable {
     rowBytes = reader.width * reader.depth.rawValue / 2
   }
 
-  /// Makes room for the most rows that will be asked for at once.
+  /// Reserves memory for the largest number of rows that will be requested at once.
   mutating func reserve(rows: Int) { bytes.reserveCapacity(rows * rowBytes) }
 
   /// The rows in `rows`, which must not begin above those of an earlier call.

@@ -13,7 +13,7 @@ struct HTMLPage {
       ("keys.js", PackageResources.keys_js),
     ])
 
-  /// Puts files in place of the tags that refer to them; the scripts become one.
+  /// Inserts the files in place of the tags that refer to them; the scripts become one.
   init(page: [UInt8], style: [UInt8], scripts: [(name: String, text: [UInt8])]) {
     var page = page
     Self.replace(

@@ -25,7 +25,7 @@ extension ComparisonReport {
 
   /// The command that accepts pictures, without their names; empty where it would not work.
   private var approve: String {
-    // The frames of an animated file are not files.
+    // The frames of an animated file are not separate files.
     guard isFolder, sequence == nil || pairs.contains(where: { $0.expected != nil }) else {
       return ""
     }
@@ -48,7 +48,7 @@ extension ComparisonReport {
     page += ",\"shown\":\(pair.pictures.isShown)}".utf8
   }
 
-  /// The full pictures, as text that the page decodes when a person looks at them.
+  /// The full pictures, as text that the page decodes when they are viewed.
   private func append(_ pictures: ReportPictures, _ index: Int, to page: inout [UInt8]) {
     let kinds = [("e", pictures.expected), ("a", pictures.actual), ("d", pictures.diff)]
     for (kind, bytes) in kinds where !bytes.isEmpty {
@@ -60,6 +60,6 @@ extension ComparisonReport {
 }
 
 extension ReportPictures {
-  /// Whether there is more than a thumbnail.
+  /// Whether there are more pictures than a thumbnail.
   var isShown: Bool { !expected.isEmpty || !actual.isEmpty }
 }

@@ -4,7 +4,7 @@ import Imaging
 struct AnimationRun {
   private let comparison: FrameComparison
   private let request: ComparisonRequest
-  /// Bytes that are left for pictures in reports.
+  /// The number of bytes that are left for pictures in reports.
   private var room: Int
   private var signatures: (expected: [FrameSignature], actual: [FrameSignature]) = ([], [])
 
@@ -19,7 +19,7 @@ struct AnimationRun {
       let options = try request.rules.options(for: actual, from: request.options)
     else { return nil }
     func open(_ path: FileName, _ isFolder: Bool) -> FrameSource? {
-      // Comparing the files will say what cannot be opened.
+      // Comparing the files reports what cannot be opened.
       try? FrameSource(path, isFolder: isFolder, request.limits)
     }
     guard let first = open(expected, isFolder.expected), let second = open(actual, isFolder.actual)

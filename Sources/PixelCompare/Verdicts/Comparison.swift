@@ -37,14 +37,14 @@ public enum Comparison {
     return result
   }
 
-  /// What the metric says about equal pictures.
+  /// The metric's result for equal pictures.
   private static func same(
     _ included: [UInt8]?, _ options: ComparisonOptions, pixels: Int
   ) -> PixelMeasurement {
     same(options, total: included?.reduce(0) { $0 + Int($1) } ?? pixels)
   }
 
-  /// What the metric says about `total` equal pixels: the same as about one.
+  /// The metric's result for `total` equal pixels, which is the same as for one.
   static func same(_ options: ComparisonOptions, total: Int) -> PixelMeasurement {
     let pixel = Image(width: 1, height: 1, alpha: .straight, bytes: [0, 0, 0, 255])
     var result = options.measure(Strip(expected: pixel, actual: pixel))

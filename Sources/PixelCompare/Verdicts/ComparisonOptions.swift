@@ -126,7 +126,7 @@ public struct ComparisonOptions: Sendable, Equatable {
     throw .outOfRange(limit: limit, value: Figures.short(value), needed: "a number from \(bounds)")
   }
 
-  /// What the metric is told.
+  /// The settings for the metric.
   private func settings(marks: Bool, workers: Int) -> MetricSettings {
     MetricSettings(
       threshold: threshold, countsAntialiasing: antialiasing == .count, windowLimit: windowLimit,

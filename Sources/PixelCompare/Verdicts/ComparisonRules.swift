@@ -2,9 +2,9 @@ public import Imaging
 
 /// Options for files by their path; later rules override earlier ones.
 public struct ComparisonRules: Sendable, Equatable {
-  /// What holds for the files that match one pattern; nil keeps what held before.
+  /// The options for files that match one pattern; nil keeps the earlier value.
   public struct Rule: Sendable, Equatable {
-    /// Which paths, relative to the compared folders.
+    /// The pattern of paths, relative to the compared folders.
     public var glob: Glob
     /// The metric; another one than before resets the threshold to its default unless this rule sets it.
     public var metric: Metric?
@@ -58,7 +58,7 @@ public struct ComparisonRules: Sendable, Equatable {
 }
 
 extension ComparisonOptions {
-  /// The default options with what `rule` says.
+  /// The default options with the rule's options applied.
   ///
   /// - Throws: `CompareError.outOfRange` for a limit outside of its range.
   public init(_ rule: ComparisonRules.Rule) throws(CompareError) {
@@ -66,7 +66,7 @@ extension ComparisonOptions {
     try apply(rule)
   }
 
-  /// Takes over what `rule` says.
+  /// Applies the options of `rule`.
   mutating func apply(_ rule: ComparisonRules.Rule) throws(CompareError) {
     if let metric = rule.metric, metric != self.metric {
       self.metric = metric

@@ -32,7 +32,7 @@ public enum PairSummary {
       + "\(Figures.short(measurement.max)))."
   }
 
-  /// What the second limit says, which did not hold.
+  /// The result of the second limit, which was not met.
   private static func secondLimit(_ measurement: PixelMeasurement) -> String {
     guard let size = measurement.detail("windowSize"), let x = measurement.detail("windowX"),
       let y = measurement.detail("windowY")

@@ -1,14 +1,14 @@
 package import Documents
 public import Effects
 
-/// A JSON5 file that was read.
+/// A JSON5 file with its contents.
 package struct Document {
-  /// What messages call it.
+  /// The file's name in messages.
   package let name: String
-  /// What it holds.
+  /// The file's contents.
   package let content: JSON5Value
 
-  /// An error at a place of the document, as `line:column: sentence`.
+  /// An error at a position of the document, as `line:column: sentence`.
   package func error(_ problem: some Error) -> RenderingError { .inputFile("\(name):\(problem)") }
 }
 
@@ -38,7 +38,7 @@ extension Assets {
     }
   }
 
-  /// Reads a scene, whose inputs are then named as from the working folder; `-` is standard input.
+  /// Reads a scene, and resolves its input names against the working folder; `-` is standard input.
   ///
   /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
   ///   an item does not fit.
@@ -63,7 +63,7 @@ extension Assets {
     }
   }
 
-  /// Gives one parameter of an effect the list that a file holds.
+  /// Sets one list parameter of an effect from a file.
   ///
   /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
   ///   an element does not fit.
@@ -78,9 +78,9 @@ extension Assets {
     }
   }
 
-  /// Reads the mesh files that a parameter of `effect` names, and those that they name themselves.
+  /// Reads the mesh files that a parameter of `effect` names, and those that these files name.
   ///
-  /// - Throws: `RenderingError` when one cannot be read, holds no mesh, or leads back to itself.
+  /// - Throws: `RenderingError` when one cannot be read, contains no mesh, or refers back to itself.
   public func readMeshes(of effect: inout Effect) throws(RenderingError) {
     guard let source = effect.meshSource else { return }
     var files = MeshFiles(parts: source.partCount, assets: self)
@@ -89,8 +89,8 @@ extension Assets {
 }
 
 extension String {
-  /// The name of a file that the file called `document` gives, as seen from the working folder; names of
-  /// icons, which have neither a slash nor a dot, stay.
+  /// Resolves a file name from the file called `document` against the working folder; names of icons,
+  /// without slash or dot, are unchanged.
   package func asNamed(in document: String) -> String {
     guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
       let slash = document.lastIndex(of: "/")

@@ -4,18 +4,18 @@ import GLRenderer
 import Glibc
 
 extension Assets {
-  /// The endings of shader files.
+  /// The extensions of shader files.
   private static let shaderEndings = [".vert", ".frag", ".glsl"]
 
-  /// The shader files of `folder` by their names.
+  /// The shader files of `folder`, by name.
   ///
-  /// - Throws: `RenderingError` when the folder or a file cannot be read, it holds no shader, or one
-  ///   that no draw would use.
+  /// - Throws: `RenderingError` when the folder or a file cannot be read, the folder contains no
+  ///   shader, or a shader that no draw would use.
   public func shaders(in folder: String) throws(RenderingError) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in try names(in: folder) where Self.shaderEndings.contains(where: name.hasSuffix) {
       let path = "\(folder)/\(name)"
-      // Files of other endings are there to be included, under any name.
+      // `.glsl` files are included by others and may have any name.
       guard name.hasSuffix(".glsl") || Renderer.shaderNames.contains(name) else {
         let near = nearestName(to: name, in: Renderer.shaderNames)
         throw .inputFile(
@@ -32,7 +32,7 @@ extension Assets {
     return files
   }
 
-  /// The names of what is in a folder, in no order.
+  /// The names of the files in a folder, unsorted.
   private func names(in folder: String) throws(RenderingError) -> [String] {
     guard let handle = opendir(folder) else {
       throw .file(

@@ -3,11 +3,11 @@ import Files
 import Icons
 public import Imaging
 
-/// The only reader of input files: each is asked for with a ``FileRequest``.
+/// The only reader of input files; every file is requested with a ``FileRequest``.
 ///
-/// Standard input is read once at most.
+/// Standard input is read at most once.
 public final class Assets {
-  /// What picture files may ask for.
+  /// The limits of picture files.
   public let limits: ImageLimits
   private var isStandardInputTaken = false
   private let root: String?
@@ -16,7 +16,7 @@ public final class Assets {
   /// The SHA-256 of every file that was read since ``keepsDigests`` was set, pictures excepted.
   package private(set) var digests: [String] = []
 
-  /// Reads nothing yet.
+  /// Makes a reader that has read nothing.
   ///
   /// - Parameters:
   ///   - limits: What picture files may ask for.
@@ -26,7 +26,7 @@ public final class Assets {
     self.root = root
   }
 
-  /// Checks, before anything is read, that standard input is at most one of the files called `names`.
+  /// Checks before reading that at most one of the files called `names` is standard input.
   ///
   /// - Throws: `RenderingError.job`.
   public func check(_ names: [String]) throws(RenderingError) {
@@ -34,9 +34,9 @@ public final class Assets {
     if names.contains("-"), uses > 1 { throw .job(.standardInputTwice) }
   }
 
-  /// Leaves standard input to the caller; no file can be read from it any more.
+  /// Reserves standard input for the caller; no file can be read from it afterwards.
   ///
-  /// - Throws: `RenderingError.job` when it is taken already.
+  /// - Throws: `RenderingError.job` when it is already taken.
   public func takeStandardInput() throws(RenderingError) {
     try check(["-"])
     isStandardInputTaken = true
@@ -44,8 +44,7 @@ public final class Assets {
 
   /// The bytes of a file.
   ///
-  /// - Throws: `RenderingError` when it cannot be read, is too large, or is standard input for the
-  ///   second time.
+  /// - Throws: `RenderingError` when it cannot be read, is too large, or standard input is read again.
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
     if request.purpose == .picture, let icon = IconSources.file(named: request.name) { return icon }
     if request.name == "-" { try takeStandardInput() }
@@ -67,7 +66,7 @@ public final class Assets {
       let icons = suggestion(for: request.name, in: IconSources.names, called: "icons")
       return .image(.noSuchPicture(name: request.name, suggestion: icons))
     case (_, .picture), (_, .mask): return .image(.file(error))
-    // Unlike that of pictures, this limit is fixed.
+    // Unlike the limit of pictures, this limit is fixed.
     case (.tooLarge(_, let allowed), let purpose):
       return .inputFile(
         "\(request.title.printable) is too large: \(purpose.noun) may have \(allowed) bytes")
@@ -77,7 +76,7 @@ public final class Assets {
 }
 
 extension FileRequest {
-  /// Whether the name has neither a slash nor a dot, as names of icons.
+  /// Whether the name has neither a slash nor a dot, like the names of icons.
   fileprivate var isMeantAsIcon: Bool {
     !name.isEmpty && !name.utf8.contains { "/.".utf8.contains($0) }
   }

@@ -2,7 +2,7 @@ import Documents
 import Effects
 import Imaging
 
-/// A file that is asked for by the name that a person gave it.
+/// A request for a file by the name that the user gave.
 public struct FileRequest: Sendable, Hashable {
   /// What a file is read as.
   public enum Purpose: Sendable, Hashable {
@@ -16,11 +16,11 @@ public struct FileRequest: Sendable, Hashable {
     case scene
     /// A mesh.
     case mesh
-    /// A shader, or what shaders include.
+    /// A shader, or a file that shaders include.
     case shader
-    /// Exceptions from how pictures are compared.
+    /// Exceptions to the way that pictures are compared.
     case rules
-    /// A picture of what is not compared.
+    /// A picture that marks what is not compared.
     case mask
   }
 
@@ -35,12 +35,12 @@ public struct FileRequest: Sendable, Hashable {
     self.purpose = purpose
   }
 
-  /// What messages call the file.
+  /// The file's name in messages.
   package var title: String { name == "-" ? "standard input" : name }
 }
 
 extension FileRequest.Purpose {
-  /// What messages call a file of this kind.
+  /// The name of this kind of file in messages.
   var noun: String {
     switch self {
     case .picture: "a picture"
@@ -54,7 +54,7 @@ extension FileRequest.Purpose {
     }
   }
 
-  /// What a document of this kind may hold.
+  /// The limits of a document of this kind.
   var document: JSON5Limits {
     switch self {
     case .gesture: GestureLimits.document
@@ -64,7 +64,7 @@ extension FileRequest.Purpose {
     }
   }
 
-  /// Bytes that a file may have.
+  /// The largest size of the file in bytes.
   func maxBytes(_ limits: ImageLimits) -> Int {
     switch self {
     case .picture, .mask: limits.maxFileBytes

@@ -1,14 +1,14 @@
 import Frame
 import Imaging
 
-/// Pictures by request; those that were not used for longest go when there are too many bytes.
+/// Pictures by request; the least recently used are dropped when there are too many bytes.
 struct ImageCache {
   private let maxBytes: Int
   private var entries: [AssetRequest: (image: Image, use: Int)] = [:]
   private var uses = 0
   private(set) var bytes = 0
 
-  /// A cache that holds `maxBytes`, or one picture that is larger.
+  /// Makes a cache of `maxBytes`, or of one larger picture.
   init(maxBytes: Int) {
     self.maxBytes = maxBytes
   }

@@ -4,9 +4,8 @@ public import Imaging
 
 /// The pictures of a job.
 ///
-/// Each file is read once, decoded when a frame first asks for it, and kept at the sizes that frames
-/// ask for. SVG is drawn at each of those sizes, in a process of its own; of an animation a few frames
-/// are kept.
+/// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. SVG
+/// is drawn at each size by a separate process. Of an animation, only a few frames are kept.
 public final class InputPictures {
   private struct Input {
     let name: String
@@ -15,10 +14,10 @@ public final class InputPictures {
   }
 
   private enum Content {
-    /// A still picture's file, until it is decoded.
+    /// The file of a still picture that has not been decoded.
     case file([UInt8])
     case picture(Image)
-    /// An SVG's file.
+    /// An SVG file.
     case drawing([UInt8])
     case animation(Animation, InputAnimation)
   }
@@ -30,17 +29,17 @@ public final class InputPictures {
   private let drawings: SVGDecoder
   private var kept = ImageCache(maxBytes: 256 << 20)
 
-  /// Reads the files called `names` and looks at their headers.
+  /// Reads the files called `names` and examines their headers.
   ///
   /// - Parameters:
   ///   - names: Paths, names of built-in icons, or `-` for standard input, in the order of the job's
   ///     inputs.
-  ///   - assets: Who reads them; its limits hold for what each may ask for.
+  ///   - assets: The reader; its limits hold for each picture.
   ///   - color: How their colours are read.
-  ///   - depth: Bits a component to decode to; files with fewer are widened where it is 16.
+  ///   - depth: Bits per component to decode to; at 16, files with fewer bits are widened.
   ///   - texts: Texts for the places `{{name}}` of SVG files.
-  ///   - program: The peelgl program that draws SVG files in a process of its own: a path, or a
-  ///     name on the PATH.
+  ///   - program: The peelgl program that draws SVG files in a separate process: a path, or a name on
+  ///     the PATH.
   /// - Throws: `RenderingError` when one cannot be read, is no picture, or exceeds a limit.
   public init(
     _ names: [String], from assets: Assets, color: InputColor = .srgb,
@@ -97,7 +96,7 @@ public final class InputPictures {
   /// The size of each input in its own pixels.
   public var sizes: [PixelSize] { inputs.map(\.size) }
 
-  /// When the frames of each input are shown; `nil` for still pictures.
+  /// The display times of each input's frames; `nil` for still pictures.
   public var animations: [InputAnimation?] {
     inputs.map { input in
       guard case .animation(_, let times) = input.content else { return nil }
@@ -105,15 +104,15 @@ public final class InputPictures {
     }
   }
 
-  /// Decodes what `performance` shows at `times`, in seconds, so that a file that is damaged is found
-  /// before anything is drawn.
+  /// Decodes what `performance` shows at `times`, in seconds, so that damaged files are found before
+  /// drawing.
   public func decodeAll(
     for performance: PlayedEffect, at times: [Double]
   ) throws(ImageError) {
     let first = try? performance.frame(at: times.first ?? 0)
     let shown = first?.assetRequests ?? []
     for index in inputs.indices {
-      // What the first frame does not show is read all the same.
+      // An input that the first frame does not show is decoded too.
       let own = AssetRequest(input: index, size: performance.stage.pixelSize(ofInput: index))
       let requests = shown.filter { $0.input == index }
       for request in requests.isEmpty ? [own] : requests { try decode(request, at: times) }
@@ -132,7 +131,7 @@ public final class InputPictures {
     }
   }
 
-  /// The pictures that a frame asks for: premultiplied, each of exactly the requested size.
+  /// The pictures that a frame requests, premultiplied and exactly of the requested sizes.
   public func images(
     for requests: [AssetRequest]
   ) throws(ImageError) -> [AssetRequest: Image] {

@@ -3,15 +3,15 @@ import Effects
 import Glibc
 import Imaging
 
-/// Mesh files on the way to their meshes.
+/// Resolves mesh files to their meshes.
 struct MeshFiles {
-  /// Files that one mesh may be made of.
+  /// The largest number of files in one mesh.
   private static let limit = 256
 
   private var count = 0
-  /// Meshes in all that has been read, files that have not been counted as one each.
+  /// The number of meshes in everything read so far; a file that has not been read counts as one.
   private var parts: Int
-  /// The files that are being read, each named by the one before it, and where they really are.
+  /// The files being read, each named by the one before it, with their resolved paths.
   private var open: [(place: String, resolved: String)] = []
 
   private let assets: Assets
@@ -21,7 +21,7 @@ struct MeshFiles {
     self.assets = assets
   }
 
-  /// The source with the content of its files.
+  /// The source with its files replaced by their contents.
   mutating func reading(_ source: MeshSource) throws(RenderingError) -> MeshSource {
     try source.readingFiles { (path) throws(RenderingError) in try content(of: path) }
   }
@@ -55,7 +55,7 @@ struct MeshFiles {
     return try reading(source)
   }
 
-  /// The one spelling of a path that has no links and no `..`; the path itself where there is no file.
+  /// The canonical path without links and `..`; the path itself when the file does not exist.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

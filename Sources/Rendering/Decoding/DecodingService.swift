@@ -1,12 +1,13 @@
 import Imaging
 import Workers
 
-/// The worker's side of decoding, in a process of the program itself.
+/// The worker's side of decoding, in a separate process of the same program.
 package enum DecodingService {
-  /// Becomes a worker where `words`, those behind the program's name, ask for one; returns otherwise.
+  /// Runs as a worker if `words`, the arguments after the program's name, ask for it; returns
+  /// otherwise.
   package static func runIfAsked(_ words: [String]) {
     guard let task = WorkerTask(words: words), task.name == SVGMessage.task else { return }
-    // Loaded before the limits hold, which count what is taken from then on.
+    // Loaded before the limits apply, which count only later allocations.
     _ = SVGDocument.isAvailable
     WorkerService.run(task) { request, send in send(answer(request)) }
   }

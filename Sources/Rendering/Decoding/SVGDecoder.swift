@@ -8,7 +8,7 @@ final class SVGDecoder {
   private let worker: Worker
   private let limits: ImageLimits
 
-  /// A decoder whose process is of `program`, a path or a name on the PATH.
+  /// Makes a decoder whose process runs `program`, a path or a name on the PATH.
   init(program: String, limits: ImageLimits) {
     self.limits = limits
     worker = Worker(
@@ -17,7 +17,7 @@ final class SVGDecoder {
         SVGMessage.task, memoryBytes: limits.maxMemoryBytes, seconds: limits.maxDecodeSeconds))
   }
 
-  /// The drawing's own size in whole pixels, at 96 pixels an inch.
+  /// The drawing's own size in whole pixels, at 96 pixels per inch.
   func size(of file: [UInt8], name: String) throws(ImageError) -> PixelSize {
     let answer = try answer(to: SVGMessage.request(file), limit: 1 << 16, name: name)
     let size = SVGMessage.size(in: answer)

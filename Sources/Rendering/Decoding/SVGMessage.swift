@@ -1,15 +1,16 @@
-/// What goes between a job and the worker that draws its SVG files.
+/// The messages between a job and the worker that draws its SVG files.
 ///
-/// A request is two sides in pixels, four bytes each, lowest first, and the file; sides of 0 ask for the
-/// drawing's own size. An answer ends with a byte that says what comes before it.
+/// A request consists of width and height in pixels, four bytes each in little-endian order, and the
+/// file; sides of 0 request the drawing's own size. The last byte of an answer tells what the other
+/// bytes are.
 enum SVGMessage {
   /// The last byte of an answer.
   enum Answer: UInt8 {
-    /// Before it is what was asked for: premultiplied RGBA, or width and height as doubles.
+    /// The requested result: premultiplied RGBA, or width and height as doubles.
     case result = 0
-    /// Before it is why the file has no picture.
+    /// The reason why the file has no picture.
     case damaged = 1
-    /// librsvg is missing; nothing is before it.
+    /// librsvg is missing; there are no other bytes.
     case noLibrary = 2
   }
 
@@ -41,7 +42,7 @@ enum SVGMessage {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  /// The number at a place, 0 where the bytes are too few.
+  /// The number at an offset, 0 where there are too few bytes.
   private static func load<Number: FixedWidthInteger>(_ bytes: [UInt8], at offset: Int) -> Number {
     let size = MemoryLayout<Number>.size
     guard bytes.count >= offset + size else { return 0 }

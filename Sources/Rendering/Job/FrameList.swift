@@ -1,4 +1,4 @@
-/// The frames asked for, as `0-47,60,70-90:5`: numbers, ranges, and every Nth of a range.
+/// A list of frames such as `0-47,60,70-90:5`: numbers, ranges, and every Nth number of a range.
 public struct FrameList: Sendable, Hashable {
   /// The highest frame number.
   public static let highest = 9_999_999
@@ -14,8 +14,8 @@ public struct FrameList: Sendable, Hashable {
 
   let parts: [Part]
 
-  /// Reads a list; `nil` when it is none, names a frame above ``highest``, or names frames over and
-  /// over again, ten times as many as there are.
+  /// Reads a list; `nil` when the text is not a list, names a frame above ``highest``, or repeats
+  /// frames more than ten times on average.
   public init?(_ text: String) {
     var parts: [Part] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -61,7 +61,7 @@ public struct FrameList: Sendable, Hashable {
     return isNamed.count { $0 }
   }
 
-  /// The frame numbers in the order of the list, each once.
+  /// The frame numbers in the order of the list, without repetition.
   public var numbers: [Int] {
     var seen: Set<Int> = []
     return parts.flatMap { stride(from: $0.first, through: $0.last, by: $0.step) }

@@ -1,6 +1,6 @@
 import Effects
 
-/// The frames of a request and their times: frame i is at i / fps, never accumulated.
+/// The frames of a request and their times: frame i is at i / fps, without accumulation.
 struct FrameTimes {
   private let request: RenderRequest
   private let playback: Playback
@@ -11,14 +11,14 @@ struct FrameTimes {
       playback = try request.playback()
       return
     }
-    // A gesture lasts until nothing moves any more, but at least for a frame.
+    // A gesture lasts until nothing moves, but for at least one frame.
     let duration = max(interaction.endSeconds, 1 / request.settings.framesPerSecond)
     do throws(PlaybackError) { playback = try Playback(.once, duration: duration) } catch {
       throw .playback(error)
     }
   }
 
-  /// The frames in the order they are drawn.
+  /// The frames in drawing order.
   func frames() throws(JobError) -> [RenderJob.TimedFrame] {
     switch request.settings.moments {
     case .at(let seconds): return [frame(0, at: seconds)]

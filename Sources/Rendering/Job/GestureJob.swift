@@ -1,11 +1,12 @@
 import Effects
 
 extension RenderRequest {
-  /// What the gesture does to the effect on `stage`, which it widens where there is no `canvas`.
+  /// The interaction of the gesture with the effect on `stage`; without a `canvas`, it widens the
+  /// stage.
   ///
-  /// Without one, positions count from the corner of the canvas that the effect has at rest, and the
-  /// stage is as much larger on either side as a sticker is dragged or a mesh bent beyond it; below and to the right
-  /// as a bar or balls are, whose places count from the canvas's corner.
+  /// Without a canvas, positions refer to the corner of the canvas that the effect has at rest. The
+  /// stage grows on both sides as far as a sticker is dragged or a mesh bends beyond it, and to the
+  /// right and below as far as a bar or balls do, whose positions refer to the canvas's corner.
   func interaction(on stage: inout Stage) throws(JobError) -> Interaction? {
     guard var gesture else { return nil }
     guard settings.play == .once, settings.delay == 0, settings.repeatCount == 1 else {
@@ -41,9 +42,9 @@ extension RenderRequest {
     return interaction
   }
 
-  /// A length in whole pixels, none for one below 0.
+  /// A length rounded up to whole pixels, at least 0.
   private func pixels(_ missing: SIMD2<Double>) -> SIMD2<Double> {
-    // What rounding alone sticks out is no pixel.
+    // A length that exceeds a pixel by rounding alone does not count.
     let pixels = (missing * settings.scale - 1e-6).rounded(.up)
     return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / settings.scale
   }

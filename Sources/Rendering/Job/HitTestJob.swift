@@ -3,17 +3,17 @@ public import Effects
 import Frame
 import Imaging
 
-/// Questions about one moment of a job: which point of the sheet shows at a point of the canvas.
+/// Hit tests at one moment of a job: which point of the sheet shows at a point of the canvas.
 public struct HitTestJob {
   private let test: MeshHitTest
-  /// The picture whose transparent texels are seen through; `nil` when they are not.
+  /// The picture whose transparent texels are seen through; `nil` when none are.
   private let picture: Image?
 
-  /// Prepares to answer for the first frame of `job`.
+  /// Prepares hit tests for the first frame of `job`.
   ///
   /// - Parameters:
   ///   - job: The effect, its picture and the moment.
-  ///   - seesThrough: Whether what the picture leaves transparent shows what lies behind.
+  ///   - seesThrough: Whether transparent parts of the picture show what lies behind.
   /// - Throws: `RenderingError` when the effect bends no sheet, or its picture cannot be read.
   public init(_ job: RenderJob, seesThrough: Bool) throws(RenderingError) {
     let pose = job.performance.pose(at: job.frames.first?.seconds ?? 0)
@@ -35,7 +35,7 @@ public struct HitTestJob {
     }
   }
 
-  /// What shows at a point of the canvas, in points from its top-left corner; `nil` for nothing.
+  /// The visible point at a point of the canvas, in points from its top-left corner; `nil` for none.
   public func hit(at point: SIMD2<Double>) -> MeshHitTest.Hit? {
     guard let picture else { return test.hit(at: point) }
     return test.hit(at: point) { picture.showsSomething(at: $0) }
@@ -43,8 +43,8 @@ public struct HitTestJob {
 }
 
 extension Image {
-  /// Whether the texel at a unit coordinate is not fully transparent; what lies outside counts as
-  /// an outline, which shows.
+  /// Whether the texel at a unit coordinate is not fully transparent; points outside belong to an
+  /// outline, which is visible.
   fileprivate func showsSomething(at unit: SIMD2<Double>) -> Bool {
     let place = unit * SIMD2(Double(width), Double(height))
     guard place.x >= 0, place.y >= 0, place.x < Double(width), place.y < Double(height) else {

@@ -2,7 +2,7 @@ import Documents
 import Effects
 
 extension RenderRequest {
-  /// Makes the request that a document stands for, and reads the files that say what is drawn.
+  /// Makes the request that a document describes, and reads the files that define the drawing.
   ///
   /// - Throws: `RenderingError` when settings exclude each other, one lies outside its range, or a
   ///   file cannot be read.
@@ -33,7 +33,8 @@ extension RenderRequest {
 }
 
 extension JobDocument {
-  /// Throws when the job has a scene beside what a scene has itself, or neither scene nor effect.
+  /// Throws when a scene is combined with settings that the scene defines, or when there is neither
+  /// scene nor effect.
   fileprivate func checkScene() throws(JobError) {
     guard scene != nil else {
       if effect == nil { throw .nothingToDraw }
@@ -46,7 +47,7 @@ extension JobDocument {
     if !parameterFiles.isEmpty { throw .conflict("scene", "params") }
   }
 
-  /// The effect with what files and then ``parameters`` say.
+  /// The effect with the values of parameter files, and then of ``parameters``.
   fileprivate func effect(from assets: Assets) throws(RenderingError) -> Effect {
     var effect: Effect
     do throws(EffectError) { effect = try Effect(named: self.effect ?? "") } catch {
@@ -69,7 +70,7 @@ extension JobDocument {
         throw .inputFile("\(document.printable):\(error)")
       }
     case .text(let text):
-      // The value of a list of objects may lie in a file.
+      // The value of a list of objects may be in a file.
       if let list = effect.listFile(inSetting: text) {
         return try assets.apply(list: list.path, to: list.name, of: &effect)
       }

@@ -1,14 +1,14 @@
 public import Documents
 
-/// What a job draws, as flags or a JSON5 document say it.
+/// A job, as described by flags or a JSON5 document.
 ///
-/// It names files that nobody has opened yet; ``RenderRequest/init(_:from:)`` reads them.
+/// It names files that have not been opened; ``RenderRequest/init(_:from:)`` reads them.
 public struct JobDocument: Sendable, Equatable {
-  /// What is said about the parameters of the effect.
+  /// Values for parameters of the effect.
   public enum Parameters: Sendable, Equatable {
     /// One parameter, as `name=value`.
     case text(String)
-    /// An object of a document, which messages call by its name.
+    /// An object in a document; messages call the document by its name.
     case object(JSON5Value, document: String)
   }
 
@@ -16,22 +16,22 @@ public struct JobDocument: Sendable, Equatable {
   public var effect: String?
   /// The effect's pictures: paths, names of built-in icons, or `-` for standard input.
   public var inputs: [String] = []
-  /// A file of effects that share a canvas, in place of an effect.
+  /// A scene file, in place of an effect.
   public var scene: String?
-  /// Files of parameters; a later one holds over an earlier one.
+  /// Parameter files; later ones override earlier ones.
   public var parameterFiles: [String] = []
-  /// Parameters, which hold over those in files; a later one holds over an earlier one.
+  /// Parameters, which override those in files; later ones override earlier ones.
   public var parameters: [Parameters] = []
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
   public var texts: [PictureText] = []
   /// A file of pointer events.
   public var gesture: String?
-  /// Where frames go, as ``Output`` reads it; `nil` draws nothing.
+  /// Where frames go, in the syntax of ``Output``; `nil` draws nothing.
   public var output: String?
-  /// When, how large and how it is drawn.
+  /// When, how large and how the job is drawn.
   public var settings = RenderSettings()
 
-  /// A job without an effect, with every default.
+  /// Makes a job without an effect, with all defaults.
   public init() {}
 
   /// Reads a document, an object whose keys are the names in ``parameterList``.
@@ -40,7 +40,7 @@ public struct JobDocument: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - name: The file that holds it; other files are named as from its folder.
+  ///   - name: The file that holds it; other file names are relative to its folder.
   /// - Throws: `RenderingError` with file, line and column when a key or a value does not fit.
   public init(decoding document: JSON5Value, in name: String) throws(RenderingError) {
     do throws(DocumentError) {
@@ -71,8 +71,7 @@ public struct JobDocument: Sendable, Equatable {
     }
   }
 
-  /// Gives the setting `key` what the command line says, which adds to a list; messages call it
-  /// `name`.
+  /// Sets `key` from the command line, or adds to it if it is a list; messages call it `name`.
   package mutating func set(
     _ key: String, fromText text: String, called name: String
   ) throws(DocumentError) {
@@ -90,7 +89,7 @@ public struct JobDocument: Sendable, Equatable {
 }
 
 extension JobDocument: Parameterized {
-  /// Everything that a job can be told, in the order of help.
+  /// All settings of a job, in the order of help.
   public static let parameterList: [Parameter<JobDocument>] =
     subject
     + RenderSettings.parameterList.map {

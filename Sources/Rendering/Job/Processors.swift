@@ -2,6 +2,6 @@ import Glibc
 
 /// The machine's processors.
 enum Processors {
-  /// How many are running; one at least.
+  /// The number of running processors, at least 1.
   static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

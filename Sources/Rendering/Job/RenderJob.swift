@@ -3,7 +3,7 @@ public import Frame
 import GLRenderer
 public import Imaging
 
-/// A request whose inputs are open: what to draw, when, and where it goes.
+/// A request with open inputs: what to draw, when, and where it goes.
 public struct RenderJob {
   /// A frame of the job and its time.
   public struct TimedFrame: Sendable, Equatable {
@@ -15,13 +15,13 @@ public struct RenderJob {
 
   /// The effect on its stage over time.
   public let performance: PlayedEffect
-  /// What is drawn, in order.
+  /// The frames in drawing order.
   public internal(set) var frames: [TimedFrame]
-  /// Where it goes; `nil` when nothing is written.
+  /// The output; `nil` when nothing is written.
   public let output: Output?
   /// The inputs.
   public let pictures: InputPictures
-  /// Bits a component of the pictures.
+  /// Bits per component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
 
@@ -29,11 +29,9 @@ public struct RenderJob {
   ///
   /// - Parameters:
   ///   - request: What to draw.
-  ///   - assets: Who reads the inputs, and read what the request was made of; `nil` is a reader of
-  ///     its own.
-  /// - Throws: `RenderingError` when a setting lies outside its range, parts of the request do not fit
-  ///   together, an input cannot be read, or a
-  ///   picture of the output's name is there already and may not be replaced.
+  ///   - assets: The reader of the inputs, which also read the request's files; `nil` for a new reader.
+  /// - Throws: `RenderingError` when a setting lies outside its range, parts of the request are
+  ///   inconsistent, an input cannot be read, or an existing output file may not be replaced.
   public init(_ request: RenderRequest, from assets: Assets? = nil) throws(RenderingError) {
     var shelf = PictureShelf()
     let assets = assets ?? Assets(limits: request.settings.limits.image)
@@ -72,9 +70,9 @@ public struct RenderJob {
     }
   }
 
-  /// What is odd about the job though it can be drawn: sentences for a person.
+  /// Warnings about the job, one sentence each; it can be drawn nevertheless.
   ///
-  /// - Throws: `RenderingError.effect` when it cannot.
+  /// - Throws: `RenderingError.effect` when it cannot be drawn.
   public func warnings() throws(RenderingError) -> [String] {
     do throws(EffectError) {
       let stage = performance.stage
@@ -85,7 +83,7 @@ public struct RenderJob {
     }
   }
 
-  /// Decodes every input, so that one that is damaged is found before anything is drawn.
+  /// Decodes every input, so that damaged files are found before drawing.
   ///
   /// - Throws: `RenderingError.image`.
   public func decodeInputs() throws(RenderingError) {
@@ -111,7 +109,7 @@ public struct RenderJob {
     return frame
   }
 
-  /// What the frames are written to; every picture says what drew it.
+  /// The sink that frames are written to; every picture records what drew it.
   func sink(for device: DeviceInfo) -> any FrameSink {
     guard let output, output != .stream else { return StreamSink() }
     return PictureSink(
@@ -122,27 +120,29 @@ public struct RenderJob {
       ])
   }
 
-  /// How many pictures may be drawn or wait for encoding: at most 256 MiB of them, one at least.
+  /// The number of pictures being drawn or waiting for encoding: at most 256 MiB of them, at least one.
   func picturesInFlight(renderers: Int) -> Int {
     let size = performance.stage.pixelSize
     let bytes = size.width * size.height * depth.rawValue / 2
     return min(max((256 << 20) / bytes, 1), 8 + 4 * (renderers - 1))
   }
 
-  /// Whether each frame needs what the one before left.
+  /// Whether each frame depends on the previous one.
   var isInOrder: Bool {
     guard let first = frames.first, let frame = try? frame(for: first) else { return false }
     return frame.targets.contains { $0.hasHistory }
   }
 
-  /// How many renderers the job is worth where they can draw side by side: one for each processor, up to four, as long as
-  /// each has enough frames to make up for its start.
+  /// How many renderers are worthwhile for the job.
+  ///
+  /// There is one per processor, up to four, as long as each has enough frames to make up for its
+  /// start.
   public var renderers: Int {
     let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
     return count > 1 && isInOrder ? 1 : count
   }
 
-  /// A renderer opens and compiles in the time of about so many frames.
+  /// Opening a renderer and compiling its shaders takes as long as about this many frames.
   private static let framesPerRenderer = 12
 }
 

@@ -2,27 +2,27 @@ public import Documents
 import Effects
 public import Imaging
 
-/// What one job may take; each limit can be changed by name.
+/// The limits of one job; each can be changed by name.
 public struct RenderLimits: Sendable, Hashable {
   /// What a picture file may ask for; `maxPixels` also bounds the canvas, and `maxMemoryBytes` all that
   /// a job holds at once.
   public var image: ImageLimits
-  /// Frames in one job; 100,000 unless set.
+  /// The number of frames in one job.
   public var maxFrames: Int
   /// Seconds of a processor that preparing a job may take; 10 unless set.
   public var maxPrepareSeconds: Int
 
-  /// Every default.
+  /// Makes the default limits.
   public init() { self.init(image: .default) }
 
-  /// Makes limits; what is not given has its default.
+  /// Makes limits; omitted values have their defaults.
   public init(image: ImageLimits, maxFrames: Int = 100_000, maxPrepareSeconds: Int = 10) {
     self.image = image
     self.maxFrames = maxFrames
     self.maxPrepareSeconds = maxPrepareSeconds
   }
 
-  /// What a limit may be set to.
+  /// The range of any limit.
   public static let range = 1...(1 << 40)
 
   /// The names that ``subscript(_:)`` knows.

@@ -1,24 +1,25 @@
 public import Effects
 
-/// What a job should draw, before its inputs are opened.
+/// What a job draws, before its inputs are opened.
 public struct RenderRequest: Sendable, Equatable {
   /// The effect with its parameters.
   public var effect: Effect
   /// The picture files, in order; `-` is standard input.
   public var inputs: [String]
-  /// When, how large and how it is drawn.
+  /// When, how large and how the job is drawn.
   public var settings: RenderSettings
-  /// Where frames go; `nil` draws nothing.
+  /// The output; `nil` draws nothing.
   public var output: Output?
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
   public var texts: [PictureText] = []
-  /// What a finger does, instead of a play.
+  /// A gesture, in place of a play.
   public var gesture: GestureFile?
-  /// The peelgl program that decodes SVG inputs in a process of its own, which can be killed: a path,
-  /// or a name on the PATH; `peelgl` unless set.
+  /// The peelgl program that decodes SVG inputs: a path, or a name on the PATH.
+  ///
+  /// It runs in a separate process, which can be killed.
   public var program = "peelgl"
 
-  /// Makes a request that draws nothing yet.
+  /// Makes a request without an output.
   public init(
     _ effect: Effect, inputs: [String], settings: RenderSettings = RenderSettings()
   ) {

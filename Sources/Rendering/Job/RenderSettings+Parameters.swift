@@ -5,7 +5,7 @@ import Imaging
 import Motion
 
 extension RenderSettings: Parameterized {
-  /// The settings that a job may have beside its effect and its files, in the order of help.
+  /// The settings of a job besides its effect and its files, in the order of help.
   public static let parameterList: [Parameter<RenderSettings>] =
     timeSettings + canvasSettings + [overwriting, bits] + limitSettings
 

@@ -3,19 +3,19 @@ public import Effects
 public import Frame
 public import Imaging
 
-/// When, how large and how a job is drawn: what flags, documents and programs can set alike.
+/// When, how large and how a job is drawn, for flags, documents and programs alike.
 ///
-/// ``parameterList`` holds the ranges and the defaults.
+/// ``parameterList`` defines the ranges and the defaults.
 public struct RenderSettings: Sendable, Hashable {
-  /// The one moment to draw, in seconds of the play; excludes ``progress`` and ``frames``.
+  /// The single moment to draw, in seconds of the play; excludes ``progress`` and ``frames``.
   public var at: Double?
-  /// The one moment to draw, as a fraction of the effect's duration; excludes ``frames``.
+  /// The single moment to draw, as a fraction of the effect's duration; excludes ``frames``.
   public var progress: Double?
-  /// The frames to draw; `nil` is all of the play, or its end where the output is one picture.
+  /// The frames to draw; `nil` for the whole play, or for its end where the output is one picture.
   public var frames: FrameList?
   /// Frames per second.
   public var framesPerSecond = 60.0
-  /// Seconds that the effect takes; `nil` is the effect's own duration.
+  /// Seconds that the effect takes; `nil` for the effect's own duration.
   public var duration: Double?
   /// How the effect is played.
   public var play = PlayMode.once
@@ -23,13 +23,13 @@ public struct RenderSettings: Sendable, Hashable {
   public var delay = 0.0
   /// How often the play runs.
   public var repeatCount = 1
-  /// The canvas in points; `nil` is what the effect needs.
+  /// The canvas in points; `nil` for the size that the effect needs.
   public var canvas: SIMD2<Double>?
-  /// The box in points that inputs are fitted into; `nil` is one point per pixel.
+  /// The box in points that inputs are fitted into; `nil` for one point per pixel.
   public var size: SIMD2<Double>?
   /// Output pixels per point.
   public var scale = 1.0
-  /// What the canvas starts from; `nil` is what a scene says, or transparent.
+  /// The background of the canvas; `nil` for the scene's, or transparent.
   public var background: Color?
   /// Samples per pixel.
   public var samples = 1
@@ -39,21 +39,21 @@ public struct RenderSettings: Sendable, Hashable {
   public var inputColor = InputColor.srgb
   /// Whether files that exist may be replaced.
   public var overwrite = false
-  /// What the job may take.
+  /// The limits of the job.
   public var limits = RenderLimits()
 
-  /// Every default.
+  /// Makes settings with all defaults.
   public init() {}
 }
 
 extension RenderSettings {
   /// Which moments of the play are drawn.
   enum Moments: Sendable, Equatable {
-    /// The frames of a list; `nil` is all of the play, or its end where the output is one picture.
+    /// The frames of a list; `nil` for the whole play, or for its end where the output is one picture.
     case frames(FrameList?)
-    /// The one moment at a number of seconds of the play.
+    /// A single moment, in seconds of the play.
     case at(Double)
-    /// The one moment at a fraction of the effect's duration.
+    /// A single moment, as a fraction of the effect's duration.
     case progress(Double)
   }
 
@@ -64,7 +64,7 @@ extension RenderSettings {
     return .frames(frames)
   }
 
-  /// Throws unless every value lies in its range and none excludes another.
+  /// Throws unless all values lie in their ranges and none excludes another.
   func check() throws(RenderingError) {
     do throws(DocumentError) { try checkRanges() } catch { throw .parameter(error) }
     let moments = [("frames", frames != nil), ("at", at != nil), ("progress", progress != nil)]

@@ -3,7 +3,7 @@ import Frame
 import Imaging
 
 extension RenderRequest {
-  /// Throws unless the effect can draw as many pictures as are named.
+  /// Throws unless the effect can draw the number of named pictures.
   func checkInputs() throws(JobError) {
     let counts = effect.traits.inputCounts
     if inputs.count < counts.lowerBound {
@@ -15,15 +15,15 @@ extension RenderRequest {
     }
   }
 
-  /// Checks, before any picture is asked for, that the effect bends a sheet.
+  /// Checks, before any picture is requested, that the effect bends a sheet.
   ///
   /// - Throws: `RenderingError.job` when it bends none.
   public func checkSheet() throws(RenderingError) {
     guard effect.traits.bendsSheet else { throw .job(.noSheet(effect: effect.name)) }
   }
 
-  /// The stage for inputs of `sizes`, in pixels of their files, with the animations of those that have
-  /// one; the effect's own files are the last.
+  /// The stage for inputs of `sizes`, in pixels of their files, and their animations; the effect's own
+  /// files come last.
   func stage(
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil
   ) throws(JobError) -> Stage {
@@ -54,7 +54,7 @@ extension RenderRequest {
     }
   }
 
-  /// The size of an input in points: a point a pixel, or as large as fits into `size`.
+  /// The size of an input in points: one point per pixel, or fitted into `size`.
   private func fitted(_ pixels: PixelSize) -> SIMD2<Double> {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
     guard let size = settings.size else { return SIMD2(width, height) }
@@ -62,8 +62,8 @@ extension RenderRequest {
     return SIMD2(width * factor, height * factor)
   }
 
-  /// The effect's canvas in whole pixels, as many more than the largest input as can be shared
-  /// evenly.
+  /// The effect's canvas in whole pixels; its excess over the largest input is even, so that both sides
+  /// get the same margin.
   private func defaultCanvas(around inputs: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
     let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
     let needed = effect.defaultCanvas(for: largest)
@@ -71,7 +71,7 @@ extension RenderRequest {
     return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
   }
 
-  /// The canvas in whole pixels of an effect that places its pictures itself.
+  /// The canvas in whole pixels for an effect that places its pictures itself.
   private func placedCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
     guard let canvas = effect.canvas(for: inputs) else { return nil }
     let pixels = (canvas * settings.scale - 1e-6).rounded(.up)
@@ -80,7 +80,7 @@ extension RenderRequest {
 
   private func evenly(_ needed: Double, around input: Double) -> Double {
     let scale = settings.scale
-    // A canvas far above every limit is refused later; it must not overflow here.
+    // A canvas far above the limits is refused later; here it must not overflow.
     let pixels = min((needed * scale).rounded(.up), 1e9)
     let inner = max((input * scale).rounded(), 1)
     let isUneven = (pixels - inner).truncatingRemainder(dividingBy: 2) != 0

@@ -3,17 +3,17 @@ import Frame
 import GLRenderer
 import Imaging
 
-/// Renderers that draw beside the one of the calling thread, each on a thread of its own.
+/// Further renderers that draw at the same time as the calling thread's, each on its own thread.
 ///
-/// They take frames from the front of one queue, as the calling thread does. What is drawn or being drawn therefore always
-/// comes before what still waits, and what waits can be dropped at any time.
+/// All renderers take frames from the front of one queue. Frames that are drawn or being drawn
+/// therefore always precede the waiting ones, which can be dropped at any time.
 final class Companions: Sendable {
   private struct State: Sendable {
     var waiting: ArraySlice<FrameTask> = []
     var isClosed = false
-    /// Renderers that are open.
+    /// The number of open renderers.
     var open = 0
-    /// Of the frames that could not be drawn, the first.
+    /// The first frame, in order, that could not be drawn.
     var failure: (place: Int, error: RendererError)?
     var timings: [RenderTimings] = []
   }
@@ -21,12 +21,13 @@ final class Companions: Sendable {
   private let pipeline: FramePipeline
   private let depth: Image.Depth
   private let state = LockedValue(State())
-  /// One signal for each waiting frame, and one for each companion when the queue is closed.
+  /// One signal per waiting frame, and one per companion when the queue is closed.
   private let available = DispatchSemaphore(value: 0)
   private let threads = DispatchGroup()
   private let count: Int
 
-  /// Opens a renderer for each of `options` that draws what `device` draws; one that cannot be opened is left out.
+  /// Opens a renderer for each of `options` on a device that draws what `device` draws; one that cannot
+  /// be opened is omitted.
   init(
     _ options: [RendererOptions], like device: DeviceInfo, depth: Image.Depth,
     to pipeline: FramePipeline
@@ -41,27 +42,27 @@ final class Companions: Sendable {
     }
   }
 
-  /// How many frames are worth preparing before the calling thread draws one.
+  /// How many frames to prepare before the calling thread draws one.
   ///
-  /// Enough that a companion finds one whenever it is ready.
+  /// Enough for a companion to find a frame whenever it is ready.
   var room: Int { state.withLock { 1 + 2 * $0.open - $0.waiting.count } }
 
-  /// Renderers that are open beside the one of the calling thread.
+  /// The number of renderers besides the calling thread's.
   var open: Int { state.withLock(\.open) }
 
-  /// Puts a frame behind those that wait.
+  /// Appends a frame to the queue.
   func add(_ task: FrameTask) {
     state.withLock { $0.waiting.append(task) }
     available.signal()
   }
 
-  /// The next frame, for the calling thread to draw; `nil` when none waits.
+  /// The next waiting frame, for the calling thread to draw; `nil` when none waits.
   func takeNext() -> FrameTask? {
     guard available.wait(timeout: .now()) == .success else { return nil }
     return state.withLock { $0.waiting.popFirst() }
   }
 
-  /// Notes that a frame could not be drawn; later frames are not wanted then.
+  /// Records that a frame could not be drawn; later frames are then not needed.
   func fail(_ task: FrameTask, _ error: RendererError) {
     state.withLock { state in
       if let failure = state.failure, failure.place < task.place { return }
@@ -73,9 +74,10 @@ final class Companions: Sendable {
   /// Whether a frame could not be drawn.
   var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-  /// Drops what waits, ends the companions once they have drawn what they took, and returns where their time went.
+  /// Drops the waiting frames, stops the companions after their current frames, and returns their
+  /// times.
   ///
-  /// - Throws: why the first of the frames that could not be drawn could not.
+  /// - Throws: The error of the first frame, in order, that could not be drawn.
   func finish() throws(RendererError) -> [RenderTimings] {
     let dropped = state.withLock { state in
       state.isClosed = true
@@ -90,7 +92,7 @@ final class Companions: Sendable {
     return timings
   }
 
-  /// Draws frames until there are no more.
+  /// Draws frames until the queue is closed.
   private func serve(_ options: RendererOptions, _ device: DeviceInfo) {
     guard let renderer = try? Renderer(options), renderer.device == device else { return }
     state.withLock { $0.open += 1 }

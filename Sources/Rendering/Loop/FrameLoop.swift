@@ -3,7 +3,9 @@ import Frame
 public import GLRenderer
 import Imaging
 
-/// Draws the frames of a job on the calling thread, and beside it where the renderer can, while others encode and write.
+/// Draws the frames of a job while other threads encode and write.
+///
+/// It draws on the calling thread, and on further threads where the renderer supports it.
 public struct FrameLoop {
   private let job: RenderJob
   private let renderer: Renderer
@@ -11,17 +13,18 @@ public struct FrameLoop {
   private let pipeline: FramePipeline
   private let companions: Companions
   private var frames: ArraySlice<RenderJob.TimedFrame>
-  /// Frames whose pictures the device has not returned yet.
+  /// Frames that were submitted and whose pictures have not come back.
   private var pending: ArraySlice<FrameTask> = []
   private var idle = Duration.zero
 
-  /// Prepares a loop.
+  /// Prepares a loop for a job.
   ///
   /// - Parameters:
   ///   - job: What to draw.
-  ///   - renderer: Who draws, and who can draw beside it; see `RendererOptions.renderers`.
-  ///   - control: How another thread stops the loop.
-  ///   - onFrame: Hears of each frame that is complete, in order, on another thread.
+  ///   - renderer: The renderer, and whatever can draw at the same time; see
+  ///     `RendererOptions.renderers`.
+  ///   - control: Lets another thread stop the loop.
+  ///   - onFrame: Called for each complete frame, in order, on another thread.
   /// - Throws: `RenderingError.job` when the canvas is larger than the device can draw.
   public init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
@@ -55,8 +58,8 @@ public struct FrameLoop {
 
   /// Draws every frame.
   ///
-  /// - Returns: Where the time went.
-  /// - Throws: `RenderingError`; frames that are complete by then stay.
+  /// - Returns: How the time was spent.
+  /// - Throws: `RenderingError`; frames that are already complete remain.
   public mutating func run() throws(RenderingError) -> RenderReport {
     let start = ContinuousClock.now
     var failure: RenderingError?
@@ -80,7 +83,7 @@ public struct FrameLoop {
     do throws(SinkError) {
       try pipeline.finish()
     } catch {
-      // A failed write is why later frames were refused, so it is what is reported.
+      // A failed write causes later frames to be refused, so it is the error to report.
       throw .sink(error)
     }
     idle += .now - wait
@@ -115,7 +118,7 @@ public struct FrameLoop {
 
   private var isStopped: Bool { control.reason != nil || companions.hasFailed }
 
-  /// Makes frames ready to be drawn, as many as are worth it; waits for room for the first if it may.
+  /// Prepares as many frames as are useful; with `mayWait`, waits until the first has a place.
   private mutating func prepare(mayWait: Bool) throws(RenderingError) {
     var mayWait = mayWait
     while companions.room > 0, let timed = frames.first, let place = try place(mayWait: mayWait) {
@@ -153,7 +156,7 @@ public struct FrameLoop {
     }
   }
 
-  /// Draws a frame and hands on the oldest picture that is ready.
+  /// Draws a frame and passes on the oldest finished picture.
   private mutating func draw(_ task: FrameTask) {
     do throws(RendererError) {
       let picture = try renderer.submit(task.frame, depth: job.depth, images: task.images)

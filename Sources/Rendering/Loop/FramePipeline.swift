@@ -3,19 +3,19 @@ package import Imaging
 
 /// Encodes pictures on other threads and writes them in order.
 ///
-/// A picture first gets its place in the order, then it is drawn and handed over, by any thread. At most `capacity`
-/// places are taken and not yet written; ``takePlace()`` waits while there are more. After the first failure, and after a
-/// place whose picture does not come, nothing further is written.
+/// A picture first takes a place in the order; then any thread draws it and submits it. At most
+/// `capacity` places are taken but not yet written; ``takePlace()`` waits while they are all taken.
+/// After the first failure, and after a place without a picture, nothing more is written.
 package final class FramePipeline: Sendable {
   private struct State: Sendable {
-    /// Encoded pictures by their places; `nil` where none comes.
+    /// Encoded pictures by place; `nil` for a place without a picture.
     var encoded: [Int: (bytes: [UInt8], frame: Int)?] = [:]
-    /// Places that are taken.
+    /// The number of places taken.
     var taken = 0
     /// The place of the next picture to write.
     var next = 0
     var written = 0
-    /// Whether a picture that should have been written did not come.
+    /// Whether a picture that should have been written is missing.
     var isCut = false
     var failure: SinkError?
     var encodeTime = Duration.zero
@@ -30,7 +30,8 @@ package final class FramePipeline: Sendable {
   private let encoders = DispatchQueue(label: "peelgl.encode", attributes: .concurrent)
   private let writer = DispatchQueue(label: "peelgl.write")
 
-  /// Starts empty; `onWritten` hears of each frame that is complete, in order, on another thread.
+  /// Starts an empty pipeline; `onWritten` is called for each complete frame, in order, on another
+  /// thread.
   package init(
     _ sink: any FrameSink, capacity: Int, onWritten: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
@@ -47,7 +48,7 @@ package final class FramePipeline: Sendable {
     return try placeInSlot()
   }
 
-  /// Takes the next place unless that would have to wait.
+  /// Takes the next place, or returns `nil` if that would have to wait.
   package func takePlaceIfFree() throws(SinkError) -> Int? {
     guard slots.wait(timeout: .now()) == .success else { return nil }
     return try placeInSlot()
@@ -65,12 +66,12 @@ package final class FramePipeline: Sendable {
     return place
   }
 
-  /// Hands over the premultiplied picture of a place.
+  /// Submits the premultiplied picture of a place.
   package func submit(_ image: Image, frame: Int, at place: Int) {
     encoders.async { self.encode(image, frame: frame, place: place) }
   }
 
-  /// Says that no picture comes for a place.
+  /// Marks a place as having no picture.
   package func giveUp(_ place: Int) {
     state.withLock { $0.encoded[place] = .some(nil) }
     writer.async { self.writeReady() }
@@ -83,10 +84,10 @@ package final class FramePipeline: Sendable {
     if let failure = state.withLock(\.failure) { throw failure }
   }
 
-  /// Pictures that are complete.
+  /// The number of complete pictures.
   package var written: Int { state.withLock(\.written) }
 
-  /// Time spent encoding and writing so far, over all threads.
+  /// The time spent encoding and writing so far, summed over threads.
   package var times: (encode: Duration, write: Duration) {
     state.withLock { ($0.encodeTime, $0.writeTime) }
   }
@@ -102,7 +103,7 @@ package final class FramePipeline: Sendable {
     writer.async { self.writeReady() }
   }
 
-  /// Writes what is next in order, as far as it is encoded; runs on the writer queue.
+  /// Writes the encoded pictures that are next in order; runs on the writer queue.
   private func writeReady() {
     while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.next) }) {
       write(next)

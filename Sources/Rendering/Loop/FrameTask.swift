@@ -1,7 +1,7 @@
 import Frame
 import Imaging
 
-/// A frame that only has to be drawn.
+/// A frame that is ready to be drawn.
 struct FrameTask: Sendable {
   /// Its place in the pipeline.
   let place: Int

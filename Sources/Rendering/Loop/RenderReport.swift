@@ -1,18 +1,18 @@
 public import GLRenderer
 
-/// What a frame loop did and where its time went.
+/// The result of a frame loop and how its time was spent.
 public struct RenderReport: Sendable {
   /// Frames that were written.
   public let frames: Int
-  /// The loop from start to end.
+  /// The duration of the whole loop.
   public let total: Duration
-  /// The drawing thread waiting for encoding and writing.
+  /// The time that the drawing thread waited for encoding and writing.
   public let idle: Duration
-  /// Encoding, summed over threads.
+  /// The time of encoding, summed over threads.
   public let encode: Duration
-  /// Writing.
+  /// The time of writing.
   public let write: Duration
-  /// The device's part, summed over renderers.
+  /// The renderers' times, summed over renderers.
   public let renderer: RenderTimings
   /// How many renderers drew.
   public let renderers: Int

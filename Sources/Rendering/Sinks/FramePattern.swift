@@ -1,21 +1,21 @@
-/// A file name with a place for the frame's number, as `frame-%04d.png`.
+/// A file name with a placeholder for the frame's number, such as `frame-%04d.png`.
 public struct FramePattern: Sendable, Equatable {
   private let before: String
   private let after: String
-  /// The fewest digits; shorter numbers get zeros in front.
+  /// The minimum number of digits; shorter numbers are padded with zeros.
   private let digits: Int
 
-  /// `frame-%04d.png` in a folder, whose name ends in a slash.
+  /// `frame-%04d.png` in `folder`, whose name ends in a slash.
   init(folder: String) {
     self.before = folder + "frame-"
     self.after = ".png"
     self.digits = 4
   }
 
-  /// Reads a pattern; `nil` when `text` has no place for a number.
+  /// Reads a pattern; `nil` when `text` has no placeholder.
   ///
-  /// The place is `%d` or `%0Nd` with N from 1 to 9; beside it, `%%` is a percent sign. Without a
-  /// place, percent signs stand for themselves.
+  /// The placeholder is `%d` or `%0Nd` with N from 1 to 9; in a pattern, `%%` is a percent sign.
+  /// Without a placeholder, percent signs are literal.
   init?(_ text: String) throws(OutputError) {
     var literals = [""]
     var digits: Int?
@@ -47,7 +47,7 @@ public struct FramePattern: Sendable, Equatable {
     self.digits = digits
   }
 
-  /// The file of a frame, counted from 0.
+  /// The file name of a frame, counted from 0.
   public func path(ofFrame number: Int) -> String {
     let text = String(number)
     return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after

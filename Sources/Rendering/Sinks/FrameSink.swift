@@ -1,7 +1,7 @@
 public import Files
 package import Imaging
 
-/// What finished pictures are written to.
+/// A destination of finished pictures.
 ///
 /// Pictures are encoded on any thread and written in order, one at a time.
 package protocol FrameSink: Sendable {
@@ -11,15 +11,15 @@ package protocol FrameSink: Sendable {
   /// Writes the bytes of a frame.
   func write(_ bytes: [UInt8], frame: Int) throws(SinkError)
 
-  /// Waits for a write in progress and refuses later ones, so that the process may end.
+  /// Waits for a write in progress and refuses later ones, so that the process may exit.
   func close()
 }
 
 /// Why output could not be written.
 public enum SinkError: Error, Sendable, Equatable {
-  /// A picture file.
+  /// A picture file could not be written.
   case file(FileError)
-  /// Standard output has no reader any more; not a failure.
+  /// Standard output was closed by its reader, which is not a failure.
   case closedStream
   /// Standard output failed with the C library's error number.
   case stream(errno: Int32)
@@ -28,7 +28,7 @@ public enum SinkError: Error, Sendable, Equatable {
 }
 
 extension SinkError: CustomStringConvertible {
-  /// One sentence: what could not be written, why, and what would help.
+  /// One sentence that says what could not be written, why, and what would help.
   public var description: String {
     switch self {
     case .file(let error): error.description

@@ -26,7 +26,7 @@ public enum Output: Sendable, Equatable {
     }
   }
 
-  /// The name of an output that holds one frame alone; `nil` for those that hold any number.
+  /// The name of an output for a single frame; `nil` for outputs of any number of frames.
   package var nameOfOneFrame: String? {
     switch self {
     case .picture(let path): path
@@ -34,7 +34,7 @@ public enum Output: Sendable, Equatable {
     }
   }
 
-  /// The file of a frame, counted from 0; `nil` for a stream.
+  /// The file name of a frame, counted from 0; `nil` for a stream.
   package func path(ofFrame number: Int) -> String? {
     switch self {
     case .picture(let path): path
@@ -44,18 +44,18 @@ public enum Output: Sendable, Equatable {
   }
 }
 
-/// Why an output cannot be what was asked for.
+/// Why an output name is invalid.
 public enum OutputError: Error, Sendable, Equatable {
-  /// The name has an ending that peelgl does not write.
+  /// The name has an extension that peelgl does not write.
   case unknownKind(String)
-  /// The name has more than one place for the frame's number.
+  /// The name has more than one placeholder for the frame's number.
   case manyNumbers(String)
-  /// The place for the frame's number is not `%d` or `%0Nd`.
+  /// The placeholder for the frame's number is not `%d` or `%0Nd`.
   case badNumber(String, part: String)
 }
 
 extension OutputError: CustomStringConvertible {
-  /// One sentence: the name, what was wrong, what would be right.
+  /// One sentence that says what is wrong with the name and what would be right.
   public var description: String {
     switch self {
     case .unknownKind(let name):

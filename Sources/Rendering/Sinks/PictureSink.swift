@@ -1,21 +1,21 @@
 import Files
 package import Imaging
 
-/// Writes each frame as a PNG file that appears under its name only when it is complete.
+/// Writes each frame as a PNG file, which appears under its name only when it is complete.
 package final class PictureSink: FrameSink {
   private let output: Output
   private let overwrite: Bool
   private let text: [(keyword: String, value: String)]
   private let isClosed = LockedValue(false)
 
-  /// Writes to `output`; each file carries `text`.
+  /// Writes to `output`; each file contains `text`.
   package init(_ output: Output, overwrite: Bool, text: [(keyword: String, value: String)]) {
     self.output = output
     self.overwrite = overwrite
     self.text = text
   }
 
-  /// Throws when a file of `frames` is there and may not be replaced.
+  /// Throws when a file of `frames` exists and may not be replaced.
   package static func check(
     _ output: Output, frames: [Int], overwrite: Bool
   ) throws(SinkError) {

@@ -19,7 +19,7 @@ package final class StreamSink: FrameSink {
   }
 
   package func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
-    // In pieces, so that closing it ends a long write.
+    // In pieces, so that `close` can interrupt a long write.
     for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
       if isClosed.withLock({ $0 }) { throw .closed }
       let piece = bytes[start..<min(start + 1 << 20, bytes.count)]

@@ -22,7 +22,7 @@ extension MeshMaterial {
 }
 
 extension MeshLight {
-  /// A light that is not there.
+  /// A light that adds nothing.
   static var unlit: MeshLight {
     var light = MeshLight()
     light.ambient = 0

@@ -1,10 +1,10 @@
 import Motion
 
 extension MeshLight {
-  /// Points of the light's space to the picture, `size` points large, that it throws.
+  /// Maps points of the light's space to the picture of `size` points that it projects.
   ///
-  /// x and y over w are unit coordinates; where w is not positive there is no light. The picture
-  /// stands upright for a light from the viewer, and keeps its lower side down for others.
+  /// x/w and y/w are unit coordinates; where w is not positive there is no light. The picture stands
+  /// upright for a light from the viewer, and keeps its lower side down for others.
   func beam(ofPicture size: SIMD2<Double>) -> Transform3D {
     let towards = direction == .zero ? SIMD3(0, 0, 1) : normalized(direction)
     let (across, down) = pictureAxes(facing: towards)
@@ -35,7 +35,7 @@ extension MeshLight {
     facing towards: SIMD3<Double>
   ) -> (across: SIMD3<Double>, down: SIMD3<Double>) {
     let level = cross(SIMD3(0, 1, 0), towards)
-    // A light from straight above or below has no upright picture.
+    // A light from straight above or below has no upright direction.
     let across = dot(level, level) < 1e-18 ? SIMD3(1, 0, 0) : normalized(level)
     let down = cross(towards, across)
     let (s, c) = (Math.sin(imageRotation.radians), Math.cos(imageRotation.radians))

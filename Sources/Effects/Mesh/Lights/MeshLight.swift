@@ -3,7 +3,7 @@ public import Motion
 
 /// A light on a mesh, in the manner of Core Animation's `CALight`.
 ///
-/// Space is that of the drawn layer: points from its middle, y down, z towards the viewer.
+/// Coordinates are those of the drawn layer: points from its middle, y down, z towards the viewer.
 public struct MeshLight: Sendable, Hashable {
   /// Where light comes from.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -13,51 +13,51 @@ public struct MeshLight: Sendable, Hashable {
     case directional
     /// A point.
     case point
-    /// A point, within a cone.
+    /// A point, limited to a cone.
     case spot
   }
 
-  /// Where light comes from; default directional.
+  /// Where light comes from.
   public var kind = Kind.directional
-  /// Its colour, white by default, of which alpha counts for nothing.
+  /// Its colour; alpha is ignored.
   public var color = Color(red: 1, green: 1, blue: 1)
-  /// Light that reaches everything, 0…10; default 0.25.
+  /// Strength of the light that reaches everything.
   public var ambient = 0.25
-  /// Light that is scattered by how squarely it falls, 0…10; default 0.75.
+  /// Strength of the diffuse light, which depends on the angle of incidence.
   public var diffuse = 0.75
-  /// Light that is mirrored, 0…10; default 0.25.
+  /// Strength of the specular light.
   public var specular = 0.25
-  /// Towards a directional light, against a spot's beam; default towards the viewer, (0, 0, 1).
+  /// The direction towards a directional light, opposite to a spot's beam.
   public var direction = SIMD3<Double>(0, 0, 1)
-  /// Where a point or spot light is, in points; default 400 before the middle.
+  /// Where a point or spot light is, in points.
   public var position = SIMD3<Double>(0, 0, 400)
-  /// How light fades with distance, 0…8; default 0, not at all.
+  /// How light fades with distance; 0 for no fading.
   ///
-  /// At a distance d beyond `falloffDistance` it is (falloffDistance / d) to this power.
+  /// At a distance d beyond `falloffDistance` the light is (falloffDistance / d) to this power.
   public var falloff = 0.0
-  /// Points up to which a light does not fade, more than 0; default 400.
+  /// Points within which a light does not fade.
   public var falloffDistance = 400.0
-  /// The full angle of a spot's cone, 0°…180°; default 60°.
+  /// The full angle of a spot's cone.
   public var coneAngle = Angle(degrees: 60)
-  /// Share of the cone over which its edge fades, 0 sharp … 1; default 0.2.
+  /// The share of the cone over which its edge fades; 0 for a sharp edge.
   public var coneSoftness = 0.2
 
-  /// The file of a picture that it throws; `nil`, the default, for none.
+  /// The file of a picture that the light projects; `nil` for none.
   ///
-  /// The picture colours what the light adds beside `ambient`, and beyond its borders there is none.
-  /// A directional light throws it as large as it is in points, around the layer's middle, a point
-  /// or spot light along its beam, the longer side as wide as the cone.
+  /// The picture colours the light except `ambient`, and outside the picture that light is 0. A
+  /// directional light projects it at its size in points, around the layer's middle. A point or spot
+  /// light projects it along its beam, with the longer side as wide as the cone.
   public var image: String?
-  /// How far the picture is turned, clockwise as the light sees it; default not.
+  /// How far the picture is turned, clockwise as seen from the light.
   public var imageRotation = Angle(degrees: 0)
 
   /// Makes a white directional light from the viewer.
   public init() {}
 
-  /// Numbers that a light takes in `uniformValues`; `phong.glsl` reads them in this order.
+  /// The number of values per light in `uniformValues`; `phong.glsl` reads them in this order.
   static let uniformStride = 17
 
-  /// How `phong.glsl` keeps lights.
+  /// The layout of lights, for `phong.glsl`.
   static var constants: [ShaderConstant] {
     [
       ShaderConstant("LIGHT_LIMIT", .int(Int32(Mesh.lightLimit))),

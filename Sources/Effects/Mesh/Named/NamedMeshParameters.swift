@@ -2,7 +2,7 @@ import Documents
 import Motion
 
 extension NamedMeshes {
-  /// The constants of every named mesh, in groups of their names.
+  /// The constants of every named mesh, in groups named after them.
   static var parameterList: [Parameter<NamedMeshes>] {
     wavyList.map { $0.nested(in: "wavy", get: { $0.wavy }, set: { $0.wavy = $1 }) }
       + rippleList.map { $0.nested(in: "ripple", get: { $0.ripple }, set: { $0.ripple = $1 }) }

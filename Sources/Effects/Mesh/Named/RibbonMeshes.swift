@@ -2,13 +2,13 @@ import Motion
 
 /// A ribbon in waves: the article's first mesh.
 public struct WavyMesh: Sendable, Hashable {
-  /// Waves from left to right, 0.5…50; default 3.
+  /// The number of waves from left to right.
   public var waves = 3.0
-  /// Height of a wave as a fraction of the sheet, 0…1; default 0.15.
+  /// Height of a wave as a fraction of the sheet.
   public var amplitude = 0.15
-  /// How much the right edge narrows at top and bottom, 0…0.5; default 0.3.
+  /// How much the right edge narrows at top and bottom, as a fraction of the sheet.
   public var shrink = 0.3
-  /// Faces from left to right, 1…1000; default 40.
+  /// Faces from left to right.
   public var columns = 40
 
   /// Makes the article's mesh.
@@ -32,13 +32,13 @@ public struct WavyMesh: Sendable, Hashable {
 
 /// Rings around the middle of the sheet.
 public struct RippleMesh: Sendable, Hashable {
-  /// Height of a ring in units of depth, −1…1; default 0.05.
+  /// Height of a ring in units of depth.
   public var amplitude = 0.05
-  /// Rings in a unit of distance from the middle, 0…50; default 4.
+  /// Rings per unit of distance from the middle.
   public var waves = 4.0
-  /// Rings that run outwards in a second, −20…20; default 0, as in the article.
+  /// Rings per second that run outwards.
   public var speed = 0.0
-  /// Faces along each side, 1…1000; default 50.
+  /// Faces along each side.
   public var count = 50
 
   /// Makes the article's mesh.
@@ -54,19 +54,19 @@ public struct RippleMesh: Sendable, Hashable {
   }
 }
 
-/// Waves that roll down the sheet without an end.
+/// Waves that roll down the sheet in an endless loop.
 public struct WaveMesh: Sendable, Hashable {
-  /// Height of a wave in units of depth, −1…1; default 0.25.
+  /// Height of a wave in units of depth.
   public var amplitude = 0.25
-  /// Waves from top to bottom, 0…50; default 4.
+  /// Waves from top to bottom.
   public var waves = 4.0
-  /// Height that the waves stand at, in units of depth, −1…1; default 0.5.
+  /// Height of the waves' base, in units of depth.
   public var lift = 0.5
-  /// Share of the sheet's width that is left free at each side, 0…0.5; default 0.05.
+  /// The share of the sheet's width that is left free on each side.
   public var inset = 0.05
-  /// Seconds until the picture repeats, 0.1…60; default 5.
+  /// Seconds until the picture repeats.
   public var duration = 5.0
-  /// Faces along each side, 1…1000; default 50.
+  /// Faces along each side.
   public var count = 50
 
   /// Makes the demo's mesh.

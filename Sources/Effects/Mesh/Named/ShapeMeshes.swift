@@ -2,9 +2,9 @@ public import Motion
 
 /// A label round a bottle: the sheet on an upright cylinder that keeps its width.
 public struct CylinderMesh: Sendable, Hashable {
-  /// How much of the round the sheet takes, 1°…360°; default 150°.
+  /// How much of the circumference the sheet covers.
   public var angle = Angle(degrees: 150)
-  /// Faces around it, 1…1000; default 40.
+  /// Faces around the cylinder.
   public var columns = 40
 
   /// Makes the mesh.
@@ -24,17 +24,17 @@ public struct CylinderMesh: Sendable, Hashable {
 
 /// Two halves of the sheet, each with its own vertices along the crack between them.
 public struct CrackedMesh: Sendable, Hashable {
-  /// Width of the crack in units, 0…1; default 0.1.
+  /// Width of the crack in units.
   public var gap = 0.1
-  /// How far the crack's teeth reach to either side, in units, 0…0.5; default 0.1.
+  /// How far the crack's teeth reach to either side, in units.
   public var pull = 0.1
-  /// Teeth from top to bottom, 1…1000; default 10.
+  /// Teeth from top to bottom.
   public var rows = 10
 
   /// Makes the mesh.
   public init() {}
 
-  /// The mesh: the left half's vertices, then the right half's, each row by row.
+  /// The mesh, with the left half's vertices first, then the right half's, each row by row.
   public func mesh() -> MeshTransform {
     let half = 2 * (rows + 1)
     return MeshTransform(
@@ -58,10 +58,10 @@ public struct CrackedMesh: Sendable, Hashable {
 
 /// A bicubic Bézier patch: sixteen control points pull the sheet.
 public struct PatchMesh: Sendable, Hashable {
-  /// The control points in unit coordinates, row by row; by default a third of the sheet apart,
-  /// where they change nothing.
+  /// The control points in unit coordinates, row by row; at a third of the sheet apart they change
+  /// nothing.
   public var points: [SIMD3<Double>]
-  /// Faces along each side, 1…1000; default 24.
+  /// Faces along each side.
   public var count = 24
 
   /// Makes a patch that changes nothing.
@@ -69,7 +69,7 @@ public struct PatchMesh: Sendable, Hashable {
     points = (0..<16).map { SIMD3(Double($0 % 4) / 3, Double($0 / 4) / 3, 0) }
   }
 
-  /// The mesh; fewer or more than sixteen points are a programmer's error.
+  /// The mesh; any number of points other than sixteen is a programming error.
   public func mesh() -> MeshTransform {
     precondition(points.count == 16, "a bicubic patch has sixteen control points")
     return MeshTransform.grid(rows: count, columns: count) { from in

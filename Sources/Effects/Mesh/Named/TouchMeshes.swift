@@ -3,26 +3,26 @@ public import Motion
 
 /// A curtain of folds, pulled to a point and let go.
 public struct CurtainMesh: Sendable, Hashable {
-  /// Where the right edge is held, in unit coordinates, x at most 1; default (0.5, 0.5).
+  /// Where the right edge is held, in unit coordinates.
   public var point = SIMD2(0.5, 0.5)
 
-  /// How much further right the edge hangs far from the hand, 0…1 of the way; default 0.25.
+  /// How much further right the edge hangs far from the hand, as a fraction of the way.
   public var bend = 0.25
-  /// How near to the hand that begins, 0…1000; default 10.
+  /// How close to the hand the bend begins; larger is closer.
   public var tightness = 10.0
-  /// Height of the folds, and that they stand at, in units of depth, −1…1; default 0.1.
+  /// Height of the folds, and of their base, in units of depth.
   public var depth = 0.1
-  /// How sharp the folds are, −10…10; default 1.4.
+  /// How sharp the folds are.
   public var fold = 1.4
-  /// Faces from top to bottom, 1…1000; default 20.
+  /// Faces from top to bottom.
   public var rows = 20
-  /// Faces from left to right, 1…1000; default 50.
+  /// Faces from left to right.
   public var columns = 50
 
   /// Makes the demo's mesh, held in the middle.
   public init() {}
 
-  /// Seconds from letting go until it hangs again: 0.1 + 0.5 for a whole width.
+  /// Seconds from release until it hangs still: 0.1, and 0.5 more for a whole width.
   public var duration: Double { 0.1 + 0.5 * (1 - min(max(point.x, 0), 1)) }
 
   /// The mesh while it is held at `point`.
@@ -37,10 +37,10 @@ public struct CurtainMesh: Sendable, Hashable {
     }
   }
 
-  /// The mesh that nobody holds.
+  /// The mesh of a curtain that is not held.
   public var idle: MeshTransform { held(at: SIMD2(1, 0.5)) }
 
-  /// The mesh `seconds` after it was let go.
+  /// The mesh `seconds` after release.
   public func mesh(at seconds: Double) -> MeshTransform {
     let fraction = TimingFunction.ease.value(at: min(max(seconds / duration, 0), 1))
     return held(at: point).moved(fraction, to: idle)
@@ -49,13 +49,13 @@ public struct CurtainMesh: Sendable, Hashable {
 
 /// A lens that enlarges the sheet around a point.
 public struct BulgeMesh: Sendable, Hashable {
-  /// The middle of the lens, in unit coordinates; default the sheet's middle.
+  /// The middle of the lens, in unit coordinates.
   public var point = SIMD2(0.5, 0.5)
-  /// How far the lens reaches, in points, more than 0; default 120.
+  /// The radius of the lens in points.
   public var radius = 120.0
-  /// How much it enlarges, −0.5…1; default 0.4, and at most 1.8 times in its middle.
+  /// How much the lens enlarges; 0.4 enlarges at most 1.8 times, in the middle.
   public var bulginess = 0.4
-  /// Faces along each side, 1…1000; default 36.
+  /// Faces along each side.
   public var count = 36
 
   /// Makes the demo's mesh.
@@ -77,9 +77,9 @@ public struct BulgeMesh: Sendable, Hashable {
 
 /// A disc whose rim shivers.
 public struct JellyMesh: Sendable, Hashable {
-  /// How far the rim moves, in units, 0…0.5; default 0.04.
+  /// How far the rim moves, in units.
   public var magnitude = 0.04
-  /// The phase of the shiver; unset, the default, it follows time.
+  /// The phase of the shiver; `nil` to follow time.
   public var phase: Angle?
 
   /// Makes the demo's mesh.
@@ -111,7 +111,7 @@ public struct JellyMesh: Sendable, Hashable {
       })
   }
 
-  /// The mesh at `seconds` of its loop: from a quarter of π to π, quarter by quarter, and back.
+  /// The mesh at `seconds` of its loop: phases from π/4 to π in steps of π/4, and back.
   public func mesh(at seconds: Double) -> MeshTransform {
     if let phase { return JellyMesh.rim(phase: phase.radians, magnitude: magnitude) }
     let step = seconds / 2

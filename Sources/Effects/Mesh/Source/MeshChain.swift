@@ -1,8 +1,8 @@
-/// Meshes one after another, as a single mesh: the picture is sampled once.
+/// A chain of meshes as a single mesh, so that the picture is sampled once.
 ///
-/// Each mesh moves the points of the one before it. Those are first made as dense as its own, so
-/// that its shape shows; between points a face is bilinear. A crack belongs at the start of a chain,
-/// since a later mesh moves points that are already there.
+/// Each mesh moves the points of the mesh before it. That mesh is first refined to the density of the
+/// next one, so that the next one's shape shows; between points a face is bilinear. A crack belongs at
+/// the start of a chain, since a later mesh moves existing points.
 struct MeshChain {
   private let first: MeshTransform
   private let rest: [MeshTransform]
@@ -19,7 +19,7 @@ struct MeshChain {
     self.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// The mesh; its depth is that of its parts where they agree, and in points where they do not.
+  /// The combined mesh; its depth is in the parts' unit if they agree, otherwise in points.
   func shape(_ budget: inout MeshBudget) throws(MeshTransformError) -> MeshShape {
     guard !rest.isEmpty else { return MeshShape(mesh: first) }
     let agrees = rest.allSatisfy { $0.depthNormalization == first.depthNormalization }
@@ -38,7 +38,7 @@ struct MeshChain {
     return shape
   }
 
-  /// A mesh as it is drawn, without steps left to take, and z in units of `depth`.
+  /// A mesh after subdivision, with z in units of `depth`.
   private func baked(
     _ mesh: MeshTransform, depth: DepthNormalization, _ budget: inout MeshBudget
   ) throws(MeshTransformError) -> MeshShape {
@@ -57,26 +57,26 @@ struct MeshChain {
   }
 }
 
-/// Where a mesh takes each point of the sheet.
+/// The map from points of the sheet to their places in a mesh.
 struct MeshMap {
   private let mesh: MeshTransform
   private let tree: BoundingTree
   private let bounds: BoundingTree.Box
-  /// What a step along x and along y does to the mesh as a whole.
+  /// The mesh's average change per unit along x and along y.
   private let steps: (x: SIMD3<Double>, y: SIMD3<Double>)
 
-  /// Prepares for a mesh without subdivision.
+  /// Prepares the map of a mesh without subdivision.
   init(_ mesh: MeshTransform) {
     self.mesh = mesh
     let boxes = mesh.faces.map { MeshMap.box(around: $0, mesh) }
     bounds = boxes.reduce(into: .empty) { $0.form(unionWith: $1) }
-    // Rounding must not push a point off the edge between two faces.
+    // Rounding must not move a point off the edge between two faces.
     tree = BoundingTree(
       boxes.map { BoundingTree.Box(low: $0.low - 1e-9, high: $0.high + 1e-9) })
     steps = MeshMap.steps(of: mesh)
   }
 
-  /// Faces in a unit of x and of y, on average.
+  /// The average number of faces per unit of x and of y.
   var resolution: SIMD2<Double> {
     var extents = SIMD2<Double>.zero
     for face in mesh.faces {
@@ -87,8 +87,8 @@ struct MeshMap {
     return SIMD2(count / max(extents.x, 1e-9), count / max(extents.y, 1e-9))
   }
 
-  /// Where `point` goes, in units; beyond the mesh's edge it goes on as the mesh does as a whole,
-  /// and in a hole it stays.
+  /// The place of `point`, in units; beyond the mesh's edge the average change continues, and in a hole
+  /// the point stays.
   func place(of point: SIMD2<Double>) -> SIMD3<Double> {
     let inside = SIMD2(
       min(max(point.x, bounds.low.x), bounds.high.x),
@@ -100,7 +100,7 @@ struct MeshMap {
         SIMD3(indices.x, indices.y, indices.z), SIMD3(indices.z, indices.w, indices.x),
       ] {
         guard let shares = shares(of: inside, in: triangle) else { continue }
-        // A point on an edge belongs to whichever triangle holds it best.
+        // A point on an edge belongs to the triangle that contains it best.
         guard shares.min() >= -1e-7, shares.min() > best?.inside ?? -1 else { continue }
         let place =
           shares.x * mesh.vertices[triangle.x].to + shares.y * mesh.vertices[triangle.y].to
@@ -113,8 +113,8 @@ struct MeshMap {
     return found + offset.x * steps.x + offset.y * steps.y
   }
 
-  /// The linear part of the affine map that is nearest to the mesh at its vertices; that of the
-  /// flat sheet where they lie in a line.
+  /// The linear part of the affine map that fits the mesh best at its vertices; that of the flat sheet
+  /// where they lie on a line.
   private static func steps(
     of mesh: MeshTransform
   ) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
@@ -138,7 +138,7 @@ struct MeshMap {
     )
   }
 
-  /// The part of the flat sheet around a face.
+  /// The bounding box of a face on the flat sheet.
   private static func box(
     around face: MeshTransform.Face, _ mesh: MeshTransform
   ) -> BoundingTree.Box {

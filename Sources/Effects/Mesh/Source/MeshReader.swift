@@ -8,10 +8,10 @@ extension JSON5Limits {
 }
 
 extension MeshTransform {
-  /// Reads a mesh file's document: `{vertices, faces}` or the grid `{rows, columns, to}`, each with
-  /// `depthNormalization` and `subdivisionSteps` if they differ from their defaults.
+  /// Reads a mesh file's document: `{vertices, faces}` or the grid `{rows, columns, to}`, each with an
+  /// optional `depthNormalization` and `subdivisionSteps`.
   ///
-  /// - Throws: `DocumentError` when it is no mesh, or one that `validate` refuses.
+  /// - Throws: `DocumentError` when it is not a mesh, or `validate` refuses the mesh.
   public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
     try self.init(DocumentNode(document), limits)
   }
@@ -40,12 +40,12 @@ extension MeshTransform {
     do throws(MeshTransformError) {
       try validate(limits: limits)
     } catch {
-      // The sentence names the vertex or face, so that it follows the mesh and not the part.
+      // The message names the vertex or face; the position is that of its part.
       throw object.node.error(.invalid("\(error)"), at: object.part(of: error).value.position)
     }
   }
 
-  /// Steps that files and parameters may name; most are more than any mesh can take.
+  /// The steps that files and parameters may name; few meshes can take most of them.
   static let readableSteps = automaticSubdivision...1000
 
   private static func grid(
@@ -74,7 +74,7 @@ extension MeshTransform {
 }
 
 extension DocumentObject {
-  /// The part of a mesh's document that an error comes from.
+  /// The part of a mesh's document that causes an error.
   fileprivate func part(of error: MeshTransformError) -> DocumentNode {
     switch error {
     case .badCoordinate(let vertex, _):
@@ -95,7 +95,7 @@ extension DocumentObject {
 }
 
 extension DocumentNode {
-  /// A point in space, its numbers finite or not; z is 0 when it is left out.
+  /// A point in space, finite or not; z is 0 when it is omitted.
   fileprivate func place() throws(DocumentError) -> SIMD3<Double> {
     let expected = "a list of 2 or 3 numbers"
     let numbers = try elements(2...3, expected)

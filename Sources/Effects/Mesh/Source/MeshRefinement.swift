@@ -1,11 +1,11 @@
 import Documents
 
 extension MeshShape {
-  /// The same shape of smaller faces: at least `resolution` in a unit of x and of y where they lie
-  /// after bending.
+  /// The same shape with smaller faces: at least `resolution` per unit of x and of y, measured after
+  /// bending.
   ///
-  /// The sides that face each other in a quad must be cut into as many pieces, and so must those
-  /// across the next quad: each such ribbon of sides has one number of pieces.
+  /// Opposite sides of a quad must be cut into equally many pieces, and so must the opposite sides of
+  /// the next quad. Each such ribbon of sides has one number of pieces.
   func refined(
     to resolution: SIMD2<Double>, _ budget: inout MeshBudget
   ) throws(MeshTransformError) -> MeshShape {
@@ -44,7 +44,7 @@ extension MeshShape {
     for (index, edge) in topology.edges.enumerated() {
       let way = mesh.vertices[Int(edge.high)].to - mesh.vertices[Int(edge.low)].to
       let needed = max(abs(way.x) * resolution.x, abs(way.y) * resolution.y)
-      // Without what rounding alone asks for.
+      // Ignoring what rounding alone adds.
       let count = Int((needed - 1e-6).rounded(.up), within: 0...1000)
       pieces[roots[index]] = max(pieces[roots[index]], count)
     }
@@ -59,7 +59,7 @@ private struct Refiner {
   private let quads: [SIMD4<Int32>]
   private let topology: QuadTopology
   private let pieces: [Int]
-  /// The first of each edge's inner points, from its lower vertex on.
+  /// The first of each edge's inner points, counted from its lower vertex.
   private var starts: [Int] = []
 
   init(
@@ -114,7 +114,7 @@ private struct Refiner {
     return across * down
   }
 
-  /// The point `place` pieces along an edge, counted from one of its ends.
+  /// The point `place` pieces along an edge, counted from the given end.
   private func point(_ place: Int, of edge: Int, from end: Int32) -> Int {
     let (ends, count) = (topology.edges[edge], pieces[edge])
     if place == 0 { return Int(end) }
@@ -130,7 +130,7 @@ extension MeshTransform.Vertex {
   }
 }
 
-/// Which of some things belong together.
+/// Disjoint sets of items, joined step by step.
 private struct DisjointSets {
   private var parents: [Int]
 

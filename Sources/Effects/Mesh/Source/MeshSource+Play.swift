@@ -1,5 +1,5 @@
 extension MeshSource {
-  /// Whether it moves by itself, with these constants.
+  /// Whether the source moves by itself, with these constants.
   func moves(_ constants: NamedMeshes) -> Bool {
     switch self {
     case .named(let name): constants.moves(name)
@@ -9,7 +9,7 @@ extension MeshSource {
     }
   }
 
-  /// Seconds that one play of it takes if it moves.
+  /// Seconds that one play takes if the source moves.
   func duration(_ constants: NamedMeshes) -> Double {
     switch self {
     case .named(let name): return constants.duration(name)
@@ -22,6 +22,6 @@ extension MeshSource {
     }
   }
 
-  /// Seconds that a play of movements without any length takes.
+  /// Seconds that a play takes when its movements have no duration.
   private static let shortestPlay = 0.01
 }

@@ -1,13 +1,13 @@
 import Motion
 
-/// A mesh at one time, and for each of its faces the one of the mesh it came from.
+/// A mesh at one time, with the face of the first mesh that each of its faces came from.
 struct MeshShape: Sendable, Hashable {
   var mesh: MeshTransform
-  /// Faces of the first mesh of a chain; `nil` where faces are their own.
+  /// Face indices of a chain's first mesh; `nil` without a chain.
   var origins: [Int32]?
 }
 
-/// What a source needs to know to become a mesh.
+/// What a source depends on to become a mesh.
 struct MeshSetting {
   /// The constants of named meshes.
   var constants: NamedMeshes
@@ -15,17 +15,17 @@ struct MeshSetting {
   var seconds: Double
   /// Width and height of the sheet in points.
   var size: SIMD2<Double>
-  /// What every mesh's own normalisation is replaced by.
+  /// The normalisation that replaces every mesh's own.
   var depthNormalization: DepthNormalization?
-  /// How large a point is drawn, for automatic subdivision.
+  /// Pixels per point, for automatic subdivision.
   var pixelsPerPoint: Double
 }
 
 extension MeshSource {
-  /// The mesh in `setting`.
+  /// The mesh of the source under `setting`.
   ///
-  /// - Throws: `MeshError` for files that are not read, empty chains, and meshes that do not fit
-  ///   each other.
+  /// - Throws: `MeshError` for files that have not been read, empty chains, and meshes that do not fit
+  ///   together.
   func shape(
     in setting: MeshSetting, _ budget: inout MeshBudget
   ) throws(MeshError) -> MeshShape {

@@ -2,9 +2,9 @@ public import Documents
 import Motion
 
 extension MeshSource {
-  /// Reads `ripple`, `folder/my.json5`, or several of them with commas between.
+  /// Reads `ripple`, `folder/my.json5`, or several of them separated by commas.
   ///
-  /// - Throws: `MeshError` for no name at all, and for one that is none.
+  /// - Throws: `MeshError` for an empty or unknown name.
   public init(text: String) throws(MeshError) {
     var parts: [MeshSource] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -27,10 +27,10 @@ extension MeshSource {
     }
   }
 
-  /// Reads a mesh file's document: a mesh, `{chain: […]}`, or `{mesh, movements: […]}`; inside the
-  /// last two a mesh may also be a name or a file.
+  /// Reads a mesh file's document: a mesh, `{chain: […]}`, or `{mesh, movements: […]}`; inside the last
+  /// two, a mesh may also be a name or a file.
   ///
-  /// - Throws: `DocumentError` when it is none, or holds a mesh that `validate` refuses.
+  /// - Throws: `DocumentError` when it is none of these, or contains a mesh that `validate` refuses.
   public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
     try self.init(DocumentNode(document), limits)
   }
@@ -73,7 +73,7 @@ extension MeshSource {
     return .movements(on: try MeshSource(part: base, limits), movements)
   }
 
-  /// Itself, if it is not made of too many meshes.
+  /// The source itself, unless it consists of too many meshes.
   private func counted(at node: DocumentNode) throws(DocumentError) -> MeshSource {
     let (count, limit) = (partCount, MeshSource.partLimit)
     guard count <= limit else {
@@ -135,7 +135,7 @@ extension Spring {
     ])
     let velocity = try object["velocity"]?.number(in: -1000...1000) ?? 0
     if let duration = object["duration"] {
-      // Without any damping it would never come to rest.
+      // A spring without damping would never come to rest.
       self.init(
         duration: try duration.number(in: 0.01...60),
         bounce: try object["bounce"]?.number(in: -0.99...0.99) ?? 0,

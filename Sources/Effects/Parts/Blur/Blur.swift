@@ -2,7 +2,7 @@ package import Frame
 import Documents
 import Motion
 
-/// A Gaussian blur of any width, as passes.
+/// A Gaussian blur of any width, as a list of passes.
 ///
 /// A wide Gaussian is drawn on a reduced copy: the picture is halved as often as sigma allows, a
 /// narrow kernel follows, and a cubic B-spline enlarges. Halving and enlarging are nearly Gaussian,
@@ -11,11 +11,11 @@ import Motion
 /// The reduced copy does not depend on sigma but on the factor alone, so that it stays while sigma
 /// changes a little.
 package struct Blur: Sendable, Equatable {
-  /// How far the result may be from the true convolution.
+  /// The largest error relative to the true convolution.
   package enum Precision: Sendable {
     /// 0.7/255 of full scale: right for what is looked at.
     case display
-    /// 1/1000 of full scale: right where a threshold follows.
+    /// 1/1000 of full scale, for pictures that a threshold follows.
     case threshold
   }
 
@@ -24,7 +24,7 @@ package struct Blur: Sendable, Equatable {
   /// How often the picture is halved; 0 for narrow blurs, which have no reduced copy.
   package let halvings: Int
   private let precision: Precision
-  /// What the passes draw into: half floats lose up to 1/1000 in two passes.
+  /// The format of the passes' targets: half floats lose up to 1/1000 in two passes.
   package let format: Target.Format
 
   package init(sigma: Double, precision: Precision = .display) {
@@ -41,7 +41,7 @@ package struct Blur: Sendable, Equatable {
   /// Pixels of the picture a texel of the reduced copy; 1 for narrow blurs.
   package var factor: Int { 1 << halvings }
 
-  /// Pixels beyond the picture's edges that the blur reaches.
+  /// How far the blur reaches beyond the picture's edges, in pixels.
   package var reach: Int {
     Int(((precision == .display ? 3 : 3.5) * sigma).rounded(.up), within: StageLimits.pixels)
   }
@@ -62,7 +62,7 @@ package struct Blur: Sendable, Equatable {
     /// The middle weight, and those of each pair of taps further out.
     package let weights: [Double]
 
-    /// Taps to each side.
+    /// Taps on each side.
     package var radius: Int { weights.count - 1 }
 
     /// The sampled Gaussian, cut after `cut` standard deviations or more.

@@ -12,7 +12,7 @@ extension Blur {
   package func picture(
     of source: Texture.Source, size: PixelSize, name: String, in frame: inout Frame
   ) -> BlurredPicture {
-    // Below a hundredth of a pixel the neighbours' weights are 0 in any case.
+    // Below a hundredth of a pixel the neighbours' weights are 0.
     guard sigma > 0.01 else {
       return BlurredPicture(
         name: name, format: format, source: source, factor: 1, origin: 0, size: size)

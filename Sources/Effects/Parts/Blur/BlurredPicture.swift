@@ -21,7 +21,7 @@ package struct BlurredPicture: Sendable, Equatable {
   /// Whether the texture is a reduced copy, which has to be enlarged.
   package var isReduced: Bool { factor > 1 }
 
-  /// What shaders that include `spline.glsl` are compiled with.
+  /// The constants for shaders that include `spline.glsl`.
   static var constants: [ShaderConstant] {
     [ShaderConstant("SPLINE_BORDER", .int(Int32(border)))]
   }
@@ -39,7 +39,7 @@ package struct BlurredPicture: Sendable, Equatable {
       texture = Texture(
         "picture", enlargedAcross(phase: corner.x - place.x, in: &frame), sampler: .nearest)
     } else {
-      // On whole pixels the nearest texel is the picture, and costs less than four of them.
+      // On whole pixels the nearest texel is exact, and cheaper than interpolating four.
       texture = Texture(
         "picture", source, sampler: corner == corner.rounded(.down) ? .nearest : .linear)
     }

@@ -1,17 +1,17 @@
 import Motion
 
-/// Where a sticker and the finger on it are after some events.
+/// The sticker and the finger on it after some events.
 struct PeelHand: Sendable, Hashable {
   /// What a finger does to the sticker.
   private enum Touch: Sendable, Hashable {
     case none
     /// It is down and may become a long press.
     case pressing(pointer: Int, since: Double, at: SIMD2<Double>)
-    /// It drags the sticker, whose middle is `grip` away from it.
+    /// It drags the sticker; `grip` is the vector from the finger to the sticker's middle.
     case holding(pointer: Int, grip: SIMD2<Double>)
   }
 
-  /// The way from where the sticker was let go to where it stays.
+  /// The flight from the place of release to the place where the sticker stays.
   private struct Flight: Sendable, Hashable {
     var from: SIMD2<Double>
     var begin: Double
@@ -24,7 +24,7 @@ struct PeelHand: Sendable, Hashable {
   private let interaction: PeelInteraction
   /// Whether a finger came down on the sticker.
   private(set) var isTouched = false
-  /// When a finger last took the sticker; before all time when none did.
+  /// When a finger last took the sticker; −infinity if none did.
   private(set) var taken = -Double.infinity
   private var home: SIMD2<Double>
   private var touch = Touch.none
@@ -49,12 +49,12 @@ struct PeelHand: Sendable, Hashable {
     return flight.from + (home - flight.from) * spring.value(at: seconds - flight.begin)
   }
 
-  /// Where the view's middle is, or where it is on its way to.
+  /// Where the view's middle is, or where its flight ends.
   var destination: SIMD2<Double> {
     if case .holding(_, let grip) = touch { finger + grip } else { home }
   }
 
-  /// Whether the sheet is flat and nobody holds it.
+  /// Whether the sheet is flat and no finger holds it.
   func isFlat(at seconds: Double) -> Bool { !isHeld && track.isFlat(at: seconds) }
 
   /// Whether the sticker lies still.
@@ -62,7 +62,7 @@ struct PeelHand: Sendable, Hashable {
     isFlat(at: seconds) && seconds >= flight?.end ?? -.infinity
   }
 
-  /// Takes the events up to a time, and what follows from them by then.
+  /// Handles the events up to a time, and what follows from them by then.
   mutating func replay(_ events: [PointerEvent], until end: Double) {
     for event in events {
       if event.seconds > end { break }
@@ -72,12 +72,12 @@ struct PeelHand: Sendable, Hashable {
     advance(to: end)
   }
 
-  /// Reports what is still to come without further events.
+  /// Reports what still happens without further events.
   mutating func finish() {
     reportArrival(before: .infinity)
   }
 
-  /// A press becomes a long one by itself.
+  /// Turns a press into a long press when its time has come.
   mutating func advance(to seconds: Double) {
     guard case .pressing(let pointer, let since, _) = touch else { return }
     let begin = since + PeelInteraction.minimumPress
@@ -86,7 +86,7 @@ struct PeelHand: Sendable, Hashable {
     hold(pointer, at: begin)
   }
 
-  /// What an event does; its time has come.
+  /// Handles an event at its time.
   mutating func take(_ event: PointerEvent) {
     switch touch {
     case .none:
@@ -139,7 +139,7 @@ struct PeelHand: Sendable, Hashable {
     track.settle(at: event.seconds)
   }
 
-  /// Reports that the sheet was off, or all at rest, if that came before `seconds`.
+  /// Reports that the sheet came off, or that everything came to rest, if that was before `seconds`.
   private mutating func reportArrival(before seconds: Double) {
     if isHeld {
       guard track.arrival <= seconds else { return }
@@ -151,7 +151,7 @@ struct PeelHand: Sendable, Hashable {
     }
   }
 
-  /// Whether a point lies on the view, turned and scaled as it is.
+  /// Whether a point lies on the view as it is currently turned and scaled.
   func isOnSticker(_ point: SIMD2<Double>, at seconds: Double) -> Bool {
     let place = interaction.placement.unturned(point - center(at: seconds))
     let half = interaction.size / 2

@@ -1,29 +1,29 @@
-/// How a finger takes a sticker off, drags it, and lets it fly home: a pure function of pointer
-/// events and time.
+/// How a finger takes a sticker off, drags it, and lets it fly home: a function of pointer events and
+/// time.
 ///
-/// A press of 0.2 s on the sticker, within 10 points, starts the peel, and from then on the finger
-/// drags it. When the finger goes up the sticker springs home while the peel reverses, or settles in
-/// the drop region under the finger. A press while it flies catches it where it is.
+/// A press of 0.2 s on the sticker that moves less than 10 points starts the peel, and the finger then
+/// drags the sticker. On release, the sticker springs home while the peel reverses, or settles in the
+/// drop region under the finger. A press on a flying sticker catches it.
 package struct PeelInteraction: Sendable, Hashable {
-  /// What happens.
+  /// The pointer events.
   package var gesture: Gesture
-  /// Width and height in points of what a finger can take, a border included.
+  /// Width and height, in points, of the area that a finger can take, including a border.
   package var size: SIMD2<Double>
-  /// Where the view's middle is at the start, in canvas points, without its own transform.
+  /// Where the view's middle is at the start, in canvas points, before its own transform.
   package var home: SIMD2<Double>
   /// The view's own transform.
   package var placement: Placement
-  /// Seconds that the effect takes each way, more than 0.
+  /// Seconds that the effect takes in each direction, more than 0.
   package var duration: Double
 
   /// Seconds that a press must last.
   package static let minimumPress = 0.2
-  /// Points that a finger may move by until then.
+  /// The distance in points that the finger may move before then.
   package static let allowableMovement = 10.0
-  /// Seconds of the flight home.
+  /// Seconds that the flight home takes.
   package static let flightDuration = 0.8
 
-  /// Makes an interaction with a view in its home.
+  /// Makes an interaction with a view at its home.
   package init(
     _ gesture: Gesture, size: SIMD2<Double>, home: SIMD2<Double>,
     placement: Placement = Placement(), duration: Double
@@ -38,19 +38,19 @@ package struct PeelInteraction: Sendable, Hashable {
 
   /// The sticker at one time.
   package struct State: Sendable, Hashable {
-    /// How far the view's middle is from where it was at the start, in points.
+    /// The offset of the view's middle from its place at the start, in points.
     package var offset: SIMD2<Double>
-    /// What the effect shows.
+    /// The moment of the effect.
     package var moment: Moment
     /// Whether a finger holds the sticker.
     package var isHeld: Bool
-    /// Whether the sticker lies still, flat, with nothing left to happen.
+    /// Whether the sticker lies still and flat, and nothing more will happen.
     package var isAtRest: Bool
-    /// When a finger last took the sticker; before all time when none did.
+    /// When a finger last took the sticker; −infinity if none did.
     package var taken: Double
   }
 
-  /// The sticker at `seconds`, from the events up to then.
+  /// The sticker at `seconds`, given the events up to that time.
   package func state(at seconds: Double) -> State {
     var hand = PeelHand(self)
     hand.replay(gesture.events, until: seconds)
@@ -62,24 +62,24 @@ package struct PeelInteraction: Sendable, Hashable {
       isHeld: hand.isHeld, isAtRest: isAtRest, taken: hand.taken)
   }
 
-  /// What is reported, in the order of time.
+  /// The reported events, in the order of time.
   package var milestones: [Milestone] { finished.milestones }
 
   /// Whether a finger came down on the sticker.
   var isTouched: Bool { finished.isTouched }
 
-  /// When nothing moves any more: after the last event's consequences, or the last event.
+  /// The time in seconds after which nothing moves: when the effects of the last event are over.
   package var endSeconds: Double {
     let last = gesture.events.last?.seconds ?? 0
     return max(last, finished.milestones.last?.seconds ?? 0)
   }
 
-  /// How far the view's middle ever is from its home, right or left and down or up, in points.
+  /// The largest distance of the view's middle from its home, horizontally and vertically, in points.
   package var reach: SIMD2<Double> {
     var hand = PeelHand(self)
     var reach = SIMD2<Double>(0, 0)
     func extend(at seconds: Double) {
-      // A flight is between where it began and its destination.
+      // A flight stays between its start and its destination.
       for place in [hand.destination, hand.center(at: seconds)] {
         reach = pointwiseMax(reach, abs(place - home))
       }
@@ -94,7 +94,7 @@ package struct PeelInteraction: Sendable, Hashable {
     return reach
   }
 
-  /// `effect` at `seconds`; a play of its own takes `own` seconds.
+  /// `effect` at `seconds`; its own play takes `own` seconds.
   func pose<Subject: Sendable & Hashable>(
     of effect: Subject, lasting own: Double, at seconds: Double, on stage: Stage
   ) -> Pose<Subject> {

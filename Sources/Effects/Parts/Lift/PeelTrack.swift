@@ -1,29 +1,29 @@
-/// How far a sheet has come on its way up and down again, between catches and releases.
+/// How far a sheet has been lifted or put back, across catches and releases.
 ///
-/// The way is a line: from flat at 0 to lifted at `duration` as the effect plays, and on to flat at
-/// twice that as it puts back. A sheet that is released before it is lifted goes back the way it
-/// came, and so does one that is caught before it is flat; nothing ever jumps.
+/// The track is a line: flat at 0, lifted at `duration` after the play, and flat again at twice that
+/// after putting back. A sheet that is released before it is lifted returns the way it came, and so
+/// does one that is caught before it is flat. The position never jumps.
 struct PeelTrack: Sendable, Hashable {
-  /// Seconds of each half of the way.
+  /// Seconds that each half of the track takes.
   let duration: Double
-  /// Where the last change found the sheet.
+  /// The position on the track at the last change.
   private(set) var place = 0.0
-  /// When that was.
+  /// The time of the last change, in seconds.
   private(set) var since = 0.0
-  /// Whether it goes to the middle of the way or to its nearer end.
+  /// Whether the sheet moves to the middle of the track rather than to its nearer end.
   private(set) var isLifting = false
 
   init(duration: Double) {
     self.duration = duration
   }
 
-  /// Goes for the middle from now on.
+  /// Moves towards the middle from now on.
   mutating func lift(at seconds: Double) { turn(at: seconds, lifting: true) }
 
-  /// Goes for an end from now on.
+  /// Moves towards the nearer end from now on.
   mutating func settle(at seconds: Double) { turn(at: seconds, lifting: false) }
 
-  /// When it arrives.
+  /// When it arrives, in seconds.
   var arrival: Double { since + abs(goal - place) }
 
   /// Whether the sheet is flat.
@@ -32,7 +32,7 @@ struct PeelTrack: Sendable, Hashable {
     return place == 0 || place == 2 * duration
   }
 
-  /// What the effect shows there.
+  /// The moment of the effect at that position.
   func moment(at seconds: Double) -> Moment {
     let place = place(at: seconds)
     return place <= duration

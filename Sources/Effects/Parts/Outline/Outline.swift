@@ -1,28 +1,28 @@
 import Documents
 public import Frame
 
-/// The border of a die-cut sticker: all that lies within a distance of the picture, under it.
+/// The border of a die-cut sticker: everything within a distance of the picture, drawn below it.
 ///
-/// The picture is where its alpha is a half or more, so that a picture which is fainter everywhere
-/// gets no border; the border is round at the picture's corners. Both are drawn in half floats,
-/// which keep 11 bits of a component of 16.
+/// The picture counts where its alpha is at least a half, so a picture that is fainter everywhere gets
+/// no border. The border is round at the picture's corners. Both are drawn in half floats, which keep
+/// 11 bits of a 16-bit component.
 public struct Outline: Sendable, Hashable {
-  /// The border's width in points, 0…200; 0, the default, draws none.
+  /// The border's width in points; 0 for none.
   public var width = 0.0
-  /// The border's colour; white by default.
+  /// The border's colour.
   public var color = Color(red: 1, green: 1, blue: 1)
-  /// Points over which the border's outer edge fades, half of them beyond `width`, 0…100; default
-  /// 0, as smooth as pixels allow.
+  /// Points over which the border's outer edge fades, half of them beyond `width`; 0 for the sharpest
+  /// antialiased edge.
   public var softness = 0.0
 
-  /// Makes an outline that is not drawn.
+  /// Makes an outline of width 0.
   public init() {}
 
-  /// How far it reaches around a picture, in points; a little more than it shows.
+  /// How far it reaches around a picture, in points, with a small margin.
   var reach: Double { width > 0 ? width + softness / 2 + 2 : 0 }
 
-  /// Pixels over which an edge fades that is as sharp as pixels allow: a smooth step of this
-  /// length is as steep in its middle as the edge of a box.
+  /// Pixels over which the sharpest antialiased edge fades: a smooth step of this length is as steep in
+  /// its middle as the edge of a box.
   static let sharpestRamp = 1.5
 }
 
@@ -30,18 +30,18 @@ public struct Outline: Sendable, Hashable {
 struct OutlinedPicture: Sendable, Equatable {
   /// What the passes draw into.
   var targets: [Target] = []
-  /// The passes that draw it; none without an outline.
+  /// The passes that draw it; empty without an outline.
   var passes: [Pass] = []
-  /// What to sample.
+  /// The texture to sample.
   var source: Texture.Source
   /// Its size in pixels.
   var size: PixelSize
-  /// Pixels that it is larger by, on each side.
+  /// The margin on each side, in pixels.
   var margin = 0
 }
 
 extension Outline {
-  /// Draws the outline under `source`, a picture of `size` pixels, with `scale` pixels a point.
+  /// Draws the outline below `source`, a picture of `size` pixels, at `scale` pixels per point.
   func passes(of source: Texture.Source, size: PixelSize, scale: Double) -> OutlinedPicture {
     guard width > 0, color.alpha > 0 else { return OutlinedPicture(source: source, size: size) }
     let ramp = max(softness * scale, Self.sharpestRamp)

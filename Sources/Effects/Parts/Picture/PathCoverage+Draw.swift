@@ -2,7 +2,7 @@ import Frame
 import Motion
 
 extension PathCoverage {
-  /// A colour through the coverage, on a canvas of `canvas` pixels.
+  /// Fills the coverage with a colour, on a canvas of `canvas` pixels.
   func filled(_ color: Color, on canvas: PixelSize) -> Draw {
     Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
@@ -12,7 +12,7 @@ extension PathCoverage {
       ])
   }
 
-  /// What `area.vert` needs to draw over a rectangle of a canvas's pixels.
+  /// The uniforms with which `area.vert` draws over a rectangle of canvas pixels.
   static func area(origin: SIMD2<Int>, size: PixelSize, on canvas: PixelSize) -> [Uniform] {
     [
       Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),

@@ -2,7 +2,7 @@ import Frame
 
 /// An input with its place, in pixels.
 struct PlacedPicture: Sendable, Equatable {
-  /// What is asked for.
+  /// The request for its texture.
   var request: AssetRequest
   /// The top-left corner.
   var origin: SIMD2<Double>

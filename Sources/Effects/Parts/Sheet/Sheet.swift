@@ -4,11 +4,11 @@ import Frame
 struct Sheet: Sendable, Equatable {
   /// What the passes draw into.
   let targets: [Target]
-  /// The passes that make the picture; none when it is an input as it is.
+  /// The passes that make the picture; empty for an unchanged input.
   let passes: [Pass]
   /// The input that hides what is below, and where its top-left corner lies in the picture, in pixels.
   let covering: CoveringPicture
-  /// What is drawn.
+  /// The texture to draw.
   let source: Texture.Source
   /// The picture's size.
   let size: PixelSize
@@ -35,8 +35,8 @@ struct Sheet: Sendable, Equatable {
 
   /// The picture as a shader samples it.
   ///
-  /// On whole pixels a flat sheet shows a texel a pixel, and a position that is off by a rounding
-  /// must not mix two.
+  /// On whole pixels a flat sheet shows one texel per pixel, and a rounding error in the position must
+  /// not mix two texels.
   func texture(isFlat: Bool) -> Texture {
     let isAligned = isFlat && placement.isTranslation && origin == origin.rounded(.down)
     return Texture("picture", source, sampler: isAligned ? .nearest : .linear)
@@ -51,7 +51,8 @@ struct Sheet: Sendable, Equatable {
     return camera
   }
 
-  /// The picture's own row, in pixels of the canvas before turning, as a function of x, y and 1.
+  /// A canvas pixel's row in the picture before it is turned, in pixels, as a linear function of x, y
+  /// and 1.
   var canvasRow: SIMD3<Double> {
     guard !placement.isTranslation else { return SIMD3(0, 1, 0) }
     let slope = SIMD2(placement.unturned(SIMD2(1, 0)).y, placement.unturned(SIMD2(0, 1)).y)

@@ -2,9 +2,9 @@ import Frame
 
 /// The camera above a sheet: at z = 0 a point of the sheet is a point of the canvas.
 struct SheetCamera: Sendable, Hashable {
-  /// Pixels from the eye to the sheet at rest.
+  /// Pixels from the eye to the flat sheet.
   let distance: Double
-  /// Where the eye looks straight down, in canvas pixels.
+  /// The point below the eye, in canvas pixels.
   let center: SIMD2<Double>
   /// Canvas pixels, with z towards the viewer, to clip space.
   private(set) var projection: Matrix4
@@ -27,13 +27,13 @@ struct SheetCamera: Sendable, Hashable {
       SIMD4(-1, -1, 0, 1))
   }
 
-  /// Turns and scales all that is seen about a point of the canvas.
+  /// Turns and scales the camera's view about a point of the canvas.
   mutating func turn(_ placement: Placement, about pivot: SIMD2<Double>, canvas: PixelSize) {
     let across = placement.turned(SIMD2(1, 0))
     let down = placement.turned(SIMD2(0, 1))
     let rest = pivot - across * pivot.x - down * pivot.y
     let (width, height) = (Double(canvas.width), Double(canvas.height))
-    // Pixels are (clip + w) · size / 2.
+    // In clip space, pixels are (clip + w) · size / 2.
     let left = across.x + down.x * height / width + 2 * rest.x / width - 1
     let top = across.y * width / height + down.y + 2 * rest.y / height - 1
     let turned = Matrix4(
@@ -47,6 +47,6 @@ struct SheetCamera: Sendable, Hashable {
     spread = (abs(across.x) + abs(across.y)) / placement.scale / placement.scale
   }
 
-  /// How much larger what lies `height` pixels above the sheet looks.
+  /// The magnification of a point `height` pixels above the sheet.
   func magnification(at height: Double) -> Double { 1 / (1 - height / distance) }
 }

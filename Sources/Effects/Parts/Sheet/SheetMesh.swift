@@ -2,14 +2,15 @@ import Frame
 
 /// A horizontal line of a sheet's vertices, in pixels.
 struct SheetRow: Sendable, Hashable {
-  /// Down from the picture's top.
+  /// The distance from the picture's top.
   var y: Double
-  /// Towards the viewer.
+  /// The height towards the viewer.
   var height: Double
 }
 
-/// The mesh of a sheet whose height depends on the row only: straight from left to right, and from
-/// each row to the next.
+/// The mesh of a sheet whose height depends on the row only.
+///
+/// It is straight from left to right, and straight from each row to the next.
 struct SheetMesh: Sendable, Hashable {
   /// Rows from top to bottom, two or more.
   let rows: [SheetRow]
@@ -17,16 +18,16 @@ struct SheetMesh: Sendable, Hashable {
   /// Pixels around a picture that are drawn too, for smooth edges.
   static let edge = 1.0
 
-  /// A mesh of just these rows.
+  /// Makes a mesh of the given rows.
   init(rows: [SheetRow]) {
     precondition(rows.count > 1, "a mesh has a top and a bottom")
     self.rows = rows
   }
 
-  /// The part between `top` and `bottom` of a mesh that goes on level beyond its own ends.
+  /// The part between `top` and `bottom`; beyond its own ends the mesh continues at the same height.
   ///
-  /// It always has two rows more than the mesh, some in one place, so that a moving sheet keeps
-  /// its topology.
+  /// The result always has two rows more than the mesh, even if some coincide, so that a moving sheet
+  /// keeps its topology.
   func cut(from top: Double, to bottom: Double) -> SheetMesh {
     let first = SheetRow(y: top, height: height(at: top))
     let last = SheetRow(y: bottom, height: height(at: bottom))
@@ -34,7 +35,7 @@ struct SheetMesh: Sendable, Hashable {
       rows: [first] + rows.map { $0.y < top ? first : $0.y > bottom ? last : $0 } + [last])
   }
 
-  /// The height at a place of the sheet, level beyond the ends.
+  /// The height at a position of the sheet, constant beyond the ends.
   func height(at y: Double) -> Double {
     guard let next = rows.firstIndex(where: { $0.y > y }) else {
       return rows[rows.count - 1].height
@@ -45,32 +46,32 @@ struct SheetMesh: Sendable, Hashable {
     return above.height * (1 - share) + below.height * share
   }
 
-  /// Whether parts of a picture at `origin` hide others from the camera.
+  /// Whether some parts of a picture at `origin` hide others from the camera.
   func folds(at origin: SIMD2<Double>, seenBy camera: SheetCamera) -> Bool {
     let shown = rows.map {
       (origin.y + $0.y - camera.center.y) * camera.magnification(at: $0.height)
     }
-    // Rows in one place are not in order but for a rounding.
+    // Coinciding rows may be out of order by a rounding error.
     return zip(shown, shown.dropFirst()).contains { $1 < $0 - 1e-6 }
   }
 
-  /// Cells that a draw has at most: `sheet.vert` keeps its rows in uniforms, of which every device
-  /// has 256 four-component vectors.
+  /// The largest number of cells in a draw: `sheet.vert` keeps its rows in uniforms, of which every
+  /// device has 256 four-component vectors.
   fileprivate static let cellsInDraw = 100
 
   /// The rows in the order they are drawn: from the top down, or, of a sheet that folds, from both
   /// ends to the row under the eye.
   ///
-  /// On a ray from the eye the height falls while the distance from that row grows, so that of a
-  /// sheet with one height at each place the nearest is drawn last.
+  /// Along a ray from the eye, height decreases with the distance from that row. So in a sheet with one
+  /// height per row, the nearest surface is drawn last.
   private func runs(at origin: SIMD2<Double>, seenBy camera: SheetCamera) -> [[SheetRow]] {
     guard folds(at: origin, seenBy: camera) else { return [rows] }
     let below = rows.firstIndex { origin.y + $0.y > camera.center.y } ?? rows.count
     return [Array(rows[..<below]), rows[max(below - 1, 0)...].reversed()]
   }
 
-  /// The draws of a picture of `size` pixels with its top-left corner at `origin`, in canvas
-  /// pixels; `fragment` receives `vUV`, and `constants` and `uniforms` besides the mesh's own.
+  /// The draws of a picture of `size` pixels with its top-left corner at `origin`, in canvas pixels;
+  /// `fragment` receives `vUV`, and `constants` and `uniforms` in addition to those of the mesh.
   func draws(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
     constants: [ShaderConstant] = [], textures: [Texture], uniforms: [Uniform]

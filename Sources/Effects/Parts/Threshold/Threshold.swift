@@ -2,30 +2,30 @@ import Documents
 
 /// Which part of a blurred picture is shown.
 public struct Threshold: Sendable, Hashable {
-  /// What is measured, and what colour shows.
+  /// What is compared with the threshold, and in which colour the result shows.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Rec. 709 luma of the premultiplied colour; what is above is white, as published.
+    /// Rec. 709 luma of the premultiplied colour; the result is white, as in the article.
     case luma
-    /// Coverage; what is above keeps its colour.
+    /// Coverage; the result keeps its colour.
     case alpha
   }
 
   /// How the edge is drawn.
   public enum Edge: String, Sendable, Hashable, CaseIterable {
-    /// Over one output pixel. The default.
+    /// Antialiased over one output pixel.
     case smooth
-    /// A pixel is in or out, as published.
+    /// Each pixel is in or out, as in the article.
     case hard
   }
 
-  /// What is measured; luma by default.
+  /// What is compared with the threshold.
   public var mode = Mode.luma
-  /// The measure that must be exceeded, 0.001…0.999; default 0.5.
+  /// The value that must be exceeded.
   public var level = 0.5
-  /// How the edge is drawn; smooth by default.
+  /// How the edge is drawn.
   public var edge = Edge.smooth
 
-  /// Makes the published threshold with a smooth edge.
+  /// Makes the article's threshold with a smooth edge.
   public init() {}
 
   /// The threshold's own parameters, without their group.
@@ -37,7 +37,7 @@ public struct Threshold: Sendable, Hashable {
     ] + edgeParameters
   }
 
-  /// The parameters of where the edge lies and how it is drawn.
+  /// The parameters of the edge: its level and how it is drawn.
   static var edgeParameters: [Parameter<Threshold>] {
     [
       .number(

@@ -1,7 +1,7 @@
 import Frame
 import Motion
 
-/// A blurred picture that is drawn where it is above a threshold.
+/// Draws a blurred picture where it is above a threshold.
 struct ThresholdDraw: Sendable, Equatable {
   /// What shows above the threshold.
   enum Paint: Sendable, Equatable {
@@ -9,9 +9,10 @@ struct ThresholdDraw: Sendable, Equatable {
     case color(Color)
     /// The blurred picture's own colours, made opaque.
     case blurred
-    /// The colours of the picture before its blur, and around it the blurred ones.
+    /// The colours of the picture before the blur; around it, the blurred colours.
     case detailed(Texture.Source)
-    /// These colours, blurred as the picture is and as opaque as they are; the picture is their shape.
+    /// The given colours, blurred like the picture, with their own opacity; the picture gives the
+    /// shape.
     case carried(BlurredPicture)
   }
 
@@ -23,7 +24,7 @@ struct ThresholdDraw: Sendable, Equatable {
   var picture: BlurredPicture
   /// Its sigma in pixels.
   var sigma: Double
-  /// The top-left corner of the picture without its blur, in canvas pixels.
+  /// The top-left corner of the unblurred picture, in canvas pixels.
   var corner: SIMD2<Int>
 
   /// The draw, on a canvas of `canvas` pixels; what enlarges the picture comes into `frame`.
@@ -79,7 +80,7 @@ struct ThresholdDraw: Sendable, Equatable {
     Texture("colors", picture.enlargedAcross(in: &frame), sampler: .nearest)
   }
 
-  /// What is measured of a premultiplied colour.
+  /// The weights that turn a premultiplied colour into the compared value.
   private var measure: SIMD4<Float> {
     switch threshold.mode {
     case .luma: SIMD4(0.2126, 0.7152, 0.0722, 0)
@@ -87,10 +88,10 @@ struct ThresholdDraw: Sendable, Equatable {
     }
   }
 
-  /// What measured slopes are multiplied by; 0 for a hard edge.
+  /// The factor of measured slopes; 0 for a hard edge.
   ///
-  /// The difference of two pixels' neighbours flattens an edge of variance sigma² + 1/12, the
-  /// pixel's own box, by another 1/3; a reduced copy's slope is known as it is.
+  /// Taking the difference of neighbouring pixels widens an edge of variance sigma² + 1/12 (the pixel's
+  /// own box) by another 1/3. The slope in a reduced copy is known exactly.
   private var steepness: Float {
     guard threshold.edge == .smooth else { return 0 }
     guard !picture.isReduced else { return 1 }

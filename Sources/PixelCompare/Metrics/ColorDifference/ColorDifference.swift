@@ -24,7 +24,7 @@ enum ColorDifference: Sendable {
     return (l * l + (c / sc) * (c / sc) + h / (sh * sh)).squareRoot()
   }
 
-  /// Angles are taken from sines and cosines, which costs a third of calling functions for them.
+  /// Angles are derived from sines and cosines, which costs a third of calling functions for them.
   private static func ciede2000(_ p: Lab, _ q: Lab) -> Double {
     let mean7 = power7((p.chroma + q.chroma) / 2)
     let g = 0.5 * (1 - (mean7 / (mean7 + 6_103_515_625)).squareRoot())

@@ -17,7 +17,7 @@ extension DeltaEMetric {
       })
   }
 
-  /// The mean of both means, weighted by pixels.
+  /// The mean over both parts, weighted by pixels.
   @Sendable private static func join(
     _ first: PixelMeasurement, _ next: PixelMeasurement
   ) -> PixelMeasurement {

@@ -45,7 +45,7 @@ enum PSNR {
   ) -> PixelMeasurement {
     let share = first.share(of: next)
     var result = first.counts(with: next)
-    // Where rows are opaque, their alpha adds nothing.
+    // In opaque rows, alpha contributes nothing.
     result.channels = max(first.channels, next.channels)
     let mine = first.details[0].value * (1 - share) * Double(first.channels)
     let other = next.details[0].value * share * Double(next.channels)

@@ -10,7 +10,7 @@ struct FLIP {
   static let colorKnee: Float = 0.4
   static let colorKneeError: Float = 0.95
 
-  /// At 0.7 m from a screen that is 0.7 m and 3840 pixels wide.
+  /// For 0.7 m from a screen that is 0.7 m and 3840 pixels wide.
   static let defaultPixelsPerDegree: Double = 0.7 * (3840 / 0.7) * (.pi / 180)
 
   var pixelsPerDegree: Double
@@ -84,7 +84,7 @@ struct FLIP {
     let edge = p.edge - q.edge
     let point = p.point - q.point
     let (a, b) = (edge * edge, point * point)
-    // Y is 116 times the luminance that features are taken of.
+    // Y is 116 times the luminance from which features are computed.
     let greater = a.replacing(with: b, where: b .> a).squareRoot() * (Float(0.5).squareRoot() / 116)
     let feature = greater.squareRoot()
     return VectorMath.power(color, 1 - feature)

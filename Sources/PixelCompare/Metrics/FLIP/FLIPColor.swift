@@ -18,7 +18,8 @@ enum FLIPColor {
   private static let blue = SIMD3<Float>(
     4_435_075 / 24_577_794, 887_015 / 12_288_897, Float(70_074_185.0 / 73_733_382.0))
 
-  /// What each sRGB byte of red, green and blue, in this order, adds to YCxCz; Y lacks its -16.
+  /// The contribution of each sRGB byte of red, green and blue, in this order, to YCxCz; Y lacks its
+  /// −16.
   static let opponents: [SIMD4<Float>] = [red, green, blue].flatMap { column in
     (0..<256).map { byte -> SIMD4<Float> in
       let c = Float(byte) / 255

@@ -7,7 +7,7 @@ import Glibc
 struct FLIPFilters {
   /// Half a kernel each, from the middle tap on.
   ///
-  /// All are symmetric but `edge`, which is antisymmetric.
+  /// All are symmetric except `edge`, which is antisymmetric.
   struct Kernels {
     let luminance: UnsafeBufferPointer<Float>
     let redGreen: UnsafeBufferPointer<Float>
@@ -20,10 +20,10 @@ struct FLIPFilters {
     let point: UnsafeBufferPointer<Float>
   }
 
-  /// The kernels one behind the other.
+  /// All kernels, one after the other.
   private let taps: [Float]
   private let places: [Range<Int>]
-  /// Taps to either side of the longest filter.
+  /// The taps on each side of the longest filter.
   let radius: Int
 
   init(pixelsPerDegree ppd: Float) {
@@ -70,7 +70,7 @@ struct FLIPFilters {
   /// The second half of a kernel of odd length.
   private static func half(_ kernel: [Float]) -> [Float] { Array(kernel[(kernel.count / 2)...]) }
 
-  /// Without taps that single precision would round away.
+  /// The kernel without taps that single precision would round away.
   private static func shortened(_ half: [Float]) -> [Float] {
     let last = half.lastIndex { abs($0) > half[0] * 0x1p-27 } ?? 0
     return Array(half[...last])

@@ -11,7 +11,7 @@ struct FLIPRows {
 
   /// Filtered along the row: Y, Cx, Cz in two parts; then Y's first and second derivative and its mean.
   private static let planes = 7
-  /// Columns behind the last one, so that eight can always be read.
+  /// Columns after the last one, so that eight can always be read.
   private static let slack = 8
 
   private let pixels: Pixels
@@ -21,7 +21,7 @@ struct FLIPRows {
   private let radius: Int
   private var ring: RowRing<Float>
   private var filled: Int
-  /// A row of Y, Cx and Cz with its ends repeated, one behind the other.
+  /// A row of Y, Cx and Cz with its ends repeated, one after the other.
   private var padded: [Float]
   private let paddedWidth: Int
   /// Where the rows around the current one begin in the ring, by distance.
@@ -55,7 +55,7 @@ struct FLIPRows {
     }
   }
 
-  /// Calls `body` with what filters the current row.
+  /// Calls `body` with the filters of the current row.
   @inline(__always)
   func withColumns(_ body: (Columns) -> Void) {
     ring.values.withUnsafeBufferPointer { values in

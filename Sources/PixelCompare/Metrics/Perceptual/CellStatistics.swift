@@ -2,7 +2,8 @@
 struct CellStatistics {
   /// The sums of the gradient over a cell, and across its upper and its left border.
   ///
-  /// Of a pixel it is the length of the YIQ distances to the right and the lower neighbour, each 0…1.
+  /// The gradient of a pixel is the length of the vector of YIQ distances to its right and lower
+  /// neighbours, each 0…1.
   private struct Gradient {
     var inside: Float = 0
     var above: Float = 0
@@ -99,7 +100,7 @@ struct CellStatistics {
         before = square.squareRoot() * lines
       }
       for y in top..<min(height, top + side) {
-        // At the right and lower border a pixel is its own neighbour.
+        // At the right and lower borders a pixel is its own neighbour.
         let below = Self.four(bytes, x, min(y + 1, height - 1), width)
         let square =
           QuickDistance.premultiplied(pixels, Self.four(bytes, x + 1, y, width))

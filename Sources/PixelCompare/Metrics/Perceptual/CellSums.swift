@@ -22,7 +22,7 @@ struct CellSums {
     sums[at] &+= delta
   }
 
-  /// Takes over the differences of other rows.
+  /// Adds the differences of other rows.
   mutating func join(_ other: CellSums) {
     for index in sums.indices where other.touched[index] {
       sums[index] &+= other.sums[index]

@@ -9,7 +9,7 @@ struct IsolatedChange {
   private static let noticeable: Float = 0.3
   /// How far a change and how far its surroundings reach from a cell, in cells.
   private static let reach = (change: 2, surroundings: 5)
-  /// The least number of cells in the surroundings that must have an edge.
+  /// The smallest number of cells with an edge in the surroundings.
   private static let edges = 8
 
   private let cells: CellSums

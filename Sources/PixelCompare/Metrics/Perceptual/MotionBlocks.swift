@@ -1,7 +1,7 @@
 /// Sums for estimates of motion over blocks of 16 × 16 pixels.
 ///
-/// Only cells that differ and their neighbours count: the still surroundings of something that moves say nothing about
-/// its motion.
+/// Only differing cells and their neighbours count, since the still surroundings of a moving object
+/// tell nothing about its motion.
 struct MotionBlocks {
   /// Side in pixels.
   static let side = 16
@@ -43,10 +43,10 @@ struct MotionBlocks {
     return total
   }
 
-  /// The sums over every pixel or every fourth pixel in `columns` × `rows`, of which none is at the border.
+  /// The sums over every pixel, or every fourth pixel, in `columns` × `rows`.
   ///
-  /// The fourth
-  /// pixels are shifted from row to row so that every column takes part.
+  /// No pixel lies at the border. Fourth pixels are shifted from row to row, so that every column takes
+  /// part.
   private static func sum(
     _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ width: Int, _ columns: Range<Int>,
     _ rows: Range<Int>, every step: Int

@@ -54,8 +54,9 @@ struct Neighborhood {
 
   /// How far a colour may be from a mix: rounding, plus a share of the range.
   private static let reach: (rounding: Float, share: Float) = (4, 1.0 / 6)
-  /// How far mixes may lie beyond the colours, as a multiple of the distance from their mean: the pixels of a thin stroke may
-  /// all be paler than the stroke.
+  /// How far mixes may lie beyond the colours, as a multiple of their distance from the mean.
+  ///
+  /// All pixels of a thin stroke may be paler than the stroke itself.
   private static let stretch: Float = 2.5
   /// The most steps of the search.
   private static let steps = 12

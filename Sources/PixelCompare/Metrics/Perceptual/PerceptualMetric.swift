@@ -29,7 +29,7 @@ struct PerceptualMetric {
     return result(scan, drift, total: pair.total, top: pair.top)
   }
 
-  /// Rows for each of some workers, which begin at multiples of `step`.
+  /// The rows of each worker; every band begins at a multiple of `step`.
   private func bands(_ height: Int, step: Int, workers: Int) -> [Range<Int>] {
     let steps = (height + step - 1) / step
     let count = max(1, min(workers, steps / 8))
@@ -119,7 +119,7 @@ struct PerceptualMetric {
       self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
     }
 
-    /// Takes over what was found in the rows below.
+    /// Adds the results of the rows below.
     mutating func join(_ next: Scan) {
       cells.join(next.cells)
       explained += next.explained

@@ -30,7 +30,7 @@ struct StrayPixel {
       for y in max(0, row - 1)...min(rows - 1, row + 1) {
         for x in max(0, column - 1)...min(columns - 1, column + 1) { sum += cells[y * columns + x] }
       }
-      // Edges mask faint specks. To look for one takes longest, and few specks are faint.
+      // Edges mask faint specks. The search for an edge takes longest, and few specks are faint.
       return sum >= noticeable || !test.isNearEdge(x: pixel.x, y: pixel.y)
     }
   }

@@ -7,7 +7,7 @@ struct WindowDrift {
     /// The number of the window's size, in the order in which sizes are judged.
     var order = 0
 
-    /// Whether this window is worse than `other`, or as bad and judged before.
+    /// Whether this window is worse than `other`, or equally bad and judged earlier.
     func precedes(_ other: Window) -> Bool {
       drift != other.drift
         ? drift > other.drift
@@ -20,13 +20,13 @@ struct WindowDrift {
   /// The rows in which windows begin.
   private let rows: Range<Int>
   private let limit: Double
-  /// Whether all windows over the limit are wanted, not only the worst one.
+  /// Whether all windows over the limit are needed, not only the worst one.
   private let marks: Bool
   private var expected: CellStatistics
   private var actual: CellStatistics
 
   private(set) var worst = Window()
-  /// Windows over the limit; some of them unless they are wanted for marks.
+  /// Windows over the limit; possibly not all of them unless they are needed for marks.
   private(set) var failing: [Rectangle] = []
 
   /// The difference of means, of 255, below which a window is not examined.
@@ -95,7 +95,7 @@ struct WindowDrift {
     }
   }
 
-  /// Takes over what was found in other rows or about other sizes.
+  /// Adds the results of other rows or other sizes.
   mutating func join(_ other: WindowDrift) {
     failing += other.failing
     if other.worst.precedes(worst) { worst = other.worst }
@@ -128,7 +128,7 @@ struct WindowDrift {
       height: min(height, down.upperBound * side) - y)
   }
 
-  /// How far a window is off; 0 where that is not more than the worst one so far.
+  /// How far a window is off; 0 if it is not worse than the worst one so far.
   private mutating func drift(
     _ across: Range<Int>, _ down: Range<Int>, _ mean: SIMD4<Float>, _ seen: Float,
     _ window: PerceptualWindow, _ area: Int
@@ -141,7 +141,7 @@ struct WindowDrift {
         difference / (PerceptualWindow.flat + Double(edges * PerceptualWindow.unitsOfRange)),
         Double(seen / (PerceptualWindow.flatComponent + edges * 255)))
     }
-    // Without edges nothing more is allowed, and most windows are not off by more than another one.
+    // Without edges the allowance is smallest, and even then most windows are not worse than another.
     if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
     let gradient = min(
       expected.gradient(columns: across, rows: down), actual.gradient(columns: across, rows: down))

@@ -13,12 +13,13 @@ struct AntialiasTest {
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, x: Int, y: Int,
     _ neighbors: borrowing EqualNeighbors
   ) -> Bool {
-    // In most pictures this settles most pixels.
+    // This test decides most pixels of most pictures.
     guard neighbors.isAround(x, y, a, b) else { return false }
     return isOnSlope(a, x, y, neighbors) || isOnSlope(b, x, y, neighbors)
   }
 
-  /// Whether the pixel lies between a darker and a brighter one, of which one has equal neighbours in both pictures.
+  /// Whether the pixel lies between a darker and a brighter pixel, one of which has equal neighbours in
+  /// both pictures.
   private func isOnSlope(
     _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ neighbors: borrowing EqualNeighbors
   ) -> Bool {

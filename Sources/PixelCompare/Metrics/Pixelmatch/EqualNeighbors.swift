@@ -124,7 +124,7 @@ struct EqualNeighbors: ~Copyable {
     let count =
       equal(-rowBytes - 4) &+ equal(-rowBytes) &+ equal(4 - rowBytes) &+ equal(-4) &+ equal(4)
       &+ equal(rowBytes - 4) &+ equal(rowBytes) &+ equal(rowBytes + 4)
-    // The sign of what is below -2, spread.
+    // The sign bit of values below −2, spread over the lane.
     return SIMD4(truncatingIfNeeded: (count &+ 2) &>> 31)
   }
 

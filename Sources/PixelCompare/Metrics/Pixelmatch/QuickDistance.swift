@@ -12,7 +12,7 @@ enum QuickDistance {
   /// The difference of components up to which no distance is over `distance`.
   static func quiet(_ distance: Double, isOpaque: Bool) -> SIMD16<UInt8> {
     let step = (distance / ofOne).squareRoot()
-    // Blended on white, a difference of alpha counts at most as much as one of colour, and both add up.
+    // On white, a difference in alpha counts at most as much as one in colour, and both add up.
     return SIMD16(repeating: UInt8(min(255, isOpaque ? step : step / 2)))
   }
 

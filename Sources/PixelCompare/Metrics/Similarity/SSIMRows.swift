@@ -18,7 +18,7 @@ struct SSIMRows {
   private let needed: DifferenceSpans
   private var ring: RowRing<Double>
   private var filled: Int
-  /// A row of s, d, s² and d², one behind the other.
+  /// A row of s, d, s² and d², one after the other.
   private var products: [Double]
   private let stride: Int
 

@@ -1,26 +1,27 @@
 package import Documents
 import Frame
 
-/// What an effect does to its sheet at one moment: a mesh that is drawn, hit and exported alike.
+/// What an effect does to its sheet at one moment: one mesh for drawing, hit testing and export.
 ///
-/// The picture's own place on the stage counts, an outline's does not: it lies outside the unit
+/// Unit coordinates are those of the picture without its outline; the outline lies outside the unit
 /// square.
 public struct BentSheet: Sendable, Hashable {
   /// The mesh.
   public var mesh: MeshTransform
   /// The face of the first mesh of a chain for each face of `mesh`; `nil` without a chain.
   package var origins: [Int32]?
-  /// What the layer does as a whole.
+  /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
-  /// Which depth z has.
+  /// How z becomes depth.
   public var depth = MeshDepth.documented
   /// How faces become triangles.
   public var diagonal = MeshDiagonal.coreAnimation
-  /// Whether faces without area are refused.
+  /// Whether faces without area are an error.
   public var strict = false
-  /// Whether what lies outside the unit square is an outline, which shows.
+  /// Whether the area outside the unit square is an outline, which is visible.
   package var hasOutline = false
-  /// Parameters of the effect `mesh` that differ from their defaults where it draws `mesh` alike.
+  /// The parameters that make the effect `mesh` draw `mesh` in the same way, as far as they differ from
+  /// their defaults.
   package var settings: [Setting] = []
 
   /// A parameter's name and value.
@@ -34,14 +35,14 @@ public struct BentSheet: Sendable, Hashable {
     }
   }
 
-  /// Makes a sheet that lies where its picture does.
+  /// Makes a sheet in the place of its picture.
   public init(_ mesh: MeshTransform) {
     self.mesh = mesh
   }
 }
 
 extension SheetMesh {
-  /// The same in units of a picture in the middle of `sheet`, seen by an eye at `distance` pixels.
+  /// The sheet in units of the picture in the middle of `sheet`, seen from `distance` pixels.
   func bent(of sheet: Sheet, distance: Double, on stage: Stage) -> BentSheet {
     let picture = stage.pixelSize(ofInput: 0)
     let size = SIMD2(Double(picture.width), Double(picture.height))
@@ -55,7 +56,7 @@ extension SheetMesh {
     for row in edges {
       for x in [-margin.x, size.x + margin.x] {
         let from = SIMD2(x, row.y - margin.y) / size
-        // A larger sticker is not a higher one.
+        // Scaling a sticker does not scale its height.
         let to = 0.5 + scale * (from - 0.5)
         transform.add(
           MeshTransform.Vertex(from: from, to: SIMD3(to.x, to.y, row.height / size.y)))

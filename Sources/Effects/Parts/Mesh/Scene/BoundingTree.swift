@@ -1,6 +1,6 @@
-/// Rectangles in a tree, to find those that hold a point.
+/// A tree of rectangles that finds those containing a point.
 struct BoundingTree {
-  /// A rectangle; empty ones hold nothing.
+  /// A rectangle; an empty one contains nothing.
   struct Box {
     var low: SIMD2<Double>
     var high: SIMD2<Double>
@@ -21,12 +21,12 @@ struct BoundingTree {
     var middle: SIMD2<Double> { (low + high) / 2 }
   }
 
-  /// A part of the tree; its first child is the next node.
+  /// A node of the tree; its first child is the next node.
   private struct Node {
     var box: Box
     /// The second child, or 0 for a leaf.
     var second = 0
-    /// The leaf's places in `order`.
+    /// The leaf's range in `order`.
     var range = 0..<0
   }
 
@@ -62,7 +62,7 @@ struct BoundingTree {
     }
   }
 
-  /// Appends the tree over a part of `order`: halves by the middles along the longer side.
+  /// Appends the tree over a range of `order`, split in half at the median along the longer side.
   private mutating func build(_ range: Range<Int>) {
     let index = nodes.count
     var box = Box.empty

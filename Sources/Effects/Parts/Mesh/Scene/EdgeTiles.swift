@@ -1,23 +1,23 @@
 import Documents
 import Frame
 
-/// A canvas in square tiles, to find those where one sample a pixel is not enough.
+/// A canvas in square tiles, to find those that need more than one sample per pixel.
 struct EdgeTiles {
   /// Pixels on a side.
   private static let side = 16
-  /// Pixels from a tile's border within which no sample lies: the outermost of four lie an eighth of
-  /// a pixel from their pixel's border.
+  /// The distance in pixels from a tile's border without samples: the outermost of four samples lie an
+  /// eighth of a pixel from their pixel's border.
   private static let margin = 1.0 / 16
 
   private struct Tile {
     var hasEdge = false
-    /// Triangles over a place in the tile, those seen from the front and those from the back.
+    /// The number of triangles over a point of the tile, front-facing and back-facing.
     var layers = SIMD2<Int32>.zero
-    /// The depths of each.
+    /// The range of depths of each.
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
 
-    /// Whether an edge shows or layers may cross.
+    /// Whether an edge is visible or layers may cross.
     var isSampled: Bool {
       hasEdge || layers.x > 1 || layers.y > 1
         || (layers.x == 1 && layers.y == 1 && low.x <= high.y && low.y <= high.x)
@@ -38,7 +38,7 @@ struct EdgeTiles {
     tiles = [Tile](repeating: Tile(), count: columns * rows)
   }
 
-  /// Says that an edge goes from one pixel to another.
+  /// Marks the tiles that an edge passes through.
   mutating func mark(_ a: SIMD3<Double>, _ b: SIMD3<Double>) {
     for row in EdgeTiles.span(min(a.y, b.y), max(a.y, b.y), upTo: canvas.y) {
       // The part of the edge in this row of tiles.
@@ -56,7 +56,7 @@ struct EdgeTiles {
     }
   }
 
-  /// Says that a triangle, which is not seen edge-on, is there.
+  /// Marks the tiles that a triangle covers; it is not seen edge-on.
   mutating func cover(
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, _ side: Int
   ) {
@@ -68,13 +68,13 @@ struct EdgeTiles {
         tiles[index].high[side] = max(tiles[index].high[side], high.z)
         let place = place(column, row)
         let turns = SIMD3(turn(a, b, place), turn(b, c, place), turn(c, a, place))
-        // Whatever lies on an edge counts for both sides of it.
+        // A point on an edge counts for both sides.
         if turns.min() >= 0 || turns.max() <= 0 { tiles[index].layers[side] += 1 }
       }
     }
   }
 
-  /// Whether each tile needs several samples a pixel; row by row.
+  /// Whether each tile needs several samples per pixel, row by row.
   var sampled: [Bool] { tiles.map { $0.isSampled } }
 
   /// Whether a triangle may reach into one of `tiles`.
@@ -87,7 +87,7 @@ struct EdgeTiles {
     }
   }
 
-  /// `tiles` as few rectangles: runs in a row, joined with equal runs below them.
+  /// Merges `tiles` into few rectangles: runs in a row, joined with equal runs below.
   func rectangles(_ tiles: [Bool]) -> [PixelRectangle] {
     var found: [PixelRectangle] = []
     var open: [PixelRectangle] = []
@@ -113,7 +113,7 @@ struct EdgeTiles {
     return found + open
   }
 
-  /// Columns in a row of tiles that follow each other.
+  /// The runs of consecutive columns in a row of tiles.
   private func runs(_ row: ArraySlice<Bool>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for (column, isSampled) in row.enumerated() where isSampled {
@@ -126,15 +126,15 @@ struct EdgeTiles {
     return runs
   }
 
-  /// A place in a tile that regular grids do not meet.
+  /// A point in a tile that regular grids do not hit.
   private func place(_ column: Int, _ row: Int) -> SIMD2<Double> {
     let first = SIMD2(Double(column * EdgeTiles.side), Double(row * EdgeTiles.side))
     let size = pointwiseMin(canvas - first, SIMD2(repeating: Double(EdgeTiles.side)))
     return first + size * SIMD2(0.4637, 0.5291)
   }
 
-  /// The tiles along an axis, of a canvas of `length` pixels, that have samples on both sides of what
-  /// lies between `low` and `high`.
+  /// The tiles along an axis of `length` pixels with samples on both sides of the interval from `low`
+  /// to `high`.
   private static func span(_ low: Double, _ high: Double, upTo length: Double) -> Range<Int> {
     let limits = 0...length
     let first = (low + margin).clamped(to: limits)
@@ -146,8 +146,8 @@ struct EdgeTiles {
   }
 }
 
-/// Positive where `place` lies on one side of the way from `a` to `b`, negative on the other; the
-/// exact opposite for the way back.
+/// Positive where `place` lies on one side of the line from `a` to `b`, negative on the other; swapping
+/// the ends negates it exactly.
 private func turn(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ place: SIMD2<Double>) -> Double {
   (a.x - place.x) * (b.y - place.y) - (b.x - place.x) * (a.y - place.y)
 }

@@ -1,12 +1,12 @@
 extension MeshScene {
-  /// How far it is seen beyond the flat sheet, in points: to the left or right, and above or below.
+  /// How far the mesh reaches beyond the flat sheet, in points: horizontally and vertically.
   var reach: SIMD2<Double> {
     guard let (low, high) = shownBounds else { return .zero }
     return pointwiseMax(.zero, pointwiseMax(-low, high - size))
   }
 
-  /// The canvas pixels, from the sheet's place, that show some of the picture: the least and the
-  /// largest coordinates; `nil` when nothing shows.
+  /// The smallest and largest coordinates, in canvas pixels relative to the sheet's place, that show
+  /// the picture; `nil` when nothing is visible.
   private var shownBounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     var box = BoundingTree.Box.empty
     func include(_ place: SIMD4<Double>) {
@@ -25,7 +25,7 @@ extension MeshScene {
   }
 }
 
-/// A corner of a polygon on its way through the borders of the picture.
+/// A corner of a polygon while it is clipped to the picture.
 private struct Corner {
   var unit: SIMD2<Double>
   var place: SIMD4<Double>

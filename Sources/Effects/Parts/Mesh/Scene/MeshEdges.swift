@@ -1,12 +1,12 @@
 import Frame
 
 extension MeshScene {
-  /// Where several samples a pixel show more of the drawn triangles than one; `nil` when it costs less
-  /// to take them everywhere.
+  /// The region where multisampling the drawn triangles changes the picture; `nil` when multisampling
+  /// everywhere is cheaper.
   ///
-  /// Those are the tiles of the canvas through which borders, silhouettes or edges of steep faces go,
-  /// and those in which layers might cross. Where neither borders nor silhouettes go through a tile,
-  /// each layer covers all of it.
+  /// These are the tiles of the canvas that contain borders, silhouettes or edges of steep faces, and
+  /// those in which layers might cross. In a tile without borders and silhouettes, each layer covers
+  /// the whole tile.
   func edges(of drawn: TriangleMesh) -> EdgeRegion? {
     guard let corners = pixels() else { return nil }
     let faces = triangles.map { SeenFace($0, corners, surface.units, texels: size * scale) }
@@ -27,7 +27,7 @@ extension MeshScene {
     let tiles = grid.sampled
     let count = tiles.count { $0 }
     let rectangles = grid.rectangles(tiles)
-    // What is saved grows with the triangles; a rectangle costs as much as some.
+    // The savings grow with the triangles; a rectangle costs as much as some of them.
     guard 5 * count <= 2 * tiles.count, rectangles.count <= max(12, triangles.count / 25) else {
       return nil
     }
@@ -43,8 +43,8 @@ extension MeshScene {
       geometry: .triangles(TriangleMesh(components: drawn.components, indices: indices)))
   }
 
-  /// Each vertex in canvas pixels and its depth in points; `nil` when some are too near to the eye or
-  /// too far away to reckon with.
+  /// Each vertex in canvas pixels with its depth in points; `nil` when some are too near to the eye or
+  /// too far away to compute with.
   private func pixels() -> [SIMD3<Double>]? {
     let origin = SIMD3(Double(sheet.origin.x), Double(sheet.origin.y), 0)
     let unit = SIMD3(scale, scale, 1)
@@ -53,7 +53,7 @@ extension MeshScene {
     for place in placed {
       guard place.w >= MeshScene.nearest else { return nil }
       let pixel = origin + unit * SIMD3(place.x, place.y, place.z) / place.w
-      // Further away the device's single precision knows no parts of a pixel.
+      // Beyond this, the device's single precision cannot represent parts of a pixel.
       guard abs(pixel.x) < 1e5, abs(pixel.y) < 1e5 else { return nil }
       pixels.append(pixel)
     }
@@ -63,14 +63,14 @@ extension MeshScene {
 
 /// How a triangle is seen.
 private struct SeenFace {
-  /// Texels to a pixel from which on a pixel's middle says little about the rest of it.
+  /// Texels per pixel above which a sample in a pixel's middle is not representative.
   private static let steepest = 4.0
 
   let isFront: Bool
-  /// Whether it neither is seen edge-on nor shows much of the picture in a pixel.
+  /// Whether it is neither seen edge-on nor minified too strongly.
   let isSmooth: Bool
 
-  /// Looks at a triangle of `corners` in pixels with `units` of a picture of so many texels.
+  /// Examines a triangle with `corners` in pixels and `units` of a picture of `texels` texels.
   init(
     _ triangle: SIMD3<Int32>, _ corners: [SIMD3<Double>], _ units: [SIMD2<Double>],
     texels: SIMD2<Double>
@@ -79,19 +79,19 @@ private struct SeenFace {
     let (b, c) = (corners[j] - corners[i], corners[k] - corners[i])
     let area = b.x * c.y - b.y * c.x
     isFront = area > 0
-    // The change of texels to the right and down, times the area.
+    // The change of texel per pixel to the right and down, times the area.
     let (right, left) = ((units[j] - units[i]) * texels, (units[k] - units[i]) * texels)
     let across = right * c.y - left * b.y
     let down = left * b.x - right * c.x
     let change = (across * across + down * down).sum()
     let limit = SeenFace.steepest * area
-    // Of the area what rounding leaves is none.
+    // Areas below the rounding error count as none.
     isSmooth =
       change <= limit * limit && abs(area) > 1e-12 * (abs(b.x * c.y) + abs(b.y * c.x))
   }
 }
 
-/// Which triangle has an edge from one vertex to another, in the order of its corners.
+/// Which triangle has a directed edge from one vertex to another.
 private struct DirectedEdges {
   /// Where the edges from each vertex begin in the other arrays.
   private var starts: [Int32]
@@ -117,7 +117,7 @@ private struct DirectedEdges {
     }
   }
 
-  /// `nil` also when there are several.
+  /// The triangle with the edge; `nil` when there is none or several.
   func owner(from start: Int32, to end: Int32) -> Int? {
     var found: Int?
     for place in Int(starts[Int(start)])..<Int(starts[Int(start) + 1]) where ends[place] == end {

@@ -3,13 +3,13 @@ import Motion
 
 /// Which point of a bent sheet shows at a point of the canvas: the inverse of its drawing.
 ///
-/// Building it takes a moment for each triangle; every question after that takes microseconds.
+/// Building it takes time in proportion to the triangles; each query after that takes microseconds.
 public struct MeshHitTest: Sendable {
-  /// A point of the sheet that can be seen.
+  /// A visible point of the sheet.
   public struct Hit: Sendable, Hashable {
     /// Where it is on the flat sheet, in unit coordinates.
     public var unit: SIMD2<Double>
-    /// The same in points from the sheet's top-left corner.
+    /// The same point, in points from the sheet's top-left corner.
     public var layer: SIMD2<Double>
     /// The face of the mesh it belongs to, counted from 0, also after subdivision.
     public var face: Int
@@ -21,10 +21,11 @@ public struct MeshHitTest: Sendable {
   /// z · w of each vertex as it is drawn, larger when nearer.
   private let depths: [Double]
   private let tree: BoundingTree
-  /// Points of depth within which surfaces are equally near: what rounding makes of one plane.
+  /// The difference in depth, in points, up to which surfaces count as equally near: rounding errors of
+  /// a plane.
   private let tie: Double
 
-  /// Prepares to answer questions about a scene.
+  /// Prepares hit tests of a scene.
   package init(_ scene: MeshScene) {
     self.scene = scene
     let origin = SIMD2(Double(scene.sheet.origin.x), Double(scene.sheet.origin.y))
@@ -66,7 +67,7 @@ public struct MeshHitTest: Sendable {
     tree.forEach(holding: pixel) { triangle in
       guard let (depth, unit) = place(of: pixel, in: triangle) else { return }
       if let best {
-        // Of surfaces of equal units the one drawn first shows.
+        // Of equally near surfaces, the one drawn first shows.
         let isEqual = abs(depth - best.depth) <= tie
         guard isEqual ? triangle < best.triangle : depth > best.depth else { return }
       }
@@ -79,7 +80,7 @@ public struct MeshHitTest: Sendable {
     }
   }
 
-  /// Depth and unit coordinate of a triangle at a pixel, or `nil` where it does not show.
+  /// Depth and unit coordinates of a triangle at a pixel, or `nil` where it is not visible.
   ///
   /// The pixel's ray is a combination of the three corners before their division by w, so that
   /// corners behind the eye need no special care (Olano and Greer 1997).
@@ -107,7 +108,7 @@ public struct MeshHitTest: Sendable {
     return (depth, unit)
   }
 
-  /// The pixels that a triangle may cover: the whole canvas when a corner is not before the eye.
+  /// The pixels that a triangle may cover; the whole canvas when a corner is not in front of the eye.
   private static func box(
     around corners: [SIMD3<Double>], _ canvas: BoundingTree.Box
   ) -> BoundingTree.Box {

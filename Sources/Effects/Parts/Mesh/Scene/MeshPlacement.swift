@@ -1,40 +1,42 @@
 import Documents
 public import Motion
 
-/// What a layer does as a whole, about its middle: `extra` first, then scale, turns around x, y
-/// and z, the move, and last the camera.
+/// The transform of a layer as a whole, about its middle.
+///
+/// `extra` comes first, then scale, rotations about x, y and z, the translation, and last the camera.
 public struct MeshPlacement: Sendable, Hashable {
-  /// Any transform; by default none.
+  /// Any transform.
   public var extra = Transform3D.identity
-  /// Enlargement, 0.01…100; default 1.
+  /// The scale factor.
   public var scale = 1.0
-  /// Turns around the x, y and z axes; default none.
+  /// Rotations about the x, y and z axes.
   public var rotation = Rotation()
-  /// Movement in points.
+  /// Translation in points.
   public var translation = SIMD3<Double>.zero
-  /// The element m34 of the transform before the camera, overwritten if it is not 0: what Core
-  /// Animation's users set after they turned a layer.
+  /// The element m34 of the transform before the camera; 0 keeps the computed one.
+  ///
+  /// Core Animation's users set it after they rotate a layer.
   public var m34 = 0.0
-  /// Points from the camera to the plane z = 0; 0, the default, is a camera without perspective.
+  /// Points from the camera to the plane z = 0; 0 for a camera without perspective.
   public var perspective = 0.0
 
-  /// Leaves the layer where it is.
+  /// Makes a placement that leaves the layer in place.
   public init() {}
 
-  /// Turns around the axes, x first.
+  /// Rotations about the axes, x first.
   public struct Rotation: Sendable, Hashable {
-    /// Around the x axis, from y to z.
+    /// About the x axis, from y to z.
     public var x = Angle(degrees: 0)
-    /// Around the y axis, from z to x.
+    /// About the y axis, from z to x.
     public var y = Angle(degrees: 0)
-    /// Around the z axis, from x to y.
+    /// About the z axis, from x to y.
     public var z = Angle(degrees: 0)
 
-    /// Turns nothing.
+    /// Makes the rotation that turns nothing.
     public init() {}
   }
 
-  /// All of it as one transform of points from the layer's middle.
+  /// The whole placement as one transform of points from the layer's middle.
   public var transform: Transform3D {
     var result =
       Transform3D.translation(translation)

@@ -1,45 +1,45 @@
 import Frame
 import Motion
 
-/// A mesh on a canvas: the triangles that are drawn and the way from their points to pixels.
+/// A mesh on a canvas: the drawn triangles and the map from their points to pixels.
 ///
-/// Drawing and hit testing start from the same scene.
+/// Drawing and hit testing use the same scene.
 package struct MeshScene: Sendable {
-  /// Where the sheet lies flat, in canvas pixels.
+  /// The flat sheet's place, in canvas pixels.
   let sheet: Sheet
   /// The canvas in pixels.
   let canvas: PixelSize
-  /// Output pixels a point.
+  /// Output pixels per point.
   let scale: Double
   /// Width and height of the sheet in points.
   let size: SIMD2<Double>
-  /// What is drawn; the middles of quads included where triangles have them.
+  /// The drawn surface, including the middles of quads where triangles use them.
   let surface: MeshSurface
-  /// Three vertices of `surface` each.
+  /// Three vertices of `surface` per triangle.
   let triangles: [SIMD3<Int32>]
-  /// Triangles that each quad makes.
+  /// Triangles per quad.
   let trianglesPerQuad: Int
-  /// Points of the sheet, from its top-left corner, to points from the sheet's place on the
-  /// canvas; the last component divides.
+  /// Maps points of the sheet, from its top-left corner, to points from the sheet's place on the
+  /// canvas; divide by the last component.
   let transform: Transform3D
   /// Where the transform places each point of `surface`.
   let placed: [SIMD4<Double>]
-  /// The nearest and furthest depth that is drawn, z / w in points.
+  /// The nearest and furthest drawn depth, z / w in points.
   let depths: ClosedRange<Double>
-  /// Points by which the bottom-right corner of a flat sheet counts as lower than its top-left corner,
-  /// for depth alone; 0 for a sheet that is not flat.
+  /// Points by which a flat sheet's bottom-right corner counts as lower than its top-left corner, for
+  /// depth only; 0 for a sheet that is not flat.
   ///
-  /// Without it rounding would decide at each pixel which part of a folded sheet is nearer.
+  /// Without it, rounding would decide in each pixel which part of a folded sheet is nearer.
   let depthTilt: Double
-  /// Whether the picture ends inside the mesh, because some of it lies outside the unit square.
+  /// Whether the picture ends inside the mesh, because parts of the mesh lie outside the unit square.
   let hasBorder: Bool
-  /// The face of the first mesh of a chain for each face that is drawn; `nil` without a chain.
+  /// The face of a chain's first mesh for each drawn face; `nil` without a chain.
   let origins: [Int32]?
 
-  /// What is nearer to the eye than this share of the camera's distance is cut off.
+  /// The near plane, as a share of the camera's distance.
   static let nearest = 1.0 / 64
 
-  /// Lays a sheet with the picture of the stage's first input out.
+  /// Lays out a sheet with the picture of the stage's first input.
   ///
   /// - Throws: `MeshTransformError` for a mesh that cannot be drawn.
   package init(_ bent: BentSheet, on stage: Stage) throws(MeshTransformError) {
@@ -64,7 +64,7 @@ package struct MeshScene: Sendable {
     self.surface = surface
     placed = surface.positions.map { [transform] in transform.applied(to: $0) }
     depths = Self.depths(of: placed, triangles)
-    // Well within the margin of depths.
+    // Well within the margin of the depth range.
     depthTilt = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
     hasBorder =
@@ -81,8 +81,7 @@ package struct MeshScene: Sendable {
     return high - low < 1e-9
   }
 
-  /// How much larger than flat the transform draws the nearest of the mesh's own points, at most
-  /// sixteen times.
+  /// The magnification of the nearest vertex relative to the flat sheet, at most 16.
   private static func enlargement(
     of mesh: MeshTransform, _ size: SIMD2<Double>, _ depth: MeshDepth, _ transform: Transform3D
   ) -> Double {
@@ -94,7 +93,7 @@ package struct MeshScene: Sendable {
     return 1 / max(smallest, 1.0 / 16)
   }
 
-  /// The depths of what lies before the eye, up to where the nearest cut goes through triangles.
+  /// The depth range of everything in front of the eye, up to where the near plane cuts triangles.
   private static func depths(
     of placed: [SIMD4<Double>], _ triangles: [SIMD3<Int32>]
   ) -> ClosedRange<Double> {
@@ -115,20 +114,20 @@ package struct MeshScene: Sendable {
       }
     }
     guard low <= high else { return 0...1 }
-    // A margin, so that nothing lies on the planes that cut.
+    // A margin that keeps vertices off the near and far planes.
     let margin = max((high - low) / 1024, 1e-3)
     return (low - margin)...(high + margin)
   }
 }
 
 extension MeshScene {
-  /// The face of the mesh, or of the first in a chain, that a triangle belongs to.
+  /// The face of the mesh, or of a chain's first mesh, that a triangle belongs to.
   func face(ofTriangle triangle: Int) -> Int {
     let drawn = surface.face(ofQuad: triangle / trianglesPerQuad)
     return origins.map { Int($0[drawn]) } ?? drawn
   }
 
-  /// Sheet points to clip space; of two fragments the one with the smaller depth is nearer.
+  /// Maps sheet points to clip space; the fragment with the smaller depth is nearer.
   var projection: Transform3D {
     let origin = SIMD2(Double(sheet.origin.x), Double(sheet.origin.y))
     let across = SIMD2(2 / Double(canvas.width), 2 / Double(canvas.height))
@@ -141,17 +140,17 @@ extension MeshScene {
     return toClip * transform
   }
 
-  /// The share of `depthTilt` that a point is lowered by: nothing at the picture's top-left corner, all at its
+  /// The share of `depthTilt` that applies to a point: 0 at the picture's top-left corner, 1 at its
   /// bottom-right corner.
   ///
-  /// Neither folds along rows nor along columns leave parts equal.
+  /// Parts folded along rows or along columns get different ranks.
   static func rank(of unit: SIMD2<Double>) -> Double {
     tiltShares.x * unit.x + tiltShares.y * unit.y
   }
 
   private static let tiltShares = SIMD2(0.6, 0.4)
 
-  /// `rank(of:)` for `meshposition.glsl`.
+  /// The factors of `rank(of:)`, for `meshposition.glsl`.
   static var tiltConstants: [ShaderConstant] {
     [
       ShaderConstant("DEPTH_TILT_X", .float(Float(tiltShares.x))),
@@ -159,16 +158,16 @@ extension MeshScene {
     ]
   }
 
-  /// Sheet points to the space that lights are in: points from the layer's middle.
+  /// Maps sheet points to the space of lights: points from the layer's middle.
   var lightSpace: Transform3D {
     .translation(SIMD3(-size.x / 2, -size.y / 2, 0)) * transform
   }
 
-  /// Where the eye is in the space of lights: a point with w = 1, or a direction with w = 0.
+  /// The eye in the space of lights: a point with w = 1, or a direction with w = 0.
   var eye: SIMD4<Double> {
     let placed = lightSpace
     guard let (a, b, c) = placed.normalColumns else { return SIMD4(0, 0, 1, 0) }
-    // w as a function of a place in that space: the row of w through the inverse of the rest.
+    // w as a function of a point in that space: the row of w times the inverse of the rest.
     let perspective = SIMD3(placed.x.w, placed.y.w, placed.z.w)
     let columns = SIMD3(placed.x.x, placed.x.y, placed.x.z)
     let determinant = dot(columns, a)
@@ -179,7 +178,7 @@ extension MeshScene {
     return SIMD4(0, 0, -atZero / slope.z, 1)
   }
 
-  /// The triangles in the layout that the device reads; normals are those in the space of lights.
+  /// The triangles in the device's layout; normals are in the space of lights.
   var geometry: TriangleMesh {
     let (a, b, c) = transform.normalColumns ?? (SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
     var components = [Float](

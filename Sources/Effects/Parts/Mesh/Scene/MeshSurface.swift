@@ -2,27 +2,26 @@ import Motion
 
 /// How a face of four corners becomes triangles.
 public enum MeshDiagonal: String, Sendable, Hashable, CaseIterable {
-  /// Two triangles that share the diagonal from the first to the third corner, as Core Animation
-  /// splits it. The default.
+  /// Two triangles that share the diagonal from the first to the third corner, as in Core Animation.
   case coreAnimation
   /// Four triangles around the face's middle, so that a symmetric mesh shows a symmetric picture.
   case symmetric
 }
 
-/// The surface that a mesh draws: points in space with the places of the picture they show.
+/// The surface that a mesh draws: points in space and the points of the picture that they show.
 package struct MeshSurface: Sendable, Hashable {
   /// The point of the sheet at each vertex, in unit coordinates.
   package var units: [SIMD2<Double>]
-  /// Where it is in space, in points from the sheet's top-left corner, z towards the viewer.
+  /// Its position in space, in points from the sheet's top-left corner, z towards the viewer.
   package var positions: [SIMD3<Double>]
-  /// Unit normals on the side where the picture is seen upright; zero where there is none.
+  /// Unit normals on the side from which the picture appears upright; zero where undefined.
   package var normals: [SIMD3<Double>]
-  /// Four corners each, in order around the face.
+  /// Four corners per quad, in order around it.
   package var quads: [SIMD4<Int32>]
-  /// How many of `quads` in a row come from one face of the mesh.
+  /// The number of consecutive `quads` per face of the mesh.
   package var quadsPerFace: Int
-  /// The face of the mesh for each group of `quadsPerFace` quads; faces with equal indices are
-  /// left out.
+  /// The face of the mesh for each group of `quadsPerFace` quads; faces with repeated indices are
+  /// omitted.
   package var faces: [Int32]
 
   /// The face of the mesh that a quad belongs to.
@@ -34,10 +33,10 @@ extension MeshTransform {
   ///
   /// - Parameters:
   ///   - size: Width and height of the sheet in points.
-  ///   - depth: Which depth z has.
-  ///   - pixelsPerPoint: How large a point is drawn at most; only −1 steps ask for it.
-  ///   - limits: What the mesh may ask for.
-  /// - Returns: The faces as they are drawn.
+  ///   - depth: How z becomes depth.
+  ///   - pixelsPerPoint: The largest scale at which a point is drawn; only used for −1 steps.
+  ///   - limits: The limits that the mesh must keep.
+  /// - Returns: The drawn faces.
   /// - Throws: `MeshTransformError` when the mesh is not valid.
   package func surface(
     on size: SIMD2<Double>, depth: MeshDepth = .documented, pixelsPerPoint: Double = 1,
@@ -68,8 +67,8 @@ extension MeshTransform {
 }
 
 extension MeshSurface {
-  /// Each vertex's normal as the sum of those of its faces' triangles, longer ones for larger
-  /// triangles; both triangles of a face count at all its corners, as in BCMeshTransformView.
+  /// The vertex normals, each the sum of the normals of its faces' triangles, weighted by area; both
+  /// triangles of a face count at all its corners, as in BCMeshTransformView.
   func areaWeightedNormals() -> [SIMD3<Double>] {
     var sums = [SIMD3<Double>](repeating: .zero, count: positions.count)
     for quad in quads {
@@ -81,7 +80,7 @@ extension MeshSurface {
     return sums.map { normalized($0) }
   }
 
-  /// The triangles, three vertices each; `symmetric` adds a vertex in each quad's middle.
+  /// The triangles, three vertices each; `symmetric` adds a vertex in the middle of each quad.
   mutating func split(_ diagonal: MeshDiagonal) -> [SIMD3<Int32>] {
     var triangles: [SIMD3<Int32>] = []
     switch diagonal {

@@ -1,29 +1,29 @@
-/// What a mesh is made of: a mesh, several in a row, or movements between meshes.
+/// The source of a mesh: a mesh, a chain of meshes, or movements between meshes.
 public indirect enum MeshSource: Sendable, Hashable {
-  /// A named mesh, with the constants that the effect has for it.
+  /// A named mesh, with the effect's constants.
   case named(MeshName)
   /// A mesh by value.
   case mesh(MeshTransform)
-  /// A file that nobody has read yet.
+  /// A file that has not been read yet.
   case file(String)
-  /// Several, each of which bends what the one before it left.
+  /// A chain: each mesh bends the result of the one before it.
   case chain([MeshSource])
-  /// Movements on top of each other, over a mesh; over the flat sheet without one.
+  /// Movements on top of one another over a mesh; over the flat sheet without one.
   case movements(on: MeshSource?, [MeshMovement])
 
-  /// Meshes that one may be made of, in all its chains and movements.
+  /// The largest number of meshes in a source, including all chains and movements.
   public static let partLimit = 256
 }
 
-/// A movement to a mesh that may have a name or move by itself.
+/// A movement to a mesh, which may be named or move by itself.
 public struct MeshMovement: Sendable, Hashable {
-  /// Where it starts; `nil`, the default, for what shows when it begins.
+  /// Where it starts; `nil` for what shows when it begins.
   public var start: MeshSource?
   /// Where it leads.
   public var end: MeshSource
   /// How it follows time.
   public var pace: MeshAnimation.Pace
-  /// Whether it is added to what shows without it, rather than shown instead; default no.
+  /// Whether it is added to what shows without it, rather than shown instead.
   public var isAdditive: Bool
 
   /// Makes a movement to `end`.
@@ -39,7 +39,7 @@ public struct MeshMovement: Sendable, Hashable {
 }
 
 extension MeshSource {
-  /// The same with each file replaced by what `read` finds in it.
+  /// The source with each file replaced by what `read` returns for it.
   public func readingFiles<Failure: Error>(
     _ read: (String) throws(Failure) -> MeshSource
   ) throws(Failure) -> MeshSource {
@@ -63,7 +63,7 @@ extension MeshSource {
     }
   }
 
-  /// Meshes that it is made of; a file that nobody has read yet counts as one.
+  /// The number of meshes that it consists of; a file that has not been read counts as one.
   public var partCount: Int {
     switch self {
     case .named, .mesh, .file: 1
@@ -75,7 +75,7 @@ extension MeshSource {
     }
   }
 
-  /// What the effect's parameter shows: names and files, separated by commas.
+  /// The value of the effect's parameter: names and files, separated by commas.
   var text: String {
     switch self {
     case .named(let name): name.rawValue

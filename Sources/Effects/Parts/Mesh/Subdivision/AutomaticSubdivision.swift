@@ -1,10 +1,11 @@
 import Motion
 
 extension ControlNet {
-  /// The steps after which flat faces between points of the surface are off by at most a quarter
-  /// of a pixel, in place and in the picture they show; fewer where the limit of faces ends it.
+  /// The steps after which flat faces deviate from the surface by at most a quarter of a pixel, in
+  /// position and in the picture; fewer where the limit of faces is reached.
   ///
-  /// Faces of half the side are off by a quarter: the first step's error tells all others.
+  /// Halving the side of faces divides the error by four, so the first step's error predicts all
+  /// others.
   func stepsForQuarterPixel(
     pixelsPerUnit: SIMD3<Double>, limits: MeshLimits, faces: Int
   ) -> Int {

@@ -1,8 +1,8 @@
 /// Catmull–Clark subdivision of a net of four-sided faces.
 ///
-/// On a regular grid this is the insertion of knots into a uniform bicubic B-spline. The border is
-/// the cubic B-spline of its own vertices; a vertex of a single face stays where it is, so that a
-/// sheet keeps its corners, and so does one where sheets only touch.
+/// On a regular grid this is knot insertion into a uniform bicubic B-spline. The border is the cubic
+/// B-spline of its own vertices. A vertex of a single face stays in place, which keeps a sheet's
+/// corners, and so does a vertex where sheets only touch.
 ///
 /// Source: Catmull and Clark 1978; borders as in Biermann, Levin and Zorin 2000.
 extension ControlNet {
@@ -26,7 +26,7 @@ extension ControlNet {
     for (face, quad) in quads.enumerated() {
       let edges = topology.faceEdges[face] &+ firstEdge
       let middle = firstFace + Int32(face)
-      // Each child begins as its parent does, so that diagonals keep their direction.
+      // Children start at the parent's corner, so that diagonals keep their direction.
       children.append(SIMD4(quad.x, edges.x, middle, edges.w))
       children.append(SIMD4(edges.x, quad.y, edges.y, middle))
       children.append(SIMD4(middle, edges.y, quad.z, edges.z))
@@ -37,7 +37,7 @@ extension ControlNet {
     return ControlNet(points: moved + facePoints + edgePoints, quads: children)
   }
 
-  /// Where each vertex comes to lie on the surface that endless subdivision makes.
+  /// The position of each vertex on the limit surface.
   func limitPoints() -> [Point] {
     let rings = VertexRings(self, QuadTopology(quads: quads, vertexCount: points.count))
     return points.indices.map { rings.limit($0, points[$0]) }
@@ -46,7 +46,7 @@ extension ControlNet {
   subscript(index: Int32) -> Point { points[Int(index)] }
 }
 
-/// The sums over each vertex's neighbours that the masks need.
+/// The sums over each vertex's neighbours that the masks use.
 private struct VertexRings {
   struct Ring {
     var faceCount = 0.0

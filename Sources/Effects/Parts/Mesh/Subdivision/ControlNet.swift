@@ -1,13 +1,13 @@
-/// A mesh's points and faces on the way to its surface: homogeneous, and with the parts that show
-/// nothing left out.
+/// A mesh's points and faces during subdivision, in homogeneous coordinates and without invisible
+/// faces.
 ///
-/// A point holds (from.x, from.y, to.x, to.y, to.z, 1, 0, 0) times its weight, so that one
-/// subdivision serves place, picture and weight.
+/// A point holds (from.x, from.y, to.x, to.y, to.z, 1, 0, 0) times its weight, so that one subdivision
+/// covers position, picture and weight.
 struct ControlNet {
   typealias Point = SIMD8<Double>
 
   var points: [Point]
-  /// Vertex indices, in the order that is clockwise on the sheet where it has one.
+  /// Vertex indices, clockwise on the sheet where the face has an orientation there.
   var quads: [SIMD4<Int32>]
 
   init(points: [Point], quads: [SIMD4<Int32>]) {
@@ -38,7 +38,7 @@ struct ControlNet {
 }
 
 extension MeshTransform {
-  /// The indices turned round where they run anticlockwise on the sheet; the diagonal stays.
+  /// Reverses indices that run anticlockwise on the sheet; the diagonal stays.
   fileprivate func clockwise(_ indices: SIMD4<Int>) -> SIMD4<Int> {
     let across = vertices[indices.z].from - vertices[indices.x].from
     let down = vertices[indices.w].from - vertices[indices.y].from
@@ -52,6 +52,6 @@ extension ControlNet.Point {
   var weight: Double { self[5] }
   /// The point of the sheet, in unit coordinates.
   var unit: SIMD2<Double> { SIMD2(self[0], self[1]) / weight }
-  /// The place in space, in units.
+  /// The position in space, in units.
   var place: SIMD3<Double> { SIMD3(self[2], self[3], self[4]) / weight }
 }

@@ -1,6 +1,6 @@
 import Motion
 
-/// Normals of the surface that a net's endless subdivision makes, at its vertices.
+/// Normals of a net's limit surface at its vertices.
 struct LimitNormals {
   private let net: ControlNet
   private let topology: QuadTopology
@@ -11,7 +11,7 @@ struct LimitNormals {
   private let starts: [Int]
   private let corners: [Int]
 
-  /// Prepares the normals of `net`, whose vertices come to lie at `limits`.
+  /// Prepares the normals of `net`, whose vertices have the limit positions `limits`.
   init(_ net: ControlNet, limits: [ControlNet.Point], pointsPerUnit: SIMD3<Double>) {
     self.net = net
     self.limits = limits
@@ -34,8 +34,8 @@ struct LimitNormals {
     self.corners = corners
   }
 
-  /// Unit normals towards the side on which the sheet's picture is seen upright; where no tangents
-  /// are defined, the one in `fallback`.
+  /// Unit normals towards the side from which the sheet's picture appears upright; `fallback` where
+  /// tangents are undefined.
   func normals(fallback: [SIMD3<Double>]) -> [SIMD3<Double>] {
     net.points.indices.map { vertex in
       guard let ring = ring(of: vertex) else { return fallback[vertex] }
@@ -46,7 +46,7 @@ struct LimitNormals {
     }
   }
 
-  /// A homogeneous tangent as one in points, by the quotient rule; its length means nothing.
+  /// Converts a homogeneous tangent to points by the quotient rule; its length has no meaning.
   private func inSpace(
     _ tangent: ControlNet.Point, at limit: ControlNet.Point
   ) -> SIMD3<Double> {
@@ -54,7 +54,7 @@ struct LimitNormals {
     return SIMD3(rate[2], rate[3], rate[4]) * pointsPerUnit
   }
 
-  /// The neighbours in order, or `nil` where faces do not turn round the vertex in one way.
+  /// The neighbours in order, or `nil` where faces around the vertex are not consistently oriented.
   private func ring(of vertex: Int) -> VertexRing? {
     let around = corners[starts[vertex]..<starts[vertex + 1]]
     guard var corner = around.first else { return nil }
@@ -94,13 +94,13 @@ struct LimitNormals {
   }
 }
 
-/// A vertex's neighbours in the order of its faces' corners.
+/// A vertex's neighbours in the order of its faces.
 private struct VertexRing {
-  /// Whether the ring has no end: the vertex is inside the sheet.
+  /// Whether the ring is closed: the vertex is inside the sheet.
   let isClosed: Bool
-  /// Along the edges; one more than faces on a border.
+  /// Neighbours along edges; on a border, one more than faces.
   var edges: [Int32] = []
-  /// Across the faces.
+  /// Neighbours across faces.
   var opposite: [Int32] = []
 
   /// Two directions in the surface's tangent plane.
@@ -111,7 +111,7 @@ private struct VertexRing {
   ) -> (ControlNet.Point, ControlNet.Point) {
     if isClosed { return inside(net) }
     let (first, last) = (net[edges[0]], net[edges[edges.count - 1]])
-    // A corner keeps its place, so that its edges are its tangents.
+    // A corner stays in place, so its edges are its tangents.
     if opposite.count == 1 { return (first - point, last - point) }
     return (first - last, inwards(at: point, net))
   }

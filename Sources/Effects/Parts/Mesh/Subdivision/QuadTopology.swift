@@ -1,4 +1,4 @@
-/// How the faces of a net hang together.
+/// How the faces of a net are connected.
 struct QuadTopology {
   /// An edge between two vertices, and the faces along it.
   struct Edge {
@@ -8,7 +8,7 @@ struct QuadTopology {
     /// The first two faces; −1 for none.
     var faces = SIMD2<Int32>(repeating: -1)
 
-    /// Whether the surface ends or is creased here: not exactly two faces.
+    /// Whether the surface ends or is creased here, since there are not exactly two faces.
     var isSharp: Bool { faceCount != 2 }
 
     func other(than vertex: Int32) -> Int32 { vertex == low ? high : low }

@@ -1,4 +1,4 @@
-/// How many points a unit of a mesh's z is, as a function of the sheet's width and height.
+/// How many points one unit of a mesh's z is, depending on the sheet's width and height.
 public enum DepthNormalization: String, Sendable, Hashable, CaseIterable {
   /// One: z is in points.
   case none
@@ -10,10 +10,10 @@ public enum DepthNormalization: String, Sendable, Hashable, CaseIterable {
   case min
   /// The larger of the two.
   case max
-  /// Their mean. The default.
+  /// The mean of width and height. The default.
   case average
 
-  /// Points a unit on a sheet of `size` points.
+  /// Points per unit on a sheet of `size` points.
   public func points(on size: SIMD2<Double>) -> Double {
     switch self {
     case .none: 1
@@ -26,14 +26,14 @@ public enum DepthNormalization: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Which depth a mesh is drawn with.
+/// How z becomes depth.
 public enum MeshDepth: String, Sendable, Hashable, CaseIterable {
-  /// What Core Animation documents: z times the normalisation. The default.
+  /// As Core Animation documents: z times the normalisation.
   case documented
-  /// Half of it, as the reference implementation, BCMeshTransformView, draws.
+  /// Half of that, as in the reference implementation, BCMeshTransformView.
   case halved
 
-  /// What z is multiplied by besides the normalisation.
+  /// The factor of z besides the normalisation.
   public var factor: Double {
     switch self {
     case .documented: 1
@@ -43,7 +43,7 @@ public enum MeshDepth: String, Sendable, Hashable, CaseIterable {
 }
 
 extension MeshTransform {
-  /// Points a unit of x, y and z on a sheet of `size` points.
+  /// Points per unit of x, y and z on a sheet of `size` points.
   public func pointsPerUnit(
     on size: SIMD2<Double>, depth: MeshDepth = .documented
   ) -> SIMD3<Double> {

@@ -1,10 +1,10 @@
 public import Motion
 
 extension MeshTransform {
-  /// Why no animation leads from this mesh to `other`; `nil` when one does.
+  /// Why no animation can run from this mesh to `other`; `nil` when one can.
   ///
-  /// Two meshes fit when they have as many vertices and faces, the same depth normalisation, and
-  /// faces with the same indices.
+  /// Two meshes are compatible when they have equally many vertices and faces, the same depth
+  /// normalisation, and faces with the same indices.
   public func incompatibility(with other: MeshTransform) -> String? {
     if vertices.count != other.vertices.count {
       return "one has \(vertices.count) vertices and the other \(other.vertices.count)"
@@ -22,10 +22,10 @@ extension MeshTransform {
     return nil
   }
 
-  /// The mesh `fraction` of the way to `end`, component by component; beyond 0…1 it goes further
-  /// the same way, as springs do.
+  /// The mesh at `fraction` of the way to `end`, component by component; values outside 0…1
+  /// extrapolate, as springs do.
   ///
-  /// The number of subdivision steps is that of `end`.
+  /// The number of subdivision steps is taken from `end`.
   ///
   /// - Throws: `MeshTransformError.incompatible` with the reason.
   public func interpolated(
@@ -49,8 +49,8 @@ extension MeshTransform {
     return result
   }
 
-  /// This mesh with what `change` does to the flat sheet done on top of it: each vertex moves by
-  /// the way from `change`'s `from` to its `to`.
+  /// This mesh with the displacement of `change` added: each vertex moves by `to` minus `from` of its
+  /// counterpart in `change`.
   ///
   /// - Throws: `MeshTransformError.incompatible` with the reason.
   public func adding(_ change: MeshTransform) throws(MeshTransformError) -> MeshTransform {
@@ -69,7 +69,7 @@ public struct MeshAnimation: Sendable, Hashable {
   public enum Pace: Sendable, Hashable {
     /// By a timeline: curve, delay, repeat, autoreverse.
     case timeline(Timeline)
-    /// By a spring that is let go at `begin` seconds.
+    /// A spring that is released at `begin` seconds.
     case spring(Spring, begin: Double)
 
     /// The fraction of the way at `seconds`, or `nil` where nothing shows.
@@ -119,11 +119,12 @@ public struct MeshAnimation: Sendable, Hashable {
 }
 
 extension MeshTransform {
-  /// What shows at `seconds` when `animations` play on this mesh, each on top of those before it.
+  /// The mesh at `seconds` when `animations` play on this mesh, each on top of the ones before it.
   ///
-  /// One without a start leads from what those before it showed when it began.
+  /// An animation without a start begins with the result of the animations before it at that time.
   ///
-  /// - Throws: `MeshTransformError.incompatible` with the reason, also of those that do not play yet.
+  /// - Throws: `MeshTransformError.incompatible` with the reason, also for animations that have not
+  ///   begun.
   public func animated(
     by animations: [MeshAnimation], at seconds: Double
   ) throws(MeshTransformError) -> MeshTransform {

@@ -1,8 +1,8 @@
-/// What a mesh may ask for before it is refused.
+/// The limits above which a mesh is refused.
 public struct MeshLimits: Sendable, Hashable {
-  /// Faces that are drawn, subdivision included; default 2,097,152.
+  /// Drawn faces, after subdivision.
   public var faces: Int
-  /// Vertices before subdivision; default 4,194,304.
+  /// Vertices before subdivision.
   public var vertices: Int
   /// The limit of memory that ``faces`` follows from; `nil` where it does not.
   private var bytes: Int?
@@ -30,8 +30,8 @@ public struct MeshLimits: Sendable, Hashable {
   /// The limits of meshes from files.
   public static var `default`: MeshLimits { MeshLimits() }
 
-  /// The largest coordinate that a vertex may have, in units.
+  /// The largest absolute coordinate of a vertex, in units.
   package static var coordinate: Double { 1e6 }
-  /// The smallest and largest weight.
+  /// The range of weights.
   package static var weights: ClosedRange<Double> { 1e-6...1e6 }
 }

@@ -1,13 +1,14 @@
-/// A sheet bent by moving points of it: Core Animation's `CAMeshTransform` as a value.
+/// A sheet bent by moving its points: Core Animation's `CAMeshTransform` as a value.
 ///
-/// Each vertex takes a point of the flat sheet to a place in space; faces of four vertices carry
-/// the picture along. Unit coordinates have (0, 0) at the sheet's top-left corner.
+/// Each vertex maps a point of the flat sheet to a position in space, and faces of four vertices carry
+/// the picture. Unit coordinates have (0, 0) at the sheet's top-left corner.
 public struct MeshTransform: Sendable, Hashable {
   /// A point of the sheet and where it goes.
   public struct Vertex: Sendable, Hashable {
     /// The point on the flat sheet, in unit coordinates; what lies outside 0…1 is transparent.
     public var from: SIMD2<Double>
-    /// Where it goes: x and y in unit coordinates, z by the depth normalisation, towards the viewer.
+    /// Where it goes: x and y in unit coordinates, z towards the viewer in units of the depth
+    /// normalisation.
     public var to: SIMD3<Double>
 
     /// Makes a vertex.
@@ -24,12 +25,12 @@ public struct MeshTransform: Sendable, Hashable {
 
   /// Four vertices that carry a piece of the picture, in order around it.
   public struct Face: Sendable, Hashable {
-    /// Places in the mesh's list of vertices, counted from 0.
+    /// Indices into the mesh's vertices, counted from 0.
     public var indices: SIMD4<Int>
-    /// How strongly each corner pulls the smooth surface, more than 0; default 1.
+    /// The weight of each corner in the smooth surface, more than 0; default 1.
     ///
-    /// Core Animation's field has no public meaning. Here a vertex weighs the mean of what its
-    /// faces' corners say, as a rational surface's control point; without subdivision it is unused.
+    /// Core Animation's field has no documented meaning. Here a vertex has the mean weight of its
+    /// corners, as a rational surface's control point; without subdivision weights are unused.
     public var weights: SIMD4<Double>
 
     /// Makes a face.
@@ -39,20 +40,20 @@ public struct MeshTransform: Sendable, Hashable {
     }
   }
 
-  /// The points.
+  /// The vertices.
   public var vertices: [Vertex]
   /// The faces, drawn in this order.
   public var faces: [Face]
-  /// How many points a unit of z is; default the mean of width and height.
+  /// How many points one unit of z is; default the mean of width and height.
   public var depthNormalization: DepthNormalization
-  /// Catmull–Clark steps, each halving every edge: 0, the default, takes the faces as they are,
-  /// and −1 picks the number that keeps the picture within a quarter of a pixel.
+  /// Catmull–Clark steps, each halving every edge: 0, the default, draws the faces as they are, and −1
+  /// chooses the number that keeps the picture accurate to a quarter of a pixel.
   public var subdivisionSteps: Int
 
-  /// The `subdivisionSteps` that leave the number to the sheet's size on the canvas.
+  /// The value of `subdivisionSteps` that chooses the number by the sheet's size on the canvas.
   public static let automaticSubdivision = -1
 
-  /// Makes a mesh; `validate` says whether it makes sense.
+  /// Makes a mesh; `validate` checks it.
   public init(
     vertices: [Vertex] = [], faces: [Face] = [],
     depthNormalization: DepthNormalization = .average, subdivisionSteps: Int = 0
@@ -75,13 +76,15 @@ extension MeshTransform {
       depthNormalization: depthNormalization)
   }
 
-  /// A regular grid that changes nothing: `rows` × `columns` faces, at least one of each, vertices
-  /// row by row, each face from its top-left corner clockwise.
+  /// A regular grid that changes nothing, of `rows` × `columns` faces.
+  ///
+  /// Both are at least 1. Vertices are in row order, and each face is clockwise from its top-left
+  /// corner.
   public static func identity(rows: Int, columns: Int) -> MeshTransform {
     grid(rows: rows, columns: columns) { SIMD3($0.x, $0.y, 0) }
   }
 
-  /// A regular grid with each point of the sheet moved to where `place` says.
+  /// A regular grid with each point of the sheet moved to the result of `place`.
   public static func grid(
     rows: Int, columns: Int, place: (SIMD2<Double>) -> SIMD3<Double>
   ) -> MeshTransform {
@@ -100,19 +103,19 @@ extension MeshTransform {
       })
   }
 
-  /// Replaces every vertex by what `transform` makes of it and its index.
+  /// Replaces every vertex by the result of `transform` for it and its index.
   public mutating func mapVertices(_ transform: (Vertex, Int) -> Vertex) {
     for index in vertices.indices { vertices[index] = transform(vertices[index], index) }
   }
 
-  /// The mesh with every vertex replaced by what `transform` makes of it and its index.
+  /// The mesh with every vertex replaced by the result of `transform` for it and its index.
   public func mappingVertices(_ transform: (Vertex, Int) -> Vertex) -> MeshTransform {
     var copy = self
     copy.mapVertices(transform)
     return copy
   }
 
-  /// The mesh `share` of the way to `end`, which has as many vertices.
+  /// The mesh at `share` of the way to `end`, which has equally many vertices.
   func moved(_ share: Double, to end: MeshTransform) -> MeshTransform {
     mappingVertices { vertex, index in
       Vertex(
@@ -134,7 +137,7 @@ extension MeshTransform {
     return faces.count - 1
   }
 
-  /// Removes a vertex with the faces that use it; the others keep their vertices.
+  /// Removes a vertex and the faces that use it; other faces keep their vertices.
   public mutating func removeVertex(at index: Int) {
     vertices.remove(at: index)
     faces.removeAll { face in (0..<4).contains { face.indices[$0] == index } }

@@ -10,19 +10,19 @@ public enum MeshTransformError: Error, Hashable {
   case tooManyFaces(Int, steps: Int, MeshLimits)
   /// More faces made on the way to a mesh than the limit of seconds allows.
   case tooMuchWork(faces: Double, Int)
-  /// A number of steps below −1.
+  /// A number of steps less than −1.
   case badSteps(Int)
-  /// A face uses a vertex that is not there.
+  /// A face uses a vertex that does not exist.
   case indexOutOfRange(face: Int, index: Int, vertices: Int)
   /// A coordinate is NaN, infinite or beyond the limit.
   case badCoordinate(vertex: Int, field: String)
-  /// A weight is outside the range of weights.
+  /// A weight is outside its range.
   case badWeight(face: Int, weight: Double)
-  /// Faces without area, where strict meshes are asked for.
+  /// Faces without area in a strict mesh.
   case degenerateFaces(Int)
-  /// Two meshes that do not have the same parts.
+  /// Two meshes with different structures.
   case incompatible(String)
-  /// A layer transform that leaves no volume, or is not finite.
+  /// A layer transform that is singular or not finite.
   case singularPlacement
 }
 

@@ -1,13 +1,13 @@
 import Motion
 
-/// What is odd about a mesh that can be drawn.
+/// Warnings about a mesh that can be drawn.
 public struct MeshReport: Sendable, Hashable {
-  /// Faces that show nothing: with equal indices, which are left out, or without area.
+  /// Faces that show nothing, because of equal indices (these are omitted) or zero area.
   public var degenerateFaces: Int
-  /// Faces that show a point or a line of the picture over all their area.
+  /// Faces that stretch a point or a line of the picture over their area.
   public var smearedFaces = 0
 
-  /// Sentences for a person, none for a mesh without oddities.
+  /// One sentence per warning; empty for a mesh without problems.
   public var warnings: [String] {
     var sentences: [String] = []
     if degenerateFaces > 0 {
@@ -30,11 +30,11 @@ extension MeshTransform {
   /// Checks that the mesh can be drawn.
   ///
   /// - Parameters:
-  ///   - strict: Whether faces without area, in space or of the picture, are refused rather than
+  ///   - strict: Whether faces without area, in space or in the picture, are an error rather than
   ///     counted.
-  ///   - limits: What the mesh may ask for.
-  /// - Returns: What is odd about it.
-  /// - Throws: `MeshTransformError`, the first in the order of counts, vertices and faces.
+  ///   - limits: The limits that the mesh must keep.
+  /// - Returns: The warnings.
+  /// - Throws: `MeshTransformError`: the first one, in the order of counts, vertices and faces.
   @discardableResult
   public func validate(
     strict: Bool = false, limits: MeshLimits = .default
