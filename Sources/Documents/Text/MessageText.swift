@@ -70,6 +70,11 @@ private func grouped(_ names: [String]) -> [String] {
   return groups
 }
 
+/// `1 frame`, `2 frames`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
 /// `a, b and c`.
 package func listed(_ names: [String], _ word: String = "and") -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
