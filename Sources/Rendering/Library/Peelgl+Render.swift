@@ -73,6 +73,7 @@ extension Peelgl {
   /// - Parameters:
   ///   - request: What to draw; without frames, the whole play.
   ///   - options: Where to draw.
+  /// - Returns: The frames in order.
   public static func frames(
     of request: RenderRequest, options: RendererOptions = RendererOptions()
   ) -> RenderedFrames {

@@ -121,7 +121,7 @@ struct BashCompletions {
     case .command: "values=\(shellQuoted(commands.map(\.name).joined(separator: " ")))"
     case .effect: "values=\(shellQuoted(names.effects.map(\.name).joined(separator: " ")))"
     case .words(let words): "values=\(shellQuoted(words.joined(separator: " ")))"
-    case .picture: "_peelgl_pictures; return"
+    case .picture: "[[ $current == -* ]] || { _peelgl_pictures; return; }"
     case .file: ":"
     }
   }

@@ -42,8 +42,8 @@ struct HelpLayout {
   /// Names and what they mean; `column` is where the meaning begins on a line of 80 characters.
   func rows(_ rows: [(name: String, text: String)], column: Int = 28) -> [String] {
     rows.flatMap { row in
-      var lines = twoColumns([row], column: width < 70 ? min(column, 20) : column, width: width)
-      let margin = lines[0].prefix { $0 == " " }
+      var lines = twoColumns([row], indent: 2, column: width < 70 ? min(column, 20) : column, width: width)
+      let margin = "  "
       lines[0] = margin + bold(row.name) + lines[0].dropFirst(margin.count + row.name.count)
       return lines
     }
