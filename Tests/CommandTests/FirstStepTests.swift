@@ -80,7 +80,8 @@ struct FirstStepTests {
   @Test("bold help says the same as plain help")
   func sameWords() throws {
     let words = ["help", "render"]
-    let bold = try Tool.run(words, in: folder, environment: ["CLICOLOR_FORCE": "1"]).text
+    let forced = ["CLICOLOR_FORCE": "1", "NO_COLOR": ""]
+    let bold = try Tool.run(words, in: folder, environment: forced).text
     #expect(bold.contains("\u{1B}[1mOutput:\u{1B}[22m\n"))
     let plain = bold.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[22m", with: "")
     #expect(try Tool.run(words, in: folder).text == plain)
