@@ -36,8 +36,8 @@ extension CompletionNames {
   /// The effects and icons of this program.
   static var current: CompletionNames {
     CompletionNames(
-      effects: Effects.Effect.all.map { effect in
-        CompletionNames.Effect(
+      effects: Effect.all.map { effect in
+        CompletionNames.EffectNames(
           name: effect.name,
           parameters: effect.parameters.map { Parameter(name: $0.name, words: $0.kind.words) })
       },

@@ -9,7 +9,7 @@ struct CompletionNames: Sendable {
   }
 
   /// An effect and its parameters.
-  struct Effect: Sendable {
+  struct EffectNames: Sendable {
     let name: String
     let parameters: [Parameter]
     /// The parameters whose values are words.
@@ -17,7 +17,7 @@ struct CompletionNames: Sendable {
   }
 
   /// Every effect.
-  let effects: [Effect]
+  let effects: [EffectNames]
   /// The built-in icons, which stand for pictures.
   let icons: [String]
 }

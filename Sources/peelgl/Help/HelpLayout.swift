@@ -41,9 +41,10 @@ struct HelpLayout {
 
   /// Names and what they mean; `column` is where the meaning begins on a line of 80 characters.
   func rows(_ rows: [(name: String, text: String)], column: Int = 28) -> [String] {
-    rows.flatMap { row in
-      var lines = twoColumns([row], indent: 2, column: width < 70 ? min(column, 20) : column, width: width)
-      let margin = "  "
+    let margin = "  "
+    let column = width < 70 ? min(column, 20) : column
+    return rows.flatMap { row in
+      var lines = twoColumns([row], indent: margin.count, column: column, width: width)
       lines[0] = margin + bold(row.name) + lines[0].dropFirst(margin.count + row.name.count)
       return lines
     }
