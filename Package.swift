@@ -60,11 +60,12 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
+    .target(name: "Outputs", dependencies: ["Files", "Imaging", "PNG"], swiftSettings: common),
     .target(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Workers",
+        "Outputs", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -103,6 +104,9 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "GLRendererTests",
       dependencies: [
         "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
@@ -112,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
         "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
@@ -129,7 +133,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "Rendering", "TestSupport",
+        "Outputs", "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]

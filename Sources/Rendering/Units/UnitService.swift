@@ -98,7 +98,7 @@ private final class UnitSession {
             modified: stamp.modified, isKept: true)))
     }
     guard let output = job.output, !job.frames.isEmpty else { return }
-    let sink = RecordingSink(job.sink(for: renderer.device), output)
+    let sink = RecordingSink(try job.sink(for: renderer.device), output)
     let allKeys = keys
     var loop = try FrameLoop(job, on: renderer, sink: sink) { number in
       guard let path = output.path(ofFrame: number), let written = sink.take(number) else { return }
