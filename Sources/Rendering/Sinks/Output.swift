@@ -73,9 +73,9 @@ public enum OutputError: Error, Sendable, Equatable {
   case notAnimated(String)
   /// The pictures do not fit the format; the sentence says why.
   case unfit(String)
-  /// The name has more than one placeholder for the frame's number.
+  /// The name has more than one field for the frame's number.
   case manyNumbers(String)
-  /// The placeholder for the frame's number is not `%d` or `%0Nd`.
+  /// The field for the frame's number is not `%d` or `%0Nd`.
   case badNumber(String, part: String)
 }
 
