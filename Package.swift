@@ -60,7 +60,9 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
-    .target(name: "Outputs", dependencies: ["Files", "Imaging", "PNG"], swiftSettings: common),
+    .target(
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      swiftSettings: common),
     .target(
       name: "Rendering",
       dependencies: [

@@ -1,3 +1,5 @@
+import Documents
+
 /// A duration as APNG stores it: whole numbers of at most 16 bits, in seconds.
 struct Fraction: Equatable {
   var numerator: Int
@@ -16,7 +18,7 @@ struct Fraction: Equatable {
     )
     var rest = value
     repeat {
-      let whole = Int(rest)
+      let whole = Int(rest, within: 0...Self.most + 1)
       let next = Fraction(
         numerator: whole * last.numerator + before.numerator,
         denominator: whole * last.denominator + before.denominator)

@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 
 /// Turns pictures into indices of a palette.
@@ -18,7 +19,7 @@ struct PaletteMap: Sendable {
     }
     // The weights add up to 9.
     let mean = Double(distances.reduce(0) { $0 + Int($1) }) / Double(max(distances.count, 1)) / 9
-    spread = Int32(mean.squareRoot().rounded())
+    spread = Int32(Int(mean.squareRoot().rounded(), within: 0...255))
   }
 
   /// The index of each pixel of a picture with straight alpha.

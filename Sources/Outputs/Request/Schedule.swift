@@ -1,3 +1,5 @@
+import Documents
+
 /// When the frames of a sequence begin and end.
 package struct Schedule: Sendable, Equatable {
   /// When frame k begins, in ticks; one more entry says when the last frame ends.
@@ -27,7 +29,7 @@ package struct Schedule: Sendable, Equatable {
     var ticks = [0]
     for duration in seconds {
       total += duration
-      ticks.append(Int(clamping: Int64((total * rate).rounded())))
+      ticks.append(Int((total * rate).rounded(), within: 0...Int.max))
     }
     self.init(ticks: ticks, rate: rate)
   }
@@ -40,6 +42,6 @@ package struct Schedule: Sendable, Equatable {
 
   /// When frame `index` begins, in units of 1/`scale` s, rounded to nearest; `index` = ``count`` is the end.
   func start(_ index: Int, scale: Double) -> Int {
-    Int(clamping: Int64((Double(ticks[index]) * scale / rate).rounded()))
+    Int((Double(ticks[index]) * scale / rate).rounded(), within: 0...Int.max)
   }
 }
