@@ -20,6 +20,9 @@ struct Ledger {
   /// The files that were read.
   private(set) var files: [String] = []
 
+  /// A ledger of nothing.
+  init() {}
+
   /// Reads every ledger in a folder, those of shards included.
   init(of folder: String) throws(BatchError) {
     for path in Folder.files(matching: Self.pattern(in: folder)) {

@@ -1,4 +1,5 @@
 package import Documents
+package import Rendering
 
 /// What a batch did.
 package struct BatchReport: Sendable, Equatable {
@@ -29,6 +30,8 @@ package struct BatchReport: Sendable, Equatable {
   /// Units whose times are kept.
   static let maxSpans = 10_000
 
+  /// What drew; `nil` when the batch ended before a device was open.
+  package var renderer: UnitRenderer?
   /// Jobs of this shard.
   package var jobs = 0
   /// Frames of this shard.

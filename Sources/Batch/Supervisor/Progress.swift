@@ -33,6 +33,11 @@ final class Progress: Sendable {
     hear(.planned(jobs: jobs, frames: frames))
   }
 
+  /// Notes what draws.
+  func draws(_ renderer: UnitRenderer) {
+    state.withLock { $0.report.renderer = renderer }
+  }
+
   /// Notes that a job will have so many more frames.
   func expect(_ frames: Int, of job: PlannedJob) {
     state.withLock { $0.missing[job.index, default: 0] += frames }
@@ -71,9 +76,9 @@ final class Progress: Sendable {
     hear(.warning(place: job.place, sentence: sentence))
   }
 
-  func lost(_ job: PlannedJob, _ sentence: String) {
+  func lost(_ job: PlannedJob, _ sentence: String, isRetried: Bool) {
     state.withLock { $0.report.lostWorkers += 1 }
-    hear(.workerLost(place: job.place, sentence: sentence))
+    hear(.workerLost(place: job.place, sentence: sentence, isRetried: isRetried))
   }
 
   /// Notes when a worker drew a unit.
