@@ -61,6 +61,9 @@ struct BatchFaultTests {
     #expect(outcome.messages.contains("it took longer than 3 s"), "\(outcome.messages)")
     // A crash is tried twice, a process that hangs once.
     #expect(try report()["lostWorkers"] as? Int == 5)
+    let page = String(decoding: try folder.read("out/.peelgl/report.html"), as: UTF8.self)
+    #expect(page.contains("it took longer than 3 s") && page.contains("\"path\": \"good0.png\""))
+    #expect(!page.contains("page.js") && !page.contains("page.css"))
     for index in good.indices {
       let single = try Tool.run(
         [

@@ -19,16 +19,16 @@ struct SlurmTests {
       })
   }
 
-  /// The frames of a part of three, of a plan in units of 16 frames.
-  private func frames(ofPart part: Int) -> [String] {
-    (0..<96).filter { $0 / 16 % 3 == part - 1 }.map { String(format: "%04d.png", $0) }
-  }
-
-  /// Peelgl on a machine whose device fails the first time that part 2 is drawn.
+  /// Peelgl on machines whose device fails the first time that part 2 is drawn; on n2 each part's second
+  /// job is never done.
   private func writeFlakyProgram() throws -> String {
     let text = """
       #!/bin/bash
       if [[ "$*" == *"--shard 2/3"* && ! -e failed ]]; then touch failed; exit 3; fi
+      if [[ "$*" == *--shard* && $SLURMD_NODENAME == n2 ]]; then
+        echo "$SLURM_ARRAY_TASK_ID" > part-on-n2
+        export PEELGL_FAULTS=hang:job4,hang:job5,hang:job6
+      fi
       exec '\(Repository.program.path)' "$@"
 
       """
@@ -38,12 +38,23 @@ struct SlurmTests {
     return path
   }
 
+  /// The part that n2 draws, once its first job is complete.
+  private func partOnSecondNode() throws -> Int? {
+    guard let bytes = try? folder.read("part-on-n2"),
+      let part = Int(String(decoding: bytes, as: UTF8.self).filter(\.isNumber))
+    else { return nil }
+    let drawn = (try? folder.read("out/job\(part)-0015.png")) != nil
+    return drawn ? part : nil
+  }
+
   @Test("a node is lost and a device fails, yet every frame is there, as one machine draws it")
   func lostNode() throws {
     let cluster = try SlurmCluster()
     let program = try writeFlakyProgram()
+    // A unit each, so that part 1 has jobs 1 and 4.
     let manifest = """
-      { jobs: [{ effect: "peel", inputs: ["heart"], frames: "0-95", size: "80x80", output: "%04d.png" }] }
+      { jobs: [{ effect: "peel", inputs: ["heart"], frames: "0-15", size: "40x40",
+        matrix: { n: "1..6" }, output: "job{n}-{frame}.png" }] }
       """
     try folder.write(Array(manifest.utf8), to: "jobs.json5")
     let shell = { try cluster.shell($0, in: folder, program: program) }
@@ -57,25 +68,23 @@ struct SlurmTests {
 
     let start = try shell("'\(submit)' 3 jobs.json5 out --gres=gpu:1")
     #expect(start.status == 0, "\(start.messages)")
-    var lost = 0
+    var lost: Int?
     // Ends with the queue; a part that waits is let run at once, since Slurm waits two minutes.
     while true {
-      let queue = try shell("squeue -h -r -o '%i %K %T %N'").text
+      let queue = try shell("squeue -h -r -o '%i %K %T'").text
       if queue.isEmpty { break }
-      for line in queue.split(separator: "\n").map({ $0.split(separator: " ") }) {
-        guard let part = Int(line[1]) else { continue }
-        if line[2] == "PENDING" {
-          _ = try shell("scontrol update jobid=\(line[0]) starttime=now")
-        } else if lost == 0, line.last == "n2" {
-          let count = try pictures("out").keys.filter(frames(ofPart: part).contains).count
-          guard count > 0, count < 32 else { continue }
-          try cluster.kill("n2")
-          lost = part
-        }
+      for words in queue.split(separator: "\n").map({ $0.split(separator: " ") })
+      where words[1] != "N/A" && words[2] == "PENDING" {
+        _ = try shell("scontrol update jobid=\(words[0]) starttime=now")
       }
-      usleep(20_000)
+      if lost == nil, let part = try partOnSecondNode() {
+        #expect(try !pictures("out").keys.contains("job\(part + 3)-0000.png"))
+        try cluster.kill("n2")
+        lost = part
+      }
+      usleep(50_000)
     }
-    #expect(lost > 0, "no node was lost")
+    #expect(lost != nil, "no node was lost")
     #expect(try pictures("out") == pictures("whole"))
     #expect(try pictures("whole").count == 96)
     let log = try shell("cat out/.peelgl/slurm-*.log").text

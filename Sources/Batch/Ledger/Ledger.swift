@@ -41,7 +41,7 @@ struct Ledger {
 
   /// The ledger of a shard.
   static func path(in folder: String, of shard: Shard) -> String {
-    let part = shard == .whole ? "" : "-\(shard.index + 1)-of-\(shard.count)"
+    let part = shard == .whole ? "" : "-\(shard.name)"
     return folder + Self.folder + prefix + part + ".txt"
   }
 

@@ -88,7 +88,7 @@ extension BatchReport {
     var text =
       "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
     if kept > 0 { text += ", \(kept) were there" }
-    if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
+    if failed > 0 { text += ", \(counted(failed, "job")) failed" }
     return text + ": \(folder)"
   }
 }
