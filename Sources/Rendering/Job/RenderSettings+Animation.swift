@@ -59,6 +59,8 @@ extension Color {
 
   /// Red, green and blue as 0xRRGGBB.
   fileprivate var rgb: UInt32 {
-    [red, green, blue].reduce(0) { $0 << 8 | UInt32(Int(Double($1 * 255).rounded(), within: 0...255)) }
+    [red, green, blue].reduce(0) {
+      $0 << 8 | UInt32(Int(Double($1 * 255).rounded(), within: 0...255))
+    }
   }
 }
