@@ -64,10 +64,13 @@ let package = Package(
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      swiftSettings: common),
+    .target(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Workers",
+        "Outputs", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -75,6 +78,7 @@ let package = Package(
       dependencies: [
         "Documents", "Effects", "Files", "GLRenderer", "Rendering", "Workers",
       ],
+      resources: [.embedInCode("Report/Page")],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
       name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
@@ -106,6 +110,9 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "GLRendererTests",
       dependencies: [
         "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
@@ -115,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
         "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
@@ -132,7 +139,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "Rendering", "TestSupport",
+        "Outputs", "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]

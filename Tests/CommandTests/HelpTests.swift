@@ -137,8 +137,8 @@ struct HelpTests {
 
         Arguments:
           EFFECT                    The effect; 'peelgl effects' lists them.
-          INPUT                     A PNG, JPEG, WebP or SVG file, or an icon's name,
-                                    for each picture; - is standard input.
+          INPUT                     A PNG, JPEG, WebP, GIF or SVG file, or an icon's
+                                    name, for each picture; - is standard input.
 
         Time:
               --at SECONDS          Draw the one moment at this time of the play.
