@@ -1,7 +1,6 @@
 import Batch
 import Documents
 import Files
-import Glibc
 import Rendering
 
 /// One call of `peelgl batch`.
@@ -37,18 +36,21 @@ struct BatchRun {
     do throws(BatchError) {
       report = try batch.run()
       progress.clear()
-      try BatchReportFile.write(report, to: settings.folder)
+      let line = report.sentence(in: settings.folder)
+      let page = try BatchReportFile.write(
+        report, line: line, to: settings.folder, of: settings.shard)
+      console.say(line)
+      if report.failed > 0 { console.say("report: \(page)") }
     } catch {
       progress.clear()
       throw .batch(error)
     }
-    console.say(report.sentence(in: settings.folder))
     if arguments.json { try console.write(JSON.object([.init("report", report.json)]).line) }
     if let reason = control.reason {
       throw .rendering(
         .stopped(reason, complete: report.drawn + report.kept, of: report.frames))
     }
-    return report.failures.isEmpty && !report.isStopped ? .done : .differences
+    return report.failed == 0 && !report.isStopped ? .done : .differences
   }
 
   private func plan(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
@@ -96,22 +98,5 @@ struct BatchRun {
     guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
     console.say("part \(found.shard.text), as \(found.service) says")
     return found.shard
-  }
-}
-
-/// The process's environment.
-enum Environment {
-  /// Its variables by name.
-  static var variables: [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let line = next.pointee {
-      let text = String(cString: line)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return variables
   }
 }

@@ -17,12 +17,13 @@ extension Command {
         name: "INPUT",
         summary:
           "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
-        isRequired: false, repeats: true, completion: .file),
+        isRequired: false, repeats: true, completion: .picture),
     ],
     requiredFlag: "-o OUTPUT",
     flags: Array(
       [
-        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.timings, .json, .quiet],
+        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.jobs, .skipExisting],
+        [.timings, .json, .quiet],
       ].joined()),
     examples: [
       "peelgl render peel sticker.png -o out/peel-%04d.png",
