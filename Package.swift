@@ -56,15 +56,21 @@ let package = Package(
       name: "Icons", path: "Samples/icons", resources: icons.map { .embedInCode("\($0).svg") },
       swiftSettings: common),
     .target(
+      name: "Demo", path: "Samples/demo", resources: [.embedInCode("cat.png")],
+      swiftSettings: common),
+    .target(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      swiftSettings: common),
+    .target(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Workers",
+        "Outputs", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -83,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Batch", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "PixelCompare", "Rendering", "Workers",
+        "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
+        "Motion", "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -104,6 +110,9 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "GLRendererTests",
       dependencies: [
         "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
@@ -113,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
         "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
@@ -130,7 +139,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "Rendering", "TestSupport",
+        "Outputs", "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]
