@@ -6,6 +6,7 @@ import sys
 import tempfile
 
 import animation_bench
+import batch_bench
 import compare_bench
 import elastic_bench
 import history
@@ -15,7 +16,7 @@ import shape_bench
 from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch")
 
 
 def measure(part, peelgl, rounds, figures):
@@ -25,6 +26,8 @@ def measure(part, peelgl, rounds, figures):
         return elastic_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "hit":
         return hit_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "batch":
+        return batch_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "mesh":
         return mesh_bench.measure(peelgl, STICKER, rounds, figures)
     if part != "compare":
