@@ -1,5 +1,6 @@
 """Keeps figures by version in history.tsv."""
 
+import json
 import os
 import pathlib
 import platform
@@ -20,8 +21,9 @@ def machine(peelgl):
         (line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
          if line.startswith("model name")), platform.machine(),
     )  # fmt: skip
-    devices = subprocess.run([peelgl, "doctor"], capture_output=True, text=True).stdout
-    device = "llvmpipe" if "llvmpipe" in devices else "another device"
+    # Without a usable device the exit status is 3.
+    report = subprocess.run([peelgl, "doctor", "--json"], capture_output=True, text=True).stdout
+    device = next((device["name"] for device in json.loads(report)["devices"] if device["works"]), "no device")
     return f"{len(os.sched_getaffinity(0))} × {model}, {device}"
 
 
