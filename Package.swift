@@ -44,6 +44,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
+    .target(
+      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame", "Motion"],
+      swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
     .target(
@@ -64,7 +67,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Workers",
+        "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -83,7 +86,7 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "PixelCompare", "Rendering", "Workers",
+        "PixelCompare", "Rendering", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -97,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "EffectsTests",
       dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ShaderLabTests",
+      dependencies: ["Documents", "Effects", "Frame", "Motion", "ShaderLab"],
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests",
@@ -113,7 +120,7 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
-        "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
+        "PeelTesting", "PixelCompare", "ShaderLab", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),

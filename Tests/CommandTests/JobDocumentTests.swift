@@ -57,6 +57,8 @@ struct JobDocumentTests {
       "set": Example(
         ["--set", "liftDistance=0.4", "--set", "reflection.blur=3"],
         "set: { liftDistance: 0.4, reflection: { blur: 3 } }"),
+      "dialect": Example(["--dialect", "isf"], "dialect: \"isf\""),
+      "include": Example(["--include", folder.path(of: "lib")], "include: [\(file("lib"))]"),
       "text": Example(["--text", "name=Anna"], "text: { name: \"Anna\" }"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),

@@ -1,4 +1,5 @@
 public import Documents
+package import ShaderLab
 
 /// A job, as described by flags or a JSON5 document.
 ///
@@ -22,6 +23,10 @@ public struct JobDocument: Sendable, Equatable {
   public var parameterFiles: [String] = []
   /// Parameters, which override those in files; later ones override earlier ones.
   public var parameters: [Parameters] = []
+  /// The dialect of a user's shader; `nil` to find it out.
+  package var dialect: Dialect?
+  /// Folders in which a user's shader finds files that it includes.
+  public var includes: [String] = []
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
   public var texts: [PictureText] = []
   /// A file of pointer events.
@@ -60,6 +65,8 @@ public struct JobDocument: Sendable, Equatable {
       throw .inputFile("\(name.printable):\(error)")
     }
     inputs = inputs.map { $0.asNamed(in: name) }
+    effect = effect?.asNamed(in: name)
+    includes = includes.map { $0.asNamed(in: name) }
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
@@ -98,7 +105,7 @@ extension JobDocument: Parameterized {
 
   private static let subject: [Parameter<JobDocument>] = [
     .text(
-      "effect", "The effect.", form: "the name of an effect", get: { $0.effect },
+      "effect", "The effect.", form: "the name of an effect, or a shader's file", get: { $0.effect },
       set: { job, text in
         job.effect = text
         return !text.isEmpty
@@ -122,6 +129,13 @@ extension JobDocument: Parameterized {
         job.parameters.append(.text(text))
         return true
       }),
+    .optionalChoice(
+      "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
+      unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
+    .texts(
+      "include", "Find files that a shader includes in a folder, too; may be repeated.",
+      form: "a folder",
+      get: { $0.includes }, set: { $0.includes = $1 }),
     .text(
       "text", "Put a text in the place {{NAME}} of SVG inputs; may be repeated.",
       form: "NAME=TEXT, as in name=Anna", get: { _ in nil },

@@ -2,6 +2,7 @@ public import Effects
 public import Frame
 import GLRenderer
 public import Imaging
+import ShaderLab
 
 /// A request with open inputs: what to draw, when, and where it goes.
 public struct RenderJob {
@@ -24,6 +25,7 @@ public struct RenderJob {
   /// Bits per component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
+  private let shader: UserShader?
 
   /// Checks a request and opens its inputs; nothing is written.
   ///
@@ -45,6 +47,7 @@ public struct RenderJob {
     output = request.output
     depth = request.settings.depth
     overwrite = request.settings.overwrite
+    shader = request.shader
     try request.settings.check()
     do throws(JobError) {
       try request.checkInputs()
@@ -144,6 +147,18 @@ public struct RenderJob {
 
   /// Opening a renderer and compiling its shaders takes as long as about this many frames.
   private static let framesPerRenderer = 12
+}
+
+extension RenderJob {
+  /// An error of the renderer, at the user's places where it is about the user's shader.
+  func explained(_ error: RendererError) -> RenderingError {
+    guard let shader, case .shader(let failure) = error else { return .renderer(error) }
+    let messages = failure.messages.map {
+      DriverMessage(
+        source: $0.file, line: $0.line, column: $0.column, isError: $0.isError, text: $0.text)
+    }
+    return .shader(shader.report(messages, log: failure.log))
+  }
 }
 
 extension Fingerprint {

@@ -11,6 +11,9 @@ public struct RenderLimits: Sendable, Hashable {
   public var maxFrames: Int
   /// Seconds of a processor that preparing a job may take; 10 unless set.
   public var maxPrepareSeconds: Int
+  /// Seconds that a user's shader may take until its first frame, and from one frame to the next; 20
+  /// unless set.
+  public var maxShaderSeconds = 20
 
   /// Makes the default limits.
   public init() { self.init(image: .default) }
@@ -26,13 +29,16 @@ public struct RenderLimits: Sendable, Hashable {
   public static let range = 1...(1 << 40)
 
   /// The names that ``subscript(_:)`` knows.
-  public static let names = ImageLimits.Name.allCases.map(\.rawValue) + [framesName, secondsName]
+  public static let names = ImageLimits.Name.allCases.map(\.rawValue) + [framesName, secondsName, shaderName]
 
   /// The name of ``maxFrames``.
   public static let framesName = "maxFrames"
 
   /// The name of ``maxPrepareSeconds``.
   public static let secondsName = PreparationLimits.secondsName
+
+  /// The name of ``maxShaderSeconds``.
+  public static let shaderName = "maxShaderSeconds"
 
   /// What the effects may take of it.
   var preparation: PreparationLimits {
@@ -44,6 +50,7 @@ public struct RenderLimits: Sendable, Hashable {
     get {
       if name == Self.framesName { return maxFrames }
       if name == Self.secondsName { return maxPrepareSeconds }
+      if name == Self.shaderName { return maxShaderSeconds }
       return ImageLimits.Name(rawValue: name).map { image[$0] }
     }
     set {
@@ -52,6 +59,8 @@ public struct RenderLimits: Sendable, Hashable {
         maxFrames = newValue
       } else if name == Self.secondsName {
         maxPrepareSeconds = newValue
+      } else if name == Self.shaderName {
+        maxShaderSeconds = newValue
       } else if let name = ImageLimits.Name(rawValue: name) {
         image[name] = newValue
       }
@@ -73,6 +82,9 @@ extension RenderLimits: Parameterized {
       .wholeNumber(
         secondsName, "Seconds of a processor that preparing a job may take.", in: range,
         get: { $0.maxPrepareSeconds }, set: { $0.maxPrepareSeconds = $1 }),
+      .wholeNumber(
+        shaderName, "Seconds that a user's shader may take to compile, or to draw a frame.",
+        in: range, get: { $0.maxShaderSeconds }, set: { $0.maxShaderSeconds = $1 }),
     ]
 }
 
