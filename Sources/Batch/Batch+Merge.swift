@@ -13,7 +13,9 @@ extension Batch {
     try plan.forEachJob { (sharded) throws(BatchError) in
       for number in sharded.units.joined() {
         let name = sharded.job.names[number]
-        if let record = ledger.frames[name], FileStamp(of: settings.folder + name) == record.stamp {
+        if let record = ledger.record(of: name),
+          FileStamp(of: settings.folder + name) == record.stamp
+        {
           merge.complete += 1
         } else {
           merge.missingCount += 1

@@ -1,4 +1,3 @@
-import Documents
 import Files
 import Rendering
 
@@ -13,14 +12,13 @@ extension Batch {
       let frames = sharded.units.joined()
       summary.frames += frames.count
       summary.known += frames.count {
-        ledger.frames[sharded.job.names[$0]] != nil
+        ledger.record(of: sharded.job.names[$0]) != nil
           && FileStamp.exists(settings.folder + sharded.job.names[$0])
       }
       summary.add(sharded.job.place, sharded.job.output, frames.count)
       return true
     } failed: { (entry, _, sentence) throws(BatchError) in
-      let output = if case .text(let text) = entry.document["output"]?.content { text } else { "" }
-      summary.add(entry.place, output, 0, sentence)
+      summary.add(entry.place, entry.output, 0, sentence)
     }
     return summary
   }

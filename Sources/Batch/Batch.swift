@@ -20,7 +20,7 @@ package struct Batch {
     progress = Progress(maxFailures: settings.maxFailures, hear: hear)
   }
 
-  /// Draws until all is there or cannot be.
+  /// Draws every job that can be drawn.
   ///
   /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then,
   ///   or when the device or the disk fails.

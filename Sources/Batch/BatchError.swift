@@ -14,7 +14,7 @@ public enum BatchError: Error {
   case unknownOutputs([String], count: Int)
   /// Another batch writes to the folder.
   case busy(folder: String, holder: String)
-  /// A shard that is none.
+  /// A part that does not exist.
   case shard(String)
   /// The output could not be written.
   case output(String)

@@ -22,8 +22,6 @@ package struct BatchSettings: Sendable {
   package var maxFailures: Int?
   /// Whether only jobs are drawn that failed before.
   package var retriesFailed = false
-  /// Whether inputs must lie in the manifest's folder.
-  package var confines = false
   /// What draws.
   package var device = DeviceSelection.auto
   /// Whether the CPU may draw.
@@ -46,17 +44,20 @@ package struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
-  /// The limits that are not the default, as a job's document says them.
-  var limitsObject: JSON5Value? {
+  /// What a job may take that asks for `limits` itself: no more than the command line allows, or, for
+  /// a manifest that is confined, no more than the defaults.
+  func ceiling(_ limits: RenderLimits) -> RenderLimits {
     let defaults = RenderLimits()
-    var members: [JSON5Value.Member] = []
+    var allowed = limits
     for name in RenderLimits.names {
-      guard let value = limits[name], value != defaults[name] else { continue }
-      members.append(JSON5Value.Member(name, .number(Double(value))))
+      guard let own = limits[name], let given = self.limits[name] else { continue }
+      if given != defaults[name], own == defaults[name] {
+        allowed[name] = given
+      } else if given != defaults[name] || manifest.root != nil {
+        allowed[name] = min(own, given)
+      }
     }
-    guard !members.isEmpty else { return nil }
-    return JSON5Value(
-      .object([JSON5Value.Member("limits", .object(members))]))
+    return allowed
   }
 
   /// What a worker is told about a job, or, without one, about its device.
@@ -65,28 +66,7 @@ extension BatchSettings {
     request.device = device
     request.software = software
     request.shaders = shaders
-    request.root = root
+    request.root = manifest.root
     return request
-  }
-
-  /// The folder that inputs must lie in, where they are confined.
-  var root: String? {
-    guard confines else { return nil }
-    return manifest.name.lastIndex(of: "/").map { String(manifest.name[...$0]) } ?? "./"
-  }
-}
-
-extension JSON5Value {
-  /// A value that stands in no file.
-  fileprivate init(_ content: Content) {
-    self.init(position: TextPosition(line: 0, column: 0), content: content)
-  }
-}
-
-extension JSON5Value.Member {
-  /// A member that stands in no file.
-  fileprivate init(_ name: String, _ content: JSON5Value.Content) {
-    self.init(
-      name: name, position: TextPosition(line: 0, column: 0), value: JSON5Value(content))
   }
 }

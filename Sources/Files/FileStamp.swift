@@ -27,6 +27,12 @@ package struct FileStamp: Sendable, Hashable {
     return lstat(path, &status) == 0
   }
 
+  /// Whether the file at `path` is a link.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The stamp of the regular file that `path` leads to; `nil` where there is none.
   package init?(ofTarget path: String) {
     var status = stat()

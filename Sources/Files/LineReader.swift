@@ -6,9 +6,9 @@ package struct LineReader: ~Copyable {
   private var piece: [UInt8] = []
   private var start = 0
 
-  /// Reads the file at `path`, `-` being standard input; a line has at most `limit` bytes.
-  package init(_ path: String, limit: Int) throws(FileError) {
-    source = ByteSource(try Descriptor(reading: path))
+  /// Reads the lines of `source`, the file at `path`; a line has at most `limit` bytes.
+  package init(_ source: consuming ByteSource, _ path: String, limit: Int) {
+    self.source = source
     self.path = path
     self.limit = limit
   }

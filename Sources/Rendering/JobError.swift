@@ -43,6 +43,8 @@ public enum JobError: Error, Sendable, Equatable {
   case outside(String, folder: String)
   /// A playback number outside its range.
   case playback(PlaybackError)
+  /// Standard input in the place of what only a file can be.
+  case needsFile(String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -60,7 +62,7 @@ extension JobError: CustomStringConvertible {
     case .tooFewInputs(let effect, let needed):
       "\(effect) needs \(needed) pictures; name files or built-in icons after it."
     case .tooManyInputs(let effect, let given, let taken):
-      "\(effect) takes \(taken) picture\(taken == 1 ? "" : "s"), but \(given) were named."
+      "\(effect) takes \(counted(taken, "picture")), but \(given) were named."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " a name with %04d, a folder/ or - takes them all."
@@ -90,7 +92,7 @@ extension JobError: CustomStringConvertible {
       "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
     case .missingText(let place, let file):
       "\(file.printable) has a place {{\(place)}}, but there is no text for it;"
-        + " --text \(place)=TEXT gives one."
+        + " --text \(place)=TEXT, or the key text of a manifest, gives one."
     case .controlCharacter(let place):
       "The text for the place {{\(place)}} has a control character; leave it out."
     case .unusedText(let name, let places):
@@ -99,6 +101,8 @@ extension JobError: CustomStringConvertible {
     case .outside(let file, let folder):
       "\(file.printable) lies outside of \(folder.printable), which inputs are confined to."
     case .playback(let error): "\(error)."
+    case .needsFile(let noun):
+      "Standard input cannot be \(noun), which is read more than once; name a file."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

@@ -81,6 +81,12 @@ struct ManifestTests {
       ])
   }
 
+  @Test("a name in doubled braces stays as it is")
+  func literal() throws {
+    let found = try lines("{ jobs: [{ matrix: { n: [1] }, text: { a: \"{{n}} {n} {{}} {\" } }] }")
+    #expect(found == [#"{"text": {"a": "{{n}} 1 {{}} {"}}"#])
+  }
+
   @Test("a CSV manifest: columns are settings, set.NAME, text.NAME, or row.NAME for a variable")
   func table() throws {
     let found = try lines(
@@ -122,6 +128,11 @@ struct ManifestTests {
       ("{a: 1}\n{a: }\n", "jobs.jsonl", "jobs.jsonl:2:5: "),
       ("a,b\n1,\"2\n", "jobs.csv", "no closing quote"),
       ("", "jobs.csv", "is empty"),
+      ("{ jobs: [{ rows: '-' }] }", "jobs.json5", "Standard input cannot be a CSV file"),
+      (
+        "{a: 1}\n{b: '\(String(repeating: "x", count: 1 << 20))'}", "jobs.jsonl",
+        "jobs.jsonl:2: the line has"
+      ),
     ]
     for (text, name, fragment) in cases {
       let sentence = refusal(text, in: name)

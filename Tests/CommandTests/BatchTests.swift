@@ -67,7 +67,7 @@ struct BatchTests {
     #expect(merged.status == 0 && merged.messages.contains("39 frames are complete"))
     try FileManager.default.removeItem(at: folder.file("parts/half.png"))
     let missing = try batch("jobs.json5", "-o", "parts", "--merge")
-    #expect(missing.status == 1 && missing.messages.contains("1 are missing: half.png"))
+    #expect(missing.status == 1 && missing.messages.contains("1 is missing: half.png"))
   }
 
   @Test("a rerun draws what is missing, changed or damaged, and nothing else")
@@ -84,7 +84,7 @@ struct BatchTests {
     // One job says something else; the others stay.
     try write(forty.replacing("\"0.5\"", with: "\"0.7\""), to: "jobs.json5")
     outcome = try batch("jobs.json5", "-o", "out")
-    #expect(outcome.messages.contains("1 frames") && outcome.messages.contains("38 were there"))
+    #expect(outcome.messages.contains("1 frame ") && outcome.messages.contains("38 were there"))
     // More frames of a job: those that are there stay.
     try write(forty.replacing("0-36", with: "0-38"), to: "jobs.json5")
     outcome = try batch("jobs.json5", "-o", "out")
@@ -120,7 +120,7 @@ struct BatchTests {
     #expect(try pictures("out").keys.sorted() == ["2.png", "4.png"])
     try folder.write(try folder.read("cat.png"), to: "bad.png")
     outcome = try batch("jobs.json5", "-o", "out", "--retry-failed")
-    #expect(outcome.status == 1 && outcome.messages.contains("1 frames"), "\(outcome.messages)")
+    #expect(outcome.status == 1 && outcome.messages.contains("1 frame "), "\(outcome.messages)")
     #expect(try pictures("out").count == 3)
     outcome = try batch("jobs.json5", "-o", "other", "--fail-fast", "--jobs", "1")
     #expect(outcome.status == 1)
@@ -202,6 +202,55 @@ struct BatchTests {
     #expect(
       confined.status != 0 && confined.messages.contains("lies outside"), "\(confined.messages)")
     #expect(try batch("jobs.json5", "-o", "out").status == 0)
+    // Tables and patterns of files are inputs, too.
+    try outside.write(Array("id\n1\n".utf8), to: "people.csv")
+    for entry in [
+      "rows: \"\(outside.path)/people.csv\", output: \"{row.id}.png\"",
+      "matrix: { n: \"\(outside.path)/*.csv\" }, output: \"{n}.png\"",
+    ] {
+      try write(
+        "{ jobs: [{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, \(entry) }] }",
+        to: "sub.json5")
+      let outcome = try batch("sub.json5", "-o", "sub", "--confine")
+      #expect(
+        outcome.status == 2 && outcome.messages.contains("lies outside"), "\(outcome.messages)")
+      #expect(try batch("sub.json5", "-o", "sub").status == 0)
+      try FileManager.default.removeItem(at: folder.file("sub"))
+    }
+  }
+
+  @Test("what the command line allows, no job exceeds; one that is confined lowers limits alone")
+  func ceilings() throws {
+    for (limits, words, status) in [
+      ("maxPixels: 1000000", ["--limit", "maxPixels=100"], Int32(1)), ("maxPixels: 100", [], 1),
+      ("maxFileBytes: 1000000000000", ["--confine"], 0), ("maxPixels: 100", ["--confine"], 1),
+      ("maxPixels: 1000000", [], 0),
+    ] {
+      try write(
+        """
+        { jobs: [{ effect: "peel", inputs: ["cat.png"], progress: 0, output: "x.png",
+          limits: { \(limits) } }] }
+        """, to: "jobs.json5")
+      let outcome = try Tool.run(["batch", "jobs.json5", "-o", "out", "-y"] + words, in: folder)
+      #expect(outcome.status == status, "\(limits) \(words): \(outcome.messages)")
+      try? FileManager.default.removeItem(at: folder.file("out"))
+    }
+  }
+
+  @Test("a ledger of another version, and a link in the place of a batch's own folder, are refused")
+  func foreign() throws {
+    try write(forty, to: "jobs.json5")
+    try write("peelgl ledger 2\nframe\n", to: "out/.peelgl/ledger.txt")
+    let ledger = try batch("jobs.json5", "-o", "out")
+    #expect(ledger.status == 2 && ledger.messages.contains("is not a ledger of this version"))
+    let outside = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("linked"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "linked/.peelgl"), withDestinationPath: outside.path)
+    let linked = try batch("jobs.json5", "-o", "linked")
+    #expect(linked.status == 2 && linked.messages.contains("is a link"), "\(linked.messages)")
+    #expect(outside.contents.isEmpty)
   }
 
   @Test("one drawing is many greetings; a missing or needless text is refused")
@@ -239,19 +288,28 @@ struct BatchTests {
     let whole = try pictures("whole")
     #expect(whole.count == 100)
     var generator = SplitMix(seed: 7)
+    var (partial, lost) = (0, 0)
     for round in 0..<10 {
-      let name = "out\(round / 5)"
+      let name = "out\(round)"
       let process = try Tool.start(["batch", "jobs.json5", "-o", name, "--quiet"], in: folder)
-      usleep(useconds_t(generator.next() % 400_000))
+      let count = 1 + Int(generator.next() % 60)
+      while process.isRunning, try pictures(name).count < count { usleep(500) }
       if round % 2 == 0 {
         kill(process.processIdentifier, SIGKILL)
       } else {
         _ = try Tool.shell("pkill -9 -P \(process.processIdentifier) || true", in: folder)
       }
       process.waitUntilExit()
-      for (path, bytes) in try pictures(name) { #expect(whole[path] == bytes, "\(path)") }
+      let drawn = try pictures(name)
+      for (path, bytes) in drawn { #expect(whole[path] == bytes, "\(path)") }
+      partial += round % 2 == 0 && drawn.count < whole.count ? 1 : 0
+      if let report = try? folder.read("\(name)/.peelgl/report.json") {
+        lost += String(decoding: report, as: UTF8.self).contains("\"lostWorkers\": 0") ? 0 : 1
+      }
     }
-    for name in ["out0", "out1"] {
+    #expect(partial > 0, "no supervisor was killed before its end")
+    #expect(lost > 0, "no worker was killed before its end")
+    for name in (0..<10).map({ "out\($0)" }) {
       let outcome = try batch("jobs.json5", "-o", name)
       #expect(outcome.status == 0, "\(outcome.messages)")
       #expect(try pictures(name) == whole)

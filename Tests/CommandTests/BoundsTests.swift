@@ -29,6 +29,15 @@ struct BoundsTests {
     try refused(words, "must be within ±1000")
   }
 
+  @Test("a limit that leaves no face refuses a mesh, and does not trap")
+  func noFace() throws {
+    let mesh = "{ rows: 1, columns: 1, to: [[0, 0], [1, 0], [0, 1], [1, 1]], subdivisionSteps: 10 }"
+    try folder.write(Array(mesh.utf8), to: "d.json5")
+    try refused(
+      ["describe", "mesh", "in.png", "--set", "mesh=./d.json5", "--limit", "maxMemoryBytes=1"],
+      "maxMemoryBytes")
+  }
+
   @Test(
     "the widest curves and the smallest sizes that are taken are drawn",
     arguments: [

@@ -39,14 +39,13 @@ import Testing
     for y in 0..<left.height {
       for x in 0..<left.width {
         let (movedX, movedY) = place(x, y)
-        guard (0..<right.width).contains(movedX), (0..<right.height).contains(movedY) else {
-          continue
-        }
-        compared += 1
-        for c in 0..<4 {
-          let before = Int(left.bytes[(y * left.width + x) * 4 + c])
-          let after = Int(right.bytes[(movedY * right.width + movedX) * 4 + c])
-          worst = max(worst, abs(before - after))
+        if (0..<right.width).contains(movedX), (0..<right.height).contains(movedY) {
+          compared += 1
+          for c in 0..<4 {
+            let before = Int(left.bytes[(y * left.width + x) * 4 + c])
+            let after = Int(right.bytes[(movedY * right.width + movedX) * 4 + c])
+            worst = max(worst, abs(before - after))
+          }
         }
       }
     }

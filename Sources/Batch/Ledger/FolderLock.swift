@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 
@@ -9,7 +10,11 @@ struct FolderLock: ~Copyable {
 
   /// Locks a folder, whose own files are made where they are missing, for a shard.
   init(_ folder: String, for shard: Shard) throws(BatchError) {
-    do throws(FileError) { try Folder.make(folder + Ledger.folder) } catch { throw .file(error) }
+    let own = folder + Ledger.folder
+    if FileStamp.isLink(String(own.dropLast())) {
+      throw .outside("\(own.printable) is a link, which could lead anywhere; remove it.")
+    }
+    do throws(FileError) { try Folder.make(own) } catch { throw .file(error) }
     let whole = try Self.lock(folder, "lock", shared: shard != .whole)
     guard shard != .whole else {
       descriptors = [whole]

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Rendering
@@ -8,8 +9,9 @@ struct Ledger {
   static let folder = ".peelgl/"
   private static let prefix = "ledger"
 
-  /// Complete frames by their files, as from the outputs' folder.
-  private(set) var frames: [String: FrameRecord] = [:]
+  /// Complete frames by the bytes of their files' names, as from the outputs' folder: texts that only
+  /// Unicode holds for the same are two files.
+  private var frames: [[UInt8]: FrameRecord] = [:]
   /// Outputs that a batch has begun to write.
   private(set) var claims: Set<String> = []
   /// Jobs that failed, by their outputs, with the reason.
@@ -22,9 +24,17 @@ struct Ledger {
   init(of folder: String) throws(BatchError) {
     for path in Folder.files(matching: Self.pattern(in: folder)) {
       files.append(path)
-      do throws(FileError) { try read(path) } catch { throw .file(error) }
+      let isLedger: Bool
+      do throws(FileError) { isLedger = try read(path) } catch { throw .file(error) }
+      guard isLedger else {
+        throw .manifest(
+          "\(path.printable) is not a ledger of this version of peelgl; move it away.")
+      }
     }
   }
+
+  /// What is known of the file `name`, as from the outputs' folder.
+  func record(of name: String) -> FrameRecord? { frames[Array(name.utf8)] }
 
   /// The ledger of a shard.
   static func path(in folder: String, of shard: Shard) -> String {
@@ -49,25 +59,30 @@ struct Ledger {
   var records: [LedgerRecord] {
     claims.sorted().map { .claim(output: $0) }
       + inputs.map { .input(path: $0.path, $0.stamp, $0.digest) }
-      + frames.sorted { $0.key < $1.key }.map { .frame(path: $0.key, $0.value) }
+      + frames.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { .frame(path: String(decoding: $0.key, as: UTF8.self), $0.value) }
       + failures.sorted { $0.key < $1.key }.map { .failure(output: $0.key, sentence: $0.value) }
   }
 
-  private mutating func read(_ path: String) throws(FileError) {
-    var lines = try LineReader(path, limit: 1 << 20)
-    guard let header = try lines.next(), header.elementsEqual(LedgerRecord.header.utf8) else {
-      return
+  /// Reads a file; `false` when it is no ledger of this version.
+  private mutating func read(_ path: String) throws(FileError) -> Bool {
+    var lines = LineReader(ByteSource(try Descriptor(reading: path)), path, limit: 1 << 20)
+    // A crash may have left nothing, or the beginning of the header.
+    guard let header = try lines.next() else { return true }
+    guard header.elementsEqual(LedgerRecord.header.utf8) else {
+      return try lines.next() == nil && LedgerRecord.header.utf8.starts(with: header)
     }
     while let line = try lines.next() {
       if let record = LedgerRecord(String(decoding: line, as: UTF8.self)) { add(record) }
     }
+    return true
   }
 
   private mutating func add(_ record: LedgerRecord) {
     switch record {
     case .frame(let path, let frame):
-      if let known = frames[path], known.stamp.modified > frame.stamp.modified { return }
-      frames[path] = frame
+      if let known = self.record(of: path), known.stamp.modified > frame.stamp.modified { return }
+      frames[Array(path.utf8)] = frame
     case .input(let path, let stamp, let digest): inputs.append((path, stamp, digest))
     case .claim(let output): claims.insert(output)
     case .failure(let output, let sentence): failures[output] = sentence

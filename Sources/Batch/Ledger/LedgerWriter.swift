@@ -31,9 +31,13 @@ final class LedgerWriter: Sendable {
     self.isWritten = isWritten
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw .cannotWrite(path: path, errno: errno) }
-    // A line that a crash cut short ends here; an empty one follows a whole one.
-    let start = lseek(descriptor, 0, SEEK_END) == 0 ? LedgerRecord.header + "\n" : "\n"
-    try Self.write(start, to: descriptor, path)
+    // A header that a crash cut short is written anew; a line that it cut short ends here.
+    let header = LedgerRecord.header + "\n"
+    let isNew = lseek(descriptor, 0, SEEK_END) < header.utf8.count
+    guard !isNew || ftruncate(descriptor, 0) == 0 else {
+      throw .cannotWrite(path: path, errno: errno)
+    }
+    try Self.write(isNew ? header : "\n", to: descriptor, path)
   }
 
   deinit { close(descriptor) }

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Rendering
 
 /// A file of jobs: a JSON5 object, JSON Lines, or CSV with a header.
 ///
@@ -9,17 +10,23 @@ package struct Manifest: Sendable {
     case document, lines, table
   }
 
-  /// Bytes of a JSON5 manifest, and of a line of JSON Lines.
-  static let limits = (document: 64 << 20, line: 1 << 20)
+  /// Bytes that a line of JSON Lines may have.
+  private static let maxLineBytes = 1 << 20
 
   /// The file, as a person named it.
   package let name: String
+  /// The folder that every file it names must lie in; `nil` allows any place.
+  package let root: String?
   private let kind: Kind
 
   /// The manifest in the file called `name`: CSV where it ends in `.csv`, JSON Lines where it ends in
   /// `.jsonl` or `.ndjson`, else JSON5.
-  package init(_ name: String) {
+  ///
+  /// With `confines`, every file that it names must lie in its own folder.
+  package init(_ name: String, confines: Bool = false) {
     self.name = name
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? "./"
+    root = confines ? folder : nil
     let lower = name.lowercased()
     kind =
       lower.hasSuffix(".csv")
@@ -42,19 +49,21 @@ package struct Manifest: Sendable {
   private func forEachJobOfDocument(
     _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(BatchError) {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try InputFile.read(name, limit: Self.limits.document) } catch {
-      throw .file(error)
+    let document: Document
+    do throws(RenderingError) {
+      guard name != "-" else { throw .job(.needsFile("a manifest")) }
+      document = try Assets().document(FileRequest(name, as: .manifest))
+    } catch {
+      throw .manifest("\(error)")
     }
-    let limits = JSON5Limits(bytes: Self.limits.document, values: 1 << 24, depth: 32)
     let entries: [ManifestEntry]
     do throws(DocumentError) {
-      entries = try ManifestEntry.entries(of: try JSON5.read(bytes, limits: limits))
+      entries = try ManifestEntry.entries(of: document.content)
     } catch {
       throw .manifest("\(name.printable):\(error)")
     }
     for entry in entries {
-      guard try entry.forEachJob(in: name, body) else { return }
+      guard try entry.forEachJob(in: self, body) else { return }
     }
   }
 
@@ -63,12 +72,19 @@ package struct Manifest: Sendable {
   ) throws(BatchError) {
     var number = 0
     var lines: LineReader
-    do throws(FileError) { lines = try LineReader(name, limit: Self.limits.line) } catch {
-      throw .file(error)
+    do throws(RenderingError) {
+      lines = LineReader(
+        try Assets().open(FileRequest(name, as: .manifest)), name, limit: Self.maxLineBytes)
+    } catch {
+      throw .manifest("\(error)")
     }
     while true {
       let line: [UInt8]?
-      do throws(FileError) { line = try lines.next() } catch { throw .file(error) }
+      do throws(FileError) { line = try lines.next() } catch {
+        guard case .tooLarge(_, let allowed) = error else { throw .file(error) }
+        throw .manifest(
+          "\(name.printable):\(number + 1): the line has more than \(allowed) bytes")
+      }
       guard let line else { return }
       number += 1
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
@@ -79,7 +95,7 @@ package struct Manifest: Sendable {
         throw .manifest("\(name.printable):\(error)")
       }
       value = value.moved(toLine: number)
-      guard try ManifestEntry(value).forEachJob(in: name, body) else { return }
+      guard try ManifestEntry(value).forEachJob(in: self, body) else { return }
     }
   }
 
@@ -87,8 +103,8 @@ package struct Manifest: Sendable {
   private func forEachRow(
     _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(BatchError) {
-    try Rows(name).forEach { (row) throws(BatchError) in
-      try ManifestEntry(row).forEachJob(in: name, body)
+    try Rows(name, from: Assets()).forEach { (row) throws(BatchError) in
+      try ManifestEntry(row).forEachJob(in: self, body)
     }
   }
 }

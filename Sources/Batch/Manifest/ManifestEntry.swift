@@ -65,11 +65,11 @@ struct ManifestEntry {
 
   /// Hands every job of the entry to `body`; `false` when the reading ends.
   func forEachJob(
-    in name: String, _ body: (ManifestJob) throws(BatchError) -> Bool
+    in manifest: Manifest, _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(BatchError) -> Bool {
-    do throws(EntryError) { return try combine(in: name, body) } catch {
+    do throws(EntryError) { return try combine(in: manifest, body) } catch {
       switch error {
-      case .document(let error): throw .manifest("\(name.printable):\(error)")
+      case .document(let error): throw .manifest("\(manifest.name.printable):\(error)")
       case .batch(let error): throw error
       }
     }
@@ -81,15 +81,16 @@ struct ManifestEntry {
   }
 
   private func combine(
-    in name: String, _ body: (ManifestJob) throws(BatchError) -> Bool
+    in manifest: Manifest, _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(EntryError) -> Bool {
+    let (name, assets) = (manifest.name, Assets(confinedTo: manifest.root))
     let node = DocumentNode(value)
     let matrix: Matrix?
     let table: String?
     do throws(DocumentError) {
       let members = try node.members("an object, { effect: …, inputs: […], output: … }")
       matrix = try members.first { $0.key == "matrix" }
-        .map { (member) throws(DocumentError) in try Matrix(member.node, in: name) }
+        .map { (member) throws(DocumentError) in try Matrix(member.node, in: name, from: assets) }
       table = try members.first { $0.key == "rows" }
         .map { (member) throws(DocumentError) in
           try member.node.text("the name of a .csv file")
@@ -103,7 +104,7 @@ struct ManifestEntry {
       let variables = matrix?.variables(index) ?? Variables()
       let goes =
         if let table {
-          try forEachRow(of: table, variables, job, name, body)
+          try forEachRow(of: Rows(table, from: assets), table, variables, job, name, body)
         } else {
           try hand(job, variables, row, nil, name, body)
         }
@@ -113,12 +114,12 @@ struct ManifestEntry {
   }
 
   private func forEachRow(
-    of table: String, _ variables: Variables, _ job: JSON5Value, _ name: String,
+    of rows: Rows, _ table: String, _ variables: Variables, _ job: JSON5Value, _ name: String,
     _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(EntryError) -> Bool {
     var goes = true
     do throws(BatchError) {
-      try Rows(table).forEach { (row) throws(BatchError) in
+      try rows.forEach { (row) throws(BatchError) in
         do throws(EntryError) {
           goes = try hand(job, variables, row, "\(table.printable):\(row.line)", name, body)
         } catch {

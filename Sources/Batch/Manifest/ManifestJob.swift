@@ -7,6 +7,11 @@ package struct ManifestJob: Sendable, Equatable {
   package var place: String
   /// What it says, as ``JobDocument/init(decoding:in:)`` reads it.
   package var document: JSON5Value
+
+  /// The output as written; empty where there is none.
+  var output: String {
+    if case .text(let text) = document["output"]?.content { text } else { "" }
+  }
 }
 
 extension JSON5Value {

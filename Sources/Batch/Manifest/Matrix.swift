@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Rendering
 
 /// Variables whose values multiply out: `{ image: "icons/*.svg", peeled: "0..1 step 0.1" }`.
 struct Matrix {
@@ -11,12 +11,12 @@ struct Matrix {
   /// How many combinations there are.
   let count: Int
 
-  /// Reads a matrix; patterns of files are looked up as from the folder of the file called `name`.
-  init(_ node: DocumentNode, in name: String) throws(DocumentError) {
+  /// Reads a matrix; `assets` looks patterns of files up as from the folder of the file called `name`.
+  init(_ node: DocumentNode, in name: String, from assets: Assets) throws(DocumentError) {
     var axes: [(String, [Variables.Value])] = []
     var count = 1
     for member in try node.members("an object of variables, { name: \"first..last step s\" }") {
-      let values = try Self.values(of: member.node, in: name)
+      let values = try Self.values(of: member.node, in: name, from: assets)
       let (product, overflow) = count.multipliedReportingOverflow(by: values.count)
       guard !overflow, product <= Self.limit else {
         throw member.node.invalid(
@@ -52,7 +52,7 @@ struct Matrix {
   }
 
   private static func values(
-    of node: DocumentNode, in name: String
+    of node: DocumentNode, in name: String, from assets: Assets
   ) throws(DocumentError) -> [Variables.Value] {
     switch node.value.content {
     case .list:
@@ -62,7 +62,7 @@ struct Matrix {
     case .text(let text):
       if let range = try range(text, at: node) { return range }
       if text.contains(where: { "*?[".contains($0) }) {
-        return try files(matching: text, in: name, at: node)
+        return try files(matching: text, in: name, from: assets, at: node)
       }
       return [try value(of: node)]
     default: return [try value(of: node)]
@@ -114,11 +114,16 @@ struct Matrix {
   }
 
   private static func files(
-    matching pattern: String, in name: String, at node: DocumentNode
+    matching pattern: String, in name: String, from assets: Assets, at node: DocumentNode
   ) throws(DocumentError) -> [Variables.Value] {
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     let isAbsolute = pattern.hasPrefix("/")
-    let found = Folder.files(matching: isAbsolute ? pattern : folder + pattern)
+    let found: [String]
+    do throws(RenderingError) {
+      found = try assets.files(matching: isAbsolute ? pattern : folder + pattern)
+    } catch {
+      throw node.invalid("\(error)")
+    }
     guard !found.isEmpty else { throw node.invalid("no file matches \(quoted(pattern))") }
     return found.map { file(isAbsolute ? $0 : String($0.dropFirst(folder.count))) }
   }

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Rendering
 
 /// The rows of a CSV file with a header, one at a time.
 struct Rows {
@@ -10,13 +11,13 @@ struct Rows {
   }
 
   private let path: String
+  private let assets: Assets
 
-  /// The rows of the file at `path`, or of standard input.
-  init(_ path: String) {
+  /// The rows of the file at `path`, which `assets` opens.
+  init(_ path: String, from assets: Assets) {
     self.path = path
+    self.assets = assets
   }
-
-  private var title: String { path == "-" ? "standard input" : path }
 
   /// Hands every row to `body`, which ends the reading by returning `false`.
   ///
@@ -36,7 +37,7 @@ struct Rows {
       return try body(Row(line: row.line, fields: Array(zip(names, row.fields))))
     }
     if columns == nil {
-      throw .manifest("\(title.printable) is empty; its first row names columns.")
+      throw .manifest("\(path.printable) is empty; its first row names columns.")
     }
   }
 
@@ -54,8 +55,8 @@ struct Rows {
   private func forEachRow(_ body: (CSVRow) throws(BatchError) -> Bool) throws(BatchError) {
     var reader = CSVReader()
     var source: ByteSource
-    do throws(FileError) { source = ByteSource(try Descriptor(reading: path)) } catch {
-      throw .file(error)
+    do throws(RenderingError) { source = try assets.open(FileRequest(path, as: .table)) } catch {
+      throw .manifest("\(error)")
     }
     while true {
       let piece: [UInt8]
@@ -66,7 +67,7 @@ struct Rows {
       do throws(DocumentError) {
         rows = piece.isEmpty ? [try reader.end()].compactMap(\.self) : try reader.rows(in: piece)
       } catch {
-        throw .manifest("\(title.printable):\(error)")
+        throw .manifest("\(path.printable):\(error)")
       }
       for row in rows {
         guard try body(row) else { return }
@@ -76,6 +77,6 @@ struct Rows {
   }
 
   private func error(_ line: Int, _ sentence: String) -> BatchError {
-    .manifest("\(title.printable):\(line): \(sentence)")
+    .manifest("\(path.printable):\(line): \(sentence)")
   }
 }

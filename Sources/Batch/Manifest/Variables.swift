@@ -23,10 +23,10 @@ struct Variables {
 
   /// The document with its variables replaced.
   ///
-  /// `{{` and `}}` are left as they are, for places of SVG files; `{frame}` in the output is the
-  /// number of the frame.
+  /// A name in doubled braces, `{{name}}`, stays as it is; `{frame}` in the output is the number of the
+  /// frame.
   ///
-  /// - Throws: `DocumentError` at a variable that is none.
+  /// - Throws: `DocumentError` where a text names an unknown variable.
   func filling(_ document: JSON5Value) throws(DocumentError) -> JSON5Value {
     try document.mapTexts { (text, value, key) throws(DocumentError) in
       try filling(text, in: key, of: value)
@@ -41,6 +41,11 @@ struct Variables {
     while let open = rest.firstIndex(of: "{") {
       filled += rest[..<open]
       let inner = rest[rest.index(after: open)...]
+      if inner.first == "{" {
+        filled += "{{"
+        rest = inner.dropFirst()
+        continue
+      }
       guard let close = inner.firstIndex(of: "}"), let name = Self.name(inner[..<close]) else {
         filled += "{"
         rest = inner

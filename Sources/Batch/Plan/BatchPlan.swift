@@ -14,7 +14,7 @@ struct BatchPlan {
     self.settings = settings
   }
 
-  /// Reads all of the manifest and throws unless it can be drawn; how much there is in this shard.
+  /// Counts the jobs and frames of this shard, and throws when the manifest cannot be drawn as written.
   func check(against ledger: Ledger) throws(BatchError) -> (jobs: Int, frames: Int) {
     var refused: (sentences: [String], count: Int) = ([], 0)
     var unknown: (paths: [String], count: Int) = ([], 0)
@@ -23,6 +23,7 @@ struct BatchPlan {
     try settings.manifest.forEachJob { (entry) throws(BatchError) in
       do throws(Planner.Refusal) {
         let job = try planner.plan(entry)
+        if let problem = kindProblem(of: job) { throw Planner.Refusal.manifest(problem) }
         for frame in unknownFrames(of: job, ledger) {
           unknown.count += 1
           if unknown.paths.count < Self.named { unknown.paths.append(settings.folder + frame) }
@@ -104,11 +105,23 @@ struct BatchPlan {
     }
   }
 
+  /// Why a file of a job cannot be written where something else than a file is, if so.
+  private func kindProblem(of job: PlannedJob) -> String? {
+    for frame in job.frames {
+      do throws(FileError) {
+        try AtomicFile.check(settings.folder + job.names[frame], overwrite: true)
+      } catch {
+        return "\(job.place): \(error)"
+      }
+    }
+    return nil
+  }
+
   /// The files of a job that are there, though no batch wrote them.
   private func unknownFrames(of job: PlannedJob, _ ledger: Ledger) -> [String] {
     if settings.overwrite || ledger.claims.contains(job.output) { return [] }
     return job.frames.map { job.names[$0] }.filter {
-      ledger.frames[$0] == nil && FileStamp.exists(settings.folder + $0)
+      ledger.record(of: $0) == nil && FileStamp.exists(settings.folder + $0)
     }
   }
 }

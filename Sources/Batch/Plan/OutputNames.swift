@@ -1,12 +1,14 @@
 import Documents
 import Files
-import Glibc
 
 /// The output files of a batch: each is written once, and none lies outside the folder.
 struct OutputNames {
   private let folder: String
   /// The first half of each name's digest; two names share one with a chance of 2⁻¹²⁸.
   private var taken: [SIMD4<UInt32>: Int] = [:]
+  /// Folders that hold outputs, by the same half, and the one that was noted last.
+  private var folders: Set<SIMD4<UInt32>> = []
+  private var lastFolder = ""
   private var checkedFolders: Set<String> = [""]
 
   /// For outputs in `folder`, which ends in a slash.
@@ -21,19 +23,46 @@ struct OutputNames {
       return
         "the output \(name.printable) leads out of the folder; name it as from \(folder.printable)"
     }
+    if name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      return "the output \(name.printable) has a control character; leave it out"
+    }
+    // Beside the name, its temporary has nine more bytes.
+    if let long = parts.first(where: { $0.utf8.count > 246 }) {
+      return "the output's part \(String(long).printable) is longer than 246 bytes"
+    }
     let inner = parts.dropLast().joined(separator: "/")
-    if parts.first == ".peelgl" {
+    if parts.first(where: { !$0.isEmpty && $0 != "." }) == ".peelgl" {
       return "the output \(name.printable) is in .peelgl, where the batch keeps its own files"
     }
     return linkProblem(with: inner)
   }
 
-  /// Notes that job `index` writes a file; the index of the job that writes it already, if one does.
-  mutating func take(_ name: String, by index: Int) -> Int? {
-    let digest = Digest(of: Array(Self.normal(name).utf8)).words.lowHalf
-    if let other = taken[digest] { return other }
-    taken[digest] = index
+  /// Notes that job `index` writes a file; why it cannot, if another file is in its way.
+  mutating func take(_ name: String, by index: Int) -> String? {
+    let name = Self.normal(name)
+    let key = Self.key(name)
+    if let other = taken.updateValue(index, forKey: key) {
+      return other == index
+        ? "the job writes \(name.printable) more than once"
+        : "\(name.printable) is also the output of job \(other + 1)"
+    }
+    if folders.contains(key) { return "\(name.printable) is also a folder of other outputs" }
+    let end = name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex
+    let folder = name[..<end]
+    if folder == lastFolder { return nil }
+    lastFolder = String(folder)
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += path.isEmpty ? String(part) : "/" + part
+      let folder = Self.key(path)
+      folders.insert(folder)
+      if taken[folder] != nil { return "the folder \(path.printable) is also an output" }
+    }
     return nil
+  }
+
+  private static func key(_ name: String) -> SIMD4<UInt32> {
+    Digest(of: Array(name.utf8)).words.lowHalf
   }
 
   /// `./a//b` and `a/b` are one file.
@@ -48,8 +77,7 @@ struct OutputNames {
     for part in inner.split(separator: "/") {
       path += path.isEmpty ? String(part) : "/" + part
       if checkedFolders.contains(path) { continue }
-      var status = stat()
-      if lstat(folder + path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      if FileStamp.isLink(folder + path) {
         return "the output's folder \((folder + path).printable) is a link; name the folder itself"
       }
       checkedFolders.insert(path)

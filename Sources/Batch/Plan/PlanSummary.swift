@@ -30,11 +30,11 @@ package struct PlanSummary: Sendable {
   /// A line for each job and one for all.
   package var text: String {
     let lines = jobs.map { job in
-      "\(job.output.printable)  \(job.frames) \(job.frames == 1 ? "frame" : "frames")"
+      "\(job.output.printable)  \(counted(job.frames, "frame"))"
         + (job.problem.map { "  cannot be drawn: \($0)" } ?? "") + "\n"
     }
     return lines.joined() + (jobs.count < jobCount ? "…\n" : "")
-      + "\(jobCount) jobs, \(frames) frames, of which \(known) are there\n"
+      + "\(counted(jobCount, "job")), \(counted(frames, "frame")), of which \(known) are there\n"
   }
 
   /// The same for a program.

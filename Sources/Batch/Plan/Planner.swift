@@ -42,10 +42,14 @@ struct Planner {
   private mutating func planned(
     _ entry: ManifestJob, checksNames: Bool
   ) throws(RenderingError) -> PlannedJob {
-    var document = entry.document.without(["overwrite"])
-    if let limits = settings.limitsObject { document = document.over(limits) }
-    var job = try JobDocument(decoding: document, in: settings.manifest.name)
+    if entry.document["overwrite"] != nil {
+      throw .inputFile("overwrite is no key of a job; --overwrite holds for the whole batch")
+    }
+    var job = try JobDocument(decoding: entry.document, in: settings.manifest.name)
     job.settings.overwrite = true
+    job.settings.limits = settings.ceiling(job.settings.limits)
+    var document = entry.document.without(["limits"])
+    if let limits = job.settings.limits.document { document = document.over(limits) }
     guard let name = job.output else {
       throw .inputFile("the job has no output; name one, as output: \"cat/%04d.png\"")
     }
@@ -53,8 +57,8 @@ struct Planner {
       throw .inputFile("a batch writes files; name an output such as \"cat/%04d.png\"")
     }
     if let problem = names.problem(with: name) { throw .inputFile(problem) }
-    let assets = Assets(limits: job.settings.limits.image, confinedTo: settings.root)
-    // Jobs are many, standard input is one.
+    let assets = Assets(limits: job.settings.limits.image, confinedTo: settings.manifest.root)
+    if job.inputs.contains("-") { throw .job(.needsFile("an input of a batch")) }
     try assets.takeStandardInput()
     assets.keepsDigests = true
     let request = try RenderRequest(job, from: assets)
@@ -71,11 +75,8 @@ struct Planner {
       names: FrameNames(output: output))
     if checksNames {
       for frame in frames {
-        if let other = names.take(planned.names[frame], by: index) {
-          throw .inputFile(
-            other == index
-              ? "the job writes \(planned.names[frame].printable) more than once"
-              : "\(planned.names[frame].printable) is also the output of job \(other + 1)")
+        if let problem = names.take(planned.names[frame], by: index) {
+          throw .inputFile(problem)
         }
       }
     }

@@ -8,6 +8,6 @@ package enum BatchEvent: Sendable, Equatable {
   case warning(place: String, sentence: String)
   /// A job failed; so many of its frames are not there.
   case failure(place: String, sentence: String, frames: Int)
-  /// A worker ended amid a unit, which is drawn again where that can help.
+  /// A worker process ended before its unit was complete; the rest is drawn once more where that can help.
   case workerLost(place: String, sentence: String)
 }

@@ -16,12 +16,13 @@ package struct LedgerMerge: Sendable {
 
   /// One line, as `480 frames are complete, 16 are missing: …`.
   package var sentence: String {
-    var text = "\(complete) frames are complete"
+    var text = "\(counted(complete, "frame")) \(complete == 1 ? "is" : "are") complete"
     if missingCount > 0 {
-      text += ", \(missingCount) are missing: \(missing.prefix(10).joined(separator: ", "))"
+      text +=
+        ", \(missingCount) \(missingCount == 1 ? "is" : "are") missing: \(missing.prefix(10).joined(separator: ", "))"
     }
     if missingCount > 10 { text += ", …" }
-    if !failures.isEmpty { text += ", \(failures.count) jobs failed" }
+    if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
     return text
   }
 

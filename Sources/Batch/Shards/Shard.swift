@@ -15,7 +15,7 @@ package struct Shard: Sendable, Hashable {
     self.count = count
   }
 
-  /// Reads `I/N` with I from 1 to N; `nil` when it is none.
+  /// Reads `I/N` with I from 1 to N; `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {

@@ -56,8 +56,7 @@ struct Dealer {
 
   /// Notes that a job of the manifest cannot be drawn.
   func fail(_ entry: ManifestJob, _ index: Int, _ sentence: String) throws(BatchError) {
-    let output = if case .text(let text) = entry.document["output"]?.content { text } else { "" }
-    try fail(index, entry.place, output, sentence)
+    try fail(index, entry.place, entry.output, sentence)
   }
 
   private func fail(
@@ -70,7 +69,9 @@ struct Dealer {
   /// What an earlier run knew of a file that is still as it left it.
   private func intactRecord(of name: String) -> FrameRecord? {
     let path = settings.folder + name
-    guard let record = ledger.frames[name], FileStamp(of: path) == record.stamp else { return nil }
+    guard let record = ledger.record(of: name), FileStamp(of: path) == record.stamp else {
+      return nil
+    }
     if settings.verifies {
       guard let bytes = try? InputFile.read(path), Digest(of: bytes) == record.digest else {
         return nil
@@ -81,7 +82,7 @@ struct Dealer {
 
   /// The digests of what the job reads.
   private func digests(of job: PlannedJob) throws(RenderingError) -> [String] {
-    let assets = Assets(limits: settings.limits.image, confinedTo: settings.root)
+    let assets = Assets(limits: settings.limits.image, confinedTo: settings.manifest.root)
     var texts = job.documents
     for picture in job.pictures {
       let (digest, stamp, isNew) = try digests.digest(of: picture, from: assets)

@@ -52,12 +52,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// `; did you mean "…"?`, or the list of all names when none is close; where there are many, dotted
-/// names of one group become one.
+/// `; did you mean "…"?`, or the list of all names when none is close; where it is long, dotted names
+/// of one group become one.
 package func suggestion(for name: String, in names: [String], called plural: String) -> String {
   if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
   if names.isEmpty { return "; there are no \(plural)" }
-  return "; the \(plural) are \(listed(names.count > 24 ? grouped(names) : names))"
+  let all = listed(names)
+  return "; the \(plural) are \(all.utf8.count > 240 ? listed(grouped(names)) : all)"
 }
 
 /// `light.…` in place of all names that begin with `light.`.
@@ -68,6 +69,11 @@ private func grouped(_ names: [String]) -> [String] {
     if !groups.contains(group) { groups.append(group) }
   }
   return groups
+}
+
+/// `1 frame`, `2 frames`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 /// `a, b and c`.

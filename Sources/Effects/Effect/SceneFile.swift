@@ -50,27 +50,27 @@ public struct SceneFile: Sendable, Hashable {
   }
 
   private mutating func item(_ node: DocumentNode) throws(DocumentError) -> Scene.Item {
-    let object = try node.object(["effect", "inputs", "size", "position", "transform", "set"])
-    var effect = try named(object.required("effect"))
+    let parameters = SceneItem.parameterList
+    let object = try node.object(
+      parameters.map(\.name) + ["position", "transform", "set"])
+    let names = try (object.required("effect"), object.required("inputs"))
+    var item = SceneItem()
+    try object.apply(parameters, to: &item)
+    var effect = try named(item.effect ?? "", at: names.0)
     if let set = object["set"] { try effect.apply(document: set) }
-    let names = try object.required("inputs")
-    var inputs: [Int] = []
-    for name in try names.elements(0...SceneLimits.inputs) {
-      inputs.append(input(try name.text()))
-    }
-    guard effect.traits.inputCounts.contains(inputs.count) else {
-      throw names.error(.wrongCount(inputs.count, allowed: effect.traits.inputCounts))
+    guard effect.traits.inputCounts.contains(item.inputs.count) else {
+      throw names.1.error(
+        .wrongCount(item.inputs.count, allowed: effect.traits.inputCounts))
     }
     let limit = GestureLimits.coordinate
     return Scene.Item(
-      effect, inputs: inputs, size: try object["size"]?.size(),
+      effect, inputs: item.inputs.map { input($0) }, size: item.size,
       position: try object["position"]?.point(in: -limit...limit, unit: "points"),
       placement: try object["transform"].map(Placement.init(document:)) ?? Placement())
   }
 
-  /// The effect that an item names.
-  private func named(_ node: DocumentNode) throws(DocumentError) -> Effect {
-    let name = try node.text()
+  /// The effect called `name`, which stands at `node`.
+  private func named(_ name: String, at node: DocumentNode) throws(DocumentError) -> Effect {
     guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })
     else {
       throw node.error(
@@ -85,6 +85,15 @@ public struct SceneFile: Sendable, Hashable {
     inputs.append(name)
     return inputs.count - 1
   }
+}
+
+/// What an item of a scene says as a job does.
+private struct SceneItem: EffectDocument, FittingDocument {
+  static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .size]
+
+  var effect: String?
+  var inputs: [String] = []
+  var size: SIMD2<Double>?
 }
 
 extension DocumentNode {

@@ -16,8 +16,8 @@ public struct PreparationLimits: Sendable, Hashable {
   /// The name of ``seconds`` behind `--limit`.
   package static let secondsName = "maxPrepareSeconds"
 
-  /// Faces that a mesh may have: one takes up to 512 bytes, with what it is subdivided from.
-  package var meshFaces: Int { bytes / 512 }
+  /// Faces that a mesh may have, at least one: a face takes up to 512 bytes, with what it is subdivided from.
+  package var meshFaces: Int { max(1, bytes / 512) }
 
   /// Faces that may be made on the way to a mesh: one takes up to five microseconds, and what is left
   /// goes into the canvas that it needs and into warnings.

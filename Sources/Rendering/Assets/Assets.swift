@@ -1,5 +1,5 @@
 import Documents
-import Files
+package import Files
 import Icons
 public import Imaging
 
@@ -48,9 +48,7 @@ public final class Assets {
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
     if request.purpose == .picture, let icon = IconSources.file(named: request.name) { return icon }
     if request.name == "-" { try takeStandardInput() }
-    if let root, request.name != "-", !Folder.contains(root, request.name) {
-      throw .job(.outside(request.name, folder: root))
-    }
+    try checkPlace(of: request.name)
     do throws(FileError) {
       let bytes = try InputFile.read(request.name, limit: request.purpose.maxBytes(limits))
       if keepsDigests, request.purpose != .picture { digests.append(Digest(of: bytes).text) }
@@ -58,6 +56,31 @@ public final class Assets {
     } catch {
       throw Self.error(error, for: request)
     }
+  }
+
+  /// A file that is read piece by piece; standard input is not read in this way.
+  ///
+  /// - Throws: `RenderingError` when it cannot be read.
+  package func open(_ request: FileRequest) throws(RenderingError) -> ByteSource {
+    guard request.name != "-" else { throw .job(.needsFile(request.purpose.noun)) }
+    try checkPlace(of: request.name)
+    do throws(FileError) { return ByteSource(try Descriptor(reading: request.name)) } catch {
+      throw Self.error(error, for: request)
+    }
+  }
+
+  /// The files that a shell's pattern matches, sorted by their bytes.
+  ///
+  /// - Throws: `RenderingError.job` when one of them lies outside of the folder that files are confined to.
+  package func files(matching pattern: String) throws(RenderingError) -> [String] {
+    let files = Folder.files(matching: pattern)
+    for file in files { try checkPlace(of: file) }
+    return files
+  }
+
+  private func checkPlace(of name: String) throws(RenderingError) {
+    guard let root, name != "-", !Folder.contains(root, name) else { return }
+    throw .job(.outside(name, folder: root))
   }
 
   private static func error(_ error: FileError, for request: FileRequest) -> RenderingError {

@@ -22,6 +22,10 @@ public struct FileRequest: Sendable, Hashable {
     case rules
     /// A picture that marks what is not compared.
     case mask
+    /// Jobs of a batch.
+    case manifest
+    /// Rows of a CSV file.
+    case table
   }
 
   /// A path, the name of a built-in icon where ``purpose`` is a picture, or `-` for standard input.
@@ -51,6 +55,8 @@ extension FileRequest.Purpose {
     case .shader: "a shader"
     case .rules: "a file of rules"
     case .mask: "a mask"
+    case .manifest: "a manifest"
+    case .table: "a CSV file"
     }
   }
 
@@ -60,7 +66,8 @@ extension FileRequest.Purpose {
     case .gesture: GestureLimits.document
     case .scene: SceneLimits.document
     case .mesh: .meshFile
-    case .picture, .mask, .parameters, .shader, .rules: .default
+    case .manifest: JSON5Limits(bytes: 64 << 20, values: 1 << 24)
+    case .picture, .mask, .parameters, .shader, .rules, .table: .default
     }
   }
 
@@ -69,7 +76,7 @@ extension FileRequest.Purpose {
     switch self {
     case .picture, .mask: limits.maxFileBytes
     case .shader: 1 << 20
-    case .parameters, .gesture, .scene, .mesh, .rules: document.bytes
+    case .parameters, .gesture, .scene, .mesh, .rules, .manifest, .table: document.bytes
     }
   }
 }

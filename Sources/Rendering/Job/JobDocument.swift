@@ -1,4 +1,5 @@
 public import Documents
+public import Effects
 package import ShaderLab
 
 /// A job, as described by flags or a JSON5 document.
@@ -95,7 +96,7 @@ public struct JobDocument: Sendable, Equatable {
   }
 }
 
-extension JobDocument: Parameterized {
+extension JobDocument: Parameterized, EffectDocument {
   /// All settings of a job, in the order of help.
   public static let parameterList: [Parameter<JobDocument>] =
     subject
@@ -104,15 +105,8 @@ extension JobDocument: Parameterized {
     }
 
   private static let subject: [Parameter<JobDocument>] = [
-    .text(
-      "effect", "The effect.", form: "the name of an effect, or a shader's file", get: { $0.effect },
-      set: { job, text in
-        job.effect = text
-        return !text.isEmpty
-      }),
-    .texts(
-      "inputs", "The pictures: files, names of icons, or - for standard input.",
-      form: "a file, an icon's name or -", get: { $0.inputs }, set: { $0.inputs = $1 }),
+    .effect,
+    .inputs,
     file(
       "scene", "Draw the effects of a JSON5 file on one canvas.", get: { $0.scene },
       set: { $0.scene = $1 }),

@@ -1,10 +1,10 @@
 public import Documents
-import Effects
+public import Effects
 import Frame
 import Imaging
 import Motion
 
-extension RenderSettings: Parameterized {
+extension RenderSettings: Parameterized, FittingDocument {
   /// The settings of a job besides its effect and its files, in the order of help.
   public static let parameterList: [Parameter<RenderSettings>] =
     timeSettings + canvasSettings + [overwriting, bits] + limitSettings
@@ -61,10 +61,7 @@ extension RenderSettings: Parameterized {
     .size(
       "canvas", "The canvas in points.", unit: "points", unset: "what the effect needs",
       in: StageLimits.side, get: { $0.canvas }, set: { $0.canvas = $1 }),
-    .size(
-      "size", "Fit the input into a box of this size in points.", unit: "points",
-      unset: "one point per pixel", in: StageLimits.side, get: { $0.size },
-      set: { $0.size = $1 }),
+    .size,
     .number(
       "scale", "Output pixels per point.", unit: "pixels per point", in: 0.01...100,
       get: { $0.scale }, set: { $0.scale = $1 }),

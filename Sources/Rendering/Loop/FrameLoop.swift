@@ -12,6 +12,7 @@ public struct FrameLoop {
   private let control: RenderControl
   private let pipeline: FramePipeline
   private let companions: Companions
+  private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
   private var frames: ArraySlice<RenderJob.TimedFrame>
   /// Frames that were submitted and whose pictures have not come back.
   private var pending: ArraySlice<FrameTask> = []
@@ -34,10 +35,12 @@ public struct FrameLoop {
       job, on: renderer, control: control, sink: job.sink(for: renderer.device), onFrame: onFrame)
   }
 
-  /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
+  /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own; `onPrepared` hears of each
+  /// frame before it is drawn.
   init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
-    sink: any FrameSink, onFrame: @escaping @Sendable (Int) -> Void
+    sink: any FrameSink, onPrepared: @escaping (RenderJob.TimedFrame, Frame) -> Void = { _, _ in },
+    onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderingError) {
     let device = renderer.device
     for size in job.performance.pixelSizes
@@ -47,6 +50,7 @@ public struct FrameLoop {
     self.job = job
     self.renderer = renderer
     self.control = control
+    self.onPrepared = onPrepared
     frames = job.frames[...]
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
@@ -147,6 +151,7 @@ public struct FrameLoop {
     _ timed: RenderJob.TimedFrame, at place: Int
   ) throws(RenderingError) -> FrameTask {
     let frame = try job.frame(for: timed)
+    onPrepared(timed, frame)
     do throws(ImageError) {
       return FrameTask(
         place: place, number: timed.number, frame: frame,

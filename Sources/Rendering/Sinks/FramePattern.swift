@@ -1,4 +1,4 @@
-/// A file name with a placeholder for the frame's number, such as `frame-%04d.png`.
+/// A file name with a field for the frame's number, such as `frame-%04d.png`.
 public struct FramePattern: Sendable, Equatable {
   private let before: String
   private let after: String
@@ -12,10 +12,10 @@ public struct FramePattern: Sendable, Equatable {
     self.digits = 4
   }
 
-  /// Reads a pattern; `nil` when `text` has no placeholder.
+  /// Reads a pattern; `nil` when `text` has no such field.
   ///
-  /// The placeholder is `%d` or `%0Nd` with N from 1 to 9; in a pattern, `%%` is a percent sign.
-  /// Without a placeholder, percent signs are literal.
+  /// The field is `%d` or `%0Nd` with N from 1 to 9; in a pattern, `%%` is a percent sign.
+  /// Without a field, percent signs are literal.
   init?(_ text: String) throws(OutputError) {
     var literals = [""]
     var digits: Int?

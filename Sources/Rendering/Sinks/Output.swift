@@ -48,9 +48,9 @@ public enum Output: Sendable, Equatable {
 public enum OutputError: Error, Sendable, Equatable {
   /// The name has an extension that peelgl does not write.
   case unknownKind(String)
-  /// The name has more than one placeholder for the frame's number.
+  /// The name has more than one field for the frame's number.
   case manyNumbers(String)
-  /// The placeholder for the frame's number is not `%d` or `%0Nd`.
+  /// The field for the frame's number is not `%d` or `%0Nd`.
   case badNumber(String, part: String)
 }
 

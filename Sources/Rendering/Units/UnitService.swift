@@ -82,30 +82,34 @@ private final class UnitSession {
     var job = try renderJob(request, document)
     for warning in try job.warnings() { say(.warning(warning)) }
     let (renderer, shaders) = try renderer(for: request)
-    let fingerprint = Fingerprint(of: renderer.device).text
-    var keys: [Int: String] = [:]
+    let sources = [Fingerprint(of: renderer.device).text, shaders, request.inputs]
     for timed in job.frames {
-      let key = try job.key(of: timed, [fingerprint, shaders, request.inputs])
-      keys[timed.number] = key
-      guard request.known[timed.number] == key, let path = job.output?.path(ofFrame: timed.number),
-        let stamp = FileStamp(of: path)
+      guard let known = request.known[timed.number],
+        known == job.key(of: try job.frame(for: timed), sources),
+        let path = job.output?.path(ofFrame: timed.number), let stamp = FileStamp(of: path)
       else { continue }
       job.frames.removeAll { $0.number == timed.number }
       say(
         .frame(
           WrittenFrame(
-            number: timed.number, path: path, key: key, digest: "", bytes: stamp.bytes,
+            number: timed.number, path: path, key: known, digest: "", bytes: stamp.bytes,
             modified: stamp.modified, isKept: true)))
     }
     guard let output = job.output, !job.frames.isEmpty else { return }
     let sink = RecordingSink(job.sink(for: renderer.device), output)
-    let allKeys = keys
-    var loop = try FrameLoop(job, on: renderer, sink: sink) { number in
-      guard let path = output.path(ofFrame: number), let written = sink.take(number) else { return }
+    let keys = LockedValue<[Int: String]>([:])
+    let drawn = job
+    var loop = try FrameLoop(drawn, on: renderer, sink: sink) { timed, frame in
+      let key = drawn.key(of: frame, sources)
+      keys.withLock { $0[timed.number] = key }
+    } onFrame: { number in
+      guard let path = output.path(ofFrame: number), let written = sink.take(number),
+        let key = keys.withLock({ $0.removeValue(forKey: number) })
+      else { return }
       say(
         .frame(
           WrittenFrame(
-            number: number, path: path, key: allKeys[number] ?? "", digest: written.digest,
+            number: number, path: path, key: key, digest: written.digest,
             bytes: written.stamp.bytes, modified: written.stamp.modified)))
     }
     _ = try loop.run()
@@ -152,13 +156,11 @@ private final class UnitSession {
 }
 
 extension RenderJob {
-  /// What a frame is drawn from: its dump, and `further` texts that the dump does not hold.
-  fileprivate func key(
-    of timed: TimedFrame, _ further: [String]
-  ) throws(RenderingError) -> String {
+  /// What a frame is drawn from: its dump, and `sources` that the dump does not hold.
+  fileprivate func key(of frame: Frame, _ sources: [String]) -> String {
     var hash = SHA256()
-    for text in [Peelgl.version, "\(depth.rawValue)"] + further { hash.add(text) }
-    hash.add(try frame(for: timed).dump)
+    for text in [Peelgl.version, "\(depth.rawValue)"] + sources { hash.add(text) }
+    hash.add(frame.dump)
     return hash.digest().text
   }
 }

@@ -71,14 +71,17 @@ struct BatchRun {
     guard let folder = arguments.job.output, folder != "-" else {
       throw .usage(.missingFlag("-o FOLDER", command: "batch"))
     }
-    var settings = BatchSettings(Manifest(manifest), folder: folder)
     let batch = arguments.batch
+    for (isGiven, flag) in [(batch.plans, "--plan"), (batch.shard != nil, "--shard")]
+    where batch.merges && isGiven {
+      throw .usage(.conflict("--merge", flag))
+    }
+    var settings = BatchSettings(Manifest(manifest, confines: batch.confines), folder: folder)
     settings.workers = batch.jobs ?? settings.workers
     settings.overwrite = arguments.job.settings.overwrite
     settings.verifies = batch.verifies
     settings.maxFailures = batch.maxFailures
     settings.retriesFailed = batch.retriesFailed
-    settings.confines = batch.confines
     settings.device = arguments.deviceSelection
     settings.software = arguments.software
     settings.limits = arguments.limits

@@ -2,7 +2,7 @@ extension Flag {
   /// Print results and errors as JSON.
   static let json = toggle(
     "json", nil, .reporting, "Print results and errors as JSON.",
-    details: "Standard output then carries one object; messages still go to standard error.",
+    details: "Standard output then carries JSON alone; messages still go to standard error.",
     apply: { $0.json = true })
 
   /// Say nothing but errors.

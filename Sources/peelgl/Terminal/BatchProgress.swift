@@ -33,10 +33,11 @@ final class BatchProgress: Sendable {
     switch event {
     case .failure(let place, let sentence, _): say("\(place): \(sentence)")
     case .warning(let place, let sentence): say("\(place): warning: \(sentence)")
-    case .workerLost(let place, let sentence): say("\(place): a worker was lost: \(sentence)")
+    case .workerLost(let place, let sentence):
+      say("\(place): warning: \(sentence); what it had not drawn is drawn again, once")
     case .planned, .frame: break
     }
-    let things = failures == 0 ? "frames" : "frames, \(failures) jobs failed"
+    let things = failures == 0 ? "frames" : "frames, \(counted(failures, "job")) failed"
     bar.show(done, of: frames, things)
   }
 
@@ -84,9 +85,9 @@ extension BatchReport {
   func sentence(in folder: String) -> String {
     let rate = ProgressBar.tenths(Double(drawn) / max(seconds, 1e-9))
     var text =
-      "\(drawn) frames of \(jobs) jobs in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
+      "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
     if kept > 0 { text += ", \(kept) were there" }
-    if !failures.isEmpty { text += ", \(failures.count) jobs failed" }
+    if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
     return text + ": \(folder)"
   }
 }

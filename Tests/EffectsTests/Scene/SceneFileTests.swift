@@ -80,7 +80,7 @@ import Testing
     ),
     (
       "{ items: [{ effect: 'peel', inputs: [1] }] }",
-      "1:38: items[0].inputs[0] is 1 but must be a text in quotes"
+      "1:38: items[0].inputs[0] is 1 but must be a file, an icon's name or -"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: ['a'], position: [NaN, 0] }] }",

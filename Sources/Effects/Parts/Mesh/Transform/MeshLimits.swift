@@ -15,11 +15,12 @@ public struct MeshLimits: Sendable, Hashable {
 
   /// The limits where preparing may take as much as `limits` say.
   package init(_ limits: PreparationLimits) {
-    self.init(faces: limits.meshFaces, vertices: 2 * limits.meshFaces)
+    // As many as a row of faces has, which has the most for its faces.
+    self.init(faces: limits.meshFaces, vertices: 2 * limits.meshFaces + 2)
     bytes = limits.bytes
   }
 
-  /// How the number of faces is raised, where it follows from memory.
+  /// How the numbers are raised, where they follow from memory.
   var advice: String {
     bytes.map {
       ", as many as \(PreparationLimits.bytesName) of \($0) lets it have; "

@@ -5,7 +5,7 @@ public enum MeshTransformError: Error, Hashable {
   /// There is nothing to draw.
   case noFaces
   /// More vertices than the limit.
-  case tooManyVertices(Int, limit: Int)
+  case tooManyVertices(Int, MeshLimits)
   /// More faces than the limit, after `steps` of subdivision.
   case tooManyFaces(Int, steps: Int, MeshLimits)
   /// More faces made on the way to a mesh than the limit of seconds allows.
@@ -31,8 +31,8 @@ extension MeshTransformError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFaces: "the mesh has no faces; it needs at least one"
-    case .tooManyVertices(let count, let limit):
-      "the mesh has \(count) vertices but the limit is \(limit)"
+    case .tooManyVertices(let count, let limits):
+      "the mesh has \(count) vertices but the limit is \(limits.vertices)\(limits.advice)"
     case .tooManyFaces(let count, 0, let limits):
       "the mesh has \(count) faces but the limit is \(limits.faces)\(limits.advice)"
     case .tooManyFaces(let count, let steps, let limits):

@@ -41,7 +41,7 @@ extension MeshTransform {
   ) throws(MeshTransformError) -> MeshReport {
     guard !faces.isEmpty else { throw .noFaces }
     guard vertices.count <= limits.vertices else {
-      throw .tooManyVertices(vertices.count, limit: limits.vertices)
+      throw .tooManyVertices(vertices.count, limits)
     }
     guard subdivisionSteps >= MeshTransform.automaticSubdivision else {
       throw .badSteps(subdivisionSteps)
