@@ -82,14 +82,18 @@ struct DialectDetection {
     if declares("transition") { return .transition }
     let names = ["_geometry", "_surface", "_output", "_lightingContribution", "_light"]
     let isModifier =
-      source.pragmas.contains { ["body", "arguments", "transparent"].contains($0.words.first?.text) }
+      source.pragmas.contains {
+        ["body", "arguments", "transparent"].contains($0.words.first?.text)
+      }
       || source.tokens.contains { names.contains($0.text) }
     return isModifier ? .modifier : .glsl
   }
 
   /// Whether the first comment is the JSON header of the Interactive Shader Format.
   private var isISF: Bool {
-    guard let header = comments.first(where: { $0.text.hasPrefix("/*") })?.text else { return false }
+    guard let header = comments.first(where: { $0.text.hasPrefix("/*") })?.text else {
+      return false
+    }
     let inside = header.dropFirst(2).drop { $0 == " " || $0.isNewline || $0 == "\t" || $0 == "*" }
     return inside.first == "{"
       && ["ISFVSN", "INPUTS", "CREDIT", "CATEGORIES", "PASSES", "DESCRIPTION"].contains {

@@ -23,6 +23,7 @@ package enum ShaderLab {
   ///   - dialect: The dialect; `nil` to find it out.
   ///   - limits: What the shader may ask for.
   ///   - include: Finds files that it includes.
+  /// - Returns: The effect, with what its errors need.
   /// - Throws: `ShaderReport` with the place of the first problem.
   package static func compile(
     _ file: ShaderFile, as dialect: Dialect? = nil, limits: ShaderLimits = ShaderLimits(),

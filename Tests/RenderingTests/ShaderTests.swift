@@ -51,9 +51,11 @@ struct ShaderTests {
   @Test("colours are not multiplied by alpha, on the way in and on the way out")
   func straight() throws {
     let fixture = try ShaderFixture()
-    #expect(try fixture.color("void main() { gl_FragColor = vec4(1, .2, 0, .6); }") == [255, 51, 0, 153])
+    #expect(
+      try fixture.color("void main() { gl_FragColor = vec4(1, .4, 0, .6); }") == [255, 102, 0, 153])
     let picture = Image(width: 1, height: 1, alpha: .straight, bytes: [255, 0, 0, 51])
-    let text = "uniform sampler2D t; void main() { gl_FragColor = vec4(texture2D(t, vec2(.5)).rgb, 1); }"
+    let text =
+      "uniform sampler2D t; void main() { gl_FragColor = vec4(texture2D(t, vec2(.5)).rgb, 1); }"
     #expect(
       try fixture.draw(ShaderFixture.effect(text), width: 1, height: 1, [picture]).bytes
         == [255, 0, 0, 255])
@@ -62,13 +64,17 @@ struct ShaderTests {
   @Test("a sampler without a picture reads the first, and without any it is black")
   func unfed() throws {
     let fixture = try ShaderFixture()
-    let text = "uniform sampler2D a, b; void main() { gl_FragColor = vec4(texture2D(b, vec2(.5)).rgb, 1); }"
+    let text =
+      "uniform sampler2D a, b; void main() { gl_FragColor = vec4(texture2D(b, vec2(.5)).rgb, 1); }"
     let effect = try ShaderFixture.effect(text)
     let picture = Image(width: 1, height: 1, alpha: .straight, bytes: [9, 8, 7, 255])
     #expect(try fixture.draw(effect, width: 1, height: 1, [picture]).bytes == [9, 8, 7, 255])
     #expect(try fixture.draw(effect, width: 1, height: 1).bytes == [0, 0, 0, 255])
     let stage = Stage(canvas: SIMD2(1, 1), inputs: [])
-    #expect(try Effect.shader(effect).warnings(on: stage) == ["there is no picture for a and b, which read black"])
+    #expect(
+      try Effect.shader(effect).warnings(on: stage) == [
+        "there is no picture for a and b, which read black"
+      ])
   }
 
   @Test(
@@ -117,7 +123,8 @@ struct ShaderTests {
   @Test("a component that is no number is black, and one beyond 1 is 1")
   func limits() throws {
     let fixture = try ShaderFixture()
-    let text = "uniform float z; // = 0\nvoid main() { gl_FragColor = vec4(z / z, 2. + z, -1. - z, 1); }"
+    let text =
+      "uniform float z; // = 0\nvoid main() { gl_FragColor = vec4(z / z, 2. + z, -1. - z, 1); }"
     #expect(try fixture.color(text) == [0, 255, 0, 255])
   }
 }

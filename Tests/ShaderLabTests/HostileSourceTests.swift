@@ -35,7 +35,7 @@ struct HostileSourceTests {
     ("#if \(repeated("(", 300))\n#endif", "nested too deep"),
     ("float f() { return f(); } void main() {}", "f → f"),
     ("float g(); float f() { return g(); } float g() { return f(); } void main() {}", "f → g → f"),
-    ("void main() { float é; }", "no character \"é\""), ("void main() { ) }", "no bracket"),
+    ("void main() { float é; }", "no character \"é\""), ("void main() { } )", "no bracket"),
     ("void main() { ( ] }", "\"]\" ends the \"(\""), ("void main() {", "has no end"),
   ]
 
@@ -44,7 +44,8 @@ struct HostileSourceTests {
     arguments: sources)
   func refused(text: String, part: String) {
     let report = #expect(throws: ShaderReport.self) { try Lab.compile(text) }
-    #expect(report?.diagnostics.first?.message.contains(part) == true, "\(String(describing: report))")
+    #expect(
+      report?.diagnostics.first?.message.contains(part) == true, "\(String(describing: report))")
   }
 
   @Test("bytes that are not UTF-8 are allowed in comments alone")

@@ -22,28 +22,46 @@ struct TranslationTests {
       ("float f() { return 1.; } float a = f(); void main() {}", "a = f ( ) ;", ""),
       ("float[2] a = float[2](1., 2.); void main() {}", "float a [ 2 ] = float [ 2 ] (", ""),
       // Old names.
-      ("uniform sampler2D t; void main() { gl_FragColor = texture2D(t, vec2(0)); }",
-        "peel_FragColor = texture ( t , vec2 ( 0 ) ) ;", ""),
-      ("void main() { gl_FragData[0] = texture2DLodEXT(t, p, 1.); }",
-        "peel_FragData [ 0 ] = textureLod ( t", "peel_color = peel_FragData[0];"),
+      (
+        "uniform sampler2D t; void main() { gl_FragColor = texture2D(t, vec2(0)); }",
+        "peel_FragColor = texture ( t , vec2 ( 0 ) ) ;", ""
+      ),
+      (
+        "void main() { gl_FragData[0] = texture2DLodEXT(t, p, 1.); }",
+        "peel_FragData [ 0 ] = textureLod ( t", "peel_color = peel_FragData[0];"
+      ),
       // Names that became built-in or reserved.
-      ("float round(float x) { return floor(x + .5); } void main() { gl_FragColor.x = round(1.); }",
-        "float peel_user_round ( float x )", "= peel_user_round ( 1. )"),
-      ("varying vec2 v; void main() { float sample = 1., flat = v.x; gl_FragColor.x = sample; }",
-        "float peel_user_sample = 1. , peel_user_flat", ""),
-      ("struct S { float filter; }; void main() { S s; s.filter = 1.; }",
-        "s . peel_user_filter = 1.", ""),
-      ("#version 300 es\nout vec4 c; void main() { vec2 round = vec2(1); c = round.xyxy; }",
-        "vec2 round = vec2 ( 1 )", "peel_color = c;"),
+      (
+        "float round(float x) { return floor(x + .5); } void main() { gl_FragColor.x = round(1.); }",
+        "float peel_user_round ( float x )", "= peel_user_round ( 1. )"
+      ),
+      (
+        "varying vec2 v; void main() { float sample = 1., flat = v.x; gl_FragColor.x = sample; }",
+        "float peel_user_sample = 1. , peel_user_flat", ""
+      ),
+      (
+        "struct S { float filter; }; void main() { S s; s.filter = 1.; }",
+        "s . peel_user_filter = 1.", ""
+      ),
+      (
+        "#version 300 es\nout vec4 c; void main() { vec2 round = vec2(1); c = round.xyxy; }",
+        "vec2 round = vec2 ( 1 )", "peel_color = c;"
+      ),
       // Versions, extensions and precision are ours.
-      ("#version 120\nvoid main() { gl_FragColor = vec4(1); }\n#extension GL_OES_x : enable",
-        "#version 300 es", "void peel_main ( )"),
+      (
+        "#version 120\nvoid main() { gl_FragColor = vec4(1); }\n#extension GL_OES_x : enable",
+        "#version 300 es", "void peel_main ( )"
+      ),
       ("precision mediump float; void main() {}", "precision highp float;", ""),
       // What GLSL ES 1.00 allows again in a body.
-      ("void f(float x) { float x = 1.; } void main() { gl_FragColor = vec4(0); }",
-        "void f ( float x ) { { float x = 1. ; } }", ""),
-      ("void main() { gl_FragColor = vec4(dFdy(gl_FragCoord.y)); }",
-        "peel_dFdy ( peel_FragCoord . y )", ""),
+      (
+        "void f(float x) { float x = 1.; } void main() { gl_FragColor = vec4(0); }",
+        "void f ( float x ) { { float x = 1. ; } }", ""
+      ),
+      (
+        "void main() { gl_FragColor = vec4(dFdy(gl_FragCoord.y)); }",
+        "peel_dFdy ( peel_FragCoord . y )", ""
+      ),
     ] as [(String, String, String)])
   func forms(text: String, first: String, second: String) throws {
     let words = try words(text)
@@ -65,7 +83,8 @@ struct TranslationTests {
 
   @Test("a driver's message comes back to the user's file, line and column")
   func places() throws {
-    let text = "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + c;\n}\n"
+    let text =
+      "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + c;\n}\n"
     let shader = try Lab.compile(text, files: ["a.glsl": "\nfloat a = 1.0;\n"])
     guard case .source(let source) = shader.effect.recipe.passes[0].program.fragment else { return }
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -86,7 +105,8 @@ struct TranslationTests {
 
   @Test("messages use the user's names and offer the nearest")
   func names() throws {
-    let shader = try Lab.compile("float round(float x) { return x; }\nvoid main() { round(sni(1.)); }")
+    let shader = try Lab.compile(
+      "float round(float x) { return x; }\nvoid main() { round(sni(1.)); }")
     func message(_ text: String) -> String {
       shader.report([], log: text).diagnostics[0].message
     }
@@ -97,7 +117,9 @@ struct TranslationTests {
 
   @Test("an excerpt points at the column, and the annotation is GitHub's")
   func excerpt() {
-    let report = #expect(throws: ShaderReport.self) { try Lab.compile("void main() {\n\tfloat $a; }") }
+    let report = #expect(throws: ShaderReport.self) {
+      try Lab.compile("void main() {\n\tfloat $a; }")
+    }
     let diagnostic = report?.diagnostics.first
     #expect(diagnostic?.excerpt == "2 |  float $a; }\n  |        ^")
     #expect(

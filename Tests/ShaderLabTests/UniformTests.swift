@@ -55,7 +55,8 @@ struct UniformTests {
 
   @Test("a value without a default is told, with the name that may be meant")
   func warnings() throws {
-    #expect(try recipe("uniform float u_tine;").warnings.first?.contains("did you mean u_time?") == true)
+    #expect(
+      try recipe("uniform float u_tine;").warnings.first?.contains("did you mean u_time?") == true)
     #expect(try recipe("uniform vec2 u_mouse;").warnings.isEmpty)
     #expect(try recipe("uniform mat2 m;").warnings.first?.contains("type is mat2") == true)
     #expect(try recipe("uniform samplerCube c;").warnings.first?.contains("black") == true)
@@ -63,7 +64,8 @@ struct UniformTests {
 
   @Test("samplers read the picture of their number, or the next one")
   func samplers() throws {
-    let recipe = try recipe("uniform sampler2D a, u_tex0, b, backbuffer;\nuniform vec2 u_tex0Resolution;")
+    let recipe = try recipe(
+      "uniform sampler2D a, u_tex0, b, backbuffer;\nuniform vec2 u_tex0Resolution;")
     let sources = recipe.passes[0].samplers.map(\.source)
     #expect(sources == [.input(1), .input(0), .input(2), .history("picture")])
     #expect(recipe.inputCounts == 0...3)

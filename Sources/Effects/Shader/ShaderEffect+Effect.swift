@@ -20,7 +20,11 @@ extension ShaderEffect: DrawableEffect {
 
   package func warnings(on stage: Stage) throws(MissingPicture) -> [String] {
     let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
-      if case .input(let index) = binding.source, index >= stage.inputs.count { binding.name } else { nil }
+      if case .input(let index) = binding.source, index >= stage.inputs.count {
+        binding.name
+      } else {
+        nil
+      }
     }
     var told: Set<String> = []
     let names = unfed.filter { told.insert($0).inserted }.sorted()

@@ -86,7 +86,9 @@ package struct ShaderParameter: Sendable, Hashable {
     switch kind {
     case .number(let range): return [try node.number(in: range)]
     case .boolean:
-      if case .number(let number) = node.value.content, number == 0 || number == 1 { return [number] }
+      if case .number(let number) = node.value.content, number == 0 || number == 1 {
+        return [number]
+      }
       return [try node.boolean() ? 1 : 0]
     case .vector(2):
       let point = try node.point(in: Self.anyNumber)

@@ -23,7 +23,9 @@ package struct ShaderTrack: Sendable, Hashable {
   func ends(default value: [Double]) -> (from: [Double], to: [Double]) {
     func fitted(_ numbers: [Double]?) -> [Double] {
       guard let numbers, !numbers.isEmpty else { return value }
-      return value.indices.map { numbers.count == 1 ? numbers[0] : numbers[min($0, numbers.count - 1)] }
+      return value.indices.map {
+        numbers.count == 1 ? numbers[0] : numbers[min($0, numbers.count - 1)]
+      }
     }
     return (fitted(from), fitted(to))
   }

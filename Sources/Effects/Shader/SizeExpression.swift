@@ -84,7 +84,10 @@ package indirect enum SizeExpression: Sendable, Hashable {
         return inner
       }
       let isVariable = take("$") != nil
-      let word = rest.prefix { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x5F || $0 == 0x2E }
+      let word = rest.prefix {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == 0x5F || $0 == 0x2E
+      }
       guard !word.isEmpty else { return nil }
       rest = rest.dropFirst(word.count)
       let text = String(decoding: word, as: UTF8.self)

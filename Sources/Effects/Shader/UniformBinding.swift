@@ -111,7 +111,9 @@ extension UniformBinding.Kind {
     case .vec2: return .vec2s(values.map { SIMD2($0[0], $0[1]) })
     case .vec3: return .vec3s(values.map { SIMD3($0[0], $0[1], $0[2]) })
     case .vec4: return .vec4s(values.map { SIMD4($0[0], $0[1], $0[2], $0[3]) })
-    case .int: return .ints(values.map { Int32(clamping: Int(Double($0[0]), within: -(1 << 40)...(1 << 40))) })
+    case .int:
+      return .ints(
+        values.map { Int32(clamping: Int(Double($0[0]), within: -(1 << 40)...(1 << 40))) })
     default: return nil
     }
   }

@@ -56,7 +56,8 @@ extension MotionCurveError: CustomStringConvertible {
         + "\(range.lowerBound.plainText)…\(range.upperBound.plainText)"
     case .missing(let name): return "spring() needs \(name); write \(forms)"
     case .mixed(let first, let second):
-      return "spring() has \(first) and \(second), which belong to different springs; write \(forms)"
+      return
+        "spring() has \(first) and \(second), which belong to different springs; write \(forms)"
     }
   }
 }
@@ -73,10 +74,12 @@ extension MotionCurve {
       return
     }
     var numbers: [String: Double] = [:]
-    for part in text.dropFirst(7).dropLast().split(separator: ",", omittingEmptySubsequences: true) {
+    for part in text.dropFirst(7).dropLast().split(separator: ",", omittingEmptySubsequences: true)
+    {
       let words = part.split(separator: ":", omittingEmptySubsequences: false)
       let name = String(trimming: words[0])
-      guard words.count == 2, let range = Self.ranges.first(where: { $0.name == name })?.range else {
+      guard words.count == 2, let range = Self.ranges.first(where: { $0.name == name })?.range
+      else {
         throw .unknownArgument(String(trimming: part))
       }
       let given = String(trimming: words[1])
@@ -96,7 +99,9 @@ extension MotionCurve {
   private static func spring(_ numbers: [String: Double]) throws(MotionCurveError) -> MotionCurve {
     let velocity = numbers["velocity"] ?? 0
     if let seconds = numbers["duration"] {
-      for name in ["mass", "stiffness"] where numbers[name] != nil { throw .mixed("duration", name) }
+      for name in ["mass", "stiffness"] where numbers[name] != nil {
+        throw .mixed("duration", name)
+      }
       guard let ratio = numbers["damping"] else { throw .missing("damping") }
       guard (0.01...1).contains(ratio) else {
         throw .outOfRange(name: "damping", given: ratio.plainText, range: 0.01...1)

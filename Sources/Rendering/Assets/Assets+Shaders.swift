@@ -58,6 +58,7 @@ extension Assets {
   ///   - name: The file.
   ///   - dialect: The dialect; `nil` to find it out.
   ///   - folders: Where included files are looked for that do not lie beside the one that includes them.
+  /// - Returns: The shader as an effect, with what its errors need.
   /// - Throws: `RenderingError` when a file cannot be read, or the shader is wrong.
   package func shader(
     _ name: String, as dialect: Dialect? = nil, including folders: [String] = []

@@ -29,7 +29,8 @@ public struct RenderLimits: Sendable, Hashable {
   public static let range = 1...(1 << 40)
 
   /// The names that ``subscript(_:)`` knows.
-  public static let names = ImageLimits.Name.allCases.map(\.rawValue) + [framesName, secondsName, shaderName]
+  public static let names =
+    ImageLimits.Name.allCases.map(\.rawValue) + [framesName, secondsName, shaderName]
 
   /// The name of ``maxFrames``.
   public static let framesName = "maxFrames"

@@ -60,7 +60,9 @@ extension UserShader {
     ] {
       words = words.replacing(generated, by: own)
     }
-    let isUnknown = ["undeclared", "undefined", "no function with name"].contains { words.holds($0) }
+    let isUnknown = ["undeclared", "undefined", "no function with name"].contains {
+      words.holds($0)
+    }
     guard isUnknown, let name = words.quotedName else { return words }
     let known = names.subtracting([name]).union(Language.oldFunctions).union(Language.newFunctions)
     return words + nearest(name, in: known.sorted())
@@ -89,7 +91,9 @@ extension String {
   fileprivate var quotedName: String? {
     var rest = self[...]
     while let start = rest.firstIndex(where: { "'`\"".contains($0) }) {
-      let name = rest[rest.index(after: start)...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let name = rest[rest.index(after: start)...].prefix {
+        $0.isLetter || $0.isNumber || $0 == "_"
+      }
       if !name.isEmpty { return String(name) }
       rest = rest[rest.index(after: start)...]
     }

@@ -40,7 +40,8 @@ struct FragmentText {
     source.add("peel_init();\n" + call)
     if isOutput {
       // A component that is no number counts as 0.
-      source.add("if (any(isnan(peel_color))) peel_color = mix(peel_color, vec4(0.0), isnan(peel_color));")
+      source.add(
+        "if (any(isnan(peel_color))) peel_color = mix(peel_color, vec4(0.0), isnan(peel_color));")
       source.add("peel_color = clamp(peel_color, 0.0, 1.0);")
       source.add(
         alpha == .straight

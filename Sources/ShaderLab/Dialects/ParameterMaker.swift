@@ -18,14 +18,17 @@ struct ParameterMaker {
     }
     if let initial = variable.initial {
       let text = initial.map { $0.text }.joined(separator: " ")
-      if let value = DeclaredValue.value(text.filter { $0 != " " }) { declared.numbers = value.numbers }
+      if let value = DeclaredValue.value(text.filter { $0 != " " }) {
+        declared.numbers = value.numbers
+      }
     }
     return declared
   }
 
   /// The parameter of a uniform; `nil` for a type that cannot be set.
   func parameter(_ variable: Variable, _ declared: DeclaredValue) -> ShaderParameter? {
-    guard let kind = UniformBinding.Kind(rawValue: variable.type.text), variable.length == nil else {
+    guard let kind = UniformBinding.Kind(rawValue: variable.type.text), variable.length == nil
+    else {
       return nil
     }
     let count = kind.components
@@ -46,7 +49,8 @@ struct ParameterMaker {
     switch kind {
     case .float: return .number(NumberRange(range))
     case .int: return .number(NumberRange(range, isWhole: true))
-    case .uint: return .number(NumberRange(max(range.lowerBound, 0)...range.upperBound, isWhole: true))
+    case .uint:
+      return .number(NumberRange(max(range.lowerBound, 0)...range.upperBound, isWhole: true))
     case .bool: return .boolean
     case .vec2, .ivec2, .ivec3, .ivec4: return .vector(count: kind.components)
     case .vec3, .vec4:
@@ -62,6 +66,8 @@ extension String {
   func holds(_ part: String) -> Bool {
     let (text, part) = (Array(utf8), Array(part.utf8))
     guard part.count <= text.count, !part.isEmpty else { return part.isEmpty }
-    return (0...(text.count - part.count)).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+    return (0...(text.count - part.count)).contains {
+      text[$0..<$0 + part.count].elementsEqual(part)
+    }
   }
 }

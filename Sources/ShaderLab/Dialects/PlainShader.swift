@@ -39,7 +39,8 @@ struct PlainShader {
     text.isOutput = !hasFeedback
     let source = text.source(translation)
     let program = Draw.Program(
-      vertex: .builtIn("fullscreen"), fragment: .source(ShaderSource(name: title, text: source.text)))
+      vertex: .builtIn("fullscreen"),
+      fragment: .source(ShaderSource(name: title, text: source.text)))
     let pass = ShaderRecipe.Pass(
       title, into: hasFeedback ? "picture" : nil, program: program, samplers: samplers,
       uniforms: uniforms)
@@ -56,7 +57,8 @@ struct PlainShader {
     let outputs = translation.outputs
     let numbered = outputs.first { output in
       // `layout(location = 0)`
-      output.qualifiers.contains { $0.is("layout") } && output.qualifiers.contains { $0.text == "0" }
+      output.qualifiers.contains { $0.is("layout") }
+        && output.qualifiers.contains { $0.text == "0" }
     }
     if let output = numbered ?? outputs.first {
       let name = output.name.text
@@ -84,12 +86,15 @@ struct PlainShader {
         || variable.type.text.hasPrefix("usampler")
       {
         recipe.warnings.append(
-          "nothing feeds the \(variable.type.text) \(name) of line \(variable.name.place.line); it is black")
+          "nothing feeds the \(variable.type.text) \(name) of line \(variable.name.place.line); it is black"
+        )
       } else if let source = UniformRoles.source(of: variable),
         let kind = UniformBinding.Kind(rawValue: variable.type.text), variable.length == nil
       {
         uniforms.append(UniformBinding(name, kind, source))
-      } else if !bindArrays(variable), !bindSize(variable, samplerNames.map { $0.name.text }, inputs) {
+      } else if !bindArrays(variable),
+        !bindSize(variable, samplerNames.map { $0.name.text }, inputs)
+      {
         bindParameter(variable)
       }
     }
@@ -107,7 +112,8 @@ struct PlainShader {
 
   /// Arrays that Shadertoy's names have in plain shaders, too.
   private mutating func bindArrays(_ variable: Variable) -> Bool {
-    guard let length = variable.length, length.count == 1, let count = Int(length.first?.text ?? ""),
+    guard let length = variable.length, length.count == 1,
+      let count = Int(length.first?.text ?? ""),
       (1...16).contains(count), let kind = UniformBinding.Kind(rawValue: variable.type.text)
     else { return false }
     switch (kind, UniformRoles.canonical(variable.name.text)) {

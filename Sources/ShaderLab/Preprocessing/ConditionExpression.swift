@@ -63,7 +63,9 @@ struct ConditionExpression {
 
   private static func whole(_ text: String) -> Int? {
     let digits = text.last == "u" || text.last == "U" ? text.dropLast() : text[...]
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") { return Int(digits.dropFirst(2), radix: 16) }
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      return Int(digits.dropFirst(2), radix: 16)
+    }
     return Int(digits)
   }
 

@@ -55,7 +55,9 @@ package struct SourceTable: Sendable, Hashable {
     var start = 0
     let bytes = files[place.file].bytes
     for index in bytes.indices where number <= place.line {
-      let isEnd = bytes[index] == 0x0A || (bytes[index] == 0x0D && !bytes[(index + 1)...].starts(with: [0x0A]))
+      let isEnd =
+        bytes[index] == 0x0A
+        || (bytes[index] == 0x0D && !bytes[(index + 1)...].starts(with: [0x0A]))
       guard isEnd else { continue }
       if number == place.line { return Self.text(bytes[start..<index]) }
       number += 1

@@ -28,7 +28,8 @@ struct DeclaredValue: Sendable, Hashable {
         rest = String(rest[..<equals]) + String(behind.dropFirst(length))
       }
     } else if rest.hasPrefix("default") || rest.hasPrefix("@default") {
-      let behind = String(trimming: rest.drop { !$0.isNumber && $0 != "-" && $0 != "v" && $0 != "." })
+      let behind = String(
+        trimming: rest.drop { !$0.isNumber && $0 != "-" && $0 != "v" && $0 != "." })
       if let (value, length) = Self.value(behind) {
         numbers = value
         rest = String(behind.dropFirst(length))
@@ -70,9 +71,10 @@ struct DeclaredValue: Sendable, Hashable {
     while length > 0 {
       let candidate = part.prefix(length)
       if let number = number(candidate) { return ([number], length) }
-      length = candidate.dropLast().lastIndex { $0 == " " }.map {
-        candidate.distance(from: candidate.startIndex, to: $0)
-      } ?? 0
+      length =
+        candidate.dropLast().lastIndex { $0 == " " }.map {
+          candidate.distance(from: candidate.startIndex, to: $0)
+        } ?? 0
     }
     return nil
   }

@@ -50,7 +50,8 @@ enum Language {
 
   /// Functions that read textures or neighbours, so that their values are never constant.
   static func isVarying(_ name: String) -> Bool {
-    name.hasPrefix("texture") || name.hasPrefix("texel") || ["dFdx", "dFdy", "fwidth"].contains(name)
+    name.hasPrefix("texture") || name.hasPrefix("texel")
+      || ["dFdx", "dFdy", "fwidth"].contains(name)
   }
 
   /// Functions of GLSL ES 1.00, and of extensions of it, by their names in GLSL ES 3.00.
@@ -60,7 +61,8 @@ enum Language {
     "textureCubeLodEXT": "textureLod", "texture2DProjLod": "textureProjLod",
     "texture2DProjLodEXT": "textureProjLod", "texture2DGradEXT": "textureGrad",
     "texture2DGradARB": "textureGrad", "textureCubeGradEXT": "textureGrad",
-    "texture2DProjGradEXT": "textureProjGrad", "texture3D": "texture", "texture2DLodARB": "textureLod",
+    "texture2DProjGradEXT": "textureProjGrad", "texture3D": "texture",
+    "texture2DLodARB": "textureLod",
     "gl_FragDepthEXT": "gl_FragDepth", "texture2DRect": "texture", "texture1D": "texture",
   ]
 

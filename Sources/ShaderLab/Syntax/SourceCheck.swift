@@ -43,7 +43,8 @@ struct SourceCheck {
       // What is no whole number, such as an index that a function gives, has no length.
       guard let count = try? expression.value(), count > limits.elements else { continue }
       throw ShaderProblem(
-        known[0].place, "an array of \(count) elements is too large; \(limits.elements) is the limit")
+        known[0].place,
+        "an array of \(count) elements is too large; \(limits.elements) is the limit")
     }
   }
 
@@ -51,9 +52,10 @@ struct SourceCheck {
   private var wholeConstants: [String: Token] {
     var constants: [String: Token] = [:]
     for index in tokens.indices where tokens[index].is("const") && index + 5 < tokens.count {
-      let part = Array(tokens[(index + 1)...(index + 5)].filter {
-        !["highp", "mediump", "lowp"].contains($0.text)
-      })
+      let part = Array(
+        tokens[(index + 1)...(index + 5)].filter {
+          !["highp", "mediump", "lowp"].contains($0.text)
+        })
       if part.count >= 4, part[0].is("int") || part[0].is("uint"), part[2].is("="),
         part[3].kind == .integer
       {

@@ -37,7 +37,8 @@ struct Translator {
   private var result = Translation()
 
   init(
-    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool, renaming: [String: String] = [:]
+    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool,
+    renaming: [String: String] = [:]
   ) throws(ShaderProblem) {
     tokens = source.tokens
     self.limits = limits
@@ -62,7 +63,9 @@ struct Translator {
       switch placed.declaration {
       case .function(let function): declared.insert(function.name.text)
       case .variables(let variables):
-        for variable in variables where !variable.has("uniform") { declared.insert(variable.name.text) }
+        for variable in variables where !variable.has("uniform") {
+          declared.insert(variable.name.text)
+        }
       case .structure(let name, _): structures.insert(name)
       case .block, .precision, .other: break
       }
@@ -110,7 +113,8 @@ struct Translator {
     case .block: result.body += translated(tokens[range])
     case .other:
       // Statements such as `invariant gl_Position;`, which nothing depends on.
-      let isLone = tokens[range].allSatisfy { $0.is(";") } || tokens[range].first?.is("invariant") == true
+      let isLone =
+        tokens[range].allSatisfy { $0.is(";") } || tokens[range].first?.is("invariant") == true
       if !isLone { result.body += translated(tokens[range]) }
     }
   }

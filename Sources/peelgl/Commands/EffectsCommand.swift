@@ -13,7 +13,8 @@ extension Command {
       """,
     operands: [
       Operand(
-        name: "NAME", summary: "The effect, or the shader's file, to explain.", isRequired: false, completion: .effect)
+        name: "NAME", summary: "The effect, or the shader's file, to explain.", isRequired: false,
+        completion: .effect)
     ],
     flags: Flag.shader + [.json],
     examples: ["peelgl effects peel", "peelgl effects wave.glsl"],

@@ -65,7 +65,8 @@ struct RenderRun {
     } catch {
       throw .renderer(error)
     }
-    var loop = try FrameLoop(job, on: renderer, control: control) { [lifeline = arguments.lifeline] _ in
+    var loop = try FrameLoop(job, on: renderer, control: control) {
+      [lifeline = arguments.lifeline] _ in
       bar.advance()
       lifeline?.beat()
     }
