@@ -75,6 +75,7 @@ let package = Package(
       dependencies: [
         "Documents", "Effects", "Files", "GLRenderer", "Rendering", "Workers",
       ],
+      resources: [.embedInCode("Report/Page")],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
       name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],

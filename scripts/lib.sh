@@ -18,6 +18,12 @@ packages=(
   pkg-config
 )
 
+# What the tests run besides.
+test_packages=(
+  python3-venv chromium
+  slurmctld slurmd slurm-client munge # a cluster on one machine
+)
+
 # Messages go to standard error; standard output belongs to the program that a script runs.
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "${0##*/}: $*"; exit 2; }

@@ -10,21 +10,24 @@ extension Batch {
     let ledger = try Ledger(of: settings.folder)
     var merge = LedgerMerge()
     let plan = BatchPlan(settings)
-    try plan.forEachJob { (sharded) throws(BatchError) in
-      for number in sharded.units.joined() {
-        let name = sharded.job.names[number]
-        if let record = ledger.record(of: name),
-          FileStamp(of: settings.folder + name) == record.stamp
-        {
-          merge.complete += 1
-        } else {
-          merge.missingCount += 1
-          if merge.missing.count < LedgerMerge.named { merge.missing.append(name) }
+    try plan.forEachStep { (step) throws(BatchError) in
+      switch step {
+      case .draw(let sharded):
+        for number in sharded.units.joined() {
+          let name = sharded.job.names[number]
+          if let record = ledger.record(of: name),
+            FileStamp(of: settings.folder + name) == record.stamp
+          {
+            merge.complete += 1
+          } else {
+            merge.missingCount += 1
+            if merge.missing.count < LedgerMerge.named { merge.missing.append(name) }
+          }
         }
+      case .failed(let entry, _, let sentence): merge.failures.append((entry.place, sentence))
+      case .none, .refused: break
       }
       return true
-    } failed: { (entry, _, sentence) throws(BatchError) in
-      merge.failures.append((entry.place, sentence))
     }
     merge.failures += ledger.failures.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     let text = ([LedgerRecord.header] + ledger.records.map(\.line)).map { $0 + "\n" }.joined()

@@ -26,19 +26,23 @@ package struct Batch {
   ///   or when the device or the disk fails.
   package func run() throws(BatchError) -> BatchReport {
     let plan = BatchPlan(settings)
+    guard settings.keepsLedger else { return try run(plan, Ledger(), nil) }
     let lock = try FolderLock(settings.folder, for: settings.shard)
     defer { _ = lock }
     let ledger = try Ledger(of: settings.folder)
-    let counts = try plan.check(against: ledger)
-    progress.planned(jobs: counts.jobs, frames: counts.frames)
+    let path = Ledger.path(in: settings.folder, of: settings.shard)
     let writer: LedgerWriter
-    do throws(FileError) {
-      writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
-    } catch {
-      throw .file(error)
-    }
-    try draw(plan, ledger, writer)
-    do throws(FileError) { try writer.finish() } catch { throw .output(error.description) }
+    do throws(FileError) { writer = try LedgerWriter(path) } catch { throw .file(error) }
+    return try run(plan, ledger, writer)
+  }
+
+  private func run(
+    _ plan: BatchPlan, _ ledger: Ledger, _ writer: LedgerWriter?
+  ) throws(BatchError) -> BatchReport {
+    let checked = try plan.check(against: ledger)
+    progress.planned(jobs: checked.jobs, frames: checked.frames)
+    try draw(checked, ledger, writer)
+    do throws(FileError) { try writer?.finish() } catch { throw .output(error.description) }
     if let failure = progress.failure { throw failure }
     var report = progress.report
     report.isStopped = control.reason != nil || progress.isEnding
@@ -46,13 +50,13 @@ package struct Batch {
   }
 
   private func draw(
-    _ plan: BatchPlan, _ ledger: Ledger, _ writer: LedgerWriter
+    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?
   ) throws(BatchError) {
-    let renderer = try plan.renderer(environment: environment)
     let queue = UnitQueue(capacity: 2 * settings.workers)
+    let renderer = Promise<Result<UnitRenderer, BatchError>>()
     let supervisor = Supervisor(
       settings: settings, queue: queue, progress: progress, ledger: writer, control: control,
-      failedBefore: Set(ledger.failures.keys), environment: environment)
+      failedBefore: Set(ledger.failures.keys), environment: environment, renderer: renderer)
     var threads = ThreadGroup()
     for number in 0..<settings.workers {
       guard threads.start({ supervisor.run(number) }) || number > 0 else {
@@ -63,12 +67,17 @@ package struct Batch {
       queue.close()
       threads.join()
     }
-    let dealer = Dealer(settings, ledger, writer, progress, renderer: renderer)
-    try plan.forEachJob { (job) throws(BatchError) in
-      for unit in try dealer.units(of: job) { queue.add(unit) }
+    guard let answer = renderer.wait() else { throw .device("No worker draws.") }
+    let drawn = try answer.get()
+    progress.draws(drawn)
+    let dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)
+    try plan.forEachStep { (step) throws(BatchError) in
+      switch step {
+      case .draw(let job): for unit in try dealer.units(of: job) { queue.add(unit) }
+      case .failed(let entry, let index, let sentence): try dealer.fail(entry, index, sentence)
+      case .none, .refused: break
+      }
       return !progress.isEnding && control.reason == nil
-    } failed: { (entry, index, sentence) throws(BatchError) in
-      try dealer.fail(entry, index, sentence)
     }
   }
 

@@ -14,6 +14,8 @@ package struct BatchSettings: Sendable {
   package var shard = Shard.whole
   /// How many workers draw at a time.
   package var workers: Int
+  /// Whether what is complete is noted in the folder, so that a later run goes on there.
+  package var keepsLedger = true
   /// Whether pictures that no earlier run wrote may be replaced.
   package var overwrite = false
   /// Whether files of an earlier run are compared by their digests, and not by size and time alone.
@@ -44,6 +46,11 @@ package struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
+  /// How many workers a job of so many frames keeps busy at most.
+  package static func units(ofFrames frames: Int) -> Int {
+    max(1, (frames + Unit.frames - 1) / Unit.frames)
+  }
+
   /// What a job may take that asks for `limits` itself: no more than the command line allows, or, for
   /// a manifest that is confined, no more than the defaults.
   func ceiling(_ limits: RenderLimits) -> RenderLimits {

@@ -14,7 +14,7 @@ package enum GuardedProgram {
     /// A signal ended it, such as that of a crash.
     case killed(signal: Int32)
     /// It gave no sign of life in time, and was ended.
-    case tooSlow
+    case tooSlow(seconds: Int)
     /// It could not be started; with the C library's error number.
     case notStarted(errno: Int32)
   }
@@ -23,13 +23,16 @@ package enum GuardedProgram {
   package struct Limits: Sendable, Equatable {
     /// Bytes of address space besides what the program and its libraries have.
     package var memoryBytes: Int
+    /// Seconds until the first sign of life.
+    package var startSeconds: Int
     /// Seconds from one sign of life to the next.
-    package var seconds: Int
+    package var frameSeconds: Int
 
-    /// Makes limits.
-    package init(memoryBytes: Int, seconds: Int) {
+    /// Makes limits; no wait is longer than 34 years.
+    package init(memoryBytes: Int, startSeconds: Int, frameSeconds: Int) {
       self.memoryBytes = memoryBytes
-      self.seconds = seconds
+      self.startSeconds = min(startSeconds, 1 << 30)
+      self.frameSeconds = min(frameSeconds, 1 << 30)
     }
   }
 
@@ -54,18 +57,19 @@ package enum GuardedProgram {
       if case .failure(let failure) = child { return .notStarted(errno: failure.number) }
       return .notStarted(errno: EINVAL)
     }
-    let isSlow = !follow(identifier, ends[0], seconds: limits.seconds)
-    if isSlow { end(identifier) }
+    let missed = follow(identifier, ends[0], limits)
+    if missed != nil { end(identifier) }
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    if isSlow { return .tooSlow }
+    if let missed { return .tooSlow(seconds: missed) }
     // The low seven bits are the signal, the second byte is the exit status (wait(2)).
     return status & 0x7F == 0
       ? .exited(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
   }
 
-  /// Reads signs of life until the child closes the pipe; `false` when there was none in time.
-  private static func follow(_ child: pid_t, _ lifeline: Int32, seconds: Int) -> Bool {
+  /// Reads signs of life until the child closes the pipe; returns the seconds in which there was none.
+  private static func follow(_ child: pid_t, _ lifeline: Int32, _ limits: Limits) -> Int? {
+    var seconds = limits.startSeconds
     var deadline = ContinuousClock.now + .seconds(seconds)
     var byte: UInt8 = 0
     while deadline > .now {
@@ -73,10 +77,11 @@ package enum GuardedProgram {
       var state = pollfd(fd: lifeline, events: Int16(POLLIN), revents: 0)
       // Short, since a signal that is held back does not end the wait.
       guard poll(&state, 1, 50) > 0 else { continue }
-      guard read(lifeline, &byte, 1) > 0 else { return true }
+      guard read(lifeline, &byte, 1) > 0 else { return nil }
+      seconds = limits.frameSeconds
       deadline = .now + .seconds(seconds)
     }
-    return false
+    return seconds
   }
 
   private static func forwardSignals(to child: pid_t) {

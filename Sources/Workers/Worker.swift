@@ -51,6 +51,9 @@ package final class Worker {
     self.process = process
   }
 
+  /// Ends the process; the next request starts another.
+  package func end() { process = nil }
+
   /// Whether a process is running.
   package var isRunning: Bool { process != nil }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The worker's side: answers the requests on standard input.
 package enum WorkerService {
@@ -16,10 +17,10 @@ package enum WorkerService {
       try channel.send(WorkerTask.greeting, until: nil)
       while true {
         let request = try channel.receive(limit: .max, until: nil)
-        limitProcessor(seconds: task.seconds)
+        allow(seconds: task.seconds)
         answer(request) { message in
           do throws(Channel.Failure) { try channel.send(message, until: nil) } catch { _exit(0) }
-          limitProcessor(seconds: task.seconds)
+          limitProcessor(seconds: allowed.withLock { $0 })
         }
       }
     } catch {
@@ -65,6 +66,16 @@ package enum WorkerService {
     _ = prctl(noNewPrivileges, 1, 0, 0, 0)
   }
 
+  /// Seconds between two messages.
+  private static let allowed = Mutex(0)
+
+  /// Allows `seconds` until the next message, and from there to each further one of the same answer, in
+  /// place of what the task allows.
+  package static func allow(seconds: Int) {
+    allowed.withLock { $0 = seconds }
+    limitProcessor(seconds: seconds)
+  }
+
   /// PR_SET_NO_NEW_PRIVS of linux/prctl.h.
   private static let noNewPrivileges: Int32 = 38
 
@@ -74,7 +85,7 @@ package enum WorkerService {
     getrusage(RUSAGE_SELF.rawValue, &usage)
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-    set(RLIMIT_CPU, to: used + (max(cores, 1) + 1) * seconds + 2)
+    set(RLIMIT_CPU, to: used + (max(cores, 1) + 1) * min(seconds, 1 << 30) + 2)
   }
 
   private static func set(_ resource: __rlimit_resource, to value: Int) {

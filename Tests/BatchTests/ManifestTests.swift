@@ -1,4 +1,5 @@
 import Documents
+import Rendering
 import TestSupport
 import Testing
 

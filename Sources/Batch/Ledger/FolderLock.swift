@@ -21,7 +21,7 @@ struct FolderLock: ~Copyable {
       return
     }
     do throws(BatchError) {
-      let name = "lock-\(shard.index + 1)-of-\(shard.count)"
+      let name = "lock-\(shard.name)"
       descriptors = [whole, try Self.lock(folder, name, shared: false)]
     } catch {
       close(whole)

@@ -20,6 +20,9 @@ struct Ledger {
   /// The files that were read.
   private(set) var files: [String] = []
 
+  /// A ledger of nothing.
+  init() {}
+
   /// Reads every ledger in a folder, those of shards included.
   init(of folder: String) throws(BatchError) {
     for path in Folder.files(matching: Self.pattern(in: folder)) {
@@ -38,7 +41,7 @@ struct Ledger {
 
   /// The ledger of a shard.
   static func path(in folder: String, of shard: Shard) -> String {
-    let part = shard == .whole ? "" : "-\(shard.index + 1)-of-\(shard.count)"
+    let part = shard == .whole ? "" : "-\(shard.name)"
     return folder + Self.folder + prefix + part + ".txt"
   }
 

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Files
 import Rendering
 
@@ -8,6 +8,7 @@ import Rendering
 package struct Manifest: Sendable {
   private enum Kind: Sendable {
     case document, lines, table
+    case job(JSON5Value)
   }
 
   /// Bytes that a line of JSON Lines may have.
@@ -35,6 +36,13 @@ package struct Manifest: Sendable {
         ? .lines : .document
   }
 
+  /// The manifest of one job, which names files as from the working folder.
+  package init(of job: JSON) {
+    name = "the command line"
+    root = nil
+    kind = .job(JSON5Value(job))
+  }
+
   /// Hands every job to `body`, in order; `false` ends the reading.
   ///
   /// - Throws: `BatchError` with the place when the manifest cannot be read.
@@ -43,6 +51,7 @@ package struct Manifest: Sendable {
     case .document: try forEachJobOfDocument(body)
     case .lines: try forEachLine(body)
     case .table: try forEachRow(body)
+    case .job(let value): _ = try body(ManifestJob(place: name, document: value))
     }
   }
 
@@ -110,6 +119,27 @@ package struct Manifest: Sendable {
 }
 
 extension JSON5Value {
+  /// A value that stands in no file.
+  fileprivate init(_ json: JSON) {
+    let content: Content =
+      switch json {
+      case .null: .null
+      case .bool(let value): .boolean(value)
+      case .integer(let number): .number(Double(number))
+      case .number(let number): .number(number)
+      case .string(let text): .text(text)
+      case .array(let values): .list(values.map { JSON5Value($0) })
+      case .object(let members):
+        .object(
+          members.map {
+            Member(
+              name: $0.name, position: TextPosition(line: 0, column: 0),
+              value: JSON5Value($0.value))
+          })
+      }
+    self.init(position: TextPosition(line: 0, column: 0), content: content)
+  }
+
   /// The value with all its places in one line of a file.
   fileprivate func moved(toLine line: Int) -> JSON5Value {
     var copy = self

@@ -15,18 +15,6 @@ package struct ManifestJob: Sendable, Equatable {
 }
 
 extension JSON5Value {
-  /// The value as JSON, without places.
-  package var json: JSON {
-    switch content {
-    case .null: .null
-    case .boolean(let value): .bool(value)
-    case .number(let number): .number(number)
-    case .text(let text): .string(text)
-    case .list(let values): .array(values.map(\.json))
-    case .object(let members): .object(members.map { .init($0.name, $0.value.json) })
-    }
-  }
-
   /// The members of an object; none of any other value.
   var members: [Member] {
     if case .object(let members) = content { members } else { [] }

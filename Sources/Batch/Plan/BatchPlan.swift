@@ -1,9 +1,8 @@
 import Documents
 import Files
 import Rendering
-import Workers
 
-/// The jobs of a manifest in order, cut into units; read anew for each use, so that it takes no memory.
+/// The jobs of a manifest in order, cut into units of which a shard has some.
 struct BatchPlan {
   /// Jobs or files that a message names at most.
   private static let named = 10
@@ -14,38 +13,26 @@ struct BatchPlan {
     self.settings = settings
   }
 
-  /// Counts the jobs and frames of this shard, and throws when the manifest cannot be drawn as written.
-  func check(against ledger: Ledger) throws(BatchError) -> (jobs: Int, frames: Int) {
+  /// Reads every job, and throws when the manifest cannot be drawn as it is written.
+  func check(against ledger: Ledger) throws(BatchError) -> CheckedPlan {
     var refused: (sentences: [String], count: Int) = ([], 0)
     var unknown: (paths: [String], count: Int) = ([], 0)
-    var (jobs, frames, units) = (0, 0, 0)
-    var planner = Planner(settings)
-    try settings.manifest.forEachJob { (entry) throws(BatchError) in
-      do throws(Planner.Refusal) {
-        let job = try planner.plan(entry)
-        if let problem = kindProblem(of: job) { throw Planner.Refusal.manifest(problem) }
+    var checked = CheckedPlan(self)
+    try forEachStep(checksNames: true) { (step, job) throws(BatchError) in
+      var sentence: String?
+      if case .refused(let reason) = step { sentence = reason }
+      if let job {
         for frame in unknownFrames(of: job, ledger) {
           unknown.count += 1
           if unknown.paths.count < Self.named { unknown.paths.append(settings.folder + frame) }
         }
-        var isMine = false
-        for unit in job.frames.chunks {
-          if settings.shard.includes(unit: units) {
-            frames += unit.count
-            isMine = true
-          }
-          units += 1
-        }
-        jobs += isMine ? 1 : 0
-      } catch {
-        switch error {
-        case .manifest(let sentence):
-          refused.count += 1
-          if refused.sentences.count < Self.named { refused.sentences.append(sentence) }
-        case .job:
-          jobs += settings.shard.includes(unit: units) ? 1 : 0
-          units += 1
-        }
+        sentence = kindProblem(of: job)
+      }
+      if let sentence {
+        refused.count += 1
+        if refused.sentences.count < Self.named { refused.sentences.append(sentence) }
+      } else {
+        checked.add(step)
       }
       return true
     }
@@ -53,55 +40,40 @@ struct BatchPlan {
     if unknown.count > 0, !settings.overwrite {
       throw .unknownOutputs(unknown.paths, count: unknown.count)
     }
-    return (jobs, frames)
+    return checked
   }
 
-  /// Hands every job with the units of this shard to `body` until it returns `false`, and those whose
-  /// files are missing to `failed`.
-  func forEachJob(
-    _ body: (ShardedJob) throws(BatchError) -> Bool,
-    failed: (ManifestJob, Int, String) throws(BatchError) -> Void
+  /// Hands every step of this shard to `body` until it returns `false`.
+  func forEachStep(_ body: (PlanStep) throws(BatchError) -> Bool) throws(BatchError) {
+    try forEachStep(checksNames: false) { (step, _) throws(BatchError) in
+      // The manifest was another one when it was checked.
+      if case .refused(let sentence) = step { throw .jobs([sentence], count: 1) }
+      return try body(step)
+    }
+  }
+
+  /// Hands `body` what this shard does about every job, and the job itself where it can be planned.
+  private func forEachStep(
+    checksNames: Bool, _ body: (PlanStep, PlannedJob?) throws(BatchError) -> Bool
   ) throws(BatchError) {
     var planner = Planner(settings)
     var (index, units) = (0, 0)
     try settings.manifest.forEachJob { (entry) throws(BatchError) in
       defer { index += 1 }
       let job: PlannedJob
-      do throws(Planner.Refusal) { job = try planner.plan(entry, checksNames: false) } catch {
+      do throws(Planner.Refusal) { job = try planner.plan(entry, checksNames: checksNames) } catch {
         switch error {
-        // The manifest was another one when it was checked.
-        case .manifest(let sentence): throw .jobs([sentence], count: 1)
+        case .manifest(let sentence): return try body(.refused(sentence), nil)
         case .job(let sentence):
-          if settings.shard.includes(unit: units) { try failed(entry, index, sentence) }
-          units += 1
-          return true
+          defer { units += 1 }
+          let isMine = settings.shard.includes(unit: units)
+          return try body(isMine ? .failed(entry, index: index, sentence) : .none, nil)
         }
       }
-      var mine: [ArraySlice<Int>] = []
-      for unit in job.frames.chunks {
-        if settings.shard.includes(unit: units) { mine.append(unit) }
-        units += 1
-      }
-      if mine.isEmpty { return true }
-      return try body(ShardedJob(job: job, units: mine))
-    }
-  }
-
-  /// What draws and with which shaders, as a worker says it.
-  func renderer(environment: [String: String]) throws(BatchError) -> String {
-    let worker = UnitWorker(
-      settings.program, limits: settings.workerLimits, environment: environment)
-    var answer: UnitMessage?
-    do throws(WorkerError) {
-      try worker.draw(settings.request(for: nil)) { answer = $0 }
-    } catch {
-      throw .device("No worker draws: \(error).")
-    }
-    switch answer {
-    case .ready(let renderer): return renderer
-    case .failed(.job, let sentence): throw .manifest(sentence)
-    case .failed(_, let sentence): throw .device(sentence)
-    default: throw .device("No worker draws.")
+      let all = job.units
+      let mine = all.indices.filter { settings.shard.includes(unit: units + $0) }.map { all[$0] }
+      units += all.count
+      return try body(mine.isEmpty ? .none : .draw(ShardedJob(job: job, units: mine)), job)
     }
   }
 
@@ -126,17 +98,20 @@ struct BatchPlan {
   }
 }
 
-/// A job with those of its units that belong to a shard.
-struct ShardedJob {
-  let job: PlannedJob
-  let units: [ArraySlice<Int>]
+/// What a shard does about a job of the manifest.
+enum PlanStep: Sendable {
+  /// Nothing: its units belong to other shards.
+  case none
+  /// It draws some of its units.
+  case draw(ShardedJob)
+  /// A file that it needs is missing or damaged, as a sentence says.
+  case failed(ManifestJob, index: Int, String)
+  /// It is written wrongly, as a sentence says.
+  case refused(String)
 }
 
-extension [Int] {
-  /// The frames of each unit.
-  fileprivate var chunks: [ArraySlice<Int>] {
-    stride(from: 0, to: count, by: Unit.frames).map {
-      self[$0..<Swift.min($0 + Unit.frames, count)]
-    }
-  }
+/// A job with those of its units that belong to a shard.
+struct ShardedJob: Sendable {
+  let job: PlannedJob
+  let units: [ArraySlice<Int>]
 }

@@ -12,6 +12,8 @@ struct PlannedJob: Sendable {
   let output: String
   /// What a worker is sent.
   let document: JSON
+  /// What it may take.
+  let limits: RenderLimits
   /// The frames in the order they are drawn.
   let frames: [Int]
   /// Whether the job says itself which moment it shows, so that there is one frame.
@@ -29,6 +31,13 @@ struct PlannedJob: Sendable {
     guard case .object(let members) = document else { return document }
     return .object(
       members.filter { !["frames", "output", "overwrite", "limits"].contains($0.name) })
+  }
+
+  /// The frames of each unit.
+  var units: [ArraySlice<Int>] {
+    stride(from: 0, to: frames.count, by: Unit.frames).map {
+      frames[$0..<min($0 + Unit.frames, frames.count)]
+    }
   }
 
   /// The frames of a unit, as `0-15`.

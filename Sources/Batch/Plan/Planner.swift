@@ -65,7 +65,8 @@ struct Planner {
     let frames = try request.frameNumbers(from: assets)
     guard let output = request.output else { throw .job(.nothingToDraw) }
     let planned = PlannedJob(
-      index: index, place: entry.place, output: name, document: document.json, frames: frames,
+      index: index, place: entry.place, output: name, document: document.json,
+      limits: job.settings.limits, frames: frames,
       isMoment: job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
       documents: assets.digests,

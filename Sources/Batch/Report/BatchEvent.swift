@@ -9,5 +9,5 @@ package enum BatchEvent: Sendable, Equatable {
   /// A job failed; so many of its frames are not there.
   case failure(place: String, sentence: String, frames: Int)
   /// A worker process ended before its unit was complete; the rest is drawn once more where that can help.
-  case workerLost(place: String, sentence: String)
+  case workerLost(place: String, sentence: String, isRetried: Bool)
 }

@@ -1,4 +1,5 @@
 package import Documents
+package import Rendering
 
 /// What a batch did.
 package struct BatchReport: Sendable, Equatable {
@@ -26,9 +27,21 @@ package struct BatchReport: Sendable, Equatable {
     package var end: Double
   }
 
+  /// A picture of a job, for the page.
+  package struct Picture: Sendable, Equatable {
+    /// The job's output.
+    package var output: String
+    /// One of its files, as from the outputs' folder.
+    package var path: String
+  }
+
+  /// Jobs of which a picture is kept, and failures that are named.
+  static let (maxPictures, maxFailures) = (1000, 10_000)
   /// Units whose times are kept.
   static let maxSpans = 10_000
 
+  /// What drew; `nil` when the batch ended before a device was open.
+  package var renderer: UnitRenderer?
   /// Jobs of this shard.
   package var jobs = 0
   /// Frames of this shard.
@@ -37,14 +50,20 @@ package struct BatchReport: Sendable, Equatable {
   package var drawn = 0
   /// Frames that an earlier run had drawn.
   package var kept = 0
-  /// Jobs that failed.
+  /// The first jobs that failed.
   package var failures: [Failure] = []
+  /// How many jobs failed.
+  package var failed = 0
+  /// A picture of each of the first jobs that are complete.
+  package var pictures: [Picture] = []
   /// Workers that crashed, hung or went out of memory.
   package var lostWorkers = 0
   /// When workers drew what; the first units of a long batch.
   package var spans: [Span] = []
   /// The whole batch in seconds.
   package var seconds = 0.0
+  /// Seconds of a processor that the process took besides its workers.
+  package var supervisorSeconds = 0.0
   /// Whether it ended before its end.
   package var isStopped = false
 
@@ -53,9 +72,10 @@ package struct BatchReport: Sendable, Equatable {
     .object([
       .init("jobs", .integer(jobs)), .init("frames", .integer(frames)),
       .init("drawn", .integer(drawn)), .init("kept", .integer(kept)),
-      .init("failed", .integer(failures.count)),
-      .init("complete", .bool(!isStopped && failures.isEmpty)),
+      .init("failed", .integer(failed)),
+      .init("complete", .bool(!isStopped && failed == 0)),
       .init("lostWorkers", .integer(lostWorkers)), .init("seconds", .number(seconds)),
+      .init("supervisorSeconds", .number(supervisorSeconds)),
       .init(
         "failures",
         .array(
@@ -64,6 +84,12 @@ package struct BatchReport: Sendable, Equatable {
               .init("job", .string($0.place)), .init("output", .string($0.output)),
               .init("message", .string($0.sentence)),
             ])
+          })),
+      .init(
+        "pictures",
+        .array(
+          pictures.map {
+            .object([.init("output", .string($0.output)), .init("path", .string($0.path))])
           })),
       .init(
         "units",

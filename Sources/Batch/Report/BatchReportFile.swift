@@ -1,15 +1,37 @@
 import Documents
 import Files
+import Rendering
 
-/// The report of a batch beside its ledger.
+/// The report of a batch beside its ledger, for programs and as a page.
 package enum BatchReportFile {
-  /// Writes `report.json` into the folder of the batch's own files.
-  package static func write(_ report: BatchReport, to folder: String) throws(BatchError) {
+  /// Writes `report.json` and `report.html` into the folder of the batch's own files, and returns the page's
+  /// path; those of a part have its number in their names.
+  package static func write(
+    _ report: BatchReport, line: String, to folder: String, of shard: Shard
+  ) throws(BatchError) -> String {
+    let part = shard == .whole ? "" : "-\(shard.name)"
+    let path = folder + Ledger.folder + "report" + part
     do throws(FileError) {
-      try AtomicFile.write(
-        Array(report.json.text.utf8), to: folder + Ledger.folder + "report.json", overwrite: true)
+      try AtomicFile.write(Array(report.json.text.utf8), to: path + ".json", overwrite: true)
+      try AtomicFile.write(report.page(line: line), to: path + ".html", overwrite: true)
     } catch {
       throw .output(error.description)
     }
+    return path + ".html"
+  }
+}
+
+extension BatchReport {
+  /// A page that shows failures first, when which worker drew what, and pictures from their files.
+  func page(line: String) -> [UInt8] {
+    let frame = HTMLPage(
+      page: PackageResources.page_html, style: PackageResources.page_css,
+      scripts: [("page.js", PackageResources.page_js)])
+    let device = renderer.map { "\($0.device), \($0.driver)" } ?? ""
+    let data = JSON.object([
+      .init("line", .string(line)), .init("device", .string(device)), .init("report", json),
+    ])
+    return Array(frame.head) + "<script type=\"application/json\" id=\"data\">".utf8
+      + data.line.utf8 + "</script>\n".utf8 + frame.tail
   }
 }

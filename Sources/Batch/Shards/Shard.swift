@@ -32,6 +32,9 @@ package struct Shard: Sendable, Hashable {
   /// Whether the unit with a number, counted from 0, belongs to it.
   package func includes(unit: Int) -> Bool { unit % count == index }
 
+  /// `2-of-8`, for names of files.
+  var name: String { "\(index + 1)-of-\(count)" }
+
   /// `2/8`.
   package var text: String { "\(index + 1)/\(count)" }
 }

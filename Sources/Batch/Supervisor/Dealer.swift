@@ -6,14 +6,14 @@ import Rendering
 struct Dealer {
   private let settings: BatchSettings
   private let ledger: Ledger
-  private let writer: LedgerWriter
+  private let writer: LedgerWriter?
   private let progress: Progress
   private let renderer: String
   private let digests = InputDigests()
 
   /// Deals for a renderer, as a worker describes it.
   init(
-    _ settings: BatchSettings, _ ledger: Ledger, _ writer: LedgerWriter, _ progress: Progress,
+    _ settings: BatchSettings, _ ledger: Ledger, _ writer: LedgerWriter?, _ progress: Progress,
     renderer: String
   ) {
     self.settings = settings
@@ -108,12 +108,12 @@ struct Dealer {
   }
 
   private func claim(_ output: String) throws(BatchError) {
-    do throws(FileError) { try writer.claim(output) } catch {
+    do throws(FileError) { try writer?.claim(output) } catch {
       throw .output(error.description)
     }
   }
 
   private func add(_ record: LedgerRecord) throws(BatchError) {
-    do throws(FileError) { try writer.add(record) } catch { throw .output(error.description) }
+    do throws(FileError) { try writer?.add(record) } catch { throw .output(error.description) }
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Rendering
 
 /// What threads of a batch tell each other.
@@ -33,6 +34,11 @@ final class Progress: Sendable {
     hear(.planned(jobs: jobs, frames: frames))
   }
 
+  /// Notes what draws.
+  func draws(_ renderer: UnitRenderer) {
+    state.withLock { $0.report.renderer = renderer }
+  }
+
   /// Notes that a job will have so many more frames.
   func expect(_ frames: Int, of job: PlannedJob) {
     state.withLock { $0.missing[job.index, default: 0] += frames }
@@ -44,6 +50,9 @@ final class Progress: Sendable {
       if isKept { state.report.kept += 1 } else { state.report.drawn += 1 }
       let missing = (state.missing[job.index] ?? 1) - 1
       state.missing[job.index] = missing > 0 ? missing : nil
+      if missing == 0, state.report.pictures.count < BatchReport.maxPictures {
+        state.report.pictures.append(BatchReport.Picture(output: job.output, path: path))
+      }
       return missing == 0
     }
     hear(.frame(path: path, isKept: isKept))
@@ -54,8 +63,11 @@ final class Progress: Sendable {
   func fail(_ job: Int, _ place: String, output: String, _ sentence: String) -> Bool {
     let missing = state.withLock { state -> Int? in
       guard state.failed.insert(job).inserted else { return nil }
-      state.report.failures.append(
-        BatchReport.Failure(place: place, output: output, sentence: sentence))
+      state.report.failed += 1
+      if state.report.failures.count < BatchReport.maxFailures {
+        state.report.failures.append(
+          BatchReport.Failure(place: place, output: output, sentence: sentence))
+      }
       return state.missing.removeValue(forKey: job) ?? 0
     }
     guard let missing else { return false }
@@ -71,9 +83,9 @@ final class Progress: Sendable {
     hear(.warning(place: job.place, sentence: sentence))
   }
 
-  func lost(_ job: PlannedJob, _ sentence: String) {
+  func lost(_ job: PlannedJob, _ sentence: String, isRetried: Bool) {
     state.withLock { $0.report.lostWorkers += 1 }
-    hear(.workerLost(place: job.place, sentence: sentence))
+    hear(.workerLost(place: job.place, sentence: sentence, isRetried: isRetried))
   }
 
   /// Notes when a worker drew a unit.
@@ -102,6 +114,12 @@ final class Progress: Sendable {
   var report: BatchReport {
     var report = state.withLock(\.report)
     report.seconds = seconds
+    report.pictures.sort { $0.output < $1.output }
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    for time in [usage.ru_utime, usage.ru_stime] {
+      report.supervisorSeconds += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
     return report
   }
 }

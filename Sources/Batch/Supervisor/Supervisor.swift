@@ -7,16 +7,19 @@ struct Supervisor: Sendable {
   let settings: BatchSettings
   let queue: UnitQueue
   let progress: Progress
-  let ledger: LedgerWriter
+  let ledger: LedgerWriter?
   let control: RenderControl
   /// Outputs of jobs that failed in an earlier run.
   let failedBefore: Set<String>
   let environment: [String: String]
+  /// Where the first worker says what draws.
+  let renderer: Promise<Result<UnitRenderer, BatchError>>
 
   /// Draws until the queue ends; `number` is the worker's.
   func run(_ number: Int) {
     let worker = UnitWorker(
       settings.program, limits: settings.workerLimits, environment: environment)
+    if number == 0 { renderer.keep(ask(worker)) }
     while let unit = queue.next() {
       if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
       let start = progress.seconds
@@ -25,6 +28,22 @@ struct Supervisor: Sendable {
         BatchReport.Span(
           worker: number, output: unit.job.output, frames: unit.numbers.count, start: start,
           end: progress.seconds))
+    }
+  }
+
+  /// What draws and with which shaders, as a worker says it.
+  private func ask(_ worker: UnitWorker) -> Result<UnitRenderer, BatchError> {
+    var answer: UnitMessage?
+    do throws(WorkerError) {
+      try worker.draw(settings.request(for: nil)) { answer = $0 }
+    } catch {
+      return .failure(.device("No worker draws: \(error)."))
+    }
+    switch answer {
+    case .ready(let renderer): return .success(renderer)
+    case .failed(.job, let sentence): return .failure(.manifest(sentence))
+    case .failed(_, let sentence): return .failure(.device(sentence))
+    default: return .failure(.device("No worker draws."))
     }
   }
 
@@ -42,13 +61,13 @@ struct Supervisor: Sendable {
       case .success: failure = "the worker did not draw every frame"
       case .failure(let error):
         failure = "\(error)"
-        // What took too long will do so again.
-        if case .tooSlow = error { canHelp = false }
+        canHelp = error.mayPass
       }
       losses += 1
       if control.reason != nil || progress.isEnding { return }
-      progress.lost(unit.job, failure)
-      guard canHelp, losses < 2 else { return fail(unit.job, failure) }
+      let isRetried = canHelp && losses < 2
+      progress.lost(unit.job, failure, isRetried: isRetried)
+      if !isRetried { return fail(unit.job, failure) }
     }
   }
 
@@ -62,7 +81,7 @@ struct Supervisor: Sendable {
     let (job, known, digest) = (unit.job, unit.known, unit.digest)
     defer { unit.numbers = numbers }
     do throws(WorkerError) {
-      try worker.draw(request(for: unit)) { message in
+      try worker.draw(request(for: unit), limits: job.limits) { message in
         switch message {
         case .frame(let frame):
           numbers.removeAll { $0 == frame.number }
@@ -106,8 +125,19 @@ struct Supervisor: Sendable {
   }
 
   private func add(_ record: LedgerRecord) {
-    do throws(FileError) { try ledger.add(record) } catch {
+    do throws(FileError) { try ledger?.add(record) } catch {
       progress.end(.output(error.description))
+    }
+  }
+}
+
+extension WorkerError {
+  /// Whether the same work may succeed in another process: a crash and a lack of memory may pass, but what
+  /// took too long will do so again.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .killed, .ended: true
+    case .cannotStart, .notAWorker, .tooSlow, .tooLong: false
     }
   }
 }

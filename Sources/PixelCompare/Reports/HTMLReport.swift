@@ -1,4 +1,5 @@
 import Documents
+import Files
 
 extension ComparisonReport {
   /// A page that needs no other file: a list with thumbnails and filters, and for each pair that is not the same the

@@ -54,7 +54,7 @@ public struct JobDocument: Sendable, Equatable {
       if case .object(let members) = document.content {
         // Which parameters there are, the effect says; which texts, the pictures.
         for member in members where member.name == "set" {
-          parameters.append(.object(member.value, document: name))
+          parameters += try Self.parameters(DocumentNode(member.value, called: "set"), in: name)
         }
         for member in members where member.name == "text" {
           try apply(texts: DocumentNode(member.value, called: "text"))
@@ -71,6 +71,25 @@ public struct JobDocument: Sendable, Equatable {
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
+  }
+
+  /// What stands under `set`: an object, or a list of objects and of texts as on the command line.
+  private static func parameters(
+    _ node: DocumentNode, in name: String
+  ) throws(DocumentError) -> [Parameters] {
+    guard case .list = node.value.content else { return [.object(node.value, document: name)] }
+    var parameters: [Parameters] = []
+    for element in try node.elements() {
+      if case .text(let text) = element.value.content {
+        guard text.dropFirst().contains("=") else {
+          throw element.wrong("NAME=VALUE, as in liftDistance=0.25")
+        }
+        parameters.append(.text(text))
+      } else {
+        parameters.append(.object(element.value, document: name))
+      }
+    }
+    return parameters
   }
 
   private mutating func apply(texts object: DocumentNode) throws(DocumentError) {

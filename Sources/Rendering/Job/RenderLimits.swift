@@ -11,9 +11,10 @@ public struct RenderLimits: Sendable, Hashable {
   public var maxFrames: Int
   /// Seconds of a processor that preparing a job may take; 10 unless set.
   public var maxPrepareSeconds: Int
-  /// Seconds that a user's shader may take until its first frame, and from one frame to the next; 20
-  /// unless set.
-  public var maxShaderSeconds = 20
+  /// Seconds until a worker has drawn its first frame of a unit, the shaders compiled; 120 unless set.
+  public var maxStartSeconds = 120
+  /// Seconds from one frame of a worker to its next; 60 unless set.
+  public var maxFrameSeconds = 60
 
   /// Makes the default limits.
   public init() { self.init(image: .default) }
@@ -30,16 +31,18 @@ public struct RenderLimits: Sendable, Hashable {
 
   /// The names that ``subscript(_:)`` knows.
   public static let names =
-    ImageLimits.Name.allCases.map(\.rawValue) + [framesName, secondsName, shaderName]
+    ImageLimits.Name.allCases.map(\.rawValue) + Name.allCases.map(\.rawValue)
+
+  /// The limits besides those of pictures.
+  fileprivate enum Name: String, CaseIterable {
+    case maxFrames, maxPrepareSeconds, maxStartSeconds, maxFrameSeconds
+  }
 
   /// The name of ``maxFrames``.
-  public static let framesName = "maxFrames"
+  public static let framesName = Name.maxFrames.rawValue
 
   /// The name of ``maxPrepareSeconds``.
   public static let secondsName = PreparationLimits.secondsName
-
-  /// The name of ``maxShaderSeconds``.
-  public static let shaderName = "maxShaderSeconds"
 
   /// What the effects may take of it.
   var preparation: PreparationLimits {
@@ -49,21 +52,34 @@ public struct RenderLimits: Sendable, Hashable {
   /// The limit called `name`, one of ``names``; `nil` for any other name.
   public subscript(name: String) -> Int? {
     get {
-      if name == Self.framesName { return maxFrames }
-      if name == Self.secondsName { return maxPrepareSeconds }
-      if name == Self.shaderName { return maxShaderSeconds }
+      if let name = Name(rawValue: name) { return self[name] }
       return ImageLimits.Name(rawValue: name).map { image[$0] }
     }
     set {
       guard let newValue else { return }
-      if name == Self.framesName {
-        maxFrames = newValue
-      } else if name == Self.secondsName {
-        maxPrepareSeconds = newValue
-      } else if name == Self.shaderName {
-        maxShaderSeconds = newValue
+      if let name = Name(rawValue: name) {
+        self[name] = newValue
       } else if let name = ImageLimits.Name(rawValue: name) {
         image[name] = newValue
+      }
+    }
+  }
+
+  fileprivate subscript(name: Name) -> Int {
+    get {
+      switch name {
+      case .maxFrames: maxFrames
+      case .maxPrepareSeconds: maxPrepareSeconds
+      case .maxStartSeconds: maxStartSeconds
+      case .maxFrameSeconds: maxFrameSeconds
+      }
+    }
+    set {
+      switch name {
+      case .maxFrames: maxFrames = newValue
+      case .maxPrepareSeconds: maxPrepareSeconds = newValue
+      case .maxStartSeconds: maxStartSeconds = newValue
+      case .maxFrameSeconds: maxFrameSeconds = newValue
       }
     }
   }
@@ -76,17 +92,22 @@ extension RenderLimits: Parameterized {
       .wholeNumber(
         name.rawValue, name.summary, in: range, get: { $0.image[name] },
         set: { $0.image[name] = $1 })
-    } + [
+    }
+    + Name.allCases.map { name in
       .wholeNumber(
-        framesName, "Frames in one job.", in: range, get: { $0.maxFrames },
-        set: { $0.maxFrames = $1 }),
-      .wholeNumber(
-        secondsName, "Seconds of a processor that preparing a job may take.", in: range,
-        get: { $0.maxPrepareSeconds }, set: { $0.maxPrepareSeconds = $1 }),
-      .wholeNumber(
-        shaderName, "Seconds that a user's shader may take to compile, or to draw a frame.",
-        in: range, get: { $0.maxShaderSeconds }, set: { $0.maxShaderSeconds = $1 }),
-    ]
+        name.rawValue, name.summary, in: range, get: { $0[name] }, set: { $0[name] = $1 })
+    }
+}
+
+extension RenderLimits.Name {
+  fileprivate var summary: String {
+    switch self {
+    case .maxFrames: "Frames in one job."
+    case .maxPrepareSeconds: "Seconds of a processor that preparing a job may take."
+    case .maxStartSeconds: "Seconds that a worker may take for its first frame, or a user's shader."
+    case .maxFrameSeconds: "Seconds that a worker may take for a later frame."
+    }
+  }
 }
 
 extension ImageLimits.Name {

@@ -31,8 +31,8 @@ package enum UnitMessage: Sendable, Equatable {
     case output
   }
 
-  /// The device is open; what identifies it and its shaders.
-  case ready(String)
+  /// The device is open.
+  case ready(UnitRenderer)
   /// Something odd about the job, as a sentence.
   case warning(String)
   /// A frame is complete.
@@ -47,7 +47,7 @@ extension UnitMessage {
   var message: [UInt8] {
     let members: [JSON.Member] =
       switch self {
-      case .ready(let renderer): [.init("ready", .string(renderer))]
+      case .ready(let renderer): [.init("ready", renderer.json)]
       case .warning(let sentence): [.init("warning", .string(sentence))]
       case .done: [.init("done", .bool(true))]
       case .failed(let failure, let sentence):
@@ -71,7 +71,7 @@ extension UnitMessage {
       "kept",
     ])
     if let renderer = object["ready"] {
-      self = .ready(try renderer.text())
+      self = .ready(try UnitRenderer(renderer))
     } else if let warning = object["warning"] {
       self = .warning(try warning.text())
     } else if let failure = object["failed"] {

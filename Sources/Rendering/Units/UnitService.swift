@@ -52,6 +52,7 @@ private struct UnitFailure: Error {
 private final class UnitSession {
   private var open: (request: UnitRequest, renderer: Renderer, shaders: String)?
   private var pictures = PictureShelf()
+  private var hasDrawn = false
 
   /// Draws what a request asks for, of which `say` hears each frame, and returns the last message.
   func draw(
@@ -65,12 +66,11 @@ private final class UnitSession {
     do throws(RenderingError) {
       if document.content == .null {
         let (renderer, shaders) = try renderer(for: request)
-        return .ready("\(Fingerprint(of: renderer.device).text); shaders=\(shaders)")
+        return .ready(UnitRenderer(renderer.device, shaders: shaders))
       }
       try draw(request, document, say)
       return .done
     } catch {
-      if case .renderer(let error) = error, !error.isInput { open = nil }
       throw UnitFailure(error)
     }
   }
@@ -96,6 +96,11 @@ private final class UnitSession {
             modified: stamp.modified, isKept: true)))
     }
     guard let output = job.output, !job.frames.isEmpty else { return }
+    do throws(RendererError) {
+      try InjectedFault.strike(output.path(ofFrame: 0) ?? "", hasDrawn: hasDrawn)
+    } catch {
+      throw .renderer(error)
+    }
     let sink = RecordingSink(job.sink(for: renderer.device), output)
     let keys = LockedValue<[Int: String]>([:])
     let drawn = job
@@ -113,12 +118,15 @@ private final class UnitSession {
             bytes: written.stamp.bytes, modified: written.stamp.modified)))
     }
     _ = try loop.run()
+    hasDrawn = true
   }
 
   private func renderJob(
     _ request: UnitRequest, _ document: JSON5Value
   ) throws(RenderingError) -> RenderJob {
     var job = try JobDocument(decoding: document, in: request.document)
+    let limits = job.settings.limits
+    WorkerService.allow(seconds: max(limits.maxStartSeconds, limits.maxFrameSeconds))
     job.settings.overwrite = true
     job.output = job.output.map { request.folder + $0 }
     if let frames = request.frames { job.settings.frames = FrameList(frames) }

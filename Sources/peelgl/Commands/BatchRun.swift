@@ -37,18 +37,21 @@ struct BatchRun {
     do throws(BatchError) {
       report = try batch.run()
       progress.clear()
-      try BatchReportFile.write(report, to: settings.folder)
+      let line = report.sentence(in: settings.folder)
+      let page = try BatchReportFile.write(
+        report, line: line, to: settings.folder, of: settings.shard)
+      console.say(line)
+      if report.failed > 0 { console.say("report: \(page)") }
     } catch {
       progress.clear()
       throw .batch(error)
     }
-    console.say(report.sentence(in: settings.folder))
     if arguments.json { try console.write(JSON.object([.init("report", report.json)]).line) }
     if let reason = control.reason {
       throw .rendering(
         .stopped(reason, complete: report.drawn + report.kept, of: report.frames))
     }
-    return report.failures.isEmpty && !report.isStopped ? .done : .differences
+    return report.failed == 0 && !report.isStopped ? .done : .differences
   }
 
   private func plan(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {

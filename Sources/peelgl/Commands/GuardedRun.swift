@@ -15,14 +15,15 @@ struct GuardedRun {
   func perform() throws(CommandError) -> ExitStatus {
     let limits = GuardedProgram.Limits(
       memoryBytes: 4 << 30,
-      seconds: min(arguments.limits.maxShaderSeconds, 1 << 30))
+      startSeconds: arguments.limits.maxStartSeconds,
+      frameSeconds: arguments.limits.maxFrameSeconds)
     let outcome = GuardedProgram.run(
       arguments.words, limits: limits, environment: Self.environment)
     let shader = arguments.describedJob.effect ?? ""
     switch outcome {
     case .exited(let status): return ExitStatus(rawValue: status) ?? .device
     case .killed(let signal): throw .guarded(.crashed(shader: shader, signal: signal))
-    case .tooSlow: throw .guarded(.tooSlow(shader: shader, seconds: limits.seconds))
+    case .tooSlow(let seconds): throw .guarded(.tooSlow(shader: shader, seconds: seconds))
     case .notStarted(let number): throw .guarded(.notStarted(errno: number))
     }
   }
@@ -57,7 +58,7 @@ enum GuardFailure: Error, Equatable {
         + " ran out of memory; a smaller shader may help"
     case .tooSlow(let shader, let seconds):
       "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"
-        + " --limit maxShaderSeconds=VALUE allows more"
+        + " --limit maxStartSeconds=VALUE or maxFrameSeconds=VALUE allows more"
     case .notStarted(let number):
       "the process that would draw the shader does not start (error \(number))"
     }

@@ -24,7 +24,8 @@ extension Command {
     requiredFlag: "-o OUTPUT",
     flags: Array(
       [
-        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.timings, .json, .quiet],
+        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.jobs, .skipExisting],
+        [.timings, .json, .quiet],
       ].joined()),
     examples: [
       "peelgl render peel sticker.png -o out/peel-%04d.png",

@@ -6,8 +6,8 @@ import Workers
 
 /// One call of `peelgl render`.
 struct RenderRun {
-  private let arguments: Arguments
-  private let console: Console
+  let arguments: Arguments
+  let console: Console
 
   init(_ arguments: Arguments, _ console: Console) {
     self.arguments = arguments
@@ -24,13 +24,7 @@ struct RenderRun {
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let assets = Assets(limits: arguments.limits.image)
     try checkOutput()
-    let request = try arguments.renderRequest(assets)
-    var summary: RenderSummary
-    do throws(RenderingError) {
-      summary = try draw(request, assets, control)
-    } catch {
-      throw .rendering(error)
-    }
+    var summary = try draw(try arguments.renderRequest(assets), assets, control)
     summary.total = .now - start
     console.say(summary.sentence)
     if arguments.timings { Console.print(summary.timings) }
@@ -40,14 +34,29 @@ struct RenderRun {
 
   private func draw(
     _ request: RenderRequest, _ assets: Assets, _ control: RenderControl
-  ) throws(RenderingError) -> RenderSummary {
-    let shaders = try arguments.shaders.map { (folder) throws(RenderingError) in
-      try assets.shaders(in: folder)
+  ) throws(CommandError) -> RenderSummary {
+    let plan = WorkerPlan(arguments.describedJob)
+    if arguments.skipsExisting, plan == nil { throw .usage(.needsFiles("--skip-existing")) }
+    let workers = arguments.batch.jobs ?? 1
+    let job: RenderJob
+    do throws(RenderingError) {
+      let shaders = try arguments.shaders.map { (folder) throws(RenderingError) in
+        try assets.shaders(in: folder)
+      }
+      var request = request
+      // Which pictures may be replaced, the notes of earlier runs say.
+      if arguments.skipsExisting { request.settings.overwrite = true }
+      job = try RenderJob(request, from: assets)
+      try console.sayWarnings(of: job)
+      try job.decodeInputs()
+      if plan == nil || workers == 1 && !arguments.skipsExisting {
+        return try draw(job, shaders ?? [:], control)
+      }
+    } catch {
+      throw .rendering(error)
     }
-    let job = try RenderJob(request, from: assets)
-    try console.sayWarnings(of: job)
-    try job.decodeInputs()
-    return try draw(job, shaders ?? [:], control)
+    guard let plan else { throw .usage(.needsFiles("--jobs")) }
+    return try draw(job, plan, workers: workers, control)
   }
 
   private func draw(
@@ -59,7 +68,7 @@ struct RenderRun {
     var options = RendererOptions(
       device: arguments.deviceSelection, software: arguments.software, shaders: shaders,
       timesPasses: arguments.timings)
-    options.renderers = job.renderers
+    options.renderers = arguments.batch.jobs == nil ? job.renderers : 1
     do throws(RendererError) {
       renderer = try Renderer(options)
     } catch {

@@ -1,3 +1,4 @@
+import Batch
 import Documents
 import Frame
 import GLRenderer
@@ -9,41 +10,59 @@ struct RenderSummary {
   let output: String
   /// The canvas in pixels.
   let size: PixelSize
-  /// What drew.
-  let device: DeviceInfo
-  /// How many renderers can draw at the same time.
-  let sideBySide: SideBySide
-  /// What the loop did.
-  let report: RenderReport
+  /// What drew: a short name of the device, its name and its driver's version.
+  let (deviceClass, device, driver): (String, String, String)
+  /// Frames that were drawn.
+  let frames: Int
+  /// Frames that were there from an earlier run.
+  let kept: Int
+  /// How many threads or processes drew.
+  let drawers: Int
+  /// What the loop did and what decided how many threads drew; `nil` when workers drew.
+  let loop: (report: RenderReport, sideBySide: SideBySide)?
   /// The whole call.
   var total = Duration.zero
 
+  /// Sums up what a loop of this process did.
   init(
     output: String, size: PixelSize, device: DeviceInfo, sideBySide: SideBySide,
     report: RenderReport
   ) {
     self.output = output
     self.size = size
-    self.device = device
-    self.sideBySide = sideBySide
-    self.report = report
+    (deviceClass, self.device, driver) = (device.deviceClass, device.name, device.driver)
+    (frames, kept, drawers) = (report.frames, 0, report.renderers)
+    loop = (report, sideBySide)
+  }
+
+  /// Sums up what workers did.
+  init(output: String, size: PixelSize, report: BatchReport, workers: Int) {
+    self.output = output
+    self.size = size
+    let renderer = report.renderer
+    (deviceClass, device, driver) = (
+      renderer?.deviceClass ?? "", renderer?.device ?? "", renderer?.driver ?? ""
+    )
+    (frames, kept, drawers) = (report.drawn, report.kept, workers)
+    loop = nil
   }
 
   /// `49 frames of 435x435 pixels in 0.9 s (54.1 a second) on llvmpipe: out/`.
   var sentence: String {
     let seconds = total / .seconds(1)
-    let rate = ProgressBar.tenths(Double(report.frames) / max(seconds, 1e-9))
-    let frames = report.frames == 1 ? "1 frame" : "\(report.frames) frames"
+    let rate = ProgressBar.tenths(Double(frames) / max(seconds, 1e-9))
     let place = output == "-" ? "standard output" : output
-    return "\(frames) of \(size) pixels in \(Self.hundredths(seconds)) s (\(rate) a second)"
-      + " on \(device.deviceClass): \(place)"
+    return "\(counted(frames, "frame")) of \(size) pixels in \(Self.hundredths(seconds)) s"
+      + " (\(rate) a second) on \(deviceClass)" + (kept > 0 ? ", \(kept) were there" : "")
+      + ": \(place)"
   }
 
   /// The number of renderers, what blurs are stored in, and a line for each stage and pass in milliseconds,
   /// summed over threads; encoding and writing happen beside drawing.
   var timings: String {
+    guard let loop else { return "" }
     let width = (stages + passes).map(\.name.count).max() ?? 0
-    return "renderers \(renderers)\nblurs in floats of \(report.renderer.floatBits) bits\n"
+    return "renderers \(renderers)\nblurs in floats of \(loop.report.renderer.floatBits) bits\n"
       + (stages + passes).map { stage in
         let milliseconds = ProgressBar.tenths(stage.time / .milliseconds(1))
         let padding = String(repeating: " ", count: max(0, 10 - milliseconds.count))
@@ -51,30 +70,37 @@ struct RenderSummary {
       }.joined()
   }
 
-  /// The same facts for a program.
+  /// The same facts for a program; workers tell no times of stages.
   var json: JSON {
-    .object([
+    let facts: [JSON.Member] = [
       .init("output", .string(output)),
-      .init("frames", .integer(report.frames)),
+      .init("frames", .integer(frames)),
+      .init("kept", .integer(kept)),
       .init("width", .integer(size.width)),
       .init("height", .integer(size.height)),
-      .init("device", .string(device.name)),
-      .init("driver", .string(device.driver)),
-      .init("renderers", .integer(report.renderers)),
+      .init("device", .string(device)),
+      .init("driver", .string(driver)),
+      .init(loop == nil ? "workers" : "renderers", .integer(drawers)),
       .init("seconds", .number(total / .seconds(1))),
-      .init("timings", .object(Self.members(stages))),
-      .init("floatBits", .integer(report.renderer.floatBits)),
-      .init(
-        "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
-    ])
+    ]
+    guard let loop else { return .object(facts) }
+    return .object(
+      facts + [
+        .init("timings", .object(Self.members(stages))),
+        .init("floatBits", .integer(loop.report.renderer.floatBits)),
+        .init(
+          "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
+      ])
   }
 
   /// How many drew, and what decided it.
   private var renderers: String {
-    report.renderers == sideBySide.count ? "\(sideBySide)" : "\(report.renderers)"
+    if let sideBySide = loop?.sideBySide, sideBySide.count == drawers { return "\(sideBySide)" }
+    return "\(drawers)"
   }
 
   private var stages: [(name: String, time: Duration)] {
+    guard let report = loop?.report else { return [] }
     let renderer = report.renderer
     return [
       ("setup", renderer.setUp), ("compile", renderer.compile), ("draw", renderer.draw),
@@ -84,7 +110,7 @@ struct RenderSummary {
   }
 
   private var passes: [(name: String, time: Duration)] {
-    report.renderer.passes.map { ("pass \($0.label)", $0.time) }
+    loop?.report.renderer.passes.map { ("pass \($0.label)", $0.time) } ?? []
   }
 
   private static func members(_ stages: [(name: String, time: Duration)]) -> [JSON.Member] {

@@ -25,6 +25,8 @@ struct Arguments: Sendable, Equatable {
   /// Seconds after which the command gives up.
   var timeout: Double?
 
+  /// Whether frames of an earlier run are kept.
+  var skipsExisting = false
   /// What concerns batches.
   var batch = BatchArguments()
 

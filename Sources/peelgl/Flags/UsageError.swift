@@ -14,6 +14,7 @@ enum UsageError: Error, Equatable {
   case extraOperand(String, command: String)
   case badOperand(String, value: String, ValueError)
   case conflict(String, String)
+  case needsFiles(String)
   case outputAmongInputs(flag: String, path: String, input: String)
 }
 
@@ -44,6 +45,8 @@ extension UsageError: CustomStringConvertible {
         + " 'peelgl \(command) -h' shows how it is called"
     case .badOperand(let operand, let value, let problem):
       "\(operand) is \(quoted(value))\(problem.way)"
+    case .needsFiles(let flag):
+      "\(flag) needs files that other processes can open; standard input and output are none"
     case .conflict(let first, let second):
       "\(first.printable) and \(second.printable) cannot be used together; leave one out"
     case .outputAmongInputs(let flag, let path, let input):

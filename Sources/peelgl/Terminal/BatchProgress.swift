@@ -33,9 +33,9 @@ final class BatchProgress: Sendable {
     switch event {
     case .failure(let place, let sentence, _): say("\(place): \(sentence)")
     case .warning(let place, let sentence): say("\(place): warning: \(sentence)")
-    case .workerLost(let place, let sentence):
+    case .workerLost(let place, let sentence, isRetried: true):
       say("\(place): warning: \(sentence); what it had not drawn is drawn again, once")
-    case .planned, .frame: break
+    case .planned, .frame, .workerLost: break
     }
     let things = failures == 0 ? "frames" : "frames, \(counted(failures, "job")) failed"
     bar.show(done, of: frames, things)
@@ -71,9 +71,10 @@ extension BatchEvent {
         .init("event", .string("failure")), .init("job", .string(place)),
         .init("message", .string(sentence)), .init("frames", .integer(frames)),
       ])
-    case .workerLost(let place, let sentence):
+    case .workerLost(let place, let sentence, let isRetried):
       .object([
         .init("event", .string("workerLost")), .init("job", .string(place)),
+        .init("retried", .bool(isRetried)),
         .init("message", .string(sentence)),
       ])
     }
@@ -87,7 +88,7 @@ extension BatchReport {
     var text =
       "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
     if kept > 0 { text += ", \(kept) were there" }
-    if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
+    if failed > 0 { text += ", \(counted(failed, "job")) failed" }
     return text + ": \(folder)"
   }
 }

@@ -1,20 +1,12 @@
-/// The page around a report's data: `Page/page.html` with its style sheet and scripts inside.
-struct HTMLPage {
+/// The page around a report's data, with its style sheet and scripts inside.
+package struct HTMLPage {
   /// Everything before the data.
-  let head: ArraySlice<UInt8>
+  package let head: ArraySlice<UInt8>
   /// Everything after the data.
-  let tail: ArraySlice<UInt8>
-
-  /// The files of the folder `Page` as one page.
-  static let report = HTMLPage(
-    page: PackageResources.page_html, style: PackageResources.page_css,
-    scripts: [
-      ("list.js", PackageResources.list_js), ("view.js", PackageResources.view_js),
-      ("keys.js", PackageResources.keys_js),
-    ])
+  package let tail: ArraySlice<UInt8>
 
   /// Inserts the files in place of the tags that refer to them; the scripts become one.
-  init(page: [UInt8], style: [UInt8], scripts: [(name: String, text: [UInt8])]) {
+  package init(page: [UInt8], style: [UInt8], scripts: [(name: String, text: [UInt8])]) {
     var page = page
     Self.replace(
       "<link rel=\"stylesheet\" href=\"page.css\">", in: &page,

@@ -1,0 +1,34 @@
+/// A plan whose every job was read once, with what its shard has to do.
+///
+/// A short one is kept; a long one is read anew when it is drawn, so that it takes no memory.
+struct CheckedPlan {
+  /// Jobs that are kept at most; each takes a few kilobytes.
+  private static let maxKept = 20_000
+
+  /// Jobs of which the shard has units.
+  private(set) var jobs = 0
+  /// Frames of the shard.
+  private(set) var frames = 0
+  private let plan: BatchPlan
+  private var steps: [PlanStep]? = []
+
+  init(_ plan: BatchPlan) {
+    self.plan = plan
+  }
+
+  mutating func add(_ step: PlanStep) {
+    switch step {
+    case .none, .refused: return
+    case .draw(let job): frames += job.units.reduce(0) { $0 + $1.count }
+    case .failed: break
+    }
+    jobs += 1
+    if jobs <= Self.maxKept { steps?.append(step) } else { steps = nil }
+  }
+
+  /// Hands every step to `body` until it returns `false`.
+  func forEachStep(_ body: (PlanStep) throws(BatchError) -> Bool) throws(BatchError) {
+    guard let steps else { return try plan.forEachStep(body) }
+    for step in steps { guard try body(step) else { return } }
+  }
+}

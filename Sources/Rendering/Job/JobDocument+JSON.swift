@@ -1,0 +1,79 @@
+package import Documents
+
+extension JobDocument {
+  /// The job as a document that ``init(decoding:in:)`` reads, in which files are named as they are here;
+  /// what has its default is left out.
+  package var json: JSON {
+    var members: [JSON.Member] = []
+    let defaults = JobDocument()
+    for parameter in Self.parameterList {
+      let value = parameter.get(self)
+      guard value != parameter.get(defaults) else { continue }
+      members.add(JSON(value), at: parameter.name)
+    }
+    members += parameters.document.map { .init("set", $0) }.map { [$0] } ?? []
+    if !texts.isEmpty {
+      // A later text of a name holds over an earlier one.
+      let names = texts.map(\.name)
+      let held = texts.enumerated().filter { !names[($0.offset + 1)...].contains($0.element.name) }
+      members.append(
+        .init("text", .object(held.map { .init($0.element.name, .string($0.element.text)) })))
+    }
+    return .object(members)
+  }
+}
+
+extension [JobDocument.Parameters] {
+  /// What a document has under `set`: the texts of a command line, or the object of a document.
+  fileprivate var document: JSON? {
+    if isEmpty { return nil }
+    return .array(
+      map { parameters in
+        switch parameters {
+        case .text(let text): .string(text)
+        case .object(let value, _): value.json
+        }
+      })
+  }
+}
+
+extension [JSON.Member] {
+  /// Puts a value under a key, `limits.maxFrames` into the object `limits`.
+  fileprivate mutating func add(_ value: JSON, at key: String) {
+    guard let dot = key.firstIndex(of: ".") else { return append(.init(key, value)) }
+    let (group, inner) = (String(key[..<dot]), String(key[key.index(after: dot)...]))
+    var members: [JSON.Member] = []
+    if let index = firstIndex(where: { $0.name == group }) {
+      if case .object(let present) = remove(at: index).value { members = present }
+    }
+    append(.init(group, .object(members + [.init(inner, value)])))
+  }
+}
+
+extension JSON {
+  /// A parameter's value.
+  fileprivate init(_ value: ParameterValue) {
+    self =
+      switch value {
+      case .number(let number): .number(number)
+      case .boolean(let boolean): .bool(boolean)
+      case .text(let text): .string(text)
+      case .list(let values): .array(values.map { JSON($0) })
+      case .object(let members): .object(members.map { .init($0.name, JSON($0.value)) })
+      }
+  }
+}
+
+extension JSON5Value {
+  /// The value as JSON, without places.
+  package var json: JSON {
+    switch content {
+    case .null: .null
+    case .boolean(let value): .bool(value)
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    case .list(let values): .array(values.map(\.json))
+    case .object(let members): .object(members.map { .init($0.name, $0.value.json) })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import GLRenderer
+import Glibc
+
+/// A fault of a driver that a test asks for, to see what survives it.
+///
+/// `PEELGL_FAULTS=crash:bad,hang:slow` strikes jobs whose outputs contain the texts.
+enum InjectedFault: String {
+  /// The process ends by a signal.
+  case crash
+  /// The process does nothing any more.
+  case hang
+  /// The process asks for more memory than it may have.
+  case memory
+  /// The device is lost, in a process that has drawn before.
+  case reset
+
+  /// Lets the fault of the environment strike that is meant for `output`, if there is one.
+  static func strike(_ output: String, hasDrawn: Bool) throws(RendererError) {
+    guard let variable = getenv("PEELGL_FAULTS") else { return }
+    for entry in String(cString: variable).split(separator: ",") {
+      let parts = entry.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, output.contains(parts[1]) else { continue }
+      switch InjectedFault(rawValue: String(parts[0])) {
+      case .crash: abort()
+      case .hang: while true { sleep(1) }
+      case .memory: _ = [UInt8](repeating: 1, count: 1 << 40)
+      case .reset where hasDrawn: throw .deviceLost("a test asked for it")
+      case .reset, nil: break
+      }
+    }
+  }
+}

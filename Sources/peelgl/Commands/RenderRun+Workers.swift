@@ -1,0 +1,34 @@
+import Batch
+import Effects
+import Rendering
+
+extension RenderRun {
+  /// Draws a job as a batch of one, on worker processes.
+  func draw(
+    _ job: RenderJob, _ plan: WorkerPlan, workers: Int, _ control: RenderControl
+  ) throws(CommandError) -> RenderSummary {
+    let bar = ProgressBar(total: job.frames.count, isQuiet: arguments.quiet)
+    defer { bar.clear() }
+    let console = console
+    let settings = plan.settings(arguments, workers: workers, frames: job.frames.count)
+    let batch = Batch(settings, control: control) { event in
+      switch event {
+      case .frame: bar.advance()
+      case .workerLost(_, let sentence, isRetried: true):
+        bar.clear()
+        console.say("warning: \(sentence); what it had not drawn is drawn again, once")
+      case .planned, .warning, .failure, .workerLost: break
+      }
+    }
+    let report: BatchReport
+    do throws(BatchError) { report = try batch.run() } catch { throw .batch(error) }
+    if let failure = report.failures.first { throw .batch(.device(failure.sentence)) }
+    if let reason = control.reason {
+      throw .rendering(
+        .stopped(reason, complete: report.drawn + report.kept, of: job.frames.count))
+    }
+    return RenderSummary(
+      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize, report: report,
+      workers: settings.workers)
+  }
+}

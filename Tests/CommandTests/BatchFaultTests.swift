@@ -1,0 +1,88 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// What a batch survives: bad jobs, and drivers that crash, hang and lose their device.
+@Suite("Faults in batches")
+struct BatchFaultTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      PNG.encode(Image(width: 24, height: 20, alpha: .premultiplied, bytes: Self.pixels)),
+      to: "cat.png")
+  }
+
+  private static let pixels: [UInt8] = (0..<24 * 20).flatMap {
+    [UInt8($0 % 24 * 9), 90, 120, 255]
+  }
+
+  private func job(_ input: String, _ output: String, _ rest: String = "") -> String {
+    "{ effect: \"peel\", inputs: [\"\(input)\"], progress: 0.4, output: \"\(output)\", \(rest) }"
+  }
+
+  private func batch(_ jobs: [String], faults: String, _ words: String...) throws -> Tool.Outcome {
+    try folder.write(
+      Array("{ jobs: [\n\(jobs.joined(separator: ",\n"))\n] }".utf8), to: "jobs.json5")
+    return try Tool.run(
+      ["batch", "jobs.json5", "-o", "out"] + words, in: folder,
+      environment: ["PEELGL_FAULTS": faults])
+  }
+
+  private func report() throws -> [String: Any] {
+    let bytes = try folder.read("out/.peelgl/report.json")
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  @Test("every good job between bad ones is drawn, as it is without them")
+  func alternating() throws {
+    try folder.write(Array(try folder.read("cat.png").prefix(60)), to: "bad.png")
+    try folder.write(Array(slowSVG.utf8), to: "slow.svg")
+    let quick = "limits: { maxStartSeconds: 3, maxDecodeSeconds: 1 }"
+    let bad = [
+      job("bad.png", "corrupt.png"), job("slow.svg", "svg.png", quick),
+      job("cat.png", "crash.png"), job("cat.png", "memory.png"), job("cat.png", "hang.png", quick),
+      job("cat.png", "huge.png", "canvas: \"90000x90000\""),
+    ]
+    let good = (0...bad.count).map { job("cat.png", "good\($0).png", "scale: \($0 + 1)") }
+    var jobs = [good[0]]
+    for (bad, good) in zip(bad, good.dropFirst()) { jobs += [bad, good] }
+    let outcome = try batch(jobs, faults: "crash:crash.png,memory:memory.png,hang:hang.png")
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    let drawn = folder.contents.filter { $0.hasPrefix("out/") && $0.hasSuffix(".png") }
+    #expect(drawn == good.indices.map { "out/good\($0).png" })
+    for output in ["corrupt", "svg", "crash", "memory", "hang", "huge"] {
+      let failures = try #require(try report()["failures"] as? [[String: Any]])
+      #expect(failures.contains { $0["output"] as? String == output + ".png" }, "\(output)")
+    }
+    #expect(outcome.messages.contains("it took longer than 3 s"), "\(outcome.messages)")
+    // A crash is tried twice, a process that hangs once.
+    #expect(try report()["lostWorkers"] as? Int == 5)
+    let page = String(decoding: try folder.read("out/.peelgl/report.html"), as: UTF8.self)
+    #expect(page.contains("it took longer than 3 s") && page.contains("\"path\": \"good0.png\""))
+    #expect(!page.contains("page.js") && !page.contains("page.css"))
+    for index in good.indices {
+      let single = try Tool.run(
+        [
+          "render", "peel", "cat.png", "--progress", "0.4", "--scale", "\(index + 1)", "-o",
+          "x.png",
+        ]
+          + ["-y"], in: folder)
+      #expect(single.status == 0)
+      #expect(try folder.read("x.png") == folder.read("out/good\(index).png"))
+    }
+  }
+
+  @Test("a device that is lost is opened again in a fresh process, and nothing is missing")
+  func reset() throws {
+    let jobs = ["a", "b", "c"].map { job("cat.png", "\($0).png") }
+    let outcome = try batch(jobs, faults: "reset:b.png", "--jobs", "1")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("the device was reset (a test asked for it)"))
+    #expect(try report()["lostWorkers"] as? Int == 1)
+    #expect(try report()["drawn"] as? Int == 3)
+  }
+}
