@@ -64,10 +64,13 @@ let package = Package(
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      swiftSettings: common),
+    .target(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "ShaderLab", "Workers",
+        "Outputs", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -111,6 +114,9 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "GLRendererTests",
       dependencies: [
         "GLRenderer", "Documents", "Effects", "Frame", "Imaging", "Motion", "Shaders",
@@ -120,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion",
+        "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
         "PeelTesting", "PixelCompare", "ShaderLab", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
@@ -137,7 +143,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "Rendering", "TestSupport",
+        "Outputs", "Rendering", "TestSupport",
       ],
       swiftSettings: common),
   ]

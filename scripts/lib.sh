@@ -20,7 +20,7 @@ packages=(
 
 # What the tests run besides.
 test_packages=(
-  python3-venv chromium
+  python3-venv chromium ffmpeg
   slurmctld slurmd slurm-client munge # a cluster on one machine
 )
 

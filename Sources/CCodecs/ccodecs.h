@@ -5,3 +5,4 @@
 #include <turbojpeg.h>
 #include <webp/decode.h>
 #include <webp/demux.h>
+#include <webp/encode.h>

@@ -39,6 +39,19 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
+  /// Replaces bytes that were written, from `offset` on.
+  package func rewrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, offset) }
+    guard count == bytes.count else { throw .cannotWrite(path: path, errno: errno) }
+  }
+
+  /// Calls `body` with the descriptor of the unfinished file, for a child process that writes it.
+  package borrowing func withDescriptor<Result, Failure: Error>(
+    _ body: (Int32) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(descriptor)
+  }
+
   /// Gives the file its final name; with `sync`, only after its bytes have reached the disk.
   package consuming func commit(sync: Bool = false) throws(FileError) {
     if sync, fsync(descriptor) != 0 { throw .cannotWrite(path: path, errno: errno) }

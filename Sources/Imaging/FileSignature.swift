@@ -6,12 +6,13 @@ enum FileSignature {
     case .png: return "a PNG"
     case .jpeg: return "a JPEG"
     case .webP: return "a WebP"
+    case .gif: return "a GIF"
     case .svg: return "an SVG"
     case nil: break
     }
     let kinds: [(offset: Int, start: [UInt8], kind: String)] = [
-      (0, Array("GIF8".utf8), "a GIF"), (0, Array("BM".utf8), "a BMP"),
-      (0, Array("%PDF".utf8), "a PDF"), (0, Array("II*\0".utf8), "a TIFF"),
+      (0, Array("BM".utf8), "a BMP"), (0, Array("%PDF".utf8), "a PDF"),
+      (0, Array("II*\0".utf8), "a TIFF"),
       (0, Array("MM\0*".utf8), "a TIFF"), (0, [0x1F, 0x8B], "packed with gzip"),
       (0, Array("RIFF".utf8), "a RIFF file, as WebP and WAV are"),
       (4, Array("ftypavif".utf8), "an AVIF"), (4, Array("ftyphei".utf8), "a HEIC"),

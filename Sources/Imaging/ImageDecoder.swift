@@ -24,6 +24,9 @@ public enum ImageDecoder {
     case .webP:
       let file = try WebPFile(bytes, name: name, limits: limits)
       return (file.width, file.height)
+    case .gif:
+      let file = try GIFFile(bytes, name: name, limits: limits)
+      return (file.width, file.height)
     case .svg:
       throw .unknownKind(name: name, kind: FileSignature.kind(bytes))
     }
@@ -51,6 +54,8 @@ public enum ImageDecoder {
       let file = try WebPFile(bytes, name: name, limits: limits)
       let conversion = color == .srgb ? try file.conversion() : nil
       return try file.decode(0, conversion, depth: depth ?? .eight)
+    case .gif:
+      return try GIFFile(bytes, name: name, limits: limits).still(depth: depth ?? .eight)
     case .svg:
       throw .unknownKind(name: name, kind: FileSignature.kind(bytes))
     }

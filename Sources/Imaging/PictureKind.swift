@@ -8,6 +8,8 @@ public enum PictureKind: String, Sendable, CaseIterable {
   case jpeg = "JPEG"
   /// WebP, still or animated.
   case webP = "WebP"
+  /// GIF, still or animated.
+  case gif = "GIF"
   /// A drawing without pixels of its own.
   case svg = "SVG"
 
@@ -19,6 +21,8 @@ public enum PictureKind: String, Sendable, CaseIterable {
       self = .jpeg
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webP
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
     } else if Self.isDrawing(bytes) {
       self = .svg
     } else {
@@ -27,7 +31,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
   }
 
   /// The kinds in words, for messages.
-  public static let listed = "PNG, JPEG, WebP or SVG"
+  public static let listed = "PNG, JPEG, WebP, GIF or SVG"
 
   /// Whether the bytes are XML with an svg element in their first 64 KiB.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {

@@ -1,6 +1,9 @@
 /// Builds a PNG, chunk by chunk.
 struct ChunkWriter {
-  private(set) var bytes = ChunkReader.signature
+  private(set) var bytes: [UInt8]
+
+  /// Starts with a PNG's signature, or with `bytes`.
+  init(bytes: [UInt8] = ChunkReader.signature) { self.bytes = bytes }
 
   /// Adds a chunk with the data that `body` appends.
   mutating func append(_ type: ChunkType, _ body: (inout [UInt8]) -> Void) {

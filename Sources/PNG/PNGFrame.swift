@@ -14,6 +14,21 @@ package struct PNGFrame: Sendable {
   /// Whether it is blended over the canvas rather than replacing its pixels.
   package let blends: Bool
 
+  /// Makes a frame that is stored as it is.
+  package init(
+    x: Int, y: Int, width: Int, height: Int, delay: Int, denominator: Int, disposal: Disposal,
+    blends: Bool
+  ) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.delay = delay
+    self.denominator = denominator
+    self.disposal = disposal
+    self.blends = blends
+  }
+
   /// What happens to the canvas before the next frame; the raw values are PNG's.
   package enum Disposal: UInt8, Sendable {
     /// It stays.

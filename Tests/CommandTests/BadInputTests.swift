@@ -85,7 +85,7 @@ struct BadInputTests {
     try folder.write([], to: "empty.png")
     try refuse(input: "empty.png", "empty.png is empty")
     try folder.write(Array("hello, world; no picture".utf8), to: "text.png")
-    try refuse(input: "text.png", "a PNG, JPEG, WebP or SVG picture is needed")
+    try refuse(input: "text.png", "a PNG, JPEG, WebP, GIF or SVG picture is needed")
     try folder.write(Array(picture.prefix(picture.count / 2)), to: "half.png")
     try refuse(input: "half.png", "half.png is cut off")
     var flipped = picture
@@ -141,7 +141,7 @@ struct BadInputTests {
       (["peel", "in.png", "in.png", "-o", "new/x.png"], "takes 1 picture"),
       (["peel", "in.png"], "needs -o OUTPUT"),
       (["peel", "in.png", "-o", "new/x.png", "--frames", "0-3"], "one file for 4 frames"),
-      (["peel", "in.png", "-o", "new/x.gif"], "no kind of output"),
+      (["peel", "in.png", "-o", "new/x.tiff"], "no kind of output"),
       (["peel", "in.png", "-o", "new"], "no kind of output"),
       (["peel", "in.png", "-o", "%d-%d.png"], "more than one place"),
       (["peel", "in.png", "-o", "%4d.png"], "%4d"),

@@ -127,7 +127,7 @@ struct ComparisonTrapTests {
       "compare", "a.png", "b.png", "--rules", "rules.json5",
       saying: "threshold is 700 but must be a number within 0…1")
     try folder.write(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), to: "c.png")
-    try refused("compare", "a.png", "c.png", saying: "a PNG, JPEG or WebP picture is needed")
+    try refused("compare", "a.png", "c.png", saying: "a PNG, JPEG, WebP or GIF picture is needed")
   }
 
   @Test("a mask's path is relative to the rules file")

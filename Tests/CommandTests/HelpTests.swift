@@ -143,8 +143,8 @@ struct HelpTests {
         Arguments:
           EFFECT                    The effect, which 'peelgl effects' lists, or a
                                     shader's file.
-          INPUT                     A PNG, JPEG, WebP or SVG file, or an icon's name,
-                                    for each picture; - is standard input.
+          INPUT                     A PNG, JPEG, WebP, GIF or SVG file, or an icon's
+                                    name, for each picture; - is standard input.
 
         Time:
               --at SECONDS          Draw the one moment at this time of the play.

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Foundation
+import Outputs
 import Rendering
 import TestSupport
 import Testing
@@ -86,6 +87,11 @@ struct JobDocumentTests {
       "inputColor": Example(["--input-color", "raw"], "inputColor: \"raw\""),
       "overwrite": Example(["--overwrite"], "overwrite: true"),
       "depth": Example(["--depth", "16"], "depth: 16"),
+      "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),
+      "loops": Example(["--loops", "3"], "loops: 3"),
+      "quality": Example(["--quality", "80"], "quality: 80"),
+      "matte": Example(["--matte", "#ff8000"], "matte: \"#ff8000\""),
+      "dither": Example(["--dither", "ordered"], "dither: \"ordered\""),
     ].merging(
       RenderLimits.names.map {
         ("limits.\($0)", Example(["--limit", "\($0)=77"], "limits: { \($0): 77 }"))
@@ -176,6 +182,7 @@ struct SettingRangeTests {
     "delay": { $0.delay = $1 }, "repeat": { $0.repeatCount = Int(exactly: $1) ?? .max },
     "canvas": { $0.canvas = SIMD2(10, $1) }, "size": { $0.size = SIMD2($1, 10) },
     "scale": { $0.scale = $1 }, "samples": { $0.samples = Int(exactly: $1) ?? .max },
+    "quality": { $0.animation.quality = Int(exactly: $1) ?? .max },
   ]
 
   /// Why a library's request with these settings is refused.

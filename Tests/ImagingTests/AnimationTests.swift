@@ -15,7 +15,7 @@ struct AnimationTests {
   @Test("frames, times and loops are what Pillow reads, for every disposal and blending")
   func frames() throws {
     let moving = pictures.entries.filter { $0.frames > 1 }
-    #expect(moving.count == 11)
+    #expect(moving.count == 14)
     var timed = 0
     for entry in moving {
       // Pillow counts the still that only other viewers show.

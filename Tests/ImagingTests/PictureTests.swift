@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-@Suite("JPEG and WebP")
+@Suite("JPEG, WebP and GIF")
 struct PictureTests {
   private let pictures: ReferencePictures
 
@@ -10,13 +10,14 @@ struct PictureTests {
   @Test("stills are what Pillow reads; a different upsampling may round otherwise")
   func stills() throws {
     let stills = pictures.entries.filter { $0.frames == 1 }
-    #expect(stills.count == 15)
+    #expect(stills.count == 17)
     for entry in stills {
       let bytes = try pictures.bytes(entry.file)
       let image = try ImageDecoder.decode(bytes, name: entry.file)
       #expect(image.distance(to: try pictures.image(entry)) <= 2, "\(entry.file)")
       #expect(try ImageDecoder.size(of: bytes, name: "x") == (entry.width, entry.height))
-      #expect(PictureKind(bytes) == (entry.file.hasSuffix("jpg") ? .jpeg : .webP))
+      let kinds: [String: PictureKind] = ["jpg": .jpeg, "webp": .webP, "gif": .gif]
+      #expect(PictureKind(bytes) == kinds[String(entry.file.drop { $0 != "." }.dropFirst())])
     }
   }
 

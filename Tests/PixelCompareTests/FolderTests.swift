@@ -79,7 +79,7 @@ final class Folders {
   @Test func picturesOfOtherFormatsAreTold() throws {
     try folders.put("e/same.png", .scene(8, 8))
     try folders.put("a/same.png", .scene(8, 8))
-    for name in ["e/one.gif", "a/one.gif", "a/two.TIFF", "a/notes.txt"] {
+    for name in ["e/one.bmp", "a/one.bmp", "a/two.TIFF", "a/notes.txt"] {
       try folders.folder.write([1], to: name)
     }
     #expect(try folders.run().line == "1 picture: 1 same; 3 files of other formats not compared")

@@ -1,4 +1,5 @@
 import Imaging
+import Outputs
 import Synchronization
 import Testing
 
@@ -7,28 +8,40 @@ import Testing
 /// Remembers what is written; encodes the first pixel, failing or dawdling where told to.
 private final class RecordingSink: FrameSink {
   let written = Mutex<[Int]>([])
+  /// The first pixel of the picture that came with each as the one before; 255 for none.
+  let before = Mutex<[Int]>([])
   let encoding = Atomic<Int>(0)
   let mostEncoding = Atomic<Int>(0)
   private let failing: Int?
+  private let comparesPictures: Bool
 
-  init(failing: Int? = nil) {
+  init(failing: Int? = nil, comparesPictures: Bool = false) {
     self.failing = failing
+    self.comparesPictures = comparesPictures
   }
 
-  func encode(_ image: Image) -> [UInt8] {
+  var needsPrevious: Bool { comparesPictures }
+
+  func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
     let now = encoding.wrappingAdd(1, ordering: .relaxed).newValue
     _ = mostEncoding.max(now, ordering: .relaxed)
     // Early frames take longest, so that order does not come by itself.
     var waste = 0
     for step in 0..<(50 - Int(image.bytes[0])) * 2000 { waste &+= step }
     encoding.wrappingSubtract(1, ordering: .relaxed)
-    return [image.bytes[0], UInt8(truncatingIfNeeded: waste)]
+    let before = previous?.bytes[0] ?? 255
+    return EncodedFrame(
+      [image.bytes[0], before, UInt8(truncatingIfNeeded: waste)], Region(image))
   }
 
-  func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
+  func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {
     if frame == failing { throw .stream(errno: 28) }
+    guard let bytes = encoded?.bytes else { return }
     written.withLock { $0.append(Int(bytes[0])) }
+    before.withLock { $0.append(Int(bytes[1])) }
   }
+
+  func finish() {}
 
   func close() {}
 }
@@ -83,6 +96,21 @@ struct FramePipelineTests {
     }
     try pipeline.finish()
     #expect(sink.written.withLock(\.self) == Array(0..<40))
+  }
+
+  @Test("each picture comes with the one before it, in any order")
+  func pairs() throws {
+    let sink = RecordingSink(comparesPictures: true)
+    let pipeline = FramePipeline(sink, capacity: 8)
+    for _ in stride(from: 0, to: 40, by: 8) {
+      let places = try (0..<8).map { _ in try pipeline.takePlace() }
+      for place in [3, 1, 0, 2, 7, 5, 6, 4].map({ places[$0] }) {
+        pipeline.submit(image(place), frame: place, at: place)
+      }
+    }
+    try pipeline.finish()
+    #expect(sink.written.withLock(\.self) == Array(0..<40))
+    #expect(sink.before.withLock(\.self) == [255] + Array(0..<39))
   }
 
   @Test("after a place that is given up nothing is written")

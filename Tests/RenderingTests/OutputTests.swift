@@ -1,3 +1,4 @@
+import Outputs
 import Testing
 
 @testable import Rendering
@@ -32,9 +33,23 @@ struct OutputTests {
     #expect(try Output("-") == .stream)
   }
 
+  @Test("animations are known by their extension, and a PNG with --animated is one")
+  func animations() throws {
+    #expect(try Output("a/x.apng") == .animation("a/x.apng", .apng))
+    #expect(try Output("x%04d.WEBP") == .animation("x%04d.WEBP", .webP))
+    #expect(try Output("x.gif", animated: true) == .animation("x.gif", .gif))
+    #expect(try Output("x.png", animated: true) == .animation("x.png", .apng))
+    for name in ["a/", "x-%04d.png", "-"] {
+      #expect(throws: OutputError.notAnimated(name)) { try Output(name, animated: true) }
+    }
+    #expect(try Output("x.gif").framesPerSecond(60) == 50)
+    #expect(try Output("x.gif").framesPerSecond(12) == 12)
+    #expect(try Output("x.webp").framesPerSecond(60) == 60)
+  }
+
   @Test("other names are refused")
   func refusing() {
-    for name in ["x", "x.gif", "x.png.txt", "%d", ""] {
+    for name in ["x", "x.tiff", "x.png.txt", "%d", ""] {
       #expect(throws: OutputError.unknownKind(name)) { try Output(name) }
     }
     #expect(throws: OutputError.manyNumbers("%d-%04d.png")) { try Output("%d-%04d.png") }

@@ -64,6 +64,9 @@ struct Planner {
     let request = try RenderRequest(job, from: assets)
     let frames = try request.frameNumbers(from: assets)
     guard let output = request.output else { throw .job(.nothingToDraw) }
+    if case .animation = output {
+      throw .inputFile("a batch writes pictures; name an output such as \"cat/%04d.png\"")
+    }
     let planned = PlannedJob(
       index: index, place: entry.place, output: name, document: document.json,
       limits: job.settings.limits, frames: frames,

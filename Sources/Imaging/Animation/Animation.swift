@@ -1,4 +1,4 @@
-/// An animated PNG or WebP, with each frame as a complete canvas.
+/// An animated PNG, WebP or GIF, with each frame as a complete canvas.
 ///
 /// Frames are composed on request, starting from the nearest earlier frame that covers the canvas, and
 /// do not depend on the order of requests. Memory holds the file, the canvas and one frame, whatever
@@ -23,6 +23,7 @@ public final class Animation {
   private enum Source {
     case png(AnimatedPNG)
     case webP(WebPFile, ColorConversion?)
+    case gif(GIFFile)
   }
 
   /// Opens the animation in `bytes`, which errors call `name`; `nil` for a still picture.
@@ -50,6 +51,13 @@ public final class Animation {
       var parts: [AnimationPart] = []
       for index in 0..<file.frameCount { parts.append(try file.part(index)) }
       self.parts = parts
+      loopCount = file.loopCount
+    case .gif:
+      let file = try GIFFile(bytes, name: name, limits: limits)
+      guard file.frames.count > 1 else { return nil }
+      source = .gif(file)
+      (width, height, self.depth) = (file.width, file.height, depth ?? .eight)
+      parts = file.frames.map(\.part)
       loopCount = file.loopCount
     case .jpeg, .svg, nil: return nil
     }
@@ -108,6 +116,7 @@ public final class Animation {
     switch source {
     case .png(let file): try file.decode(index)
     case .webP(let file, let conversion): try file.decode(index, conversion, depth: depth)
+    case .gif(let file): try file.decode(index, depth: depth)
     }
   }
 

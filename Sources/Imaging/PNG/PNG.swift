@@ -47,19 +47,30 @@ public enum PNG {
   public static func encode(
     _ image: Image, text: [(keyword: String, value: String)] = []
   ) -> [UInt8] {
+    encode(image, isOpaque: image.isOpaque, text: text)
+  }
+
+  /// Encodes `image` as RGB when `isOpaque` says that all of its pixels are, otherwise as RGBA.
+  package static func encode(
+    _ image: Image, isOpaque: Bool, text: [(keyword: String, value: String)] = []
+  ) -> [UInt8] {
     let image = image.unpremultiplied()
-    let isOpaque = image.isOpaque
-    var encoder = PNGEncoder(
-      PNGHeader(
-        width: image.width, height: image.height, bitDepth: image.depth.rawValue,
-        colorType: isOpaque ? .rgb : .rgba),
-      text: text)
+    var encoder = PNGEncoder(PNGHeader(image, isOpaque: isOpaque), text: text)
     if isOpaque || image.depth == .sixteen {
       RowPacking.forEachStrip(of: image, isOpaque: isOpaque) { encoder.append($0) }
     } else {
       image.bytes.withUnsafeBufferPointer { encoder.append($0) }
     }
     return encoder.finish()
+  }
+}
+
+extension PNGHeader {
+  /// The header of pictures like `image`.
+  package init(_ image: Image, isOpaque: Bool) {
+    self.init(
+      width: image.width, height: image.height, bitDepth: image.depth.rawValue,
+      colorType: isOpaque ? .rgb : .rgba)
   }
 }
 

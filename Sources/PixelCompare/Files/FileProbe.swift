@@ -30,11 +30,12 @@ enum FileProbe {
     return mayBeAnimated(head)
   }
 
-  /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, or a WebP
-  /// whose VP8X chunk says so.
+  /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, a WebP
+  /// whose VP8X chunk says so, or any GIF.
   static func mayBeAnimated(_ head: [UInt8]) -> Bool {
     let head = head.prefix(4096)
     guard head.count > 30 else { return false }
+    if head.starts(with: "GIF8".utf8) { return true }
     if head[12..<16].elementsEqual("VP8X".utf8) { return head[20] & 2 != 0 }
     guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
     var at = 33

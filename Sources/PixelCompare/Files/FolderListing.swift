@@ -83,7 +83,7 @@ struct FolderListing: Sendable {
     if Self.isPicture(name) {
       files.insert(name)
     } else if Self.ends(
-      name, with: [".gif", ".bmp", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".svg"])
+      name, with: [".bmp", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".svg"])
     {
       others += 1
     }
@@ -91,7 +91,7 @@ struct FolderListing: Sendable {
 
   /// Whether the name has the extension of a picture file, in upper or lower case.
   static func isPicture(_ name: FileName) -> Bool {
-    ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp"])
+    ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif"])
   }
 
   private static func ends(_ name: FileName, with endings: [String]) -> Bool {

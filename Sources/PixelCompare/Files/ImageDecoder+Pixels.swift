@@ -11,7 +11,7 @@ extension ImageDecoder {
       guard case .unknownKind(_, let kind) = error else { throw error }
       throw .cannotDecode(
         name: name,
-        reason: "it is \(kind ?? "not a picture"), and a PNG, JPEG or WebP picture is needed")
+        reason: "it is \(kind ?? "not a picture"), and a PNG, JPEG, WebP or GIF picture is needed")
     }
   }
 }

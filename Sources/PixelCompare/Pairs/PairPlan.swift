@@ -44,7 +44,7 @@ struct PairPlanner {
   /// What to change when there are no plans, as a phrase.
   var wayOut: String {
     if expected.isEmpty && actual.isEmpty {
-      return "neither folder has a PNG, JPEG or WebP picture, so name others"
+      return "neither folder has a PNG, JPEG, WebP or GIF picture, so name others"
     }
     return request.globs.isEmpty
       ? "every picture is skipped by a rule or left out as missing or extra"

@@ -12,7 +12,7 @@ struct FrameTimes {
       return
     }
     // A gesture lasts until nothing moves, but for at least one frame.
-    let duration = max(interaction.endSeconds, 1 / request.settings.framesPerSecond)
+    let duration = max(interaction.endSeconds, 1 / request.framesPerSecond)
     do throws(PlaybackError) { playback = try Playback(.once, duration: duration) } catch {
       throw .playback(error)
     }
@@ -35,13 +35,13 @@ struct FrameTimes {
     guard let output = request.output, output.nameOfOneFrame == nil else {
       return [frame(0, at: playback.totalDuration)]
     }
-    let count = playback.frameCount(framesPerSecond: request.settings.framesPerSecond)
+    let count = playback.frameCount(framesPerSecond: request.framesPerSecond)
     try check(count)
     return (0..<count).map { frame($0, at: seconds(ofFrame: $0)) }
   }
 
   private func seconds(ofFrame number: Int) -> Double {
-    playback.seconds(ofFrame: number, framesPerSecond: request.settings.framesPerSecond)
+    playback.seconds(ofFrame: number, framesPerSecond: request.framesPerSecond)
   }
 
   private func frame(_ number: Int, at seconds: Double) -> RenderJob.TimedFrame {

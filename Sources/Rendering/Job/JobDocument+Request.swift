@@ -30,7 +30,9 @@ extension RenderRequest {
     }
     texts = job.texts
     if let name = job.output {
-      do throws(OutputError) { output = try Output(name) } catch { throw .output(error) }
+      do throws(OutputError) { output = try Output(name, animated: job.settings.animated) } catch {
+        throw .output(error)
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ public import Effects
 public import Frame
 import GLRenderer
 public import Imaging
+import Outputs
 import ShaderLab
 
 /// A request with open inputs: what to draw, when, and where it goes.
@@ -26,6 +27,10 @@ public struct RenderJob {
   public let depth: Image.Depth
   private let overwrite: Bool
   private let shader: UserShader?
+  private let animation: AnimationSettings
+  /// Whether the background covers the whole canvas.
+  private let isOpaque: Bool
+  private let framesPerSecond: Double
 
   /// Checks a request and opens its inputs; nothing is written.
   ///
@@ -48,6 +53,9 @@ public struct RenderJob {
     depth = request.settings.depth
     overwrite = request.settings.overwrite
     shader = request.shader
+    animation = request.settings.animation
+    isOpaque = request.settings.background?.alpha == 1
+    framesPerSecond = request.framesPerSecond
     try request.settings.check()
     do throws(JobError) {
       try request.checkInputs()
@@ -65,6 +73,11 @@ public struct RenderJob {
       throw .job(error)
     }
     if let output {
+      do throws(AnimationError) {
+        if case .animation(_, let format) = output { try format.check(shape) }
+      } catch {
+        throw .output(.unfit(error.description))
+      }
       do throws(SinkError) {
         try PictureSink.check(output, frames: frames.map(\.number), overwrite: overwrite)
       } catch {
@@ -113,14 +126,27 @@ public struct RenderJob {
   }
 
   /// The sink that frames are written to; every picture records what drew it.
-  func sink(for device: DeviceInfo) -> any FrameSink {
-    guard let output, output != .stream else { return StreamSink() }
-    return PictureSink(
-      output, overwrite: overwrite,
-      text: [
-        ("Software", "peelgl \(Peelgl.version)"),
-        (Fingerprint.keyword, Fingerprint(of: device).text),
-      ])
+  func sink(for device: DeviceInfo) throws(RenderingError) -> any FrameSink {
+    let text = [
+      (keyword: "Software", value: "peelgl \(Peelgl.version)"),
+      (keyword: Fingerprint.keyword, value: Fingerprint(of: device).text),
+    ]
+    switch output {
+    case nil, .stream: return StreamSink()
+    case .picture(_)?, .sequence(_)?:
+      return PictureSink(output ?? .stream, overwrite: overwrite, text: text)
+    case .animation(let path, let format)?:
+      let request = AnimationRequest(
+        path: path, overwrite: overwrite, format: format, settings: animation, shape: shape,
+        schedule: Schedule(frames: frames.map(\.number), rate: framesPerSecond), text: text)
+      do throws(SinkError) { return try AnimationSink(request) } catch { throw .sink(error) }
+    }
+  }
+
+  private var shape: SequenceShape {
+    let size = performance.stage.pixelSize
+    return SequenceShape(
+      width: size.width, height: size.height, depth: depth, isOpaque: isOpaque)
   }
 
   /// The number of pictures being drawn or waiting for encoding: at most 256 MiB of them, at least one.

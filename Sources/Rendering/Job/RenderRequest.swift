@@ -31,6 +31,11 @@ public struct RenderRequest: Sendable, Equatable {
     self.settings = settings
   }
 
+  /// Frames per second: those asked for, or as many as the output's format can show.
+  var framesPerSecond: Double {
+    output?.framesPerSecond(settings.framesPerSecond) ?? settings.framesPerSecond
+  }
+
   /// How the effect is played.
   ///
   /// - Throws: `JobError.playback` for a number outside its range.

@@ -7,7 +7,7 @@ import Motion
 extension RenderSettings: Parameterized, FittingDocument {
   /// The settings of a job besides its effect and its files, in the order of help.
   public static let parameterList: [Parameter<RenderSettings>] =
-    timeSettings + canvasSettings + [overwriting, bits] + limitSettings
+    timeSettings + canvasSettings + [overwriting, bits] + animationSettings + limitSettings
 
   private static let timeSettings: [Parameter<RenderSettings>] = [
     .optionalNumber(

@@ -2,6 +2,7 @@ import Documents
 public import Effects
 public import Frame
 public import Imaging
+public import Outputs
 
 /// When, how large and how a job is drawn, for flags, documents and programs alike.
 ///
@@ -39,6 +40,10 @@ public struct RenderSettings: Sendable, Hashable {
   public var inputColor = InputColor.srgb
   /// Whether files that exist may be replaced.
   public var overwrite = false
+  /// Whether a .png output shows all frames.
+  public var animated = false
+  /// How an animation is stored.
+  public var animation = AnimationSettings()
   /// The limits of the job.
   public var limits = RenderLimits()
 

@@ -10,6 +10,7 @@ public struct FrameLoop {
   private let job: RenderJob
   private let renderer: Renderer
   private let control: RenderControl
+  private let sink: any FrameSink
   private let pipeline: FramePipeline
   private let companions: Companions
   private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
@@ -32,7 +33,8 @@ public struct FrameLoop {
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderingError) {
     try self.init(
-      job, on: renderer, control: control, sink: job.sink(for: renderer.device), onFrame: onFrame)
+      job, on: renderer, control: control, sink: try job.sink(for: renderer.device),
+      onFrame: onFrame)
   }
 
   /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own; `onPrepared` hears of each
@@ -52,6 +54,7 @@ public struct FrameLoop {
     self.control = control
     self.onPrepared = onPrepared
     frames = job.frames[...]
+    self.sink = sink
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
     pipeline = FramePipeline(
@@ -86,7 +89,9 @@ public struct FrameLoop {
     }
     do throws(SinkError) {
       try pipeline.finish()
+      if pipeline.written == job.frames.count { try sink.finish() } else { sink.close() }
     } catch {
+      sink.close()
       // A failed write causes later frames to be refused, so it is the error to report.
       throw .sink(error)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 package import Imaging
+import Outputs
 
 /// Encodes pictures on other threads and writes them in order.
 ///
@@ -8,8 +9,10 @@ package import Imaging
 /// After the first failure, and after a place without a picture, nothing more is written.
 package final class FramePipeline: Sendable {
   private struct State: Sendable {
+    /// Drawn pictures by place, until they and the one after them are encoded.
+    var drawn: [Int: Drawn] = [:]
     /// Encoded pictures by place; `nil` for a place without a picture.
-    var encoded: [Int: (bytes: [UInt8], frame: Int)?] = [:]
+    var encoded: [Int: (stored: Result<EncodedFrame?, SinkError>, frame: Int)?] = [:]
     /// The number of places taken.
     var taken = 0
     /// The place of the next picture to write.
@@ -20,6 +23,36 @@ package final class FramePipeline: Sendable {
     var failure: SinkError?
     var encodeTime = Duration.zero
     var writeTime = Duration.zero
+
+    /// The picture at `place` with the one before it, once, when both are drawn; what is no longer needed
+    /// is dropped.
+    mutating func takePair(
+      at place: Int
+    ) -> (image: Image, previous: Image?, frame: Int, place: Int)? {
+      guard let picture = drawn[place], !picture.isTaken,
+        place == 0 || drawn[place - 1] != nil
+      else { return nil }
+      drawn[place]?.isTaken = true
+      drawn[place - 1]?.isPassed = true
+      let previous = drawn[place - 1]?.image
+      drop(place)
+      drop(place - 1)
+      return (picture.image, previous, picture.frame, place)
+    }
+
+    private mutating func drop(_ place: Int) {
+      if let picture = drawn[place], picture.isTaken, picture.isPassed { drawn[place] = nil }
+    }
+  }
+
+  /// A picture that waits for the one before it, or that the one after it needs.
+  private struct Drawn: Sendable {
+    let image: Image
+    let frame: Int
+    /// Whether it is being encoded.
+    var isTaken = false
+    /// Whether the one after it has it.
+    var isPassed = false
   }
 
   private let sink: any FrameSink
@@ -68,7 +101,18 @@ package final class FramePipeline: Sendable {
 
   /// Submits the premultiplied picture of a place.
   package func submit(_ image: Image, frame: Int, at place: Int) {
-    encoders.async { self.encode(image, frame: frame, place: place) }
+    guard sink.needsPrevious else {
+      return encoders.async { self.encode(image, after: nil, frame: frame, place: place) }
+    }
+    let ready = state.withLock { state in
+      state.drawn[place] = Drawn(image: image, frame: frame)
+      return [place, place + 1].compactMap { state.takePair(at: $0) }
+    }
+    for pair in ready {
+      encoders.async {
+        self.encode(pair.image, after: pair.previous, frame: pair.frame, place: pair.place)
+      }
+    }
   }
 
   /// Marks a place as having no picture.
@@ -92,12 +136,20 @@ package final class FramePipeline: Sendable {
     state.withLock { ($0.encodeTime, $0.writeTime) }
   }
 
-  private func encode(_ image: Image, frame: Int, place: Int) {
+  private func encode(_ image: Image, after previous: Image?, frame: Int, place: Int) {
     let start = ContinuousClock.now
     let skip = state.withLock { $0.failure != nil || $0.isCut }
-    let bytes = skip ? [] : sink.encode(image)
+    var stored = Result<EncodedFrame?, SinkError>.success(nil)
+    if !skip {
+      do throws(SinkError) {
+        stored = .success(try sink.encode(image, after: previous))
+      } catch {
+        stored = .failure(error)
+      }
+    }
+    let result = stored
     state.withLock {
-      $0.encoded[place] = (bytes, frame)
+      $0.encoded[place] = (result, frame)
       $0.encodeTime += .now - start
     }
     writer.async { self.writeReady() }
@@ -111,7 +163,7 @@ package final class FramePipeline: Sendable {
     }
   }
 
-  private func write(_ picture: (bytes: [UInt8], frame: Int)?) {
+  private func write(_ picture: (stored: Result<EncodedFrame?, SinkError>, frame: Int)?) {
     let start = ContinuousClock.now
     let isWanted = state.withLock { state in
       if picture == nil { state.isCut = true }
@@ -119,7 +171,9 @@ package final class FramePipeline: Sendable {
     }
     var failure: SinkError?
     if isWanted, let picture {
-      do throws(SinkError) { try sink.write(picture.bytes, frame: picture.frame) } catch {
+      do throws(SinkError) {
+        try sink.write(try picture.stored.get(), frame: picture.frame)
+      } catch {
         failure = error
       }
     }

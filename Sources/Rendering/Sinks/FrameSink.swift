@@ -1,15 +1,24 @@
 public import Files
 package import Imaging
+package import Outputs
 
 /// A destination of finished pictures.
 ///
 /// Pictures are encoded on any thread and written in order, one at a time.
 package protocol FrameSink: Sendable {
-  /// The bytes of a picture with premultiplied alpha.
-  func encode(_ image: Image) -> [UInt8]
+  /// Whether a picture is stored as what changed since the one before.
+  var needsPrevious: Bool { get }
 
-  /// Writes the bytes of a frame.
-  func write(_ bytes: [UInt8], frame: Int) throws(SinkError)
+  /// A picture with premultiplied alpha as it is stored; `nil` where it is as the one before.
+  ///
+  /// `previous` is `nil` for the first picture, and where ``needsPrevious`` is false.
+  func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame?
+
+  /// Writes a frame.
+  func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError)
+
+  /// Completes the output after the last frame.
+  func finish() throws(SinkError)
 
   /// Waits for a write in progress and refuses later ones, so that the process may exit.
   func close()
@@ -25,6 +34,8 @@ public enum SinkError: Error, Sendable, Equatable {
   case stream(errno: Int32)
   /// The sink was closed while frames were still coming.
   case closed
+  /// An animation could not be stored; the sentence says why.
+  case animation(String)
 }
 
 extension SinkError: CustomStringConvertible {
@@ -36,6 +47,7 @@ extension SinkError: CustomStringConvertible {
     case .stream(let number):
       FileError.cannotWrite(path: "Standard output", errno: number).description
     case .closed: "The output was closed before every frame was written."
+    case .animation(let sentence): sentence
     }
   }
 }

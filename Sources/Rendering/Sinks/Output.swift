@@ -1,5 +1,6 @@
 import Documents
 import Imaging
+public import Outputs
 
 /// Where the frames of a job go.
 public enum Output: Sendable, Equatable {
@@ -7,13 +8,27 @@ public enum Output: Sendable, Equatable {
   case picture(String)
   /// A picture file for each frame.
   case sequence(FramePattern)
+  /// One file that shows all frames.
+  case animation(String, AnimationFormat)
   /// Raw frames to standard output.
   case stream
 
-  /// Reads `x.png`, `x-%04d.png`, `folder/` or `-`.
-  public init(_ text: String) throws(OutputError) {
+  /// Reads `x.png`, `x-%04d.png`, `folder/`, `x.apng` and the like, or `-`; if `animated`, `x.png` shows all frames.
+  public init(_ text: String, animated: Bool = false) throws(OutputError) {
+    if animated {
+      let isPattern = try FramePattern(text) != nil
+      let isPNG = text.lowercased().hasSuffix(".png") && !isPattern
+      guard isPNG || AnimationFormat(path: text) != nil else { throw .notAnimated(text) }
+      if isPNG {
+        self = .animation(text, .apng)
+        return
+      }
+    }
     if text == "-" {
       self = .stream
+    } else if let format = AnimationFormat(path: text) {
+      self = .animation(text, format)
+      return
     } else if text.hasSuffix("/") {
       self = .sequence(FramePattern(folder: text))
     } else if let pattern = try FramePattern(text) {
@@ -30,14 +45,20 @@ public enum Output: Sendable, Equatable {
   package var nameOfOneFrame: String? {
     switch self {
     case .picture(let path): path
-    case .sequence, .stream: nil
+    case .sequence, .animation, .stream: nil
     }
+  }
+
+  /// The frames per second of a job that asks for `rate`: no more than the format can show.
+  func framesPerSecond(_ rate: Double) -> Double {
+    guard case .animation(_, let format) = self else { return rate }
+    return min(rate, format.mostFramesPerSecond ?? rate)
   }
 
   /// The file name of a frame, counted from 0; `nil` for a stream.
   package func path(ofFrame number: Int) -> String? {
     switch self {
-    case .picture(let path): path
+    case .picture(let path), .animation(let path, _): path
     case .sequence(let pattern): pattern.path(ofFrame: number)
     case .stream: nil
     }
@@ -48,6 +69,10 @@ public enum Output: Sendable, Equatable {
 public enum OutputError: Error, Sendable, Equatable {
   /// The name has an extension that peelgl does not write.
   case unknownKind(String)
+  /// The name of something that cannot hold an animation, although one is asked for.
+  case notAnimated(String)
+  /// The pictures do not fit the format; the sentence says why.
+  case unfit(String)
   /// The name has more than one field for the frame's number.
   case manyNumbers(String)
   /// The field for the frame's number is not `%d` or `%0Nd`.
@@ -59,7 +84,11 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind(let name):
-      "\(name.printable) is no kind of output; name a .png file, a folder/ or - for raw frames."
+      "\(name.printable) is no kind of output; name a .png, .apng, .webp or .gif file, a folder/, or - for"
+        + " raw frames."
+    case .notAnimated(let name):
+      "\(name.printable) cannot hold an animation; with --animated, name a .png file."
+    case .unfit(let sentence): sentence
     case .manyNumbers(let name):
       "\(name.printable) has more than one place for the frame's number; one %04d is right."
     case .badNumber(let name, let part):

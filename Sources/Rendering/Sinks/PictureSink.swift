@@ -1,5 +1,6 @@
 import Files
 package import Imaging
+package import Outputs
 
 /// Writes each frame as a PNG file, which appears under its name only when it is complete.
 package final class PictureSink: FrameSink {
@@ -28,12 +29,14 @@ package final class PictureSink: FrameSink {
     }
   }
 
-  package func encode(_ image: Image) -> [UInt8] {
-    PNG.encode(image, text: text)
+  package var needsPrevious: Bool { false }
+
+  package func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
+    EncodedFrame(PNG.encode(image, text: text), Region(image))
   }
 
-  package func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
-    guard let path = output.path(ofFrame: frame) else { return }
+  package func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {
+    guard let path = output.path(ofFrame: frame), let bytes = encoded?.bytes else { return }
     try isClosed.withLock { isClosed throws(SinkError) in
       if isClosed { throw .closed }
       do throws(FileError) {
@@ -43,6 +46,8 @@ package final class PictureSink: FrameSink {
       }
     }
   }
+
+  package func finish() {}
 
   package func close() {
     isClosed.withLock { $0 = true }

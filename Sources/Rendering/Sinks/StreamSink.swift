@@ -1,6 +1,7 @@
 import Files
 import Glibc
 package import Imaging
+package import Outputs
 
 /// Writes raw frames to a descriptor: RGBA with straight alpha, top row first, without padding.
 ///
@@ -14,11 +15,14 @@ package final class StreamSink: FrameSink {
     self.descriptor = descriptor
   }
 
-  package func encode(_ image: Image) -> [UInt8] {
-    image.unpremultiplied().bytes
+  package var needsPrevious: Bool { false }
+
+  package func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
+    EncodedFrame(image.unpremultiplied().bytes, Region(image))
   }
 
-  package func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
+  package func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {
+    let bytes = encoded?.bytes ?? []
     // In pieces, so that `close` can interrupt a long write.
     for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
       if isClosed.withLock({ $0 }) { throw .closed }
@@ -28,6 +32,8 @@ package final class StreamSink: FrameSink {
       }
     }
   }
+
+  package func finish() {}
 
   package func close() {
     isClosed.withLock { $0 = true }

@@ -1,5 +1,6 @@
 import Files
 import Imaging
+import Outputs
 
 /// Writes pictures as another sink does, and remembers what it wrote.
 final class RecordingSink: FrameSink {
@@ -12,15 +13,21 @@ final class RecordingSink: FrameSink {
     self.output = output
   }
 
-  func encode(_ image: Image) -> [UInt8] { sink.encode(image) }
+  var needsPrevious: Bool { sink.needsPrevious }
 
-  func write(_ bytes: [UInt8], frame: Int) throws(SinkError) {
-    try sink.write(bytes, frame: frame)
-    guard let path = output.path(ofFrame: frame) else { return }
+  func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame? {
+    try sink.encode(image, after: previous)
+  }
+
+  func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {
+    try sink.write(encoded, frame: frame)
+    guard let path = output.path(ofFrame: frame), let bytes = encoded?.bytes else { return }
     let digest = Digest(of: bytes).text
     guard let stamp = FileStamp(of: path) else { throw .file(.missing(path: path)) }
     written.withLock { $0[frame] = (digest, stamp) }
   }
+
+  func finish() throws(SinkError) { try sink.finish() }
 
   func close() { sink.close() }
 

@@ -101,7 +101,7 @@ private final class UnitSession {
     } catch {
       throw .renderer(error)
     }
-    let sink = RecordingSink(job.sink(for: renderer.device), output)
+    let sink = RecordingSink(try job.sink(for: renderer.device), output)
     let keys = LockedValue<[Int: String]>([:])
     let drawn = job
     var loop = try FrameLoop(drawn, on: renderer, sink: sink) { timed, frame in

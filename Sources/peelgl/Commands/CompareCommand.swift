@@ -11,8 +11,8 @@ extension Command {
     name: "compare",
     summary: "Compare pictures or folders of them, and show what differs.",
     details: """
-      Compares two files, or the pictures in two folders by their relative paths. Animated PNG and \
-      WebP files are compared frame by frame, with each other or with a folder of frames. Missing, \
+      Compares two files, or the pictures in two folders by their relative paths. Animated PNG, WebP \
+      and GIF files are compared frame by frame, with each other or with a folder of frames. Missing, \
       extra, wrong-sized and unreadable pictures count as differences. A golden name.png may have \
       alternatives: name@CLASS.png for one device class, and name~2.png for another accepted picture. \
       A class begins with a letter, so icon@2x.png is a picture of its own. So is icon@dark.png when \

@@ -9,13 +9,14 @@ struct WorkerPlan {
   /// The job, its output named as from the folder.
   private let job: JSON
 
-  /// `nil` when no other process can draw the job: it writes a stream or reads standard input.
+  /// `nil` when no other process can draw the job: it writes a stream or one file, or reads standard input.
   init?(_ job: JobDocument) {
     let files = job.inputs + job.parameterFiles + [job.gesture, job.scene].compactMap(\.self)
     let lists = job.parameters.contains { parameters in
       if case .text(let text) = parameters { text.hasSuffix("=-") } else { false }
     }
     guard let output = job.output, output != "-", !files.contains("-"), !lists else { return nil }
+    if case .animation? = try? Output(output, animated: job.settings.animated) { return nil }
     // A folder is a part before the place of the frame's number.
     let fixed = output.prefix { $0 != "%" }
     let slash = fixed.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex

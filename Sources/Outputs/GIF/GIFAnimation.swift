@@ -1,0 +1,81 @@
+import Dispatch
+import Files
+import Imaging
+import Synchronization
+
+/// A GIF: its frames wait on disk until the palette that they share is known.
+final class GIFAnimation: AnimationOutput {
+  private struct State: ~Copyable, Sendable {
+    var spool: FrameSpool?
+    var histogram = ColorHistogram()
+    var file: AtomicFile?
+  }
+
+  private let request: AnimationRequest
+  private let coder: APNGCoder
+  private let flattening: Flattening
+  private let state: Mutex<State>
+  /// The thread sanitiser knows a queue, but no mutex.
+  private let queue = DispatchQueue(label: "peelgl.gif")
+
+  init(_ request: AnimationRequest) throws(AnimationError) {
+    self.request = request
+    coder = APNGCoder(shape: request.shape, laysOver: false)
+    flattening = Flattening(matte: request.settings.matte)
+    let spool = try FrameSpool(request.shape, beside: request.path)
+    do throws(FileError) {
+      state = Mutex(
+        State(
+          spool: spool, file: try AtomicFile(request.path, overwrite: request.overwrite)))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
+    guard let frame = try coder.encode(image, after: previous) else { return nil }
+    var histogram = ColorHistogram()
+    histogram.add(image.cropped(to: frame.region).unpremultiplied(), flattening)
+    let added = histogram
+    queue.sync { state.withLock { $0.histogram.add(added) } }
+    return frame
+  }
+
+  func write(_ frame: EncodedFrame?) throws(AnimationError) {
+    try withState { state throws(AnimationError) in try state.spool?.append(frame) }
+  }
+
+  func finish() throws(AnimationError) {
+    try withState { state throws(AnimationError) in
+      guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
+      let palette = Palette(state.histogram)
+      var writer = GIFWriter(
+        request, palette, PaletteMap(palette, flattening, request.settings.dither), file)
+      try writer.run(spool)
+      try writer.finish()
+    }
+  }
+
+  func close() {
+    queue.sync {
+      state.withLock { state in
+        state.file = nil
+        state.spool = nil
+      }
+    }
+  }
+
+  private func withState(
+    _ body: (inout State) throws(AnimationError) -> Void
+  ) throws(AnimationError) {
+    let result: Result<Void, AnimationError> = queue.sync {
+      state.withLock { state in
+        guard state.file != nil else { return .failure(.closed) }
+        do throws(AnimationError) { return .success(try body(&state)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,44 @@
+/// The parts of a GIF file besides its pixels (GIF89a).
+struct GIFFile {
+  let shape: SequenceShape
+  let palette: Palette
+  let plays: Int
+  let isStill: Bool
+
+  /// Bits of an index: the colours and the transparent index fit, and GIF wants at least 2.
+  var bits: Int { max(2, Int.bitWidth - palette.colors.count.leadingZeroBitCount) }
+
+  /// Signature, canvas, palette, number of plays.
+  var head: [UInt8] {
+    var bytes = Array("GIF89a".utf8)
+    bytes.appendLittleEndian(shape.width, 2)
+    bytes.appendLittleEndian(shape.height, 2)
+    // A palette for all frames; background colour and aspect ratio are unused.
+    bytes += [UInt8(0xF0 | bits - 1), 0, 0]
+    for color in palette.colors {
+      bytes += [UInt8(color.x), UInt8(color.y), UInt8(color.z)]
+    }
+    bytes += [UInt8](repeating: 0, count: 3 * (1 << bits - palette.colors.count))
+    if !isStill, plays != 1 {
+      // The number says how often it is repeated, as browsers read it; 0 is for ever.
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+      bytes.appendLittleEndian(max(plays - 1, 0), 2)
+      bytes.append(0)
+    }
+    return bytes
+  }
+
+  /// A frame that is shown for so many hundredths of a second.
+  func frame(_ part: GIFPart, _ data: [UInt8], hundredths: Int) -> [UInt8] {
+    var bytes: [UInt8] = [0x21, 0xF9, 4, (part.clears ? 2 : 1) << 2 | 1]
+    bytes.appendLittleEndian(min(hundredths, 65_535), 2)
+    bytes += [palette.transparent, 0, 0x2C]
+    for number in [part.region.x, part.region.y, part.region.width, part.region.height] {
+      bytes.appendLittleEndian(number, 2)
+    }
+    return bytes + [0] + data
+  }
+
+  /// The last byte.
+  static let end: [UInt8] = [0x3B]
+}

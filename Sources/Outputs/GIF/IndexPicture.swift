@@ -1,0 +1,83 @@
+import Glibc
+
+/// A picture of palette indices, and the frame that turns the one before into it.
+struct IndexPicture: Sendable {
+  let width: Int
+  let height: Int
+  let indices: [UInt8]
+
+  /// The smallest rectangle with all pixels for which `isWanted` holds of this picture's index and `other`'s.
+  func bounds(with other: IndexPicture, _ isWanted: (UInt8, UInt8) -> Bool) -> Region? {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    indices.withUnsafeBufferPointer { mine in
+      other.indices.withUnsafeBufferPointer { theirs in
+        for y in 0..<height {
+          let row = y * width
+          guard let a = mine.baseAddress, let b = theirs.baseAddress,
+            memcmp(a + row, b + row, width) != 0
+          else { continue }
+          for x in 0..<width where isWanted(mine[row + x], theirs[row + x]) {
+            left = min(left, x)
+            right = max(right, x)
+            top = min(top, y)
+            bottom = y
+          }
+        }
+      }
+    }
+    guard right >= 0 else { return nil }
+    return Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The picture with one index in all of `region`.
+  func cleared(_ region: Region, to index: UInt8) -> IndexPicture {
+    var indices = indices
+    for y in region.y..<region.y + region.height {
+      for x in region.x..<region.x + region.width { indices[y * width + x] = index }
+    }
+    return IndexPicture(width: width, height: height, indices: indices)
+  }
+}
+
+/// How a GIF shows a picture: a rectangle of indices over what is there, and whether it is cleared afterwards.
+struct GIFPart: Sendable {
+  let region: Region
+  /// Whether the rectangle becomes transparent before the next frame.
+  let clears: Bool
+  /// The indices of the rectangle; transparent where what is there stays.
+  let indices: [UInt8]
+
+  /// The part that shows `picture` on `base`; afterwards comes `next`.
+  ///
+  /// A GIF cannot make a pixel transparent except by clearing the whole rectangle of the frame that it showed,
+  /// so that rectangle has to hold all pixels that vanish next.
+  init(
+    _ picture: IndexPicture, on base: IndexPicture, before next: IndexPicture?, transparent: UInt8
+  ) {
+    let drawn = picture.bounds(with: base) { $0 != $1 }
+    let vanishing = next.flatMap { next in
+      picture.bounds(with: next) { $0 != transparent && $1 == transparent }
+    }
+    clears = vanishing != nil
+    let none = Region(x: 0, y: 0, width: 1, height: 1)
+    switch (drawn, vanishing) {
+    case (let drawn?, let vanishing?): region = drawn.union(vanishing)
+    case (let one?, nil), (nil, let one?): region = one
+    case (nil, nil): region = none
+    }
+    var indices: [UInt8] = []
+    indices.reserveCapacity(region.width * region.height)
+    // A pixel that stays may have its own index or the transparent one; runs of one index compress best.
+    var last = transparent
+    for y in region.y..<region.y + region.height {
+      let row = y * picture.width
+      for place in row + region.x..<row + region.x + region.width {
+        let index = picture.indices[place]
+        let canStay = index == base.indices[place]
+        last = canStay && last != index ? transparent : index
+        indices.append(last)
+      }
+    }
+    self.indices = indices
+  }
+}

@@ -1,0 +1,125 @@
+/// The colours of a GIF: at most 255, one index being for transparent pixels.
+struct Palette: Sendable, Equatable {
+  /// Red, green and blue, 0…255.
+  let colors: [SIMD3<Int32>]
+
+  /// The index of transparent pixels.
+  var transparent: UInt8 { UInt8(colors.count) }
+
+  /// How much a difference in red, green and blue counts, roughly as eyes see it.
+  static let weights = SIMD3<Int32>(3, 4, 2)
+
+  /// The best `count` colours for what the histogram has, up to 255.
+  ///
+  /// Boxes are split where that reduces the squared error most (Wu, "Efficient statistical computations for
+  /// optimal color quantization", 1991), and the colours then moved to the means of what is nearest to them
+  /// (Lloyd).
+  init(_ histogram: ColorHistogram, count: Int = 255) {
+    if let colors = histogram.colors, colors.count <= count {
+      self.colors = colors.sorted().map {
+        SIMD3(Int32($0 & 255), Int32($0 >> 8 & 255), Int32($0 >> 16))
+      }
+      return
+    }
+    let points = histogram.bins.filter { $0.count > 0 }.map(Point.init)
+    var boxes = [Box(points)]
+    while boxes.count < count {
+      let worst = boxes.indices.max { boxes[$0].gain < boxes[$1].gain }
+      guard let worst, boxes[worst].gain > 0 else { break }
+      let (low, high) = boxes[worst].split()
+      boxes[worst] = low
+      boxes.append(high)
+    }
+    var means = boxes.map(\.mean)
+    for _ in 0..<Self.rounds { means = Self.improved(means, points) }
+    colors = Array(Set(means.map { SIMD3<Int32>($0.rounded(.toNearestOrEven)) }))
+      .sorted { ($0.y, $0.x, $0.z) < ($1.y, $1.x, $1.z) }
+  }
+
+  /// Rounds of Lloyd's algorithm; later ones change little.
+  private static let rounds = 4
+
+  /// The pixels of a bin: their mean and number.
+  fileprivate struct Point: Sendable {
+    let color: SIMD3<Float>
+    let count: Float
+
+    init(_ bin: ColorHistogram.Bin) {
+      count = Float(bin.count)
+      color = SIMD3<Float>(bin.sum) / Float(bin.count)
+    }
+  }
+
+  /// The means of the points that are nearest to each of `means`.
+  private static func improved(
+    _ means: [SIMD3<Float>], _ points: [Point]
+  ) -> [SIMD3<Float>] {
+    let weights = SIMD3<Float>(Palette.weights)
+    let parts = 16
+    let nearest = Parallel.map(parts) { part in
+      points[points.count * part / parts..<points.count * (part + 1) / parts].map { point in
+        var best = (index: 0, distance: Float.infinity)
+        for (index, mean) in means.enumerated() {
+          let difference = point.color - mean
+          let distance = (difference * difference * weights).sum()
+          if distance < best.distance { best = (index, distance) }
+        }
+        return best.index
+      }
+    }.joined()
+    var sums = [(SIMD3<Float>, Float)](repeating: (SIMD3(), 0), count: means.count)
+    for (point, index) in zip(points, nearest) {
+      sums[index].0 += point.color * point.count
+      sums[index].1 += point.count
+    }
+    return zip(sums, means).map { $0.1 > 0 ? $0.0 / $0.1 : $1 }
+  }
+
+  /// Points that share a colour so far, and the best way to split them.
+  private struct Box {
+    private var points: [Point]
+    /// The axis along which the points are sorted, and where the second half begins.
+    private var cut = 0
+    /// By how much splitting reduces the squared error.
+    private(set) var gain: Float = 0
+
+    init(_ points: [Point]) {
+      self.points = points
+      findCut()
+    }
+
+    var mean: SIMD3<Float> {
+      let total = points.reduce(Float(0)) { $0 + $1.count }
+      return points.reduce(SIMD3<Float>()) { $0 + $1.color * $1.count } / total
+    }
+
+    func split() -> (Box, Box) { (Box(Array(points[..<cut])), Box(Array(points[cut...]))) }
+
+    private mutating func findCut() {
+      guard points.count > 1 else { return }
+      let weights = SIMD3<Float>(Palette.weights)
+      let total = points.reduce(Float(0)) { $0 + $1.count }
+      let sum = points.reduce(SIMD3<Float>()) { $0 + $1.color * $1.count }
+      var best = (axis: -1, cut: 0)
+      for axis in 0..<3 {
+        let sorted = points.sorted { $0.color[axis] < $1.color[axis] }
+        var (low, lowSum) = (Float(0), SIMD3<Float>())
+        for index in 0..<sorted.count - 1 {
+          low += sorted[index].count
+          lowSum += sorted[index].color * sorted[index].count
+          let high = total - low
+          let difference = lowSum / low - (sum - lowSum) / high
+          // The error between two groups, which a split removes.
+          let gain = low * high / total * (difference * difference * weights).sum()
+          if gain > self.gain {
+            self.gain = gain
+            best = (axis, index + 1)
+          }
+        }
+      }
+      guard best.axis >= 0 else { return }
+      points.sort { $0.color[best.axis] < $1.color[best.axis] }
+      cut = best.cut
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// How an animation is stored.
+public struct AnimationSettings: Sendable, Hashable {
+  /// The largest number of plays that every format can store.
+  package static let mostPlays = 65_535
+
+  /// How often the file says that it is played; 0 for endlessly.
+  public var plays = 0
+  /// The quality of lossy compression, 0…100; `nil` for lossless where the format can.
+  public var quality: Int?
+  /// The colour, as 0xRRGGBB, that pixels which are neither opaque nor transparent are laid on where a
+  /// format has no such pixels; `nil` for their own colour.
+  public var matte: UInt32?
+  /// How a palette's missing colours are imitated.
+  public var dither = Dither.none
+
+  /// Makes settings with all defaults.
+  public init() {}
+}
+
+/// How missing colours are imitated by patterns of others.
+public enum Dither: String, Sendable, CaseIterable {
+  /// Each pixel takes the nearest colour.
+  case none
+  /// A fixed pattern of 8 × 8 pixels, which stands still.
+  case ordered
+}

@@ -1,0 +1,113 @@
+import Imaging
+
+/// Compresses frames of an animated WebP.
+struct WebPCoder: FrameCoder {
+  let compression: WebPEncoder.Compression
+  let effort: Int
+
+  func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
+    guard let previous else { return try plain(image, Region(image)) }
+    // Offsets are stored in units of two pixels.
+    guard let region = image.changes(from: previous)?.aligned(to: 2) else { return nil }
+    let replacing = try plain(image.cropped(to: region), region)
+    guard compression == .lossless,
+      let overlay = image.cropped(to: region).overlay(on: previous.cropped(to: region))
+    else { return replacing }
+    let blending = try plain(overlay, region, blends: true)
+    return blending.bytes.count < replacing.bytes.count ? blending : replacing
+  }
+
+  private func plain(
+    _ image: Image, _ region: Region, blends: Bool = false
+  ) throws(AnimationError) -> EncodedFrame {
+    guard let file = WebPEncoder.encode(image, compression, effort: effort) else {
+      throw .cannotEncode(format: "WebP", frame: nil)
+    }
+    return EncodedFrame(file, region, blends: blends)
+  }
+}
+
+/// Puts an animated WebP together (RIFF container, "WebP Container Specification").
+struct WebPMuxer: AnimationMuxer {
+  private let shape: SequenceShape
+  private let schedule: Schedule
+  private let plays: Int
+  /// Bytes so far.
+  private var count = 0
+
+  init(_ shape: SequenceShape, _ schedule: Schedule, plays: Int) {
+    self.shape = shape
+    self.schedule = schedule
+    self.plays = plays
+    count = head.count
+  }
+
+  /// The RIFF header without its length, the canvas, the number of plays.
+  var head: [UInt8] {
+    var bytes = Array("RIFF".utf8)
+    bytes.appendLittleEndian(0, 4)
+    bytes += Array("WEBP".utf8)
+    var canvas: [UInt8] = []
+    // Animation, and alpha unless every frame is opaque.
+    canvas.appendLittleEndian(shape.isOpaque ? 0x02 : 0x12, 4)
+    canvas.appendLittleEndian(shape.width - 1, 3)
+    canvas.appendLittleEndian(shape.height - 1, 3)
+    bytes += RIFF.chunk("VP8X", canvas)
+    var animation: [UInt8] = []
+    // The background, transparent, and how often it is played.
+    animation.appendLittleEndian(0, 4)
+    animation.appendLittleEndian(plays, 2)
+    return bytes + RIFF.chunk("ANIM", animation)
+  }
+
+  mutating func append(
+    _ frame: EncodedFrame, from first: Int, to last: Int
+  ) throws(AnimationError) -> [UInt8] {
+    let milliseconds = schedule.start(last, scale: 1000) - schedule.start(first, scale: 1000)
+    var data: [UInt8] = []
+    data.appendLittleEndian(frame.region.x / 2, 3)
+    data.appendLittleEndian(frame.region.y / 2, 3)
+    data.appendLittleEndian(frame.region.width - 1, 3)
+    data.appendLittleEndian(frame.region.height - 1, 3)
+    data.appendLittleEndian(min(milliseconds, 1 << 24 - 1), 3)
+    data.append(frame.blends ? 0 : 2)
+    data += RIFF.pictureChunks(ofWebP: frame.bytes)
+    let chunk = RIFF.chunk("ANMF", data)
+    count += chunk.count
+    guard count < 1 << 32 - 10 else { throw .tooLong(format: "WebP") }
+    return chunk
+  }
+
+  func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) {
+    var length: [UInt8] = []
+    length.appendLittleEndian(count - 8, 4)
+    return ([], [(4, length)])
+  }
+}
+
+/// Chunks of a RIFF file: four letters, a length, data, and a zero after an odd length.
+enum RIFF {
+  /// A chunk with `data`.
+  static func chunk(_ name: StaticString, _ data: [UInt8]) -> [UInt8] {
+    var bytes = name.withUTF8Buffer { Array($0) }
+    bytes.reserveCapacity(data.count + 9)
+    bytes.appendLittleEndian(data.count, 4)
+    bytes += data
+    if data.count % 2 == 1 { bytes.append(0) }
+    return bytes
+  }
+
+  /// The chunks of a still WebP that hold pixels: ALPH, and VP8 or VP8L.
+  static func pictureChunks(ofWebP file: [UInt8]) -> ArraySlice<UInt8> {
+    // A file with VP8X has its chunk of 10 bytes first.
+    let isExtended = file.dropFirst(12).starts(with: "VP8X".utf8)
+    return file.dropFirst(isExtended ? 12 + 8 + 10 : 12)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the lowest `count` bytes of `value`, lowest first.
+  mutating func appendLittleEndian(_ value: Int, _ count: Int) {
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+  }
+}

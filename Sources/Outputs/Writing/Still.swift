@@ -1,0 +1,21 @@
+import Imaging
+
+/// Compresses one picture as a PNG.
+struct StillPNGCoder: FrameCoder {
+  let text: [(keyword: String, value: String)]
+
+  func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
+    EncodedFrame(PNG.encode(image, text: text), Region(image))
+  }
+}
+
+/// A file that is its only frame.
+struct StillMuxer: AnimationMuxer {
+  var head: [UInt8] { [] }
+
+  mutating func append(_ frame: EncodedFrame, from first: Int, to last: Int) -> [UInt8] {
+    frame.bytes
+  }
+
+  func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) { ([], []) }
+}

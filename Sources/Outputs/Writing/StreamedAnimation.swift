@@ -1,0 +1,94 @@
+import Dispatch
+import Files
+import Imaging
+import Synchronization
+
+/// An animation that is written while its frames come; memory holds one frame of it.
+final class StreamedAnimation: AnimationOutput {
+  private struct State: ~Copyable, Sendable {
+    var file: AtomicFile?
+    var muxer: any AnimationMuxer
+    /// The frame whose end is not known yet, and its place in the schedule.
+    var pending: (frame: EncodedFrame, start: Int)?
+    /// Frames so far.
+    var count = 0
+  }
+
+  private let coder: any FrameCoder
+  private let path: String
+  private let state: Mutex<State>
+  /// The thread sanitiser knows a queue, but no mutex.
+  private let queue = DispatchQueue(label: "peelgl.animation")
+
+  init(
+    _ request: AnimationRequest, _ coder: any FrameCoder, _ muxer: any AnimationMuxer
+  ) throws(AnimationError) {
+    self.coder = coder
+    path = request.path
+    do throws(FileError) {
+      let file = try AtomicFile(request.path, overwrite: request.overwrite)
+      try file.write(muxer.head)
+      state = Mutex(State(file: file, muxer: muxer))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
+    try coder.encode(image, after: previous)
+  }
+
+  func write(_ frame: EncodedFrame?) throws(AnimationError) {
+    try withState { state throws(AnimationError) in
+      if let frame {
+        try Self.writePending(&state)
+        state.pending = (frame, state.count)
+      }
+      state.count += 1
+    }
+  }
+
+  func finish() throws(AnimationError) {
+    try withState { state throws(AnimationError) in
+      try Self.writePending(&state)
+      let (tail, patches) = try state.muxer.finish()
+      guard let file = state.file.take() else { throw .closed }
+      do throws(FileError) {
+        try file.write(tail)
+        for patch in patches { try file.rewrite(patch.bytes, at: patch.offset) }
+        try file.commit()
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+
+  func close() {
+    queue.sync { state.withLock { $0.file = nil } }
+  }
+
+  /// Writes the frame that waits: it lasts until now.
+  private static func writePending(_ state: inout State) throws(AnimationError) {
+    guard let pending = state.pending.take() else { return }
+    let bytes = try state.muxer.append(pending.frame, from: pending.start, to: state.count)
+    do throws(FileError) {
+      try state.file?.write(bytes)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private func withState(
+    _ body: (inout State) throws(AnimationError) -> Void
+  ) throws(AnimationError) {
+    let result: Result<Void, AnimationError> = queue.sync {
+      state.withLock { state in
+        guard state.file != nil else { return .failure(.closed) }
+        do throws(AnimationError) { return .success(try body(&state)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+}
