@@ -125,6 +125,16 @@ public struct RenderJob {
     return frame
   }
 
+  /// The picture of the frame with a number.
+  ///
+  /// - Throws: `RenderingError.job` when the job has no such frame, and as ``frame(for:)`` does.
+  public func frame(numbered number: Int) throws(RenderingError) -> Frame {
+    guard let timed = frames.first(where: { $0.number == number }) else {
+      throw .job(.noFrame(number, of: frames.count))
+    }
+    return try frame(for: timed)
+  }
+
   /// The sink that frames are written to; every picture records what drew it.
   func sink(for device: DeviceInfo) throws(RenderingError) -> any FrameSink {
     let text = [

@@ -1,7 +1,6 @@
 import Batch
 import Documents
 import Files
-import Glibc
 import Rendering
 
 /// One call of `peelgl batch`.
@@ -99,22 +98,5 @@ struct BatchRun {
     guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
     console.say("part \(found.shard.text), as \(found.service) says")
     return found.shard
-  }
-}
-
-/// The process's environment.
-enum Environment {
-  /// Its variables by name.
-  static var variables: [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let line = next.pointee {
-      let text = String(cString: line)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return variables
   }
 }
