@@ -161,9 +161,13 @@ public struct RenderJob {
 
   /// The number of pictures being drawn or waiting for encoding: at most 256 MiB of them, at least one.
   func picturesInFlight(renderers: Int) -> Int {
+    min(max((256 << 20) / pictureBytes, 1), 8 + 4 * (renderers - 1))
+  }
+
+  /// Bytes of a picture before it is compressed.
+  package var pictureBytes: Int {
     let size = performance.stage.pixelSize
-    let bytes = size.width * size.height * depth.rawValue / 2
-    return min(max((256 << 20) / bytes, 1), 8 + 4 * (renderers - 1))
+    return size.width * size.height * depth.rawValue / 2
   }
 
   /// Whether each frame depends on the previous one.
