@@ -13,8 +13,13 @@ public final class RenderControl: Sendable {
   private let state = Atomic<Int>(0)
   private let sink = LockedValue<(any FrameSink)?>(nil)
 
-  /// Makes a control that has not stopped anything.
-  public init() {}
+  private let onProgress: @Sendable () -> Void
+
+  /// Makes a control that has not stopped anything; `onProgress` is called for each frame that was drawn,
+  /// also for those that only later ones need.
+  public init(onProgress: @escaping @Sendable () -> Void = {}) {
+    self.onProgress = onProgress
+  }
 
   /// Asks the loop to stop before its next frame; the first reason counts.
   public func stop(_ reason: Stop) {
@@ -29,6 +34,9 @@ public final class RenderControl: Sendable {
 
   /// Why the loop should stop; `nil` to continue.
   public var reason: Stop? { Stop(rawValue: state.load(ordering: .acquiring)) }
+
+  /// Tells that a frame was drawn.
+  func reportProgress() { onProgress() }
 
   /// Registers the sink that ``closeOutput()`` closes.
   func watch(_ sink: any FrameSink) {

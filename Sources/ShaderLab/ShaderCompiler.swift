@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// Reads a shader and hands it to its dialect.
@@ -5,6 +6,8 @@ struct ShaderCompiler {
   private let limits: ShaderLimits
   private let include: IncludeReader
   private(set) var table = SourceTable()
+  private var names: Set<String> = []
+  private var comments: [Token] = []
 
   init(limits: ShaderLimits, include: @escaping IncludeReader) {
     self.limits = limits
@@ -12,38 +15,158 @@ struct ShaderCompiler {
   }
 
   mutating func compile(
-    _ file: ShaderFile, as wanted: Dialect?
+    _ bundle: ShaderBundle, as wanted: Dialect?
   ) throws(ShaderProblem) -> UserShader {
+    let built: (dialect: Dialect, recipe: ShaderRecipe, maps: [String: SourceMap])
+    if !bundle.modifiers.isEmpty {
+      built = try compileModifiers(bundle)
+    } else if bundle.passes.isEmpty {
+      built = try compile(bundle.file, vertex: bundle.vertex, as: wanted)
+    } else {
+      built = try compileToy(bundle)
+    }
+    return UserShader(
+      effect: ShaderEffect(built.recipe), dialect: built.dialect, table: table, maps: built.maps,
+      names: names)
+  }
+
+  private mutating func compile(
+    _ file: ShaderFile, vertex: ShaderFile?, as wanted: Dialect?
+  ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
+    try check(file)
+    var source = try preprocess([file])
+    let dialect = wanted ?? DialectDetection(source, comments).dialect
+    let title = file.name.split(separator: "/").last.map { String($0) } ?? file.name
+    let built: (recipe: ShaderRecipe, maps: [String: SourceMap])
+    switch dialect {
+    case .shadertoy:
+      let translation = try translate(source, isOld: false, owned: ShadertoyShader.owned)
+      let channels = try ShadertoyChannels.read(source.channels, of: .image)
+      var shader = ShadertoyShader(
+        [.init(pass: .image, translation: translation, channels: channels)], comments: comments,
+        title: title)
+      built = try shader.build()
+    case .transition:
+      let translation = try translate(source, isOld: isOld(source), owned: TransitionShader.owned)
+      built = try TransitionShader(translation, comments: comments, title: title).build()
+    case .isf:
+      let header = try header()
+      if let vertex {
+        table = SourceTable()
+        comments = []
+        source = try preprocess([vertex, file], entry: ISFShader.vertexMain)
+      }
+      let translation = try translate(source, isOld: true, owned: ISFShader.owned(header))
+      built = try ISFShader(translation, header, comments: comments, title: title).build()
+    case .modifier:
+      let modifiers = ModifierSource.read(source, entry: nil)
+      built = try ModifierShader(
+        modifiers, comments: comments, title: title, limits: limits
+      ).build()
+    case .glsl:
+      let translation = try translate(source, isOld: isOld(source))
+      var shader = PlainShader(translation, comments: comments, title: title)
+      built = try shader.build()
+    }
+    return (dialect, built.recipe, built.maps)
+  }
+
+  /// Shader modifiers in files of their own.
+  private mutating func compileModifiers(
+    _ bundle: ShaderBundle
+  ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
+    var modifiers: [ModifierEntry: ModifierSource] = [:]
+    for (entry, file) in bundle.modifiers {
+      try check(file)
+      let source = try preprocess([file])
+      modifiers[entry] = ModifierSource.read(source, entry: entry)[entry]
+    }
+    let built = try ModifierShader(
+      modifiers, comments: comments, title: bundle.file.name, limits: limits
+    ).build()
+    return (.modifier, built.recipe, built.maps)
+  }
+
+  /// The passes of a folder, each behind what they have in common.
+  private mutating func compileToy(
+    _ bundle: ShaderBundle
+  ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
+    var parts: [ShadertoyShader.Part] = []
+    for pass in ShadertoyPass.allCases {
+      guard let file = bundle.passes[pass] else { continue }
+      try check(file)
+      let source = try preprocess([bundle.common, file].compactMap { $0 })
+      parts.append(
+        .init(
+          pass: pass,
+          translation: try translate(source, isOld: false, owned: ShadertoyShader.owned),
+          channels: try ShadertoyChannels.read(source.channels, of: pass)))
+    }
+    var shader = ShadertoyShader(parts, comments: comments, title: bundle.file.name)
+    let built = try shader.build()
+    return (.shadertoy, built.recipe, built.maps)
+  }
+
+  private func check(_ file: ShaderFile) throws(ShaderProblem) {
     guard file.bytes.contains(where: { $0 > 0x20 }) else {
-      table = SourceTable()
       throw ShaderProblem(nil, "the file is empty; a shader has at least a function main")
     }
     guard !file.bytes.contains(0) else {
       throw ShaderProblem(nil, "the file is binary; a shader is a text")
     }
-    let (source, comments) = try preprocess(file)
-    let dialect = wanted ?? DialectDetection(source, comments).dialect
-    let title = file.name.split(separator: "/").last.map { String($0) } ?? file.name
-    let built: (recipe: ShaderRecipe, maps: [String: SourceMap])
-    switch dialect {
-    case .glsl, .shadertoy, .transition, .isf, .modifier:
-      var translator = try Translator(source, limits: limits, isOld: isOld(source))
-      var shader = PlainShader(try translator.translate(), comments: comments, title: title)
-      built = try shader.build()
-    }
-    return UserShader(
-      effect: ShaderEffect(built.recipe), dialect: dialect, table: table, maps: built.maps,
-      names: Set(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text }))
   }
 
+  /// Files one behind the other; `main` of all but the last is called `entry`.
   private mutating func preprocess(
-    _ file: ShaderFile
-  ) throws(ShaderProblem) -> (PreprocessedSource, [Token]) {
+    _ files: [ShaderFile], entry: String? = nil
+  ) throws(ShaderProblem) -> PreprocessedSource {
     var preprocessor = Preprocessor(
       definitions: Self.definitions, table: table, limits: limits, reader: include)
-    defer { table = preprocessor.table }
-    try preprocessor.run(file)
-    return (preprocessor.result, preprocessor.comments)
+    defer {
+      table = preprocessor.table
+      comments += preprocessor.comments
+    }
+    var ends = 0
+    for (index, file) in files.enumerated() {
+      if index > 0 { ends = preprocessor.result.tokens.count }
+      try preprocessor.run(file)
+    }
+    var source = preprocessor.result
+    if let entry {
+      for index in 0..<ends where source.tokens[index].is("main") {
+        source.tokens[index].text = entry
+      }
+    }
+    names.formUnion(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
+    return source
+  }
+
+  private func translate(
+    _ source: PreprocessedSource, isOld: Bool, owned: Set<String> = []
+  ) throws(ShaderProblem) -> Translation {
+    var translator = try Translator(source, limits: limits, isOld: isOld, owned: owned)
+    return try translator.translate()
+  }
+
+  /// The header of a shader in the ISF format.
+  private func header() throws(ShaderProblem) -> ISFHeader {
+    guard let comment = comments.first(where: { $0.text.hasPrefix("/*") }),
+      let start = comment.text.firstIndex(of: "{"), let end = comment.text.lastIndex(of: "}")
+    else {
+      throw ShaderProblem(nil, "an ISF shader begins with a comment that holds a JSON object")
+    }
+    do throws(DocumentError) {
+      return try ISFHeader(String(comment.text[start...end]))
+    } catch {
+      // The header's first line may have other text before it.
+      let line = (error.position?.line ?? 1) - 1
+      let before = comment.text[..<start]
+      let rows = before.reduce(0) { $0 + ($1.isNewline ? 1 : 0) }
+      let place = SourcePlace(
+        file: comment.place.file, line: comment.place.line + rows + line,
+        column: error.position?.column ?? 1)
+      throw ShaderProblem(place, "the header is not JSON: \(error.sentence)")
+    }
   }
 
   /// Whether a source is GLSL ES 1.00, or a desktop version before 1.30, which is much alike.
@@ -51,8 +174,8 @@ struct ShaderCompiler {
     guard let version = source.version else {
       // Without a version it is 1.00, unless it writes its result as 3.00 does.
       let names = Set(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
-      return names.contains("gl_FragColor") || names.contains("gl_FragData")
-        || names.contains("varying") || names.contains("texture2D")
+      return !names.contains("texture") && !names.contains("texelFetch")
+        && !names.contains("layout")
     }
     return version.number <= 120
   }
@@ -61,50 +184,6 @@ struct ShaderCompiler {
   private static let definitions = [
     "GL_ES": "1", "__VERSION__": "300", "GL_FRAGMENT_PRECISION_HIGH": "1", "PEELGL": "1",
     "GL_OES_standard_derivatives": "1", "GL_EXT_shader_texture_lod": "1", "GL_EXT_frag_depth": "1",
-    "GL_EXT_draw_buffers": "1",
+    "GL_EXT_draw_buffers": "1", "HW_PERFORMANCE": "1",
   ]
-}
-
-/// Finds out which dialect a shader is written in.
-struct DialectDetection {
-  private let source: PreprocessedSource
-  private let comments: [Token]
-
-  init(_ source: PreprocessedSource, _ comments: [Token]) {
-    self.source = source
-    self.comments = comments
-  }
-
-  var dialect: Dialect {
-    if isISF { return .isf }
-    if declares("main") { return .glsl }
-    if declares("mainImage") { return .shadertoy }
-    if declares("transition") { return .transition }
-    let names = ["_geometry", "_surface", "_output", "_lightingContribution", "_light"]
-    let isModifier =
-      source.pragmas.contains {
-        ["body", "arguments", "transparent"].contains($0.words.first?.text)
-      }
-      || source.tokens.contains { names.contains($0.text) }
-    return isModifier ? .modifier : .glsl
-  }
-
-  /// Whether the first comment is the JSON header of the Interactive Shader Format.
-  private var isISF: Bool {
-    guard let header = comments.first(where: { $0.text.hasPrefix("/*") })?.text else {
-      return false
-    }
-    let inside = header.dropFirst(2).drop { $0 == " " || $0.isNewline || $0 == "\t" || $0 == "*" }
-    return inside.first == "{"
-      && ["ISFVSN", "INPUTS", "CREDIT", "CATEGORIES", "PASSES", "DESCRIPTION"].contains {
-        header.holds("\"\($0)\"")
-      }
-  }
-
-  private func declares(_ name: String) -> Bool {
-    source.tokens.indices.contains { index in
-      source.tokens[index].is(name) && index > 0 && index + 1 < source.tokens.count
-        && source.tokens[index + 1].is("(") && source.tokens[index - 1].kind == .identifier
-    }
-  }
 }

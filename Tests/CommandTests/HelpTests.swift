@@ -55,6 +55,9 @@ struct HelpTests {
         Effect:
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier (default found out).
+              --modifier ENTRY=FILE
+                                    Bend or colour the picture by a shader modifier; may
+                                    be repeated.
           -I, --include FOLDER      Find files that a shader includes in a folder, too;
                                     may be repeated.
 
@@ -180,6 +183,9 @@ struct HelpTests {
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier (default found out).
+              --modifier ENTRY=FILE
+                                    Bend or colour the picture by a shader modifier; may
+                                    be repeated.
           -I, --include FOLDER      Find files that a shader includes in a folder, too;
                                     may be repeated.
               --scene FILE          Draw the effects of a JSON5 file on one canvas.

@@ -32,6 +32,7 @@ struct JobDocumentTests {
   init() throws {
     folder = try TemporaryFolder()
     try write("wave.glsl", "void main() { gl_FragColor = vec4(1); }")
+    try write("red.metal", "_surface.diffuse.rgb = float3(1, 0, 0);")
     try write("shared.glsl", "#include \"half.glsl\"\nvoid main() { gl_FragColor = vec4(HALF); }")
     try write("lib/half.glsl", "#define HALF 0.5")
     try write("lift.json5", "{ liftDistance: 0.3 }")
@@ -64,6 +65,10 @@ struct JobDocumentTests {
       "dialect": Example(
         words: [folder.path(of: "wave.glsl"), "--dialect", "glsl"],
         document: "{ effect: \(file("wave.glsl")), dialect: \"glsl\" }"),
+      "modifier": Example(
+        words: ["a.png", "--modifier", "surface=\(folder.path(of: "red.metal"))"],
+        document: "{ inputs: [\"a.png\"], modifier: [\"surface=\(folder.path(of: "red.metal"))\"] }"
+      ),
       "include": Example(
         words: [folder.path(of: "shared.glsl"), "--include", folder.path(of: "lib")],
         document: "{ effect: \(file("shared.glsl")), include: [\(file("lib"))] }"),

@@ -128,7 +128,7 @@ struct CompanionTests {
     while !companions.hasFailed, let task = companions.takeNext() {
       do throws(RendererError) {
         let picture = try renderer.render(task.frame, images: task.images)
-        pipeline.submit(picture, frame: task.number, at: task.place)
+        pipeline.submit(picture, frame: task.number, at: task.place ?? 0)
       } catch {
         companions.fail(task, error)
       }

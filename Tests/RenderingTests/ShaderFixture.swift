@@ -16,8 +16,8 @@ struct ShaderFixture {
 
   /// A shader's text as an effect.
   static func effect(_ text: String, as dialect: Dialect? = nil) throws -> ShaderEffect {
-    try ShaderLab.compile(ShaderFile(name: "own.glsl", text: text), as: dialect) { (_, _) in nil }
-      .effect
+    let bundle = ShaderBundle(ShaderFile(name: "own.glsl", text: text))
+    return try ShaderLab.compile(bundle, as: dialect) { (_, _) in nil }.effect
   }
 
   /// The picture of a shader at `seconds`, not premultiplied.
@@ -25,10 +25,17 @@ struct ShaderFixture {
     _ effect: ShaderEffect, width: Int = 4, height: Int = 4, at seconds: Double = 0,
     _ inputs: [Image] = []
   ) throws -> Image {
+    try draw(Effect.shader(effect), width: width, height: height, at: seconds, inputs)
+  }
+
+  /// The picture of any effect at `seconds`, not premultiplied.
+  func draw(
+    _ effect: Effect, width: Int, height: Int, at seconds: Double = 0, _ inputs: [Image] = []
+  ) throws -> Image {
     let stage = Stage(
       canvas: SIMD2(Double(width), Double(height)),
       inputs: inputs.map { Stage.Input(size: SIMD2(Double($0.width), Double($0.height))) })
-    let frame = try Effect.shader(effect).frame(at: Moment(seconds: seconds), on: stage)
+    let frame = try effect.frame(at: Moment(seconds: seconds), on: stage)
     var images: [AssetRequest: Image] = [:]
     for request in frame.assetRequests { images[request] = inputs[request.input].premultiplied() }
     return try renderer.render(frame, images: images).unpremultiplied()

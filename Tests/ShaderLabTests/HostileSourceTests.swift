@@ -51,7 +51,7 @@ struct HostileSourceTests {
   @Test("bytes that are not UTF-8 are allowed in comments alone")
   func encoding() throws {
     func compile(_ bytes: [UInt8]) throws {
-      _ = try ShaderLab.compile(ShaderFile(name: "a", bytes: bytes)) { (_, _) in nil }
+      _ = try ShaderLab.compile(ShaderBundle(ShaderFile(name: "a", bytes: bytes))) { (_, _) in nil }
     }
     try compile(Array("// caf".utf8) + [0xE9, 0x0A] + Array("void main() {}".utf8))
     let report = #expect(throws: ShaderReport.self) {

@@ -10,7 +10,7 @@ enum Lab {
     limits: ShaderLimits = ShaderLimits()
   ) throws(ShaderReport) -> UserShader {
     try ShaderLab.compile(
-      ShaderFile(name: "own.glsl", text: text), as: dialect, limits: limits
+      ShaderBundle(ShaderFile(name: "own.glsl", text: text)), as: dialect, limits: limits
     ) { (name, _) throws(ShaderProblem) in
       files[name].map { ShaderFile(name: name, text: $0) }
     }

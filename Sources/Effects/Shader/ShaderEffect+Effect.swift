@@ -13,6 +13,8 @@ extension ShaderEffect: DrawableEffect {
       hasHistory: recipe.targets.contains { $0.hasHistory })
   }
 
+  package var pictureFiles: [String] { recipe.pictures }
+
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
@@ -20,12 +22,9 @@ extension ShaderEffect: DrawableEffect {
   }
 
   package func warnings(on stage: Stage) throws(MissingPicture) -> [String] {
+    let own = stage.inputs.count - recipe.pictures.count
     let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
-      if case .input(let index) = binding.source, index >= stage.inputs.count {
-        binding.name
-      } else {
-        nil
-      }
+      if case .input(let index) = binding.source, index >= own { binding.name } else { nil }
     }
     var told: Set<String> = []
     let names = unfed.filter { told.insert($0).inserted }.sorted()
@@ -33,12 +32,12 @@ extension ShaderEffect: DrawableEffect {
     let reads = names.count == 1 ? "reads" : "read"
     return recipe.warnings + [
       "there is no picture for \(listed(names)), which \(reads) "
-        + (stage.inputs.isEmpty ? "black" : "the first one")
+        + (own <= 0 ? "black" : "the first one")
     ]
   }
 
   package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
-    guard stage.inputs.count >= recipe.inputCounts.lowerBound else {
+    guard stage.inputs.count - recipe.pictures.count >= recipe.inputCounts.lowerBound else {
       throw MissingPicture(effect: recipe.name, needed: "\(recipe.inputCounts.lowerBound) pictures")
     }
     return ShaderFrame(self, at: moment, on: stage).frame

@@ -7,7 +7,7 @@ import Motion
 /// Its recipe says what is drawn; the values of its parameters are the user's.
 public struct ShaderEffect: Sendable, Hashable {
   /// What it draws.
-  package let recipe: ShaderRecipe
+  package var recipe: ShaderRecipe
   /// The components of parameters that were set.
   package private(set) var values: [String: [Double]] = [:]
   /// Values that follow the play in place of a constant.

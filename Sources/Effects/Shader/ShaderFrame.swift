@@ -40,9 +40,16 @@ struct ShaderFrame {
   }
 
   private func inputKind(_ binding: ShaderRecipe.SamplerBinding) -> InputKind? {
-    guard case .input(let index) = binding.source, !stage.inputs.isEmpty else { return nil }
-    let known = stage.inputs.indices.contains(index) ? index : 0
-    return InputKind(index: known, isTopFirst: binding.isTopFirst)
+    let own = stage.inputs.count - recipe.pictures.count
+    switch binding.source {
+    case .input(let index):
+      guard own > 0 else { return nil }
+      return InputKind(index: index < own ? index : 0, isTopFirst: binding.isTopFirst)
+    case .picture(let index):
+      guard own >= 0 else { return nil }
+      return InputKind(index: own + index, isTopFirst: binding.isTopFirst)
+    case .target, .history, .nothing: return nil
+    }
   }
 
   /// Turns an input over, and divides its colours by alpha for a shader that expects that.
@@ -72,7 +79,7 @@ struct ShaderFrame {
       pass.program, pass.geometry, blend: pass.target == nil ? .over : .replace,
       textures: pass.samplers.map { texture($0) },
       uniforms: pass.uniforms.compactMap { uniform($0, in: pass, size) })
-    let samples = pass.geometry == .quad ? 1 : 4
+    let samples = pass.geometry == .quad ? 1 : stage.samples
     return Pass(
       pass.label, into: destination,
       clear: pass.target == nil ? stage.background.premultiplied : .zero, samples: samples,
@@ -84,7 +91,7 @@ struct ShaderFrame {
       switch binding.source {
       case .target(let name): .target(name)
       case .history(let name): .history(name)
-      case .input, .nothing:
+      case .input, .picture, .nothing:
         inputKind(binding).map { .target($0.target) }
           ?? .coverage(CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [0]))
       }
@@ -148,6 +155,8 @@ struct ShaderFrame {
     case .inputRatio(let index):
       let size = inputSize(index)
       return [Double(size.width) / Double(size.height)]
+    case .pictureSize(let index):
+      return Self.dimensions(inputSize(stage.inputs.count - recipe.pictures.count + index))
     case .targetSize(let name): return Self.dimensions(sizeOfTarget(name))
     case .turn:
       // In a target the first row is the bottom already.
@@ -156,7 +165,10 @@ struct ShaderFrame {
     case .constant(let numbers): return numbers
     case .parameter(let name): return effect.components(of: name, at: fraction, seconds: seconds)
     case .projection: return []
-    case .cameraDistance: return [ShaderPlane(stage).distance / stage.scale]
+    case .planeSize:
+      let size = ShaderPlane(stage).size
+      return [size.x, size.y]
+    case .planeEdge: return [SheetMesh.edge / stage.scale]
     }
   }
 

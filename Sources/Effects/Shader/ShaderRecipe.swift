@@ -74,6 +74,8 @@ package struct ShaderRecipe: Sendable, Hashable {
     package enum Source: Sendable, Hashable {
       /// A picture of the job.
       case input(Int)
+      /// A picture that the shader brings along.
+      case picture(Int)
       /// What this frame drew into a target.
       case target(String)
       /// What the frame before left in a target.
@@ -125,6 +127,8 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var targets: [Buffer] = []
   /// The passes in order; the last one draws the output.
   package var passes: [Pass] = []
+  /// The files of pictures that the shader brings along, from its own folder.
+  package var pictures: [String] = []
   /// Frames that are drawn before the first, for shaders with history.
   package var precharge = 0
   /// Sentences about what is odd, though it can be drawn.

@@ -30,6 +30,8 @@ package struct UniformBinding: Sendable, Hashable {
     case ratio
     /// Width and height in pixels of an input, and 1; those of the canvas without it.
     case inputSize(Int)
+    /// Width and height in pixels of a picture that the shader brings along, and 1.
+    case pictureSize(Int)
     /// Width divided by height of an input.
     case inputRatio(Int)
     /// Width and height in pixels of a target, and 1.
@@ -44,8 +46,10 @@ package struct UniformBinding: Sendable, Hashable {
     case parameter(String)
     /// The matrix that puts a plane of the input's size in front of the camera.
     case projection
-    /// The distance of the camera in pixels.
-    case cameraDistance
+    /// Width and height in points of the plane in front of the camera.
+    case planeSize
+    /// How far the plane's mesh reaches beyond it, in points.
+    case planeEdge
   }
 
   /// The uniform's name.

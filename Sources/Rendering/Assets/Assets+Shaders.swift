@@ -1,4 +1,5 @@
 import Documents
+import Effects
 import Files
 import GLRenderer
 import Glibc
@@ -63,7 +64,34 @@ extension Assets {
   package func shader(
     _ name: String, as dialect: Dialect? = nil, including folders: [String] = []
   ) throws(RenderingError) -> UserShader {
-    let file = ShaderFile(name: name, bytes: try read(FileRequest(name, as: .shader)))
+    try compile(
+      bundle(name), as: dialect, including: folders, beside: isFolder(name) ? name + "/" : name)
+  }
+
+  /// Reads shader modifiers, each as `geometry=FILE`.
+  ///
+  /// - Throws: `RenderingError` when a file cannot be read, or a modifier is wrong.
+  package func modifiers(
+    _ list: [String], including folders: [String]
+  ) throws(RenderingError) -> UserShader {
+    var files: [(entry: String, file: ShaderFile)] = []
+    for text in list {
+      let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+      guard parts.count == 2, ShaderBundle.entries.contains(parts[0]) else {
+        throw .inputFile(
+          "\(quoted(text)) is no modifier; write ENTRY=FILE"
+            + suggestion(for: parts.first ?? "", in: ShaderBundle.entries, called: "entries"))
+      }
+      files.append(
+        (parts[0], ShaderFile(name: parts[1], bytes: try read(FileRequest(parts[1], as: .shader)))))
+    }
+    return try compile(
+      ShaderBundle(modifiers: files), as: nil, including: folders, beside: files[0].file.name)
+  }
+
+  private func compile(
+    _ bundle: ShaderBundle, as dialect: Dialect?, including folders: [String], beside place: String
+  ) throws(RenderingError) -> UserShader {
     let include: IncludeReader = { (included, from) throws(ShaderProblem) in
       for path in [included.asNamed(beside: from)] + folders.map({ "\($0)/\(included)" }) {
         guard FileStamp(ofTarget: path) != nil else { continue }
@@ -76,10 +104,48 @@ extension Assets {
       return nil
     }
     do throws(ShaderReport) {
-      return try ShaderLab.compile(file, as: dialect, include: include)
+      var shader = try ShaderLab.compile(bundle, as: dialect, include: include)
+      // Pictures lie beside the shader, those of a folder in it.
+      shader.effect.recipe.pictures = shader.effect.recipe.pictures.map {
+        $0.asNamed(beside: place)
+      }
+      return shader
     } catch {
       throw .shader(error)
     }
+  }
+
+  /// The files of a shader: one, with the vertex shader beside it, or the passes in a folder.
+  private func bundle(_ name: String) throws(RenderingError) -> ShaderBundle {
+    guard isFolder(name) else {
+      let file = ShaderFile(name: name, bytes: try read(FileRequest(name, as: .shader)))
+      var bundle = ShaderBundle(file)
+      if name.hasSuffix(".fs") {
+        let vertex = name.dropLast(3) + ".vs"
+        if FileStamp(ofTarget: String(vertex)) != nil {
+          let bytes = try read(FileRequest(String(vertex), as: .shader))
+          bundle.vertex = ShaderFile(name: String(vertex), bytes: bytes)
+        }
+      }
+      return bundle
+    }
+    var files: [ShaderFile] = []
+    for file in try names(in: name).sorted() where ShaderBundle.holds(file) {
+      let path = name.hasSuffix("/") ? name + file : "\(name)/\(file)"
+      files.append(ShaderFile(name: path, bytes: try read(FileRequest(path, as: .shader))))
+    }
+    guard let bundle = ShaderBundle(folder: name, files: files) else {
+      throw .inputFile(
+        "\(name.printable) holds no file image.glsl; a folder of a Shadertoy shader has one, and may have"
+          + " bufferA.glsl to bufferD.glsl and common.glsl")
+    }
+    return bundle
+  }
+
+  private func isFolder(_ name: String) -> Bool {
+    guard name != "-", let handle = opendir(name) else { return false }
+    closedir(handle)
+    return true
   }
 }
 

@@ -42,10 +42,12 @@ extension JobDocument {
   /// scene nor effect.
   fileprivate func checkScene() throws(JobError) {
     guard scene != nil else {
-      if effect == nil { throw .nothingToDraw }
+      if effect == nil, modifiers.isEmpty { throw .nothingToDraw }
+      if effect != nil, !modifiers.isEmpty { throw .conflict("modifier", "effect") }
       return
     }
     if effect != nil { throw .conflict("scene", "effect") }
+    if !modifiers.isEmpty { throw .conflict("scene", "modifier") }
     if !inputs.isEmpty { throw .conflict("scene", "inputs") }
     if settings.size != nil { throw .conflict("scene", "size") }
     if !parameters.isEmpty { throw .conflict("scene", "set") }
@@ -72,7 +74,10 @@ extension JobDocument {
     from assets: Assets
   ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
     if isShader {
-      let shader = try assets.shader(effect ?? "", as: dialect, including: includes)
+      let shader =
+        modifiers.isEmpty
+        ? try assets.shader(effect ?? "", as: dialect, including: includes)
+        : try assets.modifiers(modifiers, including: includes)
       return (.shader(shader.effect), shader)
     }
     do throws(EffectError) { return (try Effect(named: effect ?? ""), nil) } catch {
@@ -105,6 +110,7 @@ extension JobDocument {
 extension JobDocument {
   /// Whether the effect is a user's shader, whose compiler may crash or hang.
   package var isShader: Bool {
+    if !modifiers.isEmpty { return true }
     guard let effect, scene == nil else { return false }
     return isFileName(effect)
   }

@@ -26,6 +26,8 @@ public struct JobDocument: Sendable, Equatable {
   public var parameters: [Parameters] = []
   /// The dialect of a user's shader; `nil` to find it out.
   package var dialect: Dialect?
+  /// Shader modifiers as `geometry=FILE`, in place of an effect.
+  public var modifiers: [String] = []
   /// Folders in which a user's shader finds files that it includes.
   public var includes: [String] = []
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
@@ -67,6 +69,11 @@ public struct JobDocument: Sendable, Equatable {
     }
     inputs = inputs.map { $0.asNamed(in: name) }
     effect = effect?.asNamed(in: name)
+    modifiers = modifiers.map { modifier in
+      let parts = modifier.split(separator: "=", maxSplits: 1)
+      return parts.count < 2
+        ? modifier : "\(parts[0])=\(String(parts[1]).asNamed(in: name))"
+    }
     includes = includes.map { $0.asNamed(in: name) }
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
@@ -145,6 +152,10 @@ extension JobDocument: Parameterized, EffectDocument {
     .optionalChoice(
       "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
       unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
+    .texts(
+      "modifier", "Bend or colour the picture by a shader modifier; may be repeated.",
+      form: "ENTRY=FILE with ENTRY one of \(listed(ShaderBundle.entries, "or"))",
+      get: { $0.modifiers }, set: { $0.modifiers = $1 }),
     .texts(
       "include", "Find files that a shader includes in a folder, too; may be repeated.",
       form: "a folder",

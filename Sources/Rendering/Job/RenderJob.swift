@@ -30,7 +30,8 @@ public struct RenderJob {
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool
-  private let framesPerSecond: Double
+  /// Frames per second of the output.
+  let framesPerSecond: Double
 
   /// Checks a request and opens its inputs; nothing is written.
   ///

@@ -65,10 +65,11 @@ final class Companions: Sendable {
   /// Records that a frame could not be drawn; later frames are then not needed.
   func fail(_ task: FrameTask, _ error: RendererError) {
     state.withLock { state in
-      if let failure = state.failure, failure.place < task.place { return }
-      state.failure = (task.place, error)
+      let place = task.place ?? 0
+      if let failure = state.failure, failure.place < place { return }
+      state.failure = (place, error)
     }
-    pipeline.giveUp(task.place)
+    if let place = task.place { pipeline.giveUp(place) }
   }
 
   /// Whether a frame could not be drawn.
@@ -84,7 +85,7 @@ final class Companions: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for task in dropped { pipeline.giveUp(task.place) }
+    for place in dropped.compactMap(\.place) { pipeline.giveUp(place) }
     for _ in 0..<count { available.signal() }
     threads.wait()
     let (failure, timings) = state.withLock { ($0.failure, $0.timings) }
@@ -99,7 +100,7 @@ final class Companions: Sendable {
     while let task = waitForNext() {
       do throws(RendererError) {
         let picture = try renderer.render(task.frame, depth: depth, images: task.images)
-        pipeline.submit(picture, frame: task.number, at: task.place)
+        if let place = task.place { pipeline.submit(picture, frame: task.number, at: place) }
       } catch {
         fail(task, error)
       }

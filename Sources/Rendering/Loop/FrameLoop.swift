@@ -14,7 +14,7 @@ public struct FrameLoop {
   private let pipeline: FramePipeline
   private let companions: Companions
   private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
-  private var frames: ArraySlice<RenderJob.TimedFrame>
+  private var steps: ArraySlice<RenderJob.Step>
   /// Frames that were submitted and whose pictures have not come back.
   private var pending: ArraySlice<FrameTask> = []
   private var idle = Duration.zero
@@ -53,7 +53,7 @@ public struct FrameLoop {
     self.renderer = renderer
     self.control = control
     self.onPrepared = onPrepared
-    frames = job.frames[...]
+    steps = job.steps[...]
     self.sink = sink
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
@@ -76,7 +76,7 @@ public struct FrameLoop {
       failure = error
     }
     let wait = ContinuousClock.now
-    for task in pending { pipeline.giveUp(task.place) }
+    for place in pending.compactMap(\.place) { pipeline.giveUp(place) }
     var timings = renderer.timings
     var renderers = 1
     do throws(RendererError) {
@@ -115,7 +115,7 @@ public struct FrameLoop {
       if let task = companions.takeNext() {
         draw(task)
         hasDrawn = true
-      } else if frames.isEmpty || unprepared != nil {
+      } else if steps.isEmpty || unprepared != nil {
         break
       } else {
         hasDrawn = false
@@ -130,14 +130,20 @@ public struct FrameLoop {
   /// Prepares as many frames as are useful; with `mayWait`, waits until the first has a place.
   private mutating func prepare(mayWait: Bool) throws(RenderingError) {
     var mayWait = mayWait
-    while companions.room > 0, let timed = frames.first, let place = try place(mayWait: mayWait) {
+    while companions.room > 0, let step = steps.first {
+      guard step.isShown else {
+        companions.add(try task(step.frame, at: nil))
+        steps.removeFirst()
+        continue
+      }
+      guard let place = try place(mayWait: mayWait) else { return }
       do throws(RenderingError) {
-        companions.add(try task(timed, at: place))
+        companions.add(try task(step.frame, at: place))
       } catch {
         pipeline.giveUp(place)
         throw error
       }
-      frames.removeFirst()
+      steps.removeFirst()
       mayWait = false
     }
   }
@@ -153,7 +159,7 @@ public struct FrameLoop {
   }
 
   private func task(
-    _ timed: RenderJob.TimedFrame, at place: Int
+    _ timed: RenderJob.TimedFrame, at place: Int?
   ) throws(RenderingError) -> FrameTask {
     let frame = try job.frame(for: timed)
     onPrepared(timed, frame)
@@ -190,7 +196,8 @@ public struct FrameLoop {
 
   private mutating func hand(_ picture: Image) {
     guard let task = pending.popFirst() else { return }
-    pipeline.submit(picture, frame: task.number, at: task.place)
+    control.reportProgress()
+    if let place = task.place { pipeline.submit(picture, frame: task.number, at: place) }
   }
 }
 

@@ -3,8 +3,8 @@ import Imaging
 
 /// A frame that is ready to be drawn.
 struct FrameTask: Sendable {
-  /// Its place in the pipeline.
-  let place: Int
+  /// Its place in the pipeline; `nil` for a frame that only later ones need.
+  let place: Int?
   /// Its number in file names.
   let number: Int
   let frame: Frame

@@ -169,6 +169,11 @@ extension RenderJob {
     var hash = SHA256()
     for text in [Peelgl.version, "\(depth.rawValue)"] + sources { hash.add(text) }
     hash.add(frame.dump)
+    // What is left of the frames before it follows from the first one and the rate.
+    if frame.hasHistory, let first = try? self.frame(for: TimedFrame(number: 0, seconds: 0)) {
+      hash.add(first.dump)
+      hash.add("\(framesPerSecond) frames per second")
+    }
     return hash.digest().text
   }
 }

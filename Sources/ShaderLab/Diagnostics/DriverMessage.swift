@@ -55,7 +55,7 @@ extension UserShader {
   private func explained(_ text: String) -> String {
     var words = text
     for (generated, own) in [
-      (Translation.renamed, ""), (Translation.mainName, "main"), ("peel_FragColor", "gl_FragColor"),
+      (Translation.prefix, ""), (Translation.mainName, "main"), ("peel_FragColor", "gl_FragColor"),
       ("peel_FragCoord", "gl_FragCoord"), ("peel_FragData", "gl_FragData"), ("peel_dFdy", "dFdy"),
     ] {
       words = words.replacing(generated, by: own)

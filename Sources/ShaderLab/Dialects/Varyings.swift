@@ -1,8 +1,11 @@
 /// What a vertex shader would hand over to a fragment shader that stands alone.
 enum Varyings {
   /// Assignments to the shader's varyings, by their types and customary names.
-  static func assignments(_ translation: Translation) -> String {
-    translation.varyings.filter { $0.length == nil }.compactMap { variable in
+  ///
+  /// Those that a vertex shader sets need none.
+  static func assignments(_ translation: Translation, except areSet: Bool = false) -> String {
+    if areSet { return "" }
+    return translation.varyings.filter { $0.length == nil }.compactMap { variable in
       value(variable).map { "\(variable.name.text) = \($0);" }
     }.joined(separator: "\n")
   }

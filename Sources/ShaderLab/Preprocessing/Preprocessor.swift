@@ -13,12 +13,19 @@ struct PreprocessedSource: Sendable {
     var index: Int
   }
 
+  /// A line such as `#iChannel0 "bufferA.glsl"`.
+  struct ChannelLine: Sendable {
+    var text: String
+    var place: SourcePlace
+  }
+
   /// The tokens, without comments and directives.
   var tokens: [Token] = []
   var version: Version?
   /// The names of extensions that the shader cannot do without.
   var requiredExtensions: [Token] = []
   var pragmas: [Pragma] = []
+  var channels: [ChannelLine] = []
 }
 
 /// Finds the file that `#include` names, as seen from another file; `nil` when there is none.
@@ -127,6 +134,10 @@ struct Preprocessor {
     case "line": return
     default:
       if word.kind == .integer { return }
+      if word.text.hasPrefix("iChannel") {
+        result.channels.append(.init(text: table.line(place), place: place))
+        return
+      }
       let known = ["define", "undef", "include", "version", "extension", "pragma", "endif"]
       throw ShaderProblem(
         word.place, "there is no directive #\(word.text)\(nearest(word.text, in: known))")

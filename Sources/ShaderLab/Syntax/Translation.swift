@@ -14,11 +14,13 @@ struct Translation: Sendable {
   var functions: [Function] = []
   /// Every name that the shader uses.
   var names: Set<String> = []
+  /// The user's names that had to change.
+  var renamed: [String: String] = [:]
 
   /// What the user's `main` is called.
   static let mainName = "peel_main"
   /// What is put in front of a user's name that GLSL ES 3.00 does not allow.
-  static let renamed = "peel_user_"
+  static let prefix = "peel_user_"
 
   /// The function called `name`.
   func function(_ name: String) -> Function? { functions.last { $0.name.text == name } }
@@ -31,20 +33,21 @@ struct Translator {
   private let limits: ShaderLimits
   /// Whether the source is GLSL ES 1.00 or as old.
   private let isOld: Bool
+  /// Uniforms and varyings that the dialect declares.
+  private let owned: Set<String>
   private var names: [String: String] = [:]
   private var structures: Set<String> = []
   private var constants: Set<String> = []
   private var result = Translation()
 
   init(
-    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool,
-    renaming: [String: String] = [:]
+    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool, owned: Set<String> = []
   ) throws(ShaderProblem) {
     tokens = source.tokens
     self.limits = limits
     self.isOld = isOld
     declarations = try DeclarationReader.read(tokens, limits: limits)
-    names = renaming
+    self.owned = owned
   }
 
   /// The whole shader.
@@ -53,6 +56,7 @@ struct Translator {
     try SourceCheck(tokens, declarations, limits: limits).run()
     findNames()
     for placed in declarations { add(placed) }
+    result.renamed = names
     return result
   }
 
@@ -75,16 +79,29 @@ struct Translator {
     var forbidden = declared.intersection(builtIn)
     forbidden.formUnion(Language.reserved)
     if isOld { forbidden.formUnion(Language.newKeywords) }
-    for name in forbidden { names[name] = Translation.renamed + name }
-    for (name, own) in Self.replacements where names[name] == nil { names[name] = own }
+    for name in forbidden { names[name] = Translation.prefix + name }
+    for (name, own) in Self.replacements where names[name] == nil && !isDeclaredUniform(name) {
+      names[name] = own
+    }
     names["main"] = Translation.mainName
+  }
+
+  private func isDeclaredUniform(_ name: String) -> Bool {
+    declarations.contains {
+      if case .variables(let variables) = $0.declaration {
+        variables.contains { $0.name.text == name }
+      } else {
+        false
+      }
+    }
   }
 
   /// What the prelude declares in place of built-in variables, whose y points down in a target, and of old
   /// ones.
   private static let replacements = [
     "gl_FragCoord": "peel_FragCoord", "gl_FragColor": "peel_FragColor",
-    "gl_FragData": "peel_FragData", "dFdy": "peel_dFdy",
+    "gl_FragData": "peel_FragData", "dFdy": "peel_dFdy", "iGlobalTime": "iTime",
+    "gl_Position": "peel_Position",
   ]
 
   /// The tokens with names that GLSL ES 3.00 has.
@@ -139,13 +156,20 @@ struct Translator {
     if variable.has("uniform") {
       guard !result.uniforms.contains(where: { $0.name.text == variable.name.text }) else { return }
       result.uniforms.append(variable)
+      if owned.contains(variable.name.text) { return }
       return declare(variable, qualifiers: ["uniform"])
     }
     if variable.has("varying") || variable.has("attribute") || variable.has("in") {
+      let isKnown =
+        owned.contains(variable.name.text)
+        || result.varyings.contains { $0.name.text == variable.name.text }
+      if isKnown { return }
       result.varyings.append(variable)
       return declare(variable, qualifiers: [])
     }
     if variable.has("out") {
+      // What a vertex shader in front of it has declared.
+      if result.varyings.contains(where: { $0.name.text == variable.name.text }) { return }
       result.outputs.append(variable)
       return declare(variable, qualifiers: [])
     }

@@ -20,14 +20,14 @@ extension Command {
     flags: Flag.shader + [.json],
     examples: ["peelgl effects peel", "peelgl effects wave.glsl"],
     run: { (arguments, console) throws(CommandError) in
-      guard let name = arguments.operands.first else {
+      guard arguments.operands.first != nil || !arguments.job.modifiers.isEmpty else {
         let list = Effect.all.map(EffectListing.init)
         try console.write(
           arguments.json ? JSON.array(list.map(\.json)).text : EffectListing.overview(list))
         return .done
       }
       var job = arguments.job
-      job.effect = name
+      job.effect = arguments.operands.first
       let effect: Effect
       do throws(RenderingError) {
         effect = try RenderRequest(job, from: Assets(limits: arguments.limits.image)).effect

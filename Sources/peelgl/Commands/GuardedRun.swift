@@ -19,7 +19,8 @@ struct GuardedRun {
       frameSeconds: arguments.limits.maxFrameSeconds)
     let outcome = GuardedProgram.run(
       arguments.words, limits: limits, environment: Self.environment)
-    let shader = arguments.describedJob.effect ?? ""
+    let job = arguments.describedJob
+    let shader = job.effect ?? job.modifiers.joined(separator: ", ")
     switch outcome {
     case .exited(let status): return ExitStatus(rawValue: status) ?? .device
     case .killed(let signal): throw .guarded(.crashed(shader: shader, signal: signal))

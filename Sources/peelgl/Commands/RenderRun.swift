@@ -20,7 +20,7 @@ struct RenderRun {
       return try GuardedRun(arguments).perform()
     }
     let start = ContinuousClock.now
-    let control = RenderControl()
+    let control = RenderControl { [lifeline = arguments.lifeline] in lifeline?.beat() }
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let assets = Assets(limits: arguments.limits.image)
     try checkOutput()
@@ -74,11 +74,7 @@ struct RenderRun {
     } catch {
       throw .renderer(error)
     }
-    var loop = try FrameLoop(job, on: renderer, control: control) {
-      [lifeline = arguments.lifeline] _ in
-      bar.advance()
-      lifeline?.beat()
-    }
+    var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
     return RenderSummary(
       output: arguments.job.output ?? "", size: job.performance.stage.pixelSize,
       device: renderer.device, sideBySide: renderer.sideBySide, report: try loop.run())

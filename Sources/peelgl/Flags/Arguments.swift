@@ -59,6 +59,10 @@ struct Arguments: Sendable, Equatable {
   /// The job with its effect and inputs.
   var describedJob: JobDocument {
     var job = job
+    guard job.modifiers.isEmpty else {
+      job.inputs = operands
+      return job
+    }
     job.effect = operands.first
     job.inputs = Array(operands.dropFirst())
     return job

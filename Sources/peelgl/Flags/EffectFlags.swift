@@ -8,6 +8,10 @@ extension Flag {
   static let shader: [Flag] = [
     .setting("dialect", nil, "NAME", .effect),
     .setting(
+      "modifier", nil, "ENTRY=FILE", .effect,
+      details: "The operands are then pictures alone. A picture lies on a plane of 50 by 50 cells.",
+      completion: .file),
+    .setting(
       "include", "I", "FOLDER", .effect,
       details: "Files are looked for beside the one that includes them first.", completion: .folder),
   ]

@@ -1,0 +1,35 @@
+import Documents
+import Effects
+import Frame
+
+extension RenderJob {
+  /// A frame to draw.
+  struct Step: Sendable, Equatable {
+    /// The frame.
+    let frame: TimedFrame
+    /// Whether it is written; others are drawn because later ones depend on them.
+    let isShown: Bool
+  }
+
+  /// What has to be drawn, in order: the frames, and for an effect with history those before them.
+  ///
+  /// A picture of such an effect is what steps 0 to k at the output's rate leave.
+  var steps: [Step] {
+    guard isInOrder else { return frames.map { Step(frame: $0, isShown: true) } }
+    var steps: [Step] = []
+    var next = 0
+    for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {
+      // Times that differ by less than a millionth of a frame count as equal.
+      let place = frame.seconds * framesPerSecond
+      let before = Int((place - 1e-6).rounded(.up), within: 0...FrameList.highest)
+      while next < before {
+        let seconds = Double(next) / framesPerSecond
+        steps.append(Step(frame: TimedFrame(number: next, seconds: seconds), isShown: false))
+        next += 1
+      }
+      steps.append(Step(frame: frame, isShown: true))
+      next = max(next, Int((place + 1e-6).rounded(.down), within: 0...FrameList.highest) + 1)
+    }
+    return steps
+  }
+}

@@ -1,0 +1,206 @@
+import Effects
+import Frame
+
+/// A shader in the Interactive Shader Format, with passes and persistent targets.
+struct ISFShader {
+  private let translation: Translation
+  private let header: ISFHeader
+  private let comments: [Token]
+  private let title: String
+  private let hasVertexShader: Bool
+
+  init(
+    _ translation: Translation, _ header: ISFHeader, comments: [Token], title: String
+  ) {
+    self.translation = translation
+    self.header = header
+    self.comments = comments
+    self.title = title
+    hasVertexShader = translation.function(Self.vertexMain) != nil
+  }
+
+  /// What `main` of a vertex shader is called, which runs in front of the fragment shader's.
+  static let vertexMain = "peel_vertexMain"
+
+  /// Uniforms of every shader.
+  private static let globals: [(type: String, name: String)] = [
+    ("int", "PASSINDEX"), ("vec2", "RENDERSIZE"), ("float", "TIME"), ("float", "TIMEDELTA"),
+    ("vec4", "DATE"), ("int", "FRAMEINDEX"),
+  ]
+
+  /// The names that the format declares, with those of the shader's inputs and targets.
+  static func owned(_ header: ISFHeader) -> Set<String> {
+    Set(globals.map { $0.name } + header.inputs.map { $0.name } + header.imports.map { $0.name })
+      .union(header.passes.compactMap { $0.target })
+      .union(["isf_FragNormCoord", "vv_FragNormCoord"])
+  }
+
+  private static let functions = """
+    vec2 isf_FragNormCoord;
+    #define vv_FragNormCoord isf_FragNormCoord
+    vec4 peel_Position;
+    void isf_vertShaderInit() { peel_Position = vec4(isf_FragNormCoord * 2.0 - 1.0, 0.0, 1.0); }
+    void vv_vertShaderInit() { isf_vertShaderInit(); }
+    #define IMG_SIZE(image) vec2(textureSize(image, 0))
+    #define IMG_NORM_PIXEL(image, p) texture(image, p)
+    #define IMG_PIXEL(image, p) texture(image, (p) / IMG_SIZE(image))
+    #define IMG_THIS_PIXEL(image) texture(image, isf_FragNormCoord)
+    #define IMG_THIS_NORM_PIXEL(image) texture(image, isf_FragNormCoord)
+    vec4 peel_FragColor;
+    vec4 peel_FragData[8];
+    """
+
+  /// The recipe and the maps of its generated texts.
+  ///
+  /// - Throws: `ShaderProblem` for a shader without `main`.
+  func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
+    guard translation.function("main") != nil else {
+      throw ShaderProblem(nil, "there is no function void main() behind the header")
+    }
+    var recipe = ShaderRecipe(
+      name: title, summary: header.summary.isEmpty ? "A shader in the ISF format." : header.summary)
+    recipe.pictures = header.imports.map { $0.path }
+    recipe.duration = isTransition ? 1 : 4
+    let passes = header.passes.isEmpty ? [ISFHeader.Pass()] : header.passes
+    var maps: [String: SourceMap] = [:]
+    for (index, pass) in passes.enumerated() {
+      var binder = binder(passes, at: index)
+      binder.bind(translation)
+      // Only a pass without a target draws the output, and a last one with a target is shown.
+      let isOutput = pass.target == nil
+      let source = text(isOutput: isOutput).source(translation)
+      let name = passes.count == 1 ? title : "\(title) pass \(index)"
+      maps[name] = source.map
+      recipe.passes.append(
+        ShaderRecipe.Pass(
+          pass.target ?? "pass \(index)", into: pass.target,
+          program: Draw.Program(
+            vertex: .builtIn("fullscreen"),
+            fragment: .source(ShaderSource(name: name, text: source.text))),
+          samplers: binder.samplers, uniforms: binder.uniforms))
+      recipe.merge(binder)
+      if let target = pass.target, !recipe.targets.contains(where: { $0.name == target }) {
+        recipe.targets.append(buffer(target, pass))
+      }
+    }
+    // What is drawn without a target before the end is not seen.
+    let last = recipe.passes.count - 1
+    recipe.passes = recipe.passes.enumerated().filter {
+      $0.offset == last || $0.element.target != nil
+    }
+    .map { $0.element }
+    if let target = recipe.passes.last?.target {
+      recipe.passes.append(OutputPass.copying(target, alpha: recipe.alpha))
+    }
+    let images = images.count
+    recipe.inputCounts = 0...images
+    return (recipe, maps)
+  }
+
+  private var images: [String] {
+    header.inputs.filter { $0.type == "image" }.map { $0.name }
+  }
+
+  private var isTransition: Bool {
+    let names = Set(header.inputs.map { $0.name })
+    return names.isSuperset(of: ["startImage", "endImage", "progress"])
+  }
+
+  private func buffer(_ name: String, _ pass: ISFHeader.Pass) -> ShaderRecipe.Buffer {
+    let size: ShaderRecipe.TargetSize =
+      pass.width == nil && pass.height == nil
+      ? .canvas(1)
+      : .expressions(
+        width: pass.width ?? .variable("WIDTH"), height: pass.height ?? .variable("HEIGHT"))
+    return ShaderRecipe.Buffer(
+      name, size: size, format: pass.isFloat ? .rgba32f : .rgba8, hasHistory: pass.isPersistent)
+  }
+
+  private func text(isOutput: Bool) -> FragmentText {
+    var text = FragmentText()
+    text.isOutput = isOutput
+    text.prelude =
+      (Self.globals.map { "uniform \($0.type) \($0.name);" }
+      + header.inputs.map { "uniform \(Self.glslType($0.type)) \(name($0.name));" }
+      + Set(header.imports.map { $0.name } + header.passes.compactMap { $0.target }).sorted()
+      .map { "uniform sampler2D \(name($0));" }).joined(separator: "\n") + "\n" + Self.functions
+    text.opening =
+      "isf_FragNormCoord = peel_FragCoord.xy / peel_size.xy;\n"
+      + Varyings.assignments(translation, except: hasVertexShader)
+    text.call =
+      (hasVertexShader ? "\(Self.vertexMain)();\n" : "")
+      + "\(Translation.mainName)();\npeel_color = "
+      + (translation.names.contains("gl_FragData") && !translation.names.contains("gl_FragColor")
+        ? "peel_FragData[0];" : "peel_FragColor;")
+    return text
+  }
+
+  /// A name as the translated shader has it.
+  private func name(_ name: String) -> String { translation.renamed[name] ?? name }
+
+  private static func glslType(_ type: String) -> String {
+    switch type {
+    case "bool", "event": "bool"
+    case "long": "int"
+    case "float": "float"
+    case "point2D": "vec2"
+    case "color": "vec4"
+    default: "sampler2D"
+    }
+  }
+
+  private func binder(_ passes: [ISFHeader.Pass], at index: Int) -> UniformBinder {
+    var binder = UniformBinder(comments: comments)
+    binder.known = Self.owned(header)
+    binder.uniforms += [
+      UniformBinding("PASSINDEX", .int, .constant([Double(index)])),
+      UniformBinding("RENDERSIZE", .vec2, .resolution), UniformBinding("TIME", .float, .time),
+      UniformBinding("TIMEDELTA", .float, .timeDelta), UniformBinding("DATE", .vec4, .date),
+      UniformBinding("FRAMEINDEX", .int, .frame),
+    ]
+    for input in header.inputs {
+      guard let parameter = input.parameter,
+        let kind = UniformBinding.Kind(rawValue: Self.glslType(input.type))
+      else {
+        bindPicture(input, &binder)
+        continue
+      }
+      // A transition's progress follows the play.
+      if isTransition, input.name == "progress" {
+        binder.uniforms.append(UniformBinding(name(input.name), kind, .progress))
+        continue
+      }
+      binder.parameters.append(parameter)
+      binder.uniforms.append(UniformBinding(name(input.name), kind, .parameter(input.name)))
+    }
+    for (number, picture) in header.imports.enumerated() {
+      binder.samplers.append(.init(name(picture.name), .picture(number)))
+    }
+    bindTargets(passes, at: index, &binder)
+    return binder
+  }
+
+  private func bindPicture(_ input: ISFHeader.Input, _ binder: inout UniformBinder) {
+    if let number = images.firstIndex(of: input.name) {
+      binder.samplers.append(.init(name(input.name), .input(number)))
+    } else {
+      binder.samplers.append(.init(name(input.name), .nothing))
+      binder.warnings.append(
+        "nothing feeds the input \(input.name) of type \(input.type); it is black")
+    }
+  }
+
+  private func bindTargets(
+    _ passes: [ISFHeader.Pass], at index: Int, _ binder: inout UniformBinder
+  ) {
+    var bound: Set<String> = []
+    for (place, pass) in passes.enumerated() {
+      guard let target = pass.target, bound.insert(target).inserted else { continue }
+      let isDrawn = passes[..<index].contains { $0.target == target }
+      let source: ShaderRecipe.SamplerBinding.Source =
+        isDrawn && place < index && passes[index].target != target
+        ? .target(target) : pass.isPersistent ? .history(target) : .nothing
+      binder.samplers.append(.init(name(target), source))
+    }
+  }
+}

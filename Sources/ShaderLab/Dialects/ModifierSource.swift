@@ -1,0 +1,124 @@
+import Documents
+import Effects
+
+/// Where SceneKit calls a shader modifier.
+enum ModifierEntry: String, CaseIterable, Sendable {
+  case geometry, surface, lighting, fragment
+}
+
+/// The parts of a shader modifier.
+struct ModifierSource: Sendable {
+  /// What `#pragma arguments` declares, and `uniform` elsewhere.
+  var arguments: [Token] = []
+  /// Functions and constants before the body.
+  var declarations: [Token] = []
+  /// The statements.
+  var body: [Token] = []
+  /// Whether `#pragma transparent` stands in it.
+  var isTransparent = false
+
+  /// The modifiers in a source, by the `#pragma` sections of the entries or by the names that the code uses.
+  static func read(
+    _ source: PreprocessedSource, entry: ModifierEntry?
+  ) -> [ModifierEntry: ModifierSource] {
+    let tokens = MetalNames.translated(source.tokens)
+    var found: [ModifierEntry: ModifierSource] = [:]
+    var current = entry ?? self.entry(of: tokens)
+    var parts = ModifierSource()
+    var section =
+      source.pragmas.contains { $0.words.first?.text == "body" } ? "declaration" : "body"
+    var start = 0
+    func close(at end: Int) {
+      let piece = Array(tokens[start..<end])
+      switch section {
+      case "arguments": parts.arguments += piece
+      case "declaration": parts.declarations += piece
+      default: parts.body += piece
+      }
+      start = end
+    }
+    for pragma in source.pragmas {
+      guard let word = pragma.words.first?.text else { continue }
+      if let next = ModifierEntry(rawValue: word), entry == nil {
+        close(at: pragma.index)
+        if parts.hasCode { found[current] = parts }
+        parts = ModifierSource()
+        current = next
+        section = "body"
+      } else if word == "transparent" {
+        parts.isTransparent = true
+      } else if ["arguments", "declaration", "declarations", "body", "varyings"].contains(word) {
+        close(at: pragma.index)
+        section = word == "declarations" ? "declaration" : word
+      }
+    }
+    close(at: tokens.count)
+    if parts.hasCode { found[current] = parts }
+    return found.mapValues { $0.withoutUniforms }
+  }
+
+  private var hasCode: Bool { !body.isEmpty || !arguments.isEmpty }
+
+  /// The entry whose variables the code uses.
+  private static func entry(of tokens: [Token]) -> ModifierEntry {
+    let names = Set(tokens.map { $0.text })
+    if names.contains("_geometry") { return .geometry }
+    if names.contains("_lightingContribution") { return .lighting }
+    return names.contains("_output") ? .fragment : .surface
+  }
+
+  /// The same with `uniform` declarations among the arguments.
+  private var withoutUniforms: ModifierSource {
+    var result = self
+    for path in [\ModifierSource.body, \ModifierSource.declarations] {
+      var rest = self[keyPath: path][...]
+      var kept: [Token] = []
+      while let token = rest.popFirst() {
+        guard token.is("uniform") else {
+          kept.append(token)
+          continue
+        }
+        while let next = rest.popFirst() {
+          result.arguments.append(next)
+          if next.is(";") { break }
+        }
+      }
+      result[keyPath: path] = kept
+    }
+    return result
+  }
+}
+
+/// Metal's names in GLSL.
+enum MetalNames {
+  private static let names = [
+    "float2": "vec2", "float3": "vec3", "float4": "vec4", "half": "float", "half2": "vec2",
+    "half3": "vec3", "half4": "vec4", "int2": "ivec2", "int3": "ivec3", "int4": "ivec4",
+    "uint2": "uvec2", "uint3": "uvec3", "uint4": "uvec4", "bool2": "bvec2", "bool3": "bvec3",
+    "bool4": "bvec4", "float2x2": "mat2", "float3x3": "mat3", "float4x4": "mat4", "half2x2": "mat2",
+    "half3x3": "mat3", "half4x4": "mat4", "lerp": "mix", "rsqrt": "inversesqrt", "atan2": "atan",
+    "fabs": "abs", "fmin": "min", "fmax": "max", "powr": "pow", "dfdx": "dFdx", "dfdy": "dFdy",
+    "fmod": "peel_fmod", "saturate": "peel_saturate", "constexpr": "const", "constant": "const",
+    "rint": "roundEven", "texture2D": "texture",
+  ]
+  /// Words without a meaning in GLSL.
+  private static let dropped: Set<String> = ["thread", "device", "static", "inline", "threadgroup"]
+
+  /// The tokens in GLSL, with whole numbers as floats where Metal converts them.
+  static func translated(_ tokens: [Token]) -> [Token] {
+    IntegerPromotion.promoted(
+      tokens.map { token in
+        var token = token
+        if dropped.contains(token.text) {
+          token.text = ""
+        } else if token.is("discard_fragment") {
+          token.text = "peel_discard"
+        } else if let name = names[token.text], token.kind == .identifier {
+          token.text = name
+        } else if token.kind == .float, token.text.last == "h" || token.text.last == "H" {
+          token.text.removeLast()
+        }
+        return token
+      })
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+import Frame
+
+/// The lines `#iChannel0 "file"` that say what a Shadertoy pass reads.
+enum ShadertoyChannels {
+  /// The channels that lines assign, by their numbers.
+  ///
+  /// - Throws: `ShaderProblem` for a line that assigns nothing.
+  static func read(
+    _ lines: [PreprocessedSource.ChannelLine], of pass: ShadertoyPass
+  ) throws(ShaderProblem) -> [Int: ShadertoyChannel] {
+    var channels: [Int: ShadertoyChannel] = [:]
+    for line in lines {
+      let words = line.text.split(separator: "\"", omittingEmptySubsequences: false)
+      let key = String(trimming: words[0])
+      let digits = key.dropFirst("#iChannel".count).prefix { $0.isNumber }
+      guard words.count >= 3, let number = Int(digits), (0..<4).contains(number) else {
+        throw ShaderProblem(
+          line.place, "a channel is assigned as #iChannel0 \"bufferA.glsl\", with a number up to 3")
+      }
+      let value = String(words[1])
+      var channel =
+        channels[number]
+        ?? ShadertoyChannel(content: .nothing, sampler: Sampler(.linear, wrap: .clampToEdge))
+      let setting = key.dropFirst("#iChannel".count + digits.count).drop { $0 == ":" }
+      switch setting.lowercased() {
+      case "": channel.content = content(value, of: pass)
+      case "minfilter", "magfilter", "filter":
+        let word = value.lowercased()
+        channel.sampler.filter = word.hasPrefix("nearest") ? .nearest : .linear
+        channel.sampler.mipmaps =
+          channel.sampler.mipmaps || word.hasPrefix("mipmap") || word.holds("mipmap")
+      case "wrapmode", "wrap":
+        channel.sampler.wrap =
+          value.lowercased().hasPrefix("repeat")
+          ? .repeat : value.lowercased().hasPrefix("mirror") ? .mirroredRepeat : .clampToEdge
+      case "vflip": channel.isFlipped = value != "false"
+      default:
+        throw ShaderProblem(
+          line.place,
+          "a channel has no \(quoted(String(setting)))"
+            + nearest(String(setting), in: ["MinFilter", "MagFilter", "WrapMode", "VFlip"]))
+      }
+      channels[number] = channel
+    }
+    return channels
+  }
+
+  /// What a name means: `self`, a pass's file, `input 0`, or a picture's file.
+  private static func content(_ value: String, of pass: ShadertoyPass) -> ShadertoyChannel.Content {
+    let path = value.hasPrefix("file://") ? String(value.dropFirst(7)) : value
+    if path == "self" { return .pass(pass) }
+    if path.hasPrefix("input"), let number = Int(path.filter { $0.isNumber }) {
+      return .input(number)
+    }
+    if let known = ShadertoyPass(fileNamed: path) { return .pass(known) }
+    return .picture(path)
+  }
+}

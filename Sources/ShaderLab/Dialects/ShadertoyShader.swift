@@ -1,0 +1,201 @@
+import Effects
+import Frame
+
+/// The passes of a Shadertoy shader by their customary names.
+enum ShadertoyPass: String, CaseIterable {
+  case bufferA, bufferB, bufferC, bufferD, image
+
+  /// The pass that a file's name means, such as `Buffer A.glsl`; `nil` for another file.
+  init?(fileNamed name: String) {
+    let stem = name.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    let word = String(stem.lowercased().filter { $0.isLetter })
+    switch word {
+    case "image", "main", "mainimage": self = .image
+    case "buffera", "bufa", "a": self = .bufferA
+    case "bufferb", "bufb", "b": self = .bufferB
+    case "bufferc", "bufc", "c": self = .bufferC
+    case "bufferd", "bufd", "d": self = .bufferD
+    default: return nil
+    }
+  }
+}
+
+extension ShadertoyPass {
+  /// Whether a file's name means what all passes have in common.
+  static func isCommon(_ name: String) -> Bool {
+    let stem = name.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    return stem.lowercased().filter { $0.isLetter } == "common"
+  }
+}
+
+/// What a channel of a Shadertoy pass reads, as its source says.
+struct ShadertoyChannel: Sendable, Hashable {
+  /// What a channel can read.
+  enum Content: Sendable, Hashable {
+    case pass(ShadertoyPass)
+    case input(Int)
+    /// A picture's file.
+    case picture(String)
+    case nothing
+  }
+
+  var content: Content
+  var sampler: Sampler
+  var isFlipped = true
+}
+
+/// Shadertoy's `mainImage`, with buffers A to D.
+struct ShadertoyShader {
+  /// A pass and its source.
+  struct Part {
+    var pass: ShadertoyPass
+    var translation: Translation
+    var channels: [Int: ShadertoyChannel]
+  }
+
+  private let title: String
+  private let parts: [Part]
+  private let comments: [Token]
+  private var recipe: ShaderRecipe
+  private var maps: [String: SourceMap] = [:]
+  private var histories: Set<ShadertoyPass> = []
+  private var inputs = 0
+
+  /// Takes the parts in the order in which they are drawn.
+  init(_ parts: [Part], comments: [Token], title: String) {
+    self.parts = parts
+    self.comments = comments
+    self.title = title
+    recipe = ShaderRecipe(name: title, summary: "A Shadertoy shader.")
+    recipe.canvas = SIMD2(640, 360)
+  }
+
+  /// The recipe and the maps of its generated texts.
+  ///
+  /// - Throws: `ShaderProblem` for a pass without `mainImage`.
+  mutating func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
+    for index in parts.indices { try add(parts[index], at: index) }
+    recipe.targets = parts.filter { $0.pass != .image }.map {
+      ShaderRecipe.Buffer($0.pass.rawValue, hasHistory: histories.contains($0.pass))
+    }
+    recipe.inputCounts = 0...inputs
+    return (recipe, maps)
+  }
+
+  /// The names that Shadertoy declares, with their types.
+  private static let globals: [(type: String, name: String, length: Int?)] = [
+    ("vec3", "iResolution", nil), ("float", "iTime", nil), ("float", "iTimeDelta", nil),
+    ("float", "iFrameRate", nil), ("float", "iSampleRate", nil), ("int", "iFrame", nil),
+    ("vec4", "iMouse", nil), ("vec4", "iDate", nil), ("float", "iChannelTime", 4),
+    ("vec3", "iChannelResolution", 4), ("sampler2D", "iChannel0", nil),
+    ("sampler2D", "iChannel1", nil), ("sampler2D", "iChannel2", nil),
+    ("sampler2D", "iChannel3", nil),
+  ]
+
+  /// The uniforms that Shadertoy declares.
+  static let owned = Set(globals.map { $0.name })
+
+  private mutating func add(_ part: Part, at index: Int) throws(ShaderProblem) {
+    guard let entry = part.translation.function("mainImage") else {
+      let names = part.translation.functions.map { $0.name.text }
+      throw ShaderProblem(
+        nil, "\(part.pass.rawValue) has no function mainImage\(nearest("mainImage", in: names))")
+    }
+    var binder = UniformBinder(comments: comments)
+    var sizes: [UniformBinding.Source] = []
+    for number in 0..<4 {
+      let (binding, size) = channel(number, of: part, at: index)
+      binder.samplers.append(binding)
+      sizes.append(size)
+    }
+    binder.known = Self.owned
+    binder.bind(part.translation)
+    bindGlobals(&binder, sizes)
+    var text = FragmentText()
+    text.prelude = Self.globals.map { global in
+      "uniform \(global.type) \(global.name)\(global.length.map { "[\($0)]" } ?? "");"
+    }.joined(separator: "\n")
+    text.isOutput = part.pass == .image
+    let hasOutFirst = entry.parameters.first?.isOut ?? true
+    text.call =
+      hasOutFirst
+      ? "mainImage(peel_color, peel_FragCoord.xy);"
+      : "mainImage(peel_FragCoord.xy, peel_color);"
+    // Shadertoy shows its picture without alpha.
+    if text.isOutput { text.call += "\npeel_color.a = 1.0;" }
+    let source = text.source(part.translation)
+    let name = part.pass == .image ? title : "\(title) \(part.pass.rawValue)"
+    maps[name] = source.map
+    recipe.passes.append(
+      ShaderRecipe.Pass(
+        part.pass.rawValue, into: text.isOutput ? nil : part.pass.rawValue,
+        program: Draw.Program(
+          vertex: .builtIn("fullscreen"),
+          fragment: .source(ShaderSource(name: name, text: source.text))),
+        samplers: binder.samplers, uniforms: binder.uniforms))
+    recipe.merge(binder)
+  }
+
+  private func bindGlobals(_ binder: inout UniformBinder, _ sizes: [UniformBinding.Source]) {
+    binder.uniforms += [
+      UniformBinding("iResolution", .vec3, .resolution), UniformBinding("iTime", .float, .time),
+      UniformBinding("iTimeDelta", .float, .timeDelta),
+      UniformBinding("iFrameRate", .float, .frameRate),
+      UniformBinding("iSampleRate", .float, .constant([44_100])),
+      UniformBinding("iFrame", .int, .frame), UniformBinding("iMouse", .vec4, .parameter("iMouse")),
+      UniformBinding("iDate", .vec4, .date),
+      UniformBinding("iChannelTime", .float, array: [.time, .time, .time, .time]),
+      UniformBinding("iChannelResolution", .vec3, array: sizes),
+    ]
+    if !recipe.parameters.contains(where: { $0.name == "iMouse" }) {
+      binder.parameters.append(
+        ShaderParameter(
+          name: "iMouse",
+          summary: "Where the mouse is and was pressed, in pixels from the bottom left.",
+          kind: .vector(count: 4), defaultValue: [0, 0, 0, 0]))
+    }
+  }
+
+  /// What a channel reads, and its size.
+  private mutating func channel(
+    _ number: Int, of part: Part, at index: Int
+  ) -> (binding: ShaderRecipe.SamplerBinding, size: UniformBinding.Source) {
+    let name = "iChannel\(number)"
+    let channel = part.channels[number] ?? standard(number, of: part)
+    switch channel.content {
+    case .pass(let pass):
+      guard let place = parts.firstIndex(where: { $0.pass == pass }), pass != .image else { break }
+      // A pass that is drawn later, or this one, shows what it left in the frame before.
+      if place >= index { histories.insert(pass) }
+      return (
+        .init(
+          name, place < index ? .target(pass.rawValue) : .history(pass.rawValue),
+          sampler: channel.sampler), .targetSize(pass.rawValue)
+      )
+    case .input(let input):
+      if part.translation.names.contains(name) { inputs = max(inputs, input + 1) }
+      var binding = ShaderRecipe.SamplerBinding(name, .input(input), sampler: channel.sampler)
+      binding.isTopFirst = !channel.isFlipped
+      return (binding, .inputSize(input))
+    case .picture(let path):
+      recipe.pictures.append(path)
+      let number = recipe.pictures.count - 1
+      var binding = ShaderRecipe.SamplerBinding(name, .picture(number), sampler: channel.sampler)
+      binding.isTopFirst = !channel.isFlipped
+      return (binding, .pictureSize(number))
+    case .nothing: break
+    }
+    return (.init(name, .nothing), .constant([0, 0, 0]))
+  }
+
+  /// What a channel reads that no source assigns: the buffers in order, then the pictures.
+  private func standard(_ number: Int, of part: Part) -> ShadertoyChannel {
+    let buffers = parts.map { $0.pass }.filter { $0 != .image }
+    if buffers.indices.contains(number) {
+      return ShadertoyChannel(content: .pass(buffers[number]), sampler: .linear)
+    }
+    return ShadertoyChannel(
+      content: .input(number - buffers.count),
+      sampler: Sampler(.linear, wrap: .repeat, mipmaps: true))
+  }
+}

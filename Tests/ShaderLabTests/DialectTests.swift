@@ -1,0 +1,175 @@
+import Documents
+import Effects
+import Frame
+import Testing
+
+@testable import ShaderLab
+
+@Suite("Dialects of shaders")
+struct DialectTests {
+  @Test(
+    "a dialect is found out by its entry point or its header",
+    arguments: [
+      ("void main() {}", Dialect.glsl),
+      ("void mainImage(out vec4 c, in vec2 p) { c = vec4(1); }", .shadertoy),
+      ("vec4 transition(vec2 uv) { return getToColor(uv); }", .transition),
+      ("/*{ \"ISFVSN\": \"2\" }*/ void main() {}", .isf),
+      ("/*\n{ \"CREDIT\": \"me\" }\n*/\nvoid main() {}", .isf),
+      ("#pragma body\n_geometry.position.x += 1;", .modifier),
+      ("_surface.diffuse.rgb = float3(1);", .modifier),
+    ] as [(String, Dialect)])
+  func detection(text: String, dialect: Dialect) throws {
+    #expect(try Lab.compile(text).dialect == dialect)
+  }
+
+  @Test("a Shadertoy pass that reads a later one, or itself, reads the frame before")
+  func buffers() throws {
+    func file(_ name: String, _ text: String) -> ShaderFile { ShaderFile(name: name, text: text) }
+    let main =
+      "void mainImage(out vec4 c, in vec2 p) { c = TINT * texture(iChannel0, p) + texture(iChannel1, p); }"
+    let files = [
+      file("toy/image.glsl", main), file("toy/common.glsl", "#define TINT vec4(0.5)"),
+      file("toy/Buffer A.glsl", "#iChannel0 \"self\"\n#iChannel1 \"file://bufferB.glsl\"\n" + main),
+      file(
+        "toy/bufferB.glsl", "#iChannel0 \"bufferA.glsl\"\n#iChannel0::WrapMode \"Repeat\"\n" + main),
+    ]
+    let bundle = try #require(ShaderBundle(folder: "toy", files: files))
+    let recipe = try ShaderLab.compile(bundle) { (_, _) in nil }.effect.recipe
+    #expect(recipe.passes.map(\.target) == ["bufferA", "bufferB", nil])
+    #expect(recipe.targets.map(\.hasHistory) == [true, true])
+    let sources = recipe.passes.map { pass in pass.samplers.prefix(2).map(\.source) }
+    #expect(sources[0] == [.history("bufferA"), .history("bufferB")])
+    #expect(sources[1] == [.target("bufferA"), .history("bufferB")])
+    #expect(sources[2] == [.target("bufferA"), .target("bufferB")])
+    #expect(recipe.passes[1].samplers[0].sampler.wrap == .repeat)
+    #expect(ShaderBundle(folder: "toy", files: [files[1]]) == nil)
+  }
+
+  @Test(
+    "channels that are assigned wrongly are told",
+    arguments: [
+      ("#iChannel7 \"a\"", "up to 3"), ("#iChannel0", "up to 3"),
+      ("#iChannel0::WarpMode \"Repeat\"", "did you mean \"WrapMode\""),
+    ])
+  func channels(line: String, part: String) {
+    let report = #expect(throws: ShaderReport.self) {
+      try Lab.compile("\(line)\nvoid mainImage(out vec4 c, in vec2 p) { c = vec4(1); }")
+    }
+    #expect(report?.diagnostics.first?.message.contains(part) == true)
+  }
+
+  @Test("a transition's parameters have the defaults of every documented form")
+  func transition() throws {
+    let effect = try Lab.compile(
+      """
+      uniform float a; // = 0.5
+      uniform float b/* = 0.25 */;
+      uniform vec3 color /* = vec3(0.9, 0.4, 0.2) */;
+      uniform bool on; // = true
+      uniform ivec2 size; // = ivec2(10, 20)
+      uniform int count = 3;
+      uniform float phase; // = 0.4 ; // if 0.0, there is no black phase
+      uniform float progress, ratio;
+      uniform sampler2D from, to, luma;
+      vec4 transition(vec2 uv) { return getFromColor(uv) + texture2D(luma, uv); }
+      """
+    ).effect
+    let defaults = effect.recipe.parameters.map { "\($0.name) \($0.defaultValue)" }
+    #expect(
+      defaults == [
+        "a [0.5]", "b [0.25]", "color [0.9, 0.4, 0.2]", "on [1.0]", "size [10.0, 20.0]",
+        "count [3.0]", "phase [0.4]",
+      ])
+    #expect(effect.recipe.inputCounts == 2...3 && effect.recipe.warnings.isEmpty)
+    #expect(effect.recipe.passes[0].samplers.map(\.source) == [.input(2), .input(0), .input(1)])
+    #expect(effect.duration == 1)
+  }
+
+  @Test("an ISF header's inputs are parameters")
+  func inputs() throws {
+    let effect = try Lab.compile(
+      """
+      /*{
+        "DESCRIPTION": "Colours.", "ISFVSN": "2.0",
+        "INPUTS": [
+          { "NAME": "inputImage", "TYPE": "image" },
+          { "NAME": "level", "TYPE": "float", "DEFAULT": 0.5, "MIN": 0, "MAX": 2, "LABEL": "How much" },
+          { "NAME": "middle", "TYPE": "float", "MIN": 0, "MAX": 4 },
+          { "NAME": "mode", "TYPE": "long", "VALUES": [0, 2], "LABELS": ["soft", "hard"], "DEFAULT": 2 },
+          { "NAME": "tint", "TYPE": "color", "DEFAULT": [1, 0.5, 0, 1] },
+          { "NAME": "place", "TYPE": "point2D", "DEFAULT": [0.5, 0.25] },
+          { "NAME": "on", "TYPE": "bool", "DEFAULT": true }, { "NAME": "hit", "TYPE": "event" },
+          { "NAME": "sound", "TYPE": "audioFFT" },
+        ],
+      }*/
+      void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage) * level; }
+      """
+    ).effect
+    let parameters = effect.parameters.map { "\($0.name) \($0.defaultValue)" }
+    #expect(
+      parameters == [
+        "level 0.5", "middle 2", "mode \"hard\"", "tint \"#ff8000\"", "place [0.5, 0.25]",
+        "on true",
+        "hit false",
+      ])
+    #expect(effect.recipe.summary == "Colours." && effect.recipe.inputCounts == 0...1)
+    #expect(effect.recipe.warnings.count == 1)
+  }
+
+  @Test("an ISF shader's passes draw targets of their own sizes, some of which last")
+  func passes() throws {
+    let recipe = try Lab.compile(
+      """
+      /*{ "PASSES": [
+        { "TARGET": "small", "WIDTH": "floor($WIDTH / 4.0)", "HEIGHT": "max($HEIGHT * 0.5, 2)" },
+        { "TARGET": "last", "PERSISTENT": true, "FLOAT": true }, {} ] }*/
+      void main() { gl_FragColor = IMG_NORM_PIXEL(last, isf_FragNormCoord); }
+      """
+    ).effect.recipe
+    #expect(recipe.targets.map(\.name) == ["small", "last"])
+    #expect(recipe.targets.map(\.hasHistory) == [false, true])
+    #expect(recipe.targets.map(\.format) == [.rgba8, .rgba32f])
+    guard case .expressions(let width, let height) = recipe.targets[0].size else {
+      Issue.record("the size is an expression")
+      return
+    }
+    let canvas = { (name: String) -> Double? in name == "WIDTH" ? 90 : 3 }
+    #expect(width.value(canvas) == 22 && height.value(canvas) == 2)
+    let sources = recipe.passes.map { pass in
+      pass.samplers.map(\.source)
+    }
+    #expect(sources[0] == [.nothing, .history("last")])
+    #expect(sources[1] == [.target("small"), .history("last")])
+    #expect(sources[2] == [.target("small"), .target("last")])
+  }
+
+  @Test("a header that is no JSON is told with its line")
+  func header() {
+    let report = #expect(throws: ShaderReport.self) {
+      try Lab.compile("// x\n/*\n{ \"INPUTS\": [\n  { \"NAME\": }\n] }*/\nvoid main() {}", as: .isf)
+    }
+    #expect(
+      report?.diagnostics.first?.sentence.hasPrefix("own.glsl:4:") == true,
+      "\(String(describing: report))")
+  }
+
+  @Test(
+    "numbers are floats where Metal converts them",
+    arguments: [
+      (
+        "float t = 2 * clamp(p - v / 2, 0.0, 0.5);",
+        "float t = 2.0 * clamp ( p - v / 2.0 , 0.0 , 0.5 ) ;"
+      ),
+      ("pow(x, 12) / 8.0", "pow ( x , 12.0 ) / 8.0"), ("a[2] + 1", "a [ 2 ] + 1.0"),
+      ("int i = 2 + 1; x = 3;", "int i = 2 + 1 ; x = 3.0 ;"),
+      (
+        "for (int i = 0; i < 4; i++) { x += 1; }", "for ( int i = 0 ; i < 4 ; i ++ ) { x += 1.0 ; }"
+      ),
+      ("int n; if (n == 3) x = 1;", "int n ; if ( n == 3 ) x = 1.0 ;"),
+      ("int(2) << 3", "int ( 2 ) << 3"),
+    ] as [(String, String)])
+  func promotion(text: String, expected: String) throws {
+    let tokens = try Lexer.tokens(of: Array(text.utf8), file: 0)
+    #expect(IntegerPromotion.promoted(tokens).map(\.text).joined(separator: " ") == expected)
+  }
+}
