@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
-      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG", "Workers"],
       swiftSettings: common),
     .target(
       name: "Rendering",
@@ -87,7 +87,7 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "PixelCompare", "Rendering", "Workers",
+        "Outputs", "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -107,7 +107,7 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport", "Workers"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
