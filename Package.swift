@@ -56,6 +56,9 @@ let package = Package(
       name: "Icons", path: "Samples/icons", resources: icons.map { .embedInCode("\($0).svg") },
       swiftSettings: common),
     .target(
+      name: "Demo", path: "Samples/demo", resources: [.embedInCode("cat.png")],
+      swiftSettings: common),
+    .target(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
     .target(
@@ -86,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "peelgl",
       dependencies: [
-        "Batch", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
-        "Outputs", "PixelCompare", "Rendering", "Workers",
+        "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
+        "Motion", "Outputs", "PixelCompare", "Rendering", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),

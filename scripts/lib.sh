@@ -6,15 +6,20 @@ root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 swift_needed=6.2
 
 # What the program is built from, and everything that holds Swift code; relative to $root.
-built_from=(Package.swift Sources Shaders Samples/icons)
+built_from=(Package.swift Sources Shaders Samples/icons Samples/demo)
 swift_code=("${built_from[@]}" Tests)
 
-packages=(
-  libegl-dev libgles-dev libgbm-dev                     # headers of EGL, OpenGL ES and GBM
+# What rendering and SVG need at run time; the program loads them when it uses them.
+rendering=(
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
-  libisal-dev liblcms2-dev                              # deflate, ICC profiles
-  libturbojpeg0-dev libwebp-dev                         # JPEG, WebP
-  librsvg2-2                                            # SVG, loaded when it is needed
+  librsvg2-2                                            # SVG
+)
+
+packages=(
+  "${rendering[@]}"
+  libegl-dev libgles-dev libgbm-dev   # headers of EGL, OpenGL ES and GBM
+  libisal-dev liblcms2-dev            # deflate, ICC profiles
+  libturbojpeg0-dev libwebp-dev       # JPEG, WebP
   pkg-config
 )
 
@@ -71,12 +76,21 @@ build_release() {
   need_swift
   say "building peelgl; this happens again only when its sources change"
   mkdir -p "$root/.build" && touch "$stamp.new"
-  # The program starts a sixth slower with the shared libstdc++, a tenth if it exports its symbols, which nobody looks up, and slightly if
-  # it searches libraries beside itself.
-  local static="$root/.build/static"
-  mkdir -p "$static" && ln -sf "$(clang -print-file-name=libstdc++.a)" "$static/" || true
-  swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
-    -Xlinker "-L$static" -Xlinker --no-export-dynamic --product peelgl >&2 </dev/null ||
+  # Linked statically is what Debian has archives of, so that nothing has to be installed for it. With the shared libstdc++ alone the
+  # program starts a sixth slower, and a tenth slower if it exports its symbols, which nobody looks up. Libraries without archives are
+  # found beside an installed program.
+  local static="$root/.build/static" library
+  mkdir -p "$static"
+  for library in libstdc++ libturbojpeg libwebp libwebpdemux libwebpmux; do
+    ln -sf "$(clang -print-file-name="$library.a")" "$static/"
+  done
+  ln -sf "$(clang -print-file-name=libgcc_eh.a)" "$static/libgcc_s.a"
+  # The folder that pkg-config names is searched before it.
+  for library in libisal lcms2 libturbojpeg libwebp libwebpdemux libwebpmux; do
+    sed "s|^libdir=.*|libdir=$static|" "$(pkg-config --variable=pcfiledir "$library")/$library.pc" >"$static/$library.pc"
+  done
+  PKG_CONFIG_PATH="$static" swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
+    -Xlinker "-L$static" -Xlinker --no-export-dynamic -Xlinker -rpath -Xlinker '$ORIGIN/../lib/peelgl' --product peelgl >&2 </dev/null ||
     fail "the build failed; its messages are above"
   mv "$stamp.new" "$stamp"
 }

@@ -17,6 +17,10 @@ public enum JobError: Error, Sendable, Equatable {
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
   case tooManyFrames(count: Int, allowed: Int)
+  /// A frame that a job does not have.
+  case noFrame(Int, of: Int)
+  /// A request without an output where one is written.
+  case noOutput
   /// A canvas side of less than a pixel.
   case emptyCanvas(width: Double, height: Double)
   /// A canvas or input with more pixels than the limit.
@@ -69,6 +73,10 @@ extension JobError: CustomStringConvertible {
     case .tooManyFrames(let count, let allowed):
       "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
         + " --limit maxFrames=VALUE raises it."
+    case .noFrame(let number, let count):
+      "The job has no frame \(number); it has \(counted(count, "frame"))."
+    case .noOutput:
+      "The request has no output; set one, or ask for Peelgl.frames(of:)."
     case .emptyCanvas(let width, let height):
       "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
     case .overLimit(let width, let height, let allowed):

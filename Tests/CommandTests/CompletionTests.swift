@@ -33,7 +33,7 @@ struct CompletionTests {
   @Test("bash offers commands, then their flags")
   func commandsAndFlags() throws {
     #expect(try offers("") == Command.all.map(\.name))
-    #expect(try offers("de") == ["describe"])
+    #expect(try offers("de") == ["describe", "demo"])
     #expect(try offers("render", "peel", "--over") == ["--overwrite"])
     #expect(try offers("version", "--") == ["--json", "--help"])
   }
@@ -56,6 +56,17 @@ struct CompletionTests {
     #expect(try offers("render", "peel", "--play", "=") == PlayMode.names)
     #expect(try offers("completions", "") == ["bash", "zsh", "fish"])
     #expect(try offers("help", "ver") == ["version"])
+  }
+
+  @Test("bash offers the values of a parameter, and icons beside files")
+  func parameterValues() throws {
+    let modes = ["luma", "alpha"]
+    #expect(try offers("render", "metaballs", "--set", "threshold.mode", "=") == modes)
+    #expect(try offers("render", "metaballs", "-s", "threshold.mode", "=", "a") == ["alpha"])
+    #expect(try offers("render", "peel", "--set", "liftDistance", "=", "0") == [])
+    #expect(try offers("render", "morph", "he") == ["heart", "hexagon"])
+    try folder.picture("heap.png")
+    #expect(try offers("render", "morph", "he") == ["heart", "hexagon", "heap.png"])
   }
 
   @Test("bash offers files where a file belongs, and folders where a folder does")

@@ -23,6 +23,7 @@ struct HelpTests {
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
+        demo         Render five effects into a folder, and print what to try next.
         doctor       Examine every device, and say what would mend those that fail.
         completions  Print the completion script of a shell.
         help         Explain a command, or list them all.
@@ -221,7 +222,7 @@ struct HelpTests {
   func manual() throws {
     let page = try Tool.run(["help", "--man"], in: TemporaryFolder()).text
     #expect(page.hasPrefix(".TH PEELGL 1 \"\" \"peelgl 0.1.0\" \"User Commands\"\n.SH NAME\n"))
-    for section in ["SYNOPSIS", "COMMANDS", "OPTIONS", "EXIT STATUS", "EXAMPLES"] {
+    for section in ["SYNOPSIS", "COMMANDS", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "EXAMPLES"] {
       #expect(page.contains("\n.SH \(section)\n"))
     }
     for command in Command.all {

@@ -142,7 +142,8 @@ struct InquiryTests {
     #expect(indices == indices.sorted() && indices.count == devices.count)
     #expect(devices.contains { $0["works"] as? Bool == true && $0["name"] is String })
     let text = try Tool.run(["doctor"], in: folder).text
-    for word in ["driver", "OpenGL ES", "largest side", "test picture", "loop limit"] {
+    for word in ["driver", "OpenGL ES", "largest side", "test picture", "loop limit", "SVG inputs"]
+    {
       #expect(text.contains(word))
     }
   }

@@ -139,6 +139,15 @@ struct JobDocumentTests {
     #expect(job.inputs == ["heart", "-", "jobs/b.svg", "/c.svg"])
   }
 
+  @Test("one frame may be a number")
+  func oneFrame() throws {
+    for frames in ["3", "\"3\""] {
+      let document = try JSON5.read(Array("{ effect: \"peel\", frames: \(frames) }".utf8))
+      let job = try JobDocument(decoding: document, in: "x")
+      #expect(job.settings.frames?.text == "3")
+    }
+  }
+
   @Test(
     "what is wrong in a document is said with its place",
     arguments: [

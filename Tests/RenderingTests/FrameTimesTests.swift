@@ -41,13 +41,20 @@ struct FrameTimesTests {
 
   @Test("one picture shows the end, wherever the play ends")
   func end() throws {
-    for output in [nil, try Output("x.png")] {
-      #expect(try frames(output: output).map(\.moment) == [Moment(seconds: 0.8)])
+    for (output, drawsEnd) in [(nil, true), (try Output("x.png"), false)] {
       #expect(
-        try frames(.reverse, output: output).map(\.moment) == [
+        try frames(output: output) { $0.drawsEnd = drawsEnd }.map(\.moment)
+          == [Moment(seconds: 0.8)])
+      #expect(
+        try frames(.reverse, output: output) { $0.drawsEnd = drawsEnd }.map(\.moment) == [
           Moment(seconds: 0.8, direction: .reverse, settled: true)
         ])
     }
+  }
+
+  @Test("without an output a request has the whole play, as a sequence has")
+  func withoutOutput() throws {
+    #expect(try frames(output: nil).map(\.number) == Array(0...48))
   }
 
   @Test("--at counts the delay, --progress does not")

@@ -37,6 +37,8 @@ public struct DeviceReport: Sendable, Equatable {
 public struct DoctorReport: Sendable, Equatable {
   /// Every device once, in the order of indices; further indices of the same device are omitted.
   public var devices: [DeviceReport]
-  /// What would give the machine a device that it lacks; empty when nothing is wrong.
+  /// Whether librsvg is there, which draws SVG inputs.
+  public var drawsSVG: Bool
+  /// What would give the machine what it lacks; empty when nothing is wrong.
   public var advice: [String]
 }

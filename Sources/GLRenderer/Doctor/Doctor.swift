@@ -14,7 +14,10 @@ public enum Doctor {
       if report.health != nil, let device, !working.insert(device).inserted { continue }
       devices.append(report)
     }
-    return DoctorReport(devices: devices, advice: Remedies.advice(for: devices))
+    let drawsSVG = SVGDocument.isAvailable
+    return DoctorReport(
+      devices: devices, drawsSVG: drawsSVG,
+      advice: Remedies.advice(for: devices, drawsSVG: drawsSVG))
   }
 
   private static func examine(

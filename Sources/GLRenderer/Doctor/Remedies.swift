@@ -6,7 +6,7 @@ enum Remedies {
   static func fix(for candidate: EGLCandidate) -> String {
     switch candidate.platform {
     case .gbm(let path): return permission(for: path)
-    case .surfaceless: return "install Mesa's drivers: apt-get install libegl-mesa0 libgl1-mesa-dri"
+    case .surfaceless: return "install Mesa's drivers: \(Distribution.command(\.rendering))"
     case .device:
       guard let path = nodes.first(where: { access($0, R_OK | W_OK) != 0 }) else { return "" }
       return permission(for: path)
@@ -14,12 +14,15 @@ enum Remedies {
   }
 
   /// What the machine as a whole is missing.
-  static func advice(for devices: [DeviceReport]) -> [String] {
+  static func advice(for devices: [DeviceReport], drawsSVG: Bool) -> [String] {
     var advice: [String] = []
     if devices.allSatisfy({ $0.health == nil }) {
       advice.append(
-        "nothing draws here: apt-get install libegl1 libgles2 libgbm1 libegl-mesa0"
-          + " libgl1-mesa-dri gives the software rasteriser")
+        "nothing draws here, though pictures can be compared; the software rasteriser comes with: "
+          + Distribution.command(\.rendering))
+    }
+    if !drawsSVG {
+      advice.append("SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))")
     }
     let hasNVIDIA = access("/dev/nvidiactl", F_OK) == 0
     let drawsNVIDIA = devices.contains { report in

@@ -26,6 +26,9 @@ public final class Assets {
     self.root = root
   }
 
+  /// The names of the built-in icons, in the order of lists.
+  package static var iconNames: [String] { IconSources.names }
+
   /// Checks before reading that at most one of the files called `names` is standard input.
   ///
   /// - Throws: `RenderingError.job`.

@@ -32,7 +32,7 @@ struct FrameTimes {
   }
 
   private func allFrames() throws(JobError) -> [RenderJob.TimedFrame] {
-    guard let output = request.output, output.nameOfOneFrame == nil else {
+    guard !request.drawsEnd, request.output?.nameOfOneFrame == nil else {
       return [frame(0, at: playback.totalDuration)]
     }
     let count = playback.frameCount(framesPerSecond: request.framesPerSecond)

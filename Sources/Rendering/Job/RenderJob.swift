@@ -122,6 +122,16 @@ public struct RenderJob {
     return frame
   }
 
+  /// The picture of the frame with a number.
+  ///
+  /// - Throws: `RenderingError.job` when the job has no such frame, and as ``frame(for:)`` does.
+  public func frame(numbered number: Int) throws(RenderingError) -> Frame {
+    guard let timed = frames.first(where: { $0.number == number }) else {
+      throw .job(.noFrame(number, of: frames.count))
+    }
+    return try frame(for: timed)
+  }
+
   /// The sink that frames are written to; every picture records what drew it.
   func sink(for device: DeviceInfo) throws(RenderingError) -> any FrameSink {
     let text = [
@@ -148,9 +158,13 @@ public struct RenderJob {
 
   /// The number of pictures being drawn or waiting for encoding: at most 256 MiB of them, at least one.
   func picturesInFlight(renderers: Int) -> Int {
+    min(max((256 << 20) / pictureBytes, 1), 8 + 4 * (renderers - 1))
+  }
+
+  /// Bytes of a picture before it is compressed.
+  package var pictureBytes: Int {
     let size = performance.stage.pixelSize
-    let bytes = size.width * size.height * depth.rawValue / 2
-    return min(max((256 << 20) / bytes, 1), 8 + 4 * (renderers - 1))
+    return size.width * size.height * depth.rawValue / 2
   }
 
   /// Whether each frame depends on the previous one.

@@ -8,7 +8,7 @@ public struct RenderRequest: Sendable, Equatable {
   public var inputs: [String]
   /// When, how large and how the job is drawn.
   public var settings: RenderSettings
-  /// The output; `nil` draws nothing.
+  /// The output; `nil` where frames are asked for one by one.
   public var output: Output?
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
   public var texts: [PictureText] = []
@@ -18,6 +18,9 @@ public struct RenderRequest: Sendable, Equatable {
   ///
   /// It runs in a separate process, which can be killed.
   public var program = "peelgl"
+  /// Whether a request without a moment and frames asks for the end of the play, as one whose output
+  /// is a single picture does; otherwise it asks for the whole play.
+  package var drawsEnd = false
 
   /// Makes a request without an output.
   public init(

@@ -196,7 +196,7 @@ public struct FrameLoop {
 
 extension PlayedEffect {
   /// The sizes of the canvas and of every picture in pixels.
-  fileprivate var pixelSizes: [PixelSize] {
+  var pixelSizes: [PixelSize] {
     var shown = stage
     shown.inputs += effect.shownSizes(of: stage.inputs.map(\.size), on: stage.canvas)
       .map { Stage.Input(size: $0) }

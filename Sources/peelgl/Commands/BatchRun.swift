@@ -1,7 +1,6 @@
 import Batch
 import Documents
 import Files
-import Glibc
 import Rendering
 
 /// One call of `peelgl batch`.
@@ -16,6 +15,10 @@ struct BatchRun {
 
   /// Draws what the manifest asks for.
   func perform() throws(CommandError) -> ExitStatus {
+    if arguments.batch.printsSchema {
+      try console.write(ManifestSchema.json.text)
+      return .done
+    }
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let settings = try settings()
@@ -99,22 +102,5 @@ struct BatchRun {
     guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
     console.say("part \(found.shard.text), as \(found.service) says")
     return found.shard
-  }
-}
-
-/// The process's environment.
-enum Environment {
-  /// Its variables by name.
-  static var variables: [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let line = next.pointee {
-      let text = String(cString: line)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return variables
   }
 }

@@ -27,7 +27,7 @@ extension Command {
         name: "INPUT",
         summary:
           "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
-        isRequired: false, repeats: true, completion: .file),
+        isRequired: false, repeats: true, completion: .picture),
     ],
     flags: Array(
       [
@@ -41,7 +41,8 @@ extension Command {
     ],
     run: { (arguments, console) throws(CommandError) in
       let assets = Assets(limits: arguments.limits.image)
-      let request = try arguments.renderRequest(assets)
+      var request = try arguments.renderRequest(assets)
+      request.drawsEnd = true
       if arguments.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
         if arguments.printsCommands { throw .usage(.conflict("--mesh", "--commands")) }

@@ -8,7 +8,8 @@ extension Command {
     summary: "Examine every device, and say what would mend those that fail.",
     details: """
       Opens each device, draws on it, compares the pixels, and finds out how many loop iterations \
-      its shaders may take. The exit status is 3 when none of them draws right.
+      its shaders may take. It also tells whether SVG inputs can be drawn, and names the packages \
+      that are missing. The exit status is 3 when no device draws right.
       """,
     operands: [],
     flags: [.json],
@@ -37,6 +38,7 @@ struct Examination {
   var text: String {
     var lines = report.devices.flatMap(Self.lines)
     if report.devices.isEmpty { lines.append("There is no EGL device.") }
+    lines.append("SVG inputs: \(report.drawsSVG ? "drawn by librsvg" : "cannot be drawn")")
     lines += report.advice.flatMap { wrapped("Advice: \($0).", width: 100) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -46,6 +48,7 @@ struct Examination {
     .object([
       .init("usable", .bool(isUsable)),
       .init("devices", .array(report.devices.map(Self.json))),
+      .init("svg", .bool(report.drawsSVG)),
       .init("advice", .array(report.advice.map { .string($0) })),
     ])
   }

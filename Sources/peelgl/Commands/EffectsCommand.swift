@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Motion
 import Rendering
 
 extension Command {
@@ -32,11 +33,26 @@ extension Command {
 }
 
 extension CompletionNames {
-  /// The effects of this program.
+  /// The effects and icons of this program.
   static var current: CompletionNames {
     CompletionNames(
-      effects: Effects.Effect.all.map { effect in
-        CompletionNames.Effect(name: effect.name, parameters: effect.parameters.map(\.name))
-      })
+      effects: Effect.all.map { effect in
+        CompletionNames.EffectNames(
+          name: effect.name,
+          parameters: effect.parameters.map { Parameter(name: $0.name, words: $0.kind.words) })
+      },
+      icons: Assets.iconNames)
+  }
+}
+
+extension ParameterKind {
+  /// The words that a value may be; empty where it is no word.
+  fileprivate var words: [String] {
+    switch self {
+    case .boolean: ["true", "false"]
+    case .choice(let names): names
+    case .curve: TimingFunction.names
+    default: []
+    }
   }
 }

@@ -21,7 +21,7 @@ extension Command {
         name: "INPUT",
         summary:
           "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
-        isRequired: false, repeats: true, completion: .file),
+        isRequired: false, repeats: true, completion: .picture),
     ],
     requiredFlag: "--point POINT",
     flags: Array(

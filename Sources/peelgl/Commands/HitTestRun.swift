@@ -36,7 +36,8 @@ struct HitTestRun {
     } catch {
       throw .rendering(error)
     }
-    let request = try arguments.renderRequest(assets)
+    var request = try arguments.renderRequest(assets)
+    request.drawsEnd = true
     do throws(RenderingError) {
       try request.checkSheet()
       let job = try RenderJob(request, from: assets)

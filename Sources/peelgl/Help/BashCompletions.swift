@@ -18,12 +18,35 @@ struct BashCompletions {
       done
     }
 
+    _peelgl_values() {
+      local word
+      for word in "${COMP_WORDS[@]:2}"; do
+        case $word:$1 in
+    \(valueCases)
+        esac
+      done
+    }
+
+    _peelgl_pictures() {
+      mapfile -t COMPREPLY < <(compgen -W \(shellQuoted(names.icons.joined(separator: " "))) -- "$current")
+      if ((${#COMPREPLY[@]})); then
+        compopt -o filenames 2>/dev/null
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$current")
+      fi
+    }
+
     _peelgl() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
       local command=${COMP_WORDS[1]} flags='' values='' operand=0 i
       COMPREPLY=()
       if [[ $current == = ]]; then current=''; fi
       if [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
+      local equals=$((COMP_CWORD - 1))
+      if [[ ${COMP_WORDS[COMP_CWORD]} == = ]]; then equals=$COMP_CWORD; fi
+      if ((equals > 2)) && [[ ${COMP_WORDS[equals]} == = && ${COMP_WORDS[equals-2]} == @(--set|-s) ]]; then
+        COMPREPLY=($(compgen -W "$(_peelgl_values "${COMP_WORDS[equals-1]}")" -- "$current"))
+        return
+      fi
       if ((COMP_CWORD == 1)); then
         COMPREPLY=($(compgen -W '\(commands.map(\.name).joined(separator: " "))' -- "$current"))
         return
@@ -48,8 +71,17 @@ struct BashCompletions {
 
   private var parameterCases: String {
     names.effects.map { effect in
-      let words = effect.parameters.map { $0 + "=" }.joined(separator: " ")
+      let words = effect.parameters.map { $0.name + "=" }.joined(separator: " ")
       return "      \(effect.name)) printf '%s' \(shellQuoted(words)); return ;;"
+    }.joined(separator: "\n")
+  }
+
+  private var valueCases: String {
+    names.effects.flatMap { effect in
+      effect.choices.map { parameter in
+        let words = shellQuoted(parameter.words.joined(separator: " "))
+        return "      \(effect.name):\(parameter.name)) printf '%s' \(words); return ;;"
+      }
     }.joined(separator: "\n")
   }
 
@@ -89,6 +121,7 @@ struct BashCompletions {
     case .command: "values=\(shellQuoted(commands.map(\.name).joined(separator: " ")))"
     case .effect: "values=\(shellQuoted(names.effects.map(\.name).joined(separator: " ")))"
     case .words(let words): "values=\(shellQuoted(words.joined(separator: " ")))"
+    case .picture: "[[ $current == -* ]] || { _peelgl_pictures; return; }"
     case .file: ":"
     }
   }

@@ -1,13 +1,25 @@
 /// What shells need besides the tables of commands and flags: names that come from the effects.
 struct CompletionNames: Sendable {
-  /// An effect and the dotted names of its parameters.
-  struct Effect: Sendable {
+  /// A parameter, and its values if they are words.
+  struct Parameter: Sendable {
+    /// The dotted name.
     let name: String
-    let parameters: [String]
+    /// The words that it may be; empty for numbers and the like.
+    let words: [String]
+  }
+
+  /// An effect and its parameters.
+  struct EffectNames: Sendable {
+    let name: String
+    let parameters: [Parameter]
+    /// The parameters whose values are words.
+    var choices: [Parameter] { parameters.filter { !$0.words.isEmpty } }
   }
 
   /// Every effect.
-  let effects: [Effect]
+  let effects: [EffectNames]
+  /// The built-in icons, which stand for pictures.
+  let icons: [String]
 }
 
 /// A shell that a completion script can be made for.

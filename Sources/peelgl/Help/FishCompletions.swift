@@ -14,7 +14,9 @@ struct FishCompletions {
       "        switch $word",
     ]
     for effect in names.effects {
-      let words = effect.parameters.map { shellQuoted($0 + "=") }.joined(separator: " ")
+      let words = effect.parameters.flatMap { parameter in
+        [parameter.name + "="] + parameter.words.map { "\(parameter.name)=\($0)" }
+      }.map(shellQuoted).joined(separator: " ")
       lines += [
         "            case \(effect.name)", "                printf '%s\\n' \(words)",
         "                return",
@@ -58,6 +60,7 @@ struct FishCompletions {
     case .command: "-a \(shellQuoted(commands.map(\.name).joined(separator: " ")))"
     case .effect: "-a \(shellQuoted(names.effects.map(\.name).joined(separator: " ")))"
     case .words(let words): "-a \(shellQuoted(words.joined(separator: " ")))"
+    case .picture: "-F -a \(shellQuoted(names.icons.joined(separator: " ")))"
     case .file: "-F"
     }
   }

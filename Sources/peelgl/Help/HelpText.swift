@@ -1,41 +1,44 @@
 /// What `-h`, `--help` and `help` print, made from the tables of commands and flags.
 enum HelpText {
   /// The commands at a glance.
-  static func overview(_ commands: [Command]) -> String {
-    var lines = [
-      "peelgl turns a picture and an effect into rendered frames, with no display.",
-      "",
-      "Usage: peelgl COMMAND [ARGUMENTS]",
-      "",
-      "Commands:",
-    ]
-    lines += twoColumns(commands.map { (name: $0.name, text: $0.summary) }, column: 15)
+  static func overview(_ commands: [Command], _ layout: HelpLayout = .current) -> String {
+    var lines = layout.paragraph(
+      "peelgl turns a picture and an effect into rendered frames, with no display.")
     lines += [
-      "",
-      "'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.",
+      "", layout.heading("Usage:") + " peelgl COMMAND [ARGUMENTS]", "",
+      layout.heading("Commands:"),
     ]
+    lines += layout.rows(commands.map { (name: $0.name, text: $0.summary) }, column: 15)
+    lines += [""]
+    lines += layout.paragraph(
+      "'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.")
     return text(lines)
   }
 
   /// One command: its flags in a line or two each, or with all there is to say.
-  static func command(_ command: Command, long: Bool) -> String {
-    var lines = [command.summary, "", "Usage: \(command.synopsis)"]
+  static func command(
+    _ command: Command, long: Bool, _ layout: HelpLayout = .current
+  ) -> String {
+    var lines = layout.paragraph(command.summary)
+    lines += ["", layout.heading("Usage:") + " \(command.synopsis)"]
     if long {
-      for paragraph in paragraphs(command.details) { lines += [""] + wrapped(paragraph, width: 80) }
+      for paragraph in paragraphs(command.details) { lines += [""] + layout.paragraph(paragraph) }
     }
     if !command.operands.isEmpty {
-      lines += ["", "Arguments:"]
-      lines += twoColumns(command.operands.map { (name: $0.name, text: $0.summary) })
+      lines += ["", layout.heading("Arguments:")]
+      lines += layout.rows(command.operands.map { (name: $0.name, text: $0.summary) })
     }
-    lines += flagLines(command, long: long)
+    lines += flagLines(command, long: long, layout)
     if long, !command.examples.isEmpty {
-      lines += ["", "Examples:"] + command.examples.map { "  \($0)" }
+      lines += ["", layout.heading("Examples:")] + command.examples.map { "  \($0)" }
     }
     return text(lines)
   }
 
   /// The flags of `command` under their headings.
-  private static func flagLines(_ command: Command, long: Bool) -> [String] {
+  private static func flagLines(
+    _ command: Command, long: Bool, _ layout: HelpLayout
+  ) -> [String] {
     var lines: [String] = []
     for category in Flag.Category.allCases {
       var rows = command.flags.filter { $0.category == category }.map {
@@ -47,7 +50,9 @@ enum HelpText {
       if category == .general {
         rows.append((name: "-h, --help", text: "Print this help; --help says more than -h."))
       }
-      if !rows.isEmpty { lines += ["", "\(category.rawValue):"] + twoColumns(rows) }
+      if !rows.isEmpty {
+        lines += ["", layout.heading("\(category.rawValue):")] + layout.rows(rows)
+      }
     }
     return lines
   }

@@ -18,10 +18,25 @@ enum ManPage {
     for status in ExitStatus.allCases {
       lines += [".TP", ".B \(status.rawValue)", escaped(status.summary)]
     }
+    lines += [".SH ENVIRONMENT"]
+    for variable in environment {
+      lines += [".TP", ".B \(escaped(variable.name))", escaped(variable.text)]
+    }
     let examples = commands.flatMap(\.examples)
     if !examples.isEmpty { lines += [".SH EXAMPLES"] + examples.flatMap(example) }
     return lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }
+
+  private static let environment: [(name: String, text: String)] = [
+    ("NO_COLOR", "If it is set and not empty, help is not printed in bold."),
+    ("CLICOLOR_FORCE", "If it is set and not 0, help is printed in bold even into a file."),
+    (
+      "LP_NUM_THREADS",
+      "How many threads of the software rasteriser draw one frame; without it, several frames are drawn at a time."
+    ),
+    ("MESA_SHADER_CACHE_DIR", "Where Mesa keeps compiled shaders for later starts."),
+    ("PEELGL_SHARDS", "The number of parts of a batch in a Kubernetes indexed job; see --shard."),
+  ]
 
   private static func section(_ command: Command) -> [String] {
     var lines = [".SS \(escaped(command.name))", escaped(command.summary)]

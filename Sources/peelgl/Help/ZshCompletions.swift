@@ -11,14 +11,28 @@ struct ZshCompletions {
     #compdef peelgl
     # zsh completion for peelgl; made by 'peelgl completions zsh'.
     _peelgl_parameters() {
-      local word
+      local word name
       local -a parameters
+      if [[ $PREFIX == *=* ]]; then
+        name=${PREFIX%%=*}
+        compset -P '*='
+        for word in $words; do
+          case $word:$name in
+    \(valueCases)
+          esac
+        done
+        return
+      fi
       for word in $words; do
         case $word in
     \(parameterCases)
         esac
       done
       compadd -S '' -a parameters
+    }
+
+    _peelgl_pictures() {
+      _alternative 'icons:icon:(\(names.icons.joined(separator: " ")))' 'files:file:_files'
     }
 
     _peelgl() {
@@ -45,8 +59,17 @@ struct ZshCompletions {
 
   private var parameterCases: String {
     names.effects.map { effect in
-      let words = effect.parameters.map { shellQuoted($0 + "=") }.joined(separator: " ")
+      let words = effect.parameters.map { shellQuoted($0.name + "=") }.joined(separator: " ")
       return "      \(effect.name)) parameters=(\(words)) ;;"
+    }.joined(separator: "\n")
+  }
+
+  private var valueCases: String {
+    names.effects.flatMap { effect in
+      effect.choices.map { parameter in
+        let words = parameter.words.map(shellQuoted).joined(separator: " ")
+        return "        \(effect.name):\(parameter.name)) compadd -- \(words); return ;;"
+      }
     }.joined(separator: "\n")
   }
 
@@ -88,6 +111,7 @@ struct ZshCompletions {
     case .command: "(\(commands.map(\.name).joined(separator: " ")))"
     case .effect: "(\(names.effects.map(\.name).joined(separator: " ")))"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .picture: "_peelgl_pictures"
     case .file: "_files"
     }
   }

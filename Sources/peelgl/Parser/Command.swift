@@ -6,6 +6,8 @@ struct Command: Sendable {
     enum Completion: Sendable, Equatable {
       case command
       case effect
+      /// A picture file or a built-in icon.
+      case picture
       case file
       case words([String])
     }

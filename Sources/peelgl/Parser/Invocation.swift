@@ -25,7 +25,10 @@ enum Invocation: Sendable {
         throw .unknownFlag(
           first, command: "peelgl", nearest: nearestName(to: first, in: ["--help", "--version"]))
       }
-      throw .unknownCommand(first, nearest: nearestName(to: first, in: commands.map(\.name)))
+      // People type an effect where a command belongs.
+      let effect = Effect.names.contains(first) ? "render \(first)" : nil
+      throw .unknownCommand(
+        first, nearest: effect ?? nearestName(to: first, in: commands.map(\.name)))
     }
     var parser = ArgumentParser(for: command, among: commands)
     self = try parser.parse(Array(words.dropFirst()))

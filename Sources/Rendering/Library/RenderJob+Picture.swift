@@ -1,0 +1,26 @@
+import Frame
+import GLRenderer
+import Imaging
+
+extension RenderJob {
+  /// Draws one frame and waits for its picture, which is premultiplied.
+  func picture(
+    of timed: TimedFrame, on renderer: Renderer
+  ) throws(RenderingError) -> Image {
+    for size in performance.pixelSizes
+    where max(size.width, size.height) > renderer.device.maxTextureSize {
+      throw .job(
+        .overDevice(size, device: renderer.device.name, allowed: renderer.device.maxTextureSize))
+    }
+    let frame = try frame(for: timed)
+    let images: [AssetRequest: Image]
+    do throws(ImageError) { images = try pictures.images(for: frame.assetRequests) } catch {
+      throw .image(error)
+    }
+    do throws(RendererError) {
+      return try renderer.render(frame, depth: depth, images: images)
+    } catch {
+      throw .renderer(error)
+    }
+  }
+}

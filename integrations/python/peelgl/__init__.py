@@ -1,0 +1,19 @@
+"""peelgl for Python: the program, and a pytest plugin for picture tests in ``peelgl.pytest``."""
+
+import os
+import shutil
+import sysconfig
+
+
+class MissingProgram(Exception):
+    """The program is not where it was looked for."""
+
+
+def program(path=None):
+    """The path of the peelgl program: ``path``, or the one of this environment, or the one on the PATH."""
+    beside = os.path.join(sysconfig.get_path("scripts"), "peelgl")
+    found = shutil.which(path) if path else shutil.which(beside) or shutil.which("peelgl")
+    if not found:
+        raise MissingProgram(
+            f"{path or 'peelgl'} was not found; install peelgl's wheel for this machine, or name the program with --peelgl-program")
+    return found

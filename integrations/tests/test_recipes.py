@@ -1,0 +1,115 @@
+"""The shell steps of the CI recipes, run as they are written."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+INTEGRATIONS = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def project(pages, tmp_path_factory):
+    """A checkout whose pictures are in out/ and changed/; goldens/ is empty."""
+    folder = tmp_path_factory.mktemp("project")
+    (folder / "goldens").mkdir()
+    pages("black").rename(folder / "out")
+    pages("red").rename(folder / "changed")
+    return folder
+
+
+class Runner:
+    """A GitHub runner, as far as a composite action sees it."""
+
+    def __init__(self, project, temporary):
+        self.project, self.temporary = project, temporary
+        self.path, self.summary = temporary / "path", temporary / "summary"
+        for file in (self.path, self.summary):
+            file.write_text("")
+
+    def run(self, inputs):
+        """Runs the shell steps of the action up to the first that fails; gives its status and its output."""
+        action = yaml.safe_load((INTEGRATIONS / "github/action.yml").read_text())
+        values = {name: entry.get("default") for name, entry in action["inputs"].items()} | inputs
+        assert set(values) == set(action["inputs"]) and None not in values.values()
+        for step in action["runs"]["steps"]:
+            if "run" not in step:
+                continue
+            variables = {name: value.replace("${{ inputs.", "").removesuffix(" }}") for name, value in step["env"].items()}
+            assert "${{" not in step["run"], "what a user typed is never part of a script"
+            added = ":".join(self.path.read_text().split())
+            environment = {name: values[key] for name, key in variables.items()} | {
+                "PATH": f"{added}:/usr/bin:/bin", "RUNNER_TEMP": str(self.temporary), "GITHUB_PATH": str(self.path),
+                "GITHUB_STEP_SUMMARY": str(self.summary)}
+            # As GitHub runs `shell: bash`.
+            done = subprocess.run(
+                ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=self.project,
+                env=environment, capture_output=True, text=True)
+            if done.returncode:
+                break
+        return done.returncode, done.stdout + done.stderr
+
+
+def approve(tarball, project, pictures, tmp_path):
+    subprocess.run(["tar", "-xzf", tarball, "--strip-components=1", "-C", tmp_path], check=True)
+    subprocess.run([tmp_path / "bin/peelgl", "approve", pictures, "goldens"], cwd=project, check=True, capture_output=True)
+
+
+def test_github(tarball, project, tmp_path):
+    runner = Runner(project, tmp_path)
+    inputs = {"release": str(tarball), "goldens": "goldens", "pictures": "out"}
+    status, output = runner.run(inputs)
+    assert status == 1 and "::error" in output
+    assert "not as accepted" in runner.summary.read_text() and "20 extra" in runner.summary.read_text()
+    (tmp_path / "peelgl-program").mkdir()
+    approve(tarball, project, "out", tmp_path / "peelgl-program")
+    assert runner.run(inputs)[0] == 0
+    assert "### Pictures: the same" in runner.summary.read_text()
+    status, output = runner.run(inputs | {"pictures": "changed"})
+    assert status == 1 and "page-7.png" in output and "page-8.png" not in output
+    report = tmp_path / "peelgl-report"
+    assert "page-7.png" in (report / "index.html").read_text() and (report / "junit.xml").is_file()
+    assert runner.run(inputs | {"sha256": "0" * 64})[0] != 0
+    assert runner.run(inputs | {"release": "missing.tar.gz"})[0] != 0
+    assert runner.run(inputs | {"pictures": "changed", "arguments": "--max-count 100000 --max-window 1000"})[0] == 0
+
+
+def test_github_from_an_address(tarball, project, tmp_path):
+    server = subprocess.Popen(
+        [sys.executable, "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", tarball.parent],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
+    try:
+        port = server.stdout.readline().split(" port ")[1].split()[0]
+        inputs = {"release": f"http://127.0.0.1:{port}/{tarball.name}", "goldens": "out", "pictures": "out"}
+        assert Runner(project, tmp_path).run(inputs)[0] == 0
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def test_the_workflow_uses_inputs_that_the_action_has():
+    action = yaml.safe_load((INTEGRATIONS / "github/action.yml").read_text())
+    workflow = yaml.safe_load((INTEGRATIONS / "github/workflow.yml").read_text())
+    (step,) = [step for step in workflow["jobs"]["pictures"]["steps"] if "actions/peelgl" in step.get("uses", "")]
+    assert set(step["with"]) <= set(action["inputs"])
+    required = {name for name, entry in action["inputs"].items() if entry.get("required")}
+    assert required <= set(step["with"])
+
+
+def test_gitlab(tarball, project, tmp_path):
+    job = yaml.safe_load((INTEGRATIONS / "gitlab/peelgl.gitlab-ci.yml").read_text())[".peelgl"]
+    script = "set -eo pipefail\n" + "\n".join(job["before_script"] + job["script"])
+
+    def run(pictures, goldens="out"):
+        variables = job["variables"] | {"PEELGL_RELEASE": str(tarball), "PEELGL_GOLDENS": goldens, "PEELGL_PICTURES": pictures}
+        return subprocess.run(
+            ["bash", "-c", script], cwd=project, env=variables | {"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+
+    assert run("out").returncode == 0
+    changed = run("changed")
+    assert changed.returncode == 1 and "page-7.png" in changed.stderr
+    assert (project / "peelgl-report/index.html").is_file()
+    assert 'failures="1"' in (project / job["artifacts"]["reports"]["junit"]).read_text()

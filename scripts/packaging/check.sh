@@ -1,0 +1,178 @@
+# shellcheck shell=bash
+# Sourced by scripts/check: makes the release, and tries each of its parts where there is no Swift.
+
+release() {
+  need "${packages[@]}" mmdebstrap lintian dpkg-dev python3-venv chromium
+  ((EUID == 0)) || fail "--release makes Debian systems to try packages in, which needs root"
+  source scripts/packaging/tree.sh
+  work="$root/.build/release-check"
+  rm -rf "$work" && mkdir -p "$work"
+  version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Rendering/Peelgl.swift)
+
+  say "== the release, twice: the same bytes"
+  scripts/release "$version" "$work/dist"
+  scripts/release "$version" "$work/again" 2>/dev/null
+  diff -r "$work/dist" "$work/again" || fail "the second release has other bytes"
+  refusals
+  (cd "$work/dist" && sha256sum --check --quiet "peelgl-$version.SHA256SUMS")
+  [[ -z $(find "$work/dist" -size +20M) ]] || fail "a file has more than 20 MB"
+
+  say "== lintian"
+  lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/dist/*.deb
+
+  system_base
+  try_tarball
+  try_package
+  try_container
+  try_wheel
+  rm -rf "$work"
+  say "the release works"
+}
+
+# What may not be released leaves one sentence, and nothing in its folder.
+refusals() {
+  refused "$work/dist" "version $version exists in" scripts/release "$version" "$work/dist"
+  refused "$work/none" "the sources say that they are $version" scripts/release 99.0.0 "$work/none"
+  refused "$work/none" "usage:" scripts/release 1.2 "$work/none"
+  mkdir "$work/tools" && ln -s "$(command -v git)" "$(command -v bash)" "$(command -v dirname)" "$(command -v readlink)" "$work/tools/"
+  refused "$work/none" "strip was not found" env PATH="$work/tools" bash scripts/release "$version" "$work/none"
+  git clone -q . "$work/clone" && echo >>"$work/clone/README.md"
+  refused "$work/none" "the checkout has changes" "$work/clone/scripts/release" "$version" "$work/none"
+  git -C "$work/clone" -c user.name=check -c user.email=check@localhost commit -qam "A change" && git -C "$work/clone" tag "v$version" HEAD~
+  refused "$work/none" "version $version exists: the tag" "$work/clone/scripts/release" "$version" "$work/none"
+  rm -rf "$work/clone" "$work/tools"
+}
+
+refused() { # refused FOLDER SENTENCE COMMAND…
+  local folder=$1 sentence=$2 before after message status=0
+  shift 2
+  before=$(ls "$folder" 2>/dev/null || true)
+  message=$("$@" 2>&1) || status=$?
+  after=$(ls "$folder" 2>/dev/null || true)
+  [[ $status == 2 && $message == *"$sentence"* && $before == "$after" && $(wc -l <<<"$message") == 1 ]] ||
+    fail "'$*' should have been refused with '$sentence', but ended with $status: $message"
+}
+
+# A minimal Debian, which further systems are copies of.
+system_base() {
+  base="$root/.build/bookworm.tar"
+  [[ -e $base ]] && return
+  say "== a minimal Debian"
+  mmdebstrap --quiet --variant=minbase bookworm "$base.new" && mv "$base.new" "$base"
+}
+
+# system NAME: a fresh minimal Debian in $work/NAME.
+system() {
+  mkdir "$work/$1" && tar -C "$work/$1" -xf "$base"
+  cp /etc/resolv.conf "$work/$1/etc/resolv.conf"
+}
+
+# inside NAME COMMAND…: runs a command in a system, with nothing of this one in its environment.
+inside() {
+  unshare --mount --pid --fork --root="$work/$1" --mount-proc \
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    DEBIAN_FRONTEND=noninteractive "${@:2}"
+}
+
+# files NAME: what a system consists of, without what apt and dpkg keep for themselves.
+files() {
+  (cd "$work/$1" && find . -not -type d | grep -vE '^\./(proc|dev|tmp|root|var/(lib/(dpkg|apt|systemd)|cache|log)|etc/ld\.so\.cache)(/|$)' | sort)
+}
+
+# expect STATUS COMMAND…
+expect() {
+  local status=0
+  "${@:2}" || status=$?
+  ((status == $1)) || fail "'${*:2}' ended with $status instead of $1"
+}
+
+# draws_and_compares NAME PROGRAM: pictures, an icon by librsvg, and comparisons, in the system's /root.
+draws_and_compares() {
+  expect 0 inside "$1" "$2" demo /root/demo
+  expect 0 inside "$1" "$2" render peel heart --progress 0.5 -o /root/heart.png
+  expect 0 inside "$1" "$2" compare /root/demo/cat.png /root/demo/cat.png
+  expect 1 inside "$1" "$2" compare /root/demo/cat.png /root/demo/peel.png --report /root/report.html
+}
+
+try_tarball() {
+  say "== tarball: compares on a minimal Debian; draws once the packages are there that its doctor names"
+  system tarball
+  local line program="/opt/peelgl-$version/bin/peelgl"
+  cp "$root/Samples/cat.png" "$work/dist/"*.tar.gz "$work/tarball/root/"
+  files tarball >"$work/before"
+  expect 0 inside tarball sh -c "tar -xzf /root/*.tar.gz -C /opt"
+  expect 0 inside tarball "$program" compare /root/cat.png /root/cat.png
+  expect 3 inside tarball "$program" doctor >"$work/advice"
+  expect 3 inside tarball "$program" render peel /root/cat.png -o /root/x.png
+  rm -r "$work/tarball/opt/peelgl-$version"
+  diff "$work/before" <(files tarball) || fail "the tarball left something behind"
+  expect 0 inside tarball apt-get -qq update
+  # The advice is wrapped; each command ends with a full stop.
+  tr -s ' \n' ' ' <"$work/advice" | grep -o 'apt-get install [a-z0-9 -]*' | while read -r line; do
+    say "   as doctor says: $line"
+    # shellcheck disable=SC2086
+    expect 0 inside tarball $line -qq -y --no-install-recommends >/dev/null 2>&1
+  done
+  SECONDS=0
+  expect 0 inside tarball sh -c "tar -xzf /root/*.tar.gz -C /opt && $program render peel /root/cat.png --progress 0.5 -o /root/first.png"
+  say "   from the tarball to the first picture: $SECONDS s"
+  expect 0 inside tarball "$program" doctor >/dev/null
+  draws_and_compares tarball "$program"
+  rm -rf "$work/tarball"
+}
+
+try_package() {
+  say "== Debian package: installs, draws, and leaves nothing behind"
+  system package
+  cp "$work/dist/"*.deb "$root/Samples/cat.png" "$work/package/root/"
+  expect 0 inside package apt-get -qq update
+  files package >"$work/before"
+  expect 0 inside package sh -c 'apt-get -qq install -y --no-install-recommends /root/*.deb >/dev/null 2>&1'
+  expect 0 inside package peelgl compare /root/cat.png /root/cat.png
+  expect 0 inside package sh -c 'apt-get -qq purge -y --autoremove peelgl >/dev/null 2>&1'
+  diff "$work/before" <(files package) || fail "the package left something behind"
+  expect 0 inside package sh -c 'apt-get -qq install -y /root/*.deb >/dev/null 2>&1'
+  draws_and_compares package peelgl
+  rm -rf "$work/package"
+}
+
+try_container() {
+  say "== container recipe: its steps, its health check, its user"
+  system container
+  python3 scripts/packaging/containerfile "$work/dist/peelgl-$version.Containerfile" "$work/dist" "$work/container" >"$work/steps"
+  local kind user=root folder=/ command
+  while IFS=$'\t' read -r kind command; do
+    case $kind in
+      RUN) expect 0 inside container sh -c "$command" >/dev/null 2>&1 ;;
+      USER) user=$command ;;
+      WORKDIR) folder=$command ;;
+      HEALTHCHECK) expect 0 inside container su "$user" -c "$command" >/dev/null ;;
+    esac
+  done <"$work/steps"
+  [[ $user != root ]] || fail "the container runs as root"
+  expect 0 inside container su "$user" -c "cd $folder && peelgl demo && peelgl render peel heart --progress 0.5 -o heart.png"
+  rm -rf "$work/container"
+}
+
+try_wheel() {
+  say "== wheel: tag, files, pytest plugin, CI recipes"
+  local wheel venv="$work/venv" tests="$root/.build/venv-integrations"
+  wheel=$(echo "$work/dist/"*.whl)
+  need_venv "$tests" integrations/requirements.txt
+  local tag="manylinux_$(needed_glibc | tr . _)_$(uname -m)"
+  [[ $wheel == *"$tag.whl" ]] || fail "the tag of $wheel is not $tag"
+  "$tests/bin/auditwheel" show "$wheel" | tr -s ' \n' ' ' | grep -q "constrains the platform tag to \"$tag\"" ||
+    fail "auditwheel sees another platform than $tag in $wheel"
+  "$tests/bin/auditwheel" show --json "$wheel" >"$work/audit.json" || true
+  /usr/bin/python3 -m venv "$venv"
+  (cd "$venv" && find . -type f | sort) >"$work/before"
+  "$venv/bin/pip" install -q --disable-pip-version-check --no-index "$wheel"
+  local run=(env -i PATH="$venv/bin:/usr/bin:/bin" HOME="$work")
+  ldd "$venv/bin/peelgl" | grep -q "$venv/bin/../lib/peelgl/libisal" || fail "the wheel's program does not use the wheel's libraries"
+  expect 0 "${run[@]}" peelgl demo "$work/demo"
+  expect 0 "${run[@]}" peelgl compare "$work/demo/peel.png" "$work/demo/peel.png"
+  "$venv/bin/pip" uninstall -q -y peelgl
+  diff "$work/before" <(cd "$venv" && find . -type f -not -path '*/__pycache__/*' | sort) | grep '^>' && fail "the wheel left something behind"
+  "$tests/bin/pip" install -q --disable-pip-version-check --no-index --force-reinstall "$wheel"
+  env -u CI PATH="$tests/bin:$PATH" PEELGL_DIST="$work/dist" "$tests/bin/pytest" -q -p no:cacheprovider integrations/tests
+}
