@@ -23,6 +23,8 @@ enum VideoCodec {
 
   /// The matrix of BT.709, which players expect of RGB.
   private static let color = "scale=out_color_matrix=bt709:out_range=tv"
+  private static let labels =
+    "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709"
   private static let tags = [
     "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
   ]
@@ -37,16 +39,18 @@ enum VideoCodec {
       let (width, height) = (shape.width + shape.width % 2, shape.height + shape.height % 2)
       let graph =
         "[0:v]format=rgba[above];color=\(color):s=\(width)x\(height):r=\(request.schedule.frameRate)[below];"
-        + "[below][above]overlay=shortest=1:format=rgb,\(Self.color),format=yuv420p"
+        + "[below][above]overlay=shortest=1:format=rgb,\(Self.color),format=yuv420p,\(Self.labels)"
       return ["-filter_complex", graph, "-c:v", "libx264", "-preset", "medium"]
         + ["-crf", "\(Self.crf(settings.quality ?? 82, worst: 51))"] + Self.tags
         + ["-movflags", "+faststart", "-f", "mp4"]
     case .vp9:
-      return ["-vf", "\(Self.color),format=yuva420p", "-c:v", "libvpx-vp9", "-b:v", "0"]
+      return [
+        "-vf", "\(Self.color),format=yuva420p,\(Self.labels)", "-c:v", "libvpx-vp9", "-b:v", "0",
+      ]
         + ["-crf", "\(Self.crf(settings.quality ?? 70, worst: 63))", "-auto-alt-ref", "0"]
         + ["-row-mt", "1", "-deadline", "good", "-cpu-used", "3"] + Self.tags + ["-f", "webm"]
     case .proRes:
-      return ["-vf", "\(Self.color),format=yuva444p10le", "-c:v", "prores_ks"]
+      return ["-vf", "\(Self.color),format=yuva444p10le,\(Self.labels)", "-c:v", "prores_ks"]
         + ["-profile:v", "4444", "-alpha_bits", "16", "-vendor", "apl0"]
         + Self.tags + ["-f", "mov"]
     }

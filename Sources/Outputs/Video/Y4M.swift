@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 
 /// Frames as YUV4MPEG2: Y′CbCr by BT.601 in 16…235, as readers expect, with all chroma and without alpha.
@@ -18,7 +19,7 @@ struct Y4MCoder: FrameCoder {
           let color = above + below * rest
           for (plane, row) in Self.rows.enumerated() {
             let value = (row.weights * color).sum() + row.offset
-            target[plane * count + pixel] = UInt8(min(max(value.rounded(), 16), 240))
+            target[plane * count + pixel] = UInt8(Int(Double(value).rounded(), within: 16...240))
           }
         }
         filled = 3 * count
