@@ -44,6 +44,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
+    .target(
+      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame"],
+      swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
     .target(
@@ -70,7 +73,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Outputs", "Workers",
+        "Outputs", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -90,7 +93,7 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
-        "Motion", "Outputs", "PixelCompare", "Rendering", "Workers",
+        "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -104,6 +107,10 @@ let package = Package(
     .testTarget(
       name: "EffectsTests",
       dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ShaderLabTests",
+      dependencies: ["Documents", "Effects", "Frame", "ShaderLab"],
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests",
@@ -123,7 +130,7 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
-        "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
+        "PeelTesting", "PixelCompare", "ShaderLab", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),

@@ -31,6 +31,9 @@ struct JobDocumentTests {
 
   init() throws {
     folder = try TemporaryFolder()
+    try write("wave.glsl", "void main() { gl_FragColor = vec4(1); }")
+    try write("shared.glsl", "#include \"half.glsl\"\nvoid main() { gl_FragColor = vec4(HALF); }")
+    try write("lib/half.glsl", "#define HALF 0.5")
     try write("lift.json5", "{ liftDistance: 0.3 }")
     try write("page.json5", "{ items: [{ effect: \"peel\", inputs: [\"a.png\"] }] }")
     try write("drag.json5", "[{ time: 0, phase: \"began\", position: [3, 4] }]")
@@ -58,6 +61,12 @@ struct JobDocumentTests {
       "set": Example(
         ["--set", "liftDistance=0.4", "--set", "reflection.blur=3"],
         "set: { liftDistance: 0.4, reflection: { blur: 3 } }"),
+      "dialect": Example(
+        words: [folder.path(of: "wave.glsl"), "--dialect", "glsl"],
+        document: "{ effect: \(file("wave.glsl")), dialect: \"glsl\" }"),
+      "include": Example(
+        words: [folder.path(of: "shared.glsl"), "--include", folder.path(of: "lib")],
+        document: "{ effect: \(file("shared.glsl")), include: [\(file("lib"))] }"),
       "text": Example(["--text", "name=Anna"], "text: { name: \"Anna\" }"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),

@@ -3,6 +3,7 @@ public import Frame
 import GLRenderer
 public import Imaging
 import Outputs
+import ShaderLab
 
 /// A request with open inputs: what to draw, when, and where it goes.
 public struct RenderJob {
@@ -25,6 +26,7 @@ public struct RenderJob {
   /// Bits per component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
+  private let shader: UserShader?
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool
@@ -50,6 +52,7 @@ public struct RenderJob {
     output = request.output
     depth = request.settings.depth
     overwrite = request.settings.overwrite
+    shader = request.shader
     animation = request.settings.animation
     isOpaque = request.settings.background?.alpha == 1
     framesPerSecond = request.framesPerSecond
@@ -184,6 +187,18 @@ public struct RenderJob {
 
   /// Opening a renderer and compiling its shaders takes as long as about this many frames.
   private static let framesPerRenderer = 12
+}
+
+extension RenderJob {
+  /// An error of the renderer, at the user's places where it is about the user's shader.
+  func explained(_ error: RendererError) -> RenderingError {
+    guard let shader, case .shader(let failure) = error else { return .renderer(error) }
+    let messages = failure.messages.map {
+      DriverMessage(
+        source: $0.file, line: $0.line, column: $0.column, isError: $0.isError, text: $0.text)
+    }
+    return .shader(shader.report(messages, log: failure.log))
+  }
 }
 
 extension Fingerprint {

@@ -85,7 +85,7 @@ public struct FrameLoop {
         renderers += 1
       }
     } catch {
-      failure = .renderer(error)
+      failure = job.explained(error)
     }
     do throws(SinkError) {
       try pipeline.finish()
