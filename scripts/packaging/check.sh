@@ -82,7 +82,7 @@ system() {
 inside() {
   unshare --mount --pid --fork --root="$work/$1" --mount-proc \
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "${@:2}"
+    DEBIAN_FRONTEND=noninteractive "${@:2}" </dev/null
 }
 
 # files NAME: what a system consists of, without what apt and dpkg keep for themselves.
