@@ -85,7 +85,7 @@ struct DemoRun {
   private var next: [[String]] {
     [
       ["render", "peel", path("cat.png"), "-o", path("peel/")],
-      ["compare", path("cat.png"), path("peel.png"), "--diff", path("difference.png")],
+      ["compare", path("cat.png"), path("mesh.png"), "--diff", path("difference.png")],
       ["effects", "peel"],
     ]
   }
