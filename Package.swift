@@ -44,6 +44,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
+    .target(
+      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame"],
+      swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
     .target(
@@ -64,13 +67,13 @@ let package = Package(
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
-      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG", "Workers"],
       swiftSettings: common),
     .target(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Outputs", "Workers",
+        "Outputs", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(
@@ -90,7 +93,7 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
-        "Motion", "PixelCompare", "Rendering", "Workers",
+        "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -106,11 +109,15 @@ let package = Package(
       dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "ShaderLabTests",
+      dependencies: ["Documents", "Effects", "Frame", "ShaderLab"],
+      swiftSettings: common),
+    .testTarget(
       name: "ImagingTests",
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport", "Workers"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",
@@ -123,7 +130,7 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
-        "PeelTesting", "PixelCompare", "TestSupport", "Workers", "peelgl",
+        "PeelTesting", "PixelCompare", "ShaderLab", "TestSupport", "Workers", "peelgl",
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),

@@ -6,6 +6,7 @@ import sys
 import tempfile
 
 import animation_bench
+import batch_bench
 import compare_bench
 import elastic_bench
 import hit_bench
@@ -13,7 +14,7 @@ import mesh_bench
 import shape_bench
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch")
 
 
 def measure(part, peelgl, rounds):
@@ -23,6 +24,8 @@ def measure(part, peelgl, rounds):
         return elastic_bench.measure(peelgl, STICKER, rounds)
     if part == "hit":
         return hit_bench.measure(peelgl, STICKER, rounds)
+    if part == "batch":
+        return batch_bench.measure(peelgl, STICKER, rounds)
     if part == "mesh":
         return mesh_bench.measure(peelgl, STICKER, rounds)
     if part != "compare":

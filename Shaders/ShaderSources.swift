@@ -92,6 +92,7 @@ public enum ShaderSources {
         ("layer.frag", PackageResources.layer_frag),
         ("looplimit.frag", PackageResources.looplimit_frag),
         ("resolve.frag", PackageResources.resolve_frag),
+        ("shaderinput.frag", PackageResources.shaderinput_frag),
         ("slots.glsl", PackageResources.slots_glsl),
       ]
     ),

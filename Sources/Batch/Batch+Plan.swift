@@ -1,12 +1,17 @@
+import Documents
 import Files
 import Rendering
 
 extension Batch {
+  /// Jobs whose inputs are opened to see how large their pictures are.
+  private static let measured = 64
+
   /// What a batch would draw; nothing is written.
   package static func plan(_ settings: BatchSettings) throws(BatchError) -> PlanSummary {
     let plan = BatchPlan(settings)
     let ledger = try Ledger(of: settings.folder)
     var summary = PlanSummary()
+    var sizes: [Int] = []
     try plan.check(against: ledger).forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let sharded):
@@ -16,6 +21,9 @@ extension Batch {
           ledger.record(of: sharded.job.names[$0]) != nil
             && FileStamp.exists(settings.folder + sharded.job.names[$0])
         }
+        if summary.jobCount < measured, let bytes = Self.bytes(of: sharded.job, settings) {
+          sizes.append(bytes)
+        }
         summary.add(sharded.job.place, sharded.job.output, frames.count)
       case .failed(let entry, _, let sentence):
         summary.add(entry.place, entry.output, 0, sentence)
@@ -23,6 +31,26 @@ extension Batch {
       }
       return true
     }
+    let mean = sizes.isEmpty ? 0 : sizes.reduce(0) { $0 &+ $1 } / sizes.count
+    let (bytes, overflow) = mean.multipliedReportingOverflow(by: summary.frames - summary.known)
+    summary.bytes = overflow ? .max : bytes
+    summary.free = Folder.freeBytes(at: settings.folder)
     return summary
+  }
+
+  /// Bytes of a picture of a job before it is compressed; `nil` when its inputs cannot be opened.
+  private static func bytes(of job: PlannedJob, _ settings: BatchSettings) -> Int? {
+    do throws(RenderingError) {
+      let document = JSON5Value(job.document)
+      var described = try JobDocument(decoding: document, in: settings.manifest.name)
+      described.settings.overwrite = true
+      let assets = Assets(
+        limits: described.settings.limits.image, confinedTo: settings.manifest.root)
+      var request = try RenderRequest(described, from: assets)
+      request.program = settings.program
+      return try RenderJob(request, from: assets).pictureBytes
+    } catch {
+      return nil
+    }
   }
 }

@@ -36,6 +36,21 @@ package enum Folder {
 }
 
 extension Folder {
+  /// Bytes that are free on the disk of a file or folder, or of what is above it; `nil` when nobody says.
+  package static func freeBytes(at path: String) -> Int? {
+    var path = path
+    while true {
+      var disk = statvfs()
+      if statvfs(path.isEmpty ? "." : path, &disk) == 0 {
+        return Int(
+          clamping: disk.f_bavail.multipliedReportingOverflow(by: disk.f_frsize).partialValue)
+      }
+      guard errno == ENOENT, !path.isEmpty else { return nil }
+      while path.hasSuffix("/") { path.removeLast() }
+      path = split(path).folder
+    }
+  }
+
   /// The files that a pattern of a shell matches, sorted by their bytes.
   package static func files(matching pattern: String) -> [String] {
     var found = glob_t()

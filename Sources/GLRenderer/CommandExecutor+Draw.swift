@@ -48,6 +48,7 @@ extension CommandExecutor {
   func bind(_ bindings: [Texture], to program: GLProgram) throws(RendererError) {
     for (unit, binding) in bindings.enumerated() {
       guard let slot = program.samplers[binding.name] else {
+        if program.isUsers { continue }
         throw .uniforms(program: program.label, problem: "it has no sampler \(binding.name)")
       }
       // First, since an upload binds the texture to the active unit.
@@ -57,7 +58,7 @@ extension CommandExecutor {
       glBindTexture(GLenum(GL_TEXTURE_2D), texture)
       glBindSampler(GLuint(unit), try samplers.object(binding.sampler))
     }
-    guard bindings.count == program.samplers.count else {
+    guard program.isUsers || bindings.count == program.samplers.count else {
       let missing = Set(program.samplers.keys).subtracting(bindings.map(\.name)).sorted()
       throw .uniforms(
         program: program.label, problem: "the draw binds no \(missing.joined(separator: ", "))")

@@ -27,7 +27,7 @@ final class ProgramCache {
     let linked = try GLProgram(
       vertex: library.text(program.vertex, stage: "vert", program.constants, variant),
       fragment: library.text(program.fragment, stage: "frag", program.constants, variant),
-      count: count)
+      isUsers: program.isUsers, count: count)
     programs[key] = linked
     compileTime += .now - start
     return linked
@@ -35,5 +35,12 @@ final class ProgramCache {
 
   func removeAll() {
     programs.removeAll()
+  }
+}
+
+extension Draw.Program {
+  /// Whether one of its shaders is a source by value.
+  fileprivate var isUsers: Bool {
+    [vertex, fragment].contains { if case .source = $0 { true } else { false } }
   }
 }

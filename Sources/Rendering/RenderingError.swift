@@ -3,6 +3,7 @@ public import Effects
 public import Files
 public import GLRenderer
 public import Imaging
+public import ShaderLab
 
 /// Why a job was not completed.
 public enum RenderingError: Error {
@@ -22,6 +23,8 @@ public enum RenderingError: Error {
   case effect(EffectError)
   /// The device could not draw.
   case renderer(RendererError)
+  /// A user's shader is wrong.
+  case shader(ShaderReport)
   /// The output could not be written.
   case sink(SinkError)
   /// The loop was stopped after some of the frames were complete.
@@ -40,6 +43,7 @@ extension RenderingError: CustomStringConvertible {
     case .image(let error): error.description
     case .effect(let error): error.description
     case .renderer(let error): error.description
+    case .shader(let report): report.description
     case .sink(let error): error.description
     case .stopped(let reason, let complete, let count):
       "\(reason.sentenceStart); \(complete) of \(count) frames are complete."

@@ -102,7 +102,7 @@ final class WorkerProcess {
   }
 
   /// The environment with further variables, as `name=value`.
-  private static func variables(
+  static func variables(
     adding further: [String: String]
   ) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []

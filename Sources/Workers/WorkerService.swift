@@ -44,10 +44,25 @@ package enum WorkerService {
       }, nil)
   }
 
-  private static func limit(_ task: WorkerTask) {
-    set(RLIMIT_AS, to: addressSpace + task.memoryBytes)
-    set(RLIMIT_FSIZE, to: task.fileBytes)
+  /// Has the kernel ask this process to end when `owner`, which started it, has ended.
+  static func endWithParent(_ owner: pid_t) {
+    _ = prctl(parentDeathSignal, UInt(SIGTERM), 0, 0, 0)
+    // It may have ended before.
+    if getppid() != owner { _exit(130) }
+  }
+
+  /// PR_SET_PDEATHSIG of linux/prctl.h.
+  private static let parentDeathSignal: Int32 = 1
+
+  /// Limits the address space besides what is in use, and leaves no core dump.
+  static func limitMemory(_ bytes: Int) {
+    set(RLIMIT_AS, to: addressSpace + bytes)
     set(RLIMIT_CORE, to: 0)
+  }
+
+  private static func limit(_ task: WorkerTask) {
+    limitMemory(task.memoryBytes)
+    set(RLIMIT_FSIZE, to: task.fileBytes)
     _ = prctl(noNewPrivileges, 1, 0, 0, 0)
   }
 

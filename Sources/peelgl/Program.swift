@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import Rendering
+import Workers
 
 /// The whole program: words in, an exit status out.
 enum Program {
@@ -10,10 +11,12 @@ enum Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
+    var words = words
+    let lifeline = Lifeline(takenFrom: &words)
     DecodingService.runIfAsked(words)
     UnitService.runIfAsked(words)
     do throws(CommandError) {
-      return try perform(words)
+      return try perform(words, lifeline)
     } catch {
       return report(error, asJSON: words.contains("--json"))
     }
@@ -29,7 +32,9 @@ enum Program {
     }
   }
 
-  private static func perform(_ words: [String]) throws(CommandError) -> ExitStatus {
+  private static func perform(
+    _ words: [String], _ lifeline: Lifeline?
+  ) throws(CommandError) -> ExitStatus {
     let invocation: Invocation
     do throws(UsageError) { invocation = try Invocation(words, commands: Command.all) } catch {
       throw .usage(error)
@@ -39,7 +44,9 @@ enum Program {
       try Console().write(HelpText.overview(Command.all))
     case .help(let command?, let long):
       try Console().write(HelpText.command(command, long: long))
-    case .run(let command, let arguments):
+    case .run(let command, var arguments):
+      arguments.lifeline = lifeline
+      arguments.words = words
       return try command.run(arguments, Console(isQuiet: arguments.quiet))
     }
     return .done
@@ -47,7 +54,11 @@ enum Program {
 
   private static func report(_ error: CommandError, asJSON: Bool) -> ExitStatus {
     if error.isSilent { return error.status }
-    Console.complain(error.description)
+    if case .rendering(.shader(let report)) = error {
+      Console.complain(report)
+    } else {
+      Console.complain(error.description)
+    }
     if asJSON { try? Console().write(error.json.text) }
     return error.status
   }

@@ -18,6 +18,7 @@ struct HelpTests {
                      of frames.
         batch        Render the jobs of a manifest, and go on where an earlier run
                      stopped.
+        convert      Turn frames or an animation into an animation, or into frames.
         compare      Compare pictures or folders of them, and show what differs.
         approve      Accept pictures as goldens; no other command writes goldens.
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
@@ -50,7 +51,13 @@ struct HelpTests {
         Usage: peelgl effects [NAME] [FLAGS]
 
         Arguments:
-          NAME                      The effect to explain.
+          NAME                      The effect, or the shader's file, to explain.
+
+        Effect:
+              --dialect NAME        The dialect of a shader: glsl, shadertoy,
+                                    transition, isf, modifier (default found out).
+          -I, --include FOLDER      Find files that a shader includes in a folder, too;
+                                    may be repeated.
 
         Reporting:
               --json                Print results and errors as JSON.
@@ -136,7 +143,8 @@ struct HelpTests {
         Usage: peelgl describe EFFECT [INPUT…] [FLAGS]
 
         Arguments:
-          EFFECT                    The effect; 'peelgl effects' lists them.
+          EFFECT                    The effect, which 'peelgl effects' lists, or a
+                                    shader's file.
           INPUT                     A PNG, JPEG, WebP, GIF or SVG file, or an icon's
                                     name, for each picture; - is standard input.
 
@@ -171,6 +179,10 @@ struct HelpTests {
               --text NAME=TEXT      Put a text in the place {{NAME}} of SVG inputs; may
                                     be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
+              --dialect NAME        The dialect of a shader: glsl, shadertoy,
+                                    transition, isf, modifier (default found out).
+          -I, --include FOLDER      Find files that a shader includes in a folder, too;
+                                    may be repeated.
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
               --mesh                Print what the effect does to its sheet as a mesh
                                     file.

@@ -31,6 +31,9 @@ struct JobDocumentTests {
 
   init() throws {
     folder = try TemporaryFolder()
+    try write("wave.glsl", "void main() { gl_FragColor = vec4(1); }")
+    try write("shared.glsl", "#include \"half.glsl\"\nvoid main() { gl_FragColor = vec4(HALF); }")
+    try write("lib/half.glsl", "#define HALF 0.5")
     try write("lift.json5", "{ liftDistance: 0.3 }")
     try write("page.json5", "{ items: [{ effect: \"peel\", inputs: [\"a.png\"] }] }")
     try write("drag.json5", "[{ time: 0, phase: \"began\", position: [3, 4] }]")
@@ -58,6 +61,12 @@ struct JobDocumentTests {
       "set": Example(
         ["--set", "liftDistance=0.4", "--set", "reflection.blur=3"],
         "set: { liftDistance: 0.4, reflection: { blur: 3 } }"),
+      "dialect": Example(
+        words: [folder.path(of: "wave.glsl"), "--dialect", "glsl"],
+        document: "{ effect: \(file("wave.glsl")), dialect: \"glsl\" }"),
+      "include": Example(
+        words: [folder.path(of: "shared.glsl"), "--include", folder.path(of: "lib")],
+        document: "{ effect: \(file("shared.glsl")), include: [\(file("lib"))] }"),
       "text": Example(["--text", "name=Anna"], "text: { name: \"Anna\" }"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),
@@ -80,6 +89,7 @@ struct JobDocumentTests {
       "depth": Example(["--depth", "16"], "depth: 16"),
       "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),
       "loops": Example(["--loops", "3"], "loops: 3"),
+      "maxBytes": Example(["--max-bytes", "500k"], "maxBytes: 500000"),
       "quality": Example(["--quality", "80"], "quality: 80"),
       "matte": Example(["--matte", "#ff8000"], "matte: \"#ff8000\""),
       "dither": Example(["--dither", "ordered"], "dither: \"ordered\""),
@@ -136,6 +146,15 @@ struct JobDocumentTests {
     let text = "{ effect: \"morph\", inputs: [\"heart\", \"-\", \"./b.svg\", \"/c.svg\"] }"
     let job = try JobDocument(decoding: JSON5.read(Array(text.utf8)), in: "jobs/x.json5")
     #expect(job.inputs == ["heart", "-", "jobs/b.svg", "/c.svg"])
+  }
+
+  @Test("one frame may be a number")
+  func oneFrame() throws {
+    for frames in ["3", "\"3\""] {
+      let document = try JSON5.read(Array("{ effect: \"peel\", frames: \(frames) }".utf8))
+      let job = try JobDocument(decoding: document, in: "x")
+      #expect(job.settings.frames?.text == "3")
+    }
   }
 
   @Test(

@@ -15,6 +15,8 @@ final class LedgerWriter: Sendable {
   /// Records that wait until they are written at the latest.
   private static let group = 16
   private static let delay = DispatchTimeInterval.milliseconds(100)
+  /// Records that wait at most; with more, whoever adds them waits for the disk.
+  private static let room = 1024
 
   private let path: String
   private let descriptor: Int32
@@ -44,14 +46,16 @@ final class LedgerWriter: Sendable {
 
   /// Adds a record, which is written soon; throws the first failure of an earlier one.
   func add(_ record: LedgerRecord) throws(FileError) {
-    let (failure, starts, isFull) = state.withLock { state in
+    let (failure, starts, count) = state.withLock { state in
       state.waiting.append(record)
       let starts = !state.isScheduled
       state.isScheduled = true
-      return (state.failure, starts, state.waiting.count == Self.group)
+      return (state.failure, starts, state.waiting.count)
     }
     if let failure { throw failure }
-    if isFull {
+    if count >= Self.room {
+      queue.sync { self.flush() }
+    } else if count == Self.group {
       queue.async { self.flush() }
     } else if starts {
       queue.asyncAfter(deadline: .now() + Self.delay) { self.flush() }

@@ -45,7 +45,7 @@ extension JSON5Value {
       position: position, content: .object(members.filter { !keys.contains($0.name) }))
   }
 
-  /// The value with each of its texts replaced; keys stay.
+  /// The value with each of its texts replaced, of which `replace` is told the key, as `set.highlight`; keys stay.
   func mapTexts<Failure: Error>(
     _ replace: (String, JSON5Value, _ key: String) throws(Failure) -> String, key: String = ""
   ) throws(Failure) -> JSON5Value {
@@ -59,7 +59,7 @@ extension JSON5Value {
     case .object(var members):
       for index in members.indices {
         members[index].value = try members[index].value.mapTexts(
-          replace, key: key.isEmpty ? members[index].name : key)
+          replace, key: key.isEmpty ? members[index].name : "\(key).\(members[index].name)")
       }
       copy.content = .object(members)
     case .null, .boolean, .number: break

@@ -14,10 +14,14 @@ struct BatchPlan {
   }
 
   /// Reads every job, and throws when the manifest cannot be drawn as it is written.
-  func check(against ledger: Ledger) throws(BatchError) -> CheckedPlan {
+  ///
+  /// A plan of at most `kept` jobs is kept in memory.
+  func check(
+    against ledger: Ledger, keeping kept: Int = CheckedPlan.maxKept
+  ) throws(BatchError) -> CheckedPlan {
     var refused: (sentences: [String], count: Int) = ([], 0)
     var unknown: (paths: [String], count: Int) = ([], 0)
-    var checked = CheckedPlan(self)
+    var checked = CheckedPlan(self, keeping: kept)
     try forEachStep(checksNames: true) { (step, job) throws(BatchError) in
       var sentence: String?
       if case .refused(let reason) = step { sentence = reason }

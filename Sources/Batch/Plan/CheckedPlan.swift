@@ -3,17 +3,19 @@
 /// A short one is kept; a long one is read anew when it is drawn, so that it takes no memory.
 struct CheckedPlan {
   /// Jobs that are kept at most; each takes a few kilobytes.
-  private static let maxKept = 20_000
+  static let maxKept = 20_000
 
   /// Jobs of which the shard has units.
   private(set) var jobs = 0
   /// Frames of the shard.
   private(set) var frames = 0
   private let plan: BatchPlan
+  private let kept: Int
   private var steps: [PlanStep]? = []
 
-  init(_ plan: BatchPlan) {
+  init(_ plan: BatchPlan, keeping kept: Int) {
     self.plan = plan
+    self.kept = kept
   }
 
   mutating func add(_ step: PlanStep) {
@@ -23,7 +25,7 @@ struct CheckedPlan {
     case .failed: break
     }
     jobs += 1
-    if jobs <= Self.maxKept { steps?.append(step) } else { steps = nil }
+    if jobs <= kept { steps?.append(step) } else { steps = nil }
   }
 
   /// Hands every step to `body` until it returns `false`.

@@ -26,6 +26,11 @@ package struct PlanSummary: Sendable {
   package var frames = 0
   /// How many frames an earlier run has drawn.
   package var known = 0
+  /// Bytes of the pictures that are still to be drawn, before they are compressed; as the first jobs have
+  /// them.
+  package var bytes = 0
+  /// Bytes that are free on the disk.
+  package var free: Int?
 
   /// A line for each job and one for all.
   package var text: String {
@@ -35,13 +40,16 @@ package struct PlanSummary: Sendable {
     }
     return lines.joined() + (jobs.count < jobCount ? "…\n" : "")
       + "\(counted(jobCount, "job")), \(counted(frames, "frame")), of which \(known) are there\n"
+      + "the others have about \(bytesText(bytes)) before compression"
+      + (free.map { ", \(bytesText($0)) are free" } ?? "") + "\n"
   }
 
   /// The same for a program.
   package var json: JSON {
     .object([
       .init("jobCount", .integer(jobCount)), .init("frames", .integer(frames)),
-      .init("known", .integer(known)),
+      .init("known", .integer(known)), .init("uncompressedBytes", .integer(bytes)),
+      .init("freeBytes", free.map { .integer($0) } ?? .null),
       .init(
         "jobs",
         .array(

@@ -42,7 +42,7 @@ struct Dealer {
         let name = job.names[number]
         let record = intactRecord(of: name)
         if record?.job == digest {
-          _ = progress.complete(name, isKept: true, of: job)
+          _ = progress.complete(name, bytes: nil, of: job)
         } else {
           unit.numbers.append(number)
           unit.known[number] = record

@@ -11,14 +11,19 @@ final class Progress: Sendable {
     var failed: Set<Int> = []
     var warned: Set<Int> = []
     var end: BatchError?
+    var space: SpaceWatch
   }
 
-  private let state = LockedValue(State())
+  private let state: LockedValue<State>
   private let maxFailures: Int?
   private let start = ContinuousClock.now
   private let hear: @Sendable (BatchEvent) -> Void
 
-  init(maxFailures: Int?, hear: @escaping @Sendable (BatchEvent) -> Void) {
+  /// For a batch into `folder`.
+  init(
+    _ folder: String, maxFailures: Int?, hear: @escaping @Sendable (BatchEvent) -> Void
+  ) {
+    state = LockedValue(State(space: SpaceWatch(folder)))
     self.maxFailures = maxFailures
     self.hear = hear
   }
@@ -44,18 +49,26 @@ final class Progress: Sendable {
     state.withLock { $0.missing[job.index, default: 0] += frames }
   }
 
-  /// Notes a frame; whether it was the last of its job.
-  func complete(_ path: String, isKept: Bool, of job: PlannedJob) -> Bool {
-    let isLast = state.withLock { state in
-      if isKept { state.report.kept += 1 } else { state.report.drawn += 1 }
+  /// Notes a frame that was drawn into a file of `bytes`, or kept; whether it was the last of its job.
+  func complete(_ path: String, bytes: Int?, of job: PlannedJob) -> Bool {
+    let (isLast, space) = state.withLock { state -> (Bool, (free: Int, needed: Int)?) in
+      var space: (free: Int, needed: Int)?
+      if let bytes {
+        state.report.drawn += 1
+        let done = state.report.drawn + state.report.kept
+        space = state.space.add(bytes, left: state.report.frames - done)
+      } else {
+        state.report.kept += 1
+      }
       let missing = (state.missing[job.index] ?? 1) - 1
       state.missing[job.index] = missing > 0 ? missing : nil
       if missing == 0, state.report.pictures.count < BatchReport.maxPictures {
         state.report.pictures.append(BatchReport.Picture(output: job.output, path: path))
       }
-      return missing == 0
+      return (missing == 0, space)
     }
-    hear(.frame(path: path, isKept: isKept))
+    hear(.frame(path: path, isKept: bytes == nil))
+    if let space { hear(.space(free: space.free, needed: space.needed)) }
     return isLast
   }
 

@@ -114,7 +114,9 @@ struct Supervisor: Sendable {
       key: key, job: digest, digest: content,
       stamp: FileStamp(bytes: frame.bytes, modified: frame.modified))
     add(.frame(path: name, record))
-    if progress.complete(name, isKept: frame.isKept, of: job), failedBefore.contains(job.output) {
+    if progress.complete(name, bytes: frame.isKept ? nil : frame.bytes, of: job),
+      failedBefore.contains(job.output)
+    {
       add(.success(output: job.output))
     }
   }

@@ -20,8 +20,11 @@ public enum Effect: Sendable, Hashable {
   case morph(Morph)
   /// Several effects on one canvas.
   case scene(Scene)
+  /// A user's shader.
+  case shader(ShaderEffect)
 
-  /// All named effects with their default parameters, in the order of lists; scenes are not included.
+  /// All named effects with their default parameters, in the order of lists; scenes and users' shaders are not
+  /// included.
   public static var all: [Effect] {
     [
       .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
@@ -39,6 +42,7 @@ public enum Effect: Sendable, Hashable {
     case .metaballs(let metaballs): ErasedEffect(metaballs, Effect.metaballs)
     case .morph(let morph): ErasedEffect(morph, Effect.morph)
     case .scene(let scene): ErasedEffect(scene, Effect.scene)
+    case .shader(let shader): ErasedEffect(shader, Effect.shader)
     }
   }
 }

@@ -36,6 +36,8 @@ public struct Stage: Sendable, Hashable {
   public var background: Color
   /// Samples per pixel in the passes that draw geometry: 1, the default, or 4.
   public var samples: Int
+  /// Frames per second of the output; 60 by default.
+  public var framesPerSecond: Double
   /// The pictures, in the order of the command line.
   public var inputs: [Input]
   /// What preparing a frame may take.
@@ -44,13 +46,15 @@ public struct Stage: Sendable, Hashable {
   /// Makes a stage.
   public init(
     canvas: SIMD2<Double>, scale: Double = 1, background: Color = .transparent, samples: Int = 1,
-    inputs: [Input], limits: PreparationLimits = PreparationLimits()
+    framesPerSecond: Double = 60, inputs: [Input],
+    limits: PreparationLimits = PreparationLimits()
   ) {
     self.limits = limits
     self.canvas = canvas
     self.scale = scale
     self.background = background
     self.samples = samples
+    self.framesPerSecond = framesPerSecond
     self.inputs = inputs
   }
 

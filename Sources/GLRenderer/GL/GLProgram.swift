@@ -12,6 +12,9 @@ final class GLProgram {
   }
 
   let label: String
+  /// Whether a user wrote a shader of it, whose compiler may have dropped what a draw gives, and which may
+  /// declare more than a draw gives.
+  let isUsers: Bool
   let object: GLObject<ProgramKind>
   let uniforms: [String: Slot]
   let samplers: [String: Slot]
@@ -20,8 +23,9 @@ final class GLProgram {
 
   /// Compiles and links; attributes 0 to 2 are `aUV`, `aPosition` and `aNormal`.
   init(
-    vertex: ShaderText, fragment: ShaderText, count: GLObjectCount
+    vertex: ShaderText, fragment: ShaderText, isUsers: Bool = false, count: GLObjectCount
   ) throws(RendererError) {
+    self.isUsers = isUsers
     let label = "\(vertex.name) + \(fragment.name)"
     let program = try GLObject<ProgramKind>(count: count)
     let vertexShader = try GLObject<VertexShaderKind>(count: count)
@@ -55,11 +59,12 @@ final class GLProgram {
   func send(_ values: [Uniform]) throws(RendererError) {
     for value in values {
       guard let slot = uniforms[value.name] else {
+        if isUsers { continue }
         throw .uniforms(program: label, problem: "it has no uniform \(value.name)")
       }
       try send(value, to: slot)
     }
-    guard values.count == uniforms.count else {
+    guard isUsers || values.count == uniforms.count else {
       let missing = Set(uniforms.keys).subtracting(values.map(\.name)).sorted()
       throw .uniforms(
         program: label, problem: "the draw gives no \(missing.joined(separator: ", "))")

@@ -54,7 +54,10 @@ extension TimingFunctionError: CustomStringConvertible {
 extension StepCurve {
   /// The names of a position, its own before CSS's short one.
   fileprivate static var positionNames: [(name: String, position: Position)] {
-    Position.allCases.map { ($0.rawValue, $0) } + [("start", .jumpStart), ("end", .jumpEnd)]
+    Position.allCases.map { ($0.rawValue, $0) } + [
+      ("jumpStart", .jumpStart), ("jumpEnd", .jumpEnd), ("jumpNone", .jumpNone),
+      ("jumpBoth", .jumpBoth), ("start", .jumpStart), ("end", .jumpEnd),
+    ]
   }
 }
 
@@ -75,7 +78,8 @@ extension TimingFunction {
   /// The largest number of steps or points in a text.
   static var maximumCount: Int { 10_000 }
 
-  /// Reads a curve: one of `names`, or CSS's `cubic-bezier()`, `steps()` or `linear()`.
+  /// Reads a curve: one of `names`, `cubicBezier()`, `steps()` or `linear()`; CSS's spellings are
+  /// accepted, too.
   public init(parsing text: String) throws(TimingFunctionError) {
     let text = String(trimming: text)
     if let known = Self.named.first(where: { $0.name == text }) {
@@ -90,7 +94,7 @@ extension TimingFunction {
     let arguments = inside.dropLast().split(separator: ",", omittingEmptySubsequences: false)
       .map { String(trimming: $0) }
     switch function {
-    case "cubic-bezier": self = try Self.readBezier(arguments)
+    case "cubic-bezier", "cubicBezier": self = try Self.readBezier(arguments)
     case "steps": self = try Self.readSteps(arguments)
     case "linear": self = try Self.readPolyline(arguments)
     default: throw .unknown(text)

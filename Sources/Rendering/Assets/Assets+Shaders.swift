@@ -2,6 +2,7 @@ import Documents
 import Files
 import GLRenderer
 import Glibc
+package import ShaderLab
 
 extension Assets {
   /// The extensions of shader files.
@@ -47,5 +48,45 @@ extension Assets {
         })
     }
     return names
+  }
+}
+
+extension Assets {
+  /// Reads a user's shader with all that it includes.
+  ///
+  /// - Parameters:
+  ///   - name: The file.
+  ///   - dialect: The dialect; `nil` to find it out.
+  ///   - folders: Where included files are looked for that do not lie beside the one that includes them.
+  /// - Returns: The shader as an effect, with what its errors need.
+  /// - Throws: `RenderingError` when a file cannot be read, or the shader is wrong.
+  package func shader(
+    _ name: String, as dialect: Dialect? = nil, including folders: [String] = []
+  ) throws(RenderingError) -> UserShader {
+    let file = ShaderFile(name: name, bytes: try read(FileRequest(name, as: .shader)))
+    let include: IncludeReader = { (included, from) throws(ShaderProblem) in
+      for path in [included.asNamed(beside: from)] + folders.map({ "\($0)/\(included)" }) {
+        guard FileStamp(ofTarget: path) != nil else { continue }
+        do throws(RenderingError) {
+          return ShaderFile(name: path, bytes: try self.read(FileRequest(path, as: .shader)))
+        } catch {
+          throw ShaderProblem(nil, error.description)
+        }
+      }
+      return nil
+    }
+    do throws(ShaderReport) {
+      return try ShaderLab.compile(file, as: dialect, include: include)
+    } catch {
+      throw .shader(error)
+    }
+  }
+}
+
+extension String {
+  /// A file's path when `file`, which lies elsewhere, names it.
+  fileprivate func asNamed(beside file: String) -> String {
+    guard !hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return self }
+    return String(file[...slash] + self)
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import ShaderLab
 
 extension RenderRequest {
   /// Makes the request that a document describes, and reads the files that define the drawing.
@@ -19,7 +20,9 @@ extension RenderRequest {
       settings.background = settings.background ?? file.background
       drops = file.drops
     } else {
-      self.init(try job.effect(from: assets), inputs: job.inputs, settings: job.settings)
+      let (effect, shader) = try job.effect(from: assets)
+      self.init(effect, inputs: job.inputs, settings: job.settings)
+      self.shader = shader
     }
     if let gesture = job.gesture {
       self.gesture = try assets.gesture(gesture)
@@ -50,15 +53,31 @@ extension JobDocument {
   }
 
   /// The effect with the values of parameter files, and then of ``parameters``.
-  fileprivate func effect(from assets: Assets) throws(RenderingError) -> Effect {
-    var effect: Effect
-    do throws(EffectError) { effect = try Effect(named: self.effect ?? "") } catch {
-      throw .effect(error)
-    }
+  fileprivate func effect(
+    from assets: Assets
+  ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
+    var (effect, shader) = try plainEffect(from: assets)
     for file in parameterFiles { try assets.apply(parameters: file, to: &effect) }
     for parameters in parameters { try apply(parameters, to: &effect, assets) }
     try assets.readMeshes(of: &effect)
-    return effect
+    if case .shader(var own) = effect {
+      own.duration = settings.duration ?? own.duration
+      effect = .shader(own)
+    }
+    return (effect, shader)
+  }
+
+  /// The effect with its defaults, and the shader that it was made of.
+  private func plainEffect(
+    from assets: Assets
+  ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
+    if isShader {
+      let shader = try assets.shader(effect ?? "", as: dialect, including: includes)
+      return (.shader(shader.effect), shader)
+    }
+    do throws(EffectError) { return (try Effect(named: effect ?? ""), nil) } catch {
+      throw .effect(error)
+    }
   }
 
   private func apply(
@@ -80,5 +99,13 @@ extension JobDocument {
         throw .parameter(error)
       }
     }
+  }
+}
+
+extension JobDocument {
+  /// Whether the effect is a user's shader, whose compiler may crash or hang.
+  package var isShader: Bool {
+    guard let effect, scene == nil else { return false }
+    return isFileName(effect)
   }
 }

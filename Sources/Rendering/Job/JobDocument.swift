@@ -1,5 +1,6 @@
 public import Documents
 public import Effects
+package import ShaderLab
 
 /// A job, as described by flags or a JSON5 document.
 ///
@@ -23,6 +24,10 @@ public struct JobDocument: Sendable, Equatable {
   public var parameterFiles: [String] = []
   /// Parameters, which override those in files; later ones override earlier ones.
   public var parameters: [Parameters] = []
+  /// The dialect of a user's shader; `nil` to find it out.
+  package var dialect: Dialect?
+  /// Folders in which a user's shader finds files that it includes.
+  public var includes: [String] = []
   /// Texts for SVG inputs; a later one of a name holds over an earlier one.
   public var texts: [PictureText] = []
   /// A file of pointer events.
@@ -61,6 +66,8 @@ public struct JobDocument: Sendable, Equatable {
       throw .inputFile("\(name.printable):\(error)")
     }
     inputs = inputs.map { $0.asNamed(in: name) }
+    effect = effect?.asNamed(in: name)
+    includes = includes.map { $0.asNamed(in: name) }
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
@@ -135,6 +142,13 @@ extension JobDocument: Parameterized, EffectDocument {
         job.parameters.append(.text(text))
         return true
       }),
+    .optionalChoice(
+      "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
+      unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
+    .texts(
+      "include", "Find files that a shader includes in a folder, too; may be repeated.",
+      form: "a folder",
+      get: { $0.includes }, set: { $0.includes = $1 }),
     .text(
       "text", "Put a text in the place {{NAME}} of SVG inputs; may be repeated.",
       form: "NAME=TEXT, as in name=Anna", get: { _ in nil },

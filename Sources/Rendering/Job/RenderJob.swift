@@ -3,6 +3,7 @@ public import Frame
 import GLRenderer
 public import Imaging
 import Outputs
+import ShaderLab
 
 /// A request with open inputs: what to draw, when, and where it goes.
 public struct RenderJob {
@@ -25,6 +26,7 @@ public struct RenderJob {
   /// Bits per component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
+  private let shader: UserShader?
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool
@@ -50,6 +52,7 @@ public struct RenderJob {
     output = request.output
     depth = request.settings.depth
     overwrite = request.settings.overwrite
+    shader = request.shader
     animation = request.settings.animation
     isOpaque = request.settings.background?.alpha == 1
     framesPerSecond = request.framesPerSecond
@@ -158,9 +161,13 @@ public struct RenderJob {
 
   /// The number of pictures being drawn or waiting for encoding: at most 256 MiB of them, at least one.
   func picturesInFlight(renderers: Int) -> Int {
+    min(max((256 << 20) / pictureBytes, 1), 8 + 4 * (renderers - 1))
+  }
+
+  /// Bytes of a picture before it is compressed.
+  package var pictureBytes: Int {
     let size = performance.stage.pixelSize
-    let bytes = size.width * size.height * depth.rawValue / 2
-    return min(max((256 << 20) / bytes, 1), 8 + 4 * (renderers - 1))
+    return size.width * size.height * depth.rawValue / 2
   }
 
   /// Whether each frame depends on the previous one.
@@ -180,6 +187,18 @@ public struct RenderJob {
 
   /// Opening a renderer and compiling its shaders takes as long as about this many frames.
   private static let framesPerRenderer = 12
+}
+
+extension RenderJob {
+  /// An error of the renderer, at the user's places where it is about the user's shader.
+  func explained(_ error: RendererError) -> RenderingError {
+    guard let shader, case .shader(let failure) = error else { return .renderer(error) }
+    let messages = failure.messages.map {
+      DriverMessage(
+        source: $0.file, line: $0.line, column: $0.column, isError: $0.isError, text: $0.text)
+    }
+    return .shader(shader.report(messages, log: failure.log))
+  }
 }
 
 extension Fingerprint {

@@ -104,7 +104,7 @@ extension RenderLimits.Name {
     switch self {
     case .maxFrames: "Frames in one job."
     case .maxPrepareSeconds: "Seconds of a processor that preparing a job may take."
-    case .maxStartSeconds: "Seconds that a worker may take for its first frame of a unit."
+    case .maxStartSeconds: "Seconds that a worker may take for its first frame, or a user's shader."
     case .maxFrameSeconds: "Seconds that a worker may take for a later frame."
     }
   }

@@ -1,4 +1,5 @@
 public import Effects
+package import ShaderLab
 
 /// What a job draws, before its inputs are opened.
 public struct RenderRequest: Sendable, Equatable {
@@ -14,6 +15,8 @@ public struct RenderRequest: Sendable, Equatable {
   public var texts: [PictureText] = []
   /// A gesture, in place of a play.
   public var gesture: GestureFile?
+  /// The user's shader that ``effect`` was made of; `nil` for a built-in effect.
+  package var shader: UserShader?
   /// The peelgl program that decodes SVG inputs: a path, or a name on the PATH.
   ///
   /// It runs in a separate process, which can be killed.

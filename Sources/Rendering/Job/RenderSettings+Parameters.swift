@@ -19,14 +19,7 @@ extension RenderSettings: Parameterized, FittingDocument {
     .number(
       "fps", "Frames per second.", unit: "frames per second", in: TimeLimits.framesPerSecond,
       get: { $0.framesPerSecond }, set: { $0.framesPerSecond = $1 }),
-    .text(
-      "frames", "Draw only these frames, as 0-47,60,70-90:5.",
-      form: "frame numbers and ranges up to \(FrameList.highest), as 0-47,60,70-90:5",
-      get: { $0.frames?.text },
-      set: { settings, text in
-        settings.frames = FrameList(text)
-        return settings.frames != nil
-      }),
+    frameList,
     .optionalNumber(
       "duration", "How long the effect takes.", unit: "seconds", unset: "the effect's own",
       in: TimeLimits.shortestDuration...TimeLimits.seconds, get: { $0.duration },
@@ -39,6 +32,24 @@ extension RenderSettings: Parameterized, FittingDocument {
       "repeat", "How often the effect is played.", unit: "times", in: TimeLimits.repeats,
       get: { $0.repeatCount }, set: { $0.repeatCount = $1 }),
   ]
+
+  /// A text, or the number of one frame.
+  private static let frameList = Parameter<RenderSettings>(
+    name: "frames", summary: "Draw only these frames, as 0-47,60,70-90:5.",
+    kind: .text(form: framesForm), get: { .text($0.frames?.text ?? "") },
+    set: { (settings, node) throws(DocumentError) in
+      let text: String
+      if case .number(let number) = node.value.content {
+        text = number.plainText
+      } else {
+        text = try node.text(framesForm)
+      }
+      guard let frames = FrameList(text) else { throw node.wrong(framesForm) }
+      settings.frames = frames
+    })
+
+  private static let framesForm =
+    "frame numbers and ranges up to \(FrameList.highest), as 0-47,60,70-90:5"
 
   private static let playMode = Parameter<RenderSettings>(
     name: "play",

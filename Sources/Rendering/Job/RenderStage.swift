@@ -37,7 +37,7 @@ extension RenderRequest {
     try check(effect.shownSizes(of: inputs, on: canvas))
     return Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
-      samples: settings.samples,
+      samples: settings.samples, framesPerSecond: settings.framesPerSecond,
       inputs: inputs.enumerated().map { index, size in
         Stage.Input(size: size, animation: animations?[index])
       }, limits: settings.limits.preparation)

@@ -14,7 +14,8 @@ extension Command {
       """,
     operands: [
       Operand(
-        name: "MANIFEST", summary: "A .json5, .jsonl or .csv file of jobs.", completion: .file)
+        name: "MANIFEST", summary: "A .json5, .jsonl or .csv file of jobs.", isRequired: false,
+        completion: .file)
     ],
     requiredFlag: "-o FOLDER",
     flags: Array([Flag.batch, Flag.device, [.json, .quiet]].joined()),
@@ -23,6 +24,7 @@ extension Command {
       "peelgl batch people.csv -o out/ --jobs 8",
       "peelgl batch jobs.json5 -o out/ --shard 2/8",
       "peelgl batch jobs.json5 -o out/ --merge",
+      "peelgl batch --schema > manifest.schema.json",
     ],
     run: { (arguments, console) throws(CommandError) in
       try BatchRun(arguments, console).perform()

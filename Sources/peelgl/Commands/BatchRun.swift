@@ -15,6 +15,10 @@ struct BatchRun {
 
   /// Draws what the manifest asks for.
   func perform() throws(CommandError) -> ExitStatus {
+    if arguments.batch.printsSchema {
+      try console.write(ManifestSchema.json.text)
+      return .done
+    }
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let settings = try settings()

@@ -8,13 +8,17 @@ extension Command {
   static let effects = Command(
     name: "effects",
     summary: "List the effects, or the parameters of one.",
-    details: "Parameters are set by --set NAME=VALUE or in a file for --params.",
+    details: """
+      Parameters are set by --set NAME=VALUE or in a file for --params. A shader's parameters are its \
+      uniforms.
+      """,
     operands: [
       Operand(
-        name: "NAME", summary: "The effect to explain.", isRequired: false, completion: .effect)
+        name: "NAME", summary: "The effect, or the shader's file, to explain.", isRequired: false,
+        completion: .effect)
     ],
-    flags: [.json],
-    examples: ["peelgl effects peel"],
+    flags: Flag.shader + [.json],
+    examples: ["peelgl effects peel", "peelgl effects wave.glsl"],
     run: { (arguments, console) throws(CommandError) in
       guard let name = arguments.operands.first else {
         let list = Effect.all.map(EffectListing.init)
@@ -22,9 +26,13 @@ extension Command {
           arguments.json ? JSON.array(list.map(\.json)).text : EffectListing.overview(list))
         return .done
       }
+      var job = arguments.job
+      job.effect = name
       let effect: Effect
-      do throws(EffectError) { effect = try Effect(named: name) } catch {
-        throw .rendering(.effect(error))
+      do throws(RenderingError) {
+        effect = try RenderRequest(job, from: Assets(limits: arguments.limits.image)).effect
+      } catch {
+        throw .rendering(error)
       }
       let listing = EffectListing(effect)
       try console.write(arguments.json ? listing.json.text : listing.text)

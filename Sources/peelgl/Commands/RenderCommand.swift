@@ -12,7 +12,9 @@ extension Command {
       """,
     operands: [
       Operand(
-        name: "EFFECT", summary: "The effect; 'peelgl effects' lists them.", completion: .effect),
+        name: "EFFECT",
+        summary: "The effect, which 'peelgl effects' lists, or a shader's file.",
+        completion: .effect),
       Operand(
         name: "INPUT",
         summary:

@@ -2,6 +2,7 @@ import Documents
 import Effects
 import GLRenderer
 import Rendering
+import Workers
 
 /// One call of `peelgl render`.
 struct RenderRun {
@@ -15,6 +16,9 @@ struct RenderRun {
 
   /// Draws and writes every frame.
   func perform() throws(CommandError) -> ExitStatus {
+    if arguments.lifeline == nil, arguments.describedJob.isShader {
+      return try GuardedRun(arguments).perform()
+    }
     let start = ContinuousClock.now
     let control = RenderControl()
     Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
@@ -70,7 +74,11 @@ struct RenderRun {
     } catch {
       throw .renderer(error)
     }
-    var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
+    var loop = try FrameLoop(job, on: renderer, control: control) {
+      [lifeline = arguments.lifeline] _ in
+      bar.advance()
+      lifeline?.beat()
+    }
     return RenderSummary(
       output: arguments.job.output ?? "", size: job.performance.stage.pixelSize,
       device: renderer.device, sideBySide: renderer.sideBySide, report: try loop.run())

@@ -1,5 +1,6 @@
 import GLRenderer
 import Rendering
+import Workers
 
 /// What was typed behind a command, read but not yet acted upon; the initial values are the
 /// defaults that the help states.
@@ -11,6 +12,11 @@ struct Arguments: Sendable, Equatable {
   var job = JobDocument()
   /// A folder whose shaders replace the built-in ones of the same name.
   var shaders: String?
+
+  /// All words behind the program's name.
+  var words: [String] = []
+  /// The way to tell the owner of a guarded process that it is alive; `nil` in a process of its own.
+  var lifeline: Lifeline?
 
   /// The device asked for: `auto`, a number or a name.
   var device = "auto"

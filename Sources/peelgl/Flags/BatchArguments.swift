@@ -10,6 +10,8 @@ struct BatchArguments: Sendable, Equatable {
   var merges = false
   /// Whether the plan is printed, and nothing is drawn.
   var plans = false
+  /// Whether the schema of manifests is printed, and nothing is drawn.
+  var printsSchema = false
   /// Whether files of an earlier run are compared by their digests.
   var verifies = false
   /// Failed jobs after which the batch ends.

@@ -53,6 +53,13 @@ extension Flag {
       "plan", nil, .batch, "Print the jobs and frames, and draw nothing.",
       apply: { $0.batch.plans = true }),
     .toggle(
+      "schema", nil, .batch, "Print a JSON Schema of manifests, for editors.",
+      details: """
+        Save it beside a manifest that begins with "$schema": "./manifest.schema.json"; the editor then \
+        completes keys and marks wrong ones.
+        """,
+      apply: { $0.batch.printsSchema = true }),
+    .toggle(
       "verify", nil, .batch, "Compare files of an earlier run by their SHA-256.",
       details: "Without it their sizes and times are compared.",
       apply: { $0.batch.verifies = true }),

@@ -4,8 +4,18 @@ extension Flag {
   /// The effect's parameters and shaders.
   static let effect = parameters + [scene, shaders]
 
-  /// The parameters of the effect.
-  static let parameters: [Flag] = [
+  /// How a user's shader is read.
+  static let shader: [Flag] = [
+    .setting("dialect", nil, "NAME", .effect),
+    .setting(
+      "include", "I", "FOLDER", .effect,
+      details: "Files are looked for beside the one that includes them first.", completion: .folder),
+  ]
+
+  /// The effect's parameters, and how a user's shader is read.
+  static let parameters = values + shader
+
+  private static let values: [Flag] = [
     .setting(
       "set", "s", "NAME=VALUE", .effect,
       details: "'peelgl effects NAME' lists the parameters. The last value of a name holds.",

@@ -24,7 +24,7 @@ final class BatchProgress: Sendable {
       case .planned(_, let frames): counts.frames = frames
       case .frame: counts.done += 1
       case .failure: counts.failures += 1
-      case .warning, .workerLost: break
+      case .warning, .workerLost, .space: break
       }
       return counts
     }
@@ -35,6 +35,10 @@ final class BatchProgress: Sendable {
     case .warning(let place, let sentence): say("\(place): warning: \(sentence)")
     case .workerLost(let place, let sentence, isRetried: true):
       say("\(place): warning: \(sentence); what it had not drawn is drawn again, once")
+    case .space(let free, let needed):
+      say(
+        "warning: the disk has \(bytesText(free)) free, but the frames that are left will take about"
+          + " \(bytesText(needed))")
     case .planned, .frame, .workerLost: break
     }
     let things = failures == 0 ? "frames" : "frames, \(counted(failures, "job")) failed"
@@ -70,6 +74,11 @@ extension BatchEvent {
       .object([
         .init("event", .string("failure")), .init("job", .string(place)),
         .init("message", .string(sentence)), .init("frames", .integer(frames)),
+      ])
+    case .space(let free, let needed):
+      .object([
+        .init("event", .string("space")), .init("free", .integer(free)),
+        .init("needed", .integer(needed)),
       ])
     case .workerLost(let place, let sentence, let isRetried):
       .object([

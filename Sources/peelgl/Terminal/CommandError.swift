@@ -6,6 +6,7 @@ import GLRenderer
 import Imaging
 import PixelCompare
 import Rendering
+import ShaderLab
 
 /// Why a command did not do what it was asked for.
 enum CommandError: Error {
@@ -19,6 +20,8 @@ enum CommandError: Error {
   case batch(BatchError)
   /// A report could not be written.
   case report(FileError)
+  /// The process that draws a user's shader crashed, hung or did not start.
+  case guarded(GuardFailure)
   /// Standard output has no reader any more.
   case closedOutput
   /// Standard output failed with the C library's error number.
@@ -29,6 +32,7 @@ enum CommandError: Error {
     switch self {
     case .usage: .usage
     case .rendering(let error): error.status
+    case .guarded(let failure): failure.status
     case .batch(.output): .output
     case .batch(.device): .device
     case .batch: .usage
@@ -47,17 +51,17 @@ enum CommandError: Error {
     }
   }
 
-  /// `{"error": {"kind": …, "status": …, "message": …}}`.
+  /// `{"error": {"kind": …, "status": …, "message": …}}`, for a shader with its `diagnostics`.
   var json: JSON {
-    .object([
-      .init(
-        "error",
-        .object([
-          .init("kind", .string("\(status)")),
-          .init("status", .integer(Int(status.rawValue))),
-          .init("message", .string(description)),
-        ]))
-    ])
+    var members: [JSON.Member] = [
+      .init("kind", .string("\(status)")),
+      .init("status", .integer(Int(status.rawValue))),
+      .init("message", .string(description)),
+    ]
+    if case .rendering(.shader(let report)) = self {
+      members.append(.init("diagnostics", .array(report.diagnostics.map(JSON.init))))
+    }
+    return .object([.init("error", .object(members))])
   }
 }
 
@@ -68,6 +72,7 @@ extension CommandError: CustomStringConvertible {
     case .usage(let error): error.description
     case .rendering(let error): error.description
     case .batch(let error): error.description
+    case .guarded(let failure): failure.description
     case .compare(let error): error.description
     case .report(let error): error.description
     case .closedOutput: "nobody reads standard output any more"
@@ -81,10 +86,11 @@ extension RenderingError {
   /// What the process ends with.
   fileprivate var status: ExitStatus {
     switch self {
-    case .job, .output, .file, .inputFile, .parameter, .image, .effect: .usage
+    case .job, .output, .file, .inputFile, .parameter, .image, .effect, .shader:
+      .usage
     case .renderer(let error): error.status
     case .sink(.closedStream): .done
-    case .sink(.file(.exists)): .usage
+    case .sink(.file(.exists)), .sink(.unfit): .usage
     case .sink: .output
     case .stopped(.interrupted, _, _): .interrupted
     case .stopped(.deadline, _, _): .deadline
@@ -99,5 +105,19 @@ extension RendererError {
     case _ where isInput: .usage
     default: .device
     }
+  }
+}
+
+extension JSON {
+  /// What is wrong with a shader, and where.
+  fileprivate init(_ diagnostic: ShaderReport.Diagnostic) {
+    var members: [Member] = [.init("file", .string(diagnostic.file))]
+    if let position = diagnostic.position {
+      members.append(.init("line", .integer(position.line)))
+      members.append(.init("column", .integer(position.column)))
+    }
+    members.append(.init("message", .string(diagnostic.message)))
+    if !diagnostic.line.isEmpty { members.append(.init("source", .string(diagnostic.line))) }
+    self = .object(members)
   }
 }

@@ -2,6 +2,7 @@ import Documents
 import Files
 import Glibc
 import Imaging
+import ShaderLab
 
 /// The two streams a command talks through: data on standard output, messages on standard error.
 struct Console: Sendable {
@@ -27,6 +28,17 @@ struct Console: Sendable {
   static func complain(_ sentence: String) {
     let ending = sentence.last.map { ".?".contains($0) } == true ? "" : "."
     print("peelgl: \(sentence.onOneLine)\(ending)\n")
+  }
+
+  /// Says what is wrong with a shader, each thing with its line and a caret, and in the form that GitHub
+  /// shows beside the line where it runs the program.
+  static func complain(_ report: ShaderReport) {
+    let isOnGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true"
+    for diagnostic in report.diagnostics {
+      complain(diagnostic.sentence)
+      if let excerpt = diagnostic.excerpt { print(excerpt + "\n") }
+      if isOnGitHub { print(diagnostic.annotation + "\n") }
+    }
   }
 
   /// Writes to standard error; a failure is ignored, since there is nowhere to report it.

@@ -27,14 +27,22 @@ struct Watchdog {
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     queue.async { [self] in
-      let reason: RenderControl.Stop = Self.waitForSignal(timeout) ? .interrupted : .deadline
+      let signal = Self.waitForSignal(timeout)
+      if signal == SIGXCPU { endSilently() }
+      let reason: RenderControl.Stop = signal == nil ? .deadline : .interrupted
       control.stop(reason)
       _ = Self.waitForSignal(Self.grace)
       end(reason)
     }
   }
 
-  private func end(_ reason: RenderControl.Stop) {
+  /// Ends a guarded process that gave no sign of life; its owner tells why.
+  private func endSilently() -> Never {
+    closeOutput()
+    LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
+  }
+
+  private func closeOutput() {
     let closed = DispatchSemaphore(value: 0)
     DispatchQueue(label: "peelgl.close").async { [control] in
       control.closeOutput()
@@ -42,6 +50,10 @@ struct Watchdog {
     }
     // A disk that does not answer must not keep the process; the next run removes what is left.
     _ = closed.wait(timeout: .now() + .milliseconds(200))
+  }
+
+  private func end(_ reason: RenderControl.Stop) {
+    closeOutput()
     // What is left of the progress bar stays above the message.
     if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
     switch reason {
@@ -59,6 +71,7 @@ struct Watchdog {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGXCPU)
     if !ignoresHangUp { sigaddset(&signals, SIGHUP) }
     return signals
   }
@@ -71,8 +84,8 @@ struct Watchdog {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Whether a signal came in time; without a time this waits for ever.
-  private static func waitForSignal(_ timeout: Duration?) -> Bool {
+  /// The signal that came in time; without a time this waits for ever.
+  private static func waitForSignal(_ timeout: Duration?) -> Int32? {
     var signals = signals
     let end = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -85,8 +98,8 @@ struct Watchdog {
       } else {
         got = sigwaitinfo(&signals, nil)
       }
-      if got > 0 { return true }
-      if errno != EINTR { return false }
+      if got > 0 { return got }
+      if errno != EINTR { return nil }
     }
   }
 }

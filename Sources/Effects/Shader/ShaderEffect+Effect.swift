@@ -1,0 +1,45 @@
+import Documents
+package import Frame
+
+extension ShaderEffect: DrawableEffect {
+  /// A shader's failures are found by the compiler, so only its pictures can be missing.
+  package typealias Failure = MissingPicture
+  package typealias Touch = NoTouch
+
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: recipe.name, summary: recipe.summary, inputCounts: recipe.inputCounts,
+      takesPlacement: false, takesGesture: false, bendsSheet: false)
+  }
+
+  package func duration(ofInputs count: Int) -> Double { duration }
+
+  package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    size == .zero ? recipe.canvas : size
+  }
+
+  package func warnings(on stage: Stage) throws(MissingPicture) -> [String] {
+    let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
+      if case .input(let index) = binding.source, index >= stage.inputs.count {
+        binding.name
+      } else {
+        nil
+      }
+    }
+    var told: Set<String> = []
+    let names = unfed.filter { told.insert($0).inserted }.sorted()
+    guard !names.isEmpty else { return recipe.warnings }
+    let reads = names.count == 1 ? "reads" : "read"
+    return recipe.warnings + [
+      "there is no picture for \(listed(names)), which \(reads) "
+        + (stage.inputs.isEmpty ? "black" : "the first one")
+    ]
+  }
+
+  package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
+    guard stage.inputs.count >= recipe.inputCounts.lowerBound else {
+      throw MissingPicture(effect: recipe.name, needed: "\(recipe.inputCounts.lowerBound) pictures")
+    }
+    return ShaderFrame(self, at: moment, on: stage).frame
+  }
+}

@@ -1,0 +1,138 @@
+package import Frame
+
+/// What a user's shader draws, as data: its programs, and where their values come from.
+///
+/// Positions in targets follow the shaders' own convention: y points up, and the first row is the bottom.
+/// Only the pass that draws the output turns the picture over.
+package struct ShaderRecipe: Sendable, Hashable {
+  /// A picture between passes.
+  package struct Buffer: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The size.
+    package var size: TargetSize
+    /// How a pixel is stored.
+    package var format: Target.Format
+    /// Whether what a frame leaves in it is there for the next frame.
+    package var hasHistory: Bool
+
+    /// Declares a target.
+    package init(
+      _ name: String, size: TargetSize = .canvas(1), format: Target.Format = .rgba32f,
+      hasHistory: Bool = false
+    ) {
+      self.name = name
+      self.size = size
+      self.format = format
+      self.hasHistory = hasHistory
+    }
+  }
+
+  /// The size of a target in pixels.
+  package enum TargetSize: Sendable, Hashable {
+    /// That of the canvas times a factor.
+    case canvas(Double)
+    /// Width and height, whatever the canvas.
+    case fixed(PixelSize)
+    /// Expressions for width and height.
+    case expressions(width: SizeExpression, height: SizeExpression)
+  }
+
+  /// One run of a program over a target or the output.
+  package struct Pass: Sendable, Hashable {
+    /// The name in timings and errors.
+    package var label: String
+    /// The target; `nil` for the output.
+    package var target: String?
+    /// The program.
+    package var program: Draw.Program
+    /// What the program's vertices are.
+    package var geometry: Geometry
+    /// The pictures that it reads.
+    package var samplers: [SamplerBinding]
+    /// The values that it receives.
+    package var uniforms: [UniformBinding]
+
+    /// Makes a pass over the whole of its destination.
+    package init(
+      _ label: String, into target: String? = nil, program: Draw.Program,
+      geometry: Geometry = .quad, samplers: [SamplerBinding] = [],
+      uniforms: [UniformBinding] = []
+    ) {
+      self.label = label
+      self.target = target
+      self.program = program
+      self.geometry = geometry
+      self.samplers = samplers
+      self.uniforms = uniforms
+    }
+  }
+
+  /// A sampler of a program and what it reads.
+  package struct SamplerBinding: Sendable, Hashable {
+    /// Where texels come from.
+    package enum Source: Sendable, Hashable {
+      /// A picture of the job.
+      case input(Int)
+      /// What this frame drew into a target.
+      case target(String)
+      /// What the frame before left in a target.
+      case history(String)
+      /// Nothing: black.
+      case nothing
+    }
+
+    /// The sampler's name.
+    package var name: String
+    /// Where texels come from.
+    package var source: Source
+    /// How they are read.
+    package var sampler: Sampler
+    /// Whether the first row of an input is its top, as a loader without `flip` gives it.
+    package var isTopFirst = false
+
+    /// Binds a sampler.
+    package init(_ name: String, _ source: Source, sampler: Sampler = .linear) {
+      self.name = name
+      self.source = source
+      self.sampler = sampler
+    }
+  }
+
+  /// How colours and alpha are understood.
+  package enum Alpha: String, Sendable, Hashable {
+    /// Colours are not multiplied by alpha.
+    case straight
+    /// Colours are multiplied by alpha.
+    case premultiplied
+  }
+
+  /// The effect's name.
+  package var name: String
+  /// One sentence about it.
+  package var summary: String
+  /// How many pictures it takes.
+  package var inputCounts: ClosedRange<Int> = 0...0
+  /// Seconds of a play.
+  package var duration = 4.0
+  /// The canvas in points where there is no picture.
+  package var canvas = SIMD2<Double>(512, 512)
+  /// How colours and alpha are understood.
+  package var alpha = Alpha.straight
+  /// What the user can set.
+  package var parameters: [ShaderParameter] = []
+  /// The pictures between passes.
+  package var targets: [Buffer] = []
+  /// The passes in order; the last one draws the output.
+  package var passes: [Pass] = []
+  /// Frames that are drawn before the first, for shaders with history.
+  package var precharge = 0
+  /// Sentences about what is odd, though it can be drawn.
+  package var warnings: [String] = []
+
+  /// Makes a recipe without passes.
+  package init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}

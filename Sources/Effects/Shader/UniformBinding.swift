@@ -1,0 +1,120 @@
+import Documents
+import Frame
+
+/// A uniform of a user's program and where its value comes from.
+package struct UniformBinding: Sendable, Hashable {
+  /// The GLSL types of uniforms that have values; others keep zero.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case float, vec2, vec3, vec4, int, ivec2, ivec3, ivec4, uint, bool
+  }
+
+  /// Where a value comes from.
+  package enum Source: Sendable, Hashable {
+    /// Seconds since the play began.
+    case time
+    /// Seconds from frame to frame.
+    case timeDelta
+    /// The frame's number, from 0.
+    case frame
+    /// Frames per second.
+    case frameRate
+    /// 0 at the start of the play, 1 at its end.
+    case progress
+    /// Year, month from 0, day and seconds: always the same, so that frames can be drawn again.
+    case date
+    /// Width and height in pixels of what is drawn into, and 1.
+    case resolution
+    /// Width and height of the canvas in pixels, and 1.
+    case canvas
+    /// Width divided by height of the canvas.
+    case ratio
+    /// Width and height in pixels of an input, and 1; those of the canvas without it.
+    case inputSize(Int)
+    /// Width divided by height of an input.
+    case inputRatio(Int)
+    /// Width and height in pixels of a target, and 1.
+    case targetSize(String)
+    /// How `gl_FragCoord.y` becomes y upwards: an offset and a factor.
+    case turn
+    /// Output pixels per point.
+    case scale
+    /// Numbers that never change.
+    case constant([Double])
+    /// A parameter.
+    case parameter(String)
+    /// The matrix that puts a plane of the input's size in front of the camera.
+    case projection
+    /// The distance of the camera in pixels.
+    case cameraDistance
+  }
+
+  /// The uniform's name.
+  package var name: String
+  /// Its type.
+  package var kind: Kind
+  /// Elements of an array; `nil` for a single value.
+  package var count: Int?
+  /// Where the value comes from; for an array, that of each element.
+  package var sources: [Source]
+
+  /// Binds a uniform.
+  package init(_ name: String, _ kind: Kind, _ source: Source) {
+    self.name = name
+    self.kind = kind
+    sources = [source]
+  }
+
+  /// Binds an array.
+  package init(_ name: String, _ kind: Kind, array sources: [Source]) {
+    self.name = name
+    self.kind = kind
+    count = sources.count
+    self.sources = sources
+  }
+}
+
+extension UniformBinding.Kind {
+  /// The number of components.
+  package var components: Int {
+    switch self {
+    case .float, .int, .uint, .bool: 1
+    case .vec2, .ivec2: 2
+    case .vec3, .ivec3: 3
+    case .vec4, .ivec4: 4
+    }
+  }
+
+  /// The value of this type whose components are `numbers`; missing ones are 0.
+  func value(_ numbers: [Double]) -> Uniform.Value {
+    let padded = numbers + [0, 0, 0, 0]
+    let floats = padded.map { Float($0) }
+    let whole = padded.map { Int32(clamping: Int($0.rounded(), within: -(1 << 40)...(1 << 40))) }
+    switch self {
+    case .float: return .float(floats[0])
+    case .vec2: return .vec2(SIMD2(floats[0], floats[1]))
+    case .vec3: return .vec3(SIMD3(floats[0], floats[1], floats[2]))
+    case .vec4: return .vec4(SIMD4(floats[0], floats[1], floats[2], floats[3]))
+    case .int: return .int(whole[0])
+    case .ivec2: return .ivec2(SIMD2(whole[0], whole[1]))
+    case .ivec3: return .ivec3(SIMD3(whole[0], whole[1], whole[2]))
+    case .ivec4: return .ivec4(SIMD4(whole[0], whole[1], whole[2], whole[3]))
+    case .uint: return .uint(UInt32(clamping: Int(padded[0].rounded(), within: 0...(1 << 40))))
+    case .bool: return .bool(padded[0] != 0)
+    }
+  }
+
+  /// The array of this type with elements of `numbers`; `nil` for types without arrays.
+  func array(_ elements: [[Double]]) -> Uniform.Value? {
+    let values = elements.map { $0 + [0, 0, 0, 0] }.map { $0.map { Float($0) } }
+    switch self {
+    case .float: return .floats(values.map { $0[0] })
+    case .vec2: return .vec2s(values.map { SIMD2($0[0], $0[1]) })
+    case .vec3: return .vec3s(values.map { SIMD3($0[0], $0[1], $0[2]) })
+    case .vec4: return .vec4s(values.map { SIMD4($0[0], $0[1], $0[2], $0[3]) })
+    case .int:
+      return .ints(
+        values.map { Int32(clamping: Int(Double($0[0]), within: -(1 << 40)...(1 << 40))) })
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Documents
+import Effects
+
+/// A message of a driver's compiler about a generated text.
+package struct DriverMessage: Sendable, Hashable {
+  /// The generated text's name.
+  package var source: String
+  /// The line in it, counted from 1.
+  package var line: Int
+  /// The column in it, counted from 1; `nil` for drivers that do not tell it.
+  package var column: Int?
+  /// Whether it is an error.
+  package var isError: Bool
+  /// What the driver says.
+  package var text: String
+
+  /// Makes a message.
+  package init(source: String, line: Int, column: Int?, isError: Bool, text: String) {
+    self.source = source
+    self.line = line
+    self.column = column
+    self.isError = isError
+    self.text = text
+  }
+}
+
+extension UserShader {
+  /// The most messages that a report has.
+  private static let shown = 10
+
+  /// What the compiler said, at the user's places; `log` stands in where it named no place.
+  package func report(_ messages: [DriverMessage], log: String) -> ShaderReport {
+    var diagnostics: [ShaderReport.Diagnostic] = []
+    for message in messages where message.isError && diagnostics.count < Self.shown {
+      let place = maps[message.source]?.place(line: message.line, column: message.column)
+      let diagnostic = ShaderReport.Diagnostic(
+        effect.recipe.name, place, explained(message.text), in: table)
+      // What follows in a line mostly follows from the first error in it.
+      let isFirst = !diagnostics.contains {
+        $0.file == diagnostic.file && $0.position?.line == diagnostic.position?.line
+      }
+      if isFirst { diagnostics.append(diagnostic) }
+    }
+    if diagnostics.isEmpty {
+      let first = log.split(separator: "\n").first.map { String($0) } ?? "the driver gave no reason"
+      diagnostics = [.init(shaderName, nil, explained(first), in: table)]
+    }
+    return ShaderReport(shader: shaderName, diagnostics: diagnostics)
+  }
+
+  /// The shader's file.
+  private var shaderName: String { table.files.first?.name ?? effect.recipe.name }
+
+  /// A driver's words with the user's names, and the nearest known one for a name that it does not know.
+  private func explained(_ text: String) -> String {
+    var words = text
+    for (generated, own) in [
+      (Translation.renamed, ""), (Translation.mainName, "main"), ("peel_FragColor", "gl_FragColor"),
+      ("peel_FragCoord", "gl_FragCoord"), ("peel_FragData", "gl_FragData"), ("peel_dFdy", "dFdy"),
+    ] {
+      words = words.replacing(generated, by: own)
+    }
+    let isUnknown = ["undeclared", "undefined", "no function with name"].contains {
+      words.holds($0)
+    }
+    guard isUnknown, let name = words.quotedName else { return words }
+    let known = names.subtracting([name]).union(Language.oldFunctions).union(Language.newFunctions)
+    return words + nearest(name, in: known.sorted())
+  }
+}
+
+extension String {
+  /// The text with each `part` replaced.
+  func replacing(_ part: String, by other: String) -> String {
+    guard holds(part) else { return self }
+    var result: [UInt8] = []
+    var rest = Array(utf8)[...]
+    let sought = Array(part.utf8)
+    while !rest.isEmpty {
+      if rest.starts(with: sought) {
+        result += Array(other.utf8)
+        rest = rest.dropFirst(sought.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The first name in quotes of any kind.
+  fileprivate var quotedName: String? {
+    var rest = self[...]
+    while let start = rest.firstIndex(where: { "'`\"".contains($0) }) {
+      let name = rest[rest.index(after: start)...].prefix {
+        $0.isLetter || $0.isNumber || $0 == "_"
+      }
+      if !name.isEmpty { return String(name) }
+      rest = rest[rest.index(after: start)...]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+public import Documents
+
+/// Why a shader cannot be drawn, as users see it.
+public struct ShaderReport: Error, Sendable, Hashable {
+  /// One thing that is wrong.
+  public struct Diagnostic: Sendable, Hashable {
+    /// The file; that of the shader where the place is not known.
+    public var file: String
+    /// Where in the file; `nil` where that is not known.
+    public var position: TextPosition?
+    /// What is wrong and what would be right, without a full stop.
+    public var message: String
+    /// The line of the file; empty where it is not known.
+    public var line: String
+
+    /// Makes a diagnostic.
+    public init(file: String, position: TextPosition?, message: String, line: String) {
+      self.file = file
+      self.position = position
+      self.message = message
+      self.line = line
+    }
+  }
+
+  /// The shader's file.
+  public var shader: String
+  /// What is wrong, at least one thing, the most important first.
+  public var diagnostics: [Diagnostic]
+
+  /// Makes a report.
+  public init(shader: String, diagnostics: [Diagnostic]) {
+    self.shader = shader
+    self.diagnostics = diagnostics
+  }
+
+  /// The report of one problem.
+  init(_ shader: String, _ problem: ShaderProblem, in table: SourceTable) {
+    self.init(
+      shader: shader,
+      diagnostics: [
+        Diagnostic(shader, problem.place, problem.message, in: table)
+      ])
+  }
+}
+
+extension ShaderReport.Diagnostic {
+  init(_ shader: String, _ place: SourcePlace?, _ message: String, in table: SourceTable) {
+    guard let place, table.files.indices.contains(place.file) else {
+      self.init(file: shader, position: nil, message: message, line: "")
+      return
+    }
+    self.init(
+      file: table.files[place.file].name,
+      position: TextPosition(line: place.line, column: place.column), message: message,
+      line: table.line(place))
+  }
+
+  /// `file:line:column: message`.
+  public var sentence: String {
+    let place = position.map { ":\($0)" } ?? ""
+    return "\(file.printable)\(place): \(message)"
+  }
+
+  /// The line with a caret below the column; `nil` where it is not known.
+  public var excerpt: String? {
+    guard let position, !line.isEmpty else { return nil }
+    let shown = line.unicodeScalars.map { $0 == "\t" ? " " : String(Character($0)) }
+    // A long line is cut around the column.
+    let first = max(0, min(position.column - 60, shown.count - 100))
+    let part = shown.dropFirst(first).prefix(100).joined().onOneLine
+    let column = max(position.column - 1 - first, 0)
+    let number = "\(position.line)"
+    let margin = String(repeating: " ", count: number.count)
+    return "\(number) | \(part)\n\(margin) | \(String(repeating: " ", count: column))^"
+  }
+
+  /// The form that GitHub shows beside the line of a file.
+  public var annotation: String {
+    let place = position.map { ",line=\($0.line),col=\($0.column)" } ?? ""
+    return "::error file=\(file.printable)\(place)::\(message.onOneLine)"
+  }
+}
+
+extension ShaderReport: CustomStringConvertible {
+  /// The first thing that is wrong, and how many more there are.
+  public var description: String {
+    let more = diagnostics.count - 1
+    return (diagnostics.first?.sentence ?? shader)
+      + (more > 0 ? " (and \(more) more error\(more == 1 ? "" : "s"))" : "")
+  }
+}

@@ -1,0 +1,18 @@
+import Documents
+
+/// A way of writing shaders, each with its own names and entry point.
+package enum Dialect: String, Sendable, Hashable, CaseIterable {
+  /// GLSL ES 1.00 or 3.00 with `main`.
+  case glsl
+  /// Shadertoy's `mainImage`.
+  case shadertoy
+  /// gl-transitions' `transition`.
+  case transition
+  /// The Interactive Shader Format, with a JSON header.
+  case isf
+  /// Code that bends or colours a surface, as in SceneKit.
+  case modifier
+
+  /// Every name, for messages.
+  package static var names: [String] { allCases.map { $0.rawValue } }
+}

@@ -1,0 +1,18 @@
+/// What a shader may ask for before a driver sees it.
+package struct ShaderLimits: Sendable, Hashable {
+  /// Bytes of all files together.
+  package var bytes = 1 << 20
+  /// Files, the included ones with the first.
+  package var files = 256
+  /// Tokens after macros are expanded.
+  package var tokens = 200_000
+  /// Brackets and conditions inside of one another.
+  package var depth = 200
+  /// Elements of an array.
+  package var elements = 1 << 16
+  /// Terms in one expression: drivers take a stack frame for each.
+  package var terms = 8_192
+
+  /// Every default.
+  package init() {}
+}

@@ -1,0 +1,194 @@
+/// A shader of any dialect as GLSL ES 3.00, in the parts that a dialect puts together.
+struct Translation: Sendable {
+  /// The tokens of every declaration, with `main` called ``mainName``.
+  var body: [Token] = []
+  /// Assignments to variables whose initial values are no constants.
+  var assignments: [Token] = []
+  /// The uniforms, each once.
+  var uniforms: [Variable] = []
+  /// What a vertex shader hands over, now plain variables.
+  var varyings: [Variable] = []
+  /// What the shader writes, now plain variables.
+  var outputs: [Variable] = []
+  /// The functions with bodies.
+  var functions: [Function] = []
+  /// Every name that the shader uses.
+  var names: Set<String> = []
+
+  /// What the user's `main` is called.
+  static let mainName = "peel_main"
+  /// What is put in front of a user's name that GLSL ES 3.00 does not allow.
+  static let renamed = "peel_user_"
+
+  /// The function called `name`.
+  func function(_ name: String) -> Function? { functions.last { $0.name.text == name } }
+}
+
+/// Translates a shader of an older, newer or desktop version into GLSL ES 3.00.
+struct Translator {
+  private let tokens: [Token]
+  private let declarations: [PlacedDeclaration]
+  private let limits: ShaderLimits
+  /// Whether the source is GLSL ES 1.00 or as old.
+  private let isOld: Bool
+  private var names: [String: String] = [:]
+  private var structures: Set<String> = []
+  private var constants: Set<String> = []
+  private var result = Translation()
+
+  init(
+    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool,
+    renaming: [String: String] = [:]
+  ) throws(ShaderProblem) {
+    tokens = source.tokens
+    self.limits = limits
+    self.isOld = isOld
+    declarations = try DeclarationReader.read(tokens, limits: limits)
+    names = renaming
+  }
+
+  /// The whole shader.
+  mutating func translate() throws(ShaderProblem) -> Translation {
+    result.names = Set(tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
+    try SourceCheck(tokens, declarations, limits: limits).run()
+    findNames()
+    for placed in declarations { add(placed) }
+    return result
+  }
+
+  /// Finds the user's names that GLSL ES 3.00 does not allow, and the names of old functions.
+  private mutating func findNames() {
+    var declared: Set<String> = []
+    for placed in declarations {
+      switch placed.declaration {
+      case .function(let function): declared.insert(function.name.text)
+      case .variables(let variables):
+        for variable in variables where !variable.has("uniform") {
+          declared.insert(variable.name.text)
+        }
+      case .structure(let name, _): structures.insert(name)
+      case .block, .precision, .other: break
+      }
+    }
+    for (old, new) in Language.successors where !declared.contains(old) { names[old] = new }
+    let builtIn = Language.newFunctions.union(Language.oldFunctions)
+    var forbidden = declared.intersection(builtIn)
+    forbidden.formUnion(Language.reserved)
+    if isOld { forbidden.formUnion(Language.newKeywords) }
+    for name in forbidden { names[name] = Translation.renamed + name }
+    for (name, own) in Self.replacements where names[name] == nil { names[name] = own }
+    names["main"] = Translation.mainName
+  }
+
+  /// What the prelude declares in place of built-in variables, whose y points down in a target, and of old
+  /// ones.
+  private static let replacements = [
+    "gl_FragCoord": "peel_FragCoord", "gl_FragColor": "peel_FragColor",
+    "gl_FragData": "peel_FragData", "dFdy": "peel_dFdy",
+  ]
+
+  /// The tokens with names that GLSL ES 3.00 has.
+  private func translated(_ tokens: ArraySlice<Token>) -> [Token] {
+    var last: Token?
+    return tokens.map { token in
+      defer { last = token }
+      guard token.kind == .identifier, let name = names[token.text] else { return token }
+      let isMember = last?.is(".") == true
+      if isMember, !Language.reserved.contains(token.text) { return token }
+      var token = token
+      token.text = name
+      return token
+    }
+  }
+
+  private mutating func add(_ placed: PlacedDeclaration) {
+    let range = placed.range
+    switch placed.declaration {
+    case .precision: return
+    case .function(let function): add(function, range)
+    case .variables(let variables): for variable in variables { add(variable) }
+    case .structure(_, let variables):
+      for variable in variables { constants.remove(variable.name.text) }
+      result.body += translated(tokens[range])
+    case .block: result.body += translated(tokens[range])
+    case .other:
+      // Statements such as `invariant gl_Position;`, which nothing depends on.
+      let isLone =
+        tokens[range].allSatisfy { $0.is(";") } || tokens[range].first?.is("invariant") == true
+      if !isLone { result.body += translated(tokens[range]) }
+    }
+  }
+
+  private mutating func add(_ function: Function, _ range: Range<Int>) {
+    guard let body = function.body else {
+      // A prototype of main would name another function.
+      if function.name.text != "main" { result.body += translated(tokens[range]) }
+      return
+    }
+    result.functions.append(function)
+    result.body += translated(tokens[range.lowerBound..<body.lowerBound])
+    // GLSL ES 1.00 lets a body declare a parameter's name again.
+    let place = function.name.place
+    if isOld { result.body.append(.mark("{", at: place)) }
+    result.body += translated(tokens[body])
+    if isOld { result.body.append(.mark("}", at: tokens[range.upperBound - 1].place)) }
+    result.body += translated(tokens[body.upperBound..<range.upperBound])
+  }
+
+  private mutating func add(_ variable: Variable) {
+    if variable.has("uniform") {
+      guard !result.uniforms.contains(where: { $0.name.text == variable.name.text }) else { return }
+      result.uniforms.append(variable)
+      return declare(variable, qualifiers: ["uniform"])
+    }
+    if variable.has("varying") || variable.has("attribute") || variable.has("in") {
+      result.varyings.append(variable)
+      return declare(variable, qualifiers: [])
+    }
+    if variable.has("out") {
+      result.outputs.append(variable)
+      return declare(variable, qualifiers: [])
+    }
+    let isConstant = variable.has("const") || variable.has("constant")
+    guard let initial = variable.initial else { return declare(variable, qualifiers: []) }
+    if isConstantExpression(initial) {
+      if isConstant { constants.insert(variable.name.text) }
+      declare(variable, qualifiers: isConstant ? ["const"] : [], initial: initial)
+    } else {
+      declare(variable, qualifiers: [])
+      let place = variable.name.place
+      result.assignments += translated([variable.name]) + [.mark("=", at: place)]
+      result.assignments += translated(initial) + [.mark(";", at: place)]
+    }
+  }
+
+  private mutating func declare(
+    _ variable: Variable, qualifiers: [String], initial: ArraySlice<Token>? = nil
+  ) {
+    let place = variable.type.place
+    result.body += qualifiers.map { .name($0, at: place) } + translated([variable.type])
+    result.body += translated([variable.name])
+    if let length = variable.length {
+      result.body += [.mark("[", at: place)] + translated(length) + [.mark("]", at: place)]
+    }
+    if let initial { result.body += [.mark("=", at: place)] + translated(initial) }
+    result.body.append(.mark(";", at: place))
+  }
+
+  /// Whether GLSL ES 3.00 takes an expression as the initial value of a variable outside of functions.
+  private func isConstantExpression(_ tokens: ArraySlice<Token>) -> Bool {
+    var last: Token?
+    for token in tokens {
+      defer { last = token }
+      guard token.kind == .identifier, last?.is(".") != true else { continue }
+      let name = token.text
+      let isKnown =
+        Language.types.contains(name) || structures.contains(name) || constants.contains(name)
+        || name == "true" || name == "false" || name.hasPrefix("gl_Max")
+        || (names[name] == nil && !Language.isVarying(name)
+          && (Language.oldFunctions.contains(name) || Language.newFunctions.contains(name)))
+      if !isKnown { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+import Documents
+import Glibc
+import Rendering
+import Workers
+
+/// A render of a user's shader, in a process that may crash, hang or exhaust memory.
+struct GuardedRun {
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+  }
+
+  /// Runs the same command in a process of its own and ends as it does.
+  func perform() throws(CommandError) -> ExitStatus {
+    let limits = GuardedProgram.Limits(
+      memoryBytes: 4 << 30,
+      startSeconds: arguments.limits.maxStartSeconds,
+      frameSeconds: arguments.limits.maxFrameSeconds)
+    let outcome = GuardedProgram.run(
+      arguments.words, limits: limits, environment: Self.environment)
+    let shader = arguments.describedJob.effect ?? ""
+    switch outcome {
+    case .exited(let status): return ExitStatus(rawValue: status) ?? .device
+    case .killed(let signal): throw .guarded(.crashed(shader: shader, signal: signal))
+    case .tooSlow(let seconds): throw .guarded(.tooSlow(shader: shader, seconds: seconds))
+    case .notStarted(let number): throw .guarded(.notStarted(errno: number))
+    }
+  }
+}
+
+extension GuardedRun {
+  /// What the child's environment has besides this one's.
+  private static var environment: [String: String] {
+    // The owner tells of a crash in a sentence.
+    ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  }
+}
+
+/// Why the process that draws a user's shader gave no picture.
+enum GuardFailure: Error, Equatable {
+  case crashed(shader: String, signal: Int32)
+  case tooSlow(shader: String, seconds: Int)
+  case notStarted(errno: Int32)
+
+  /// What the process ends with.
+  var status: ExitStatus {
+    switch self {
+    case .crashed, .notStarted: .device
+    case .tooSlow: .deadline
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .crashed(let shader, let signal):
+      "\(shader.printable) ended the process that draws it with signal \(signal): the driver crashed or"
+        + " ran out of memory; a smaller shader may help"
+    case .tooSlow(let shader, let seconds):
+      "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"
+        + " --limit maxStartSeconds=VALUE or maxFrameSeconds=VALUE allows more"
+    case .notStarted(let number):
+      "the process that would draw the shader does not start (error \(number))"
+    }
+  }
+}
+
+/// Where drivers keep what they compiled.
+enum ShaderCache {
+  /// Variables that name a folder of ours, unless the user has named one.
+  static var environment: [String: String] {
+    guard getenv("MESA_SHADER_CACHE_DIR") == nil, let folder else { return [:] }
+    return ["MESA_SHADER_CACHE_DIR": folder]
+  }
+
+  private static var folder: String? {
+    if let base = variable("XDG_CACHE_HOME"), base.hasPrefix("/") { return base + "/peelgl" }
+    return variable("HOME").map { $0 + "/.cache/peelgl" }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

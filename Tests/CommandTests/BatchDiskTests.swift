@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Batches on a disk that is too small, the page of the documentation, and the schema for editors.
+@Suite("Batches on disks and pages")
+struct BatchDiskTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("a disk of 1 MiB fills, which is said before and after; enlarged, it takes the rest")
+  func full() throws {
+    let jobs = """
+      { jobs: [{ effect: "peel", inputs: ["heart"], size: "300x300", frames: "0-47", fps: 90,
+        matrix: { n: [1, 2] }, output: "{n}/{frame}.png" }] }
+      """
+    try folder.write(Array(jobs.utf8), to: "jobs.json5")
+    #expect(try Tool.shell("\"$PEELGL\" batch jobs.json5 -o whole", in: folder).status == 0)
+    // In a mount namespace of its own.
+    let line = """
+      mkdir disk && mount -t tmpfs -o size=1m tmpfs disk || exit 99
+      "$PEELGL" batch jobs.json5 -o disk/out 2> first; echo $? > statuses
+      find disk -name '*.png' | wc -l >> statuses
+      "$PEELGL" batch jobs.json5 -o disk/out --plan >> statuses
+      mount -o remount,size=64m disk || exit 99
+      "$PEELGL" batch jobs.json5 -o disk/out 2> second; echo $? >> statuses
+      diff -r -x .peelgl whole disk/out && find disk -name '*.partial' >> statuses
+      """
+    try folder.write(Array(line.utf8), to: "run")
+    let outcome = try Tool.shell("unshare -rm bash run", in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    let statuses = String(decoding: try folder.read("statuses"), as: UTF8.self)
+      .split(separator: "\n")
+    let complete = try #require(statuses.dropFirst().first.flatMap { Int($0) })
+    #expect(statuses.first == "5" && statuses.last == "0" && (1..<96).contains(complete))
+    #expect(statuses.contains { $0.contains("are free") }, "\(statuses)")
+    let first = String(decoding: try folder.read("first"), as: UTF8.self)
+    #expect(first.contains("warning: the disk has"), "\(first)")
+    #expect(first.contains("no space is left on the device"), "\(first)")
+    #expect(String(decoding: try folder.read("second"), as: UTF8.self).contains("were there"))
+  }
+
+  @Test("the page's stickers from a table, typed as written")
+  func page() throws {
+    let page = try String(
+      contentsOf: Repository.root.appendingPathComponent("docs/batch.md"), encoding: .utf8)
+    let section = try #require(page.split(separator: "\n## ").dropFirst().first)
+    #expect(section.hasPrefix("10,000 stickers from a CSV"))
+    let blocks = section.split(separator: "```", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { $0.element.drop { $0 != "\n" }.dropFirst() }
+    #expect(blocks.count == 4)
+    for (name, text) in zip(["card.svg", "people.csv", "jobs.json5"], blocks) {
+      try folder.write(Array(text.utf8), to: name)
+    }
+    #expect(blocks.map { $0.split(separator: "\n").count }.dropFirst(2).reduce(0, +) <= 10)
+    let command = try #require(blocks.last).replacing("peelgl", with: "\"$PEELGL\"")
+    let outcome = try Tool.shell(String(command), in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let anna = try folder.read("stickers/1.png")
+    #expect(try folder.read("stickers/2.png") != anna)
+    #expect(try Tool.shell(String(command), in: folder).messages.contains("2 were there"))
+  }
+
+  @Test("the schema has every key of a job, with its kind")
+  func schema() throws {
+    let outcome = try Tool.run(["batch", "--schema"], in: folder)
+    #expect(outcome.status == 0)
+    let schema = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let job = try #require(definitions["job"]?["properties"] as? [String: [String: Any]])
+    for key in [
+      "effect", "inputs", "output", "frames", "progress", "canvas", "set", "text", "matrix", "rows",
+      "preset", "limits", "play",
+    ] { #expect(job[key] != nil, "\(key)") }
+    #expect(job["overwrite"] == nil)
+    #expect(job["progress"]?["maximum"] as? Double == 1)
+    let limits = try #require(job["limits"]?["properties"] as? [String: Any])
+    #expect(limits["maxFrames"] != nil)
+    let set = try #require(job["set"]?["properties"] as? [String: [String: Any]])
+    #expect((set["liftDistance"]?["description"] as? String)?.isEmpty == false)
+    // What the schema allows as a key, a manifest takes, and the other way round.
+    for (key, isKnown) in [("progress", true), ("progres", false)] {
+      let text =
+        "{ $schema: \"x\", jobs: [{ effect: \"peel\", inputs: [\"heart\"], \(key): 0, output: \"x.png\" }] }"
+      try folder.write(Array(text.utf8), to: "jobs.json5")
+      let plan = try Tool.run(["batch", "jobs.json5", "-o", "out", "--plan"], in: folder)
+      #expect((plan.status == 0) == isKnown && (job[key] != nil) == isKnown, "\(key)")
+    }
+  }
+}

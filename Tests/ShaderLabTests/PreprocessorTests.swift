@@ -1,0 +1,68 @@
+import Testing
+
+@testable import ShaderLab
+
+@Suite("Preprocessing of shaders")
+struct PreprocessorTests {
+  @Test(
+    "directives and macros give the tokens that the C preprocessor gives",
+    arguments: [
+      ("a // b\nc /* d\n e */ f", "a c f"),
+      ("#define A 1\nA + A", "1 + 1"),
+      ("#define F(x) (x * x)\nF(a + b) F", "( a + b * a + b ) F"),
+      ("#define F(x, y) x y\nF((1, 2), 3)", "( 1 , 2 ) 3"),
+      ("#define A B\n#define B A\nA", "A"),
+      ("#define F(x) F(x + 1)\nF(F(1))", "F ( F ( 1 + 1 ) + 1 )"),
+      ("#define F(x) x\nF(\n1\n)", "1"),
+      ("#define G F\n#define F(x) [x]\nG(2)", "[ 2 ]"),
+      ("#define E\nE E 1", "1"),
+      ("#define N() 7\nN()", "7"),
+      ("#define J(a, b) a##b\nJ(te, x2)", "tex2"),
+      ("#if 1 + 2 * 3 == 7 && !defined(X)\nyes\n#else\nno\n#endif", "yes"),
+      ("#if defined GL_ES\n1\n#elif 1\n2\n#else\n3\n#endif", "1"),
+      ("#ifdef X\n#if 1\nno\n#endif\n#else\nyes\n#endif", "yes"),
+      ("#ifndef X\n#define X 2\n#endif\n#undef X\nX", "X"),
+      ("#if 0\n#error no\n#unknown\n#else\n1\n#endif", "1"),
+      ("#define L __LINE__\n\nL", "3"),
+      ("#define A 1 \\\n + 2\nA", "1 + 2"),
+      ("1.0e-3f .5 2. 0x1Fu a.xy 3u", "1.0e-3f .5 2. 0x1Fu a . xy 3u"),
+      ("a<<=b>>c^^d", "a <<= b >> c ^^ d"),
+    ] as [(String, String)])
+  func tokens(text: String, expected: String) throws {
+    #expect(try Lab.preprocessed(text) == expected)
+  }
+
+  @Test("a file is included once, also from another file")
+  func includes() throws {
+    let files = ["a.glsl": "1\n#include \"b.glsl\"\n", "b.glsl": "2"]
+    let text = "#include \"a.glsl\"\n#include <b.glsl>\n#pragma include \"a.glsl\"\n3"
+    #expect(try Lab.preprocessed(text, files: files) == "1 2 3")
+  }
+
+  @Test(
+    "what is wrong is told with its place",
+    arguments: [
+      ("a\n#if 1\n", 2, "no #endif"), ("#endif", 1, "no #if"), ("#error not yet", 1, "not yet"),
+      ("\n#deifne A", 2, "did you mean \"define\""), ("/* a", 1, "has no end"),
+      ("#define F(x) x\nF(1, 2)", 2, "takes 1 arguments, not 2"),
+      ("#define F(x) x\nF(1", 2, "have no end"), ("#include \"x\"", 1, "no file \"x\""),
+      ("#include x", 1, "in quotes"), ("#if 1 / 0\n#endif", 1, "divides by 0"),
+      ("#if 1 +\n#endif", 1, "ends too early"), ("#if 1 2\n#endif", 1, "does not continue"),
+      ("#else\n", 1, "no #if"), ("#version es", 1, "needs a number"),
+    ] as [(String, Int, String)])
+  func problems(text: String, line: Int, part: String) {
+    let problem = #expect(throws: ShaderProblem.self) { try Lab.preprocessed(text) }
+    #expect(problem?.place?.line == line, "\(String(describing: problem))")
+    #expect(problem?.message.contains(part) == true, "\(String(describing: problem))")
+  }
+
+  @Test("a circle of files names them all")
+  func circle() {
+    let files = ["a.glsl": "#include \"b.glsl\"", "b.glsl": "\n#include \"a.glsl\""]
+    let problem = #expect(throws: ShaderProblem.self) {
+      try Lab.preprocessed("#include \"a.glsl\"", files: files)
+    }
+    #expect(problem?.message == "a file includes itself: a.glsl → b.glsl → a.glsl")
+    #expect(problem?.place == SourcePlace(file: 2, line: 2, column: 1))
+  }
+}

@@ -1,0 +1,129 @@
+import Effects
+import Frame
+import Testing
+
+@testable import ShaderLab
+
+@Suite("Shaders as GLSL ES 3.00")
+struct TranslationTests {
+  /// The words of a generated text.
+  private func words(_ text: String) throws -> String {
+    try Lab.text(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test(
+    "what browsers accept becomes what Mesa accepts",
+    arguments: [
+      // Not constant outside of functions: set in main.
+      ("uniform float k; float s = 1. / k; void main() {}", "float s ;", "s = 1. / k ;"),
+      ("uniform vec2 r; const float a = r.x; void main() {}", "float a ;", "a = r . x ;"),
+      ("float a = sin(2.0); void main() {}", "float a = sin ( 2.0 ) ;", ""),
+      ("const float a = 1.0, b = a; void main() {}", "const float b = a ;", ""),
+      ("float f() { return 1.; } float a = f(); void main() {}", "a = f ( ) ;", ""),
+      ("float[2] a = float[2](1., 2.); void main() {}", "float a [ 2 ] = float [ 2 ] (", ""),
+      // Old names.
+      (
+        "uniform sampler2D t; void main() { gl_FragColor = texture2D(t, vec2(0)); }",
+        "peel_FragColor = texture ( t , vec2 ( 0 ) ) ;", ""
+      ),
+      (
+        "void main() { gl_FragData[0] = texture2DLodEXT(t, p, 1.); }",
+        "peel_FragData [ 0 ] = textureLod ( t", "peel_color = peel_FragData[0];"
+      ),
+      // Names that became built-in or reserved.
+      (
+        "float round(float x) { return floor(x + .5); } void main() { gl_FragColor.x = round(1.); }",
+        "float peel_user_round ( float x )", "= peel_user_round ( 1. )"
+      ),
+      (
+        "varying vec2 v; void main() { float sample = 1., flat = v.x; gl_FragColor.x = sample; }",
+        "float peel_user_sample = 1. , peel_user_flat", ""
+      ),
+      (
+        "struct S { float filter; }; void main() { S s; s.filter = 1.; }",
+        "s . peel_user_filter = 1.", ""
+      ),
+      (
+        "#version 300 es\nout vec4 c; void main() { vec2 round = vec2(1); c = round.xyxy; }",
+        "vec2 round = vec2 ( 1 )", "peel_color = c;"
+      ),
+      // Versions, extensions and precision are ours.
+      (
+        "#version 120\nvoid main() { gl_FragColor = vec4(1); }\n#extension GL_OES_x : enable",
+        "#version 300 es", "void peel_main ( )"
+      ),
+      ("precision mediump float; void main() {}", "precision highp float;", ""),
+      // What GLSL ES 1.00 allows again in a body.
+      (
+        "void f(float x) { float x = 1.; } void main() { gl_FragColor = vec4(0); }",
+        "void f ( float x ) { { float x = 1. ; } }", ""
+      ),
+      (
+        "void main() { gl_FragColor = vec4(dFdy(gl_FragCoord.y)); }",
+        "peel_dFdy ( peel_FragCoord . y )", ""
+      ),
+    ] as [(String, String, String)])
+  func forms(text: String, first: String, second: String) throws {
+    let words = try words(text)
+    #expect(words.contains(first), "\(words)")
+    #expect(words.contains(second), "\(words)")
+    #expect(!words.contains("#extension") && !words.contains("mediump"), "\(words)")
+  }
+
+  @Test(
+    "the first output is what is drawn",
+    arguments: [
+      ("out vec4 a; out vec4 b;", "peel_color = a;"), ("out vec3 c;", "peel_color = vec4(c, 1.0);"),
+      ("layout(location = 1) out vec4 x; layout(location = 0) out vec4 y;", "peel_color = y;"),
+      ("out float f;", "peel_color = vec4(vec3(f), 1.0);"), ("", "peel_color = peel_FragColor;"),
+    ] as [(String, String)])
+  func outputs(declaration: String, expected: String) throws {
+    #expect(try Lab.text("#version 300 es\n\(declaration)\nvoid main() {}").contains(expected))
+  }
+
+  @Test("a driver's message comes back to the user's file, line and column")
+  func places() throws {
+    let text =
+      "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + c;\n}\n"
+    let shader = try Lab.compile(text, files: ["a.glsl": "\nfloat a = 1.0;\n"])
+    guard case .source(let source) = shader.effect.recipe.passes[0].program.fragment else { return }
+    let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (word, file, line, column) in [
+      ("a = 1.0", "a.glsl", 2, 7), ("c ;", "own.glsl", 4, 25), ("+ 1.0 )", "own.glsl", 4, 12),
+      ("float b", "own.glsl", 4, 2),
+    ] {
+      let row = try #require(lines.firstIndex { $0.contains(word) })
+      let start = try #require(lines[row].firstRange(of: word)?.lowerBound)
+      let message = DriverMessage(
+        source: source.name, line: row + 1,
+        column: lines[row].distance(from: lines[row].startIndex, to: start) + 1, isError: true,
+        text: "no")
+      let report = shader.report([message], log: "")
+      #expect(report.description == "\(file):\(line):\(column): no")
+    }
+  }
+
+  @Test("messages use the user's names and offer the nearest")
+  func names() throws {
+    let shader = try Lab.compile(
+      "float round(float x) { return x; }\nvoid main() { round(sni(1.)); }")
+    func message(_ text: String) -> String {
+      shader.report([], log: text).diagnostics[0].message
+    }
+    #expect(message("peel_user_round is wrong in peel_main") == "round is wrong in main")
+    #expect(message("no function with name 'sni'").hasSuffix("did you mean \"sin\"?"))
+    #expect(message("`rond' undeclared").hasSuffix("did you mean \"round\"?"))
+  }
+
+  @Test("an excerpt points at the column, and the annotation is GitHub's")
+  func excerpt() {
+    let report = #expect(throws: ShaderReport.self) {
+      try Lab.compile("void main() {\n\tfloat $a; }")
+    }
+    let diagnostic = report?.diagnostics.first
+    #expect(diagnostic?.excerpt == "2 |  float $a; }\n  |        ^")
+    #expect(
+      diagnostic?.annotation
+        == "::error file=own.glsl,line=2,col=8::GLSL has no character \"$\"")
+  }
+}
