@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
     .target(
-      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame", "Motion"],
+      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame"],
       swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
-      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG", "Workers"],
       swiftSettings: common),
     .target(
       name: "Rendering",
@@ -93,7 +93,7 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
-        "Motion", "PixelCompare", "Rendering", "ShaderLab", "Workers",
+        "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -110,14 +110,14 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ShaderLabTests",
-      dependencies: ["Documents", "Effects", "Frame", "Motion", "ShaderLab"],
+      dependencies: ["Documents", "Effects", "Frame", "ShaderLab"],
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests",
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport", "Workers"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",

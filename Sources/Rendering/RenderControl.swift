@@ -31,7 +31,7 @@ public final class RenderControl: Sendable {
   public var reason: Stop? { Stop(rawValue: state.load(ordering: .acquiring)) }
 
   /// Registers the sink that ``closeOutput()`` closes.
-  func watch(_ sink: any FrameSink) {
+  package func watch(_ sink: any FrameSink) {
     self.sink.withLock { $0 = sink }
   }
 }
