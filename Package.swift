@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
-      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG"],
+      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG", "Workers"],
       swiftSettings: common),
     .target(
       name: "Rendering",
@@ -93,7 +93,7 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
-        "Motion", "PixelCompare", "Rendering", "ShaderLab", "Workers",
+        "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -117,7 +117,7 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport"],
+      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport", "Workers"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",

@@ -39,7 +39,7 @@ public final class RenderControl: Sendable {
   func reportProgress() { onProgress() }
 
   /// Registers the sink that ``closeOutput()`` closes.
-  func watch(_ sink: any FrameSink) {
+  package func watch(_ sink: any FrameSink) {
     self.sink.withLock { $0 = sink }
   }
 }

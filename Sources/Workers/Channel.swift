@@ -61,7 +61,8 @@ struct Channel {
     return bytes
   }
 
-  private func send(
+  /// Sends `bytes` without a length, before `deadline`.
+  func send(
     _ bytes: UnsafeRawBufferPointer, until deadline: ContinuousClock.Instant?
   ) throws(Failure) {
     var sent = 0

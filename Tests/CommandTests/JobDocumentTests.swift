@@ -94,6 +94,7 @@ struct JobDocumentTests {
       "depth": Example(["--depth", "16"], "depth: 16"),
       "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),
       "loops": Example(["--loops", "3"], "loops: 3"),
+      "maxBytes": Example(["--max-bytes", "500k"], "maxBytes: 500000"),
       "quality": Example(["--quality", "80"], "quality: 80"),
       "matte": Example(["--matte", "#ff8000"], "matte: \"#ff8000\""),
       "dither": Example(["--dither", "ordered"], "dither: \"ordered\""),

@@ -48,6 +48,16 @@ struct SequenceTests {
     }
   }
 
+  @Test("frames that are too short for a format are left out at even times")
+  func thinning() {
+    let (frames, schedule) = Schedule(frames: Array(0..<7), rate: 60).thinned(to: 50)
+    // At 0, 20, 40, 60, 80 and 100 ms, frames of 16.7 ms.
+    #expect(frames == [0, 1, 2, 3, 4, 6])
+    #expect(schedule.ticks == [0, 1, 2, 3, 4, 5, 6] && schedule.rate == 50)
+    let slow = Schedule(seconds: [0.1, 0.02, 0.3])
+    #expect(slow.thinned(to: 50).frames == [0, 1, 2] && slow.thinned(to: 50).schedule == slow)
+  }
+
   @Test("frames begin at rounded multiples, and the last one lasts as long as the one before")
   func schedules() {
     let schedule = Schedule(frames: [10, 11, 12, 17], rate: 60)

@@ -14,6 +14,13 @@ package protocol AnimationOutput: Sendable {
   /// Completes the file after the last frame.
   func finish() throws(AnimationError)
 
+  /// What a search chose, once it has finished; `nil` without one.
+  var choice: String? { get }
+
   /// Drops an incomplete file, and refuses what comes later.
   func close()
+}
+
+extension AnimationOutput {
+  package var choice: String? { nil }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 import Imaging
 
@@ -38,29 +37,36 @@ struct FrameSpool: ~Copyable, Sendable {
     frames += 1
   }
 
-  /// The number of pictures, each different from the one before.
-  var count: Int { entries.count }
+  /// A picture, straight, and the frame in the schedule that it begins with.
+  typealias SpoolFrame = (start: Int, image: Image)
 
-  /// The frame in the schedule with which picture `index` begins; ``count`` stands for the end.
-  func start(ofPicture index: Int) -> Int { index < count ? entries[index].start : frames }
-
-  /// Reads all pictures in order, with straight alpha, and calls `body` with some at a time and the index of
-  /// the first of them.
+  /// Reads the pictures in order and calls `body` with some at a time, and with the one before them.
+  ///
+  /// Of each `step` frames of the schedule, the first is kept.
   func forEach(
-    _ body: (_ first: Int, _ pictures: [Image]) throws(AnimationError) -> Void
+    every step: Int = 1,
+    _ body: (_ previous: Image?, _ frames: [SpoolFrame]) throws(AnimationError) -> Void
   ) throws(AnimationError) {
     let bytes = shape.width * shape.height * shape.depth.rawValue / 2
     let window = min(max((128 << 20) / max(bytes, 1), 1), 16)
     var canvas: Image?
-    for first in stride(from: 0, to: count, by: window) {
-      let parts = try decode(first..<min(first + window, count))
-      var pictures: [Image] = []
-      for (part, entry) in zip(parts, entries[first...]) {
+    var last: Image?
+    for first in stride(from: 0, to: entries.count, by: window) {
+      let range = first..<min(first + window, entries.count)
+      let before = last
+      var frames: [SpoolFrame] = []
+      for (index, part) in zip(range, try decode(range)) {
+        let entry = entries[index]
         let picture = canvas.map { $0.replacing(entry.region, by: part) } ?? part
         canvas = picture
-        pictures.append(picture)
+        // The first kept frame that shows it, if one does.
+        let start = (entry.start + step - 1) / step * step
+        let end = index + 1 < entries.count ? entries[index + 1].start : self.frames
+        guard start < end else { continue }
+        frames.append((start, picture))
+        last = picture
       }
-      try body(first, pictures)
+      if !frames.isEmpty { try body(before, frames) }
     }
   }
 

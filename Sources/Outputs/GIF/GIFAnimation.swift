@@ -49,10 +49,12 @@ final class GIFAnimation: AnimationOutput {
     try withState { state throws(AnimationError) in
       guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
       let palette = Palette(state.histogram)
-      var writer = GIFWriter(
-        request, palette, PaletteMap(palette, flattening, request.settings.dither), file)
-      try writer.run(spool)
-      try writer.finish()
+      let map = PaletteMap(palette, flattening, request.settings.dither)
+      var writer = GIFWriter(request, palette, map)
+      try writer.run(spool) { (bytes) throws(AnimationError) in
+        do throws(FileError) { try file.write(bytes) } catch { throw .file(error) }
+      }
+      do throws(FileError) { try file.commit() } catch { throw .file(error) }
     }
   }
 

@@ -1,8 +1,10 @@
-import Files
 import Imaging
 
-/// Writes the pictures of a spool as a GIF.
-struct GIFWriter: ~Copyable {
+/// Turns the pictures of a spool into a GIF.
+struct GIFWriter {
+  /// Takes the next bytes of the file.
+  typealias Emit = ([UInt8]) throws(AnimationError) -> Void
+
   /// A picture whose frame also depends on the next one.
   private struct Waiting {
     let picture: IndexPicture
@@ -21,42 +23,36 @@ struct GIFWriter: ~Copyable {
   private let schedule: Schedule
   private let layout: GIFFile
   private let map: PaletteMap
-  private let file: AtomicFile
   private var waiting: Waiting?
   private var ready: [Ready] = []
 
-  init(
-    _ request: AnimationRequest, _ palette: Palette, _ map: PaletteMap, _ file: consuming AtomicFile
-  ) {
+  init(_ request: AnimationRequest, _ palette: Palette, _ map: PaletteMap) {
     schedule = request.schedule
     layout = GIFFile(
-      shape: request.shape, palette: palette, plays: request.settings.plays,
+      shape: request.shape, palette: palette, plays: request.settings.plays ?? 0,
       isStill: request.schedule.count == 1)
     self.map = map
-    self.file = file
   }
 
-  /// Writes everything but the end.
-  mutating func run(_ spool: borrowing FrameSpool) throws(AnimationError) {
-    try write(layout.head)
-    var starts = (0...spool.count).map { spool.start(ofPicture: $0) }[...]
-    try spool.forEach { (_, pictures) throws(AnimationError) in
+  /// Hands the whole file to `emit`, with every `step`th frame.
+  mutating func run(
+    _ spool: borrowing FrameSpool, every step: Int = 1, _ emit: Emit
+  ) throws(AnimationError) {
+    try emit(layout.head)
+    try spool.forEach(every: step) { (_, frames) throws(AnimationError) in
       let map = map
-      let indices = Parallel.map(pictures.count) { map.indices(of: pictures[$0]) }
-      for (image, indices) in zip(pictures, indices) {
-        let picture = IndexPicture(width: image.width, height: image.height, indices: indices)
-        add(picture, start: starts.removeFirst())
+      let indices = Parallel.map(frames.count) { map.indices(of: frames[$0].image) }
+      for (frame, indices) in zip(frames, indices) {
+        let image = frame.image
+        add(
+          IndexPicture(width: image.width, height: image.height, indices: indices),
+          start: frame.start)
       }
-      try writeReady()
+      try emitReady(emit)
     }
-    if let waiting { prepare(waiting, before: nil, until: starts.first ?? schedule.count) }
-    try writeReady()
-  }
-
-  /// Gives the file its name.
-  consuming func finish() throws(AnimationError) {
-    try write(GIFFile.end)
-    do throws(FileError) { try file.commit() } catch { throw .file(error) }
+    if let waiting { prepare(waiting, before: nil, until: schedule.count) }
+    try emitReady(emit)
+    try emit(GIFFile.end)
   }
 
   private mutating func add(_ picture: IndexPicture, start: Int) {
@@ -91,7 +87,7 @@ struct GIFWriter: ~Copyable {
     return part
   }
 
-  private mutating func writeReady() throws(AnimationError) {
+  private mutating func emitReady(_ emit: Emit) throws(AnimationError) {
     let frames = ready
     ready = []
     let bits = layout.bits
@@ -99,11 +95,7 @@ struct GIFWriter: ~Copyable {
       GIFCompressor.compress(frames[$0].part.indices, bits: bits)
     }
     for (frame, data) in zip(frames, data) {
-      try write(layout.frame(frame.part, data, hundredths: frame.hundredths))
+      try emit(layout.frame(frame.part, data, hundredths: frame.hundredths))
     }
-  }
-
-  private borrowing func write(_ bytes: [UInt8]) throws(AnimationError) {
-    do throws(FileError) { try file.write(bytes) } catch { throw .file(error) }
   }
 }

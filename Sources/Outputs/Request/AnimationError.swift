@@ -6,6 +6,8 @@ package enum AnimationError: Error, Sendable, Equatable {
   case file(FileError)
   /// The pictures do not fit the format; the sentence says why and what would help.
   case unfit(String)
+  /// Another program did not do its work; the sentence says why.
+  case program(String)
   /// A frame could not be compressed.
   case cannotEncode(format: String, frame: Int?)
   /// The file would be longer than its format allows.
@@ -19,7 +21,7 @@ extension AnimationError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .file(let error): error.description
-    case .unfit(let sentence): sentence
+    case .unfit(let sentence), .program(let sentence): sentence
     case .cannotEncode(let format, let frame):
       "\(frame.map { "Frame \($0)" } ?? "A frame") cannot be stored as \(format); there may not be enough memory for it."
     case .tooLong(let format): "A \(format) file has at most 4 GB; fewer or smaller frames fit."

@@ -3,13 +3,15 @@ public struct AnimationSettings: Sendable, Hashable {
   /// The largest number of plays that every format can store.
   package static let mostPlays = 65_535
 
-  /// How often the file says that it is played; 0 for endlessly.
-  public var plays = 0
+  /// How often the file says that it is played; 0 for endlessly, as `nil` is where nothing else says it.
+  public var plays: Int?
   /// The quality of lossy compression, 0…100; `nil` for lossless where the format can.
   public var quality: Int?
   /// The colour, as 0xRRGGBB, that pixels which are neither opaque nor transparent are laid on where a
   /// format has no such pixels; `nil` for their own colour.
   public var matte: UInt32?
+  /// The most bytes that the file may have; `nil` for any number.
+  public var maxBytes: Int?
   /// How a palette's missing colours are imitated.
   public var dither = Dither.none
 

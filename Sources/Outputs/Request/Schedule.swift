@@ -34,11 +34,40 @@ package struct Schedule: Sendable, Equatable {
     self.init(ticks: ticks, rate: rate)
   }
 
+  /// The frames that are shown at multiples of 1/`rate` s, and when, if some frames are shorter.
+  package func thinned(to rate: Double) -> (frames: [Int], schedule: Schedule) {
+    let shortest = zip(ticks, ticks.dropFirst()).map { $1 - $0 }.min() ?? 0
+    guard Double(shortest) * rate < self.rate * 0.99 else { return (Array(0..<count), self) }
+    var frames: [Int] = []
+    var starts: [Int] = []
+    let end = max(start(count, scale: rate), 1)
+    var shown = 0
+    for step in 0..<end {
+      // Half a tick of tolerance, because times are rounded.
+      let now = (Double(step) + 0.01) * self.rate / rate
+      while shown + 1 < count, Double(ticks[shown + 1]) <= now { shown += 1 }
+      if frames.last != shown {
+        frames.append(shown)
+        starts.append(step)
+      }
+    }
+    return (frames, Schedule(ticks: starts + [end], rate: rate))
+  }
+
   /// The number of frames.
   package var count: Int { ticks.count - 1 }
 
   /// The end of the last frame in seconds.
   package var seconds: Double { Double(ticks.last ?? 0) / rate }
+
+  /// Frames per second of a film, which has no other times: those of the schedule, or 60 where its ticks
+  /// are finer.
+  var frameRate: Double { rate <= 240 ? rate : 60 }
+
+  /// How many frames of a film frame `index` lasts.
+  func times(_ index: Int) -> Int {
+    start(index + 1, scale: frameRate) - start(index, scale: frameRate)
+  }
 
   /// When frame `index` begins, in units of 1/`scale` s, rounded to nearest; `index` = ``count`` is the end.
   func start(_ index: Int, scale: Double) -> Int {

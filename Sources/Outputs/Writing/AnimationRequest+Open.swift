@@ -4,20 +4,33 @@ extension AnimationRequest {
   /// Starts the file; a sequence of one frame becomes a still picture.
   package func open() throws(AnimationError) -> any AnimationOutput {
     try format.check(shape)
+    if let most = settings.maxBytes {
+      guard [.apng, .webP, .gif].contains(format) else {
+        throw .unfit("\(format.rawValue) has no limit of bytes; APNG, WebP and GIF have.")
+      }
+      return try SearchedAnimation(self, most: most)
+    }
     switch format {
     case .apng where schedule.count == 1:
       return try StreamedAnimation(self, StillPNGCoder(text: text), StillMuxer())
     case .apng:
       return try StreamedAnimation(
         self, APNGCoder(shape: shape),
-        APNGMuxer(shape, schedule, plays: settings.plays, text: text))
+        APNGMuxer(shape, schedule, plays: settings.plays ?? 0, text: text))
     case .webP:
       let compression = settings.quality.map { WebPEncoder.Compression.lossy(quality: $0) }
       let coder = WebPCoder(compression: compression ?? .lossless, effort: 4)
       if schedule.count == 1 { return try StreamedAnimation(self, coder, StillMuxer()) }
       return try StreamedAnimation(
-        self, coder, WebPMuxer(shape, schedule, plays: settings.plays))
+        self, coder, WebPMuxer(shape, schedule, plays: settings.plays ?? 0))
     case .gif: return try GIFAnimation(self)
+    case .mp4: return try VideoAnimation(self, .h264)
+    case .webM: return try VideoAnimation(self, .vp9)
+    case .mov: return try VideoAnimation(self, .proRes)
+    case .y4m:
+      return try StreamedAnimation(
+        self, Y4MCoder(matte: settings.matte ?? 0xFFFFFF),
+        Y4MMuxer(shape: shape, schedule: schedule))
     }
   }
 }

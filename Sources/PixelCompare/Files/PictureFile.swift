@@ -2,7 +2,7 @@ import Files
 import Imaging
 
 /// A picture file in memory.
-struct PictureFile {
+package struct PictureFile {
   let name: FileName
   let bytes: [UInt8]
 
@@ -15,8 +15,10 @@ struct PictureFile {
     }
   }
 
-  func decoded(_ limits: ImageLimits) throws(ImageError) -> Image {
-    try ImageDecoder.ofPixels(bytes, name: "\(name)", limits: limits)
+  func decoded(
+    _ limits: ImageLimits, depth: Image.Depth? = nil
+  ) throws(ImageError) -> Image {
+    try ImageDecoder.ofPixels(bytes, name: "\(name)", depth: depth, limits: limits)
   }
 
   var fingerprint: Fingerprint? { Fingerprint(png: bytes) }

@@ -1,28 +1,48 @@
-import Imaging
+import Glibc
+package import Imaging
 
 /// One side of a comparison as frames in time: an animated file, a still picture, or a folder in the order of its names.
-enum FrameSource {
+package enum FrameSource {
   case animation(Animation)
   case still(PictureFile)
   case folder(FileName, [FileName])
 
+  /// Opens a folder of frames, an animation or a picture, whose frames have 8 bits a component.
+  package static func open(
+    _ path: FileName, _ limits: ImageLimits
+  ) throws(ImageError) -> FrameSource {
+    var status = stat()
+    let isFolder = stat(path.terminated, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    do {
+      let source = try FrameSource(path, isFolder: isFolder, limits, depth: .eight)
+      if source.count > 0 { return source }
+    } catch let error as ImageError {
+      throw error
+    } catch {
+      throw .cannotDecode(name: "\(path)", reason: "it cannot be listed")
+    }
+    throw .cannotDecode(name: "\(path)", reason: "it holds no picture")
+  }
+
   /// Opens what is at `path`.
-  init(_ path: FileName, isFolder: Bool, _ limits: ImageLimits) throws {
+  init(_ path: FileName, isFolder: Bool, _ limits: ImageLimits, depth: Image.Depth? = nil) throws {
     if isFolder {
       let names = try FolderListing(path).files.sorted { $0.precedesNaturally($1) }
       self = .folder(path, names)
     } else {
-      self = try FrameSource(PictureFile(path, limits), limits)
+      self = try FrameSource(PictureFile(path, limits), limits, depth: depth)
     }
   }
 
   /// The frames of `file`.
-  init(_ file: PictureFile, _ limits: ImageLimits) throws(ImageError) {
-    let animation = try Animation(file.bytes, name: "\(file.name)", depth: nil, limits: limits)
+  init(
+    _ file: PictureFile, _ limits: ImageLimits, depth: Image.Depth? = nil
+  ) throws(ImageError) {
+    let animation = try Animation(file.bytes, name: "\(file.name)", depth: depth, limits: limits)
     self = animation.map { .animation($0) } ?? .still(file)
   }
 
-  var count: Int {
+  package var count: Int {
     switch self {
     case .animation(let animation): animation.count
     case .still: 1
@@ -31,22 +51,24 @@ enum FrameSource {
   }
 
   /// The frame at `index` as a whole picture.
-  func frame(_ index: Int, _ limits: ImageLimits) throws(ImageError) -> Image {
+  package func frame(
+    _ index: Int, _ limits: ImageLimits, depth: Image.Depth? = nil
+  ) throws(ImageError) -> Image {
     switch self {
     case .animation(let animation): try animation.frame(index)
-    case .still(let file): try file.decoded(limits)
+    case .still(let file): try file.decoded(limits, depth: depth)
     case .folder(let root, let names):
-      try PictureFile(names[index].within(root), limits).decoded(limits)
+      try PictureFile(names[index].within(root), limits).decoded(limits, depth: depth)
     }
   }
 
   /// How long the frame at `index` is shown, in seconds; nil where that is unknown.
-  func duration(_ index: Int) -> Double? {
+  package func duration(_ index: Int) -> Double? {
     if case .animation(let animation) = self { animation.durations[index] } else { nil }
   }
 
   /// How often an animation is played, 0 for ever; nil where that is unknown.
-  var loopCount: Int? {
+  package var loopCount: Int? {
     if case .animation(let animation) = self { animation.loopCount } else { nil }
   }
 

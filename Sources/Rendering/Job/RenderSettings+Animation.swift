@@ -21,6 +21,7 @@ extension RenderSettings {
         settings.animation.matte = color.rgb
         return true
       }),
+    maxBytes,
     .choice(
       "dither", "How the colours that a GIF lacks are imitated: none or ordered.",
       get: { $0.animation.dither }, set: { $0.animation.dither = $1 }),
@@ -31,7 +32,7 @@ extension RenderSettings {
   private static let loops = Parameter<RenderSettings>(
     name: "loops", summary: "How often players show an animation: a number of times, or forever.",
     kind: .text(form: loopsForm),
-    get: { .text($0.animation.plays == 0 ? "forever" : "\($0.animation.plays)") },
+    get: { .text($0.animation.plays.flatMap { $0 == 0 ? nil : "\($0)" } ?? "forever") },
     set: { (settings, node) throws(DocumentError) in
       let range = 1...AnimationSettings.mostPlays
       if case .number = node.value.content {
@@ -45,6 +46,27 @@ extension RenderSettings {
       }
       settings.animation.plays = plays
     })
+
+  private static let maxBytes = Parameter<RenderSettings>(
+    name: "maxBytes", summary: "The most bytes that an animation may have, as 500k or 2M.",
+    kind: .text(form: bytesForm),
+    get: { .text($0.animation.maxBytes.map { "\($0)" } ?? "any number") },
+    set: { (settings, node) throws(DocumentError) in
+      let range = 1...1_000_000_000
+      if case .number = node.value.content {
+        settings.animation.maxBytes = try node.wholeNumber(in: range)
+        return
+      }
+      let text = try node.text(bytesForm)
+      let scale = ["k": 1000, "M": 1_000_000][text.suffix(1)] ?? 1
+      let number = Int(scale == 1 ? text[...] : text.dropLast())
+      guard let number, range.contains(number), range.contains(number * scale) else {
+        throw node.wrong(bytesForm)
+      }
+      settings.animation.maxBytes = number * scale
+    })
+
+  private static let bytesForm = "a number of bytes up to 1000M, as 500000, 500k or 2M"
 
   private static let loopsForm =
     "forever or a number of times within 1…\(AnimationSettings.mostPlays)"

@@ -102,7 +102,7 @@ public struct FrameLoop {
     }
     return RenderReport(
       frames: pipeline.written, total: .now - start, idle: idle, encode: pipeline.times.encode,
-      write: pipeline.times.write, renderer: timings, renderers: renderers)
+      write: pipeline.times.write, renderer: timings, renderers: renderers, choice: sink.choice)
   }
 
   private mutating func drawAll() throws(RenderingError) {

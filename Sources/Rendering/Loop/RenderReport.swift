@@ -16,4 +16,6 @@ public struct RenderReport: Sendable {
   public let renderer: RenderTimings
   /// How many renderers drew.
   public let renderers: Int
+  /// What a search for a small file chose; `nil` without one.
+  public let choice: String?
 }

@@ -26,6 +26,8 @@ package final class AnimationSink: FrameSink {
     do throws(AnimationError) { try animation.finish() } catch { throw SinkError(error) }
   }
 
+  package var choice: String? { animation.choice }
+
   package func close() { animation.close() }
 }
 
@@ -36,7 +38,8 @@ extension SinkError {
       switch error {
       case .file(let error): .file(error)
       case .closed: .closed
-      default: .animation(error.description)
+      case .unfit: .unfit(error.description)
+      default: .encoding(error.description)
       }
   }
 }

@@ -20,8 +20,15 @@ package protocol FrameSink: Sendable {
   /// Completes the output after the last frame.
   func finish() throws(SinkError)
 
+  /// What a search for a small file chose, once the output is complete; `nil` without one.
+  var choice: String? { get }
+
   /// Waits for a write in progress and refuses later ones, so that the process may exit.
   func close()
+}
+
+extension FrameSink {
+  package var choice: String? { nil }
 }
 
 /// Why output could not be written.
@@ -34,8 +41,10 @@ public enum SinkError: Error, Sendable, Equatable {
   case stream(errno: Int32)
   /// The sink was closed while frames were still coming.
   case closed
-  /// An animation could not be stored; the sentence says why.
-  case animation(String)
+  /// An animation cannot be stored as asked for; the sentence says why.
+  case unfit(String)
+  /// An animation could not be encoded; the sentence says why.
+  case encoding(String)
 }
 
 extension SinkError: CustomStringConvertible {
@@ -47,7 +56,7 @@ extension SinkError: CustomStringConvertible {
     case .stream(let number):
       FileError.cannotWrite(path: "Standard output", errno: number).description
     case .closed: "The output was closed before every frame was written."
-    case .animation(let sentence): sentence
+    case .unfit(let sentence), .encoding(let sentence): sentence
     }
   }
 }

@@ -84,8 +84,8 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind(let name):
-      "\(name.printable) is no kind of output; name a .png, .apng, .webp or .gif file, a folder/, or - for"
-        + " raw frames."
+      "\(name.printable) is no kind of output; name a .png, .apng, .webp, .gif, .mp4, .webm, .mov or"
+        + " .y4m file, a folder/, or - for raw frames."
     case .notAnimated(let name):
       "\(name.printable) cannot hold an animation; with --animated, name a .png file."
     case .unfit(let sentence): sentence

@@ -54,7 +54,7 @@ struct RenderSummary {
     let place = output == "-" ? "standard output" : output
     return "\(counted(frames, "frame")) of \(size) pixels in \(Self.hundredths(seconds)) s"
       + " (\(rate) a second) on \(deviceClass)" + (kept > 0 ? ", \(kept) were there" : "")
-      + ": \(place)"
+      + ": \(place)" + (loop?.report.choice.map { " (\($0))" } ?? "")
   }
 
   /// The number of renderers, what blurs are stored in, and a line for each stage and pass in milliseconds,

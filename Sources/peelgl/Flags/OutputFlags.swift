@@ -1,19 +1,24 @@
 extension Flag {
   /// Where frames go and how they are stored.
-  static let output: [Flag] = [
-    .setting(
-      "output", "o", "OUTPUT", .output,
-      details: """
-        x.png takes one frame; x-%04d.png numbers a picture for each frame; folder/ is short for \
-        folder/frame-%04d.png; x.apng, x.webp and x.gif show all frames, or are stills with --at or \
-        --progress; - writes raw RGBA frames, top row first, to standard output, eight bits a \
-        component unless --depth says otherwise. Missing folders are made.
-        """,
-      completion: .file),
-    .setting(
-      "overwrite", "y", nil, .output,
-      details: "Without it nothing is drawn when a picture of that name is there already."),
-    .setting("depth", nil, "BITS", .output),
+  static let output: [Flag] =
+    [
+      .setting(
+        "output", "o", "OUTPUT", .output,
+        details: """
+          x.png takes one frame; x-%04d.png numbers a picture for each frame; folder/ is short for \
+          folder/frame-%04d.png; x.apng, x.webp and x.gif show all frames, or are stills with --at or \
+          --progress; so do x.mp4, x.webm and x.mov, for which ffmpeg has to be installed, and x.y4m; - writes raw RGBA frames, top row first, to standard output, eight bits a \
+          component unless --depth says otherwise. Missing folders are made.
+          """,
+        completion: .file),
+      .setting(
+        "overwrite", "y", nil, .output,
+        details: "Without it nothing is drawn when a picture of that name is there already."),
+      .setting("depth", nil, "BITS", .output),
+    ] + animation
+
+  /// How an animation is stored.
+  private static let animation: [Flag] = [
     .setting("animated", nil, nil, .output),
     .setting("loops", nil, "TIMES", .output, completion: .words(["forever"])),
     .setting(
@@ -22,8 +27,19 @@ extension Flag {
     .setting(
       "matte", nil, "COLOR", .output,
       details: """
-        A GIF shows pixels from half an alpha on, in their own colour, or as they look on the matte.
+        A GIF shows pixels from half an alpha on, in their own colour, or as they look on the matte. MP4 \
+        and Y4M have no alpha, and a white matte unless this says otherwise.
         """),
     .setting("dither", nil, "MODE", .output),
+    .setting(
+      "maxBytes", as: "max-bytes", nil, "BYTES", .output,
+      details: """
+        For .apng, .webp and .gif: looks for the best quality, then for fewer frames, that make the file \
+        small enough. k stands for 1000.
+        """),
   ]
+
+  /// Where converted frames go, and how they are stored.
+  static let conversion: [Flag] =
+    output.filter { $0.long != "depth" } + time.filter { $0.long == "fps" }
 }

@@ -90,7 +90,7 @@ extension RenderingError {
       .usage
     case .renderer(let error): error.status
     case .sink(.closedStream): .done
-    case .sink(.file(.exists)): .usage
+    case .sink(.file(.exists)), .sink(.unfit): .usage
     case .sink: .output
     case .stopped(.interrupted, _, _): .interrupted
     case .stopped(.deadline, _, _): .deadline

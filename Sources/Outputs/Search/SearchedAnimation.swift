@@ -1,0 +1,92 @@
+import Dispatch
+import Files
+import Imaging
+import Synchronization
+
+/// An animation of at most so many bytes: its frames wait on disk, and the best way to store them is searched.
+final class SearchedAnimation: AnimationOutput {
+  private struct State: ~Copyable, Sendable {
+    var spool: FrameSpool?
+    var histogram = ColorHistogram()
+    var file: AtomicFile?
+    var choice: String?
+  }
+
+  private let request: AnimationRequest
+  private let most: Int
+  private let coder: APNGCoder
+  private let state: Mutex<State>
+  /// The thread sanitiser knows a queue, but no mutex.
+  private let queue = DispatchQueue(label: "peelgl.search")
+
+  /// Starts an animation of at most `most` bytes.
+  init(_ request: AnimationRequest, most: Int) throws(AnimationError) {
+    self.request = request
+    self.most = most
+    coder = APNGCoder(shape: request.shape, laysOver: false)
+    let spool = try FrameSpool(request.shape, beside: request.path)
+    do throws(FileError) {
+      state = Mutex(
+        State(spool: spool, file: try AtomicFile(request.path, overwrite: request.overwrite)))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  var choice: String? { queue.sync { state.withLock { $0.choice } } }
+
+  func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
+    guard let frame = try coder.encode(image, after: previous) else { return nil }
+    if request.format == .gif {
+      var histogram = ColorHistogram()
+      histogram.add(
+        image.cropped(to: frame.region).unpremultiplied(),
+        Flattening(matte: request.settings.matte))
+      let added = histogram
+      queue.sync { state.withLock { $0.histogram.add(added) } }
+    }
+    return frame
+  }
+
+  func write(_ frame: EncodedFrame?) throws(AnimationError) {
+    try withState { state throws(AnimationError) in try state.spool?.append(frame) }
+  }
+
+  func finish() throws(AnimationError) {
+    try withState { state throws(AnimationError) in
+      guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
+      let search = SizeSearch(request, state.histogram, most: most)
+      let found = try search.run(spool)
+      state.choice = found.choice
+      do throws(FileError) {
+        try file.write(found.bytes)
+        try file.commit()
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+
+  func close() {
+    queue.sync {
+      state.withLock { state in
+        state.file = nil
+        state.spool = nil
+      }
+    }
+  }
+
+  private func withState(
+    _ body: (inout State) throws(AnimationError) -> Void
+  ) throws(AnimationError) {
+    let result: Result<Void, AnimationError> = queue.sync {
+      state.withLock { state in
+        guard state.file != nil else { return .failure(.closed) }
+        do throws(AnimationError) { return .success(try body(&state)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,96 @@
+import Dispatch
+import Files
+import Imaging
+import Synchronization
+import Workers
+
+/// A film that an ffmpeg process encodes while the frames come.
+final class VideoAnimation: AnimationOutput {
+  private struct State: ~Copyable, Sendable {
+    var file: AtomicFile?
+    var last: [UInt8] = []
+    /// Frames of the schedule so far.
+    var count = 0
+  }
+
+  private let request: AnimationRequest
+  private let program: ProgramProcess
+  private let state: Mutex<State>
+  /// The thread sanitiser knows a queue, but no mutex.
+  private let queue = DispatchQueue(label: "peelgl.video")
+
+  init(_ request: AnimationRequest, _ codec: VideoCodec) throws(AnimationError) {
+    self.request = request
+    let file: AtomicFile
+    do throws(FileError) {
+      file = try AtomicFile(request.path, overwrite: request.overwrite)
+    } catch {
+      throw .file(error)
+    }
+    let words = codec.command(request)
+    do throws(ProgramError) {
+      program = try file.withDescriptor { (descriptor) throws(ProgramError) in
+        try ProgramProcess(words, output: descriptor)
+      }
+    } catch {
+      throw AnimationError(error)
+    }
+    state = Mutex(State(file: file))
+  }
+
+  func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
+    EncodedFrame(image.unpremultiplied().bytes, Region(image))
+  }
+
+  func write(_ frame: EncodedFrame?) throws(AnimationError) {
+    let next: (bytes: [UInt8], times: Int)? = queue.sync {
+      state.withLock { state in
+        guard state.file != nil else { return nil }
+        if let frame { state.last = frame.bytes }
+        state.count += 1
+        return (state.last, request.schedule.times(state.count - 1))
+      }
+    }
+    guard let next else { throw .closed }
+    do throws(ProgramError) {
+      for _ in 0..<next.times { try program.write(next.bytes) }
+    } catch {
+      throw AnimationError(error)
+    }
+  }
+
+  func finish() throws(AnimationError) {
+    do throws(ProgramError) { try program.finish() } catch { throw AnimationError(error) }
+    let result: Result<Void, AnimationError> = queue.sync {
+      state.withLock { state in
+        guard let file = state.file.take() else { return .failure(.closed) }
+        do throws(FileError) { return .success(try file.commit()) } catch {
+          return .failure(.file(error))
+        }
+      }
+    }
+    try result.get()
+  }
+
+  func close() {
+    program.end()
+    queue.sync { state.withLock { $0.file = nil } }
+  }
+}
+
+extension AnimationError {
+  /// Why ffmpeg did not do its work.
+  init(_ error: ProgramError) {
+    self =
+      switch error {
+      case .cannotStart(let program, _):
+        .unfit(
+          "\(program), which encodes this kind of file, is not installed; install it, or name an .apng, .webp or .gif file."
+        )
+      case .tooSlow(let program, let seconds):
+        .program(
+          "\(program) took nothing for \(seconds) s and was ended; a smaller canvas may help.")
+      case .failed(let program, let reason): .program("\(program) failed: \(reason).")
+      }
+  }
+}

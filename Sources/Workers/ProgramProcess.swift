@@ -1,0 +1,173 @@
+@preconcurrency import Glibc
+import Synchronization
+
+/// A named program, such as ffmpeg, that reads what it is given on standard input.
+///
+/// It is killed when it does not read in time, when its value is dropped, and with its owner.
+package final class ProgramProcess: Sendable {
+  /// The descriptor by which the program knows ``init(_:output:)``'s file.
+  package static let outputDescriptor: Int32 = 3
+
+  private let name: String
+  private let identifier: pid_t
+  private let input: Channel
+  private let messages: Int32
+  /// Whether standard input is still open, and whether the process has been waited for.
+  private let state = Mutex((isOpen: true, isReaped: false))
+
+  /// Seconds that the program may take for a piece of input, or to end.
+  private static let patience = 120
+
+  /// Starts `words`, a program on the PATH and its arguments; `output` becomes its descriptor 3.
+  package init(_ words: [String], output: Int32) throws(ProgramError) {
+    name = words.first ?? ""
+    var ends: [Int32] = [-1, -1]
+    guard let (mine, theirs) = Channel.pair() else {
+      throw .cannotStart(program: words.first ?? "", errno: errno)
+    }
+    defer { theirs.close() }
+    guard pipe(&ends) == 0 else {
+      mine.close()
+      throw .cannotStart(program: words.first ?? "", errno: errno)
+    }
+    defer { _ = Glibc.close(ends[1]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // The program writes its messages as any other; only this end does not wait.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    input = mine
+    messages = ends[0]
+    do throws(WorkerError) {
+      identifier = try LiveWorkers.start { () throws(WorkerError) in
+        try Self.spawn(words, input: theirs.descriptor, messages: ends[1], output: output)
+      }
+    } catch {
+      mine.close()
+      _ = Glibc.close(ends[0])
+      guard case .cannotStart(let program, let number) = error else {
+        throw .failed(program: words.first ?? "", reason: "\(error)")
+      }
+      throw .cannotStart(program: program, errno: number)
+    }
+  }
+
+  deinit {
+    end()
+    _ = Glibc.close(messages)
+  }
+
+  /// Hands `bytes` to the program.
+  package func write(_ bytes: [UInt8]) throws(ProgramError) {
+    let result: Channel.Failure? = bytes.withUnsafeBytes { buffer in
+      do throws(Channel.Failure) {
+        try input.send(buffer, until: .now + .seconds(Self.patience))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    switch result {
+    case nil: return
+    case .tooSlow?:
+      end()
+      throw .tooSlow(program: name, seconds: Self.patience)
+    default: throw try failure()
+    }
+  }
+
+  /// Ends the input and waits for the program to end well.
+  package func finish() throws(ProgramError) {
+    closeInput()
+    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    while !hasEnded {
+      guard deadline > .now else {
+        end()
+        throw .tooSlow(program: name, seconds: Self.patience)
+      }
+      usleep(1000)
+    }
+    let status = reap()
+    guard status == 0 else { throw .failed(program: name, reason: reason(status)) }
+  }
+
+  /// Kills the program, unless it has ended.
+  package func end() {
+    closeInput()
+    _ = reap()
+  }
+
+  /// Why the program stopped reading.
+  private func failure() throws(ProgramError) -> ProgramError {
+    let deadline = ContinuousClock.now + .seconds(1)
+    while !hasEnded, deadline > .now { usleep(1000) }
+    return .failed(program: name, reason: reason(reap()))
+  }
+
+  private func closeInput() {
+    state.withLock { state in
+      if state.isOpen { input.close() }
+      state.isOpen = false
+    }
+  }
+
+  private func reap() -> Int32 {
+    state.withLock { state in
+      if state.isReaped { return 0 }
+      state.isReaped = true
+      return LiveWorkers.kill(andReap: identifier)
+    }
+  }
+
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+    return result != 0 || information.si_signo == SIGCHLD
+  }
+
+  /// The program's last message, or how it ended.
+  private func reason(_ status: Int32) -> String {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(messages, &buffer, buffer.count)
+    let text = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+    if let line = text.split(whereSeparator: \.isNewline).last { return String(line.prefix(300)) }
+    return status & 0x7F == 0
+      ? "it ended with status \(status >> 8 & 0xFF)" : "it ended with signal \(status & 0x7F)"
+  }
+
+  private static func spawn(
+    _ words: [String], input: Int32, messages: Int32, output: Int32
+  ) throws(WorkerError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // First those that another one could overwrite.
+    posix_spawn_file_actions_adddup2(&actions, output, outputDescriptor + 100)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, outputDescriptor + 100, outputDescriptor)
+    posix_spawn_file_actions_addclose(&actions, outputDescriptor + 100)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A separate process group, so that only the owner receives the terminal's interrupts.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    arguments.append(nil)
+    var identifier: pid_t = 0
+    let program = words.first ?? ""
+    let result = posix_spawnp(&identifier, program, &actions, &attributes, arguments, environ)
+    guard result == 0 else { throw .cannotStart(program: program, errno: result) }
+    return identifier
+  }
+}
+
+/// Why a named program did not do its work.
+package enum ProgramError: Error, Sendable, Equatable {
+  /// It could not be started; with the C library's error number.
+  case cannotStart(program: String, errno: Int32)
+  /// It took too long.
+  case tooSlow(program: String, seconds: Int)
+  /// It ended, and said why.
+  case failed(program: String, reason: String)
+}

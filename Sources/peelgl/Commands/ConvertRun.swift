@@ -1,0 +1,146 @@
+import Documents
+import Imaging
+import Outputs
+import PixelCompare
+import Rendering
+
+/// One call of `peelgl convert`.
+struct ConvertRun {
+  private let arguments: Arguments
+  private let console: Console
+  private let control = RenderControl()
+  private var settings: RenderSettings { arguments.job.settings }
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Reads every frame and writes it.
+  func perform() throws(CommandError) -> ExitStatus {
+    Watchdog(control, timeout: nil).start()
+    guard let name = arguments.job.output else {
+      throw .usage(.missingFlag("-o OUTPUT", command: "convert"))
+    }
+    if name == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
+    let source = try source()
+    let result: (frames: Int, size: String, choice: String?)
+    do throws(RenderingError) {
+      let output: Output
+      do throws(OutputError) { output = try Output(name, animated: settings.animated) } catch {
+        throw .output(error)
+      }
+      result = try convert(source, to: output)
+    } catch {
+      throw .rendering(error)
+    }
+    let count = result.frames == 1 ? "1 frame" : "\(result.frames) frames"
+    let choice = result.choice.map { " (\($0))" } ?? ""
+    let place = name == "-" ? "standard output" : name.printable
+    console.say("\(count) of \(result.size) pixels: \(place)\(choice)")
+    if arguments.json {
+      var members: [JSON.Member] = [
+        .init("output", .string(name)), .init("frames", .integer(result.frames)),
+      ]
+      if let choice = result.choice { members.append(.init("choice", .string(choice))) }
+      try console.write(JSON.object(members).text)
+    }
+    return .done
+  }
+
+  private func source() throws(CommandError) -> FrameSource {
+    do throws(ImageError) {
+      return try FrameSource.open(FileName(arguments.operands[0]), settings.limits.image)
+    } catch {
+      throw .rendering(.image(error))
+    }
+  }
+
+  private func convert(
+    _ source: FrameSource, to output: Output
+  ) throws(RenderingError) -> (frames: Int, size: String, choice: String?) {
+    var schedule = Schedule(frames: Array(0..<source.count), rate: settings.framesPerSecond)
+    let seconds = (0..<source.count).compactMap { source.duration($0) }
+    if seconds.count == source.count { schedule = Schedule(seconds: seconds) }
+    var frames = Array(0..<source.count)
+    if case .animation(_, let format) = output, let rate = format.mostFramesPerSecond {
+      (frames, schedule) = schedule.thinned(to: rate)
+    }
+    if let name = output.nameOfOneFrame, frames.count > 1 {
+      throw .job(.oneNameForMany(name, frames: frames.count))
+    }
+    do throws(SinkError) {
+      try PictureSink.check(output, frames: frames, overwrite: settings.overwrite)
+    } catch {
+      throw .sink(error)
+    }
+    let first = try frame(0, of: source)
+    let shape = SequenceShape(
+      width: first.width, height: first.height, depth: .eight, isOpaque: false)
+    let sink = try sink(output, shape, schedule, plays: source.loopCount)
+    control.watch(sink)
+    do throws(RenderingError) {
+      try run(frames, of: source, shape, to: sink)
+    } catch {
+      sink.close()
+      throw error
+    }
+    return (frames.count, "\(shape.width)x\(shape.height)", sink.choice)
+  }
+
+  private func sink(
+    _ output: Output, _ shape: SequenceShape, _ schedule: Schedule, plays: Int?
+  ) throws(RenderingError) -> any FrameSink {
+    guard case .animation(let path, let format) = output else {
+      if output == .stream { return StreamSink() }
+      return PictureSink(output, overwrite: settings.overwrite, text: [])
+    }
+    var animation = settings.animation
+    animation.plays = animation.plays ?? plays
+    let request = AnimationRequest(
+      path: path, overwrite: settings.overwrite, format: format, settings: animation, shape: shape,
+      schedule: schedule)
+    do throws(SinkError) { return try AnimationSink(request) } catch { throw .sink(error) }
+  }
+
+  /// Decodes on this thread while others encode.
+  private func run(
+    _ frames: [Int], of source: FrameSource, _ shape: SequenceShape, to sink: any FrameSink
+  ) throws(RenderingError) {
+    let bytes = shape.width * shape.height * 4
+    let pipeline = FramePipeline(sink, capacity: min(max((256 << 20) / max(bytes, 1), 2), 8))
+    for (number, index) in frames.enumerated() {
+      if let reason = control.reason {
+        throw .stopped(reason, complete: 0, of: frames.count)
+      }
+      let place: Int
+      do throws(SinkError) { place = try pipeline.takePlace() } catch { throw .sink(error) }
+      do throws(RenderingError) {
+        let image = try frame(index, of: source)
+        guard image.width == shape.width, image.height == shape.height else {
+          throw .inputFile(
+            "Frame \(index) has \(image.width) x \(image.height) pixels and the first one"
+              + " \(shape.width) x \(shape.height); all frames need one size.")
+        }
+        pipeline.submit(image.premultiplied(), frame: number, at: place)
+      } catch {
+        pipeline.giveUp(place)
+        throw error
+      }
+    }
+    do throws(SinkError) {
+      try pipeline.finish()
+      try sink.finish()
+    } catch {
+      throw .sink(error)
+    }
+  }
+
+  private func frame(_ index: Int, of source: FrameSource) throws(RenderingError) -> Image {
+    do throws(ImageError) {
+      return try source.frame(index, settings.limits.image, depth: .eight)
+    } catch {
+      throw .image(error)
+    }
+  }
+}
