@@ -105,7 +105,7 @@ struct ShadertoyShader {
     var sizes: [UniformBinding.Source] = []
     for number in 0..<4 {
       let (binding, size) = channel(number, of: part, at: index)
-      binder.samplers.append(binding)
+      if let binding { binder.samplers.append(binding) }
       sizes.append(size)
     }
     binder.known = Self.owned
@@ -156,11 +156,12 @@ struct ShadertoyShader {
     }
   }
 
-  /// What a channel reads, and its size.
+  /// What a channel that the pass uses reads, and its size.
   private mutating func channel(
     _ number: Int, of part: Part, at index: Int
-  ) -> (binding: ShaderRecipe.SamplerBinding, size: UniformBinding.Source) {
+  ) -> (binding: ShaderRecipe.SamplerBinding?, size: UniformBinding.Source) {
     let name = "iChannel\(number)"
+    guard part.translation.names.contains(name) else { return (nil, .constant([0, 0, 0])) }
     let channel = part.channels[number] ?? standard(number, of: part)
     switch channel.content {
     case .pass(let pass):
@@ -173,7 +174,7 @@ struct ShadertoyShader {
           sampler: channel.sampler), .targetSize(pass.rawValue)
       )
     case .input(let input):
-      if part.translation.names.contains(name) { inputs = max(inputs, input + 1) }
+      inputs = max(inputs, input + 1)
       var binding = ShaderRecipe.SamplerBinding(name, .input(input), sampler: channel.sampler)
       binding.isTopFirst = !channel.isFlipped
       return (binding, .inputSize(input))
