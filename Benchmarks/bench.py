@@ -11,10 +11,11 @@ import compare_bench
 import elastic_bench
 import hit_bench
 import mesh_bench
+import outputs_bench
 import shape_bench
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs")
 
 
 def measure(part, peelgl, rounds):
@@ -26,6 +27,8 @@ def measure(part, peelgl, rounds):
         return hit_bench.measure(peelgl, STICKER, rounds)
     if part == "batch":
         return batch_bench.measure(peelgl, STICKER, rounds)
+    if part == "outputs":
+        return outputs_bench.measure(peelgl, STICKER, rounds)
     if part == "mesh":
         return mesh_bench.measure(peelgl, STICKER, rounds)
     if part != "compare":
