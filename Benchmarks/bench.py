@@ -12,11 +12,12 @@ import elastic_bench
 import history
 import hit_bench
 import mesh_bench
+import outputs_bench
 import shape_bench
 from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs")
 
 
 def measure(part, peelgl, rounds, figures):
@@ -28,6 +29,8 @@ def measure(part, peelgl, rounds, figures):
         return hit_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "batch":
         return batch_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "outputs":
+        return outputs_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "mesh":
         return mesh_bench.measure(peelgl, STICKER, rounds, figures)
     if part != "compare":
