@@ -81,12 +81,12 @@ build_release() {
   # found beside an installed program.
   local static="$root/.build/static" library
   mkdir -p "$static"
-  for library in libstdc++ libturbojpeg libwebp libwebpdemux libwebpmux; do
+  for library in libstdc++ libturbojpeg libwebp libwebpdemux; do
     ln -sf "$(clang -print-file-name="$library.a")" "$static/"
   done
   ln -sf "$(clang -print-file-name=libgcc_eh.a)" "$static/libgcc_s.a"
   # The folder that pkg-config names is searched before it.
-  for library in libisal lcms2 libturbojpeg libwebp libwebpdemux libwebpmux; do
+  for library in libisal lcms2 libturbojpeg libwebp libwebpdemux; do
     sed "s|^libdir=.*|libdir=$static|" "$(pkg-config --variable=pcfiledir "$library")/$library.pc" >"$static/$library.pc"
   done
   PKG_CONFIG_PATH="$static" swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \

@@ -4,7 +4,7 @@ import Rendering
 
 extension Batch {
   /// Jobs whose inputs are opened to see how large their pictures are.
-  private static let measured = 64
+  private static let measured = 16
 
   /// What a batch would draw; nothing is written.
   package static func plan(_ settings: BatchSettings) throws(BatchError) -> PlanSummary {
@@ -44,6 +44,9 @@ extension Batch {
       let document = JSON5Value(job.document)
       var described = try JobDocument(decoding: document, in: settings.manifest.name)
       described.settings.overwrite = true
+      // The size is that of any frame.
+      described.settings.frames =
+        job.text(ofFrames: Array(job.frames.prefix(1))).flatMap { FrameList($0) }
       let assets = Assets(
         limits: described.settings.limits.image, confinedTo: settings.manifest.root)
       var request = try RenderRequest(described, from: assets)

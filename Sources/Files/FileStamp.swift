@@ -27,6 +27,12 @@ package struct FileStamp: Sendable, Hashable {
     return lstat(path, &status) == 0
   }
 
+  /// Whether there is surely nothing at `path`.
+  package static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
+  }
+
   /// Whether the file at `path` is a link.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()

@@ -109,6 +109,12 @@ struct PlanTests {
     let other = try dealer(settings, renderer: "b", ledger).units(of: job)
     #expect(other.map(\.numbers) == all.map(\.numbers))
     #expect(other.first.map { $0.known.keys.sorted() } == [0, 1, 2, 4] + Array(6...15))
+    // Frames that follow from each other are one unit, in which one that is missing takes all along.
+    var history = job.job
+    history.isWhole = true
+    #expect(history.units == [ArraySlice(0...39)])
+    let whole = ShardedJob(job: history, units: history.units)
+    #expect(try dealer(settings, ledger).units(of: whole).map(\.numbers) == [Array(0...39)])
     // A file whose bytes were changed in place is found by its digest.
     var verified = settings
     verified.verifies = true

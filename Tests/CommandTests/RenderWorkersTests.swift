@@ -67,4 +67,33 @@ struct RenderWorkersTests {
     let stream = try render("peel heart -o - --skip-existing")
     #expect(stream.status == 2 && stream.messages.contains("needs files"))
   }
+
+  @Test("what follows from the frames before is drawn by one worker, and again from its beginning")
+  func history() throws {
+    let shader = """
+      uniform sampler2D backbuffer;
+      uniform vec2 u_resolution;
+      void main() {
+        vec4 last = texture2D(backbuffer, gl_FragCoord.xy / u_resolution);
+        gl_FragColor = vec4(last.r + 0.02, 0.0, 0.0, 1.0);
+      }
+
+      """
+    try folder.write(Array(shader.utf8), to: "fade.glsl")
+    let jobs = """
+      { jobs: [{ effect: "fade.glsl", frames: "0-39", canvas: "8x8", output: "%02d.png" }] }
+      """
+    try folder.write(Array(jobs.utf8), to: "jobs.json5")
+    #expect(try render("fade.glsl --canvas 8x8 --frames 0-39 -o one/").status == 0)
+    let one = try pictures("one")
+    #expect(Set(one).count == 40)
+    let batch = ["batch", "jobs.json5", "-o", "out", "--jobs", "2"]
+    let first = try Tool.run(batch, in: folder)
+    #expect(first.status == 0, "\(first.messages)")
+    #expect(try pictures("out") == one)
+    try FileManager.default.removeItem(at: folder.file("out/17.png"))
+    #expect(try Tool.run(batch, in: folder).messages.contains("40 frames of"))
+    #expect(try pictures("out") == one)
+    #expect(try Tool.run(batch, in: folder).messages.contains("40 were there"))
+  }
 }

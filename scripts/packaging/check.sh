@@ -20,6 +20,7 @@ release() {
   say "== lintian"
   lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/dist/*.deb
 
+  try_examples
   system_base
   try_tarball
   try_package
@@ -53,6 +54,16 @@ refused() { # refused FOLDER SENTENCE COMMAND…
     fail "'$*' should have been refused with '$sentence', but ended with $status: $message"
 }
 
+# The example packages against this checkout; scripts/test only type-checks them, since each builds the library anew.
+try_examples() {
+  say "== example packages"
+  local built="$root/.build/examples"
+  swift run -q --package-path Examples/Stickers --scratch-path "$built" Stickers "$root/Samples/cat.png" >&2
+  [[ -e out/sticker-0000.png ]] || fail "the example has drawn nothing"
+  rm -f out/sticker-*.png
+  swift test -q --package-path Examples/ShapeTests --scratch-path "$built-tests" --disable-xctest >&2
+}
+
 # A minimal Debian, which further systems are copies of.
 system_base() {
   base="$root/.build/bookworm.tar"
@@ -71,7 +82,7 @@ system() {
 inside() {
   unshare --mount --pid --fork --root="$work/$1" --mount-proc \
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "${@:2}"
+    DEBIAN_FRONTEND=noninteractive "${@:2}" </dev/null
 }
 
 # files NAME: what a system consists of, without what apt and dpkg keep for themselves.

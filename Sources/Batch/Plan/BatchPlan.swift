@@ -22,15 +22,17 @@ struct BatchPlan {
     var refused: (sentences: [String], count: Int) = ([], 0)
     var unknown: (paths: [String], count: Int) = ([], 0)
     var checked = CheckedPlan(self, keeping: kept)
+    var folders = ExistingFolders()
     try forEachStep(checksNames: true) { (step, job) throws(BatchError) in
       var sentence: String?
       if case .refused(let reason) = step { sentence = reason }
       if let job {
-        for frame in unknownFrames(of: job, ledger) {
+        let names = job.frames.map { job.names[$0] }.filter { folders.hold(settings.folder + $0) }
+        sentence = kindProblem(of: job, names)
+        for frame in unknownNames(of: job, names, ledger) {
           unknown.count += 1
           if unknown.paths.count < Self.named { unknown.paths.append(settings.folder + frame) }
         }
-        sentence = kindProblem(of: job)
       }
       if let sentence {
         refused.count += 1
@@ -81,11 +83,11 @@ struct BatchPlan {
     }
   }
 
-  /// Why a file of a job cannot be written where something else than a file is, if so.
-  private func kindProblem(of job: PlannedJob) -> String? {
-    for frame in job.frames {
+  /// Why one of a job's files cannot be written where something else than a file is, if so.
+  private func kindProblem(of job: PlannedJob, _ names: [String]) -> String? {
+    for name in names {
       do throws(FileError) {
-        try AtomicFile.check(settings.folder + job.names[frame], overwrite: true)
+        try AtomicFile.check(settings.folder + name, overwrite: true)
       } catch {
         return "\(job.place): \(error)"
       }
@@ -94,11 +96,28 @@ struct BatchPlan {
   }
 
   /// The files of a job that are there, though no batch wrote them.
-  private func unknownFrames(of job: PlannedJob, _ ledger: Ledger) -> [String] {
+  private func unknownNames(
+    of job: PlannedJob, _ names: [String], _ ledger: Ledger
+  ) -> [String] {
     if settings.overwrite || ledger.claims.contains(job.output) { return [] }
-    return job.frames.map { job.names[$0] }.filter {
+    return names.filter {
       ledger.record(of: $0) == nil && FileStamp.exists(settings.folder + $0)
     }
+  }
+}
+
+/// Which folders are there, so that nobody asks for files in others.
+private struct ExistingFolders {
+  private var last: (folder: Substring, exists: Bool)?
+
+  /// Whether the folder of a file is there.
+  mutating func hold(_ path: String) -> Bool {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+    let folder = path[..<end]
+    if let last, last.folder.utf8.elementsEqual(folder.utf8) { return last.exists }
+    let exists = folder.isEmpty || !FileStamp.isMissing(String(folder))
+    last = (folder, exists)
+    return exists
   }
 }
 

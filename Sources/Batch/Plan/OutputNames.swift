@@ -67,7 +67,16 @@ struct OutputNames {
 
   /// `./a//b` and `a/b` are one file.
   private static func normal(_ name: String) -> String {
-    name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    let bytes = name.utf8
+    // Most names are, which the costly split below need not show.
+    if bytes.first != UInt8(ascii: "."),
+      !zip(bytes, bytes.dropFirst()).contains(where: {
+        $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: "/") || $1 == UInt8(ascii: "."))
+      })
+    {
+      return name
+    }
+    return name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// Whether a folder on the way is a link, which could lead anywhere.

@@ -18,6 +18,8 @@ struct PlannedJob: Sendable {
   let frames: [Int]
   /// Whether the job says itself which moment it shows, so that there is one frame.
   let isMoment: Bool
+  /// Whether its frames follow from each other, so that one worker draws all of them.
+  var isWhole: Bool
   /// What draws depends on besides the document: the digests of the documents that it named.
   let documents: [String]
   /// The files of its pictures.
@@ -35,7 +37,8 @@ struct PlannedJob: Sendable {
 
   /// The frames of each unit.
   var units: [ArraySlice<Int>] {
-    stride(from: 0, to: frames.count, by: Unit.frames).map {
+    if isWhole { return [frames[...]] }
+    return stride(from: 0, to: frames.count, by: Unit.frames).map {
       frames[$0..<min($0 + Unit.frames, frames.count)]
     }
   }

@@ -72,7 +72,7 @@ struct Planner {
       limits: job.settings.limits, frames: frames,
       isMoment: job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
-      documents: assets.digests,
+      isWhole: request.effect.traits.hasHistory, documents: assets.digests,
       pictures: (request.inputs + request.effect.pictureFiles).map {
         FileRequest($0, as: .picture)
       },

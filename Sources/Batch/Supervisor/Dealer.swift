@@ -38,14 +38,15 @@ struct Dealer {
     var units: [Unit] = []
     for numbers in sharded.units {
       var unit = Unit(job: job, inputs: inputs.joined(separator: " "), digest: digest, numbers: [])
-      for number in numbers {
-        let name = job.names[number]
-        let record = intactRecord(of: name)
-        if record?.job == digest {
-          _ = progress.complete(name, bytes: nil, of: job)
+      let records = numbers.map { ($0, intactRecord(of: job.names[$0])) }
+      // Where a frame is missing, those that follow from it are drawn again, too.
+      let isRedrawn = job.isWhole && records.contains { $0.1?.job != digest }
+      for (number, record) in records {
+        if record?.job == digest, !isRedrawn {
+          _ = progress.complete(job.names[number], bytes: nil, of: job)
         } else {
           unit.numbers.append(number)
-          unit.known[number] = record
+          unit.known[number] = isRedrawn ? nil : record
         }
       }
       if !unit.numbers.isEmpty { units.append(unit) }

@@ -84,8 +84,9 @@ struct Supervisor: Sendable {
       try worker.draw(request(for: unit), limits: job.limits) { message in
         switch message {
         case .frame(let frame):
+          let isNew = numbers.contains(frame.number)
           numbers.removeAll { $0 == frame.number }
-          complete(frame, of: job, digest, before: known[frame.number])
+          complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
         case .warning(let sentence): progress.warn(job, sentence)
         case .ready, .done, .failed: end = message
         }
@@ -98,13 +99,14 @@ struct Supervisor: Sendable {
 
   private func request(for unit: Unit) -> UnitRequest {
     var request = settings.request(for: unit.job.document, inputs: unit.inputs)
-    request.frames = unit.job.text(ofFrames: unit.numbers)
+    // What follows from the frames before begins at the first, also when it is tried again.
+    request.frames = unit.job.text(ofFrames: unit.job.isWhole ? unit.job.frames : unit.numbers)
     request.known = unit.known.mapValues(\.key.text)
     return request
   }
 
   private func complete(
-    _ frame: WrittenFrame, of job: PlannedJob, _ digest: Digest, before: FrameRecord?
+    _ frame: WrittenFrame, of job: PlannedJob, _ digest: Digest, before: FrameRecord?, isNew: Bool
   ) {
     let name = job.names[frame.number]
     guard let key = Digest(text: frame.key),
@@ -114,7 +116,7 @@ struct Supervisor: Sendable {
       key: key, job: digest, digest: content,
       stamp: FileStamp(bytes: frame.bytes, modified: frame.modified))
     add(.frame(path: name, record))
-    if progress.complete(name, bytes: frame.isKept ? nil : frame.bytes, of: job),
+    if isNew, progress.complete(name, bytes: frame.isKept ? nil : frame.bytes, of: job),
       failedBefore.contains(job.output)
     {
       add(.success(output: job.output))

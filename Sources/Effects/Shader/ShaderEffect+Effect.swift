@@ -9,7 +9,8 @@ extension ShaderEffect: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: recipe.name, summary: recipe.summary, inputCounts: recipe.inputCounts,
-      takesPlacement: false, takesGesture: false, bendsSheet: false)
+      takesPlacement: false, takesGesture: false, bendsSheet: false,
+      hasHistory: recipe.targets.contains { $0.hasHistory })
   }
 
   package var pictureFiles: [String] { recipe.pictures }

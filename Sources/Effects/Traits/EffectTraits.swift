@@ -12,10 +12,12 @@ public struct EffectTraits: Sendable, Hashable {
   public var takesGesture: Bool
   /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
+  /// Whether a frame also follows from those before it, so that a sequence is never split.
+  public var hasHistory: Bool
 
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
-    takesGesture: Bool, bendsSheet: Bool
+    takesGesture: Bool, bendsSheet: Bool, hasHistory: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -23,6 +25,7 @@ public struct EffectTraits: Sendable, Hashable {
     self.takesPlacement = takesPlacement
     self.takesGesture = takesGesture
     self.bendsSheet = bendsSheet
+    self.hasHistory = hasHistory
   }
 
   /// The largest number of pictures that any effect draws.

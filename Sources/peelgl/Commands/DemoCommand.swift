@@ -68,8 +68,8 @@ struct DemoRun {
       {center: [185, 50], radius: 28, color: "#48dbfb"}]
       """
     return [
-      ["render", "peel", path("cat.png"), "--progress", "0.5", "-o", path("peel.png")],
-      ["render", "sticker", path("cat.png"), "--progress", "0.5", "-o", path("sticker.png")],
+      ["render", "peel", path("cat.png"), "--progress", "0.4", "-o", path("peel.png")],
+      ["render", "sticker", path("cat.png"), "--progress", "0.4", "-o", path("sticker.png")],
       [
         "render", "mesh", path("cat.png"), "--set", "mesh=wavy", "--progress", "0.5", "-o",
         path("mesh.png"),
@@ -85,7 +85,7 @@ struct DemoRun {
   private var next: [[String]] {
     [
       ["render", "peel", path("cat.png"), "-o", path("peel/")],
-      ["compare", path("cat.png"), path("peel.png"), "--diff", path("difference.png")],
+      ["compare", path("cat.png"), path("mesh.png"), "--diff", path("difference.png")],
       ["effects", "peel"],
     ]
   }
