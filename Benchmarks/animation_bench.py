@@ -9,7 +9,7 @@ import tempfile
 from PIL import Image
 
 from compare_pictures import verdict
-from timing import alternate, rate, ratio, run
+from timing import alternate, ratio, run
 
 HERE = pathlib.Path(__file__).resolve().parent
 CANVAS = 512
@@ -67,7 +67,7 @@ class Animation:
         return done.stderr.rstrip()
 
 
-def measure_case(animation, peel, rounds):
+def measure_case(animation, peel, rounds, figures):
     """`peel` is what another effect's frames per second are a multiple of."""
     if not animation.same_pictures():
         return False
@@ -86,29 +86,27 @@ def measure_case(animation, peel, rounds):
         "moderngl, frame loop": animation.loops["whole"],
         "moderngl, frame loop, zlib 1": seconds["fast"],
     }
-    print(f"  {'peelgl, whole run':32} {rate(ours, frames)}")
+    figures.rate("peelgl, whole run", ours, frames)
     for name, theirs in peers.items():
-        print(f"  {name:32} {rate(theirs, frames)}   peelgl {ratio(theirs, ours)}")
+        figures.rate(name, theirs, frames, f"peelgl {ratio(theirs, ours)}")
     bare = seconds["draw only"]
-    print(f"  {'peelgl, draw and readback only':32} {rate(bare, frames)}   PNG files take {ratio(ours, bare)} that time")
+    figures.rate("peelgl, draw and readback only", bare, frames, f"PNG files take {ratio(ours, bare)} that time")
     if peel:
-        show_against_peel(animation, peel, seconds)
+        show_against_peel(animation, peel, seconds, figures)
     print("  " + animation.where_time_goes().replace("\n", "\n  "))
     return True
 
 
-def show_against_peel(animation, peel, seconds):
+def show_against_peel(animation, peel, seconds, figures):
     pairs = ("whole run", "peel", "peelgl"), ("draw and readback only", "peel draw only", "draw only")
     for name, theirs, ours in pairs:
         per_peel = [s / peel.frames for s in seconds[theirs]]
         per_ours = [s / animation.frames for s in seconds[ours]]
-        print(
-            f"  {'peel, ' + name:32} {rate(seconds[theirs], peel.frames)}"
-            f"   {animation.effect} draws {ratio(per_peel, per_ours)} its frames a second"
-        )
+        times = ratio(per_peel, per_ours)
+        figures.rate(f"peel, {name}", seconds[theirs], peel.frames, f"{animation.effect} draws {times} its frames a second")
 
 
-def measure(effect, peelgl, sticker, rounds):
+def measure(effect, peelgl, sticker, rounds, figures):
     """Prints everything; whether both drew the same pictures."""
     passed = True
     for name, width in CASES.items():
@@ -120,6 +118,6 @@ def measure(effect, peelgl, sticker, rounds):
             animation = Animation(peelgl, effect, picture, work)
             peel = None if effect == "peel" else Animation(peelgl, "peel", picture, work / "peel")
             canvas = f"canvas {CANVAS}×{CANVAS}, {name} ({width}×{width})"
-            print(f"{effect}, {animation.frames} frames, {canvas}, {rounds} rounds:")
-            passed = measure_case(animation, peel, rounds) and passed
+            figures.heading(f"{effect}, {animation.frames} frames, {canvas}", f"{rounds} rounds")
+            passed = measure_case(animation, peel, rounds, figures) and passed
     return passed

@@ -15,7 +15,7 @@ import tempfile
 import time
 
 from compare_pictures import verdict
-from timing import alternate, milliseconds, peak_memory, ratio, run
+from timing import alternate, peak_memory, ratio, run
 
 STILLS = 200
 JOBS, FRAMES = 200, 10  # of the sequences
@@ -92,7 +92,7 @@ def same_pictures(batches):
     return same
 
 
-def measure_plan(batches):
+def measure_plan(batches, figures):
     """A plan of a million frames in a thousand shards."""
     manifest = batches.manifest("plan", """{ jobs: [{ effect: "peel", inputs: ["heart"], frames: "0-9999",
       limits: { maxFrames: 10000 }, matrix: { n: "1..100" }, output: "{n}/{frame}.png" }] }""")
@@ -101,12 +101,12 @@ def measure_plan(batches):
         command = [batches.peelgl, "batch", manifest, "-o", batches.work / "plan", "--plan", "--shard", f"{shard}/1000"]
         memory, seconds = peak_memory([*map(str, command)])
         counts.append(int(run(command, subprocess.PIPE)[1].stdout.split(" frames")[-2].split()[-1]))
-        print(f"  plan of shard {shard} of 1000: {counts[-1]} of 1,000,000 frames, {seconds:.2f} s, {memory:.0f} MiB")
+        figures.milliseconds(f"plan of shard {shard} of 1000", [seconds], f"{counts[-1]} of 1,000,000 frames, {memory:.0f} MiB")
     return max(counts) <= 1010 and min(counts) >= 990
 
 
-def measure(peelgl, picture, rounds):
-    print("batch")
+def measure(peelgl, picture, rounds, figures):
+    figures.heading("batch", f"{rounds} rounds")
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:
         work = pathlib.Path(folder)
         sticker = work / "sticker.png"
@@ -139,15 +139,15 @@ def measure(peelgl, picture, rounds):
         }
         seconds = alternate(rounds, tasks)
         for name, times in seconds.items():
-            print(f"  {name:12} {milliseconds(times)}")
+            figures.milliseconds(name, times)
         print(f"  {STILLS} stills: a shell loop takes {ratio(seconds['loop'], seconds['stills'])}")
         print(f"  {JOBS} × {FRAMES} frames: one worker takes {ratio(seconds['one worker'], seconds['two workers'])}")
         print(f"  … one process, {JOBS * FRAMES} frames of one job: {ratio(seconds['single'], seconds['two workers'])}")
         print(f"  … multiprocessing + moderngl + Pillow: {ratio(seconds['pool'], seconds['two workers'])}")
         per_job = [(many - few) / (TINY - 1) for many, few in zip(seconds["tiny"], seconds["tiny one"])]
-        print(f"  a tiny job, drawn: {milliseconds(per_job)}")
-        print(f"  supervisor: {100 * min(shares):.1f}–{100 * max(shares):.1f} % of a processor")
-        return measure_plan(batches) and same
+        figures.milliseconds("a tiny job, drawn", per_job)
+        figures.add("supervisor", [100 * share for share in shares], "% of a processor")
+        return measure_plan(batches, figures) and same
 
 
 if __name__ == "__main__":

@@ -9,29 +9,34 @@ import animation_bench
 import batch_bench
 import compare_bench
 import elastic_bench
+import history
 import hit_bench
 import mesh_bench
+import outputs_bench
 import shape_bench
+from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch")
+PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs")
 
 
-def measure(part, peelgl, rounds):
+def measure(part, peelgl, rounds, figures):
     if part == "shapes":
-        return shape_bench.measure(peelgl, STICKER, rounds)
+        return shape_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "elastic":
-        return elastic_bench.measure(peelgl, STICKER, rounds)
+        return elastic_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "hit":
-        return hit_bench.measure(peelgl, STICKER, rounds)
+        return hit_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "batch":
-        return batch_bench.measure(peelgl, STICKER, rounds)
+        return batch_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "outputs":
+        return outputs_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "mesh":
-        return mesh_bench.measure(peelgl, STICKER, rounds)
+        return mesh_bench.measure(peelgl, STICKER, rounds, figures)
     if part != "compare":
-        return animation_bench.measure(part, peelgl, STICKER, rounds)
+        return animation_bench.measure(part, peelgl, STICKER, rounds, figures)
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:
-        return compare_bench.measure(peelgl, STICKER, folder, rounds)
+        return compare_bench.measure(peelgl, STICKER, folder, rounds, figures)
 
 
 def main():
@@ -39,12 +44,17 @@ def main():
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all by default")
     parser.add_argument("--peelgl", required=True, help="the binary to measure")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--no-history", action="store_true", help="leave history.tsv as it is")
     options = parser.parse_args()
     for part in options.parts:
         if part not in PARTS:
             parser.error(f"{part} is none of the parts: {', '.join(PARTS)}")
-    passed = [measure(part, options.peelgl, options.rounds) for part in options.parts or PARTS]
-    sys.exit(0 if all(passed) else 1)
+    figures = Figures()
+    passed = [measure(part, options.peelgl, options.rounds, figures) for part in options.parts or PARTS]
+    if not all(passed):
+        sys.exit(1)
+    if not options.no_history:
+        history.keep(options.peelgl, figures.rows)
 
 
 if __name__ == "__main__":

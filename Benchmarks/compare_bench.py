@@ -7,7 +7,7 @@ import subprocess
 
 import compare_pairs
 import compare_peers
-from timing import alternate, clock, milliseconds, peak_memory, processor_time, ratio, run
+from timing import alternate, clock, peak_memory, processor_time, ratio, run
 
 FLIP_TOLERANCE = 1e-5
 FOLDER_PAIRS = 48
@@ -33,15 +33,14 @@ class Compare:
         return json.loads(done.stdout)["pairs"][0]
 
 
-def show(seconds, base, others):
+def show(figures, seconds, base, others):
     """A line for `base`, and one for each other with how many times as long it took."""
-    width = max(map(len, seconds))
-    print(f"  {base:{width}} {milliseconds(seconds[base])}")
+    figures.milliseconds(base, seconds[base])
     for name in others:
-        print(f"  {name:{width}} {milliseconds(seconds[name])}   {ratio(seconds[name], seconds[base])}")
+        figures.milliseconds(name, seconds[name], ratio(seconds[name], seconds[base]))
 
 
-def measure_yiq(peelgl, compare, rounds):
+def measure_yiq(peelgl, compare, rounds, figures):
     expected, actual = compare.pair
     ours, theirs = compare.figures("yiq")["count"], compare_peers.count_pixelmatch(expected, actual)
     every = compare_peers.count_numpy(expected, actual)
@@ -58,13 +57,13 @@ def measure_yiq(peelgl, compare, rounds):
         "Pillow + numpy": lambda: clock(lambda: compare_peers.count_numpy(expected, actual)),
         "pixelmatch": lambda: clock(lambda: compare_peers.count_pixelmatch(expected, actual)),
     })  # fmt: skip
-    show(seconds, "peelgl yiq", list(seconds)[1:])
+    show(figures, seconds, "peelgl yiq", list(seconds)[1:])
     print(f"  yiq takes {ratio(seconds['peelgl yiq'], seconds['peelgl, decode only'])} what peelgl needs to decode both")
     print(f"  yiq takes {ratio(seconds['peelgl yiq'], seconds['Pillow, decode only'])} what Pillow needs to decode both")
     return True
 
 
-def measure_flip(compare, rounds):
+def measure_flip(compare, rounds, figures):
     expected, actual = compare.pair
     ours, theirs = compare.figures("flip")["value"], compare_peers.flip_mean(expected, actual)
     print(f"  FLIP means: peelgl {ours:.7f}, flip-evaluator {theirs:.7f}")
@@ -74,11 +73,11 @@ def measure_flip(compare, rounds):
         "peelgl flip": lambda: compare.seconds("flip"),
         "flip-evaluator": lambda: clock(lambda: compare_peers.flip_mean(expected, actual)),
     })  # fmt: skip
-    show(seconds, "peelgl flip", ["flip-evaluator"])
+    show(figures, seconds, "peelgl flip", ["flip-evaluator"])
     return True
 
 
-def measure_equal(peelgl, pair, folder, rounds):
+def measure_equal(peelgl, pair, folder, rounds, figures):
     copy = folder / "copy.png"
     shutil.copyfile(pair[0], copy)
     equal, different = Compare(peelgl, pair[0], copy), Compare(peelgl, *pair)
@@ -86,46 +85,46 @@ def measure_equal(peelgl, pair, folder, rounds):
         "different files": lambda: different.seconds("yiq"),
         "equal files": lambda: equal.seconds("yiq"),
     })  # fmt: skip
-    show(seconds, "different files", ["equal files"])
+    show(figures, seconds, "different files", ["equal files"])
 
 
-def measure_folders(peelgl, pair, folder, rounds):
+def measure_folders(peelgl, pair, folder, rounds, figures):
     both = Compare(peelgl, *compare_pairs.many(pair, folder, FOLDER_PAIRS))
     seconds = alternate(rounds, {
         f"{workers} worker{'s' * (workers > 1)}": lambda workers=workers: both.wall_seconds("yiq", workers)
         for workers in (2, 1)
     })  # fmt: skip
-    show(seconds, "2 workers", ["1 worker"])
+    show(figures, seconds, "2 workers", ["1 worker"])
 
 
-def measure_memory(peelgl, folder):
+def measure_memory(peelgl, folder, figures):
     pair = compare_pairs.large(folder)
     within = True
     for metric in ("yiq", "exact"):
         command = [peelgl, "compare", *pair, "-q", "--workers", "1", "--metric", metric]
         peak, seconds = peak_memory(command, EITHER)
         within = within and peak <= MEMORY_LIMIT
-        print(f"  {metric:6} {peak:8.1f} MiB at its peak (limit {MEMORY_LIMIT}), {seconds:.1f} s")
+        figures.add(f"{metric}, peak", [peak], "MiB", rest=f"limit {MEMORY_LIMIT}, {seconds:.1f} s")
     return within
 
 
-def measure(peelgl, sticker, work, rounds):
+def measure(peelgl, sticker, work, rounds, figures):
     """Prints everything; whether the figures agree with the peers' and memory stays within its limit."""
     work = pathlib.Path(work)
     rendered, photo = compare_pairs.frames(peelgl, sticker, work), compare_pairs.photograph(work)
     agree = True
     pairs = {"two frames of the peel, 1024×1024": rendered, "a photograph, 512×512, and its JPEG": photo}
     for name, pair in pairs.items():
-        print(f"compare, {name}, one thread, {rounds} rounds:")
+        figures.heading(f"compare, {name}, one thread", f"{rounds} rounds")
         compare = Compare(peelgl, *pair)
-        agree = measure_yiq(peelgl, compare, rounds) and agree
-        agree = measure_flip(compare, rounds) and agree
+        agree = measure_yiq(peelgl, compare, rounds, figures) and agree
+        agree = measure_flip(compare, rounds, figures) and agree
     for name, pair in compare_pairs.all_different(photo[0]).items():
-        print(f"compare, the photograph {name}, one thread, {rounds} rounds:")
-        agree = measure_yiq(peelgl, Compare(peelgl, *pair), rounds) and agree
-    print(f"compare, equal files, {rounds} rounds:")
-    measure_equal(peelgl, rendered, work, rounds)
-    print(f"compare, folders of {FOLDER_PAIRS} pairs, {rounds} rounds:")
-    measure_folders(peelgl, rendered, work, rounds)
-    print(f"compare, a pair of {compare_pairs.LARGE}×{compare_pairs.LARGE}, once:")
-    return measure_memory(peelgl, work) and agree
+        figures.heading(f"compare, the photograph {name}, one thread", f"{rounds} rounds")
+        agree = measure_yiq(peelgl, Compare(peelgl, *pair), rounds, figures) and agree
+    figures.heading("compare, equal files", f"{rounds} rounds")
+    measure_equal(peelgl, rendered, work, rounds, figures)
+    figures.heading(f"compare, folders of {FOLDER_PAIRS} pairs", f"{rounds} rounds")
+    measure_folders(peelgl, rendered, work, rounds, figures)
+    figures.heading(f"compare, a pair of {compare_pairs.LARGE}×{compare_pairs.LARGE}", "once")
+    return measure_memory(peelgl, work, figures) and agree

@@ -8,7 +8,7 @@ import tempfile
 
 from animation_bench import CANVAS, Animation
 from compare_pictures import verdict
-from timing import alternate, rate, ratio, run
+from timing import alternate, ratio, run
 
 HERE = pathlib.Path(__file__).resolve().parent
 FRAMES = 90  # the whole play at 60 a second
@@ -39,17 +39,17 @@ class Bar:
         return seconds
 
 
-def measure(peelgl, sticker, rounds):
+def measure(peelgl, sticker, rounds, figures):
     """Prints everything; whether both drew the same pictures."""
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:
         work = pathlib.Path(folder)
         bar, peel = Bar(peelgl, work), Animation(peelgl, "peel", sticker, work / "peel")
-        print(f"elastic, {FRAMES} frames, canvas {CANVAS}×{CANVAS}, {rounds} rounds:")
+        figures.heading(f"elastic, {FRAMES} frames, canvas {CANVAS}×{CANVAS}", f"{rounds} rounds")
         bar.ours()
         bar.cairo()
         peel.ours()
-        same, figures = verdict(work / "cairo", work / "peelgl")
-        print(f"  pictures: {'the same' if same else 'DIFFERENT'}: {figures}")
+        same, difference = verdict(work / "cairo", work / "peelgl")
+        print(f"  pictures: {'the same' if same else 'DIFFERENT'}: {difference}")
         if not same:
             return False
         bar.loops.clear()
@@ -57,15 +57,14 @@ def measure(peelgl, sticker, rounds):
             "peelgl": bar.ours, "cairo": bar.cairo, "draw only": bar.draw_only, "peel": peel.ours,
         })  # fmt: skip
         ours = seconds["peelgl"]
-        print(f"  {'peelgl, whole run':32} {rate(ours, FRAMES)}")
+        figures.rate("peelgl, whole run", ours, FRAMES)
         for name, theirs in ("cairo, whole run", seconds["cairo"]), ("cairo, frame loop", bar.loops):
-            print(f"  {name:32} {rate(theirs, FRAMES)}   peelgl {ratio(theirs, ours)}")
+            figures.rate(name, theirs, FRAMES, f"peelgl {ratio(theirs, ours)}")
         bare = seconds["draw only"]
-        print(f"  {'peelgl, draw and readback only':32} {rate(bare, FRAMES)}   PNG files take {ratio(ours, bare)} that time")
+        figures.rate("peelgl, draw and readback only", bare, FRAMES, f"PNG files take {ratio(ours, bare)} that time")
         per_frame = [s / peel.frames for s in seconds["peel"]], [s / FRAMES for s in ours]
-        print(
-            f"  {'peel, whole run':32} {rate(seconds['peel'], peel.frames)}"
-            f"   elastic draws {ratio(*per_frame)} its frames a second"
+        figures.rate(
+            "peel, whole run", seconds["peel"], peel.frames, f"elastic draws {ratio(*per_frame)} its frames a second"
         )
         print("  " + bar.render(work / "timings" / "%04d.png", "--timings")[1].stderr.rstrip().replace("\n", "\n  "))
     return True

@@ -1,10 +1,11 @@
 """Measures the processor time of one question of a hit test, with its line in and its line out."""
 
 import pathlib
-import resource
 import statistics
 import subprocess
 import tempfile
+
+from timing import children
 
 # 100×100 faces, bent and in perspective, so that every question has to search.
 MESH = ["--set", "mesh=ripple", "--set", "ripple.count=100", "--set", "transform.rotation.x=-45",
@@ -21,21 +22,16 @@ def points(path, count):
             lines.write(f"{place % 5120 / 10},{place // 5120 % 5120 / 10}\n")
 
 
-def used():
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return children.ru_utime + children.ru_stime
-
-
 def seconds(peelgl, picture, lines):
     with open(lines) as questions:
-        before = used()
+        before = children()
         done = subprocess.run(
             [peelgl, "hit-test", "mesh", picture, *MESH, "--point", "-"], stdin=questions, capture_output=True, check=True
         )
-    return used() - before, done.stdout.count(b'"hit": true')
+    return children() - before, done.stdout.count(b'"hit": true')
 
 
-def measure(peelgl, picture, rounds):
+def measure(peelgl, picture, rounds, figures):
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:
         few, many = (pathlib.Path(folder) / name for name in ("few", "many"))
         points(few, FEW)
@@ -45,6 +41,6 @@ def measure(peelgl, picture, rounds):
         for _ in range(rounds):
             start = seconds(peelgl, picture, few)[0]
             each.append((seconds(peelgl, picture, many)[0] - start) / (MANY - FEW) * 1e6)
-    print(f"\nhit test, 100×100 faces, {hits} of {FEW} questions hit")
-    print(f"  one question   {statistics.median(each):6.2f} µs ({min(each):.2f}–{max(each):.2f})")
+    figures.heading("hit test, 100×100 faces", f"{hits} of {FEW} questions hit")
+    figures.add("one question", each, "µs", digits=2)
     return statistics.median(each) < 20 and hits > FEW / 2

@@ -2,13 +2,12 @@
 
 import json
 import math
-import os
 import pathlib
 import tempfile
 
 from PIL import Image
 
-from timing import alternate, milliseconds, peak_memory, rate, ratio, run
+from timing import alternate, peak_memory, ratio, run
 
 CANVAS = 512
 FRAMES = 60  # one second at 60 a second
@@ -63,15 +62,7 @@ class Meshes:
         return run(self.command(*arguments))[0]
 
 
-def processor_time(command):
-    """Milliseconds that the processors worked for a program, all threads, user and system."""
-    before = os.times()
-    run(command)
-    after = os.times()
-    return 1000 * sum(after[2:4]) - 1000 * sum(before[2:4])
-
-
-def measure_animation(meshes, rounds):
+def measure_animation(meshes, rounds, figures):
     side = 100
     mesh = write(meshes.work / "sheet.json5", {"rows": side, "columns": side, "to": grid(side)})
     lit = ("--set", "lighting=phong")
@@ -79,18 +70,17 @@ def measure_animation(meshes, rounds):
         name: lambda picture=picture, flags=flags: meshes.seconds(mesh, picture, FRAMES, *flags)
         for name, picture, flags in (("lit", "opaque", lit), ("unlit", "opaque", ()), ("glass", "glass", lit))
     })  # fmt: skip
-    print(f"mesh, {side}×{side} faces that bend, {FRAMES} frames to memory, canvas {CANVAS}×{CANVAS}, {rounds} rounds:")
+    case = f"mesh, {side}×{side} faces that bend, {FRAMES} frames to memory, canvas {CANVAS}×{CANVAS}"
+    figures.heading(case, f"{rounds} rounds")
     for name, label in ("lit", "opaque, phong"), ("unlit", "opaque, unlit"), ("glass", "half transparent, phong"):
-        print(f"  {label:32} {rate(seconds[name], FRAMES)}")
-    work = processor_time(meshes.command(mesh, "opaque", FRAMES, *lit)) / FRAMES
-    print(f"  {'processor time, opaque, phong':32} {work:6.1f} ms a frame")
+        figures.rate(label, seconds[name], FRAMES)
     print("  " + run([*meshes.command(mesh, "opaque", FRAMES, *lit), "--timings"])[1].stderr.rstrip().replace("\n", "\n  "))
 
 
-def measure_order(meshes, rounds):
+def measure_order(meshes, rounds, figures):
     """What sorting costs beside the nearest alone: a second frame count takes the start out of both."""
     few, many = 2, 12
-    print(f"mesh, order in every pixel, {FACES_OF_LAYERS} faces in all, {rounds} rounds, a frame:")
+    figures.heading(f"mesh, order in every pixel, {FACES_OF_LAYERS} faces in all", f"{rounds} rounds, a frame")
     for layers in LAYERS:
         side = round(math.sqrt(FACES_OF_LAYERS / layers))
         mesh = write(meshes.work / f"stack-{layers}.json5", stack(side, layers))
@@ -102,27 +92,28 @@ def measure_order(meshes, rounds):
             picture: [max(b - a, 1e-6) / (many - few) for a, b in zip(seconds[picture, few], seconds[picture, many])]
             for picture in ("opaque", "glass")
         }
-        print(f"  {layers} opaque layers, nearest shows {milliseconds(frame['opaque'])}")
-        print(f"  {layers} glass layers, sorted         {milliseconds(frame['glass'])}   {ratio(frame['glass'], frame['opaque'])}")
+        figures.milliseconds(f"{layers} opaque layers, nearest shows", frame["opaque"])
+        figures.milliseconds(f"{layers} glass layers, sorted", frame["glass"], ratio(frame["glass"], frame["opaque"]))
 
 
-def measure_memory(meshes):
+def measure_memory(meshes, figures):
     side, steps = 250, 2  # a file of a million faces would be larger than files may be
     mesh = write(
         meshes.work / "million.json5", {"rows": side, "columns": side, "to": grid(side), "subdivisionSteps": steps}
     )
     passed = True
+    figures.heading("mesh, 1,000,000 faces", f"limit {MEMORY_LIMIT} MiB")
     for picture in "opaque", "glass":
         peak, seconds = peak_memory(meshes.command(mesh, picture, 1, "--set", "lighting=phong"))
         passed = passed and peak <= MEMORY_LIMIT
-        print(f"mesh, 1,000,000 faces, {picture}: peak {peak:.0f} MiB (limit {MEMORY_LIMIT}), {seconds:.1f} s in all")
+        figures.add(f"{picture}, peak", [peak], "MiB", rest=f"{seconds:.1f} s in all")
     return passed
 
 
-def measure(peelgl, sticker, rounds):
+def measure(peelgl, sticker, rounds, figures):
     """Prints everything; whether memory stayed within its limit."""
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:
         meshes = Meshes(peelgl, sticker, pathlib.Path(folder))
-        measure_animation(meshes, rounds)
-        measure_order(meshes, rounds)
-        return measure_memory(meshes)
+        measure_animation(meshes, rounds, figures)
+        measure_order(meshes, rounds, figures)
+        return measure_memory(meshes, figures)

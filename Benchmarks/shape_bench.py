@@ -6,7 +6,7 @@ import tempfile
 import numpy
 from PIL import Image
 
-from timing import alternate, rate, ratio, run
+from timing import alternate, ratio, run
 
 CANVAS = 512
 PEEL_FRAMES = 48
@@ -62,11 +62,11 @@ class Shapes:
         return error < 0.001
 
 
-def measure(peelgl, sticker, rounds):
+def measure(peelgl, sticker, rounds, figures):
     """Prints everything; whether the shapes are right."""
     with tempfile.TemporaryDirectory(prefix="peelgl-bench-") as folder:
         shapes = Shapes(peelgl, sticker, pathlib.Path(folder))
-        print(f"morph and threshold, canvas {CANVAS}×{CANVAS}, {rounds} rounds:")
+        figures.heading(f"morph and threshold, canvas {CANVAS}×{CANVAS}", f"{rounds} rounds")
         if not all([shapes.same_shape(sigma) for sigma in SIGMAS]):
             return False
         shapes.morph()
@@ -74,11 +74,11 @@ def measure(peelgl, sticker, rounds):
         tasks |= {f"sigma {sigma}": lambda sigma=sigma: shapes.blur(sigma) for sigma in SIGMAS}
         seconds = alternate(rounds, tasks)
     per_peel = [s / PEEL_FRAMES for s in seconds["peel"]]
-    print(f"  {'peel, PNG files':32} {rate(seconds['peel'], PEEL_FRAMES)}")
+    figures.rate("peel, PNG files", seconds["peel"], PEEL_FRAMES)
     for name in ("morph", "morph in colour"):
         per_morph = [s / MORPH_FRAMES for s in seconds[name]]
-        print(f"  {name + ', PNG files':32} {rate(seconds[name], MORPH_FRAMES)}   {ratio(per_peel, per_morph)} the peel's rate")
+        figures.rate(f"{name}, PNG files", seconds[name], MORPH_FRAMES, f"{ratio(per_peel, per_morph)} the peel's rate")
     for sigma in SIGMAS:
         blur = seconds[f"sigma {sigma}"]
-        print(f"  {f'threshold at sigma {sigma}, no files':32} {rate(blur, 60)}   takes {ratio(blur, seconds['sigma 100'])} sigma 100's time")
+        figures.rate(f"threshold at sigma {sigma}, no files", blur, 60, f"takes {ratio(blur, seconds['sigma 100'])} sigma 100's time")
     return True

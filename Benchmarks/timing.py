@@ -1,4 +1,4 @@
-"""Runs programs, times rounds of things that alternate, and words the results."""
+"""Runs programs, times rounds of things that alternate, and shows and keeps the results."""
 
 import resource
 import statistics
@@ -7,14 +7,29 @@ import sys
 import time
 
 
+class Seconds(float):
+    """Elapsed seconds of a program, with its processor seconds: user and system, of all threads."""
+
+    def __new__(cls, elapsed, processor):
+        self = super().__new__(cls, elapsed)
+        self.processor = processor
+        return self
+
+
 def run(command, output=subprocess.DEVNULL, accepted=(0,)):
-    """The seconds a program takes from its start to its end, and what it printed."""
-    started = time.perf_counter()
+    """The ``Seconds`` of a program from its start to its end, and what it printed."""
+    started, before = time.perf_counter(), children()
     done = subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True)
-    seconds = time.perf_counter() - started
+    seconds = Seconds(time.perf_counter() - started, children() - before)
     if done.returncode not in accepted:
         sys.exit(f"{' '.join(map(str, command))}\nexit status {done.returncode}\n{done.stderr}")
     return seconds, done
+
+
+def children():
+    """The processor seconds of all programs that ended so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def peak_memory(command, accepted=(0,)):
@@ -31,10 +46,7 @@ def peak_memory(command, accepted=(0,)):
 
 def processor_time(command, accepted=(0,)):
     """The processor seconds that a program takes, which other work on the machine disturbs less."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run(command, accepted=accepted)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return run(command, accepted=accepted)[0].processor
 
 
 def clock(task):
@@ -59,12 +71,29 @@ def ratio(one, other):
     return f"{statistics.median(one) / statistics.median(other):5.2f} × ({rounds[0]:.2f}–{rounds[-1]:.2f})"
 
 
-def milliseconds(seconds):
-    """The median, and the fastest and slowest round."""
-    return f"{1000 * statistics.median(seconds):8.1f} ms ({1000 * min(seconds):.1f}–{1000 * max(seconds):.1f})"
+class Figures:
+    """Shows figures, and keeps them for a table."""
 
+    def __init__(self):
+        self.rows, self.case = [], ""
 
-def rate(seconds, frames):
-    """Frames per second: the median, and the slowest and fastest round."""
-    rates = sorted(frames / s for s in seconds)
-    return f"{statistics.median(rates):6.1f} frames/s ({rates[0]:.1f}–{rates[-1]:.1f})"
+    def heading(self, case, conditions=""):
+        """Begins a block; `conditions`, as the number of rounds, tell nothing of what is measured."""
+        self.case = case
+        print(f"{case}{conditions and ', ' + conditions}:")
+
+    def add(self, name, values, unit, digits=1, rest=""):
+        """A line with the median, the smallest and the largest of `values`; `rest` ends it."""
+        middle, low, high = statistics.median(values), min(values), max(values)
+        self.rows.append((self.case, name, unit, *(f"{value:.6g}" for value in (middle, low, high))))
+        print(f"  {name:36} {middle:8.{digits}f} {unit} ({low:.{digits}f}–{high:.{digits}f}){rest and '   ' + rest}")
+
+    def rate(self, name, seconds, frames, rest=""):
+        """A line of frames per second; below it the processor time per frame, where it is known."""
+        self.add(name, [frames / s for s in seconds], "frames/s", rest=rest)
+        if all(isinstance(s, Seconds) for s in seconds):
+            self.add(f"{name}, processor", [1000 * s.processor / frames for s in seconds], "ms/frame")
+
+    def milliseconds(self, name, seconds, rest=""):
+        """A line of times."""
+        self.add(name, [1000 * s for s in seconds], "ms", rest=rest)

@@ -24,19 +24,22 @@ extension StringProtocol {
 }
 
 /// The first `limit` scalars of `text`, and whether more follow; fewer where their escapes
-/// take a tenth more room.
+/// take a tenth more room, or their UTF-8 twice as many bytes.
 ///
 /// Characters that control a terminal, end a line or change the direction of writing are escaped.
 private func escaped(
   _ text: some StringProtocol, upTo limit: Int
 ) -> (text: String, isCut: Bool) {
   var shown = ""
-  var (count, room) = (0, 0)
+  var (count, room, bytes) = (0, 0, 0)
   for scalar in text.unicodeScalars {
     let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
     count += 1
     room += part.unicodeScalars.count
-    guard count <= limit, room - limit <= limit / 10 else { return (shown, true) }
+    bytes += part.utf8.count
+    guard count <= limit, room - limit <= limit / 10, bytes / 2 <= limit else {
+      return (shown, true)
+    }
     shown += part
   }
   return (shown, false)
@@ -58,7 +61,7 @@ package func suggestion(for name: String, in names: [String], called plural: Str
   if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
   if names.isEmpty { return "; there are no \(plural)" }
   let all = listed(names)
-  return "; the \(plural) are \(all.utf8.count > 240 ? listed(grouped(names)) : all)"
+  return "; the \(plural) are \(all.utf8.count > 200 ? listed(grouped(names)) : all)"
 }
 
 /// `light.…` in place of all names that begin with `light.`.

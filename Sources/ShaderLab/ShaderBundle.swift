@@ -1,0 +1,49 @@
+/// The files of a shader that are read before it is known what they include.
+package struct ShaderBundle: Sendable {
+  /// The shader, or the folder that holds its passes.
+  package var file: ShaderFile
+  /// The vertex shader beside it.
+  package var vertex: ShaderFile?
+  /// The passes of a folder.
+  var passes: [ShadertoyPass: ShaderFile] = [:]
+  /// What the passes of a folder have in common.
+  var common: ShaderFile?
+
+  /// Shader modifiers, by where they are called.
+  var modifiers: [(entry: ModifierEntry, file: ShaderFile)] = []
+
+  /// The names of the places where modifiers are called.
+  package static var entries: [String] { ModifierEntry.allCases.map { $0.rawValue } }
+
+  /// Shader modifiers, by the names of the places where they are called; others are left out.
+  package init(modifiers: [(entry: String, file: ShaderFile)]) {
+    file = ShaderFile(name: modifiers.map { $0.file.name }.joined(separator: " + "), bytes: [])
+    self.modifiers = modifiers.compactMap { modifier in
+      ModifierEntry(rawValue: modifier.entry).map { ($0, modifier.file) }
+    }
+  }
+
+  /// A shader of one file, and the vertex shader beside it.
+  package init(_ file: ShaderFile, vertex: ShaderFile? = nil) {
+    self.file = file
+    self.vertex = vertex
+  }
+
+  /// The passes of a folder by their files' names; `nil` where there is none called image.
+  package init?(folder name: String, files: [ShaderFile]) {
+    file = ShaderFile(name: name, bytes: [])
+    for file in files {
+      if let pass = ShadertoyPass(fileNamed: file.name) {
+        passes[pass] = file
+      } else if ShadertoyPass.isCommon(file.name) {
+        common = file
+      }
+    }
+    if passes[.image] == nil { return nil }
+  }
+
+  /// Whether a file of a folder belongs to its shader.
+  package static func holds(_ name: String) -> Bool {
+    ShadertoyPass(fileNamed: name) != nil || ShadertoyPass.isCommon(name)
+  }
+}

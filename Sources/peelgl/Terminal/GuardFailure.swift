@@ -1,0 +1,29 @@
+import Documents
+
+/// Why the process that draws a user's shader gave no picture.
+enum GuardFailure: Error, Equatable {
+  case crashed(shader: String, signal: Int32)
+  case tooSlow(shader: String, seconds: Int)
+  case notStarted(errno: Int32)
+
+  /// What the process ends with.
+  var status: ExitStatus {
+    switch self {
+    case .crashed, .notStarted: .device
+    case .tooSlow: .deadline
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .crashed(let shader, let signal):
+      "\(shader.printable) ended the process that draws it with signal \(signal): the driver crashed or"
+        + " ran out of memory; a smaller shader may help"
+    case .tooSlow(let shader, let seconds):
+      "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"
+        + " --limit maxStartSeconds=VALUE or maxFrameSeconds=VALUE allows more"
+    case .notStarted(let number):
+      "the process that would draw the shader does not start (error \(number))"
+    }
+  }
+}
