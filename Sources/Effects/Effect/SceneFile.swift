@@ -52,7 +52,7 @@ public struct SceneFile: Sendable, Hashable {
   private mutating func item(_ node: DocumentNode) throws(DocumentError) -> Scene.Item {
     let parameters = SceneItem.parameterList
     let object = try node.object(
-      parameters.map(\.name) + ["position", "transform", "set"])
+      parameters.map { $0.name } + ["position", "transform", "set"])
     let names = try (object.required("effect"), object.required("inputs"))
     var item = SceneItem()
     try object.apply(parameters, to: &item)

@@ -70,22 +70,28 @@ struct ModifierSource: Sendable {
   /// The same with `uniform` declarations among the arguments.
   private var withoutUniforms: ModifierSource {
     var result = self
-    for path in [\ModifierSource.body, \ModifierSource.declarations] {
-      var rest = self[keyPath: path][...]
-      var kept: [Token] = []
-      while let token = rest.popFirst() {
-        guard token.is("uniform") else {
-          kept.append(token)
-          continue
-        }
-        while let next = rest.popFirst() {
-          result.arguments.append(next)
-          if next.is(";") { break }
-        }
-      }
-      result[keyPath: path] = kept
-    }
+    result.body = Self.takingUniforms(from: body, into: &result.arguments)
+    result.declarations = Self.takingUniforms(from: declarations, into: &result.arguments)
     return result
+  }
+
+  /// Moves `uniform` declarations, without the word, to the arguments; returns the other tokens.
+  private static func takingUniforms(
+    from tokens: [Token], into arguments: inout [Token]
+  ) -> [Token] {
+    var rest = tokens[...]
+    var kept: [Token] = []
+    while let token = rest.popFirst() {
+      guard token.is("uniform") else {
+        kept.append(token)
+        continue
+      }
+      while let next = rest.popFirst() {
+        arguments.append(next)
+        if next.is(";") { break }
+      }
+    }
+    return kept
   }
 }
 
