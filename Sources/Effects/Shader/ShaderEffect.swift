@@ -1,6 +1,5 @@
 public import Documents
 import Frame
-import Motion
 
 /// A user's shader as an effect.
 ///
@@ -10,8 +9,6 @@ public struct ShaderEffect: Sendable, Hashable {
   package var recipe: ShaderRecipe
   /// The components of parameters that were set.
   package private(set) var values: [String: [Double]] = [:]
-  /// Values that follow the play in place of a constant.
-  package var tracks: [ShaderTrack] = []
   /// Seconds that one play takes.
   package var duration: Double
 
@@ -21,18 +18,10 @@ public struct ShaderEffect: Sendable, Hashable {
     duration = recipe.duration
   }
 
-  /// The components of a parameter that is not animated.
+  /// The components of a parameter.
   func components(of name: String) -> [Double] {
     if let value = values[name] { return value }
     return recipe.parameters.first { $0.name == name }?.defaultValue ?? []
-  }
-
-  /// The components of a parameter at a fraction of the play.
-  func components(of name: String, at fraction: Double, seconds: Double) -> [Double] {
-    guard let track = tracks.last(where: { $0.name == name }) else { return components(of: name) }
-    let (from, to) = track.ends(default: components(of: name))
-    let amount = track.curve.value(at: fraction, seconds: seconds)
-    return from.indices.map { from[$0] + (to[$0] - from[$0]) * amount }
   }
 }
 

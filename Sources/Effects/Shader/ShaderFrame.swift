@@ -163,7 +163,7 @@ struct ShaderFrame {
       return pass.target == nil ? [Double(size.height), -1] : [0, 1]
     case .scale: return [stage.scale]
     case .constant(let numbers): return numbers
-    case .parameter(let name): return effect.components(of: name, at: fraction, seconds: seconds)
+    case .parameter(let name): return effect.components(of: name)
     case .projection: return []
     case .planeSize:
       let size = ShaderPlane(stage).size
