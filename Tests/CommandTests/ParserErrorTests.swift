@@ -45,7 +45,10 @@ struct ParserErrorTests {
         "render has no flag --zzzzzz; 'peelgl render --help' lists its flags"
       ),
       (["render", "peel", "-Z"], "render has no flag -Z; 'peelgl render --help' lists its flags"),
-      (["describe", "peel", "-y"], "describe has no flag -y, which belongs to render, batch"),
+      (
+        ["describe", "peel", "-y"],
+        "describe has no flag -y, which belongs to render, batch, convert, demo"
+      ),
     ])
   func unknown(_ words: [String], _ expected: String) {
     #expect(sentence(words) == expected)
