@@ -81,13 +81,13 @@ system() {
 # inside NAME COMMAND…: runs a command in a system, with nothing of this one in its environment.
 inside() {
   unshare --mount --pid --fork --root="$work/$1" --mount-proc \
-    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "${@:2}" </dev/null
 }
 
 # files NAME: what a system consists of, without what apt and dpkg keep for themselves.
 files() {
-  (cd "$work/$1" && find . -not -type d | grep -vE '^\./(proc|dev|tmp|root|var/(lib/(dpkg|apt|systemd)|cache|log)|etc/ld\.so\.cache)(/|$)' | sort)
+  (cd "$work/$1" && find . -not -type d | grep -vE '^\./(proc|dev|tmp|root|srv|var/(lib/(dpkg|apt|systemd)|cache|log)|etc/ld\.so\.cache)(/|$)' | sort)
 }
 
 # expect STATUS COMMAND…
@@ -97,24 +97,24 @@ expect() {
   ((status == $1)) || fail "'${*:2}' ended with $status instead of $1"
 }
 
-# draws_and_compares NAME PROGRAM: pictures, an icon by librsvg, and comparisons, in the system's /root.
+# draws_and_compares NAME PROGRAM: pictures, an icon by librsvg, and comparisons, in the system's /srv.
 draws_and_compares() {
-  expect 0 inside "$1" "$2" demo /root/demo
-  expect 0 inside "$1" "$2" render peel heart --progress 0.5 -o /root/heart.png
-  expect 0 inside "$1" "$2" compare /root/demo/cat.png /root/demo/cat.png
-  expect 1 inside "$1" "$2" compare /root/demo/cat.png /root/demo/peel.png --report /root/report.html
+  expect 0 inside "$1" "$2" demo /srv/demo
+  expect 0 inside "$1" "$2" render peel heart --progress 0.5 -o /srv/heart.png
+  expect 0 inside "$1" "$2" compare /srv/demo/cat.png /srv/demo/cat.png
+  expect 1 inside "$1" "$2" compare /srv/demo/cat.png /srv/demo/peel.png --report /srv/report.html
 }
 
 try_tarball() {
   say "== tarball: compares on a minimal Debian; draws once the packages are there that its doctor names"
   system tarball
   local line program="/opt/peelgl-$version/bin/peelgl"
-  cp "$root/Samples/cat.png" "$work/dist/"*.tar.gz "$work/tarball/root/"
+  cp "$root/Samples/cat.png" "$work/dist/"*.tar.gz "$work/tarball/srv/"
   files tarball >"$work/before"
-  expect 0 inside tarball sh -c "tar -xzf /root/*.tar.gz -C /opt"
-  expect 0 inside tarball "$program" compare /root/cat.png /root/cat.png
+  expect 0 inside tarball sh -c "tar -xzf /srv/*.tar.gz -C /opt"
+  expect 0 inside tarball "$program" compare /srv/cat.png /srv/cat.png
   expect 3 inside tarball "$program" doctor >"$work/advice"
-  expect 3 inside tarball "$program" render peel /root/cat.png -o /root/x.png
+  expect 3 inside tarball "$program" render peel /srv/cat.png -o /srv/x.png
   rm -r "$work/tarball/opt/peelgl-$version"
   diff "$work/before" <(files tarball) || fail "the tarball left something behind"
   expect 0 inside tarball apt-get -qq update
@@ -125,7 +125,7 @@ try_tarball() {
     expect 0 inside tarball $line -qq -y --no-install-recommends >/dev/null 2>&1
   done
   SECONDS=0
-  expect 0 inside tarball sh -c "tar -xzf /root/*.tar.gz -C /opt && $program render peel /root/cat.png --progress 0.5 -o /root/first.png"
+  expect 0 inside tarball sh -c "tar -xzf /srv/*.tar.gz -C /opt && $program render peel /srv/cat.png --progress 0.5 -o /srv/first.png"
   say "   from the tarball to the first picture: $SECONDS s"
   expect 0 inside tarball "$program" doctor >/dev/null
   draws_and_compares tarball "$program"
@@ -135,14 +135,14 @@ try_tarball() {
 try_package() {
   say "== Debian package: installs, draws, and leaves nothing behind"
   system package
-  cp "$work/dist/"*.deb "$root/Samples/cat.png" "$work/package/root/"
+  cp "$work/dist/"*.deb "$root/Samples/cat.png" "$work/package/srv/"
   expect 0 inside package apt-get -qq update
   files package >"$work/before"
-  expect 0 inside package sh -c 'apt-get -qq install -y --no-install-recommends /root/*.deb >/dev/null 2>&1'
-  expect 0 inside package peelgl compare /root/cat.png /root/cat.png
+  expect 0 inside package sh -c 'apt-get -qq install -y --no-install-recommends /srv/*.deb >/dev/null 2>&1'
+  expect 0 inside package peelgl compare /srv/cat.png /srv/cat.png
   expect 0 inside package sh -c 'apt-get -qq purge -y --autoremove peelgl >/dev/null 2>&1'
   diff "$work/before" <(files package) || fail "the package left something behind"
-  expect 0 inside package sh -c 'apt-get -qq install -y /root/*.deb >/dev/null 2>&1'
+  expect 0 inside package sh -c 'apt-get -qq install -y /srv/*.deb >/dev/null 2>&1'
   draws_and_compares package peelgl
   rm -rf "$work/package"
 }
