@@ -26,19 +26,20 @@ struct MovingPicture {
     var random = SplitMix(seed: seed)
     var pictures: [Image] = []
     for number in 0..<count {
-      if kind == .random, number > 0, random.next() % 4 == 0 {
-        pictures.append(pictures[number - 1])
-        continue
-      }
-      var bytes = [UInt8](repeating: 0, count: 4 * width * height)
-      if kind == .random {
-        for _ in 0..<random.next() % 4 { paint(&bytes, &random) }
-      } else {
-        disc(&bytes, Double(number) / Double(count))
-      }
-      pictures.append(Image(width: width, height: height, alpha: .straight, bytes: bytes))
+      let isRepeated = kind == .random && number > 0 && random.next() % 4 == 0
+      pictures.append(isRepeated ? pictures[number - 1] : picture(number, &random))
     }
     return pictures
+  }
+
+  private func picture(_ number: Int, _ random: inout SplitMix) -> Image {
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    if kind == .random {
+      for _ in 0..<random.next() % 4 { paint(&bytes, &random) }
+    } else {
+      disc(&bytes, Double(number) / Double(count))
+    }
+    return Image(width: width, height: height, alpha: .straight, bytes: bytes)
   }
 
   private func paint(_ bytes: inout [UInt8], _ random: inout SplitMix) {

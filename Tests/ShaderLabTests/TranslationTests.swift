@@ -86,7 +86,10 @@ struct TranslationTests {
     let text =
       "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + c;\n}\n"
     let shader = try Lab.compile(text, files: ["a.glsl": "\nfloat a = 1.0;\n"])
-    guard case .source(let source) = shader.effect.recipe.passes[0].program.fragment else { return }
+    guard case .source(let source) = shader.effect.recipe.passes[0].program.fragment else {
+      Issue.record("the shader has no source of its own")
+      return
+    }
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
     for (word, file, line, column) in [
       ("a = 1.0", "a.glsl", 2, 7), ("c ;", "own.glsl", 4, 25), ("+ 1.0 )", "own.glsl", 4, 12),
