@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 /// A way to stop a frame loop from another thread.

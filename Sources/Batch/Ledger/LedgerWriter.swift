@@ -1,7 +1,6 @@
 import Dispatch
 import Files
 import Glibc
-import Rendering
 
 /// Appends to a ledger, a group of records at a time: first what they speak of reaches the disk, then
 /// they do.

@@ -1,5 +1,5 @@
 import Dispatch
-import Rendering
+import Files
 
 /// A value that one thread waits for until another one has it.
 final class Promise<Value: Sendable>: Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import Rendering
+import Files
 
 /// Units on their way from the plan to the workers; few wait, so that a plan of any length fits.
 final class UnitQueue: Sendable {

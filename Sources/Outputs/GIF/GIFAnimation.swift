@@ -1,7 +1,5 @@
-import Dispatch
 import Files
 import Imaging
-import Synchronization
 
 /// A GIF: its frames wait on disk until the palette that they share is known.
 final class GIFAnimation: AnimationOutput {
@@ -14,9 +12,7 @@ final class GIFAnimation: AnimationOutput {
   private let request: AnimationRequest
   private let coder: APNGCoder
   private let flattening: Flattening
-  private let state: Mutex<State>
-  /// The thread sanitiser knows a queue, but no mutex.
-  private let queue = DispatchQueue(label: "peelgl.gif")
+  private let state: LockedValue<State>
 
   init(_ request: AnimationRequest) throws(AnimationError) {
     self.request = request
@@ -24,7 +20,7 @@ final class GIFAnimation: AnimationOutput {
     flattening = Flattening(matte: request.settings.matte)
     let spool = try FrameSpool(request.shape, beside: request.path)
     do throws(FileError) {
-      state = Mutex(
+      state = LockedValue(
         State(
           spool: spool, file: try AtomicFile(request.path, overwrite: request.overwrite)))
     } catch {
@@ -37,7 +33,7 @@ final class GIFAnimation: AnimationOutput {
     var histogram = ColorHistogram()
     histogram.add(image.cropped(to: frame.region).unpremultiplied(), flattening)
     let added = histogram
-    queue.sync { state.withLock { $0.histogram.add(added) } }
+    state.withLock { $0.histogram.add(added) }
     return frame
   }
 
@@ -59,25 +55,18 @@ final class GIFAnimation: AnimationOutput {
   }
 
   func close() {
-    queue.sync {
-      state.withLock { state in
-        state.file = nil
-        state.spool = nil
-      }
+    state.withLock { state in
+      state.file = nil
+      state.spool = nil
     }
   }
 
   private func withState(
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
-    let result: Result<Void, AnimationError> = queue.sync {
-      state.withLock { state in
-        guard state.file != nil else { return .failure(.closed) }
-        do throws(AnimationError) { return .success(try body(&state)) } catch {
-          return .failure(error)
-        }
-      }
+    try state.withLock { state throws(AnimationError) in
+      guard state.file != nil else { throw .closed }
+      try body(&state)
     }
-    try result.get()
   }
 }

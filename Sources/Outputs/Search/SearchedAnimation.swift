@@ -1,7 +1,5 @@
-import Dispatch
 import Files
 import Imaging
-import Synchronization
 
 /// An animation of at most so many bytes: its frames wait on disk, and the best way to store them is searched.
 final class SearchedAnimation: AnimationOutput {
@@ -15,9 +13,7 @@ final class SearchedAnimation: AnimationOutput {
   private let request: AnimationRequest
   private let most: Int
   private let coder: APNGCoder
-  private let state: Mutex<State>
-  /// The thread sanitiser knows a queue, but no mutex.
-  private let queue = DispatchQueue(label: "peelgl.search")
+  private let state: LockedValue<State>
 
   /// Starts an animation of at most `most` bytes.
   init(_ request: AnimationRequest, most: Int) throws(AnimationError) {
@@ -26,14 +22,14 @@ final class SearchedAnimation: AnimationOutput {
     coder = APNGCoder(shape: request.shape, laysOver: false)
     let spool = try FrameSpool(request.shape, beside: request.path)
     do throws(FileError) {
-      state = Mutex(
+      state = LockedValue(
         State(spool: spool, file: try AtomicFile(request.path, overwrite: request.overwrite)))
     } catch {
       throw .file(error)
     }
   }
 
-  var choice: String? { queue.sync { state.withLock { $0.choice } } }
+  var choice: String? { state.withLock { $0.choice } }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
     guard let frame = try coder.encode(image, after: previous) else { return nil }
@@ -43,7 +39,7 @@ final class SearchedAnimation: AnimationOutput {
         image.cropped(to: frame.region).unpremultiplied(),
         Flattening(matte: request.settings.matte))
       let added = histogram
-      queue.sync { state.withLock { $0.histogram.add(added) } }
+      state.withLock { $0.histogram.add(added) }
     }
     return frame
   }
@@ -68,25 +64,18 @@ final class SearchedAnimation: AnimationOutput {
   }
 
   func close() {
-    queue.sync {
-      state.withLock { state in
-        state.file = nil
-        state.spool = nil
-      }
+    state.withLock { state in
+      state.file = nil
+      state.spool = nil
     }
   }
 
   private func withState(
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
-    let result: Result<Void, AnimationError> = queue.sync {
-      state.withLock { state in
-        guard state.file != nil else { return .failure(.closed) }
-        do throws(AnimationError) { return .success(try body(&state)) } catch {
-          return .failure(error)
-        }
-      }
+    try state.withLock { state throws(AnimationError) in
+      guard state.file != nil else { throw .closed }
+      try body(&state)
     }
-    try result.get()
   }
 }

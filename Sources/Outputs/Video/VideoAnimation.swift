@@ -1,7 +1,5 @@
-import Dispatch
 import Files
 import Imaging
-import Synchronization
 import Workers
 
 /// A film that an ffmpeg process encodes while the frames come.
@@ -15,9 +13,7 @@ final class VideoAnimation: AnimationOutput {
 
   private let request: AnimationRequest
   private let program: ProgramProcess
-  private let state: Mutex<State>
-  /// The thread sanitiser knows a queue, but no mutex.
-  private let queue = DispatchQueue(label: "peelgl.video")
+  private let state: LockedValue<State>
 
   init(_ request: AnimationRequest, _ codec: VideoCodec) throws(AnimationError) {
     self.request = request
@@ -35,7 +31,7 @@ final class VideoAnimation: AnimationOutput {
     } catch {
       throw AnimationError(error)
     }
-    state = Mutex(State(file: file))
+    state = LockedValue(State(file: file))
   }
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
@@ -43,15 +39,12 @@ final class VideoAnimation: AnimationOutput {
   }
 
   func write(_ frame: EncodedFrame?) throws(AnimationError) {
-    let next: (bytes: [UInt8], times: Int)? = queue.sync {
-      state.withLock { state in
-        guard state.file != nil else { return nil }
-        if let frame { state.last = frame.bytes }
-        state.count += 1
-        return (state.last, request.schedule.times(state.count - 1))
-      }
+    let next = try state.withLock { state throws(AnimationError) in
+      guard state.file != nil else { throw .closed }
+      if let frame { state.last = frame.bytes }
+      state.count += 1
+      return (bytes: state.last, times: request.schedule.times(state.count - 1))
     }
-    guard let next else { throw .closed }
     do throws(ProgramError) {
       for _ in 0..<next.times { try program.write(next.bytes) }
     } catch {
@@ -61,20 +54,15 @@ final class VideoAnimation: AnimationOutput {
 
   func finish() throws(AnimationError) {
     do throws(ProgramError) { try program.finish() } catch { throw AnimationError(error) }
-    let result: Result<Void, AnimationError> = queue.sync {
-      state.withLock { state in
-        guard let file = state.file.take() else { return .failure(.closed) }
-        do throws(FileError) { return .success(try file.commit()) } catch {
-          return .failure(.file(error))
-        }
-      }
+    try state.withLock { state throws(AnimationError) in
+      guard let file = state.file.take() else { throw .closed }
+      do throws(FileError) { try file.commit() } catch { throw .file(error) }
     }
-    try result.get()
   }
 
   func close() {
     program.end()
-    queue.sync { state.withLock { $0.file = nil } }
+    state.withLock { $0.file = nil }
   }
 }
 

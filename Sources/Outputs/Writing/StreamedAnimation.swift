@@ -1,7 +1,5 @@
-import Dispatch
 import Files
 import Imaging
-import Synchronization
 
 /// An animation that is written while its frames come; memory holds one frame of it.
 final class StreamedAnimation: AnimationOutput {
@@ -16,9 +14,7 @@ final class StreamedAnimation: AnimationOutput {
 
   private let coder: any FrameCoder
   private let path: String
-  private let state: Mutex<State>
-  /// The thread sanitiser knows a queue, but no mutex.
-  private let queue = DispatchQueue(label: "peelgl.animation")
+  private let state: LockedValue<State>
 
   init(
     _ request: AnimationRequest, _ coder: any FrameCoder, _ muxer: any AnimationMuxer
@@ -28,7 +24,7 @@ final class StreamedAnimation: AnimationOutput {
     do throws(FileError) {
       let file = try AtomicFile(request.path, overwrite: request.overwrite)
       try file.write(muxer.head)
-      state = Mutex(State(file: file, muxer: muxer))
+      state = LockedValue(State(file: file, muxer: muxer))
     } catch {
       throw .file(error)
     }
@@ -64,7 +60,7 @@ final class StreamedAnimation: AnimationOutput {
   }
 
   func close() {
-    queue.sync { state.withLock { $0.file = nil } }
+    state.withLock { $0.file = nil }
   }
 
   /// Writes the frame that waits: it lasts until now.
@@ -81,14 +77,9 @@ final class StreamedAnimation: AnimationOutput {
   private func withState(
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
-    let result: Result<Void, AnimationError> = queue.sync {
-      state.withLock { state in
-        guard state.file != nil else { return .failure(.closed) }
-        do throws(AnimationError) { return .success(try body(&state)) } catch {
-          return .failure(error)
-        }
-      }
+    try state.withLock { state throws(AnimationError) in
+      guard state.file != nil else { throw .closed }
+      try body(&state)
     }
-    try result.get()
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Frame
 import GLRenderer
 import Imaging

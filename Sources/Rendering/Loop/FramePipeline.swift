@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 package import Imaging
 import Outputs
 

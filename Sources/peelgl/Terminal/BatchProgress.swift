@@ -1,6 +1,6 @@
 import Batch
 import Documents
-import Rendering
+import Files
 
 /// What a person or a program is told while a batch goes on.
 final class BatchProgress: Sendable {

@@ -1,6 +1,6 @@
 import Documents
+import Files
 import Glibc
-import Rendering
 
 /// How far a job is, with rate and time left: a bar that is redrawn on a terminal, one line at the
 /// end elsewhere, nothing when quiet.

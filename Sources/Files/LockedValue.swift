@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// A mutex would be enough. The queue around it is known to the thread sanitiser and costs a
 /// microsecond.
-package final class LockedValue<Value: Sendable>: Sendable {
+package final class LockedValue<Value: ~Copyable & Sendable>: Sendable {
   private let value: Mutex<Value>
   private let queue = DispatchQueue(label: "peelgl.locked-value")
 
   /// Wraps `value`.
-  package init(_ value: Value) {
+  package init(_ value: consuming sending Value) {
     self.value = Mutex(value)
   }
 
