@@ -39,7 +39,7 @@ package struct Batch {
   private func run(
     _ plan: BatchPlan, _ ledger: Ledger, _ writer: LedgerWriter?
   ) throws(BatchError) -> BatchReport {
-    let checked = try plan.check(against: ledger)
+    let checked = try plan.check(against: ledger) { progress.read($0) }
     progress.planned(jobs: checked.jobs, frames: checked.frames)
     try draw(checked, ledger, writer)
     do throws(FileError) { try writer?.settle() } catch { throw .output(error.description) }

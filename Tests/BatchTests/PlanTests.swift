@@ -62,6 +62,17 @@ struct PlanTests {
     #expect(whole.jobs == 4 && whole.frames == 57)
   }
 
+  @Test("a long manifest says how many of its jobs are read")
+  func reading() throws {
+    let text = """
+      { jobs: [{ effect: "peel", inputs: ["heart"], at: 0, matrix: { n: "1..2500" }, output: "{n}.png" }] }
+      """
+    var told: [Int] = []
+    let plan = try BatchPlan(settings(text)).check(against: Ledger()) { told.append($0) }
+    #expect(told == [1000, 2000])
+    #expect(plan.jobs == 2500)
+  }
+
   private func sharded(_ settings: BatchSettings) throws -> ShardedJob {
     var found: ShardedJob?
     try BatchPlan(settings).check(against: Ledger()).forEachStep { step in

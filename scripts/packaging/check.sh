@@ -20,7 +20,6 @@ release() {
   say "== lintian"
   lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/dist/*.deb
 
-  try_examples
   system_base
   try_tarball
   try_package
@@ -52,16 +51,6 @@ refused() { # refused FOLDER SENTENCE COMMAND…
   after=$(ls "$folder" 2>/dev/null || true)
   [[ $status == 2 && $message == *"$sentence"* && $before == "$after" && $(wc -l <<<"$message") == 1 ]] ||
     fail "'$*' should have been refused with '$sentence', but ended with $status: $message"
-}
-
-# The example packages against this checkout; scripts/test only type-checks them, since each builds the library anew.
-try_examples() {
-  say "== example packages"
-  local built="$root/.build/examples"
-  swift run -q --package-path Examples/Stickers --scratch-path "$built" Stickers "$root/Samples/cat.png" >&2
-  [[ -e out/sticker-0000.png ]] || fail "the example has drawn nothing"
-  rm -f out/sticker-*.png
-  swift test -q --package-path Examples/ShapeTests --scratch-path "$built-tests" --disable-xctest >&2
 }
 
 # A minimal Debian, which further systems are copies of.

@@ -6,6 +6,8 @@ import Rendering
 struct BatchPlan {
   /// Jobs or files that a message names at most.
   private static let named = 100
+  /// Jobs after which somebody who waits is told how many are read.
+  private static let told = 1000
 
   private let settings: BatchSettings
 
@@ -15,15 +17,19 @@ struct BatchPlan {
 
   /// Reads every job, and throws when the manifest cannot be drawn as it is written.
   ///
-  /// A plan of at most `kept` jobs is kept in memory.
+  /// A plan of at most `kept` jobs is kept in memory; `hear` is told now and then how many are read.
   func check(
-    against ledger: Ledger, keeping kept: Int = CheckedPlan.maxKept
+    against ledger: Ledger, keeping kept: Int = CheckedPlan.maxKept,
+    hear: (_ jobs: Int) -> Void = { _ in }
   ) throws(BatchError) -> CheckedPlan {
+    var read = 0
     var refused: (sentences: [String], count: Int) = ([], 0)
     var unknown: (paths: [String], count: Int) = ([], 0)
     var checked = CheckedPlan(self, keeping: kept)
     var folders = ExistingFolders()
     try forEachStep(checksNames: true) { (step, job) throws(BatchError) in
+      read += 1
+      if read % Self.told == 0 { hear(read) }
       var sentence: String?
       if case .refused(let reason) = step { sentence = reason }
       if let job {

@@ -1,5 +1,7 @@
 /// Something that happened in a batch.
 package enum BatchEvent: Sendable, Equatable {
+  /// So many jobs of the manifest are read and checked.
+  case reading(jobs: Int)
   /// The plan is made: the jobs and frames of this shard.
   case planned(jobs: Int, frames: Int)
   /// A frame is complete, drawn now or by an earlier run.

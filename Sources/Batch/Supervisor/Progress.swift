@@ -31,6 +31,8 @@ final class Progress: Sendable {
   /// Seconds since the batch began.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
+  func read(_ jobs: Int) { hear(.reading(jobs: jobs)) }
+
   func planned(jobs: Int, frames: Int) {
     state.withLock {
       $0.report.jobs = jobs

@@ -17,7 +17,7 @@ extension RenderRun {
       case .workerLost(_, let sentence, isRetried: true):
         bar.clear()
         console.say("warning: \(sentence); what it had not drawn is drawn again, once")
-      case .planned, .warning, .failure, .space, .workerLost: break
+      case .reading, .planned, .warning, .failure, .space, .workerLost: break
       }
     }
     let report: BatchReport

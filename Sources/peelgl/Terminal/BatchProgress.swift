@@ -24,13 +24,14 @@ final class BatchProgress: Sendable {
       case .planned(_, let frames): counts.frames = frames
       case .frame: counts.done += 1
       case .failure: counts.failures += 1
-      case .warning, .workerLost, .space: break
+      case .reading, .warning, .workerLost, .space: break
       }
       return counts
     }
     // Standard output may be gone; the batch goes on, since its frames are its purpose.
     if isJSON { try? console.write(event.json.line) }
     switch event {
+    case .reading(let jobs): return bar.show("reading the manifest: \(counted(jobs, "job"))")
     case .failure(let place, let sentence, _): say("\(place): \(sentence)")
     case .warning(let place, let sentence): say("\(place): warning: \(sentence)")
     case .workerLost(let place, let sentence, isRetried: true):
@@ -55,6 +56,8 @@ extension BatchEvent {
   /// `{"event": …}` with what belongs to it.
   var json: JSON {
     switch self {
+    case .reading(let jobs):
+      .object([.init("event", .string("reading")), .init("jobs", .integer(jobs))])
     case .planned(let jobs, let frames):
       .object([
         .init("event", .string("planned")), .init("jobs", .integer(jobs)),

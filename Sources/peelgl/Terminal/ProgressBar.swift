@@ -34,16 +34,25 @@ final class ProgressBar: Sendable {
     }
   }
 
-  private func redraw(
-    _ state: inout (done: Int, redraw: ContinuousClock.Instant, isShown: Bool), of total: Int,
-    _ things: String
-  ) {
+  /// Shows a text in place of the bar.
+  func show(_ text: String) {
+    state.withLock { state in replace(&state) { _ in text } }
+  }
+
+  private typealias State = (done: Int, redraw: ContinuousClock.Instant, isShown: Bool)
+
+  private func redraw(_ state: inout State, of total: Int, _ things: String) {
+    let done = state.done
+    replace(&state) { Self.line(done: done, of: total, things, after: $0) }
+  }
+
+  /// Shows a line that depends on the seconds since the start.
+  private func replace(_ state: inout State, _ line: (Double) -> String) {
     let now = ContinuousClock.now
     guard isTerminal, !isQuiet, now >= state.redraw else { return }
     state.redraw = now + .milliseconds(100)
     state.isShown = true
-    let line = Self.line(done: state.done, of: total, things, after: (now - start) / .seconds(1))
-    Console.print("\r" + line + "\u{1b}[K")
+    Console.print("\r" + line((now - start) / .seconds(1)) + "\u{1b}[K")
   }
 
   /// Takes the bar away, so that a message can be printed in its place.
