@@ -110,11 +110,10 @@ struct PageTests {
     #expect(run.end() == 130)
   }
 
-  @Test("a built-in effect has its parameters: choices, colours, points and switches")
+  @Test("a built-in effect has its parameters: choices, colours, numbers and switches")
   func builtIn() throws {
-    let cat = Repository.sample("cat.png").path
     let run = try WatchedRun(
-      ["sticker", cat, "--serve", "0", "--scale", "0.2", "--progress", "0.5"], in: folder)
+      ["elastic", "--serve", "0", "--canvas", "200x120", "--at", "0.4"], in: folder)
     let page = try BrowserPage(try run.address(), in: folder)
     try page.wait(for: "document.body && document.body.dataset.picture")
     let kinds = try page.text(
@@ -124,10 +123,10 @@ struct PageTests {
       #expect(kinds.contains(kind), "\(kinds)")
     }
     let before = try page.text("document.body.dataset.picture")
-    try slide(page, "outline.width", to: "20")
+    try slide(page, "translation", to: "20")
     try page.wait(for: "document.body.dataset.picture !== '\(before)'")
     try page.wait(
-      for: "document.getElementById('command').textContent.includes('--set outline.width=20')")
+      for: "document.getElementById('command').textContent.includes('--set translation=20 ')")
     #expect(page.console == [])
     #expect(run.end() == 130)
   }

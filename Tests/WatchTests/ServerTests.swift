@@ -154,10 +154,10 @@ struct ServerTests {
   func taken() throws {
     let (run, port, _) = try serve()
     let second = try WatchedRun(["a.glsl", "--serve", "\(port)"], in: folder)
-    let error = try second.next()["error"] as? [String: Any]
-    #expect(error?["status"] as? Int == 2)
+    let error = try second.error()
+    #expect(error["status"] as? Int == 2)
     #expect(
-      error?["message"] as? String
+      error["message"] as? String
         == "port \(port) is taken by another program; --serve 0 takes one that is free")
     #expect(run.end() == 130)
   }

@@ -36,6 +36,14 @@ final class WatchedRun {
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
+  /// The error that it ended with.
+  func error() throws -> [String: Any] {
+    var text = ""
+    while let line = events.next() { text += line + "\n" }
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return try #require(object?["error"] as? [String: Any])
+  }
+
   /// The next event with a name; others are passed over.
   func next(_ name: String) throws -> [String: Any] {
     while true {

@@ -23,8 +23,7 @@ function showParameters(parameters) {
     const { node, show } = rows.get(parameter.name);
     node.classList.toggle('changed', parameter.name in live.values);
     // What a person is about to change stays as it is.
-    const isSent = !(parameter.name in wish.values) && !wish.isSending;
-    if (isSent && !node.contains(document.activeElement)) show(text(parameter));
+    if (!isPending() && !node.contains(document.activeElement)) show(live.values[parameter.name] ?? text(parameter));
   }
 }
 const colour = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
@@ -52,9 +51,8 @@ function row(parameter) {
 function range(parameter, initial) {
   const least = parameter.minimum ?? parameter.exclusiveMinimum ?? -Infinity;
   const most = parameter.maximum ?? Infinity;
-  const reach = Math.max(1, Math.abs(initial)) * (parameter.unit === 'degrees' ? 360 : 4);
-  const isWide = most - least > 8 * reach;
-  return isWide ? [Math.max(least, initial < 0 || least < 0 ? -reach : 0), Math.min(most, reach)] : [least, most];
+  const reach = Math.max({ points: 100, degrees: 360, seconds: 10 }[parameter.unit] || 1, 4 * Math.abs(initial));
+  return most - least > 2000 ? [Math.max(least, -reach), Math.min(most, reach)] : [least, most];
 }
 function number(parameter, initial, name, changed) {
   const [least, most] = range(parameter, initial);
@@ -71,7 +69,14 @@ function number(parameter, initial, name, changed) {
     slider.value = field.value;
     changed(field.value);
   };
-  return { parts: [slider, field], value: () => field.value, show: value => { slider.value = value; field.value = value; } };
+  // A number that is not set has a word in its place.
+  const show = value => {
+    const isNumber = value !== '' && !isNaN(value);
+    field.value = isNumber ? value : '';
+    field.placeholder = isNumber ? '' : value;
+    if (isNumber) slider.value = value;
+  };
+  return { parts: [slider, field], value: () => field.value, show };
 }
 function numbers(parameter, split, changed) {
   const initial = text(parameter).split(split);

@@ -8,7 +8,9 @@ const element = (tag, props, ...children) => {
 // What the server says; `facts` are those of the last good picture.
 const live = { revision: 0, facts: null, values: {}, failure: null, shown: 0, isGone: false };
 // What waits to be sent; one request is under way at a time, and the last value of a name counts.
-const wish = { values: {}, seconds: undefined, isSending: false, isLate: 0 };
+const wish = { values: {}, seconds: undefined, isSending: false, isLate: 0, revision: 0 };
+// Whether what the server says is older than what a person has done.
+const isPending = () => wish.isSending || live.revision < wish.revision;
 async function send() {
   if (wish.isSending) return;
   wish.isSending = true;
@@ -20,7 +22,8 @@ async function send() {
     wish.seconds = undefined;
     try {
       const reply = await fetch('set', { method: 'POST', body });
-      if (!reply.ok) note(await reply.text());
+      if (reply.ok) wish.revision = (await reply.json()).revision;
+      else note(await reply.text());
     } catch { break; }
   }
   wish.isSending = false;
@@ -52,13 +55,13 @@ async function take(state) {
   $('command').textContent = state.command;
   $('status').className = state.failure ? 'failed' : state.drawing ? 'drawing' : '';
   $('status').textContent = state.failure ? 'error' : state.drawing ? 'drawing'
-    : state.milliseconds === null ? '' : state.milliseconds + ' ms after the save';
+    : state.milliseconds === null ? '' : 'drawn in ' + state.milliseconds + ' ms';
   showFailure(state.failure);
   if (state.facts) {
     live.facts = state.facts;
     showWarnings(state.facts.warnings);
     showParameters(state.facts.parameters);
-    showTime(state.facts);
+    showTime(state);
     if (state.picture !== live.shown) await showPicture(state.picture);
   }
   document.body.dataset.revision = state.revision;

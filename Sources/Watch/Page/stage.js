@@ -79,10 +79,10 @@ stage.addEventListener('wheel', event => {
 }, { passive: false });
 addEventListener('resize', () => { if (place.isFit && live.shown) fit(); });
 const seconds = value => (+value).toFixed(3).replace(/\.?0+$/, '') + ' s';
-function showTime(facts) {
+function showTime({ facts, seconds: wanted }) {
   $('timeline').hidden = !(facts.duration > 0);
   $('time').max = facts.duration;
-  if (!play.isDragging && wish.seconds === undefined) $('time').value = facts.seconds;
+  if (!play.isDragging && !isPending()) $('time').value = wanted ?? facts.seconds;
   $('clock').textContent = seconds($('time').value) + ' of ' + seconds(facts.duration);
 }
 function goTo(time) {

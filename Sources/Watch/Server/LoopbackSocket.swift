@@ -5,9 +5,6 @@ enum LoopbackSocket {
   /// Why there is none; with the C library's error number.
   struct Failure: Error {
     let number: Int32
-
-    /// Whether another program listens on the port.
-    var isTaken: Bool { number == EADDRINUSE }
   }
 
   /// Listens on a port, 0 for any that is free.

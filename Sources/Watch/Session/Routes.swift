@@ -43,13 +43,14 @@ struct Routes: Sendable {
       }
       return Self.json(.array(pixel.map { .integer(Int($0)) }))
     case "/set":
+      let revision: Int
       do throws(DocumentError) {
-        showing.apply(try Wish(request.body, facts: showing.picture?.facts))
+        revision = showing.apply(try Wish(request.body, facts: showing.picture?.facts))
       } catch {
         return .refused(400, error.description)
       }
       changed()
-      return Self.json(.object([]))
+      return Self.json(.object([.init("revision", .integer(revision))]))
     default: return .refused(404, "there is nothing here")
     }
   }

@@ -128,8 +128,8 @@ final class Showing: Sendable {
     return image
   }
 
-  /// Takes over what the page wishes; returns a sentence where that is no wish.
-  func apply(_ wish: Wish) {
+  /// Takes over what the page wishes; returns the revision from which on it holds.
+  func apply(_ wish: Wish) -> Int {
     state.withLock { state in
       for (name, value) in wish.values {
         let index = state.values.firstIndex { $0.name == name }
@@ -142,6 +142,7 @@ final class Showing: Sendable {
       }
       state.seconds = wish.seconds ?? state.seconds
       state.revision += 1
+      return state.revision
     }
   }
 }

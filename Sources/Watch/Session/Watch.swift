@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Glibc
 import Rendering
 import Workers
 
@@ -193,7 +194,11 @@ extension Watch {
     guard let wanted = settings.port else { return nil }
     let socket: (descriptor: Int32, port: Int)
     do throws(LoopbackSocket.Failure) { socket = try LoopbackSocket.open(port: wanted) } catch {
-      throw error.isTaken ? .portTaken(wanted) : .port(wanted, errno: error.number)
+      switch error.number {
+      case EADDRINUSE: throw .portTaken(wanted)
+      case EACCES, EPERM: throw .portForbidden(wanted)
+      default: throw .port(wanted, errno: error.number)
+      }
     }
     let gate = Gate(port: socket.port)
     let showing = Showing(settings.title, commandLine: settings.commandLine)

@@ -18,6 +18,8 @@ package enum WatchError: Error, Sendable, Equatable {
   case noLibrary
   /// Another program listens on the port.
   case portTaken(Int)
+  /// The port is the system's, which programs of users cannot open.
+  case portForbidden(Int)
   /// The port cannot be opened; with the C library's error number.
   case port(Int, errno: Int32)
   /// No memory, thread or descriptor is left.
@@ -34,6 +36,8 @@ extension WatchError: CustomStringConvertible {
       "--serve needs libmicrohttpd, which was not found; install libmicrohttpd12"
     case .portTaken(let port):
       "port \(port) is taken by another program; --serve 0 takes one that is free"
+    case .portForbidden(let port):
+      "port \(port) cannot be opened without root's permissions; name one from 1024 on, or 0 for one that is free"
     case .port(let port, let number):
       "port \(port) cannot be opened (error \(number)); --serve 0 takes one that is free"
     case .noResources: "no memory, thread or descriptor is left for the page; end other programs"

@@ -107,7 +107,7 @@ extension WatchError {
   /// What the process ends with.
   fileprivate var status: ExitStatus {
     switch self {
-    case .noLibrary, .portTaken, .port, .noResources: .usage
+    case .noLibrary, .portTaken, .portForbidden, .port, .noResources: .usage
     case .job(let failure):
       switch failure.kind {
       case .job: .usage
