@@ -34,6 +34,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CHTTP", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
     .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Documents", swiftSettings: pure),
@@ -84,6 +85,12 @@ let package = Package(
       resources: [.embedInCode("Report/Page")],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
+      name: "Watch",
+      dependencies: [
+        "CHTTP", "Documents", "Files", "GLRenderer", "Imaging", "Rendering", "ShaderLab", "Workers",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: common),
+    .target(
       name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
       resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
@@ -93,7 +100,8 @@ let package = Package(
       name: "peelgl",
       dependencies: [
         "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
-        "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Workers",
+        "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Watch",
+        "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -134,6 +142,9 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
+    .testTarget(
+      name: "WatchTests", dependencies: ["Imaging", "TestSupport", "Watch", "peelgl"],
+      swiftSettings: common),
     .testTarget(
       name: "BatchTests",
       dependencies: ["Batch", "Documents", "Files", "Rendering", "TestSupport"],

@@ -9,10 +9,11 @@ swift_needed=6.2
 built_from=(Package.swift Sources Shaders Samples/icons Samples/demo)
 swift_code=("${built_from[@]}" Tests)
 
-# What rendering and SVG need at run time; the program loads them when it uses them.
+# What rendering, SVG and the page of a watched job need at run time; the program loads them when it uses them.
 rendering=(
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
   librsvg2-2                                            # SVG
+  libmicrohttpd12                                       # the page of peelgl watch
 )
 
 packages=(
@@ -20,6 +21,7 @@ packages=(
   libegl-dev libgles-dev libgbm-dev   # headers of EGL, OpenGL ES and GBM
   libisal-dev liblcms2-dev            # deflate, ICC profiles
   libturbojpeg0-dev libwebp-dev       # JPEG, WebP
+  libmicrohttpd-dev                   # headers of libmicrohttpd
   pkg-config
 )
 

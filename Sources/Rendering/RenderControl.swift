@@ -15,17 +15,25 @@ public final class RenderControl: Sendable {
   private let sink = LockedValue<(any FrameSink)?>(nil)
 
   private let onProgress: @Sendable () -> Void
+  private let onStop: @Sendable () -> Void
 
-  /// Makes a control that has not stopped anything; `onProgress` is called for each frame that was drawn,
-  /// also for those that only later ones need.
-  public init(onProgress: @escaping @Sendable () -> Void = {}) {
+  /// Makes a control that has not stopped anything.
+  ///
+  /// - Parameters:
+  ///   - onProgress: Called for each frame that was drawn, also for those that only later ones need.
+  ///   - onStop: Called with every ``stop(_:)``, on its thread.
+  public init(
+    onProgress: @escaping @Sendable () -> Void = {}, onStop: @escaping @Sendable () -> Void = {}
+  ) {
     self.onProgress = onProgress
+    self.onStop = onStop
   }
 
   /// Asks the loop to stop before its next frame; the first reason counts.
   public func stop(_ reason: Stop) {
     _ = state.compareExchange(
       expected: 0, desired: reason.rawValue, ordering: .acquiringAndReleasing)
+    onStop()
   }
 
   /// Waits until no file is partially written and prevents new ones, so that the process may exit.

@@ -16,6 +16,32 @@ package enum LiveWorkers {
     }
   }
 
+  /// Asks a worker to end, and kills it when it has not after half a second; the thread that waits for its answer
+  /// reaps it.
+  package static func interrupt(_ identifier: Int32) {
+    let deadline = ContinuousClock.now + .milliseconds(500)
+    var isFirst = true
+    while true {
+      let isOver = identifiers.withLock { identifiers in
+        guard identifiers.contains(identifier), !hasEnded(identifier) else { return true }
+        if isFirst { Glibc.kill(identifier, SIGTERM) }
+        isFirst = false
+        guard deadline <= .now else { return false }
+        Glibc.kill(identifier, SIGKILL)
+        return true
+      }
+      if isOver { return }
+      usleep(2000)
+    }
+  }
+
+  /// Whether a process has exited and waits to be reaped.
+  static func hasEnded(_ identifier: pid_t) -> Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+    return result != 0 || information.si_signo == SIGCHLD
+  }
+
   /// Registers the process that `spawn` starts.
   static func start(_ spawn: () throws(WorkerError) -> pid_t) throws(WorkerError) -> pid_t {
     try identifiers.withLock { (identifiers) throws(WorkerError) in

@@ -43,7 +43,7 @@ package final class Worker {
   package func converse(
     _ request: [UInt8], limit: Int, seconds: Int? = nil, next: ([UInt8]) -> Next
   ) throws(WorkerError) {
-    let process = if let process { process } else { try start() }
+    let process = try running()
     // Any failure ends the process.
     self.process = nil
     try process.converse(
@@ -57,7 +57,15 @@ package final class Worker {
   /// Whether a process is running.
   package var isRunning: Bool { process != nil }
 
-  private func start() throws(WorkerError) -> WorkerProcess {
+  /// Starts the process if none is running, and returns its identifier.
+  package func start() throws(WorkerError) -> Int32 {
+    let process = try running()
+    self.process = process
+    return process.identifier
+  }
+
+  private func running() throws(WorkerError) -> WorkerProcess {
+    if let process { return process }
     let process = try WorkerProcess(program, for: task)
     try process.greet(as: program, until: .now + .seconds(Self.startSeconds))
     return process

@@ -3,7 +3,7 @@
 /// A process that answers one request at a time; it ends with its owner.
 final class WorkerProcess {
   private let channel: Channel
-  private let identifier: pid_t
+  let identifier: pid_t
   private var isReaped = false
 
   /// Starts `program`, a path or a name on the PATH, for `task`.
@@ -60,18 +60,11 @@ final class WorkerProcess {
   private func end() -> WorkerError {
     // A process that closed its socket but continues has one second to exit.
     let deadline = ContinuousClock.now + .seconds(1)
-    while !hasEnded, deadline > .now { usleep(1000) }
+    while !LiveWorkers.hasEnded(identifier), deadline > .now { usleep(1000) }
     let status = LiveWorkers.kill(andReap: identifier)
     isReaped = true
     // The low seven bits are the signal, the second byte is the exit status (wait(2)).
     return status & 0x7F == 0 ? .ended(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
-  }
-
-  /// Whether the process has exited and waits to be reaped.
-  private var hasEnded: Bool {
-    var information = siginfo_t()
-    let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
-    return result != 0 || information.si_signo == SIGCHLD
   }
 
   private static func spawn(

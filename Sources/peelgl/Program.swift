@@ -16,6 +16,7 @@ enum Program {
     let lifeline = Lifeline(takenFrom: &words)
     DecodingService.runIfAsked(words)
     UnitService.runIfAsked(words)
+    PreviewService.runIfAsked(words)
     do throws(CommandError) {
       return try perform(words, lifeline)
     } catch {

@@ -18,6 +18,7 @@ struct HelpTests {
                      of frames.
         batch        Render the jobs of a manifest, and go on where an earlier run
                      stopped.
+        watch        Draw again whenever a file changes, to a file or on a page.
         convert      Turn frames or an animation into an animation, or into frames.
         compare      Compare pictures or folders of them, and show what differs.
         approve      Accept pictures as goldens; no other command writes goldens.

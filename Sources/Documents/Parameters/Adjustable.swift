@@ -5,6 +5,9 @@ public protocol Adjustable: Sendable {
 
   /// Sets the parameter `name`; a value that does not fit changes nothing.
   mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError)
+
+  /// The value of the parameter `name`.
+  func value(of name: String) throws(DocumentError) -> ParameterValue
 }
 
 extension Adjustable {

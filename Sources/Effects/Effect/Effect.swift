@@ -157,4 +157,9 @@ extension Effect: Adjustable {
   public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
     self = try erased.setting(name, value)
   }
+
+  /// The value of the parameter `name`.
+  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+    try erased.value(name)
+  }
 }

@@ -12,6 +12,7 @@ struct ErasedEffect {
   let settingMeshSource: (MeshSource?) -> Effect
   let parameters: () -> [ParameterDescription]
   let setting: (String, DocumentNode) throws(DocumentError) -> Effect
+  let value: (String) throws(DocumentError) -> ParameterValue
   let duration: (Int) -> Double
   let defaultCanvas: (SIMD2<Double>) -> SIMD2<Double>
   let canvas: ([SIMD2<Double>]) -> SIMD2<Double>?
@@ -39,6 +40,7 @@ struct ErasedEffect {
       try changed.set(name, to: value)
       return wrap(changed)
     }
+    value = { (name) throws(DocumentError) in try effect.value(of: name) }
     duration = { effect.duration(ofInputs: $0) }
     defaultCanvas = { effect.defaultCanvas(for: $0) }
     canvas = { effect.canvas(for: $0) }

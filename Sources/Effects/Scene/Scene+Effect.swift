@@ -47,6 +47,11 @@ extension Composition: Adjustable {
   public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
     throw .unknownParameter(name, known: [])
   }
+
+  /// Throws, since it has no parameters.
+  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+    throw .unknownParameter(name, known: [])
+  }
 }
 
 extension CompositionInteraction: EffectInteraction {

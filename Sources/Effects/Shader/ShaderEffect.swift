@@ -31,9 +31,18 @@ extension ShaderEffect: Adjustable {
 
   /// Sets the parameter `name`; a value that does not fit changes nothing.
   public mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError) {
+    values[name] = try parameter(name).components(value)
+  }
+
+  /// The value of the parameter `name`.
+  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+    try parameter(name).value(of: components(of: name))
+  }
+
+  private func parameter(_ name: String) throws(DocumentError) -> ShaderParameter {
     guard let parameter = recipe.parameters.first(where: { $0.name == name }) else {
       throw .unknownParameter(name, known: recipe.parameters.map { $0.name })
     }
-    values[name] = try parameter.components(value)
+    return parameter
   }
 }

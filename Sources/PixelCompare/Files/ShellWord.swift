@@ -6,12 +6,7 @@ package enum ShellWord {
     let word = FileName(bytes: bytes)
     guard word.isText, word.description == word.text else { return escaped(bytes) }
     let isPlain = !bytes.isEmpty && bytes.allSatisfy(isPlain)
-    return isPlain
-      ? word.text
-      : "'"
-        + word.text.split(
-          separator: "'", omittingEmptySubsequences: false
-        ).joined(separator: "'\\''") + "'"
+    return isPlain ? word.text : inQuotes(word.text)
   }
 
   /// The text as `$'…'`, in which every byte that is not plain is written as `\xNN`.
@@ -22,6 +17,19 @@ package enum ShellWord {
         : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     return "$'" + text.joined() + "'"
+  }
+
+  /// The word that bash turns into `text`, which may look like a flag.
+  package static func quoted(text: String) -> String {
+    let isPlain =
+      !text.isEmpty && text.utf8.allSatisfy { Self.isPlain($0) || "=,:+%".utf8.contains($0) }
+    return isPlain ? text : inQuotes(text)
+  }
+
+  private static func inQuotes(_ text: String) -> String {
+    "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

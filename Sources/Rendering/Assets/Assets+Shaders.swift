@@ -36,6 +36,7 @@ extension Assets {
 
   /// The names of the files in a folder, unsorted.
   private func names(in folder: String) throws(RenderingError) -> [String] {
+    watch(folder)
     guard let handle = opendir(folder) else {
       throw .file(
         errno == ENOENT ? .missing(path: folder) : .cannotRead(path: folder, errno: errno))
@@ -94,6 +95,7 @@ extension Assets {
   ) throws(RenderingError) -> UserShader {
     let include: IncludeReader = { (included, from) throws(ShaderProblem) in
       for path in [included.asNamed(beside: from)] + folders.map({ "\($0)/\(included)" }) {
+        self.watch(path)
         guard FileStamp(ofTarget: path) != nil else { continue }
         do throws(RenderingError) {
           return ShaderFile(name: path, bytes: try self.read(FileRequest(path, as: .shader)))
@@ -122,6 +124,7 @@ extension Assets {
       var bundle = ShaderBundle(file)
       if name.hasSuffix(".fs") {
         let vertex = name.dropLast(3) + ".vs"
+        watch(String(vertex))
         if FileStamp(ofTarget: String(vertex)) != nil {
           let bytes = try read(FileRequest(String(vertex), as: .shader))
           bundle.vertex = ShaderFile(name: String(vertex), bytes: bytes)

@@ -15,6 +15,9 @@ public final class Assets {
   package var keepsDigests = false
   /// The SHA-256 of every file that was read since ``keepsDigests`` was set, pictures excepted.
   package private(set) var digests: [String] = []
+  /// Every file and folder that was asked for, whether it is there or not, as it was just before: the watch
+  /// list.
+  package private(set) var watched: [String: FileState?] = [:]
 
   /// Makes a reader that has read nothing.
   ///
@@ -51,6 +54,7 @@ public final class Assets {
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
     if request.purpose == .picture, let icon = IconSources.file(named: request.name) { return icon }
     if request.name == "-" { try takeStandardInput() }
+    watch(request.name)
     try checkPlace(of: request.name)
     do throws(FileError) {
       let bytes = try InputFile.read(request.name, limit: request.purpose.maxBytes(limits))
@@ -70,6 +74,16 @@ public final class Assets {
     do throws(FileError) { return ByteSource(try Descriptor(reading: request.name)) } catch {
       throw Self.error(error, for: request)
     }
+  }
+
+  /// Puts a file or folder on the watch list.
+  package func watch(_ name: String) {
+    if name != "-", watched[name] == nil { watched[name] = .some(FileState(of: name)) }
+  }
+
+  /// Puts a picture on the watch list, unless it is a built-in icon.
+  package func watch(picture name: String) {
+    if IconSources.file(named: name) == nil { watch(name) }
   }
 
   /// The files that a shell's pattern matches, sorted by their bytes.

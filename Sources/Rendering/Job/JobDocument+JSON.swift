@@ -50,20 +50,6 @@ extension [JSON.Member] {
   }
 }
 
-extension JSON {
-  /// A parameter's value.
-  fileprivate init(_ value: ParameterValue) {
-    self =
-      switch value {
-      case .number(let number): .number(number)
-      case .boolean(let boolean): .bool(boolean)
-      case .text(let text): .string(text)
-      case .list(let values): .array(values.map { JSON($0) })
-      case .object(let members): .object(members.map { .init($0.name, JSON($0.value)) })
-      }
-  }
-}
-
 extension JSON5Value {
   /// The value as JSON, without places.
   package var json: JSON {

@@ -106,6 +106,8 @@ public struct FrameLoop {
   }
 
   private mutating func drawAll() throws(RenderingError) {
+    // The renderer may have drawn another sequence before.
+    if job.isInOrder { renderer.beginSequence() }
     var unprepared: RenderingError?
     var hasDrawn = false
     while !isStopped {

@@ -80,7 +80,7 @@ extension UnitRequest {
 
 extension DocumentObject {
   /// The text of a key, which may be `null`.
-  fileprivate func text(_ key: String) throws(DocumentError) -> String? {
+  func text(_ key: String) throws(DocumentError) -> String? {
     let node = try required(key)
     return node.isNull ? nil : try node.text()
   }
@@ -88,7 +88,7 @@ extension DocumentObject {
 
 extension DeviceSelection {
   /// What `--device` takes.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .auto: "auto"
     case .index(let index): "\(index)"

@@ -34,12 +34,7 @@ private struct UnitFailure: Error {
 
   init(_ error: RenderingError) {
     sentence = error.description
-    kind =
-      switch error {
-      case .sink: .output
-      case .renderer(let error): error.isInput ? .job : .device
-      default: .job
-      }
+    kind = UnitMessage.Failure(error)
   }
 
   init(_ error: DocumentError) {
@@ -175,6 +170,18 @@ extension RenderJob {
       hash.add("\(framesPerSecond) frames per second")
     }
     return hash.digest().text
+  }
+}
+
+extension UnitMessage.Failure {
+  /// What failed when `error` came about.
+  init(_ error: RenderingError) {
+    self =
+      switch error {
+      case .sink: .output
+      case .renderer(let error): error.isInput ? .job : .device
+      default: .job
+      }
   }
 }
 

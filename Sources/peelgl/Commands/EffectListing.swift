@@ -47,7 +47,7 @@ struct EffectListing {
           .init("minimum", .integer(effect.traits.inputCounts.lowerBound)),
           .init("maximum", .integer(effect.traits.inputCounts.upperBound)),
         ])),
-      .init("parameters", .array(effect.parameters.map(Self.json))),
+      .init("parameters", .array(effect.parameters.map { JSON($0) })),
     ])
   }
 
@@ -62,34 +62,6 @@ struct EffectListing {
       parameter.name, parameter.kind.name, parameter.kind.unit, parameter.kind.range,
       parameter.defaultValue.description,
     ]
-  }
-
-  private static func json(_ parameter: ParameterDescription) -> JSON {
-    var members: [JSON.Member] = [
-      .init("name", .string(parameter.name)), .init("type", .string(parameter.kind.name)),
-    ]
-    if !parameter.kind.unit.isEmpty { members.append(.init("unit", .string(parameter.kind.unit))) }
-    switch parameter.kind {
-    case .number(_, let range), .point(_, let range), .size(_, let range):
-      if range.lowest.isFinite {
-        let name = range.excludesLowest ? "exclusiveMinimum" : "minimum"
-        members.append(.init(name, .number(range.lowest)))
-      }
-      if range.highest.isFinite { members.append(.init("maximum", .number(range.highest))) }
-    case .choice(let names):
-      members.append(.init("choices", .array(names.map { .string($0) })))
-    case .objects(let count, let inner):
-      members += [
-        .init("minimumCount", .integer(count.lowerBound)),
-        .init("maximumCount", .integer(count.upperBound)),
-        .init("members", .array(inner.map(json))),
-      ]
-    default: break
-    }
-    return .object(
-      members + [
-        .init("default", JSON(parameter.defaultValue)), .init("help", .string(parameter.summary)),
-      ])
   }
 }
 
@@ -107,30 +79,6 @@ extension ParameterDescription {
 }
 
 extension ParameterKind {
-  /// One word for the kind.
-  fileprivate var name: String {
-    switch self {
-    case .number(_, let range): range.isWhole ? "integer" : "number"
-    case .boolean: "boolean"
-    case .choice: "choice"
-    case .color: "color"
-    case .curve: "curve"
-    case .point: "point"
-    case .size: "size"
-    case .text, .texts: "text"
-    case .file: "file"
-    case .objects: "list"
-    }
-  }
-
-  /// What one of it is, or nothing.
-  fileprivate var unit: String {
-    switch self {
-    case .number(let unit, _), .point(let unit, _), .size(let unit, _): unit
-    default: ""
-    }
-  }
-
   /// What it may be, or nothing.
   fileprivate var range: String {
     switch self {
@@ -146,20 +94,6 @@ extension ParameterKind {
     case .choice(let names): names.joined(separator: "|")
     case .objects(let count, _): "\(count.lowerBound)…\(count.upperBound) objects"
     default: ""
-    }
-  }
-}
-
-extension JSON {
-  /// A parameter's value.
-  fileprivate init(_ value: ParameterValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .boolean(let boolean): self = .bool(boolean)
-    case .text(let text): self = .string(text)
-    case .list(let values): self = .array(values.map(JSON.init))
-    case .object(let members):
-      self = .object(members.map { Member($0.name, JSON($0.value)) })
     }
   }
 }

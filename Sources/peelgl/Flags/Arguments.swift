@@ -13,6 +13,11 @@ struct Arguments: Sendable, Equatable {
   /// A folder whose shaders replace the built-in ones of the same name.
   var shaders: String?
 
+  /// The flags that were given, by their long names, in order; a switch has no value.
+  var given: [GivenFlag] = []
+  /// The port of the page that `watch` serves.
+  var port: Int?
+
   /// All words behind the program's name.
   var words: [String] = []
   /// The way to tell the owner of a guarded process that it is alive; `nil` in a process of its own.
@@ -55,6 +60,12 @@ struct Arguments: Sendable, Equatable {
 
   /// What a job may take.
   var limits: RenderLimits { job.settings.limits }
+
+  /// A flag that was given.
+  struct GivenFlag: Sendable, Equatable {
+    let name: String
+    let value: String?
+  }
 
   /// The job with its effect and inputs.
   var describedJob: JobDocument {

@@ -7,6 +7,7 @@ struct Flag: Sendable {
     case canvas = "Canvas"
     case effect = "Effect"
     case device = "Device"
+    case page = "Page"
     case batch = "Batch"
     case hitTest = "Hit testing"
     case comparison = "Comparison"

@@ -75,6 +75,8 @@ struct ArgumentParser {
 
   private mutating func apply(_ flag: Flag, as name: String, _ value: String) throws(UsageError) {
     try flag.apply(value, name, &arguments)
+    arguments.given.append(
+      Arguments.GivenFlag(name: flag.long, value: flag.value == nil ? nil : value))
   }
 
   private func unknown(_ name: String, _ matches: (Flag) -> Bool) -> UsageError {

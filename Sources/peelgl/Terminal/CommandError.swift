@@ -7,6 +7,7 @@ import Imaging
 import PixelCompare
 import Rendering
 import ShaderLab
+import Watch
 
 /// Why a command did not do what it was asked for.
 enum CommandError: Error {
@@ -18,6 +19,8 @@ enum CommandError: Error {
   case compare(CompareError)
   /// A batch was not begun, or ended before its end.
   case batch(BatchError)
+  /// Files were not watched.
+  case watch(WatchError)
   /// A report could not be written.
   case report(FileError)
   /// The process that draws a user's shader crashed, hung or did not start.
@@ -36,6 +39,7 @@ enum CommandError: Error {
     case .batch(.output): .output
     case .batch(.device): .device
     case .batch: .usage
+    case .watch(let error): error.status
     case .compare(.cannotWrite), .report: .output
     case .compare: .usage
     case .closedOutput: .done
@@ -59,7 +63,7 @@ enum CommandError: Error {
       .init("message", .string(description)),
     ]
     if case .rendering(.shader(let report)) = self {
-      members.append(.init("diagnostics", .array(report.diagnostics.map(JSON.init))))
+      members.append(.init("diagnostics", .array(report.diagnostics.map(\.json))))
     }
     return .object([.init("error", .object(members))])
   }
@@ -72,6 +76,7 @@ extension CommandError: CustomStringConvertible {
     case .usage(let error): error.description
     case .rendering(let error): error.description
     case .batch(let error): error.description
+    case .watch(let error): error.description
     case .guarded(let failure): failure.description
     case .compare(let error): error.description
     case .report(let error): error.description
@@ -98,6 +103,21 @@ extension RenderingError {
   }
 }
 
+extension WatchError {
+  /// What the process ends with.
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .noLibrary, .portTaken, .portForbidden, .port, .noResources: .usage
+    case .job(let failure):
+      switch failure.kind {
+      case .job: .usage
+      case .device: .device
+      case .output: .output
+      }
+    }
+  }
+}
+
 extension RendererError {
   /// What the process ends with: shaders and sizes are input, the rest is the device's.
   fileprivate var status: ExitStatus {
@@ -105,19 +125,5 @@ extension RendererError {
     case _ where isInput: .usage
     default: .device
     }
-  }
-}
-
-extension JSON {
-  /// What is wrong with a shader, and where.
-  fileprivate init(_ diagnostic: ShaderReport.Diagnostic) {
-    var members: [Member] = [.init("file", .string(diagnostic.file))]
-    if let position = diagnostic.position {
-      members.append(.init("line", .integer(position.line)))
-      members.append(.init("column", .integer(position.column)))
-    }
-    members.append(.init("message", .string(diagnostic.message)))
-    if !diagnostic.line.isEmpty { members.append(.init("source", .string(diagnostic.line))) }
-    self = .object(members)
   }
 }

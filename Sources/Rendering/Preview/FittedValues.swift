@@ -1,0 +1,59 @@
+import Documents
+import Effects
+import Imaging
+
+/// A request whose job has the values of a page's sliders, as far as they fit its effect, which may have changed.
+struct FittedValues {
+  /// What is drawn.
+  let request: RenderRequest
+  /// The names of values that fit no more.
+  let unfit: [String]
+  /// A sentence for each of them whose parameter is still there.
+  let warnings: [String]
+
+  init(
+    _ preview: PreviewRequest, _ document: JobDocument, _ assets: Assets
+  ) throws(RenderingError) {
+    var job = document
+    if preview.purpose == .picture {
+      job.output = nil
+      job.settings.depth = .eight
+      if let seconds = preview.seconds {
+        job.settings.draw(.seconds(seconds))
+      }
+    }
+    var all = job
+    all.parameters += preview.values.map { .text($0) }
+    var drawn: RenderRequest
+    do throws(RenderingError) {
+      drawn = try RenderRequest(all, from: assets)
+      (unfit, warnings) = ([], [])
+    } catch {
+      guard !preview.values.isEmpty else { throw error }
+      (drawn, unfit, warnings) = try Self.request(job, preview.values, assets)
+    }
+    drawn.drawsEnd = preview.purpose == .picture
+    request = drawn
+  }
+
+  private static func request(
+    _ job: JobDocument, _ values: [String], _ assets: Assets
+  ) throws(RenderingError) -> (RenderRequest, unfit: [String], warnings: [String]) {
+    var fitting = job
+    var unfit: [String] = []
+    var warnings: [String] = []
+    let plain = try RenderRequest(job, from: assets).effect
+    let known = Set(plain.parameters.map(\.name))
+    for value in values {
+      var effect = plain
+      do throws(DocumentError) {
+        try effect.apply(setting: value)
+        fitting.parameters.append(.text(value))
+      } catch {
+        unfit.append(String(value.prefix { $0 != "=" }))
+        if known.contains(unfit.last ?? "") { warnings.append(error.description) }
+      }
+    }
+    return (try RenderRequest(fitting, from: assets), unfit, warnings)
+  }
+}

@@ -1,0 +1,152 @@
+import Dispatch
+import Files
+import Rendering
+import Workers
+
+/// Draws a job as often as it is asked to, on a thread and in a process of its own.
+///
+/// What is asked while it draws is drawn after that, once. When files change while it has been drawing for long, the
+/// process is ended, since it draws what nobody wants any more and may hang.
+final class Painter: Sendable {
+  /// What came of a drawing.
+  enum Outcome: Sendable {
+    /// The worker's last message.
+    case message(PreviewMessage)
+    /// The worker crashed or hung.
+    case lost(WorkerError)
+  }
+
+  /// Why a drawing was made.
+  struct Reason: Sendable {
+    /// Whether files have changed, or nothing was drawn before.
+    var isFiles = false
+    /// When the first of the reasons came up.
+    var since = ContinuousClock.now
+  }
+
+  private struct State: Sendable {
+    var wanted: Reason?
+    var isClosed = false
+    /// The process that draws, and since when.
+    var running: (process: Int32, since: ContinuousClock.Instant)?
+    var isInterrupted = false
+    /// The files that the job reads, as they were when they were last read, or seen to have changed.
+    var files: [String: FileState?]
+  }
+
+  /// How long a drawing may go on after its files have changed.
+  private static let patience = Duration.milliseconds(300)
+
+  private let state: LockedValue<State>
+  private let work = DispatchSemaphore(value: 0)
+  private let wake: Wake
+
+  /// Makes a painter that has nothing to do; `files` are watched until it is known what else is read.
+  init(watching files: Set<String>, wake: Wake) {
+    self.wake = wake
+    let states = files.map { ($0, FileState(of: $0)) }
+    state = LockedValue(State(files: Dictionary(states) { $1 }))
+  }
+
+  /// The files to watch.
+  var files: Set<String> { state.withLock { Set($0.files.keys) } }
+
+  /// Asks for a drawing.
+  func want(isFiles: Bool, since: ContinuousClock.Instant = .now) {
+    state.withLock { state in
+      var reason = state.wanted ?? Reason(since: since)
+      reason.isFiles = reason.isFiles || isFiles
+      state.wanted = reason
+    }
+    work.signal()
+  }
+
+  /// The files that are others than those that were drawn.
+  var changes: [String: FileState?] {
+    let files = state.withLock(\.files)
+    return files.reduce(into: [:]) { changes, entry in
+      let now = FileState(of: entry.key)
+      if now != entry.value { changes[entry.key] = .some(now) }
+    }
+  }
+
+  /// Takes note of changes that a drawing was asked for.
+  func note(_ changes: [String: FileState?]) {
+    state.withLock { $0.files.merge(changes) { $1 } }
+  }
+
+  /// Whether it still draws what was there before files changed; ends that where it has gone on for long.
+  func endsLate() -> Bool {
+    let late = state.withLock { state -> (isWaiting: Bool, process: Int32?) in
+      guard let running = state.running, state.wanted?.isFiles == true else { return (false, nil) }
+      guard .now - running.since > Self.patience, !state.isInterrupted else { return (true, nil) }
+      state.isInterrupted = true
+      return (true, running.process)
+    }
+    if let process = late.process { LiveWorkers.interrupt(process) }
+    return late.isWaiting
+  }
+
+  /// Ends the drawing and the thread, which is not waited for.
+  func close() {
+    let process = state.withLock { state in
+      state.isClosed = true
+      state.isInterrupted = true
+      return state.running?.process
+    }
+    if let process { LiveWorkers.interrupt(process) }
+    work.signal()
+  }
+
+  /// Draws until it is closed; called on a thread of its own.
+  ///
+  /// `request` makes what is drawn for a reason, and `hear` is told what came of it.
+  func serve(
+    _ worker: PreviewWorker, limits: RenderLimits, request: (Reason) -> PreviewRequest,
+    hear: (Outcome, Reason) -> Void
+  ) {
+    while true {
+      work.wait()
+      let (isClosed, reason) = state.withLock { state in
+        defer { state.wanted = nil }
+        return (state.isClosed, state.wanted)
+      }
+      if isClosed { return }
+      guard let reason else { continue }
+      let outcome = draw(request(reason), worker, limits)
+      let isInterrupted = state.withLock { state in
+        state.running = nil
+        defer { state.isInterrupted = false }
+        return state.isInterrupted
+      }
+      if !isInterrupted { hear(outcome, reason) }
+      wake.signal()
+    }
+  }
+
+  private func draw(
+    _ request: PreviewRequest, _ worker: PreviewWorker, _ limits: RenderLimits
+  ) -> Outcome {
+    do throws(WorkerError) {
+      let process = try worker.start()
+      let isClosed = state.withLock { state in
+        state.running = (process, .now)
+        return state.isClosed
+      }
+      // The one who closed may not have seen the process.
+      if isClosed { LiveWorkers.interrupt(process) }
+      var read: [String: FileState?] = [:]
+      let message = try worker.draw(request, limits: limits) { files in
+        read = files
+        state.withLock { $0.files.merge(files) { $1 } }
+        wake.signal()
+      }
+      // What is wrong may keep other files from being read.
+      if case .failed = message { return .message(message) }
+      state.withLock { $0.files = $0.files.filter { read.keys.contains($0.key) } }
+      return .message(message)
+    } catch {
+      return .lost(error)
+    }
+  }
+}

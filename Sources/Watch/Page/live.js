@@ -1,0 +1,94 @@
+'use strict';
+const $ = id => document.getElementById(id);
+const element = (tag, props, ...children) => {
+  const node = Object.assign(document.createElement(tag), props);
+  node.append(...children);
+  return node;
+};
+// What the server says; `facts` are those of the last good picture.
+const live = { revision: 0, facts: null, values: {}, failure: null, shown: 0, isGone: false };
+// What waits to be sent; one request is under way at a time, and the last value of a name counts.
+const wish = { values: {}, seconds: undefined, isSending: false, isLate: 0, revision: 0 };
+// Whether what the server says is older than what a person has done.
+const isPending = () => wish.isSending || live.revision < wish.revision;
+async function send() {
+  if (wish.isSending) return;
+  wish.isSending = true;
+  clearTimeout(wish.isLate);
+  wish.isLate = setTimeout(() => { $('status').textContent = $('status').className = 'drawing'; }, 300);
+  while (Object.keys(wish.values).length || wish.seconds !== undefined) {
+    const body = JSON.stringify({ values: wish.values, seconds: wish.seconds });
+    wish.values = {};
+    wish.seconds = undefined;
+    try {
+      const reply = await fetch('set', { method: 'POST', body });
+      if (reply.ok) wish.revision = (await reply.json()).revision;
+      else note(await reply.text());
+    } catch { break; }
+  }
+  wish.isSending = false;
+}
+function set(name, value) { wish.values[name] = value; send(); }
+function seek(seconds) { wish.seconds = seconds; send(); }
+function note(text) { $('status').textContent = text.trim(); $('status').className = 'failed'; }
+async function follow() {
+  for (;;) {
+    try {
+      const state = await (await fetch('state?after=' + live.revision)).json();
+      live.isGone = false;
+      if (state.revision) await take(state);
+    } catch {
+      if (!live.isGone) note('peelgl watch has ended');
+      // A new run begins with its own revisions, if it has the same address.
+      live.isGone = true;
+      await new Promise(done => setTimeout(done, 1000));
+    }
+  }
+}
+async function take(state) {
+  clearTimeout(wish.isLate);
+  live.revision = state.revision;
+  live.failure = state.failure;
+  live.values = state.values;
+  $('title').textContent = state.title;
+  document.title = state.title + ' – peelgl watch';
+  $('command').textContent = state.command;
+  $('status').className = state.failure ? 'failed' : state.drawing ? 'drawing' : '';
+  $('status').textContent = state.failure ? 'error' : state.drawing ? 'drawing'
+    : state.milliseconds === null ? '' : 'drawn in ' + state.milliseconds + ' ms';
+  showFailure(state.failure);
+  if (state.facts) {
+    live.facts = state.facts;
+    showWarnings(state.facts.warnings);
+    showParameters(state.facts.parameters);
+    showTime(state);
+    if (state.picture !== live.shown) await showPicture(state.picture);
+  }
+  document.body.dataset.revision = state.revision;
+}
+function showFailure(failure) {
+  $('failure').hidden = !failure;
+  $('failure').replaceChildren();
+  if (!failure) return;
+  const parts = failure.diagnostics.length ? failure.diagnostics : [{ sentence: failure.sentence, excerpt: '' }];
+  for (const part of parts) {
+    $('failure').append(element('p', { textContent: part.sentence }));
+    if (part.excerpt) $('failure').append(element('pre', { textContent: part.excerpt }));
+  }
+}
+function showWarnings(warnings) {
+  $('warnings').hidden = !warnings.length;
+  $('warnings').replaceChildren(...warnings.map(text => element('li', { textContent: text })));
+}
+async function copyCommand() {
+  const text = $('command').textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    getSelection().selectAllChildren($('command'));
+    document.execCommand('copy');
+  }
+  $('copy').textContent = 'Copied';
+  setTimeout(() => { $('copy').textContent = 'Copy command'; }, 1200);
+}
+$('copy').onclick = copyCommand;

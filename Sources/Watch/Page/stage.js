@@ -1,0 +1,137 @@
+const stage = $('stage'), picture = $('picture');
+// How many screen pixels a picture pixel has, where the picture lies, and whether it follows the window.
+const place = { zoom: 1, x: 0, y: 0, isFit: true };
+const play = { isOn: false, start: 0, from: 0, isDragging: false };
+async function showPicture(number) {
+  const reply = await fetch('picture?' + number);
+  if (!reply.ok) return;
+  const address = URL.createObjectURL(await reply.blob());
+  const next = new Image();
+  next.src = address;
+  await next.decode();
+  const before = picture.src;
+  picture.src = address;
+  await picture.decode();
+  if (before) URL.revokeObjectURL(before);
+  picture.classList.add('shown');
+  live.shown = number;
+  if (place.isFit) fit();
+  if (pointer) probe();
+  document.body.dataset.picture = number;
+  if (play.isOn) advance();
+}
+function fit() {
+  place.isFit = true;
+  const scale = Math.min(stage.clientWidth / picture.naturalWidth, stage.clientHeight / picture.naturalHeight);
+  zoomTo(scale >= 1 ? Math.floor(scale) : scale);
+}
+function zoomTo(zoom) {
+  place.zoom = zoom;
+  place.x = (stage.clientWidth - picture.naturalWidth * zoom) / 2;
+  place.y = (stage.clientHeight - picture.naturalHeight * zoom) / 2;
+  move();
+}
+function move() {
+  picture.classList.toggle('smooth', place.zoom < 1);
+  picture.style.transform = 'translate(' + Math.round(place.x) + 'px,' + Math.round(place.y) + 'px) scale(' + place.zoom + ')';
+}
+function zoom(factor, x = stage.clientWidth / 2, y = stage.clientHeight / 2) {
+  const next = Math.min(64, Math.max(.02, place.zoom * factor)), applied = next / place.zoom;
+  Object.assign(place, { zoom: next, isFit: false, x: x - (x - place.x) * applied, y: y - (y - place.y) * applied });
+  move();
+}
+// Where the pointer is in the picture, and whether a pixel is being asked for.
+let pointer = null, isProbing = false, isStale = false;
+async function probe() {
+  if (isProbing) { isStale = true; return; }
+  isProbing = true;
+  const [x, y] = pointer;
+  const isInside = x >= 0 && y >= 0 && x < picture.naturalWidth && y < picture.naturalHeight;
+  const reply = isInside ? await fetch('pixel?x=' + x + '&y=' + y).catch(() => null) : null;
+  const value = reply && reply.ok ? await reply.json() : null;
+  $('probe').replaceChildren();
+  if (value) {
+    const swatch = element('i');
+    swatch.style.background = 'rgba(' + value.slice(0, 3).join() + ',' + value[3] / 255 + ')';
+    const hex = '#' + value.map(c => c.toString(16).padStart(2, '0')).join('');
+    $('probe').append('x ' + x + '  y ' + y, swatch, 'rgba ' + value.join(' ') + '   ' + hex);
+  }
+  isProbing = false;
+  if (isStale) { isStale = false; probe(); }
+}
+let drag = null;
+stage.onpointerdown = event => { drag = [event.clientX - place.x, event.clientY - place.y]; };
+addEventListener('pointerup', () => { drag = null; });
+stage.onpointermove = event => {
+  if (drag) {
+    Object.assign(place, { x: event.clientX - drag[0], y: event.clientY - drag[1], isFit: false });
+    move();
+  }
+  const area = stage.getBoundingClientRect();
+  pointer = [Math.floor((event.clientX - area.left - place.x) / place.zoom),
+    Math.floor((event.clientY - area.top - place.y) / place.zoom)];
+  probe();
+};
+stage.addEventListener('wheel', event => {
+  event.preventDefault();
+  const area = stage.getBoundingClientRect();
+  zoom(event.deltaY < 0 ? 1.25 : .8, event.clientX - area.left, event.clientY - area.top);
+}, { passive: false });
+addEventListener('resize', () => { if (place.isFit && live.shown) fit(); });
+const seconds = value => (+value).toFixed(3).replace(/\.?0+$/, '') + ' s';
+function showTime({ facts, seconds: wanted }) {
+  $('timeline').hidden = !(facts.duration > 0);
+  $('time').max = facts.duration;
+  if (!play.isDragging && !isPending()) $('time').value = wanted ?? facts.seconds;
+  $('clock').textContent = seconds($('time').value) + ' of ' + seconds(facts.duration);
+}
+function goTo(time) {
+  $('time').value = Math.min(Math.max(time, 0), live.facts.duration);
+  $('clock').textContent = seconds($('time').value) + ' of ' + seconds(live.facts.duration);
+  seek(+(+$('time').value).toFixed(4));
+}
+$('time').oninput = () => {
+  play.isDragging = true;
+  toggle(false);
+  goTo(+$('time').value);
+};
+$('time').onchange = () => { play.isDragging = false; };
+// Each picture asks for the next one, so that none is drawn that nobody sees.
+function advance() {
+  const { duration } = live.facts;
+  const time = play.from + (performance.now() - play.start) / 1000;
+  requestAnimationFrame(() => { if (play.isOn) goTo(time % duration); });
+}
+function toggle(isOn) {
+  if (!live.facts || play.isOn === isOn) return;
+  play.isOn = isOn;
+  $('play').textContent = isOn ? 'Pause' : 'Play';
+  $('play').setAttribute('aria-pressed', isOn);
+  if (!isOn) return;
+  play.start = performance.now();
+  play.from = +$('time').value >= live.facts.duration ? 0 : +$('time').value;
+  advance();
+}
+$('play').onclick = () => toggle(!play.isOn);
+function step(frames) {
+  toggle(false);
+  goTo(+$('time').value + frames / live.facts.framesPerSecond);
+}
+const actions = {
+  ' ': () => toggle(!play.isOn), ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => goTo(0),
+  End: () => goTo(live.facts.duration), '+': () => zoom(2), '=': () => zoom(2), '-': () => zoom(.5), 0: fit,
+  1: () => { place.isFit = false; zoomTo(1); }, c: copyCommand, r: resetAll,
+  '/': () => $('search').focus(),
+};
+addEventListener('keydown', event => {
+  if (event.target.matches('input, select, textarea')) {
+    if (event.key === 'Escape') event.target.blur();
+    return;
+  }
+  const action = actions[event.key];
+  if (!action || event.ctrlKey || event.metaKey || event.altKey || !live.facts) return;
+  if (event.key === ' ' && event.target.matches('button, summary')) return;
+  event.preventDefault();
+  action();
+});
+follow();

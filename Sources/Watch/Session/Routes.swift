@@ -1,0 +1,72 @@
+import Documents
+import Files
+
+/// What the page's server answers.
+struct Routes: Sendable {
+  private let gate: Gate
+  private let showing: Showing
+  private let changed: @Sendable () -> Void
+
+  /// Answers behind `gate`; `changed` is called after the page has wished something.
+  init(_ gate: Gate, _ showing: Showing, changed: @escaping @Sendable () -> Void) {
+    self.gate = gate
+    self.showing = showing
+    self.changed = changed
+  }
+
+  /// Why a request is refused before its body is read; `nil` where it is let in.
+  func refusal(of request: HTTPRequest) -> (status: UInt32, sentence: String)? {
+    guard let path = gate.path(of: request) else {
+      return (403, "the address that peelgl watch printed, with its token, is the only one")
+    }
+    let method = path == "/set" ? "POST" : "GET"
+    return request.method == method ? nil : (405, "\(method) is the only method here")
+  }
+
+  /// Answers a request that was let in.
+  func answer(_ request: HTTPRequest) -> HTTPReply {
+    switch gate.path(of: request) {
+    case "/": return .body(Self.page, type: "text/html; charset=utf-8")
+    case "/state":
+      let after = request.numbers["after"] ?? 0
+      if let json = showing.json(after: after) ?? (request.isLate ? .object([]) : nil) {
+        return Self.json(json)
+      }
+      return .wait
+    case "/picture":
+      guard let picture = showing.picture else { return .refused(404, "there is no picture yet") }
+      return .body(picture.png, type: "image/png")
+    case "/pixel":
+      let (x, y) = (request.numbers["x"] ?? -1, request.numbers["y"] ?? -1)
+      guard let pixel = showing.pixel(x: x, y: y) else {
+        return .refused(404, "the picture has no such pixel")
+      }
+      return Self.json(.array(pixel.map { .integer(Int($0)) }))
+    case "/set":
+      let revision: Int
+      do throws(DocumentError) {
+        revision = showing.apply(try Wish(request.body, facts: showing.picture?.facts))
+      } catch {
+        return .refused(400, error.description)
+      }
+      changed()
+      return Self.json(.object([.init("revision", .integer(revision))]))
+    default: return .refused(404, "there is nothing here")
+    }
+  }
+
+  private static func json(_ value: JSON) -> HTTPReply {
+    .body(Array(value.line.utf8), type: "application/json")
+  }
+
+  /// The files of the folder `Page` as one page.
+  static let page: [UInt8] = {
+    let page = HTMLPage(
+      page: PackageResources.page_html, style: PackageResources.page_css,
+      scripts: [
+        ("live.js", PackageResources.live_js), ("controls.js", PackageResources.controls_js),
+        ("stage.js", PackageResources.stage_js),
+      ])
+    return Array(page.head + page.tail)
+  }()
+}

@@ -1,0 +1,162 @@
+import Documents
+import Files
+import Imaging
+import Rendering
+import ShaderLab
+
+/// What the page shows and what it was asked to show; shared by the threads that draw and answer.
+final class Showing: Sendable {
+  /// The latest picture.
+  struct Picture: Sendable {
+    /// What the page is told about it.
+    var facts: JSON
+    /// The file.
+    var png: [UInt8]
+    /// Counts pictures, from 1.
+    var number: Int
+  }
+
+  private struct State: Sendable {
+    /// Counts changes.
+    var revision = 1
+    var picture: Picture?
+    var failure: JSON?
+    var isDrawing = false
+    /// Milliseconds from the last change of a file to its picture.
+    var milliseconds: Double?
+    /// The values that differ from the job's own.
+    var values: [(name: String, value: String)] = []
+    var seconds: Double?
+    /// The pixels of the picture with a number, once one was asked for.
+    var pixels: (number: Int, image: Image)?
+  }
+
+  private let state = LockedValue(State())
+  private let title: String
+  private let commandLine: @Sendable ([(name: String, value: String)], Double?) -> String
+
+  init(
+    _ title: String,
+    commandLine: @escaping @Sendable (_ values: [(name: String, value: String)], Double?) -> String
+  ) {
+    self.title = title
+    self.commandLine = commandLine
+  }
+
+  /// The values and the moment to draw.
+  var wish: (values: [String], seconds: Double?) {
+    state.withLock { ($0.values.map { "\($0.name)=\($0.value)" }, $0.seconds) }
+  }
+
+  /// A drawing begins of which the page does not know.
+  func begin() {
+    state.withLock { state in
+      state.isDrawing = true
+      state.revision += 1
+    }
+  }
+
+  /// A drawing has this picture.
+  func show(_ facts: JSON, _ png: [UInt8], milliseconds: Double?) {
+    let unfit = Set(facts["unfit"]?.texts ?? [])
+    state.withLock { state in
+      state.picture = Picture(facts: facts, png: png, number: (state.picture?.number ?? 0) + 1)
+      state.values.removeAll { unfit.contains($0.name) }
+      state.failure = nil
+      state.isDrawing = false
+      state.milliseconds = milliseconds ?? state.milliseconds
+      state.revision += 1
+    }
+  }
+
+  /// A drawing has none; the last one stays.
+  func fail(_ failure: PreviewFailure) {
+    let diagnostics = failure.report?.diagnostics ?? []
+    let json = JSON.object([
+      .init("sentence", .string(failure.sentence)),
+      .init(
+        "diagnostics",
+        .array(
+          diagnostics.map { diagnostic in
+            .object([
+              .init("sentence", .string(diagnostic.sentence)),
+              .init("excerpt", .string(diagnostic.excerpt ?? "")),
+            ])
+          })),
+    ])
+    state.withLock { state in
+      state.failure = json
+      state.isDrawing = false
+      state.revision += 1
+    }
+  }
+
+  /// The latest picture; `nil` before the first.
+  var picture: Picture? { state.withLock(\.picture) }
+
+  /// The state as the page reads it; `nil` when nothing has happened after a revision.
+  func json(after revision: Int) -> JSON? {
+    let state = state.withLock { $0 }
+    guard state.revision > revision else { return nil }
+    return .object([
+      .init("revision", .integer(state.revision)), .init("title", .string(title)),
+      .init("picture", .integer(state.picture?.number ?? 0)),
+      .init("facts", state.picture?.facts ?? .null), .init("failure", state.failure ?? .null),
+      .init("drawing", .bool(state.isDrawing)),
+      .init("milliseconds", state.milliseconds.map { .number(($0 * 10).rounded() / 10) } ?? .null),
+      .init(
+        "values", .object(state.values.map { .init($0.name, .string($0.value)) })),
+      .init("seconds", state.seconds.map { .number($0) } ?? .null),
+      .init("command", .string(commandLine(state.values, state.seconds))),
+    ])
+  }
+
+  /// The straight red, green, blue and alpha of a pixel of the latest picture; `nil` outside of it.
+  func pixel(x: Int, y: Int) -> [UInt8]? {
+    guard let picture, let image = image(of: picture) else { return nil }
+    guard (0..<image.width).contains(x), (0..<image.height).contains(y) else { return nil }
+    let start = (y * image.width + x) * 4
+    return Array(image.bytes[start..<start + 4])
+  }
+
+  private func image(of picture: Picture) -> Image? {
+    if let known = state.withLock(\.pixels), known.number == picture.number { return known.image }
+    guard
+      let image = try? PNG.decode(picture.png, name: "the picture", color: .raw).unpremultiplied()
+    else { return nil }
+    state.withLock { $0.pixels = (picture.number, image) }
+    return image
+  }
+
+  /// Takes over what the page wishes; returns the revision from which on it holds.
+  func apply(_ wish: Wish) -> Int {
+    state.withLock { state in
+      for (name, value) in wish.values {
+        let index = state.values.firstIndex { $0.name == name }
+        switch (index, value) {
+        case (let index?, let value?): state.values[index].value = value
+        case (let index?, nil): state.values.remove(at: index)
+        case (nil, let value?): state.values.append((name, value))
+        case (nil, nil): break
+        }
+      }
+      state.seconds = wish.seconds ?? state.seconds
+      state.revision += 1
+      return state.revision
+    }
+  }
+}
+
+extension JSON {
+  /// The value of a key.
+  subscript(_ name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The texts of a list.
+  var texts: [String] {
+    guard case .array(let values) = self else { return [] }
+    return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+}

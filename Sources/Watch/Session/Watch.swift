@@ -1,0 +1,220 @@
+import Documents
+import Files
+import Glibc
+import Rendering
+import Workers
+
+/// Draws a job again whenever one of its files changes, into its output and for a page.
+package final class Watch: Sendable {
+  private let settings: WatchSettings
+  private let hear: @Sendable (WatchEvent) -> Void
+  private let wake: Wake
+  private let isStopped = LockedValue(false)
+  /// What ends everything.
+  private let fatal = LockedValue<PreviewFailure?>(nil)
+  private let hasDrawn = LockedValue(false)
+
+  /// Prepares to watch; `hear` is told what happens, on any thread.
+  ///
+  /// - Throws: `WatchError.noResources`.
+  package init(
+    _ settings: WatchSettings, hear: @escaping @Sendable (WatchEvent) -> Void
+  ) throws(WatchError) {
+    self.settings = settings
+    self.hear = hear
+    guard let wake = Wake() else { throw .noResources }
+    self.wake = wake
+  }
+
+  /// Ends ``run()``, from any thread.
+  package func stop() {
+    isStopped.withLock { $0 = true }
+    wake.signal()
+  }
+
+  /// Watches until ``stop()``.
+  ///
+  /// - Throws: `WatchError` when the page cannot be served, and when the job is wrong from the start in another way
+  ///   than GLSL can be.
+  package func run() throws(WatchError) {
+    var painters: [Painter] = []
+    var threads = ThreadGroup()
+    let page = try servedPage()
+    defer {
+      // In this order, so that nobody waits for an answer that never comes.
+      for painter in painters { painter.close() }
+      page?.server.stop()
+      threads.join()
+    }
+    if let page {
+      painters.append(page.painter)
+      guard start(page.painter, for: .picture, page, &threads) else { throw .noResources }
+    }
+    if settings.job.output != nil {
+      let painter = Painter(watching: settings.files, wake: wake)
+      painters.append(painter)
+      guard start(painter, for: .output, page, &threads) else { throw .noResources }
+    }
+    if let page { hear(.serving(address: page.address)) }
+    for painter in painters { painter.want(isFiles: true) }
+    follow(painters, page)
+    if let failure = fatal.withLock(\.self) { throw .job(failure) }
+  }
+
+  private var isOver: Bool { isStopped.withLock(\.self) || fatal.withLock { $0 != nil } }
+
+  /// Waits for changes and asks for drawings.
+  private func follow(_ painters: [Painter], _ page: ServedPage?) {
+    let watcher = FileWatcher()
+    var isLate = false
+    while !isOver {
+      watcher.follow(painters.reduce(into: []) { $0.formUnion($1.files) })
+      watcher.wait(orFor: wake.descriptor, milliseconds: isLate ? 50 : .max)
+      let start = ContinuousClock.now
+      for painter in painters {
+        guard !painter.changes.isEmpty else { continue }
+        settle(painter, watcher, since: start)
+        painter.note(painter.changes)
+        painter.want(isFiles: true, since: start)
+      }
+      isLate = painters.reduce(false) { $1.endsLate() || $0 }
+      page?.server.wake()
+    }
+  }
+
+  /// Waits until nothing has changed for a moment; longer for a file that is gone, since editors move and write
+  /// it again.
+  private func settle(
+    _ painter: Painter, _ watcher: FileWatcher, since start: ContinuousClock.Instant
+  ) {
+    var seen = painter.changes
+    while !isOver, .now - start < .milliseconds(300) {
+      watcher.wait(orFor: wake.descriptor, milliseconds: 8)
+      let changes = painter.changes
+      let isMissing = changes.values.contains { $0 == nil }
+      if changes == seen, !isMissing || .now - start > .milliseconds(250) { return }
+      if .now - start > .milliseconds(100), !isMissing { return }
+      seen = changes
+    }
+  }
+
+  /// Starts the thread on which a painter draws.
+  private func start(
+    _ painter: Painter, for purpose: PreviewRequest.Purpose, _ page: ServedPage?,
+    _ threads: inout ThreadGroup
+  ) -> Bool {
+    // The output tells of what both have in common.
+    let isHeard = purpose == .output || settings.job.output == nil
+    let hasWritten = LockedValue(false)
+    return threads.start { [self] in
+      let worker = PreviewWorker("/proc/self/exe", environment: settings.environment)
+      painter.serve(worker, limits: settings.job.settings.limits) { reason in
+        var job = settings.job
+        if hasWritten.withLock(\.self) { job.settings.overwrite = true }
+        var request = PreviewRequest(job.json, for: purpose)
+        request.device = settings.device
+        request.software = settings.software
+        request.shaders = settings.shaders
+        if purpose == .picture, let page {
+          if reason.isFiles {
+            page.showing.begin()
+            page.server.wake()
+          }
+          let wish = page.showing.wish
+          request.values = wish.values
+          request.seconds = wish.seconds
+        }
+        return request
+      } hear: { outcome, reason in
+        let milliseconds =
+          reason.isFiles ? (ContinuousClock.now - reason.since) / .milliseconds(1) : nil
+        switch outcome {
+        case .message(.picture(let facts, let png)):
+          hasDrawn.withLock { $0 = true }
+          page?.showing.show(facts, png, milliseconds: milliseconds)
+          if isHeard, let milliseconds {
+            hear(.drawn(milliseconds: milliseconds, warnings: facts["warnings"]?.texts ?? []))
+          }
+        case .message(.written(let frames, let warnings)):
+          hasDrawn.withLock { $0 = true }
+          hasWritten.withLock { $0 = true }
+          hear(.written(frames: frames, milliseconds: milliseconds ?? 0, warnings: warnings))
+        case .message(.failed(let failure)):
+          fail(failure, purpose, page, isHeard: isHeard && reason.isFiles)
+        case .message(.files), .message(.progress): break
+        case .lost(let error):
+          // A driver that crashes may do better with the next version of the shader.
+          hasDrawn.withLock { $0 = true }
+          fail(
+            PreviewFailure(.device, "\(page?.title ?? settings.title): \(error)"), purpose, page,
+            isHeard: isHeard && reason.isFiles)
+        }
+        page?.server.wake()
+      }
+    }
+  }
+
+  private func fail(
+    _ failure: PreviewFailure, _ purpose: PreviewRequest.Purpose, _ page: ServedPage?, isHeard: Bool
+  ) {
+    if purpose == .picture { page?.showing.fail(failure) }
+    let isMendable = failure.report != nil
+    let isFirst = hasDrawn.withLock { hasDrawn in
+      defer { if isMendable { hasDrawn = true } }
+      return !hasDrawn
+    }
+    if isFirst, !isMendable {
+      fatal.withLock { $0 = $0 ?? failure }
+      wake.signal()
+    } else if isHeard {
+      hear(.failed(failure))
+    }
+  }
+}
+
+extension WatchSettings {
+  /// What is watched, in messages.
+  var title: String {
+    (job.scene ?? job.effect ?? job.modifiers.joined(separator: " ")).printable
+  }
+}
+
+/// The page, its server and what draws for it.
+struct ServedPage: Sendable {
+  let title: String
+  let address: String
+  let showing: Showing
+  let painter: Painter
+  let server: HTTPServer
+}
+
+extension Watch {
+  /// The page, where one is asked for.
+  private func servedPage() throws(WatchError) -> ServedPage? {
+    guard let wanted = settings.port else { return nil }
+    let socket: (descriptor: Int32, port: Int)
+    do throws(LoopbackSocket.Failure) { socket = try LoopbackSocket.open(port: wanted) } catch {
+      switch error.number {
+      case EADDRINUSE: throw .portTaken(wanted)
+      case EACCES, EPERM: throw .portForbidden(wanted)
+      default: throw .port(wanted, errno: error.number)
+      }
+    }
+    let gate = Gate(port: socket.port)
+    let showing = Showing(settings.title, commandLine: settings.commandLine)
+    let painter = Painter(watching: settings.files, wake: wake)
+    let routes = Routes(gate, showing) { painter.want(isFiles: false) }
+    do throws(HTTPServer.Failure) {
+      let server = try HTTPServer(on: socket.descriptor) {
+        routes.refusal(of: $0)
+      } answer: {
+        routes.answer($0)
+      }
+      return ServedPage(
+        title: settings.title, address: gate.address, showing: showing, painter: painter,
+        server: server)
+    } catch {
+      throw error == .noLibrary ? .noLibrary : .noResources
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import Rendering
+
+/// What happens while files are watched.
+package enum WatchEvent: Sendable {
+  /// The page is at an address.
+  case serving(address: String)
+  /// A picture was drawn because files have changed, so long after that.
+  case drawn(milliseconds: Double, warnings: [String])
+  /// The output was written because files have changed, so long after that.
+  case written(frames: Int, milliseconds: Double, warnings: [String])
+  /// Nothing could be drawn; the last picture stays.
+  case failed(PreviewFailure)
+}
+
+/// Why files are not watched.
+package enum WatchError: Error, Sendable, Equatable {
+  /// libmicrohttpd is not installed.
+  case noLibrary
+  /// Another program listens on the port.
+  case portTaken(Int)
+  /// The port is the system's, which programs of users cannot open.
+  case portForbidden(Int)
+  /// The port cannot be opened; with the C library's error number.
+  case port(Int, errno: Int32)
+  /// No memory, thread or descriptor is left.
+  case noResources
+  /// What is drawn is wrong in a way that no change of its files mends.
+  case job(PreviewFailure)
+}
+
+extension WatchError: CustomStringConvertible {
+  /// One sentence that says what is wrong and what would be right.
+  package var description: String {
+    switch self {
+    case .noLibrary:
+      "--serve needs libmicrohttpd, which was not found; install libmicrohttpd12"
+    case .portTaken(let port):
+      "port \(port) is taken by another program; --serve 0 takes one that is free"
+    case .portForbidden(let port):
+      "port \(port) cannot be opened without root's permissions; name one from 1024 on, or 0 for one that is free"
+    case .port(let port, let number):
+      "port \(port) cannot be opened (error \(number)); --serve 0 takes one that is free"
+    case .noResources: "no memory, thread or descriptor is left for the page; end other programs"
+    case .job(let failure): failure.sentence
+    }
+  }
+}

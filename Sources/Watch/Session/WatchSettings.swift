@@ -1,0 +1,42 @@
+package import GLRenderer
+package import Rendering
+
+/// What is watched, and what becomes of it.
+package struct WatchSettings: Sendable {
+  /// The job; its output, where it has one, is written whenever its files change.
+  package var job: JobDocument
+  /// What draws.
+  package var device = DeviceSelection.auto
+  /// Whether the CPU may draw.
+  package var software = SoftwarePolicy.allow
+  /// A folder whose shaders take the place of built-in ones.
+  package var shaders: String?
+  /// The port of the page, 0 for any; `nil` serves none.
+  package var port: Int?
+  /// What the workers' environment has besides the program's own.
+  package var environment: [String: String] = [:]
+  /// The command line that draws what the page shows, with these values at this moment.
+  package var commandLine: @Sendable (_ values: [(name: String, value: String)], Double?) -> String
+
+  /// Watches a job.
+  package init(
+    _ job: JobDocument,
+    commandLine: @escaping @Sendable (_ values: [(name: String, value: String)], Double?) -> String
+  ) {
+    self.job = job
+    self.commandLine = commandLine
+  }
+}
+
+extension WatchSettings {
+  /// The files that the job names.
+  var files: Set<String> {
+    var files =
+      job.inputs + job.parameterFiles + [job.scene, job.gesture, shaders].compactMap(\.self)
+    if job.isShader, let effect = job.effect { files.append(effect) }
+    for modifier in job.modifiers {
+      files += modifier.split(separator: "=", maxSplits: 1).dropFirst().map { String($0) }
+    }
+    return Set(files.filter { $0 != "-" })
+  }
+}

@@ -1,0 +1,53 @@
+import Documents
+import PixelCompare
+import Rendering
+
+/// The command line of `render` that draws what a page shows.
+struct RenderLine: Sendable {
+  private let arguments: Arguments
+
+  /// What `render` has no flag for, or what the page says itself.
+  private static let others: Set<String> = [
+    "serve", "json", "quiet", "timeout", "output", "overwrite", "at", "progress", "frames",
+  ]
+
+  /// Begins with the words of `watch`.
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+  }
+
+  /// The line with values that hold over those that were given, and a moment in place of the one that was.
+  func text(values: [(name: String, value: String)], seconds: Double?) -> String {
+    var words = ["peelgl", "render"] + arguments.operands
+    let isSet = Set(values.map { $0.name })
+    for flag in arguments.given where !Self.others.contains(flag.name) {
+      if flag.name == "set", let value = flag.value, isSet.contains(Self.name(in: value)) {
+        continue
+      }
+      words += ["--\(flag.name)"] + (flag.value.map { [$0] } ?? [])
+    }
+    for value in values { words += ["--set", "\(value.name)=\(value.value)"] }
+    if let seconds {
+      words += ["--at", seconds.plainText]
+    } else {
+      for flag in arguments.given where flag.name == "at" || flag.name == "progress" {
+        words += ["--\(flag.name)"] + (flag.value.map { [$0] } ?? [])
+      }
+    }
+    words += ["-o", output]
+    return words.map { ShellWord.quoted(text: $0) }.joined(separator: " ")
+  }
+
+  private static func name(in setting: String) -> String {
+    String(trimming: setting.prefix { $0 != "=" })
+  }
+
+  /// The name of one picture: that of what is watched.
+  private var output: String {
+    let job = arguments.describedJob
+    let subject = job.effect ?? job.scene ?? "picture"
+    let name = subject.split(separator: "/").last.map { String($0) } ?? "picture"
+    let stem = name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return (stem.isEmpty ? "picture" : stem) + ".png"
+  }
+}

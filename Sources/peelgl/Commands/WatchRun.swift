@@ -1,0 +1,107 @@
+import Documents
+import Files
+import Rendering
+import ShaderLab
+import Watch
+
+/// One call of `peelgl watch`.
+struct WatchRun {
+  private let arguments: Arguments
+  private let console: Console
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Watches until a signal or the end of `--timeout`.
+  func perform() throws(CommandError) -> ExitStatus {
+    try check()
+    let line = RenderLine(arguments)
+    var settings = WatchSettings(arguments.describedJob) { line.text(values: $0, seconds: $1) }
+    settings.device = arguments.deviceSelection
+    settings.software = arguments.software
+    settings.shaders = arguments.shaders
+    settings.port = arguments.port
+    settings.environment = ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let (console, isJSON) = (console, arguments.json)
+    let output = arguments.job.output
+    let watch: Watch
+    do throws(WatchError) {
+      watch = try Watch(settings) { event in
+        if isJSON { try? console.write(event.json.line) }
+        event.tell(console, output: output)
+      }
+    } catch {
+      throw .watch(error)
+    }
+    let control = RenderControl(onStop: { watch.stop() })
+    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }, kept: "pictures").start()
+    do throws(WatchError) { try watch.run() } catch { throw .watch(error) }
+    guard control.reason == .deadline else { return .interrupted }
+    Console.complain("The time of --timeout is over; complete pictures stay.")
+    return .deadline
+  }
+
+  private func check() throws(CommandError) {
+    let job = arguments.describedJob
+    guard job.output != nil || arguments.port != nil else {
+      throw .usage(.missingFlag("-o OUTPUT or --serve PORT", command: "watch"))
+    }
+    if job.output == "-" { throw .usage(.needsFiles("watch")) }
+    let files =
+      job.inputs + job.parameterFiles + [job.scene, job.gesture, job.effect].compactMap(\.self)
+    if files.contains("-") { throw .usage(.needsFiles("watch")) }
+    guard let output = job.output, let state = FileState(of: output) else { return }
+    for file in files where FileState(of: file) == state {
+      throw .usage(.outputAmongInputs(flag: "-o", path: output, input: file))
+    }
+  }
+}
+
+extension WatchEvent {
+  /// `{"event": …}` with what belongs to it.
+  fileprivate var json: JSON {
+    switch self {
+    case .serving(let address):
+      .object([.init("event", .string("serving")), .init("address", .string(address))])
+    case .drawn(let milliseconds, let warnings):
+      .object([
+        .init("event", .string("drawn")), .init("milliseconds", .number(milliseconds)),
+        .init("warnings", .array(warnings.map { .string($0) })),
+      ])
+    case .written(let frames, let milliseconds, let warnings):
+      .object([
+        .init("event", .string("written")), .init("frames", .integer(frames)),
+        .init("milliseconds", .number(milliseconds)),
+        .init("warnings", .array(warnings.map { .string($0) })),
+      ])
+    case .failed(let failure):
+      .object([
+        .init("event", .string("failed")), .init("kind", .string(failure.kind.rawValue)),
+        .init("message", .string(failure.sentence)),
+        .init("diagnostics", .array(failure.report?.diagnostics.map(\.json) ?? [])),
+      ])
+    }
+  }
+
+  /// Says it to a person.
+  fileprivate func tell(_ console: Console, output: String?) {
+    switch self {
+    case .serving(let address): console.say("the page is at \(address); Ctrl-C ends it")
+    case .drawn(let milliseconds, let warnings):
+      for warning in warnings { console.say("warning: \(warning)") }
+      console.say("drawn in \(ProgressBar.tenths(milliseconds)) ms")
+    case .written(let frames, let milliseconds, let warnings):
+      for warning in warnings { console.say("warning: \(warning)") }
+      let name = (output ?? "").printable
+      console.say("\(name): \(counted(frames, "frame")) in \(ProgressBar.tenths(milliseconds)) ms")
+    case .failed(let failure):
+      if let report = failure.report {
+        Console.complain(report)
+      } else {
+        Console.complain(failure.sentence)
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("The page in a browser", .serialized)
+struct PageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Shader.plain(), to: "a.glsl")
+  }
+
+  /// Moves a slider as a hand does.
+  private func slide(_ page: BrowserPage, _ parameter: String, to value: String) throws {
+    _ = try page.value(
+      """
+      (() => { const s = document.getElementById('p-\(parameter)'); s.value = '\(value)';
+        s.dispatchEvent(new Event('input', { bubbles: true })); })()
+      """)
+  }
+
+  /// The components of a pixel of the picture that the page shows.
+  private static let color = """
+    (() => { const p = document.getElementById('picture'), c = document.createElement('canvas');
+      c.width = p.naturalWidth; c.height = p.naturalHeight;
+      const x = c.getContext('2d'); x.drawImage(p, 0, 0); return x.getImageData(2, 2, 1, 1).data.join(' '); })()
+    """
+
+  private func waitForColor(_ page: BrowserPage, _ color: String) throws {
+    try page.wait(for: "\(Self.color) === '\(color)'")
+  }
+
+  @Test("a slider changes the picture, a broken shader shows its line, a mended one its picture")
+  func live() throws {
+    let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
+    let address = try run.address()
+    let page = try BrowserPage(address, in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    try waitForColor(page, "51 102 204 255")
+    #expect(try page.text("document.getElementById('title').textContent") == "a.glsl")
+    #expect(
+      try page.text("document.querySelector('.row p').textContent") == "How much red there is.")
+    try slide(page, "red", to: "0.6")
+    try waitForColor(page, "153 102 204 255")
+    #expect(
+      try page.text("document.getElementById('command').textContent")
+        == "peelgl render a.glsl --canvas 8x8 --set red=0.6 -o a.png")
+
+    try folder.write(Shader.broken, to: "a.glsl")
+    try page.wait(for: "!document.getElementById('failure').hidden")
+    let failure = try page.text("document.getElementById('failure').innerText")
+    #expect(failure.contains("a.glsl:3:35: ") && failure.contains("3 | void main()"), "\(failure)")
+    #expect(try page.text(Self.color) == "153 102 204 255")
+    // The slider's value stays, the rest is new.
+    try folder.write(Shader.plain(rest: "1.0, 0.0, 1.0"), to: "a.glsl")
+    try page.wait(for: "document.getElementById('failure').hidden")
+    try waitForColor(page, "153 255 0 255")
+    _ = try page.value("document.getElementById('reset').click()")
+    try waitForColor(page, "51 255 0 255")
+
+    #expect(page.console == [])
+    let foreign = page.requests.filter {
+      !$0.hasPrefix(address) && !$0.hasPrefix("blob:") && !$0.hasPrefix("data:")
+        && $0 != "about:blank"
+    }
+    #expect(foreign == [])
+    #expect(run.end() == 130)
+  }
+
+  @Test("a pixel is read with straight alpha, and time is played and stepped")
+  func pixelAndTime() throws {
+    // Components that are a multiple of 5 stay whole when they are multiplied by an alpha of 51.
+    let shader = """
+      precision highp float;
+      uniform float u_time;
+      void main() { gl_FragColor = vec4(50.0, 100.0, 62.5 * u_time, 51.0) / 255.0; }
+
+      """
+    try folder.write(Array(shader.utf8), to: "a.glsl")
+    let run = try WatchedRun(
+      ["a.glsl", "--serve", "0", "--canvas", "64x64", "--at", "0", "--fps", "2"], in: folder)
+    let page = try BrowserPage(try run.address(), in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    let box = try page.text(
+      """
+      (() => { const r = document.getElementById('picture').getBoundingClientRect();
+        return r.left + ' ' + r.top + ' ' + r.width / 64; })()
+      """
+    ).split(separator: " ").compactMap { Double($0) }
+    try #require(box.count == 3)
+    try page.point(x: box[0] + 12.5 * box[2], y: box[1] + 40.5 * box[2])
+    let probe = "document.getElementById('probe').textContent"
+    try page.wait(for: "\(probe).includes('x 12  y 40')")
+    let first = try page.text(probe)
+    #expect(first.contains("rgba 50 100 0 51"), "\(first)")
+    // Four frames at two a second: 2 s of 4.
+    for _ in 0..<4 { try page.press("ArrowRight") }
+    try page.wait(for: "document.getElementById('clock').textContent === '2 s of 4 s'")
+    try page.wait(for: "\(probe).includes('rgba 50 100 125 51')")
+    #expect(try page.text("document.getElementById('command').textContent").contains(" --at 2 "))
+    try page.press(" ")
+    try page.wait(for: "+document.getElementById('time').value > 2.3")
+    try page.press(" ")
+    #expect(try page.text("document.getElementById('play').textContent") == "Play")
+    try page.press("Home")
+    try page.wait(for: "\(probe).includes('rgba 50 100 0 51')")
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
+  @Test("a built-in effect has its parameters: choices, colours, numbers and switches")
+  func builtIn() throws {
+    let run = try WatchedRun(
+      ["elastic", "--serve", "0", "--canvas", "200x120", "--at", "0.4"], in: folder)
+    let page = try BrowserPage(try run.address(), in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    let kinds = try page.text(
+      "[...new Set([...document.querySelectorAll('#parameters input, #parameters select')].map(e => e.type))].sort().join()"
+    )
+    for kind in ["checkbox", "color", "number", "range", "select-one"] {
+      #expect(kinds.contains(kind), "\(kinds)")
+    }
+    let before = try page.text("document.body.dataset.picture")
+    try slide(page, "translation", to: "20")
+    try page.wait(for: "document.body.dataset.picture !== '\(before)'")
+    try page.wait(
+      for: "document.getElementById('command').textContent.includes('--set translation=20 ')")
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
+  @Test("on a telephone nothing is wider than the window, and everything can be reached by keys")
+  func narrow() throws {
+    let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
+    let page = try BrowserPage(
+      try run.address(), size: (width: 390, height: 780), isDark: true, in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    #expect(try page.value("document.documentElement.scrollWidth") as? Int == 390)
+    #expect(
+      try page.text("getComputedStyle(document.body).colorScheme") == "light dark")
+    let focusable = "'button, input, select, textarea, summary, [tabindex]'"
+    #expect(
+      try page.value(
+        "[...document.querySelectorAll(\(focusable))].every(e => e.tabIndex >= 0)") as? Bool == true
+    )
+    let names = """
+      [...document.querySelectorAll('input, select, textarea')].every(e => e.labels.length || e.getAttribute('aria-label'))
+      """
+    #expect(try page.value(names) as? Bool == true)
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
+  @Test("a process that crashes or hangs at a value is replaced")
+  func lost() throws {
+    let run = try WatchedRun(
+      ["a.glsl", "--serve", "0", "--canvas", "8x8", "--limit", "maxStartSeconds=3"], in: folder,
+      environment: ["PEELGL_FAULTS": "crash:red=0.6,hang:red=0.9"])
+    let page = try BrowserPage(try run.address(), in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    try slide(page, "red", to: "0.6")
+    try page.wait(for: "!document.getElementById('failure').hidden")
+    #expect(try page.text("document.getElementById('failure').innerText").contains("signal 6"))
+    try slide(page, "red", to: "0.4")
+    try waitForColor(page, "102 102 204 255")
+    try slide(page, "red", to: "0.9")
+    try page.wait(for: "!document.getElementById('failure').hidden")
+    #expect(
+      try page.text("document.getElementById('failure').innerText").contains("longer than 3 s"))
+    try slide(page, "red", to: "1")
+    try waitForColor(page, "255 102 204 255")
+    #expect(run.end() == 130)
+  }
+}
