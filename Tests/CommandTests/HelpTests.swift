@@ -18,6 +18,10 @@ struct HelpTests {
                      of frames.
         batch        Render the jobs of a manifest, and go on where an earlier run
                      stopped.
+        sweep        Draw an effect with many values of one or two parameters, side by
+                     side.
+        plot         Draw curves, springs and formulas over labelled axes, or print
+                     their points.
         convert      Turn frames or an animation into an animation, or into frames.
         compare      Compare pictures or folders of them, and show what differs.
         approve      Accept pictures as goldens; no other command writes goldens.
@@ -182,6 +186,8 @@ struct HelpTests {
               --text NAME=TEXT      Put a text in the place {{NAME}} of SVG inputs; may
                                     be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
+              --animate NAME=FROM..TO:CURVE
+                                    Move a parameter with the play; may be repeated.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier (default found out).
               --modifier ENTRY=FILE

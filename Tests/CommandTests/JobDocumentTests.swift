@@ -73,6 +73,8 @@ struct JobDocumentTests {
         words: [folder.path(of: "shared.glsl"), "--include", folder.path(of: "lib")],
         document: "{ effect: \(file("shared.glsl")), include: [\(file("lib"))] }"),
       "text": Example(["--text", "name=Anna"], "text: { name: \"Anna\" }"),
+      "animate": Example(
+        ["--animate", "liftDistance=0..0.5:easeIn"], "animate: [\"liftDistance=0..0.5:easeIn\"]"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),
       "output": Example(["--output", "out/%04d.png"], "output: \"out/%04d.png\""),

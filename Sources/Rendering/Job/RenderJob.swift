@@ -67,8 +67,10 @@ public struct RenderJob {
     do throws(JobError) {
       var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
       let interaction = try request.interaction(on: &stage)
-      performance = PlayedEffect(
+      var performance = PlayedEffect(
         request.effect, on: stage, playback: try request.playback(), interaction: interaction)
+      performance.tracks = request.tracks
+      self.performance = performance
       frames = try FrameTimes(request, interaction).frames()
     } catch {
       throw .job(error)

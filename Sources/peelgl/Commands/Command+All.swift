@@ -1,7 +1,8 @@
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    render, batch, convert, compare, approve, hitTest, effects, describe, demo, doctor, completions,
+    render, batch, sweep, plot, convert, compare, approve, hitTest, effects, describe, demo, doctor,
+    completions,
     help,
     version,
   ]
