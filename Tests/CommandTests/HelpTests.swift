@@ -28,6 +28,7 @@ struct HelpTests {
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
+        shaders      Write the GLSL of a built-in effect into a folder, to start from.
         demo         Render five effects into a folder, and print what to try next.
         doctor       Examine every device, and say what would mend those that fail.
         completions  Print the completion script of a shell.
@@ -188,6 +189,7 @@ struct HelpTests {
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --animate NAME=FROM..TO:CURVE
                                     Move a parameter with the play; may be repeated.
+              --strict              Refuse a job that has warnings.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier (default found out).
               --modifier ENTRY=FILE

@@ -93,6 +93,7 @@ struct JobDocumentTests {
       "samples": Example(["--samples", "4"], "samples: 4"),
       "inputColor": Example(["--input-color", "raw"], "inputColor: \"raw\""),
       "overwrite": Example(["--overwrite"], "overwrite: true"),
+      "strict": Example(["--strict"], "strict: true"),
       "depth": Example(["--depth", "16"], "depth: 16"),
       "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),
       "loops": Example(["--loops", "3"], "loops: 3"),

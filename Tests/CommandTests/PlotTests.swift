@@ -16,7 +16,7 @@ struct PlotTests {
     try Tool.run(["plot"] + words, in: folder)
   }
 
-  private func points(_ text: String) -> [[Double]] {
+  private func rows(of text: String) -> [[Double]] {
     text.split(separator: "\n").dropFirst().map {
       $0.split(separator: ",").compactMap { Double($0) }
     }
@@ -26,7 +26,7 @@ struct PlotTests {
   func table() throws {
     let outcome = try plot("spring(duration:0.9,damping:0.57)", "--samples", "100", "--csv", "-")
     #expect(outcome.status == 0 && outcome.text.hasPrefix("x,y\n0,0\n"))
-    let points = points(outcome.text)
+    let points = rows(of: outcome.text)
     #expect(points.count == 100 && points.first == [0, 0] && points.last?[0] == 0.9)
     // The underdamped solution with the frequency and the decay of the facts' table.
     let decay = 14.537963525102 / 2

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 import Testing
 
 @testable import ShaderLab

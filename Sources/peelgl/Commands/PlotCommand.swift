@@ -1,3 +1,5 @@
+import Motion
+
 extension Command {
   /// `peelgl plot`.
   static let plot = Command(
@@ -12,7 +14,7 @@ extension Command {
     operands: [
       Operand(
         name: "CURVE", summary: "A curve, a spring or a formula such as 'sin(pi * x^12)'.",
-        repeats: true, completion: .words([]))
+        repeats: true, completion: .words(MotionCurve.names))
     ],
     flags: Array([Flag.plot, [.quiet]].joined()),
     examples: [

@@ -17,9 +17,10 @@ extension Flag {
   ]
 
   /// The effect's parameters, and how a user's shader is read.
-  static let parameters = values + [animate] + shader
+  static let parameters = values + [animate, .setting("strict", nil, nil, .effect)] + shader
 
-  private static let values: [Flag] = [
+  /// The effect's parameters.
+  static let values: [Flag] = [
     .setting(
       "set", "s", "NAME=VALUE", .effect,
       details: "'peelgl effects NAME' lists the parameters. The last value of a name holds.",
