@@ -22,6 +22,7 @@ struct Supervisor: Sendable {
     if number == 0 { renderer.keep(ask(worker)) }
     while let unit = queue.next() {
       if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
+      settle(before: unit)
       let start = progress.seconds
       draw(unit, with: worker)
       progress.note(
@@ -126,6 +127,15 @@ struct Supervisor: Sendable {
   private func fail(_ job: PlannedJob, _ sentence: String) {
     guard progress.fail(job.index, job.place, output: job.output, sentence) else { return }
     add(.failure(output: job.output, sentence: sentence))
+  }
+
+  /// Waits until a kill would cost no more frames than a whole unit has, those of `unit` included.
+  private func settle(before unit: Unit) {
+    do throws(FileError) {
+      try ledger?.settle(leaving: max(Unit.frames - unit.numbers.count, 0))
+    } catch {
+      progress.end(.output(error.description))
+    }
   }
 
   private func add(_ record: LedgerRecord) {

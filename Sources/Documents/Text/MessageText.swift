@@ -1,7 +1,7 @@
 /// `text` in quotes, for a message of one line: escaped, and cut after 60 characters.
 package func quoted(_ text: some StringProtocol) -> String {
-  let shown = escaped(text, upTo: 60)
-  return "\"\(shown.text)\(shown.isCut ? "…" : "")\""
+  let shown = escaped(text.unicodeScalars, upTo: 60)
+  return "\"\(shown.parts.joined())\(shown.isCut ? "…" : "")\""
 }
 
 extension StringProtocol {
@@ -12,37 +12,36 @@ extension StringProtocol {
   /// A text of others for a message of one line: escaped, and of one of more than `limit` characters
   /// the start and the end.
   package func printable(upTo limit: Int) -> String {
-    let shown = escaped(self, upTo: limit)
-    guard shown.isCut else { return shown.text }
-    let end = escaped(reversed().prefix(limit).reversed().map { String($0) }.joined(), upTo: .max)
-    let start = limit * 2 / 5
-    return "\(shown.text.prefix(start))…\(end.text.suffix(limit - start - 1))"
+    let whole = escaped(unicodeScalars, upTo: limit)
+    guard whole.isCut else { return whole.parts.joined() }
+    let start = escaped(unicodeScalars, upTo: limit * 2 / 5).parts
+    let end = escaped(unicodeScalars.reversed(), upTo: limit - limit * 2 / 5 - 1).parts
+    return "\(start.joined())…\(end.reversed().joined())"
   }
 
   /// A whole message on one line: escaped.
-  package var onOneLine: String { escaped(self, upTo: .max).text }
+  package var onOneLine: String { escaped(unicodeScalars, upTo: .max).parts.joined() }
 }
 
-/// The first `limit` scalars of `text`, and whether more follow; fewer where their escapes
+/// The first `limit` scalars, each as it is shown, and whether more follow; fewer where their escapes
 /// take a tenth more room, or their UTF-8 twice as many bytes.
 ///
 /// Characters that control a terminal, end a line or change the direction of writing are escaped.
 private func escaped(
-  _ text: some StringProtocol, upTo limit: Int
-) -> (text: String, isCut: Bool) {
-  var shown = ""
-  var (count, room, bytes) = (0, 0, 0)
-  for scalar in text.unicodeScalars {
+  _ scalars: some Sequence<Unicode.Scalar>, upTo limit: Int
+) -> (parts: [String], isCut: Bool) {
+  var parts: [String] = []
+  var (room, bytes) = (0, 0)
+  for scalar in scalars {
     let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
-    count += 1
     room += part.unicodeScalars.count
     bytes += part.utf8.count
-    guard count <= limit, room - limit <= limit / 10, bytes / 2 <= limit else {
-      return (shown, true)
+    guard parts.count < limit, room - limit <= limit / 10, bytes / 2 <= limit else {
+      return (parts, true)
     }
-    shown += part
+    parts.append(part)
   }
-  return (shown, false)
+  return (parts, false)
 }
 
 extension Unicode.Scalar {
@@ -56,12 +55,23 @@ extension Unicode.Scalar {
 }
 
 /// `; did you mean "…"?`, or the list of all names when none is close; where it is long, dotted names
-/// of one group become one.
+/// of one group become one, and the last ones are left out.
 package func suggestion(for name: String, in names: [String], called plural: String) -> String {
   if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
   if names.isEmpty { return "; there are no \(plural)" }
   let all = listed(names)
-  return "; the \(plural) are \(all.utf8.count > 200 ? listed(grouped(names)) : all)"
+  return "; the \(plural) are \(all.utf8.count > 200 ? shortened(grouped(names)) : all)"
+}
+
+/// `a, b, c and 7 more`, of at most some 200 bytes.
+private func shortened(_ names: [String]) -> String {
+  var bytes = 0
+  let shown = names.prefix { name in
+    bytes += name.utf8.count + 2
+    return bytes <= 200
+  }
+  let more = names.count - shown.count
+  return more == 0 ? listed(names) : shown.joined(separator: ", ") + " and \(more) more"
 }
 
 /// `light.…` in place of all names that begin with `light.`.
