@@ -13,7 +13,9 @@ package enum NumberSeries {
   /// How a series is written, for messages.
   package static let form = "\"first..last step s\" or \"first..last in n\" with first ≤ last"
 
-  /// The numbers; the step is 1 unless given. `nil` where the text is no series.
+  /// The numbers; `nil` where the text is no series.
+  ///
+  /// The step is 1 unless given.
   package static func numbers(in text: String, limit: Int) throws(Failure) -> [Double]? {
     let words = text.split(separator: " ")
     guard words.count == 1 || words.count == 3 && ["step", "in"].contains(words[1]),

@@ -16,7 +16,9 @@ package indirect enum Formula: Sendable, Hashable {
   case operation(Operation, Formula, Formula)
   case function(FormulaFunction, [Formula])
 
-  /// The value; a variable that `variables` lacks is 0. What has no value is not a number.
+  /// The value; a variable that `variables` lacks is 0.
+  ///
+  /// What has no value is not a number.
   package func value(_ variables: (String) -> Double?) -> Double {
     switch self {
     case .number(let number): number

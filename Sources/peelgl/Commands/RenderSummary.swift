@@ -58,8 +58,9 @@ struct RenderSummary {
   }
 
   /// The number of renderers, what blurs are stored in, and a line for each stage and pass in milliseconds,
-  /// summed over threads; `draw` consists of each thread's first draw and the others, of which `steadyDraw` is
-  /// the mean. Encoding and writing happen beside drawing.
+  /// summed over threads.
+  ///
+  /// `draw` consists of each thread's first draw and the others, of which `steadyDraw` is the mean. Encoding and writing happen beside drawing.
   var timings: String {
     guard let loop else { return "" }
     let width = (stages + passes).map(\.name.count).max() ?? 0
