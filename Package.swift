@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "Effects", dependencies: ["Documents", "Frame", "Motion"], swiftSettings: pure),
     .target(
-      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame"],
+      name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame", "Motion"],
       swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
@@ -118,7 +118,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ShaderLabTests",
-      dependencies: ["Documents", "Effects", "Frame", "ShaderLab"],
+      dependencies: ["Documents", "Effects", "Frame", "Motion", "ShaderLab"],
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests",

@@ -6,6 +6,11 @@ public struct RenderTimings: Sendable, Equatable {
   public var compile: Duration = .zero
   /// Submitting draws and, on the software rasteriser, executing them, without compiling.
   public var draw: Duration = .zero
+  /// The part of ``draw`` that each renderer's first frame took, in which drivers finish programs and fill
+  /// caches.
+  public var firstDraw: Duration = .zero
+  /// How many first frames there were: one for each renderer that drew.
+  public var firstFrames: Int = 0
   /// Waiting for pixels and copying them.
   public var readback: Duration = .zero
   /// Frames submitted.
@@ -19,17 +24,25 @@ public struct RenderTimings: Sendable, Equatable {
   /// Whether both hold the same times.
   public static func == (left: RenderTimings, right: RenderTimings) -> Bool {
     left.setUp == right.setUp && left.compile == right.compile && left.draw == right.draw
+      && left.firstDraw == right.firstDraw && left.firstFrames == right.firstFrames
       && left.readback == right.readback && left.frames == right.frames
       && left.floatBits == right.floatBits && left.passes.elementsEqual(right.passes, by: ==)
   }
 }
 
 extension RenderTimings {
+  /// The mean time that a frame after the first one took to draw; zero without such a frame.
+  public var steadyDraw: Duration {
+    frames > firstFrames ? (draw - firstDraw) / (frames - firstFrames) : .zero
+  }
+
   /// Adds another renderer's times.
   package mutating func add(_ other: RenderTimings) {
     setUp += other.setUp
     compile += other.compile
     draw += other.draw
+    firstDraw += other.firstDraw
+    firstFrames += other.firstFrames
     readback += other.readback
     frames += other.frames
     for pass in other.passes { add(pass.time, toPass: pass.label) }

@@ -159,6 +159,7 @@ public final class Renderer {
     _ frame: Frame, _ depth: Image.Depth, _ images: [AssetRequest: Image]
   ) throws(RendererError) -> Image? {
     let start = ContinuousClock.now
+    let compiled = executor.programs.compileTime
     var readStart = start
     let format: Target.Format = depth == .eight ? .rgba8 : .rgba32f
     let list = try commands(for: frame, into: format, images)
@@ -178,6 +179,10 @@ public final class Renderer {
     }
     left = list.left
     measured.draw += readStart - start
+    if measured.frames == 0 {
+      measured.firstDraw = readStart - start - (executor.programs.compileTime - compiled)
+      measured.firstFrames = 1
+    }
     measured.readback += .now - readStart
     measured.frames += 1
     executor.timer?.collect(into: &measured)

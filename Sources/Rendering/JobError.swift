@@ -49,6 +49,8 @@ public enum JobError: Error, Sendable, Equatable {
   case playback(PlaybackError)
   /// Standard input in the place of what only a file can be.
   case needsFile(String)
+  /// A warning about a strict job.
+  case warned(String)
   /// Standard input named for more than one purpose.
   case standardInputTwice
 }
@@ -111,6 +113,7 @@ extension JobError: CustomStringConvertible {
     case .playback(let error): "\(error)."
     case .needsFile(let noun):
       "Standard input cannot be \(noun), which is read more than once; name a file."
+    case .warned(let warning): "With --strict a warning is an error: \(warning)."
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }

@@ -8,6 +8,7 @@ struct ShaderCompiler {
   private(set) var table = SourceTable()
   private var names: Set<String> = []
   private var comments: [Token] = []
+  private var loops: [CountedLoop] = []
 
   init(limits: ShaderLimits, include: @escaping IncludeReader) {
     self.limits = limits
@@ -27,7 +28,7 @@ struct ShaderCompiler {
     }
     return UserShader(
       effect: ShaderEffect(built.recipe), dialect: built.dialect, table: table, maps: built.maps,
-      names: names)
+      names: names, loops: loops)
   }
 
   private mutating func compile(
@@ -137,6 +138,7 @@ struct ShaderCompiler {
         source.tokens[index].text = entry
       }
     }
+    loops += LoopScan(source.tokens).loops
     names.formUnion(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
     return source
   }

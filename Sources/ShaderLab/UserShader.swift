@@ -12,4 +12,20 @@ package struct UserShader: Sendable, Hashable {
   package var maps: [String: SourceMap]
   /// Every name in its files, for messages about one that is not known.
   package var names: Set<String> = []
+  /// Its loops whose bounds are known, and those that nothing ends.
+  package var loops: [CountedLoop] = []
+
+  /// The loop whose body runs most often for a pixel, with parameters as `effect` has them, and how often.
+  package func heaviestLoop(of effect: ShaderEffect) -> (place: String, count: Double)? {
+    let counts = loops.map { loop in
+      loop.count { name in
+        effect.recipe.parameters.contains { $0.name == name && $0.defaultValue.count == 1 }
+          ? effect.components(of: name).first : nil
+      }
+    }
+    guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }
+    let place = loops[most].place
+    let name = table.files.indices.contains(place.file) ? table.files[place.file].name : ""
+    return ("\(name):\(place.line):\(place.column)", counts[most])
+  }
 }

@@ -18,13 +18,18 @@ struct HelpTests {
                      of frames.
         batch        Render the jobs of a manifest, and go on where an earlier run
                      stopped.
+        sweep        Draw an effect with many values of one or two parameters, side by
+                     side.
         watch        Draw again whenever a file changes, to a file or on a page.
+        plot         Draw curves, springs and formulas over labelled axes, or print
+                     their points.
         convert      Turn frames or an animation into an animation, or into frames.
         compare      Compare pictures or folders of them, and show what differs.
         approve      Accept pictures as goldens; no other command writes goldens.
         hit-test     Tell which point of a bent sheet shows at a point of the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print what a frame consists of, as text, without drawing it.
+        shaders      Write the GLSL of a built-in effect into a folder, to start from.
         demo         Render five effects into a folder, and print what to try next.
         doctor       Examine every device, and say what would mend those that fail.
         completions  Print the completion script of a shell.
@@ -183,6 +188,9 @@ struct HelpTests {
               --text NAME=TEXT      Put a text in the place {{NAME}} of SVG inputs; may
                                     be repeated.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
+              --animate NAME=FROM..TO:CURVE
+                                    Move a parameter with the play; may be repeated.
+              --strict              Refuse a job that has warnings.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier (default found out).
               --modifier ENTRY=FILE

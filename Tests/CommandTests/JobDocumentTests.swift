@@ -73,6 +73,8 @@ struct JobDocumentTests {
         words: [folder.path(of: "shared.glsl"), "--include", folder.path(of: "lib")],
         document: "{ effect: \(file("shared.glsl")), include: [\(file("lib"))] }"),
       "text": Example(["--text", "name=Anna"], "text: { name: \"Anna\" }"),
+      "animate": Example(
+        ["--animate", "liftDistance=0..0.5:easeIn"], "animate: [\"liftDistance=0..0.5:easeIn\"]"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),
       "output": Example(["--output", "out/%04d.png"], "output: \"out/%04d.png\""),
@@ -91,6 +93,7 @@ struct JobDocumentTests {
       "samples": Example(["--samples", "4"], "samples: 4"),
       "inputColor": Example(["--input-color", "raw"], "inputColor: \"raw\""),
       "overwrite": Example(["--overwrite"], "overwrite: true"),
+      "strict": Example(["--strict"], "strict: true"),
       "depth": Example(["--depth", "16"], "depth: 16"),
       "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),
       "loops": Example(["--loops", "3"], "loops: 3"),

@@ -41,7 +41,10 @@ struct RenderReportTests {
   func timings() throws {
     let outcome = try render("-o", "out/", "--frames", "0-2", "--timings", "-q")
     let lines = outcome.messages.split(separator: "\n")
-    for stage in ["setup", "compile", "draw", "readback", "encode", "write", "idle", "total"] {
+    for stage in [
+      "setup", "compile", "draw", "firstDraw", "steadyDraw", "readback", "encode", "write", "idle",
+      "total",
+    ] {
       let line = lines.first { $0.hasPrefix("\(stage) ") }
       #expect(line?.hasSuffix(" ms") == true, "\(stage)")
     }

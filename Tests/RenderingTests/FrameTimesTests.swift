@@ -18,7 +18,7 @@ struct FrameTimesTests {
     let performance = PlayedEffect(
       request.effect, on: Stage(canvas: SIMD2(8, 8), inputs: []), playback: try request.playback())
     return try FrameTimes(request).frames().map {
-      ($0.number, $0.seconds, performance.pose(at: $0.seconds).moment)
+      ($0.number, $0.seconds, performance.moment(at: $0.seconds))
     }
   }
 

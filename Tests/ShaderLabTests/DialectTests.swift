@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 import Testing
 
 @testable import ShaderLab
@@ -129,8 +130,8 @@ struct DialectTests {
     #expect(recipe.targets.map(\.name) == ["small", "last"])
     #expect(recipe.targets.map(\.hasHistory) == [false, true])
     #expect(recipe.targets.map(\.format) == [.rgba8, .rgba32f])
-    guard case .expressions(let width, let height) = recipe.targets[0].size else {
-      Issue.record("the size is an expression")
+    guard case .formulas(let width, let height) = recipe.targets[0].size else {
+      Issue.record("the size is a pair of formulas")
       return
     }
     let canvas = { (name: String) -> Double? in name == "WIDTH" ? 90 : 3 }

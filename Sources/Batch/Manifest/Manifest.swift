@@ -8,7 +8,7 @@ import Rendering
 package struct Manifest: Sendable {
   private enum Kind: Sendable {
     case document, lines, table
-    case job(JSON5Value)
+    case jobs([(title: String, value: JSON5Value)])
   }
 
   /// Bytes that a line of JSON Lines may have.
@@ -36,11 +36,11 @@ package struct Manifest: Sendable {
         ? .lines : .document
   }
 
-  /// The manifest of one job, which names files as from the working folder.
-  package init(of job: JSON) {
+  /// The manifest of jobs that name files as from the working folder; a title tells a job from others.
+  package init(of jobs: [(title: String, job: JSON)]) {
     name = "the command line"
     root = nil
-    kind = .job(JSON5Value(job))
+    kind = .jobs(jobs.map { ($0.title, JSON5Value($0.job)) })
   }
 
   /// Hands every job to `body`, in order; `false` ends the reading.
@@ -51,7 +51,11 @@ package struct Manifest: Sendable {
     case .document: try forEachJobOfDocument(body)
     case .lines: try forEachLine(body)
     case .table: try forEachRow(body)
-    case .job(let value): _ = try body(ManifestJob(place: name, document: value))
+    case .jobs(let jobs):
+      for job in jobs {
+        let place = job.title.isEmpty ? name : "\(name) (\(job.title))"
+        guard try body(ManifestJob(place: place, document: job.value)) else { return }
+      }
     }
   }
 

@@ -90,28 +90,16 @@ struct Matrix {
     return Variables.Value(text: path, name: String(stem.isEmpty ? name : stem))
   }
 
-  /// `0..1 step 0.1`, the end included; the step is 1 unless given.
   private static func range(
     _ text: String, at node: DocumentNode
   ) throws(DocumentError) -> [Variables.Value]? {
-    let words = text.split(separator: " ")
-    guard words.count == 1 || (words.count == 3 && words[1] == "step"),
-      let dots = words[0].firstRange(of: "..")
-    else { return nil }
-    guard let first = decimalNumber(words[0][..<dots.lowerBound]),
-      let last = decimalNumber(words[0][dots.upperBound...])
-    else { return nil }
-    guard let step = words.count == 3 ? decimalNumber(words[2]) : 1, step > 0, step.isFinite,
-      first.isFinite, last.isFinite, first <= last
-    else { throw node.wrong("\"first..last step s\" with first ≤ last and s > 0") }
-    let steps = ((last - first) / step + 1e-9).rounded(.down)
-    guard steps < Double(limit) else {
-      throw node.invalid("there are more values than the limit of \(limit)")
-    }
-    return (0...Int(steps, within: 0...limit)).map { index in
-      // Rounded to what a person would have written: 0.1 + 0.2 is 0.3.
-      let value = first + Double(index) * step
-      return plain(((value * 1e9).rounded() / 1e9).plainText)
+    do throws(NumberSeries.Failure) {
+      return try NumberSeries.numbers(in: text, limit: limit)?.map { plain($0.plainText) }
+    } catch {
+      switch error {
+      case .form: throw node.wrong(NumberSeries.form)
+      case .tooMany: throw node.invalid("there are more values than the limit of \(limit)")
+      }
     }
   }
 

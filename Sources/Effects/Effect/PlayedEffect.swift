@@ -1,3 +1,4 @@
+import Documents
 public import Frame
 
 /// An effect on its stage over time: played, or moved by fingers.
@@ -10,6 +11,8 @@ public struct PlayedEffect: Sendable {
   public var playback: Playback
   /// What fingers do in place of a play; `nil` without a gesture.
   public var interaction: Interaction?
+  /// Parameters that move with the play.
+  public var tracks: [ParameterTrack] = []
 
   /// Makes a played effect.
   public init(
@@ -24,8 +27,26 @@ public struct PlayedEffect: Sendable {
   /// Seconds until nothing moves, or until the play is over.
   public var totalDuration: Double { interaction?.endSeconds ?? playback.totalDuration }
 
+  /// The moment of the effect's play at `seconds`.
+  public func moment(at seconds: Double) -> Moment { poseBeforeTracks(at: seconds).moment }
+
   /// The effect at `seconds`.
-  public func pose(at seconds: Double) -> Pose<Effect> {
+  ///
+  /// - Throws: `EffectError` when a parameter does not accept what a track makes of it.
+  public func pose(at seconds: Double) throws(EffectError) -> Pose<Effect> {
+    var pose = poseBeforeTracks(at: seconds)
+    let fraction = playback.moment(at: seconds).fraction(of: playback.duration)
+    do throws(DocumentError) {
+      for track in tracks {
+        try track.apply(at: fraction, of: playback.duration, to: &pose.effect)
+      }
+    } catch {
+      throw EffectError(error)
+    }
+    return pose
+  }
+
+  private func poseBeforeTracks(at seconds: Double) -> Pose<Effect> {
     let stage = stage.playing(at: seconds)
     if let interaction { return interaction.pose(at: seconds, on: stage) }
     let moment = playback.moment(at: seconds)

@@ -19,7 +19,7 @@ public struct ShaderEffect: Sendable, Hashable {
   }
 
   /// The components of a parameter.
-  func components(of name: String) -> [Double] {
+  package func components(of name: String) -> [Double] {
     if let value = values[name] { return value }
     return recipe.parameters.first { $0.name == name }?.defaultValue ?? []
   }

@@ -1,5 +1,6 @@
 import Documents
 import Frame
+import Motion
 
 /// The frame of a user's shader at a moment.
 struct ShaderFrame {
@@ -110,7 +111,7 @@ struct ShaderFrame {
     case .fixed(let size): return size
     case .canvas(let factor):
       return PixelSize(width: pixels(width * factor), height: pixels(height * factor))
-    case .expressions(let first, let second):
+    case .formulas(let first, let second):
       let variables = { (name: String) -> Double? in
         switch name {
         case "WIDTH": width

@@ -1,4 +1,5 @@
 package import Frame
+package import Motion
 
 /// What a user's shader draws, as data: its programs, and where their values come from.
 ///
@@ -34,8 +35,8 @@ package struct ShaderRecipe: Sendable, Hashable {
     case canvas(Double)
     /// Width and height, whatever the canvas.
     case fixed(PixelSize)
-    /// Expressions for width and height.
-    case expressions(width: SizeExpression, height: SizeExpression)
+    /// Formulas of the canvas and of parameters for width and height.
+    case formulas(width: Formula, height: Formula)
   }
 
   /// One run of a program over a target or the output.

@@ -36,7 +36,7 @@ public enum Doctor {
       let renderer = try Renderer(open, RendererOptions())
       report.health = DeviceReport.Health(
         device: renderer.device, drawsRightPixels: try drawsRightPixels(renderer),
-        loopLimit: try loopLimit(renderer), extensions: features)
+        loopLimit: try renderer.loopLimit(wish: 200_000), extensions: features)
     } catch {
       report.failure = error.description
       report.fix = Remedies.fix(for: candidate)
@@ -63,17 +63,5 @@ public enum Doctor {
       ])
     let frame = Frame(size: size, passes: [Pass("check", into: .output, draws: [draw])])
     return try renderer.render(frame, images: [request: image]).bytes == bytes
-  }
-
-  private static func loopLimit(_ renderer: Renderer) throws(RendererError) -> Int? {
-    let wish = 200_000
-    let draw = Draw(
-      Draw.Program(vertex: "fullscreen", fragment: "looplimit"), .quad, blend: .replace,
-      uniforms: [Uniform("iterations", .int(Int32(wish)))])
-    let frame = Frame(
-      size: PixelSize(width: 1, height: 1), passes: [Pass("loop", into: .output, draws: [draw])])
-    let pixel = try renderer.render(frame).bytes
-    let count = Int(pixel[0]) | Int(pixel[1]) << 8 | Int(pixel[2]) << 16
-    return count == wish ? nil : count
   }
 }

@@ -78,6 +78,23 @@ extension Assets {
     }
   }
 
+  /// Reads a CSV file of movements of an effect's parameters.
+  ///
+  /// - Throws: `RenderingError` with file and line when it cannot be read, is no such table, or a value does
+  ///   not fit.
+  package func tracks(
+    _ name: String, for effect: Effect
+  ) throws(RenderingError) -> [ParameterTrack] {
+    let request = FileRequest(name, as: .table)
+    let bytes = try read(request)
+    do throws(TrackTable.Failure) {
+      return try TrackTable(bytes).tracks(for: effect)
+    } catch {
+      let line = error.line > 0 ? "\(error.line): " : ""
+      throw .inputFile("\(request.title.printable):\(line)\(error.problem)")
+    }
+  }
+
   /// Reads the mesh files that a parameter of `effect` names, and those that these files name.
   ///
   /// - Throws: `RenderingError` when one cannot be read, contains no mesh, or refers back to itself.

@@ -16,9 +16,10 @@ public struct HitTestJob {
   ///   - seesThrough: Whether transparent parts of the picture show what lies behind.
   /// - Throws: `RenderingError` when the effect bends no sheet, or its picture cannot be read.
   public init(_ job: RenderJob, seesThrough: Bool) throws(RenderingError) {
-    let pose = job.performance.pose(at: job.frames.first?.seconds ?? 0)
+    let pose: Pose<Effect>
     let found: MeshHitTest?
     do throws(EffectError) {
+      pose = try job.performance.pose(at: job.frames.first?.seconds ?? 0)
       found = try pose.effect.hitTest(at: pose.moment, on: pose.stage)
     } catch {
       throw .effect(error)

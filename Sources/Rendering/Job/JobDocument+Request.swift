@@ -11,7 +11,7 @@ extension RenderRequest {
     do throws(JobError) { try job.checkScene() } catch { throw .job(error) }
     try job.settings.check()
     let files = [job.gesture, job.scene].compactMap(\.self)
-    try assets.check(job.inputs + job.parameterFiles + files)
+    try assets.check(job.inputs + job.parameterFiles + job.trackFiles + files)
     var drops: [DropRegion] = []
     if let scene = job.scene {
       let file = try assets.scene(scene)
@@ -23,6 +23,7 @@ extension RenderRequest {
       let (effect, shader) = try job.effect(from: assets)
       self.init(effect, inputs: job.inputs, settings: job.settings)
       self.shader = shader
+      tracks = try job.tracks(of: effect, from: assets)
     }
     if let gesture = job.gesture {
       self.gesture = try assets.gesture(gesture)
@@ -41,6 +42,7 @@ extension JobDocument {
   /// Throws when a scene is combined with settings that the scene defines, or when there is neither
   /// scene nor effect.
   fileprivate func checkScene() throws(JobError) {
+    if gesture != nil, !animations.isEmpty { throw .conflict("gesture", "animate") }
     guard scene != nil else {
       if effect == nil, modifiers.isEmpty { throw .nothingToDraw }
       if effect != nil, !modifiers.isEmpty { throw .conflict("modifier", "effect") }
@@ -52,6 +54,7 @@ extension JobDocument {
     if settings.size != nil { throw .conflict("scene", "size") }
     if !parameters.isEmpty { throw .conflict("scene", "set") }
     if !parameterFiles.isEmpty { throw .conflict("scene", "params") }
+    if !animations.isEmpty { throw .conflict("scene", "animate") }
   }
 
   /// The effect with the values of parameter files, and then of ``parameters``.
@@ -108,6 +111,33 @@ extension JobDocument {
 }
 
 extension JobDocument {
+  /// The CSV files of movements.
+  package var trackFiles: [String] { animations.filter(Self.isTrackFile) }
+
+  /// Whether an animation is not a movement but the name of a file.
+  static func isTrackFile(_ animation: String) -> Bool {
+    !animation.contains("=") && (isFileName(animation) || animation == "-")
+  }
+
+  /// The movements of an effect's parameters; of two of one parameter the later one holds.
+  fileprivate func tracks(
+    of effect: Effect, from assets: Assets
+  ) throws(RenderingError) -> [ParameterTrack] {
+    var tracks: [ParameterTrack] = []
+    for animation in animations {
+      if Self.isTrackFile(animation) {
+        tracks += try assets.tracks(animation, for: effect)
+        continue
+      }
+      do throws(DocumentError) {
+        tracks.append(try ParameterTrack(parsing: animation, for: effect))
+      } catch {
+        throw .parameter(error)
+      }
+    }
+    return tracks
+  }
+
   /// Whether the effect is a user's shader, whose compiler may crash or hang.
   package var isShader: Bool {
     if !modifiers.isEmpty { return true }

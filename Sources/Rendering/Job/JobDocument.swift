@@ -24,6 +24,8 @@ public struct JobDocument: Sendable, Equatable {
   public var parameterFiles: [String] = []
   /// Parameters, which override those in files; later ones override earlier ones.
   public var parameters: [Parameters] = []
+  /// Parameters that move with the play, as `name=from..to:curve`, or the CSV files of such movements.
+  public var animations: [String] = []
   /// The dialect of a user's shader; `nil` to find it out.
   package var dialect: Dialect?
   /// Shader modifiers as `geometry=FILE`, in place of an effect.
@@ -75,6 +77,7 @@ public struct JobDocument: Sendable, Equatable {
         ? modifier : "\(parts[0])=\(String(parts[1]).asNamed(in: name))"
     }
     includes = includes.map { $0.asNamed(in: name) }
+    animations = animations.map { Self.isTrackFile($0) ? $0.asNamed(in: name) : $0 }
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
@@ -149,6 +152,10 @@ extension JobDocument: Parameterized, EffectDocument {
         job.parameters.append(.text(text))
         return true
       }),
+    .texts(
+      "animate", "Move a parameter with the play; may be repeated.",
+      form: "NAME=FROM..TO:CURVE, as in lift=0..1:easeInEaseOut, or a .csv file",
+      get: { $0.animations }, set: { $0.animations = $1 }),
     .optionalChoice(
       "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
       unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),

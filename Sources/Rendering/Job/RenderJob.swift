@@ -1,6 +1,7 @@
+import Documents
 public import Effects
 public import Frame
-import GLRenderer
+public import GLRenderer
 public import Imaging
 import Outputs
 import ShaderLab
@@ -26,6 +27,7 @@ public struct RenderJob {
   /// Bits per component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
+  private let isStrict: Bool
   private let shader: UserShader?
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
@@ -53,6 +55,7 @@ public struct RenderJob {
     output = request.output
     depth = request.settings.depth
     overwrite = request.settings.overwrite
+    isStrict = request.settings.strict
     shader = request.shader
     animation = request.settings.animation
     isOpaque = request.settings.background?.alpha == 1
@@ -67,8 +70,10 @@ public struct RenderJob {
     do throws(JobError) {
       var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
       let interaction = try request.interaction(on: &stage)
-      performance = PlayedEffect(
+      var performance = PlayedEffect(
         request.effect, on: stage, playback: try request.playback(), interaction: interaction)
+      performance.tracks = request.tracks
+      self.performance = performance
       frames = try FrameTimes(request, interaction).frames()
     } catch {
       throw .job(error)
@@ -89,16 +94,53 @@ public struct RenderJob {
 
   /// Warnings about the job, one sentence each; it can be drawn nevertheless.
   ///
-  /// - Throws: `RenderingError.effect` when it cannot be drawn.
+  /// - Throws: `RenderingError.effect` when it cannot be drawn, `RenderingError.job` for the first warning of a
+  ///   strict job.
   public func warnings() throws(RenderingError) -> [String] {
+    let warnings: [String]
     do throws(EffectError) {
       let stage = performance.stage
-      return try performance.effect.warnings(on: stage)
+      warnings =
+        try performance.effect.warnings(on: stage)
         + (performance.interaction?.warnings(on: stage.canvas) ?? [])
     } catch {
       throw .effect(error)
     }
+    return try allowed(warnings)
   }
+
+  /// Warnings about what the renderer's device cannot do for the job, one sentence each.
+  ///
+  /// - Throws: `RenderingError.job` for the first warning of a strict job.
+  public func warnings(on renderer: Renderer) throws(RenderingError) -> [String] {
+    guard let shader, case .shader(let effect) = performance.effect,
+      let loop = shader.heaviestLoop(of: effect), loop.count > Self.safeIterations
+    else { return [] }
+    guard loop.count.isFinite else {
+      return try allowed([
+        "\(loop.place): nothing ends this loop, so that the device cuts it or hangs; its picture is not what the shader says"
+      ])
+    }
+    let limit: Int?
+    do throws(RendererError) {
+      limit = try renderer.loopLimit(wish: Int(loop.count, within: 1...Int(Int32.max)))
+    } catch {
+      throw .renderer(error)
+    }
+    guard let limit else { return [] }
+    return try allowed([
+      "\(loop.place): this loop may run \(loop.count.rounded().plainText) times for a pixel, but"
+        + " \(renderer.device.deviceClass) ends a shader in silence after \(limit) iterations in all; its picture may be wrong"
+    ])
+  }
+
+  private func allowed(_ warnings: [String]) throws(RenderingError) -> [String] {
+    if isStrict, let warning = warnings.first { throw .job(.warned(warning)) }
+    return warnings
+  }
+
+  /// Iterations that every device does.
+  private static let safeIterations = 4096.0
 
   /// Decodes every input, so that damaged files are found before drawing.
   ///

@@ -15,6 +15,8 @@ public struct RenderRequest: Sendable, Equatable {
   public var texts: [PictureText] = []
   /// A gesture, in place of a play.
   public var gesture: GestureFile?
+  /// Parameters that move with the play; not with a gesture.
+  public var tracks: [ParameterTrack] = []
   /// The user's shader that ``effect`` was made of; `nil` for a built-in effect.
   package var shader: UserShader?
   /// The peelgl program that decodes SVG inputs: a path, or a name on the PATH.

@@ -7,7 +7,8 @@ import Motion
 extension RenderSettings: Parameterized, FittingDocument {
   /// The settings of a job besides its effect and its files, in the order of help.
   public static let parameterList: [Parameter<RenderSettings>] =
-    timeSettings + canvasSettings + [overwriting, bits] + animationSettings + limitSettings
+    timeSettings + canvasSettings + [overwriting, strictness, bits] + animationSettings
+    + limitSettings
 
   private static let timeSettings: [Parameter<RenderSettings>] = [
     .optionalNumber(
@@ -96,6 +97,9 @@ extension RenderSettings: Parameterized, FittingDocument {
   private static let overwriting = Parameter<RenderSettings>.boolean(
     "overwrite", "Replace pictures that exist.", get: { $0.overwrite },
     set: { $0.overwrite = $1 })
+
+  private static let strictness = Parameter<RenderSettings>.boolean(
+    "strict", "Refuse a job that has warnings.", get: { $0.strict }, set: { $0.strict = $1 })
 
   private static let bits = Parameter<RenderSettings>.numberChoice(
     "depth", "Bits per component in what is written, 8 or 16.", of: [8, 16],

@@ -40,6 +40,8 @@ public struct RenderSettings: Sendable, Hashable {
   public var inputColor = InputColor.srgb
   /// Whether files that exist may be replaced.
   public var overwrite = false
+  /// Whether a job that has warnings is refused.
+  public var strict = false
   /// Whether a .png output shows all frames.
   public var animated = false
   /// How an animation is stored.

@@ -77,6 +77,7 @@ private final class UnitSession {
     var job = try renderJob(request, document)
     for warning in try job.warnings() { say(.warning(warning)) }
     let (renderer, shaders) = try renderer(for: request)
+    for warning in try job.warnings(on: renderer) { say(.warning(warning)) }
     let sources = [Fingerprint(of: renderer.device).text, shaders, request.inputs]
     for timed in job.frames {
       guard let known = request.known[timed.number],

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Frame
+import Motion
 
 /// The JSON header of a shader in the Interactive Shader Format.
 struct ISFHeader: Sendable {
@@ -14,8 +15,8 @@ struct ISFHeader: Sendable {
   /// A run of the shader.
   struct Pass: Sendable {
     var target: String?
-    var width: SizeExpression?
-    var height: SizeExpression?
+    var width: Formula?
+    var height: Formula?
     var isPersistent = false
     var isFloat = false
   }
@@ -82,9 +83,10 @@ struct ISFHeader: Sendable {
     return pass
   }
 
-  private static func side(_ value: JSON5Value?) -> SizeExpression? {
+  private static func side(_ value: JSON5Value?) -> Formula? {
     if let number = value?.number { return .number(number) }
-    return value?.text.flatMap { SizeExpression($0) }
+    guard let text = value?.text else { return nil }
+    return try? Formula(parsing: text, variables: [], takesOthers: true)
   }
 
   private static func input(_ value: JSON5Value) -> Input? {

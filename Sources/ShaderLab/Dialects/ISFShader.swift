@@ -1,5 +1,6 @@
 import Effects
 import Frame
+import Motion
 
 /// A shader in the Interactive Shader Format, with passes and persistent targets.
 struct ISFShader {
@@ -110,7 +111,7 @@ struct ISFShader {
     let size: ShaderRecipe.TargetSize =
       pass.width == nil && pass.height == nil
       ? .canvas(1)
-      : .expressions(
+      : .formulas(
         width: pass.width ?? .variable("WIDTH"), height: pass.height ?? .variable("HEIGHT"))
     return ShaderRecipe.Buffer(
       name, size: size, format: pass.isFloat ? .rgba32f : .rgba8, hasHistory: pass.isPersistent)

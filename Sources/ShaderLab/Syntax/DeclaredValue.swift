@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Motion
 
 /// What a declaration's comment or initial value says of a uniform: its default, its range, and words.
 struct DeclaredValue: Sendable, Hashable {
@@ -86,7 +87,12 @@ struct DeclaredValue: Sendable, Hashable {
     if plain == "true" { return 1 }
     if plain == "false" { return 0 }
     if let number = decimalNumber(plain) { return number.isFinite ? number : nil }
-    return SizeExpression(plain)?.value { _ in nil }
+    do throws(FormulaError) {
+      let value = try Formula(parsing: plain, variables: []).value { _ in nil }
+      return value.isFinite ? value : nil
+    } catch {
+      return nil
+    }
   }
 
   /// The first range, as `0..1`, `0…1`, `[0, 1]` or `(0, 1)`, with what stands around it.

@@ -96,7 +96,7 @@ struct JobDescription {
   }
 
   private func json(_ timed: RenderJob.TimedFrame, _ dump: String) -> JSON {
-    let moment = performance.pose(at: timed.seconds).moment
+    let moment = performance.moment(at: timed.seconds)
     return .object([
       .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
       .init("moment", .number(moment.seconds)), .init("direction", .string("\(moment.direction)")),
@@ -132,7 +132,7 @@ struct JobDescription {
   }
 
   private func moment(_ timed: RenderJob.TimedFrame) -> String {
-    let moment = performance.pose(at: timed.seconds).moment
+    let moment = performance.moment(at: timed.seconds)
     let settled = moment.settled ? ", settled" : ""
     return "frame \(timed.number) at \(timed.seconds.plainText) s:"
       + " \(moment.seconds.plainText) s \(moment.direction)\(settled)"

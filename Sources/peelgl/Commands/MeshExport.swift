@@ -15,9 +15,10 @@ struct MeshExport {
 
   /// Takes the deformation of a job's first frame.
   init(_ job: RenderJob) throws(RenderingError) {
-    let pose = job.performance.pose(at: job.frames.first?.seconds ?? 0)
+    let pose: Pose<Effect>
     let found: BentSheet?
     do throws(EffectError) {
+      pose = try job.performance.pose(at: job.frames.first?.seconds ?? 0)
       found = try pose.effect.deformation(at: pose.moment, on: pose.stage)
     } catch {
       throw .effect(error)

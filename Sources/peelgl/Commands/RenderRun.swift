@@ -74,6 +74,10 @@ struct RenderRun {
     } catch {
       throw .renderer(error)
     }
+    for warning in try job.warnings(on: renderer) {
+      bar.clear()
+      console.say("warning: \(warning)")
+    }
     var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
     return RenderSummary(
       output: arguments.job.output ?? "", size: job.performance.stage.pixelSize,

@@ -58,7 +58,9 @@ struct RenderSummary {
   }
 
   /// The number of renderers, what blurs are stored in, and a line for each stage and pass in milliseconds,
-  /// summed over threads; encoding and writing happen beside drawing.
+  /// summed over threads.
+  ///
+  /// `draw` consists of each thread's first draw and the others, of which `steadyDraw` is the mean. Encoding and writing happen beside drawing.
   var timings: String {
     guard let loop else { return "" }
     let width = (stages + passes).map(\.name.count).max() ?? 0
@@ -104,6 +106,7 @@ struct RenderSummary {
     let renderer = report.renderer
     return [
       ("setup", renderer.setUp), ("compile", renderer.compile), ("draw", renderer.draw),
+      ("firstDraw", renderer.firstDraw), ("steadyDraw", renderer.steadyDraw),
       ("readback", renderer.readback), ("encode", report.encode), ("write", report.write),
       ("idle", report.idle), ("total", total),
     ]

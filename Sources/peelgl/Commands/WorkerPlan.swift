@@ -11,7 +11,9 @@ struct WorkerPlan {
 
   /// `nil` when no other process can draw the job: it writes a stream or one file, or reads standard input.
   init?(_ job: JobDocument) {
-    let files = job.inputs + job.parameterFiles + [job.gesture, job.scene].compactMap(\.self)
+    let files =
+      job.inputs + job.parameterFiles + job.trackFiles
+      + [job.gesture, job.scene].compactMap(\.self)
     let lists = job.parameters.contains { parameters in
       if case .text(let text) = parameters { text.hasSuffix("=-") } else { false }
     }
@@ -29,7 +31,7 @@ struct WorkerPlan {
 
   /// What draws the job of so many frames on up to `workers` processes.
   func settings(_ arguments: Arguments, workers: Int, frames: Int) -> BatchSettings {
-    var settings = BatchSettings(Manifest(of: job), folder: folder)
+    var settings = BatchSettings(Manifest(of: [("", job)]), folder: folder)
     settings.workers = min(workers, BatchSettings.units(ofFrames: frames))
     settings.keepsLedger = arguments.skipsExisting
     settings.overwrite = arguments.job.settings.overwrite

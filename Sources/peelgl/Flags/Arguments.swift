@@ -46,6 +46,11 @@ struct Arguments: Sendable, Equatable {
   /// For which device, where one is named.
   var abilities: DeviceAbilities?
 
+  /// What concerns plots.
+  var plot = PlotArguments()
+  /// What concerns sweeps.
+  var sweep = SweepArguments()
+
   /// What concerns comparing and accepting pictures.
   var comparison = ComparisonArguments()
 

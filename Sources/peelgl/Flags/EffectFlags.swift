@@ -17,9 +17,10 @@ extension Flag {
   ]
 
   /// The effect's parameters, and how a user's shader is read.
-  static let parameters = values + shader
+  static let parameters = values + [animate, .setting("strict", nil, nil, .effect)] + shader
 
-  private static let values: [Flag] = [
+  /// The effect's parameters.
+  static let values: [Flag] = [
     .setting(
       "set", "s", "NAME=VALUE", .effect,
       details: "'peelgl effects NAME' lists the parameters. The last value of a name holds.",
@@ -32,6 +33,16 @@ extension Flag {
       details: "What --set says holds over every file, and a later file over an earlier one.",
       completion: .file),
   ]
+
+  /// Parameters that move.
+  private static let animate = setting(
+    "animate", nil, "NAME=FROM..TO:CURVE", .effect,
+    details: """
+      The curve is linear unless it is given as easeIn, easeOut, easeInEaseOut, cubicBezier(x1,y1,x2,y2), \
+      steps(n,jumpEnd), linear(0,0.3 20%,1), spring(duration:0.9,damping:0.57) or the like. In place of a \
+      movement a .csv file has a column seconds or progress and one for each parameter.
+      """,
+    completion: .parameter)
 
   /// Several effects on one canvas.
   static let scene = setting(

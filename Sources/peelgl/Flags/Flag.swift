@@ -6,6 +6,8 @@ struct Flag: Sendable {
     case time = "Time"
     case canvas = "Canvas"
     case effect = "Effect"
+    case plot = "Plot"
+    case sweep = "Sweep"
     case device = "Device"
     case page = "Page"
     case batch = "Batch"

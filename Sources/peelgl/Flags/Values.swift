@@ -42,6 +42,14 @@ enum Values {
     return SIMD2(x, y)
   }
 
+  /// `A..B`, two finite numbers of which the second is larger.
+  static func interval(_ text: String) throws(ValueError) -> ClosedRange<Double> {
+    guard let dots = text.firstRange(of: ".."), let first = finite(text[..<dots.lowerBound]),
+      let last = finite(text[dots.upperBound...]), first < last, (last - first).isFinite
+    else { throw ValueError(expected: "A..B with A less than B, as in 0..2") }
+    return first...last
+  }
+
   /// `NAME=VALUE`, split at the first equals sign.
   static func setting(_ text: String) throws(ValueError) -> (name: String, value: String) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {

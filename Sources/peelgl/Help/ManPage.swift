@@ -49,12 +49,13 @@ enum ManPage {
     return lines
   }
 
-  /// Each flag once, with the commands that take it.
+  /// Each flag once, with the commands that take it; a name may mean something else to a command.
   private static func options(of commands: [Command]) -> [String] {
     var seen: Set<String> = []
     var lines: [String] = []
-    for flag in commands.flatMap(\.flags) where seen.insert(flag.long).inserted {
-      let users = commands.filter { $0.flags.contains { $0.long == flag.long } }.map(\.name)
+    for flag in commands.flatMap(\.flags) where seen.insert(meaning(of: flag)).inserted {
+      let users = commands.filter { $0.flags.contains { meaning(of: $0) == meaning(of: flag) } }
+        .map(\.name)
       let names = (flag.short.map { ["-\($0)"] } ?? []) + ["--\(flag.long)"]
       let bold = names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
       let value = flag.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
@@ -63,6 +64,8 @@ enum ManPage {
     }
     return lines
   }
+
+  private static func meaning(of flag: Flag) -> String { "\(flag.long) \(flag.summary)" }
 
   private static func example(_ line: String) -> [String] {
     [".PP", ".nf", ".RS", escaped(line), ".RE", ".fi"]

@@ -259,7 +259,7 @@ import Testing
       Interaction(file.gesture, with: .mesh(mesh), on: stage, duration: 1))
     let performance = PlayedEffect(
       .mesh(mesh), on: stage, playback: try Playback(.once, duration: 1), interaction: interaction)
-    let posed = try #require(performance.pose(at: 1).effect.asMesh)
+    let posed = try #require(try performance.pose(at: 1).effect.asMesh)
     #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))
     #expect(posed.lighting == .simple)
     _ = try performance.frame(at: 1)

@@ -1,0 +1,21 @@
+package import Frame
+
+internal import Shaders
+
+extension Renderer {
+  /// The built-in shader files that the draws of a frame use, with those that they include, by name.
+  ///
+  /// - Throws: `RendererError.unknownShader` for a draw with a shader that is not built in.
+  package static func shaderFiles(of frame: Frame) throws(RendererError) -> [String: [UInt8]] {
+    let library = ShaderLibrary(overrides: [:])
+    var files: [String: [UInt8]] = [:]
+    for program in frame.passes.flatMap(\.draws).map(\.program) {
+      for (shader, stage) in [(program.vertex, "vert"), (program.fragment, "frag")] {
+        for line in try library.text(shader, stage: stage, program.constants).lines {
+          files[line.file] = ShaderSources.files[line.file]
+        }
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,142 @@
+import Motion
+
+/// Finds loops that count up to a bound, and loops that nothing ends.
+struct LoopScan {
+  /// Loops that are looked at, and loops inside of one another.
+  private static let (limit, depth) = (4096, 60)
+
+  private let tokens: [Token]
+  private let constants: [String: String]
+  private(set) var loops: [CountedLoop] = []
+
+  init(_ tokens: [Token]) {
+    self.tokens = tokens
+    var constants: [String: String] = [:]
+    for index in tokens.indices.dropLast(4) where tokens[index].is("const") {
+      let part = tokens[(index + 1)...].prefix(6).filter {
+        !["highp", "mediump", "lowp"].contains($0.text)
+      }
+      if part.count >= 5, part[2].is("="), [.integer, .float].contains(part[3].kind),
+        part[4].is(";")
+      {
+        constants[part[1].text] = part[3].text
+      }
+    }
+    self.constants = constants
+    scan(tokens.indices, inside: [])
+  }
+
+  private mutating func scan(_ range: Range<Int>, inside outer: [Formula]) {
+    var index = range.lowerBound
+    while index < range.upperBound, loops.count < Self.limit, outer.count < Self.depth {
+      let token = tokens[index]
+      guard token.is("for") || token.is("while"), let header = brackets(at: index + 1, range) else {
+        index += 1
+        continue
+      }
+      let body = statement(at: header.upperBound, range)
+      let inner = header.dropFirst().dropLast()
+      let own = token.is("for") ? runs(ofFor: inner) : runs(ofCondition: inner)
+      if own == .number(.infinity), ends(body) {
+        scan(body, inside: outer)
+      } else if let own {
+        loops.append(CountedLoop(place: token.place, runs: outer + [own]))
+        scan(body, inside: outer + [own])
+      } else {
+        scan(body, inside: outer)
+      }
+      index = max(body.upperBound, index + 1)
+    }
+  }
+
+  /// Whether something leaves a body.
+  private func ends(_ body: Range<Int>) -> Bool {
+    tokens[body].contains { ["break", "return", "discard"].contains($0.text) }
+  }
+
+  /// The tokens from a bracket to the one that closes it.
+  private func brackets(at start: Int, _ range: Range<Int>) -> Range<Int>? {
+    guard start < range.upperBound, tokens[start].is("(") || tokens[start].is("{") else {
+      return nil
+    }
+    var depth = 0
+    for index in start..<range.upperBound where tokens[index].kind == .punctuation {
+      if ["(", "{", "["].contains(tokens[index].text) { depth += 1 }
+      if [")", "}", "]"].contains(tokens[index].text) { depth -= 1 }
+      if depth == 0 { return start..<index + 1 }
+    }
+    return nil
+  }
+
+  /// A block, or what stands up to the next semicolon outside of brackets.
+  private func statement(at start: Int, _ range: Range<Int>) -> Range<Int> {
+    if start < range.upperBound, tokens[start].is("{") {
+      return brackets(at: start, range) ?? start..<range.upperBound
+    }
+    var depth = 0
+    for index in start..<range.upperBound {
+      if tokens[index].is("(") || tokens[index].is("{") { depth += 1 }
+      if tokens[index].is(")") || tokens[index].is("}") { depth -= 1 }
+      if depth == 0, tokens[index].is(";") || tokens[index].is("}") { return start..<index + 1 }
+    }
+    return start..<range.upperBound
+  }
+
+  /// (last − first) / step of `int i = first; i < last; i += step`; infinite without a condition.
+  private func runs(ofFor header: Range<Int>) -> Formula? {
+    let parts = tokens[header].split(
+      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0.is(";") })
+    guard parts.count == 3 else { return nil }
+    if parts[1].isEmpty || parts[1].elementsEqual(["true"], by: { $0.is($1) }) {
+      return .number(.infinity)
+    }
+    guard let equals = parts[0].firstIndex(where: { $0.is("=") }), equals > parts[0].startIndex,
+      let sign = parts[1].firstIndex(where: { ["<", "<=", ">", ">=", "!="].contains($0.text) }),
+      parts[1].startIndex + 1 == sign, tokens[equals - 1].text == tokens[sign - 1].text,
+      let first = formula(tokens[(equals + 1)..<parts[0].endIndex]),
+      let last = formula(tokens[(sign + 1)..<parts[1].endIndex]),
+      let step = step(parts[2], of: tokens[sign - 1].text)
+    else { return nil }
+    return .operation(.divide, .operation(.subtract, last, first), step)
+  }
+
+  private func step(_ part: ArraySlice<Token>, of name: String) -> Formula? {
+    let words = part.filter { !($0.text == name) }
+    guard part.count - words.count == 1, let mark = words.first?.text else { return nil }
+    switch (mark, words.count) {
+    case ("++", 1): return .number(1)
+    case ("--", 1): return .number(-1)
+    case ("+=", 2...): return formula(words.dropFirst())
+    case ("-=", 2...):
+      return formula(words.dropFirst()).map { .operation(.subtract, .number(0), $0) }
+    default: return nil
+    }
+  }
+
+  /// The bound of `i < last`; infinite for `true`.
+  private func runs(ofCondition header: Range<Int>) -> Formula? {
+    let part = tokens[header]
+    if part.elementsEqual(["true"], by: { $0.is($1) }) { return .number(.infinity) }
+    guard part.count >= 3, part[part.startIndex].kind == .identifier,
+      part[part.startIndex + 1].is("<") || part[part.startIndex + 1].is("<=")
+    else { return nil }
+    return formula(part.dropFirst(2))
+  }
+
+  /// A formula of numbers, constants, and names that are told from others when it is evaluated.
+  private func formula(_ part: some Sequence<Token>) -> Formula? {
+    var text = ""
+    for token in part {
+      let word = constants[token.text] ?? token.text
+      let isNumber = word.utf8.first.map { (0x2E...0x39).contains($0) } ?? false
+      if isNumber {
+        text += " " + String(word.prefix { !"uUfF".contains($0) })
+      } else if token.kind == .identifier {
+        text += ["int", "float", "uint"].contains(word) ? " " : " $" + word
+      } else {
+        text += " " + word
+      }
+    }
+    return try? Formula(parsing: text, variables: [], takesOthers: true)
+  }
+}

@@ -1,0 +1,36 @@
+import Imaging
+
+extension Command {
+  /// `peelgl sweep`.
+  static let sweep = Command(
+    name: "sweep",
+    summary: "Draw an effect with many values of one or two parameters, side by side.",
+    details: """
+      Every combination is a picture of its own, drawn as a job of a batch, and all of them make a sheet \
+      whose columns and rows are labelled. The moment is that of --at or --progress, or the end of the play.
+      """,
+    operands: [
+      Operand(
+        name: "EFFECT",
+        summary: "The effect, which 'peelgl effects' lists, or a shader's file.",
+        completion: .effect),
+      Operand(
+        name: "INPUT",
+        summary: "A \(PictureKind.listed) file, or an icon's name, for each picture.",
+        isRequired: false, repeats: true, completion: .picture),
+    ],
+    requiredFlag: "--vary NAME=VALUES -o FOLDER",
+    flags: Array(
+      [
+        Flag.sweep, Flag.time.filter { !["frames", "gesture"].contains($0.long) }, Flag.canvas,
+        Flag.parameters, Flag.device, [.jobs, .json, .quiet],
+      ].joined()),
+    examples: [
+      "peelgl sweep peel a.png -v 'liftDistance=0..0.5 in 5' --at 0.3 -o lifts",
+      "peelgl sweep mesh a.png -s mesh=wavy -v 'progress=0..1 in 6' -o waves",
+      "peelgl sweep own.glsl -v 'a=0..1 step 0.2' -v 'tint=1,0,0;0,0,1' -o own",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try SweepRun(arguments, console).perform()
+    })
+}

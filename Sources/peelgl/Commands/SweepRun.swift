@@ -1,0 +1,163 @@
+import Batch
+import Documents
+import Effects
+import Files
+import Imaging
+import Rendering
+
+/// One call of `peelgl sweep`.
+struct SweepRun {
+  private let arguments: Arguments
+  private let console: Console
+  private var sweep: SweepArguments { arguments.sweep }
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Draws every cell, and then the sheet.
+  func perform() throws(CommandError) -> ExitStatus {
+    guard let output = arguments.job.output, output != "-" else {
+      throw .usage(.missingFlag("-o FOLDER", command: "sweep"))
+    }
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    guard (1...2).contains(sweep.axes.count) else {
+      throw sweep.axes.isEmpty
+        ? .usage(.missingFlag("--vary NAME=VALUES", command: "sweep"))
+        : .usage(
+          .badOperand("--vary", value: sweep.axes[2], ValueError(expected: "given once or twice")))
+    }
+    let control = RenderControl()
+    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    let plan = try plan()
+    try checkSheet(in: folder)
+    let report = try draw(plan, in: folder, control)
+    if let reason = control.reason {
+      throw .rendering(
+        .stopped(reason, complete: report.drawn + report.kept, of: report.frames))
+    }
+    let size = try writeSheet(of: plan, in: folder)
+    let failed = report.failed > 0 ? ", \(counted(report.failed, "cell")) failed" : ""
+    console.say(
+      "\(counted(plan.cells.count, "cell")) on \(size)\(failed): \((folder + "sheet.png").printable)"
+    )
+    if arguments.json { try console.write(json(plan, report, in: folder).text) }
+    return report.failed == 0 ? .done : .differences
+  }
+
+  private func plan() throws(CommandError) -> SweepPlan {
+    var job = arguments.describedJob
+    job.output = nil
+    let request: RenderRequest
+    do throws(RenderingError) {
+      request = try RenderRequest(job, from: Assets(limits: arguments.limits.image))
+    } catch {
+      throw .rendering(error)
+    }
+    do throws(DocumentError) {
+      return try SweepPlan(sweep.axes, of: job, request.effect)
+    } catch {
+      throw .rendering(.parameter(error))
+    }
+  }
+
+  /// Throws when the sheet would replace a file that no sweep wrote.
+  private func checkSheet(in folder: String) throws(CommandError) {
+    do throws(FileError) {
+      try AtomicFile.check(folder + "sheet.png", overwrite: isSheetReplaced(in: folder))
+    } catch {
+      throw .rendering(.sink(.file(error)))
+    }
+  }
+
+  /// An earlier run left its notes beside its sheet.
+  private func isSheetReplaced(in folder: String) -> Bool {
+    arguments.job.settings.overwrite || FileStamp.exists(folder + ".peelgl")
+  }
+
+  private func draw(
+    _ plan: SweepPlan, in folder: String, _ control: RenderControl
+  ) throws(CommandError) -> BatchReport {
+    var settings = BatchSettings(
+      Manifest(of: plan.cells.map { ($0.title, $0.job.json) }), folder: folder)
+    settings.workers = min(arguments.batch.jobs ?? settings.workers, plan.cells.count)
+    settings.overwrite = arguments.job.settings.overwrite
+    settings.device = arguments.deviceSelection
+    settings.software = arguments.software
+    settings.limits = arguments.limits
+    let bar = ProgressBar(total: plan.cells.count, isQuiet: arguments.quiet)
+    defer { bar.clear() }
+    let console = console
+    let batch = Batch(settings, control: control) { event in
+      switch event {
+      case .frame: bar.advance()
+      case .failure(_, let sentence, _):
+        bar.clear()
+        Console.complain(sentence)
+      case .warning(let place, let sentence):
+        bar.clear()
+        console.say("warning: \(place): \(sentence)")
+      case .planned, .space, .workerLost: break
+      }
+    }
+    do throws(BatchError) { return try batch.run() } catch { throw .batch(error) }
+  }
+
+  /// Writes the sheet and returns its size as a text.
+  private func writeSheet(of plan: SweepPlan, in folder: String) throws(CommandError) -> String {
+    let path = folder + "sheet.png"
+    let image: Image
+    do throws(RenderingError) {
+      let console = console
+      image = try sheet(of: plan, in: folder).image(for: path, limits: arguments.limits.image) {
+        console.say("warning: \($0)")
+      }
+    } catch {
+      throw .rendering(error)
+    }
+    do throws(FileError) {
+      try AtomicFile.write(
+        PNG.encode(image), to: path, overwrite: isSheetReplaced(in: folder))
+    } catch {
+      throw .rendering(.sink(.file(error)))
+    }
+    return "\(image.width)x\(image.height) pixels"
+  }
+
+  private func sheet(of plan: SweepPlan, in folder: String) -> ContactSheet {
+    let images = plan.cells.map { cell -> Image? in
+      guard let bytes = try? InputFile.read(folder + cell.file) else { return nil }
+      return try? PNG.decode(bytes, name: cell.file)
+    }
+    let (first, second) = (plan.axes[0], plan.axes.count > 1 ? plan.axes[1] : nil)
+    let subject = arguments.describedJob.effect ?? arguments.job.modifiers.joined(separator: ", ")
+    let count = first.values.count
+    return ContactSheet(
+      title: "\(subject): \(first.name) →" + (second.map { ", \($0.name) ↓" } ?? ""),
+      cells: images,
+      columns: second != nil
+        ? count
+        : min(sweep.columns ?? Self.columns(for: count), count),
+      headings: second.map { (first.values, $0.values) }, captions: first.values)
+  }
+
+  /// One row of up to six, else about as many rows as columns.
+  private static func columns(for count: Int) -> Int {
+    count <= 6 ? count : (1...count).first { $0 * $0 >= count } ?? count
+  }
+
+  private func json(_ plan: SweepPlan, _ report: BatchReport, in folder: String) -> JSON {
+    .object([
+      .init("sheet", .string(folder + "sheet.png")),
+      .init("cells", .array(plan.cells.map { .string(folder + $0.file) })),
+      .init("drawn", .integer(report.drawn)), .init("kept", .integer(report.kept)),
+      .init(
+        "failures",
+        .array(
+          report.failures.map {
+            .object([.init("cell", .string($0.output)), .init("message", .string($0.sentence))])
+          })),
+    ])
+  }
+}

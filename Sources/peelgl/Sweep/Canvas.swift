@@ -1,0 +1,42 @@
+import Imaging
+
+/// An opaque picture that others are drawn on, pixel for pixel.
+struct Canvas {
+  private let width: Int
+  private let height: Int
+  private var bytes: [UInt8]
+
+  /// A canvas of one colour.
+  init(width: Int, height: Int, color: [UInt8]) {
+    self.width = width
+    self.height = height
+    bytes = []
+    bytes.reserveCapacity(width * height * 4)
+    for _ in 0..<width * height { bytes += [color[0], color[1], color[2], 255] }
+  }
+
+  /// The picture.
+  var image: Image { Image(width: width, height: height, alpha: .premultiplied, bytes: bytes) }
+
+  /// Draws a premultiplied picture of 8 bits, or some of its rows and a part of its width, over what is there.
+  mutating func draw(
+    _ picture: Image, rows: Range<Int>? = nil, x left: Int, y top: Int, width part: Int? = nil
+  ) {
+    let rows = rows ?? 0..<picture.height
+    for row in rows {
+      let y = top + row - rows.lowerBound
+      guard (0..<height).contains(y) else { continue }
+      for column in 0..<min(picture.width, part ?? picture.width) {
+        guard (0..<width).contains(left + column) else { continue }
+        let from = (row * picture.width + column) * 4
+        let to = (y * width + left + column) * 4
+        let rest = 255 - Int(picture.bytes[from + 3])
+        for component in 0..<4 {
+          let under = Int(bytes[to + component]) * rest
+          bytes[to + component] = UInt8(
+            min(Int(picture.bytes[from + component]) + (under + 127) / 255, 255))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// `peelgl plot` as its users run it.
+@Suite("Plots")
+struct PlotTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func plot(_ words: String...) throws -> Tool.Outcome {
+    try Tool.run(["plot"] + words, in: folder)
+  }
+
+  private func rows(of text: String) -> [[Double]] {
+    text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").compactMap { Double($0) }
+    }
+  }
+
+  @Test("a table has both ends, seconds for a spring, and every digit")
+  func table() throws {
+    let outcome = try plot("spring(duration:0.9,damping:0.57)", "--samples", "100", "--csv", "-")
+    #expect(outcome.status == 0 && outcome.text.hasPrefix("x,y\n0,0\n"))
+    let points = rows(of: outcome.text)
+    #expect(points.count == 100 && points.first == [0, 0] && points.last?[0] == 0.9)
+    // The underdamped solution with the frequency and the decay of the facts' table.
+    let decay = 14.537963525102 / 2
+    let frequency = (162.62879613511 - decay * decay).squareRoot()
+    for (index, point) in points.enumerated() {
+      let x = 0.9 * Double(index) / 99
+      let y = 1 - exp(-decay * x) * (cos(frequency * x) + decay / frequency * sin(frequency * x))
+      #expect(abs(point[0] - x) < 1e-15 && abs(point[1] - y) < 1e-10, "\(point)")
+    }
+    let line = try plot("linear", "--samples", "3", "--csv", "-")
+    #expect(line.text == "x,y\n0,0\n0.5,0.5\n1,1\n")
+  }
+
+  @Test("several curves name themselves, and an interval holds for all")
+  func several() throws {
+    let outcome = try plot(
+      "linear(0, 1)", "x^2", "--samples", "2", "--interval", "-1..3", "--csv", "-")
+    #expect(
+      outcome.text == """
+        curve,x,y
+        "linear(0, 1)",-1,-1
+        "linear(0, 1)",3,3
+        "x^2",-1,1
+        "x^2",3,9
+
+        """)
+  }
+
+  @Test("an SVG and a PNG have lines, numbers on axes, and names")
+  func pictures() throws {
+    #expect(try plot("easeIn", "x^2", "-o", "plot.svg").status == 0)
+    let svg = String(decoding: try folder.read("plot.svg"), as: UTF8.self)
+    for text in [">0.5</text>", ">easeIn</text>", ">x^2</text>", ">x</text>", "#0072b2", "#d55e00"]
+    {
+      #expect(svg.contains(text), "\(text)")
+    }
+    let outcome = try plot("linear", "-o", "plot.png", "--canvas", "300x200", "--scale", "2")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let image = try folder.image("plot.png")
+    #expect(image.width == 600 && image.height == 400)
+    let colors = Set(
+      stride(from: 0, to: image.bytes.count, by: 4).map { Array(image.bytes[$0..<$0 + 3]) })
+    // The line, the page, and the dark text of the legend.
+    #expect(colors.contains([0x00, 0x72, 0xB2]) && colors.contains([255, 255, 255]))
+    #expect(colors.contains { $0[0] < 0x40 && $0[1] < 0x40 && $0[2] < 0x40 })
+  }
+
+  @Test(
+    "what is no curve is refused in a sentence, and nothing is written",
+    arguments: [
+      (["easeInn", "-o", "a.svg"], "\"easeInn\" is not a curve; did you mean \"easeIn\"?"),
+      (["sin(y)", "-o", "a.svg"], "\"sin(y)\": there is no name \"y\"; the names are"),
+      (["linear"], "plot needs -o FILE or --csv FILE"),
+      (["linear", "-o", "a.jpg"], "-o is \"a.jpg\" but must be a name that ends in .svg or .png"),
+      (["linear", "--interval", "2..1", "-o", "a.svg"], "--interval is \"2..1\" but must be A..B"),
+      (["linear", "--samples", "1", "--csv", "-"], "--samples is \"1\" but must be"),
+      (["linear", "-o", "a.png", "--canvas", "90000x90000"], "more than the limit maxPixels"),
+    ])
+  func refused(_ words: [String], _ sentence: String) throws {
+    let outcome = try Tool.run(["plot"] + words, in: folder)
+    #expect(outcome.status == 2 && outcome.messages.contains(sentence), "\(outcome.messages)")
+    #expect(folder.contents.isEmpty && outcome.text.isEmpty)
+  }
+
+  @Test("a file that is there is not replaced without --overwrite")
+  func existing() throws {
+    try folder.write([1], to: "a.svg")
+    #expect(try plot("linear", "-o", "a.svg").status == 2)
+    #expect(try folder.read("a.svg") == [1])
+    #expect(try plot("linear", "-o", "a.svg", "--overwrite").status == 0)
+  }
+}
