@@ -40,7 +40,13 @@ struct CompareTests {
     #expect(try run("compare", "a.png", "a.png").status == 0)
     let outcome = try run("compare", "a.png", "b.png")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
-    #expect(outcome.messages.contains("64 of 576 pixels differ"))
+    #expect(
+      outcome.messages.contains(
+        "b.png: A colour changed from #c8c8c8 to #787878 in an area of 8 × 8 px at (8, 8); 64 pixels, strongest 0.3"
+      ))
+    #expect(!outcome.messages.contains("value"))
+    let verbose = try run("compare", "a.png", "b.png", "--verbose")
+    #expect(verbose.messages.contains("perceptual: 64 of 576 pixels differ"))
     #expect(try run("compare", "a.png", "broken.png").status == 2)
     #expect(try run("compare", "a.png", "none.png").status == 2)
     #expect(try run("compare", "a.png", ".").status == 2)
@@ -97,6 +103,51 @@ struct CompareTests {
     #expect(String(decoding: try folder.read("r/report.html"), as: UTF8.self).contains("<html"))
     #expect(String(decoding: try folder.read("r/report.xml"), as: UTF8.self).contains("<failure"))
     #expect(try run("compare", "a.png", "b.png", "--report", "/proc/none/r.html").status == 5)
+  }
+
+  @Test("what fails, after how many failures, and what is warned of are flags")
+  func failures() throws {
+    for name in ["1", "2", "3"] {
+      try folder.write(Self.square(200), to: "golden/\(name).png")
+      try folder.write(Self.square(120), to: "out/\(name).png")
+    }
+    try folder.write(Self.square(1), to: "out/new.png")
+    #expect(try run("compare", "golden", "out", "--fail-on", "missing,timing").status == 0)
+    #expect(try run("compare", "golden", "out", "--fail-on", "extra").status == 1)
+    let typo = try run("compare", "golden", "out", "--fail-on", "mising")
+    #expect(typo.status == 2 && typo.messages.contains("did you mean \"missing\"?"))
+    let stopped = try run("compare", "golden", "out", "--max-failures", "2", "-j", "2")
+    #expect(stopped.status == 1)
+    #expect(stopped.messages.contains("2 pictures: 2 different; stopped there, 2 not compared"))
+    try folder.write(Array("{'no*.png': {}, classes: ['firefox']}".utf8), to: "rules.json5")
+    let rules = ["compare", "golden", "golden2", "--rules", "rules.json5"]
+    for name in ["1", "1@firefox"] { try folder.write(Self.square(200), to: "golden3/\(name).png") }
+    try folder.write(Self.square(200), to: "golden2/1.png")
+    let lax = try Tool.run(rules + ["--only", "1.png"], in: folder)
+    #expect(lax.status == 0 && lax.messages.contains("\"no*.png\" matches no picture (warning)"))
+    #expect(try Tool.run(rules + ["--only", "1.png", "--strict"], in: folder).status == 1)
+    #expect(
+      try run("compare", "golden3", "golden2", "--rules", "rules.json5").status == 0)
+    #expect(try run("compare", "golden3", "golden2").status == 1)
+  }
+
+  @Test("JUnit has times and attachments, and Markdown has links")
+  func faces() throws {
+    try folder.write(Self.square(200), to: "golden/a b.png")
+    try folder.write(Self.square(120), to: "out/a b.png")
+    let outcome = try run(
+      "compare", "golden", "out", "--diff", "diff", "--junit", "r.xml", "--markdown", "r.md",
+      "--link", "https://ci.example/1/")
+    #expect(outcome.status == 1)
+    let junit = String(decoding: try folder.read("r.xml"), as: UTF8.self)
+    for path in ["diff/a b.png", "out/a b.png", "golden/a b.png"] {
+      #expect(junit.contains("[[ATTACHMENT|\(path)]]"), "\(path)")
+    }
+    #expect(junit.contains(/<testcase [^>]*time="\d+\.\d{3}"/))
+    let markdown = String(decoding: try folder.read("r.md"), as: UTF8.self)
+    #expect(markdown.hasPrefix("### Pictures: not as accepted\n"))
+    #expect(markdown.contains("| a b.png | A colour changed from \\#c8c8c8"))
+    #expect(markdown.contains("<img src=\"https://ci.example/1/diff/a%20b.png\""))
   }
 
   @Test("a difference that is gone leaves no picture of itself")

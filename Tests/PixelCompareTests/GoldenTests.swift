@@ -98,6 +98,56 @@ import Testing
     #expect(try folders.classes() == ["icon.png": "same", "icon@dark.png": "missing"])
   }
 
+  /// Nobody said that dark is a class of devices.
+  @Test func aMissingPictureWithAWordBehindAnAtFails() throws {
+    try folders.put("e/pricing.png", picture)
+    try folders.put("e/pricing@dark.png", picture.mapped { 255 - $0 })
+    try folders.put("e/pricing@dark~2.png", picture.mapped { 255 - $0 / 2 })
+    try folders.put("a/pricing.png", picture)
+    #expect(try folders.classes() == ["pricing.png": "same", "pricing@dark.png": "missing"])
+    let sentence = try folders.run().pairs[1].sentence
+    #expect(sentence.contains("dark is no known class of devices"), "\(sentence)")
+    try folders.put("a/pricing@dark.png", picture.mapped { 255 - $0 / 2 })
+    let pair = try folders.run().pairs[1]
+    #expect(pair.result.same && pair.expected == FileName("pricing@dark~2.png"))
+    #expect(try folders.classes { $0.deviceClass = "dark" }.count == 2)
+  }
+
+  @Test func aClassIsKnownByItsDeviceByNameOrByAPicture() throws {
+    for name in ["p", "p@llvmpipe", "p@nvidia-geforce-rtx-3060", "p@firefox"] {
+      try folders.put("e/\(name).png", picture)
+    }
+    try folders.put("a/p.png", picture)
+    #expect(try folders.classes() == ["p.png": "same", "p@firefox.png": "missing"])
+    #expect(try folders.classes { $0.deviceClass = "firefox" } == ["p.png": "same"])
+    #expect(try folders.classes { $0.rules.classes = ["firefox"] } == ["p.png": "same"])
+    try folders.put("a/p.png", picture, device: "firefox")
+    #expect(try folders.classes() == ["p.png": "same"])
+  }
+
+  @Test func aGoldenThatIsNeverUsedIsTold() throws {
+    try folders.put("e/p.png", picture)
+    try folders.put("e/p~2.png", picture)
+    try folders.put("e/p~3.png", picture.mapped { 255 - $0 })
+    try folders.put("e/p@nvidia.png", picture)
+    try folders.put("a/p.png", picture)
+    let report = try folders.run()
+    #expect(report.passes)
+    #expect(
+      report.warnings == ["the golden p~2.png is never used, because p.png has the same bytes"])
+    let strict = try folders.run { $0.isStrict = true }
+    #expect(!strict.passes && strict.exitStatus == 1)
+  }
+
+  @Test func aRuleThatMatchesNothingIsTold() throws {
+    try folders.put("e/p.png", picture)
+    try folders.put("a/p.png", picture)
+    let rules = ComparisonRules([.init("p.png"), .init("icons/**")])
+    let report = try folders.run { $0.rules = rules }
+    #expect(report.passes && report.warnings == ["the rule \"icons/**\" matches no picture"])
+    #expect(!(try folders.run { ($0.rules, $0.isStrict) = (rules, true) }.passes))
+  }
+
   @Test func fingerprintsGoThroughFiles() throws {
     let fingerprint = Fingerprint(deviceClass: "llvm pipe", driver: "Mesa 22.3.6; x")
     #expect(fingerprint.deviceClass == "llvm-pipe")
@@ -137,7 +187,7 @@ import Testing
     let changes = try approve()
     #expect(changes.count == 2)
     #expect(changes.contains("added deep/new.png"))
-    #expect(changes.contains { $0.hasPrefix("changed old.png: 320 of 320 pixels differ") })
+    #expect(changes.contains { $0.hasPrefix("changed old.png: A colour changed from #") })
     #expect(try folders.run().passes)
     #expect(try approve().isEmpty)
   }
@@ -171,6 +221,13 @@ import Testing
     try folders.put("a/p.png", picture.mapped { 255 - $0 })
     #expect(try approve(adds: true) == ["added p~2.png"])
     #expect(try approve(adds: true).isEmpty)
+  }
+
+  /// A word behind an @ that names no device is no class that goldens could lack.
+  @Test func aPictureOfAnotherLookIsAccepted() throws {
+    try folders.put("e/p.png", picture, device: "llvmpipe")
+    try folders.put("a/p@dark.png", picture.mapped { 255 - $0 })
+    #expect(try approve() == ["added p@dark.png"])
   }
 
   @Test func otherBytesOfTheSamePictureAreSaid() throws {

@@ -17,6 +17,10 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case folderAgainstFile(expected: FileName, actual: FileName)
   /// There is nothing to compare, which does not count as a pass; `wayOut` says what to change.
   case nothingToCompare(wayOut: String)
+  /// Both paths lead to one folder.
+  case sameFolder(expected: FileName, actual: FileName)
+  /// A pattern matches no picture of either folder.
+  case noSuchPattern(String)
   /// The regions and the mask leave no pixel.
   case nothingIncluded(width: Int, height: Int)
   /// A name to approve matches no picture below the folder.
@@ -50,6 +54,10 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
         + "name two files or two folders."
     case .nothingToCompare(let wayOut):
       "There is nothing to compare; \(wayOut)."
+    case .sameFolder(let expected, let actual):
+      "\(expected.printable) and \(actual.printable) are one folder; name the accepted pictures and those to judge."
+    case .noSuchPattern(let pattern):
+      "No picture matches \(pattern.printable); name a path or pattern relative to the folders."
     case .nothingIncluded(let width, let height):
       "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
         + "picture by a rule."

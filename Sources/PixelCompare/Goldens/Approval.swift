@@ -11,7 +11,7 @@ public struct Approval: Sendable {
     /// How the new picture compares with the old one; nil when there was none or it was unreadable.
     public var result: PairResult?
 
-    /// `changed name.png: 12 of 4096 pixels differ …`.
+    /// `changed name.png: Text or edges changed in an area of 16 × 16 px …`.
     public var description: String {
       guard let result else { return "\(isNew ? "added" : "replaced") \(golden)" }
       if result.same { return "replaced \(golden): it looks the same, and its bytes differ" }
@@ -31,6 +31,8 @@ public struct Approval: Sendable {
   public var force: Bool
   /// Whether pictures are added beside the goldens (`name~2.png`) instead of replacing them.
   public var addsVariant: Bool
+  /// The words behind an @ that are classes of devices.
+  public var classes = DeviceClasses()
   /// The limits of reading.
   public var limits: ImageLimits
 
@@ -71,14 +73,14 @@ public struct Approval: Sendable {
 
   private func plans() throws(CompareError) -> [Plan] {
     let files = try ApprovedNames(names, below: actual).files()
-    let existing = try GoldenInventory(goldens, limits)
+    let existing = try GoldenInventory(goldens, classes, limits)
     let listed = force ? [] : existing.deviceClasses()
     var owners: [FileName: FileName] = [:]
     var plans: [Plan] = []
     for file in files {
       let bytes = try read(file)
       let fingerprint = Fingerprint(png: bytes)
-      if let found = GoldenInventory.deviceClass(file, fingerprint), !listed.isEmpty,
+      if let found = existing.deviceClass(file, fingerprint), !listed.isEmpty,
         !listed.contains(found)
       {
         throw .unlistedDevice(name: file, deviceClass: found, listed: listed.sorted())
@@ -118,7 +120,11 @@ public struct Approval: Sendable {
     if let before = try? ImageDecoder.decode(old, name: "\(golden)", depth: nil, limits: limits),
       let after = try? ImageDecoder.decode(bytes, name: "\(file)", depth: nil, limits: limits)
     {
-      change.result = try Comparison.compare(expected: before, actual: after)
+      var result = try Comparison.compare(expected: before, actual: after)
+      if result.outcome == .different {
+        result.changes = try Comparison.changes(expected: before, actual: after)
+      }
+      change.result = result
     }
     return change
   }

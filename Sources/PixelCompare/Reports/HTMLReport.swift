@@ -38,7 +38,8 @@ extension ComparisonReport {
     Base64.append(pair.pictures.thumbnail, to: &page)
     let fields = [
       ("label", pair.sentence), ("class", pair.result.outcome.rawValue),
-      ("golden", pair.expected.map { "\($0)" } ?? ""), ("metric", pair.options.metric.rawValue),
+      ("figures", pair.figures), ("golden", pair.expected.map { "\($0)" } ?? ""),
+      ("metric", pair.options.metric.rawValue),
       ("name", "\(pair.name)"),
       ("word", pair.result.outcome == .missing ? "" : ShellWord.quoted(pair.name)),
     ]
@@ -46,6 +47,7 @@ extension ComparisonReport {
     for (key, value) in fields { page += ",\"\(key)\":\(JSONText.string(value))".utf8 }
     page += ",\"count\":\(JSONText.number(pair.result.measurement.map { Double($0.count) }))".utf8
     page += ",\"value\":\(JSONText.number(pair.result.measurement?.value))".utf8
+    page += ",\"changes\":\(JSON.array(pair.result.changes.map(\.json)).compact)".utf8
     page += ",\"shown\":\(pair.pictures.isShown)}".utf8
   }
 

@@ -26,7 +26,8 @@ struct AnimationRun {
     else { return nil }
     if case .still = first, case .still = second { return nil }
     comparison = FrameComparison(
-      expected: first, actual: second, options: options, limits: request.limits)
+      expected: first, actual: second, options: options, limits: request.limits,
+      findsChanges: request.findsChanges)
     self.request = request
     room = request.pictureLimit
   }

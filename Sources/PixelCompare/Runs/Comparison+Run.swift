@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 extension Comparison {
   /// Compares two files, or two folders by relative path.
@@ -37,6 +38,7 @@ extension Comparison {
       var report = ComparisonReport(
         pairs: pairs, expected: expected, actual: actual, isFolder: true)
       report.sequence = sequence
+      report.failing = request.failing
       return report
     }
     guard isFolder == kinds.actual else {
@@ -45,11 +47,14 @@ extension Comparison {
     let roots: (expected: FileName, actual: FileName)
     let plans: [PairPlan]
     var others = 0
+    var warnings: [String] = []
     if isFolder {
-      let planner = PairPlanner(
-        request: request, expectedRoot: expected, expected: try FolderListing(expected),
-        actual: try FolderListing(actual))
+      if try isOneFolder(expected, actual) {
+        throw .sameFolder(expected: expected, actual: actual)
+      }
+      let planner = try PairPlanner(request, expected: expected, actual: actual)
       plans = try planner.plans()
+      warnings = planner.warnings(plans)
       others = planner.expected.others + planner.actual.others
       if plans.isEmpty { throw .nothingToCompare(wayOut: planner.wayOut) }
       roots = (expected, actual)
@@ -64,23 +69,53 @@ extension Comparison {
       ]
       roots = (none, none)
     }
-    let workers = request.workers ?? processors
+    let workers = request.jobs ?? processors
     let comparer = PairComparer(
       request: request, expectedRoot: roots.expected, actualRoot: roots.actual,
       keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.pairs,
       workers: plans.count == 1 ? workers : 1)
+    let failures = Mutex(0)
     var pairs = WorkPool.map(
       count: plans.count, workers: workers, progress: { progress($0, plans.count) },
-      { comparer.report(plans[$0]) })
+      until: { pair in
+        let count = failures.withLock { count in
+          if request.failing.contains(pair.result.outcome) { count += 1 }
+          return count
+        }
+        return request.maxFailures.map { count >= $0 } ?? false
+      }, { comparer.report(plans[$0]) })
+    pairs = upToLastFailure(pairs, request)
     PairPictures(comparer: comparer, workers: workers).fill(
       &pairs, diff: diff.map { diff in { name, png in diff(isFolder ? name : .init(""), png) } })
     var report = ComparisonReport(
       pairs: pairs, expected: expected, actual: actual, isFolder: isFolder)
     report.otherFormats = others
+    report.failing = request.failing
+    report.warnings = warnings
+    report.isStrict = request.isStrict
+    report.left = plans.count - pairs.count
     if request.isSequence {
       report.sequence = SequenceComparison(comparer: comparer, report: report).run()
     }
     return report
+  }
+
+  /// The pairs up to the failure after which no more are compared, whatever other threads have done since.
+  private static func upToLastFailure(
+    _ pairs: [PairReport], _ request: ComparisonRequest
+  ) -> [PairReport] {
+    guard let most = request.maxFailures else { return pairs }
+    let failures = pairs.indices.filter { request.failing.contains(pairs[$0].result.outcome) }
+    return failures.count < most ? pairs : Array(pairs[...failures[most - 1]])
+  }
+
+  private static func isOneFolder(_ first: FileName, _ second: FileName) throws(CompareError)
+    -> Bool
+  {
+    var (one, other) = (stat(), stat())
+    guard stat(first.terminated, &one) == 0 else { throw .missing(first) }
+    guard stat(second.terminated, &other) == 0 else { throw .missing(second) }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
   private static func isFolder(_ name: FileName) throws(CompareError) -> Bool {

@@ -52,6 +52,13 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
   /// Explanations of the differences; empty when there are none.
   public var hints: [Hint]
 
+  /// Whether the animations are played different numbers of times.
+  var isPlayedOtherwise: Bool {
+    hints.contains { hint in
+      if case .plays = hint { true } else { false }
+    }
+  }
+
   /// Sentences about the first and the worst frame that differ, and the hints; frames are counted from 0.
   public var description: String {
     var sentences: [String] = []

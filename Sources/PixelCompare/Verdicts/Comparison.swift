@@ -37,6 +37,19 @@ public enum Comparison {
     return result
   }
 
+  /// The areas in which two pictures of one size differ, largest first, with what changed there.
+  ///
+  /// - Throws: when the mask has another size than the pictures, or the regions and the mask leave no pixel.
+  public static func changes(
+    expected: Image, actual: Image, options: ComparisonOptions = .init()
+  ) throws(CompareError) -> [Change] {
+    let result = try compare(expected: expected, actual: actual, options: options, marks: true)
+    guard let measurement = result.measurement else { return [] }
+    return ChangeFinder.find(
+      expected: expected, actual: actual, marks: measurement.marks,
+      included: try RegionMask.whole(options, width: expected.width, height: expected.height))
+  }
+
   /// The metric's result for equal pictures.
   private static func same(
     _ included: [UInt8]?, _ options: ComparisonOptions, pixels: Int

@@ -14,6 +14,8 @@ public struct PairResult: Sendable, Equatable {
     case size
     /// A file cannot be read as a picture, or the regions and the mask leave no pixel of it.
     case unreadable
+    /// The frames of an animation look the same, and are shown for other times or played another number of times.
+    case timing
   }
 
   /// The outcome.
@@ -25,7 +27,10 @@ public struct PairResult: Sendable, Equatable {
   /// Size of the actual picture.
   public var actualSize: PictureSize?
 
-  /// Whether the pair passes.
+  /// The areas that changed, largest first; empty unless they were asked for.
+  public var changes: [Change] = []
+
+  /// Whether nothing differs.
   public var same: Bool { outcome == .same }
 }
 

@@ -15,8 +15,8 @@ extension Command {
       and GIF files are compared frame by frame, with each other or with a folder of frames. Missing, \
       extra, wrong-sized and unreadable pictures count as differences. A golden name.png may have \
       alternatives: name@CLASS.png for one device class, and name~2.png for another accepted picture. \
-      A class begins with a letter, so icon@2x.png is a picture of its own. So is icon@dark.png when \
-      it says that a device of another class drew it. Reports and diff pictures must lie outside of \
+      A class is the kind of a known device, as llvmpipe, one that --class or a rules file names, or \
+      the one that the picture says it was drawn by; icon@dark.png is a picture of its own. Reports and diff pictures must lie outside of \
       the compared folders. This command never accepts pictures; approve does. The exit status is 0 \
       when all pictures are the same, 1 when some differ, and 2 when one of two files cannot be read \
       or there is nothing to compare.
@@ -116,7 +116,7 @@ struct CompareRun {
     }
     bar.clear()
     if let failure { throw failure }
-    try write(report)
+    try write(report, drawn)
     if arguments.json { try console.write(report.json) }
     if typed.isGitHub { try console.write(report.githubAnnotations) }
     say(report)
@@ -150,14 +150,31 @@ struct CompareRun {
     request.ignoresMissing = typed.ignoresMissing
     request.isSequence = typed.isSequence
     request.deviceClass = typed.deviceClass
-    request.workers = typed.workers
+    request.jobs = typed.jobs
+    request.isStrict = typed.isStrict
+    request.failing = typed.failing
+    request.maxFailures = typed.maxFailures
+    let reports = [typed.report, typed.junit, typed.markdown].compactMap(\.self)
+    request.findsChanges =
+      !arguments.quiet || arguments.json || typed.isGitHub || !reports.isEmpty
     request.keepsPictures = typed.report != nil
     return request
   }
 
-  private func write(_ report: ComparisonReport) throws(CommandError) {
+  private func write(
+    _ report: ComparisonReport, _ drawn: Set<FileName>
+  ) throws(CommandError) {
     if let path = typed.report { try write(report.html(), to: path) }
-    if let path = typed.junit { try write(Array(report.junit.utf8), to: path) }
+    let diff = { (pair: PairReport) -> FileName? in
+      guard let path = typed.diff, drawn.contains(report.isFolder ? pair.name : FileName("")) else {
+        return nil
+      }
+      return FileName(Self.path(path, report.isFolder ? pair.name : FileName("")))
+    }
+    if let path = typed.junit { try write(Array(report.junit(diff: diff).utf8), to: path) }
+    if let path = typed.markdown {
+      try write(Array(report.markdown(link: typed.link, diff: diff).utf8), to: path)
+    }
   }
 
   /// The path of the diff picture of `name`, which is empty for two files.
@@ -190,6 +207,9 @@ struct CompareRun {
       report.pairs.filter {
         $0.result.same && ($0.fingerprintsDiffer || $0.reason != nil)
       })
+    for warning in report.warnings {
+      console.say("\(warning)\(report.isStrict ? "" : " (warning)")")
+    }
     if let sequence = report.sequence { console.say("\(sequence)") }
     console.say(report.line)
   }
@@ -198,7 +218,10 @@ struct CompareRun {
   private static let lines = 200
 
   private func say(_ pairs: [PairReport]) {
-    for pair in pairs.prefix(Self.lines) { console.say("\(pair.name): \(pair.sentence)") }
+    for pair in pairs.prefix(Self.lines) {
+      let figures = typed.isVerbose && !pair.figures.isEmpty ? " \(pair.figures)" : ""
+      console.say("\(pair.name): \(pair.sentence)\(figures)")
+    }
     if pairs.count > Self.lines {
       console.say("and \(pairs.count - Self.lines) more; --json and --report list all")
     }

@@ -19,13 +19,25 @@ struct ComparisonArguments: Sendable, Equatable {
   /// The device class whose goldens come first.
   var deviceClass: String?
   /// Threads; nil for one per processor.
-  var workers: Int?
+  var jobs: Int?
+  /// Whether warnings fail.
+  var isStrict = false
+  /// The outcomes that fail.
+  var failing = ComparisonRequest.failing
+  /// The number of failures after which no more pictures are compared.
+  var maxFailures: Int?
+  /// Whether the metric's figures are said, too.
+  var isVerbose = false
   /// Where the diff picture or pictures go.
   var diff: String?
   /// Where the HTML report goes.
   var report: String?
   /// Where the JUnit report goes.
   var junit: String?
+  /// Where the Markdown summary goes.
+  var markdown: String?
+  /// What comes before paths in the summary's links.
+  var link = ""
   /// Whether GitHub's workflow commands are printed.
   var isGitHub = false
   /// Whether pictures of a device class without goldens are accepted.

@@ -93,7 +93,9 @@ extension Flag {
       details: """
         The file maps patterns to settings for the paths that match; later ones override earlier ones: \
         {"icons/*.png": {metric: "yiq", threshold: 0.2, maxCount: 4, ignore: [[0, 0, 16, 16]]}, \
-        "clock.png": {skip: true}}. The path of a mask is relative to the file.
+        "clock.png": {skip: true}}. The path of a mask is relative to the file. classes: ["firefox"] \
+        beside the patterns names classes of devices: name@firefox.png is then a golden of name.png. \
+        A pattern that matches nothing is told.
         """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.rulesFile = value }),
@@ -120,9 +122,31 @@ extension Flag {
         arguments.comparison.deviceClass = value
       }),
     .option(
-      "workers", nil, "N", .comparison, "Threads (default one per processor).",
+      "fail-on", nil, "CLASSES", .comparison,
+      "What fails, separated by commas (default all but timing).",
+      details: """
+        The classes are different, missing, extra, size, unreadable and timing. timing is for animations \
+        whose frames look the same and are shown for other times, or played another number of times. \
+        Others are reported, and pass.
+        """,
+      completion: .words(PairResult.Class.allCases.dropFirst().map(\.rawValue)),
       apply: { value, arguments throws(ValueError) in
-        arguments.comparison.workers = try Values.integer(value, in: 1...256, "a number of threads")
+        arguments.comparison.failing = try Values.classes(value)
+      }),
+    .option(
+      "max-failures", nil, "N", .comparison, "Stop after N pictures that fail.",
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.maxFailures = try Values.integer(
+          value, in: 1...1_000_000_000, "a number of pictures")
+      }),
+    .toggle(
+      "strict", nil, .comparison,
+      "Fail also for goldens that are never used and rules that match nothing.",
+      apply: { $0.comparison.isStrict = true }),
+    .option(
+      "jobs", "j", "N", .comparison, "Threads that compare (default one per processor).",
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.jobs = try Values.integer(value, in: 1...256, "a number of threads")
       }),
   ]
 
@@ -146,6 +170,22 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.junit = try Values.path(value)
       }),
+    .option(
+      "markdown", nil, "FILE", .output, "Write a summary in Markdown, as $GITHUB_STEP_SUMMARY.",
+      details: "An existing file is replaced. The first 100 pictures that differ are listed.",
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.markdown = try Values.path(value)
+      }),
+    .option(
+      "link", nil, "PREFIX", .output, "What comes before paths in the links of --markdown.",
+      details:
+        "Such as the address of the folder in which CI serves the pictures, with its last slash.",
+      apply: { value, arguments throws(ValueError) in arguments.comparison.link = value }),
+    .toggle(
+      "verbose", nil, .reporting, "Say the metric's figures, too.",
+      details: "They are always in --json and in the report.",
+      apply: { $0.comparison.isVerbose = true }),
     .toggle(
       "github", nil, .reporting, "Print GitHub's workflow annotations.",
       apply: { $0.comparison.isGitHub = true }),

@@ -3,7 +3,7 @@ const started = performance.now();
 const $ = id => document.getElementById(id);
 const data = JSON.parse($('data').textContent);
 const pairs = data.pairs;
-const classes = ['all', 'failed', 'same', 'different', 'missing', 'extra', 'size', 'unreadable'];
+const classes = ['all', 'failed', 'same', 'different', 'missing', 'extra', 'size', 'unreadable', 'timing'];
 const state = { filter: 'all', text: '', shown: [], at: -1, mode: 'sides', zoom: 0, x: 0, y: 0,
   blink: true, paused: false, marked: new Set() };
 const element = (tag, props, ...children) => {

@@ -28,7 +28,8 @@ async function show() {
   const turn = ++loading, index = state.shown[state.at], pair = pairs[index];
   $('name').textContent = pair ? pair.name : 'No picture matches';
   $('name').className = pair ? pair.class : '';
-  $('label').textContent = pair ? pair.metric + ': ' + pair.label : '';
+  $('label').textContent = pair ? pair.label : '';
+  $('figures').textContent = pair ? pair.figures : '';
   images = {};
   $('probe').replaceChildren();
   if (pair && pair.shown) {
