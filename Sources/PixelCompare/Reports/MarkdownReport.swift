@@ -9,6 +9,7 @@ extension ComparisonReport {
   /// - Parameters:
   ///   - link: what comes before the paths in links, such as the address at which CI serves artifacts.
   ///   - diff: the path of a pair's diff picture, if there is one.
+  /// - Returns: the text of a file.
   public func markdown(
     link: String = "", diff: (PairReport) -> FileName? = { _ in nil }
   ) -> String {

@@ -4,6 +4,7 @@ extension ComparisonReport {
   ///
   /// - Parameter diff: the path of a pair's diff picture, if there is one. GitLab shows attachments whose paths are relative to
   ///   the project.
+  /// - Returns: the text of a file.
   public func junit(diff: (PairReport) -> FileName? = { _ in nil }) -> String {
     let errors = pairs.count { fails($0) && $0.result.outcome == .unreadable }
     let failures = pairs.count(where: fails) - errors
