@@ -9,6 +9,7 @@ extension ComparisonReport {
   /// - Parameters:
   ///   - link: what comes before the paths in links, such as the address at which CI serves artifacts.
   ///   - diff: the path of a pair's diff picture, if there is one.
+  /// - Returns: the text of a file.
   public func markdown(
     link: String = "", diff: (PairReport) -> FileName? = { _ in nil }
   ) -> String {
@@ -22,8 +23,7 @@ extension ComparisonReport {
       ]
     }
     for pair in shown.prefix(Self.markdownRows) {
-      let actual = pair.result.outcome == .missing ? nil : actualPath(of: pair)
-      let pictures = [expectedPath(of: pair), actual, diff(pair)].map { path in
+      let pictures = [expectedPath(of: pair), actualPath(of: pair), diff(pair)].map { path in
         path.map { Self.picture(link + Self.address($0)) } ?? ""
       }
       let cells = [
