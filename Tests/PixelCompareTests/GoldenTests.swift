@@ -253,6 +253,78 @@ import Testing
     #expect(throws: Never.self) { try approve(["p@nvidia"], force: true) }
   }
 
+  @Test func goldensWhosePicturesAreGoneAreRemovedOnlyByAsking() throws {
+    for name in ["p", "p~2", "p@nvidia", "gone", "gone~2", "gone@nvidia", "other"] {
+      try folders.put("e/\(name).png", picture)
+    }
+    for name in ["p", "other"] { try folders.put("a/\(name).png", picture) }
+    #expect(try approve().isEmpty)
+    var approval = Approval(actual: folders.actual, goldens: folders.expected)
+    approval.prunes = true
+    approval.isTrial = true
+    let gone = ["removed gone.png", "removed gone@nvidia.png", "removed gone~2.png"]
+    #expect(try approval.run().map { "\($0)" } == gone)
+    #expect(try folders.folder.read("e/gone.png").count > 60)
+    approval.isTrial = false
+    approval.names = ["p"]
+    #expect(try approval.run().isEmpty)
+    approval.names = ["g*"]
+    #expect(try approval.run().map { "\($0)" } == gone)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folders.folder.path + "/e")
+    #expect(left.sorted() == ["other.png", "p.png", "p@nvidia.png", "p~2.png"])
+    try FileManager.default.removeItem(atPath: folders.folder.path + "/a/p.png")
+    try FileManager.default.removeItem(atPath: folders.folder.path + "/a/other.png")
+    approval.names = []
+    #expect(throws: CompareError.self) { try approval.run() }
+  }
+
+  @Test func aPictureBecomesAGoldenOfAnotherName() throws {
+    try folders.put("a/new.png", picture, device: "llvmpipe")
+    let golden = FileName(folders.folder.path + "/e/deep/old.png")
+    let approval = Approval(
+      actual: FileName(folders.folder.path + "/a/new.png"), goldens: golden)
+    #expect(try approval.run().map(\.kind) == [.added])
+    #expect(try folders.folder.read("e/deep/old.png") == (try folders.folder.read("a/new.png")))
+    #expect(try approval.run().isEmpty)
+    try folders.put("a/new.png", picture.mapped { 255 - $0 }, device: "nvidia")
+    #expect(throws: CompareError.self) { try approval.run() }
+    try folders.put("a/new.png", picture.mapped { 255 - $0 }, device: "llvmpipe")
+    #expect(try approval.run().map(\.kind) == [.changed])
+  }
+
+  /// The digests are those of the files, taken by another program in `CommandTests`.
+  @Test func decisionsHoldForTheFilesThatWereSeen() throws {
+    try folders.put("e/p.png", picture)
+    try folders.put("a/p.png", picture.mapped { 255 - $0 })
+    try folders.put("a/q.png", picture)
+    try folders.put("e/gone.png", picture)
+    func digest(_ name: String) throws -> String {
+      try #require(Decision.digest(FileName(folders.folder.path + "/" + name), .default))
+    }
+    let accept = Decision(
+      actual: folders.actual, goldens: folders.expected, name: FileName("p.png"),
+      digest: try digest("a/p.png"), golden: FileName("p.png"), goldenDigest: try digest("e/p.png"))
+    let add = Decision(
+      actual: folders.actual, goldens: folders.expected, name: FileName("q.png"),
+      digest: try digest("a/q.png"), golden: nil, goldenDigest: "")
+    let remove = Decision(
+      actual: nil, goldens: folders.expected, name: FileName("gone.png"), digest: "",
+      golden: FileName("gone.png"), goldenDigest: try digest("e/gone.png"))
+    var stale = add
+    stale.digest = accept.digest
+    let error = #expect(throws: CompareError.self) { try Approval.run([accept, remove, stale]) }
+    #expect("\(try #require(error))".contains("q.png has changed since it was decided about"))
+    stale = accept
+    stale.goldenDigest = add.digest + "0"
+    #expect(throws: CompareError.self) { try Approval.run([add, stale]) }
+    #expect(try Approval.run([accept, add, remove], isTrial: true).count == 3)
+    #expect(
+      try folders.classes() == ["p.png": "different", "q.png": "extra", "gone.png": "missing"])
+    #expect(try Approval.run([accept, add, remove]).map(\.kind) == [.changed, .added, .removed])
+    #expect(try folders.run().passes && folders.run().pairs.count == 2)
+    #expect(throws: CompareError.self) { try Approval.run([add]) }
+  }
+
   @Test func brokenPicturesStopEverything() throws {
     try folders.put("a/a.png", picture)
     try folders.folder.write([1, 2, 3], to: "a/b.png")

@@ -93,7 +93,7 @@ struct ChangeKind {
     let steps = places.map { (pixel(actual, $0.x, $0.y) - pixel(expected, $0.x, $0.y)).sizeSquared }
     guard let most = steps.max(), most > 0 else { return .color(from: 0, to: 0) }
     var (before, after, count) = (SIMD4<Float>.zero, SIMD4<Float>.zero, Float(0))
-    for (place, step) in zip(places, steps) where step >= most / 2 {
+    for (place, step) in zip(places, steps) where step >= most * 0.8 {
       before += pixel(expected, place.x, place.y)
       after += pixel(actual, place.x, place.y)
       count += 1

@@ -8,6 +8,8 @@ public struct ComparisonReport: Sendable {
   public var expected: FileName
   /// The path of what was compared with it.
   public var actual: FileName
+  /// Where pictures would be accepted; what was expected, unless that is a copy.
+  public var goldens: FileName
   /// Whether folders were compared.
   public var isFolder: Bool
   /// The number of picture files in both folders whose formats are not compared, judged by their names.
@@ -22,6 +24,14 @@ public struct ComparisonReport: Sendable {
   public var isStrict = false
   /// The number of pictures that were not compared, because enough others failed.
   public var left = 0
+
+  init(pairs: [PairReport], expected: FileName, actual: FileName, isFolder: Bool) {
+    self.pairs = pairs
+    self.expected = expected
+    self.actual = actual
+    goldens = expected
+    self.isFolder = isFolder
+  }
 
   /// The number of pairs by outcome.
   public struct Summary: Sendable, Equatable {
@@ -77,6 +87,10 @@ public struct ComparisonReport: Sendable {
 public struct PairReport: Sendable {
   /// The path relative to the compared folders, or the actual file's name.
   public var name: FileName
+  /// The actual file relative to the compared folders; nil when it is missing.
+  public var actual: FileName?
+  /// The golden that accepting the picture writes, where that does not follow from its name.
+  var target: FileName?
   /// The outcome against the golden that matched, or else against the closest one.
   public var result: PairResult
   /// The options in force.
@@ -135,4 +149,6 @@ public struct ReportPictures: Sendable {
   public var actual: [UInt8] = []
   /// The diff picture.
   public var diff: [UInt8] = []
+  /// SHA-256 of both files in hexadecimal digits; nil where there is none.
+  var digests: (expected: String?, actual: String?)
 }

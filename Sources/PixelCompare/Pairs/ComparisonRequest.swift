@@ -8,6 +8,12 @@ public struct ComparisonRequest: Sendable {
   public var rules: ComparisonRules
   /// In folders, only paths that match one of these are compared; all when empty.
   public var globs: [Glob]
+  /// How expected files are named in a folder; nil for the names of the pictures.
+  public var expectedName: NamePattern?
+  /// How actual files are named in a folder; nil for the names of the pictures.
+  public var actualName: NamePattern?
+  /// A file: in a folder, actual pictures that were not modified after it are left out.
+  public var changedSince: FileName?
   /// Whether extra pictures are skipped instead of failing.
   public var ignoresExtra: Bool
   /// Whether missing pictures are skipped instead of failing.

@@ -18,6 +18,7 @@ struct PairComparer: Sendable {
       name: plan.name, result: PairResult(outcome: plan.outcome), options: plan.options)
     report.reason = plan.reason
     report.expected = plan.goldens.first
+    report.actual = plan.actual
     let start = ContinuousClock.now
     if plan.outcome == .same { compare(plan, &report) }
     report.duration = start.duration(to: .now)
@@ -83,6 +84,11 @@ struct PairComparer: Sendable {
       ).run(expected: expected.text, actual: actual.text)
     } catch {
       candidate.reason = "\(error)"
+    }
+    if request.findsChanges, candidate.result.outcome == .size, pixels <= streamedPixels {
+      // Whole pictures are aligned.
+      report.expectedFingerprint = nil
+      return false
     }
     report.goldens = [candidate]
     report.result = candidate.result
@@ -173,6 +179,12 @@ private struct PairSession {
       // The options fit, or there would be no result.
       let changes = try? Comparison.changes(expected: closest, actual: image, options: options)
       report.result.changes = changes ?? []
+    }
+    if comparer.request.findsChanges, chosen.result.outcome == .size, let closest, let image {
+      let found = try? Comparison.union(expected: closest, actual: image, options: options)
+      report.result = found?.result ?? report.result
+      report.result.measurement?.marks = []
+      report.result.measurement?.errors = []
     }
     if comparer.keepsThumbnails, chosen.result.same, let image {
       report.pictures.thumbnail = Thumbnail.png(image)

@@ -8,6 +8,9 @@ struct PairPlanner {
   let actualRoot: FileName
   let expected: FolderListing
   let actual: FolderListing
+  /// The files of both sides by the names of pictures.
+  private let expectedFiles: [FileName: FileName]
+  private let actualFiles: [FileName: FileName]
   /// The picture that each golden is for.
   private let owners: [FileName: FileName]
 
@@ -19,33 +22,58 @@ struct PairPlanner {
     actualRoot = actual
     self.expected = try FolderListing(expected)
     self.actual = try FolderListing(actual)
+    expectedFiles = try self.expected.named(by: request.expectedName)
+    actualFiles = try self.actual.named(by: request.actualName)
     let owner = GoldenOwner(
       classes: request.classes, expectedRoot: expected, actualRoot: actual,
-      expected: self.expected.files, actual: self.actual.files)
+      expected: expectedFiles, actual: actualFiles)
     owners = Dictionary(
-      uniqueKeysWithValues: self.expected.files.map { ($0, owner.picture(of: $0)) })
+      uniqueKeysWithValues: expectedFiles.keys.map { ($0, owner.picture(of: $0)) })
   }
 
   /// The names of all pictures, also of those that are not compared.
-  private var names: Set<FileName> { actual.files.union(owners.values) }
+  var names: Set<FileName> { Set(actualFiles.keys).union(owners.values) }
 
   /// One plan per name, in the order of the names.
   func plans() throws(CompareError) -> [PairPlan] {
-    for glob in request.globs where !names.contains(where: glob.matches) {
-      throw .noSuchPattern(glob.pattern)
-    }
-    let goldens = Dictionary(grouping: expected.files.sorted()) { owners[$0] ?? $0 }
+    try checkPatterns()
+    let goldens = Dictionary(grouping: expectedFiles.keys.sorted()) { owners[$0] ?? $0 }
+      .mapValues { names in names.compactMap { expectedFiles[$0] } }
+    let start = try request.changedSince.map(Self.modified)
     var plans: [PairPlan] = []
-    for name in actual.files.sorted() {
+    for (name, file) in actualFiles {
       guard let options = try options(name) else { continue }
+      if let start, try Self.modified(file.within(actualRoot)) <= start { continue }
       let goldens = goldens[name] ?? []
       if goldens.isEmpty && request.ignoresExtra { continue }
       plans.append(
         PairPlan(
-          name: name, actual: name, goldens: goldens, outcome: goldens.isEmpty ? .extra : .same,
+          name: name, actual: file, goldens: goldens, outcome: goldens.isEmpty ? .extra : .same,
           options: options))
     }
     return (plans + (try missing(goldens)) + (try broken())).sorted { $0.name < $1.name }
+  }
+
+  private static func modified(_ path: FileName) throws(CompareError) -> (Int, Int) {
+    guard let time = FileProbe.modified(path) else { throw .missing(path) }
+    return time
+  }
+
+  /// Throws when a pattern of names matches no file, or both patterns match one.
+  private func checkPatterns() throws(CompareError) {
+    if let pattern = request.expectedName, expectedFiles.isEmpty {
+      throw .noSuchFile(pattern: pattern.description, folder: expectedRoot)
+    }
+    if let pattern = request.actualName, actualFiles.isEmpty {
+      throw .noSuchFile(pattern: pattern.description, folder: actualRoot)
+    }
+    guard expectedRoot == actualRoot else { return }
+    let both = Set(expectedFiles.values).intersection(actualFiles.values)
+    if let file = both.sorted().first {
+      throw .bothSides(
+        file, expected: request.expectedName?.description ?? "*",
+        actual: request.actualName?.description ?? "*")
+    }
   }
 
   /// What to change when there are no plans, as a phrase.
@@ -55,12 +83,18 @@ struct PairPlanner {
       : "every picture is skipped by a rule or left out as missing or extra"
   }
 
-  /// What a person should know, though no picture fails by it.
-  func warnings(_ plans: [PairPlan]) -> [String] {
-    let unused = plans.flatMap(unused)
-    let idle = request.rules.rules.filter { rule in !names.contains(where: rule.glob.matches) }
-    return unused + idle.map { "the rule \"\($0.glob.pattern.printable)\" matches no picture" }
+  /// Patterns that match no picture: those of rules, and those that choose pictures.
+  var idle: (rules: Set<String>, globs: Set<String>) {
+    let names = names
+    func isIdle(_ glob: Glob) -> Bool { !names.contains(where: glob.matches) }
+    return (
+      Set(request.rules.rules.map(\.glob).filter(isIdle).map(\.pattern)),
+      Set(request.globs.filter(isIdle).map(\.pattern))
+    )
   }
+
+  /// Warnings of goldens that are never used.
+  func unused(_ plans: [PairPlan]) -> [String] { plans.flatMap(unused) }
 
   /// Goldens that no run can choose, because one that is tried before has the same bytes.
   private func unused(_ plan: PairPlan) -> [String] {
@@ -85,7 +119,7 @@ struct PairPlanner {
     let broken = Set(actual.broken.map(\.name))
     var plans: [PairPlan] = []
     for (name, goldens) in goldens {
-      guard !actual.files.contains(name), !broken.contains(name), let options = try options(name)
+      guard actualFiles[name] == nil, !broken.contains(name), let options = try options(name)
       else { continue }
       plans.append(
         PairPlan(
@@ -125,33 +159,5 @@ struct PairPlanner {
       return nil
     }
     return try request.rules.options(for: name, from: request.options)
-  }
-}
-
-/// Finds the picture that a golden is for.
-private struct GoldenOwner {
-  let classes: DeviceClasses
-  let expectedRoot: FileName
-  let actualRoot: FileName
-  let expected: Set<FileName>
-  let actual: Set<FileName>
-
-  /// The path of the picture; that of the golden itself where its name says nothing else.
-  func picture(of file: FileName) -> FileName {
-    if actual.contains(file) { return file }
-    let name = GoldenName(path: file.bytes)
-    for candidate in [name, name.withoutClass] where candidate.path == file.bytes {
-      let plain = FileName(bytes: candidate.plainPath)
-      guard plain != file, actual.contains(plain) || expected.contains(plain) else { continue }
-      if candidate.deviceClass.map({ isClass($0, of: file, plain) }) ?? true { return plain }
-    }
-    return file
-  }
-
-  private func isClass(_ word: [UInt8], of file: FileName, _ picture: FileName) -> Bool {
-    func drawnBy(_ path: FileName) -> String? { FileProbe.frame(path)?.fingerprint?.deviceClass }
-    if let own = drawnBy(file.within(expectedRoot)) { return own.utf8.elementsEqual(word) }
-    let other = actual.contains(picture) ? drawnBy(picture.within(actualRoot)) : nil
-    return classes.contains(word, drawnBy: [other].compactMap(\.self))
   }
 }

@@ -53,6 +53,9 @@ extension PairReport {
       ("actualFingerprint", Self.fingerprint(actualFingerprint)),
       ("fingerprintsDiffer", .bool(fingerprintsDiffer)),
     ]
+    if let alignment = result.alignment {
+      fields.append(("offset", .array([.integer(alignment.x), .integer(alignment.y)])))
+    }
     if !result.same || reason != nil { fields.append(("message", .string(sentence))) }
     return .object(fields)
   }
@@ -106,6 +109,7 @@ extension SequenceReport {
             .object([
               ("name", .string("\(frame.name)")), ("same", .bool(frame.same)),
               ("count", .integer(frame.count)), ("value", .number(frame.value)),
+              ("seconds", .number(frame.seconds)),
             ])
           })
       ),

@@ -23,8 +23,7 @@ extension ComparisonReport {
       ]
     }
     for pair in shown.prefix(Self.markdownRows) {
-      let actual = pair.result.outcome == .missing ? nil : actualPath(of: pair)
-      let pictures = [expectedPath(of: pair), actual, diff(pair)].map { path in
+      let pictures = [expectedPath(of: pair), actualPath(of: pair), diff(pair)].map { path in
         path.map { Self.picture(link + Self.address($0)) } ?? ""
       }
       let cells = [

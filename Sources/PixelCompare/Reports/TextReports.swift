@@ -30,7 +30,7 @@ extension ComparisonReport {
     let found =
       fails(pair)
       ? "<\(tag) type=\"\(outcome.rawValue)\" message=\"\(sentence)\">\(areas)</\(tag)>" : ""
-    let pictures = [diff, outcome == .missing ? nil : actualPath(of: pair), expectedPath(of: pair)]
+    let pictures = [diff, actualPath(of: pair), expectedPath(of: pair)]
     let attachments = pictures.compactMap(\.self).map {
       "[[ATTACHMENT|\(Self.xml("\($0)"))]]\n"
     }.joined()
@@ -38,12 +38,14 @@ extension ComparisonReport {
     return open + ">\(found)<system-out>\(said)\(attachments)</system-out></testcase>"
   }
 
-  /// The path of the actual picture, as it was named.
-  func actualPath(of pair: PairReport) -> FileName { isFolder ? pair.name.within(actual) : actual }
+  /// The path of the actual picture; nil when there is none, or no file of its own.
+  func actualPath(of pair: PairReport) -> FileName? {
+    isFolder ? pair.actual?.within(actual) : actual
+  }
 
-  /// The path of the expected picture, as it was named; nil when nothing is expected.
+  /// The path of the golden; nil when nothing is expected, or no file of its own.
   func expectedPath(of pair: PairReport) -> FileName? {
-    isFolder ? pair.expected?.within(expected) : expected
+    isFolder ? pair.expected?.within(goldens) : goldens
   }
 
   /// Seconds with three digits after the point.
@@ -75,7 +77,8 @@ extension ComparisonReport {
   /// and for each warning, and a `::notice` with the summary.
   public var githubAnnotations: String {
     let lines = pairs.filter { !$0.result.same }.map { pair in
-      let file = (pair.expected ?? pair.name).within(isFolder ? expected : FileName(bytes: []))
+      let file =
+        expectedPath(of: pair) ?? pair.name.within(isFolder ? goldens : FileName(bytes: []))
       return "::\(fails(pair) ? "error" : "warning") file=\(Self.property("\(file)")),title="
         + "\(Self.property("picture \(pair.result.outcome.rawValue)"))::"
         + Self.data("\(pair.name): \(pair.sentence)")

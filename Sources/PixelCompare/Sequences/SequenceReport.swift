@@ -10,6 +10,8 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
     public var count: Int?
     /// Whether the pair passes.
     public var same: Bool
+    /// How long the frame is shown, in seconds; nil where that is unknown.
+    public var seconds: Double?
   }
 
   /// An explanation of the differences.

@@ -12,6 +12,7 @@ public enum PairSummary {
     case .unreadable: reason ?? "it cannot be read."
     case .size:
       "sizes differ: expected \(size(result.expectedSize)), actual \(size(result.actualSize))."
+        + aligned(result)
     case .timing: ["it looks the same.", reason].compactMap(\.self).joined(separator: " ")
     case .different: [different(result), reason].compactMap(\.self).joined(separator: " ")
     }
@@ -42,6 +43,13 @@ public enum PairSummary {
     let others = result.changes.count - 1
     let rest = others == 0 ? "" : ", and \(others) more \(others == 1 ? "area" : "areas")"
     return "\(first)\(rest)."
+  }
+
+  /// What differs on a canvas that holds both pictures; empty where they were not compared.
+  private static func aligned(_ result: PairResult) -> String {
+    guard let alignment = result.alignment else { return "" }
+    let text = "\(alignment)"
+    return " \(text.prefix(1).uppercased())\(text.dropFirst()): \(different(result))"
   }
 
   /// The result of the second limit, which was not met.

@@ -10,6 +10,11 @@ struct ComparisonArguments: Sendable, Equatable {
   var maskFile: String?
   /// Only paths that match one of these are compared; all when empty.
   var globs: [String] = []
+  /// How expected and actual files are named; nil for the names of the pictures.
+  var expectedName: NamePattern?
+  var actualName: NamePattern?
+  /// Actual pictures that were not modified after this file are left out.
+  var changedSince: String?
   /// Whether extra pictures pass.
   var ignoresExtra = false
   /// Whether missing pictures pass.
@@ -44,4 +49,10 @@ struct ComparisonArguments: Sendable, Equatable {
   var force = false
   /// Whether pictures are added as further goldens.
   var addsVariant = false
+  /// Whether goldens without pictures are removed.
+  var prunes = false
+  /// Whether nothing is written.
+  var isTrial = false
+  /// A JSON5 file of decisions.
+  var decisions: String?
 }

@@ -105,6 +105,27 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.globs.append(value)
       }),
+    .option(
+      "expected-name", nil, "PATTERN", .comparison,
+      "How the files of goldens are named, as *-expected or *-expected.png.",
+      details: """
+        The star is the picture's name. A single folder with pictures of both kinds is compared with \
+        *-expected and *-actual unless the flags say otherwise. Files that do not match are left out.
+        """,
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.expectedName = try Values.pattern(value)
+      }),
+    .option(
+      "actual-name", nil, "PATTERN", .comparison,
+      "How the files of pictures are named, as *-actual or *-actual.png.",
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.actualName = try Values.pattern(value)
+      }),
+    .option(
+      "changed-since", nil, "FILE", .comparison,
+      "In folders, compare only pictures that were modified after FILE was.",
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in arguments.comparison.changedSince = value }),
     .toggle(
       "ignore-extra", nil, .comparison, "Leave out extra pictures instead of failing.",
       apply: { $0.comparison.ignoresExtra = true }),
@@ -201,5 +222,20 @@ extension Flag {
       "variant", nil, .comparison,
       "Add another accepted picture, as name~2.png, instead of replacing.",
       apply: { $0.comparison.addsVariant = true }),
+    .toggle(
+      "prune", nil, .comparison, "Remove goldens whose pictures are gone.",
+      details: "With NAMEs, only those of pictures that match.",
+      apply: { $0.comparison.prunes = true }),
+    .toggle(
+      "dry-run", nil, .comparison, "Say what would change, and write nothing.",
+      apply: { $0.comparison.isTrial = true }),
+    .option(
+      "decisions", nil, "FILE", .comparison, "Do what was decided in the page of a report.",
+      details: """
+        The page saves the file. It holds digests: a picture or golden that has changed since is refused, \
+        and then nothing is written. Run it in the folder in which the pictures were compared.
+        """,
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in arguments.comparison.decisions = value }),
   ]
 }

@@ -15,6 +15,14 @@ extension Values {
     "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
   }
 
+  /// How files are named.
+  static func pattern(_ text: String) throws(ValueError) -> NamePattern {
+    guard let pattern = NamePattern(text) else {
+      throw ValueError(expected: "a name with one star for the picture's name, as *-actual")
+    }
+    return pattern
+  }
+
   /// Outcomes that fail, separated by commas.
   static func classes(_ text: String) throws(ValueError) -> Set<PairResult.Class> {
     let names = PairResult.Class.allCases.dropFirst().map(\.rawValue)

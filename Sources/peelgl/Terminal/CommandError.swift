@@ -16,6 +16,8 @@ enum CommandError: Error {
   case rendering(RenderingError)
   /// Pictures could not be compared or accepted.
   case compare(CompareError)
+  /// Goldens of a revision cannot be read.
+  case git(GitError)
   /// A batch was not begun, or ended before its end.
   case batch(BatchError)
   /// A report could not be written.
@@ -37,7 +39,7 @@ enum CommandError: Error {
     case .batch(.device): .device
     case .batch: .usage
     case .compare(.cannotWrite), .report: .output
-    case .compare: .usage
+    case .compare, .git: .usage
     case .closedOutput: .done
     case .output: .output
     }
@@ -74,6 +76,7 @@ extension CommandError: CustomStringConvertible {
     case .batch(let error): error.description
     case .guarded(let failure): failure.description
     case .compare(let error): error.description
+    case .git(let error): error.description
     case .report(let error): error.description
     case .closedOutput: "nobody reads standard output any more"
     case .output(let number):
