@@ -23,10 +23,10 @@ class Compare:
         self.pair = expected, actual
 
     def seconds(self, metric):
-        return processor_time([*self.command, metric, "--workers", "1"], accepted=EITHER)
+        return processor_time([*self.command, metric, "--jobs", "1"], accepted=EITHER)
 
     def wall_seconds(self, metric, workers):
-        return run([*self.command, metric, "--workers", str(workers)], accepted=EITHER)[0]
+        return run([*self.command, metric, "--jobs", str(workers)], accepted=EITHER)[0]
 
     def figures(self, metric):
         done = run([*self.command, metric, "--json"], subprocess.PIPE, EITHER)[1]
@@ -101,7 +101,7 @@ def measure_memory(peelgl, folder, figures):
     pair = compare_pairs.large(folder)
     within = True
     for metric in ("yiq", "exact"):
-        command = [peelgl, "compare", *pair, "-q", "--workers", "1", "--metric", metric]
+        command = [peelgl, "compare", *pair, "-q", "--jobs", "1", "--metric", metric]
         peak, seconds = peak_memory(command, EITHER)
         within = within and peak <= MEMORY_LIMIT
         figures.add(f"{metric}, peak", [peak], "MiB", rest=f"limit {MEMORY_LIMIT}, {seconds:.1f} s")

@@ -79,7 +79,11 @@ struct ImageExpectation {
         "\(name) has no golden in \(goldens); accept the picture with: \(accept)"
       return outcome
     }
-    let findings = tried.map { "\($0.name): \(PairSummary.sentence($0.result, reason: $0.reason))" }
+    let findings = tried.map { candidate in
+      var result = candidate.result
+      if candidate.name == closest.name { result.changes = changes(closest) }
+      return "\(candidate.name): \(PairSummary.sentence(result, reason: candidate.reason))"
+    }
     outcome.message =
       "\(name) does not look like its golden. \(findings.joined(separator: " "))"
       + PairSummary.fingerprints(expected: closest.fingerprint, actual: fingerprint)
@@ -93,6 +97,14 @@ struct ImageExpectation {
     tried.min {
       ($0.result.measurement?.count ?? .max) < ($1.result.measurement?.count ?? .max)
     }
+  }
+
+  /// What differs from a golden; nothing where it cannot be read or has another size.
+  private func changes(_ candidate: GoldenFolder.Candidate) -> [Change] {
+    guard let bytes = try? InputFile.read(goldens + "/\(candidate.name)"),
+      let golden = try? PNG.decode(bytes, name: name, depth: nil)
+    else { return [] }
+    return (try? Comparison.changes(expected: golden, actual: image, options: options)) ?? []
   }
 
   private func pictures(

@@ -18,8 +18,12 @@ package final class ProgramProcess: Sendable {
   /// Seconds that the program may take for a piece of input, or to end.
   private static let patience = 120
 
-  /// Starts `words`, a program on the PATH and its arguments; `output` becomes its descriptor 3.
-  package init(_ words: [String], output: Int32) throws(ProgramError) {
+  /// Starts `words`, a program on the PATH and its arguments.
+  ///
+  /// `output` becomes its descriptor 3, or its standard output.
+  package init(
+    _ words: [String], output: Int32, isStandardOutput: Bool = false
+  ) throws(ProgramError) {
     name = words.first ?? ""
     var ends: [Int32] = [-1, -1]
     guard let (mine, theirs) = Channel.pair() else {
@@ -38,7 +42,9 @@ package final class ProgramProcess: Sendable {
     messages = ends[0]
     do throws(WorkerError) {
       identifier = try LiveWorkers.start { () throws(WorkerError) in
-        try Self.spawn(words, input: theirs.descriptor, messages: ends[1], output: output)
+        try Self.spawn(
+          words, input: theirs.descriptor, messages: ends[1], output: output,
+          isStandardOutput: isStandardOutput)
       }
     } catch {
       mine.close()
@@ -134,7 +140,7 @@ package final class ProgramProcess: Sendable {
   }
 
   private static func spawn(
-    _ words: [String], input: Int32, messages: Int32, output: Int32
+    _ words: [String], input: Int32, messages: Int32, output: Int32, isStandardOutput: Bool
   ) throws(WorkerError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -143,7 +149,11 @@ package final class ProgramProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output, outputDescriptor + 100)
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    if isStandardOutput {
+      posix_spawn_file_actions_adddup2(&actions, outputDescriptor + 100, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, outputDescriptor + 100, outputDescriptor)
     posix_spawn_file_actions_addclose(&actions, outputDescriptor + 100)
     var attributes = posix_spawnattr_t()

@@ -40,7 +40,13 @@ struct CompareTests {
     #expect(try run("compare", "a.png", "a.png").status == 0)
     let outcome = try run("compare", "a.png", "b.png")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
-    #expect(outcome.messages.contains("64 of 576 pixels differ"))
+    #expect(
+      outcome.messages.contains(
+        "b.png: A colour changed from #c8c8c8 to #787878 in an area of 8 × 8 px at (8, 8); 64 pixels, strongest 0.3"
+      ))
+    #expect(!outcome.messages.contains("value"))
+    let verbose = try run("compare", "a.png", "b.png", "--verbose")
+    #expect(verbose.messages.contains("perceptual: 64 of 576 pixels differ"))
     #expect(try run("compare", "a.png", "broken.png").status == 2)
     #expect(try run("compare", "a.png", "none.png").status == 2)
     #expect(try run("compare", "a.png", ".").status == 2)
@@ -99,6 +105,51 @@ struct CompareTests {
     #expect(try run("compare", "a.png", "b.png", "--report", "/proc/none/r.html").status == 5)
   }
 
+  @Test("what fails, after how many failures, and what is warned of are flags")
+  func failures() throws {
+    for name in ["1", "2", "3"] {
+      try folder.write(Self.square(200), to: "golden/\(name).png")
+      try folder.write(Self.square(120), to: "out/\(name).png")
+    }
+    try folder.write(Self.square(1), to: "out/new.png")
+    #expect(try run("compare", "golden", "out", "--fail-on", "missing,timing").status == 0)
+    #expect(try run("compare", "golden", "out", "--fail-on", "extra").status == 1)
+    let typo = try run("compare", "golden", "out", "--fail-on", "mising")
+    #expect(typo.status == 2 && typo.messages.contains("did you mean \"missing\"?"))
+    let stopped = try run("compare", "golden", "out", "--max-failures", "2", "-j", "2")
+    #expect(stopped.status == 1)
+    #expect(stopped.messages.contains("2 pictures: 2 different; stopped there, 2 not compared"))
+    try folder.write(Array("{'no*.png': {}, classes: ['firefox']}".utf8), to: "rules.json5")
+    let rules = ["compare", "golden", "golden2", "--rules", "rules.json5"]
+    for name in ["1", "1@firefox"] { try folder.write(Self.square(200), to: "golden3/\(name).png") }
+    try folder.write(Self.square(200), to: "golden2/1.png")
+    let lax = try Tool.run(rules + ["--only", "1.png"], in: folder)
+    #expect(lax.status == 0 && lax.messages.contains("\"no*.png\" matches no picture (warning)"))
+    #expect(try Tool.run(rules + ["--only", "1.png", "--strict"], in: folder).status == 1)
+    #expect(
+      try run("compare", "golden3", "golden2", "--rules", "rules.json5").status == 0)
+    #expect(try run("compare", "golden3", "golden2").status == 1)
+  }
+
+  @Test("JUnit has times and attachments, and Markdown has links")
+  func faces() throws {
+    try folder.write(Self.square(200), to: "golden/a b.png")
+    try folder.write(Self.square(120), to: "out/a b.png")
+    let outcome = try run(
+      "compare", "golden", "out", "--diff", "diff", "--junit", "r.xml", "--markdown", "r.md",
+      "--link", "https://ci.example/1/")
+    #expect(outcome.status == 1)
+    let junit = String(decoding: try folder.read("r.xml"), as: UTF8.self)
+    for path in ["diff/a b.png", "out/a b.png", "golden/a b.png"] {
+      #expect(junit.contains("[[ATTACHMENT|\(path)]]"), "\(path)")
+    }
+    #expect(junit.contains(/<testcase [^>]*time="\d+\.\d{3}"/))
+    let markdown = String(decoding: try folder.read("r.md"), as: UTF8.self)
+    #expect(markdown.hasPrefix("### Pictures: not as accepted\n"))
+    #expect(markdown.contains("| a b.png | A colour changed from \\#c8c8c8"))
+    #expect(markdown.contains("<img src=\"https://ci.example/1/diff/a%20b.png\""))
+  }
+
   @Test("a difference that is gone leaves no picture of itself")
   func oldDiffs() throws {
     for (name, grey) in [("x", 200), ("y", 200)] as [(String, UInt8)] {
@@ -136,5 +187,163 @@ struct CompareTests {
     #expect(try folder.read("golden/one.png") == (try folder.read("out/one.png")))
     #expect(!folder.contents.contains("golden/two.png"))
     #expect(try run("compare", "golden", "out", "--ignore-extra").status == 0)
+  }
+
+  private func approve(_ words: String...) throws -> [[String: Any]] {
+    let outcome = try Tool.run(["approve"] + words + ["--json", "-q"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+    return try #require(object?["changes"] as? [[String: Any]])
+  }
+
+  @Test("approve says what it would do, prunes, and takes two files")
+  func approveFlags() throws {
+    try folder.write(Self.square(200), to: "golden/one.png")
+    try folder.write(Self.square(200), to: "golden/gone.png")
+    try folder.write(Self.square(120), to: "out/one.png")
+    let trial = try approve("out", "golden", "--prune", "--dry-run")
+    #expect(trial.map { $0["kind"] as? String } == ["changed", "removed"])
+    #expect(trial.map { $0["golden"] as? String } == ["one.png", "gone.png"])
+    #expect(try names(in: "golden") == ["gone.png", "one.png"])
+    #expect(try folder.read("golden/one.png") == Self.square(200))
+    #expect(try approve("out", "golden", "--prune").count == 2)
+    #expect(try names(in: "golden") == ["one.png"])
+    #expect(try approve("out/one.png", "golden/two.png").map { $0["kind"] as? String } == ["added"])
+    #expect(try folder.read("golden/two.png") == Self.square(120))
+    #expect(try run("approve", "out/one.png", "golden/two.txt").status == 5)
+    #expect(try run("approve", "out/one.png", "golden/two.png", "--prune").status == 2)
+  }
+
+  /// SHA-256 of a file by coreutils.
+  private func sha256(_ path: String) throws -> String {
+    String(try Tool.shell("sha256sum '\(path)'", in: folder).text.prefix(64))
+  }
+
+  @Test("decisions hold for the files that were seen, or not at all")
+  func decisions() throws {
+    try folder.write(Self.square(200), to: "golden/one.png")
+    for name in ["one", "new"] { try folder.write(Self.square(120), to: "out/\(name).png") }
+    let text = """
+      {decisions: [
+        {accept: "one.png", from: "out", into: "golden", sha256: "\(try sha256("out/one.png"))",
+          golden: "one.png", goldenSha256: "\(try sha256("golden/one.png"))"},
+        {accept: "new.png", from: "out", into: "golden", sha256: "\(try sha256("out/new.png"))"},
+      ]}
+      """
+    try folder.write(Array(text.utf8), to: "decisions.json")
+    try folder.write(Self.square(60), to: "out/new.png")
+    let outdated = try run("approve", "--decisions", "decisions.json")
+    #expect(outdated.status == 2)
+    #expect(outdated.messages.contains("out/new.png has changed since it was decided about"))
+    #expect(try folder.read("golden/one.png") == Self.square(200))
+    try folder.write(Self.square(120), to: "out/new.png")
+    #expect(try approve("--decisions", "decisions.json").count == 2)
+    #expect(try run("compare", "golden", "out").status == 0)
+    for (wrong, words) in [
+      ("{}", "it has no decisions"), ("{decisions: [{accept: \"x\"}]}", "it needs from"),
+      ("{decisions: []}", "a list of decisions"),
+    ] {
+      try folder.write(Array(wrong.utf8), to: "decisions.json")
+      let outcome = try run("approve", "--decisions", "decisions.json")
+      #expect(outcome.status == 2 && outcome.messages.contains(words), "\(outcome.messages)")
+    }
+    #expect(try run("approve", "out", "golden", "--decisions", "decisions.json").status == 2)
+    #expect(try run("approve", "--decisions", "none.json").status == 2)
+  }
+
+  @Test("a folder of expected and actual pictures, and several folders")
+  func layouts() throws {
+    try folder.write(Self.square(200), to: "results/a-expected.png")
+    try folder.write(Self.square(120), to: "results/a-actual.png")
+    try folder.write(Self.square(200), to: "results/b.golden.png")
+    try folder.write(Self.square(200), to: "results/b.new.png")
+    let beside = try run("compare", "results")
+    #expect(beside.status == 1 && beside.messages.contains("1 picture: 1 different"))
+    #expect(
+      try run("compare", "results", "--expected-name", "*.golden", "--actual-name", "*.new.png")
+        .status == 0)
+    let nothing = try run("compare", "results", "--expected-name", "*.old")
+    #expect(nothing.status == 2 && nothing.messages.contains("has a name like *.old"))
+    #expect(try run("compare", "results", "--expected-name", "old").status == 2)
+    for root in ["one", "two"] {
+      try folder.write(Self.square(200), to: "\(root)/golden/x.png")
+      try folder.write(Self.square(root == "one" ? 200 : 120), to: "\(root)/out/x.png")
+    }
+    let both = try run(
+      "compare", "one/golden", "one/out", "two/golden", "two/out", "--diff", "d", "--markdown",
+      "m.md")
+    #expect(both.status == 1 && both.messages.contains("two/out/x.png: A colour changed"))
+    #expect(both.messages.contains("2 pictures: 1 same, 1 different"))
+    #expect(try folder.read("d/two/out/x.png").count > 60)
+    #expect(String(decoding: try folder.read("m.md"), as: UTF8.self).contains("two/golden/x.png"))
+    #expect(try run("compare", "one/golden", "one/out", "two/golden").status == 2)
+  }
+
+  /// A repository with goldens on a branch, one of which has changed since.
+  private func repository() throws {
+    try folder.write(Self.square(200), to: "repo/web/goldens/deep/one.png")
+    try folder.write(Self.square(200), to: "repo/web/goldens/two.png")
+    let identity = "-c user.name=x -c user.email=x@example.org -c commit.gpgsign=false"
+    let made = try Tool.shell(
+      "cd repo && git init -q -b main && git add -A && git \(identity) commit -qm goldens",
+      in: folder)
+    #expect(made.status == 0, "\(made.messages); git is not installed; run: apt-get install git")
+    try folder.write(Self.square(10), to: "repo/web/goldens/two.png")
+    for name in ["deep/one", "two"] {
+      try folder.write(Self.square(200), to: "repo/web/out/\(name).png")
+    }
+  }
+
+  @Test("goldens of a revision are compared, and the working tree stays")
+  func revisions() throws {
+    try repository()
+    func compare(_ words: String, in place: String = "repo/web") throws -> Tool.Outcome {
+      try Tool.shell("cd \(place) && TMPDIR=$PWD \"$PEELGL\" compare \(words)", in: folder)
+    }
+    #expect(try compare("goldens out").status == 1)
+    for words in ["git:main:web/goldens out", "git:HEAD:./goldens out"] {
+      let outcome = try compare(words)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+    #expect(try compare("git:main:web/goldens/two.png out/two.png").status == 0)
+    #expect(try folder.read("repo/web/goldens/two.png") == Self.square(10))
+    #expect(try !folder.contents.contains { $0.contains("peelgl-") })
+    try folder.write(Self.square(90), to: "repo/web/out/two.png")
+    let changed = try compare("git:main:web/goldens out --github --report ../r.html")
+    #expect(changed.status == 1)
+    #expect(changed.text.contains("::error file=../web/goldens/two.png"), "\(changed.text)")
+    let page = String(decoding: try folder.read("repo/r.html"), as: UTF8.self)
+    #expect(page.contains("\"expected\":\"git:main:web/goldens\""))
+    #expect(page.contains("peelgl approve out ../web/goldens"))
+  }
+
+  @Test("a revision that is not there is one sentence")
+  func wrongRevisions() throws {
+    try repository()
+    for (operand, words) in [
+      ("git:nothing:web/goldens", "git has no revision nothing"),
+      ("git:main:nowhere", "revision main has no nowhere"), ("git:main", "as git:main:goldens"),
+      ("git:--help:x", "git has no revision --help"),
+    ] {
+      let outcome = try Tool.shell("cd repo/web && \"$PEELGL\" compare \(operand) out", in: folder)
+      #expect(outcome.status == 2 && outcome.messages.contains(words), "\(outcome.messages)")
+    }
+    let outside = try Tool.shell(
+      "GIT_CEILING_DIRECTORIES=/ \"$PEELGL\" compare git:main:x repo/web/out", in: folder)
+    #expect(outside.status == 2 && outside.messages.contains("need a git repository"))
+    let missing = try Tool.shell(
+      "cd repo/web && PATH=/nowhere \"$PEELGL\" compare git:main:web/goldens out", in: folder)
+    #expect(missing.status == 2 && missing.messages.contains("need the program git"))
+  }
+
+  @Test("the difference of pictures of other sizes is drawn")
+  func sizes() throws {
+    try folder.write(Self.square(200, side: 32), to: "large.png")
+    let outcome = try run("compare", "a.png", "large.png", "--diff", "diff.png")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains(
+        "large.png: sizes differ: expected 24x24, actual 32x32. Aligned at the top left: "))
+    #expect(try PNG.decode(try folder.read("diff.png"), name: "diff").width == 32)
   }
 }

@@ -54,6 +54,8 @@ struct ComparisonTrapTests {
     try refused("compare", "e", "a", "--diff", "-", saying: "must be a path")
     try refused("compare", "e", "a", "--junit", "-", saying: "must be a path")
     try refused("compare", "e", "a", "--junit", "r", "--report", "r", saying: "together")
+    try refused("compare", "e", "a", "--junit", "r", "--markdown", "r", saying: "together")
+    try refused("compare", "e", "e/../e", saying: "are one folder")
     #expect(try run("compare", "e", "a", "--diff", "d", "--report", "e.html").status == 1)
     #expect(try folder.read("d/ok.png").count > 60)
   }
@@ -65,7 +67,7 @@ struct ComparisonTrapTests {
     try refused("compare", "e", "a", saying: "neither folder has")
     try folder.write(light, to: "e/x.png")
     try folder.write(light, to: "a/x.png")
-    try refused("compare", "e", "a", "--only", "nothing*", saying: "no picture matches nothing*")
+    try refused("compare", "e", "a", "--only", "nothing*", saying: "No picture matches nothing*")
     try folder.write(light, to: "m/y.png")
     try refused(
       "compare", "e", "m", "--ignore-missing", "--ignore-extra", saying: "nothing to compare")
@@ -122,6 +124,14 @@ struct ComparisonTrapTests {
     try refused("compare", "a.png", "b.png", "--fuzzy", "0-255;0-99999", saying: "--metric channel")
     try refused(
       "compare", "a.png", "b.png", "--json", "--github", saying: "cannot be used together")
+    try refused(
+      "compare", "a.png", "b.png", "-m", "yiq", "--max-window", "2",
+      saying: "--metric perceptual with --max-window")
+    try refused(
+      "compare", "a.png", "b.png", "--pixels-per-degree", "60", saying: "--metric flip with")
+    try folder.write(Array("{'b.png': {metric: 'yiq', maxWindow: 2}}".utf8), to: "window.json5")
+    try refused(
+      "compare", "a.png", "b.png", "--rules", "window.json5", saying: "yiq has no windows")
     try folder.write(Array("{'b.png': {threshold: 700}}".utf8), to: "rules.json5")
     try refused(
       "compare", "a.png", "b.png", "--rules", "rules.json5",

@@ -102,9 +102,12 @@ import Testing
     #expect(longer.exitStatus == 1 && longer.pairs.last?.result.outcome == .extra)
   }
 
-  @Test func framesThatStayLongerFail() throws {
+  @Test func framesThatStayLongerFailWhereTimesCount() throws {
     let report = try report(animation([0, 1, 2]), animation([0, 1, 2], milliseconds: 50))
-    #expect(report.exitStatus == 1)
+    #expect(report.exitStatus == 0 && report.summary[.timing] == 3)
+    var strict = report
+    strict.failing.insert(.timing)
+    #expect(strict.exitStatus == 1)
     #expect(
       report.pairs[0].sentence.contains("It is shown for 0.05 s instead of 0.04."),
       "\(report.pairs[0].sentence)")
@@ -144,7 +147,11 @@ import Testing
     try folders.folder.write(ever, to: "e/x.png")
     try folders.folder.write(once, to: "a/x.png")
     let pair = try #require(try folders.run().pairs.first)
-    #expect(pair.result.same && pair.sentence == "the same. \(words)")
+    #expect(pair.result.outcome == .timing && pair.sentence == "it looks the same. \(words)")
+    #expect(try folders.run().passes && !(try folders.run { $0.failing = [.timing] }.passes))
+    var strict = report
+    strict.failing = [.timing]
+    #expect(!strict.passes)
   }
 
   @Test func aStillPictureIsNoAnimation() throws {

@@ -188,13 +188,55 @@ final class Folders {
     #expect(classes["twin/er/changed.png"] == "extra")
   }
 
+  @Test func oneFolderIsNotComparedWithItself() throws {
+    try fill()
+    let link = folders.folder.path + "/link"
+    #expect(symlink("e", link) == 0)
+    for other in [folders.expected, FileName(link)] {
+      let error = #expect(throws: CompareError.self) {
+        try Comparison.run(expected: folders.expected, actual: other)
+      }
+      #expect("\(try #require(error))".contains("are one folder"))
+    }
+  }
+
+  @Test func aPatternThatMatchesNothingIsRefused() throws {
+    try fill()
+    let error = #expect(throws: CompareError.self) {
+      try folders.run { $0.globs = [Glob("same.png"), Glob("smae*")] }
+    }
+    #expect("\(try #require(error))".contains("No picture matches smae*"))
+  }
+
+  @Test(arguments: [1, 4]) func failuresMayEndTheComparison(jobs: Int) throws {
+    for index in 0..<20 {
+      try folders.put("e/\(10 + index).png", picture)
+      try folders.put("a/\(10 + index).png", index % 2 == 1 ? picture.mapped { $0 + 60 } : picture)
+    }
+    let report = try folders.run {
+      $0.jobs = jobs
+      $0.maxFailures = 3
+    }
+    #expect(report.pairs.map { "\($0.name)" } == (10...15).map { "\($0).png" })
+    #expect(report.left == 14 && report.exitStatus == 1)
+    #expect(report.line == "6 pictures: 3 same, 3 different; stopped there, 14 not compared")
+  }
+
+  @Test func whatFailsCanBeChosen() throws {
+    try fill()
+    let report = try folders.run { $0.failing = [.different, .size] }
+    #expect(
+      report.pairs.filter(report.fails).map { "\($0.name)" } == ["deep/er/changed.png", "size.png"])
+    #expect(try folders.run { $0.failing = [.timing] }.exitStatus == 0)
+  }
+
   @Test func workersDoNotChangeTheReport() throws {
     for index in 0..<40 {
       try folders.put("e/\(index).png", picture)
       try folders.put("a/\(index).png", picture.mapped { $0 + (index % 3) * 30 })
     }
-    let one = try folders.run { $0.workers = 1 }
-    let many = try folders.run { $0.workers = 8 }
+    let one = try folders.run { $0.jobs = 1 }
+    let many = try folders.run { $0.jobs = 8 }
     #expect(one.json == many.json)
     #expect(one.summary[.same] == 14)
   }

@@ -107,7 +107,7 @@ import Testing
   @Test func everyFileIsInThePage() throws {
     let page = String(decoding: HTMLPage.report.head + HTMLPage.report.tail, as: UTF8.self)
     let parts = try files("js").merging(files("css")) { first, _ in first }
-    #expect(parts.count == 4)
+    #expect(parts.count == 7)
     for (name, text) in parts { #expect(page.contains(text), "\(name)") }
     #expect(!page.contains("src=") && !page.contains("href="))
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</script>\n</body>\n</html>\n"))

@@ -55,7 +55,7 @@ import Testing
       ) { elements.append((name, attributes)) }
     }
     let reader = Reader()
-    let parser = XMLParser(data: Data(try folders.run().junit.utf8))
+    let parser = XMLParser(data: Data(try folders.run().junit().utf8))
     parser.delegate = reader
     #expect(parser.parse())
     #expect(reader.elements.count { $0.0 == "testcase" } == 4)
@@ -75,6 +75,29 @@ import Testing
     #expect(lines.count { $0.hasPrefix("::error file=") } == 3)
     #expect(lines[0].contains("&%25%2C%3A.png,title=picture different::"))
     #expect(lines[3].hasPrefix("::notice title=peelgl compare::4 pictures: "))
+  }
+
+  @Test func whatPassesIsAWarning() throws {
+    let report = try folders.run { $0.failing = [.missing] }
+    let lines = report.githubAnnotations.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error ") } == 1)
+    #expect(lines.count { $0.hasPrefix("::warning ") } == 2)
+    #expect(report.junit().contains("failures=\"1\" errors=\"0\""))
+    #expect(report.markdown().contains("| (passes) bad.png |"))
+  }
+
+  @Test func markdownHasNoMarkupOfNames() throws {
+    let text = try folders.run().markdown()
+    let row = try #require(text.split(separator: "\n").first { $0.contains("%,:.png") })
+    #expect(row.hasPrefix("| &lt;b a=\"1\"&gt;\\\\x0a&amp;%,:.png | "))
+    #expect(
+      row.contains("/e/%3Cb%20a=") == false
+        && row.contains("/e/%3Cb%20a%3D%221%22%3E%0A%26%25%2C%3A.png"))
+    #expect(text.contains("| gone.png | there is no actual picture. |"))
+    let many = try Folders()
+    for index in 0..<130 { try many.put("a/\(index).png", .flat(2, 2, (0, 0, 0, 255))) }
+    try many.put("e/0.png", .flat(2, 2, (0, 0, 0, 255)))
+    #expect(try many.run().markdown().hasSuffix("|\n\nand 29 more\n"))
   }
 
   @Test func theLineCounts() throws {

@@ -1,6 +1,7 @@
 """The shell steps of the CI recipes, run as they are written."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,11 +14,12 @@ INTEGRATIONS = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def project(pages, tmp_path_factory):
-    """A checkout whose pictures are in out/ and changed/; goldens/ is empty."""
+    """A checkout whose pictures are in out/, again/ and changed/; goldens/ is empty."""
     folder = tmp_path_factory.mktemp("project")
     (folder / "goldens").mkdir()
     pages("black").rename(folder / "out")
     pages("red").rename(folder / "changed")
+    shutil.copytree(folder / "out", folder / "again")
     return folder
 
 
@@ -67,7 +69,7 @@ def test_github(tarball, project, tmp_path):
     (tmp_path / "peelgl-program").mkdir()
     approve(tarball, project, "out", tmp_path / "peelgl-program")
     assert runner.run(inputs)[0] == 0
-    assert "### Pictures: the same" in runner.summary.read_text()
+    assert "### Pictures: as accepted" in runner.summary.read_text()
     status, output = runner.run(inputs | {"pictures": "changed"})
     assert status == 1 and "page-7.png" in output and "page-8.png" not in output
     report = tmp_path / "peelgl-report"
@@ -83,7 +85,7 @@ def test_github_from_an_address(tarball, project, tmp_path):
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
     try:
         port = server.stdout.readline().split(" port ")[1].split()[0]
-        inputs = {"release": f"http://127.0.0.1:{port}/{tarball.name}", "goldens": "out", "pictures": "out"}
+        inputs = {"release": f"http://127.0.0.1:{port}/{tarball.name}", "goldens": "again", "pictures": "out"}
         assert Runner(project, tmp_path).run(inputs)[0] == 0
     finally:
         server.terminate()
@@ -103,7 +105,7 @@ def test_gitlab(tarball, project, tmp_path):
     job = yaml.safe_load((INTEGRATIONS / "gitlab/peelgl.gitlab-ci.yml").read_text())[".peelgl"]
     script = "set -eo pipefail\n" + "\n".join(job["before_script"] + job["script"])
 
-    def run(pictures, goldens="out"):
+    def run(pictures, goldens="again"):
         variables = job["variables"] | {"PEELGL_RELEASE": str(tarball), "PEELGL_GOLDENS": goldens, "PEELGL_PICTURES": pictures}
         return subprocess.run(
             ["bash", "-c", script], cwd=project, env=variables | {"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
@@ -112,4 +114,6 @@ def test_gitlab(tarball, project, tmp_path):
     changed = run("changed")
     assert changed.returncode == 1 and "page-7.png" in changed.stderr
     assert (project / "peelgl-report/index.html").is_file()
+    assert (project / "peelgl-report/diff/page-7.png").is_file()
+    assert "[[ATTACHMENT|peelgl-report/diff/page-7.png]]" in (project / "peelgl-report/junit.xml").read_text()
     assert 'failures="1"' in (project / job["artifacts"]["reports"]["junit"]).read_text()

@@ -17,6 +17,18 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case folderAgainstFile(expected: FileName, actual: FileName)
   /// There is nothing to compare, which does not count as a pass; `wayOut` says what to change.
   case nothingToCompare(wayOut: String)
+  /// A file is named where several folders are compared.
+  case fileAmongFolders(FileName)
+  /// Both paths lead to one folder.
+  case sameFolder(expected: FileName, actual: FileName)
+  /// A pattern matches no picture of either folder.
+  case noSuchPattern(String)
+  /// Two files are the same picture according to their names.
+  case sharedName(FileName, FileName, picture: FileName)
+  /// A file is both expected and actual according to its name.
+  case bothSides(FileName, expected: String, actual: String)
+  /// No file has a name like this.
+  case noSuchFile(pattern: String, folder: FileName)
   /// The regions and the mask leave no pixel.
   case nothingIncluded(width: Int, height: Int)
   /// A name to approve matches no picture below the folder.
@@ -27,6 +39,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case sharedGolden(FileName, FileName, golden: FileName)
   /// The picture was drawn by a class of device that the folder has no goldens for.
   case unlistedDevice(name: FileName, deviceClass: String, listed: [String])
+  /// A picture or golden is no longer the one that a person decided about.
+  case outdated(FileName)
   /// A picture to approve cannot be read.
   case unreadable(FileName, reason: String)
   /// A golden cannot be written.
@@ -50,6 +64,18 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
         + "name two files or two folders."
     case .nothingToCompare(let wayOut):
       "There is nothing to compare; \(wayOut)."
+    case .fileAmongFolders(let name):
+      "\(name.printable) is a file; several pairs of folders can be compared at once, or two files."
+    case .sameFolder(let expected, let actual):
+      "\(expected.printable) and \(actual.printable) are one folder; name the accepted pictures and those to judge."
+    case .noSuchPattern(let pattern):
+      "No picture matches \(pattern.printable); name a path or pattern relative to the folders."
+    case .sharedName(let first, let second, let picture):
+      "\(first.printable) and \(second.printable) are both the picture \(picture.printable); choose a pattern that tells them apart."
+    case .bothSides(let name, let expected, let actual):
+      "\(name.printable) matches both \(expected.printable) and \(actual.printable); choose patterns that tell files apart."
+    case .noSuchFile(let pattern, let folder):
+      "No file below \(folder.printable) has a name like \(pattern.printable); choose a pattern with a star for the picture's name."
     case .nothingIncluded(let width, let height):
       "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
         + "picture by a rule."
@@ -62,6 +88,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .unlistedDevice(let name, let deviceClass, let listed):
       "\(name.printable) was drawn by a device of class \(deviceClass.printable), and the goldens there are for "
         + "\(listed.joined(separator: ", ")); --force accepts the new class."
+    case .outdated(let name):
+      "\(name.printable) has changed since it was decided about; compare again, and look at the new report."
     case .unreadable(let name, let reason):
       "\(name.printable) cannot be approved: \(reason)"
     case .cannotWrite(let name, let reason):

@@ -82,6 +82,13 @@ enum FileProbe {
     return stat(path.terminated, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// When the file at `path` was last modified, as seconds and nanoseconds; nil when it does not exist.
+  static func modified(_ path: FileName) -> (seconds: Int, nanoseconds: Int)? {
+    var status = stat()
+    guard stat(path.terminated, &status) == 0 else { return nil }
+    return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+
   private struct Handle: ~Copyable {
     private let descriptor: Int32
     private let path: FileName

@@ -18,6 +18,22 @@ struct FolderListing: Sendable {
   /// Whether there is no picture, not even a broken one.
   var isEmpty: Bool { files.isEmpty && broken.isEmpty }
 
+  /// The files by the names of pictures that `pattern` makes of them, without those that it does not match.
+  func named(by pattern: NamePattern?) throws(CompareError) -> [FileName: FileName] {
+    var named: [FileName: FileName] = [:]
+    for file in files.sorted() {
+      guard let pattern else {
+        named[file] = file
+        continue
+      }
+      guard let name = pattern.picture(of: file) else { continue }
+      if let other = named.updateValue(file, forKey: name) {
+        throw .sharedName(other, file, picture: name)
+      }
+    }
+    return named
+  }
+
   /// Lists the files below `folder`, without those whose names start with a dot.
   init(_ folder: FileName) throws(CompareError) {
     var above: [FolderIdentity] = []

@@ -10,11 +10,12 @@ struct ApprovedNames {
     self.folder = folder
   }
 
-  /// The pictures in the order of their paths; each name must match at least one, and none may be a broken link.
-  func files() throws(CompareError) -> [FileName] {
+  /// The pictures in the order of their paths, and those of `others`; each name must match at least one, and none may be a
+  /// broken link.
+  func files(alsoFrom others: Set<FileName> = []) throws(CompareError) -> [FileName] {
     let listing = try FolderListing(folder)
     let broken = Dictionary(uniqueKeysWithValues: listing.broken.map { ($0.name, $0.reason) })
-    let all = listing.files.union(broken.keys)
+    let all = listing.files.union(broken.keys).union(others)
     var chosen: Set<FileName> = names.isEmpty ? all : []
     for name in names {
       let found = matches(name, all)

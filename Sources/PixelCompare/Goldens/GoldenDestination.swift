@@ -40,4 +40,12 @@ struct GoldenDestination {
       throw .cannotWrite(golden, reason: "\(error)")
     }
   }
+
+  /// Removes the golden.
+  func remove() throws(CompareError) {
+    guard unlink(path.text) == 0 else {
+      throw .cannotWrite(
+        golden, reason: "it cannot be removed: \(String(cString: strerror(errno))).")
+    }
+  }
 }

@@ -16,22 +16,20 @@ public struct GoldenFolder: Sendable {
 
   /// The folder.
   public let path: FileName
-  /// Goldens by the path that they belong to.
+  /// Goldens by the paths of pictures that they may be for.
   private let groups: [FileName: [FileName]]
+  private let classes: DeviceClasses
 
-  /// Lists the folder at `path`.
-  public init(_ path: String) throws(CompareError) {
+  /// Lists the folder at `path`, in which `classes` are those of devices.
+  public init(_ path: String, classes: DeviceClasses = .init()) throws(CompareError) {
     let name = FileName(path)
-    self.init(path: name, files: try FolderListing(name).files)
-  }
-
-  init(path: FileName, files: Set<FileName>) {
-    self.path = path
+    self.path = name
+    self.classes = classes
     var groups: [FileName: [FileName]] = [:]
-    for file in files {
-      let plain = FileName(bytes: GoldenName(path: file.bytes).plainPath)
-      groups[plain, default: []].append(file)
-      if plain != file { groups[file, default: []].append(file) }
+    for file in try FolderListing(name).files {
+      let golden = GoldenName(path: file.bytes)
+      let pictures = [golden.plainPath, golden.withoutClass.plainPath, file.bytes]
+      for picture in Set(pictures) { groups[FileName(bytes: picture), default: []].append(file) }
     }
     self.groups = groups
   }
@@ -41,18 +39,36 @@ public struct GoldenFolder: Sendable {
   /// Goldens of the device class come first, then those without a class. When no class is given and there are no goldens
   /// without one, those of every class are tried.
   public func candidates(for name: FileName, deviceClass: String?) -> [FileName] {
+    let goldens = (groups[name] ?? []).filter { file in
+      let golden = GoldenName(path: file.bytes)
+      guard let word = golden.deviceClass, file != name,
+        golden.withoutClass.plainPath != name.bytes
+      else { return true }
+      let fingerprint = FileProbe.frame(file.within(path))?.fingerprint
+      return classes.contains(
+        word, drawnBy: [deviceClass, fingerprint?.deviceClass].compactMap(\.self))
+    }
+    return Self.ordered(goldens, of: name, deviceClass: deviceClass)
+  }
+
+  /// The goldens of one picture in the order in which they are tried on a device of `deviceClass`.
+  static func ordered(
+    _ goldens: [FileName], of picture: FileName, deviceClass: String?
+  ) -> [FileName] {
     let wanted = deviceClass.map { Array($0.utf8) }
-    let all = (groups[name] ?? []).map { (file: $0, golden: GoldenName(path: $0.bytes)) }
+    let all = goldens.map { file in
+      var golden = GoldenName(path: file.bytes)
+      if golden.withoutClass.plainPath == picture.bytes { golden = golden.withoutClass }
+      return (file: file, golden: golden)
+    }
     func listed(_ keep: (GoldenName) -> Bool) -> [FileName] {
       all.filter { keep($0.golden) }.sorted {
         ($0.golden.variant, $0.file) < ($1.golden.variant, $1.file)
       }.map(\.file)
     }
-    let plain = listed { $0.deviceClass == nil || $0.path == name.bytes }
-    guard let wanted else {
-      return plain.isEmpty ? listed { _ in true } : plain
-    }
-    return listed { $0.deviceClass == wanted && $0.path != name.bytes } + plain
+    let plain = listed { $0.deviceClass == nil }
+    guard let wanted else { return plain.isEmpty ? listed { _ in true } : plain }
+    return listed { $0.deviceClass == wanted } + plain
   }
 
   /// Compares `image` with each candidate until one matches; returns the candidates that were tried, in

@@ -5,11 +5,15 @@ import Imaging
 struct GoldenInventory {
   let folder: FileName
   let limits: ImageLimits
+  let classes: DeviceClasses
   let files: Set<FileName>
 
   /// Lists `folder`; a folder that does not exist has no goldens.
-  init(_ folder: FileName, _ limits: ImageLimits) throws(CompareError) {
+  init(
+    _ folder: FileName, _ classes: DeviceClasses, _ limits: ImageLimits
+  ) throws(CompareError) {
     self.folder = folder
+    self.classes = classes
     self.limits = limits
     do throws(CompareError) { files = try FolderListing(folder).files } catch {
       guard case .unreadableFolder(_, ENOENT) = error else { throw error }
@@ -18,14 +22,17 @@ struct GoldenInventory {
   }
 
   /// The device class of `file`: that of its fingerprint, otherwise that of its name; nil for none.
-  static func deviceClass(_ file: FileName, _ fingerprint: Fingerprint?) -> String? {
-    fingerprint?.deviceClass
-      ?? GoldenName(path: file.bytes).deviceClass.map { String(decoding: $0, as: UTF8.self) }
+  func deviceClass(_ file: FileName, _ fingerprint: Fingerprint?) -> String? {
+    if let fingerprint { return fingerprint.deviceClass }
+    guard let word = GoldenName(path: file.bytes).deviceClass,
+      classes.contains(word, drawnBy: [])
+    else { return nil }
+    return String(decoding: word, as: UTF8.self)
   }
 
   /// The device classes of the folder's goldens; reads every file.
   func deviceClasses() -> Set<String> {
-    Set(files.compactMap { Self.deviceClass($0, fingerprint(of: $0)) })
+    Set(files.compactMap { deviceClass($0, fingerprint(of: $0)) })
   }
 
   /// The name of the golden that `file` becomes.
@@ -37,6 +44,10 @@ struct GoldenInventory {
     for file: FileName, _ bytes: [UInt8], fingerprint: Fingerprint?, adds: Bool
   ) -> FileName {
     var golden = GoldenName(path: file.bytes)
+    let drawnBy = [fingerprint?.deviceClass].compactMap(\.self)
+    if let word = golden.deviceClass, !classes.contains(word, drawnBy: drawnBy) {
+      golden = golden.withoutClass
+    }
     if let fingerprint, golden.deviceClass == nil {
       var own = golden
       own.deviceClass = Array(fingerprint.deviceClass.utf8)

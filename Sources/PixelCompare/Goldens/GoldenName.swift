@@ -1,8 +1,7 @@
 /// The name of a golden: `name.png`, `name@llvmpipe.png` for one device class, `name~2.png` for another accepted picture.
 ///
-/// A device class is a letter followed by letters, digits, `-`, `_` and `.`. Since `2x` begins with a
-/// digit, it is not a class, and `icon@2x.png` is a separate picture. So is `icon@dark.png` when its
-/// fingerprint names another class.
+/// What may be a device class is a letter followed by letters, digits, `-`, `_` and `.`; whether it is one, `DeviceClasses`
+/// knows. Since `2x` begins with a digit, `icon@2x.png` is always a picture of its own.
 struct GoldenName: Sendable, Hashable {
   /// Path and name without device class, variant and extension.
   var base: [UInt8]
@@ -48,8 +47,16 @@ struct GoldenName: Sendable, Hashable {
     return path + suffix
   }
 
-  /// The path of the picture that this golden is for.
+  /// The path of the picture that this golden is for if its class is one.
   var plainPath: [UInt8] { base + suffix }
+
+  /// The name in which what looks like a class is part of the picture's name.
+  var withoutClass: GoldenName {
+    var name = self
+    if let deviceClass { name.base += [Self.at] + deviceClass }
+    name.deviceClass = nil
+    return name
+  }
 
   private static func isDeviceClass(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, isLetter(first) else { return false }

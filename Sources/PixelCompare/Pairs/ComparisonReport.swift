@@ -8,12 +8,30 @@ public struct ComparisonReport: Sendable {
   public var expected: FileName
   /// The path of what was compared with it.
   public var actual: FileName
+  /// Where pictures would be accepted; what was expected, unless that is a copy.
+  public var goldens: FileName
   /// Whether folders were compared.
   public var isFolder: Bool
   /// The number of picture files in both folders whose formats are not compared, judged by their names.
   public var otherFormats = 0
   /// What a sequence shows over time; nil when no sequence was compared.
   public var sequence: SequenceReport?
+  /// The outcomes that fail.
+  public var failing = ComparisonRequest.failing
+  /// What a person should know, though no picture fails by it: goldens that are never used, rules that match nothing.
+  public var warnings: [String] = []
+  /// Whether warnings fail, too.
+  public var isStrict = false
+  /// The number of pictures that were not compared, because enough others failed.
+  public var left = 0
+
+  init(pairs: [PairReport], expected: FileName, actual: FileName, isFolder: Bool) {
+    self.pairs = pairs
+    self.expected = expected
+    self.actual = actual
+    goldens = expected
+    self.isFolder = isFolder
+  }
 
   /// The number of pairs by outcome.
   public struct Summary: Sendable, Equatable {
@@ -33,10 +51,16 @@ public struct ComparisonReport: Sendable {
     return summary
   }
 
-  /// Whether every pair is the same.
-  public var passes: Bool { pairs.allSatisfy { $0.result.same } }
+  /// Whether nothing fails.
+  public var passes: Bool {
+    !pairs.contains(where: fails) && left == 0 && !(isStrict && !warnings.isEmpty)
+      && !(failing.contains(.timing) && sequence?.isPlayedOtherwise == true)
+  }
 
-  /// The exit status: 0 when all pairs are the same, 2 when one of two named files is unreadable, else 1.
+  /// Whether `pair` fails.
+  public func fails(_ pair: PairReport) -> Bool { failing.contains(pair.result.outcome) }
+
+  /// The exit status: 0 when nothing fails, 2 when one of two named files is unreadable, else 1.
   public var exitStatus: Int32 {
     if passes { return 0 }
     return !isFolder && pairs.contains { $0.result.outcome == .unreadable } ? 2 : 1
@@ -53,7 +77,9 @@ public struct ComparisonReport: Sendable {
       otherFormats == 0
       ? ""
       : "; \(otherFormats) \(otherFormats == 1 ? "file" : "files") of other formats not compared"
-    return (parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))") + rest
+    let left = left == 0 ? "" : "; stopped there, \(left) not compared"
+    return (parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))")
+      + left + rest
   }
 }
 
@@ -61,6 +87,10 @@ public struct ComparisonReport: Sendable {
 public struct PairReport: Sendable {
   /// The path relative to the compared folders, or the actual file's name.
   public var name: FileName
+  /// The actual file relative to the compared folders; nil when it is missing.
+  public var actual: FileName?
+  /// The golden that accepting the picture writes, where that does not follow from its name.
+  var target: FileName?
   /// The outcome against the golden that matched, or else against the closest one.
   public var result: PairResult
   /// The options in force.
@@ -75,6 +105,8 @@ public struct PairReport: Sendable {
   public var actualFingerprint: Fingerprint?
   /// One sentence that says more about the outcome, such as why a picture is unreadable.
   public var reason: String?
+  /// How long the comparison took.
+  public var duration = Duration.zero
   /// Pictures kept for reports.
   public var pictures = ReportPictures()
 
@@ -88,6 +120,12 @@ public struct PairReport: Sendable {
   public var sentence: String {
     PairSummary.sentence(result, reason: reason) + distances
       + PairSummary.fingerprints(expected: expectedFingerprint, actual: actualFingerprint)
+  }
+
+  /// The metric's figures in a sentence; empty where nothing was measured.
+  public var figures: String {
+    let figures = PairSummary.figures(result)
+    return figures.isEmpty ? "" : "\(options.metric.rawValue): \(figures)"
   }
 
   /// How far the picture is from each of several goldens; empty when there was only one.
@@ -111,4 +149,6 @@ public struct ReportPictures: Sendable {
   public var actual: [UInt8] = []
   /// The diff picture.
   public var diff: [UInt8] = []
+  /// SHA-256 of both files in hexadecimal digits; nil where there is none.
+  var digests: (expected: String?, actual: String?)
 }

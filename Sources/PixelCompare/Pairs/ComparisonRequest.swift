@@ -8,16 +8,30 @@ public struct ComparisonRequest: Sendable {
   public var rules: ComparisonRules
   /// In folders, only paths that match one of these are compared; all when empty.
   public var globs: [Glob]
+  /// How expected files are named in a folder; nil for the names of the pictures.
+  public var expectedName: NamePattern?
+  /// How actual files are named in a folder; nil for the names of the pictures.
+  public var actualName: NamePattern?
+  /// A file: in a folder, actual pictures that were not modified after it are left out.
+  public var changedSince: FileName?
   /// Whether extra pictures are skipped instead of failing.
   public var ignoresExtra: Bool
   /// Whether missing pictures are skipped instead of failing.
   public var ignoresMissing: Bool
   /// The device class of the actual pictures; nil for the class that each of them names.
   public var deviceClass: String?
+  /// Whether goldens that are never used and rules that match nothing fail, too.
+  public var isStrict: Bool
+  /// The outcomes that fail.
+  public var failing: Set<PairResult.Class>
+  /// The number of failing pictures after which the rest is not compared; nil for no end.
+  public var maxFailures: Int?
+  /// Whether it is found out what changed, and where; see `PairResult.changes`.
+  public var findsChanges: Bool
   /// Whether the folders hold the frames of a sequence, in the order of their names: `frame-9` before `frame-10`.
   public var isSequence: Bool
   /// The number of threads; nil for one per processor.
-  public var workers: Int?
+  public var jobs: Int?
   /// The limits of reading.
   public var limits: ImageLimits
   /// Whether pictures are kept for `ComparisonReport.html`.
@@ -36,10 +50,22 @@ public struct ComparisonRequest: Sendable {
     ignoresExtra = false
     ignoresMissing = false
     deviceClass = nil
+    isStrict = false
+    failing = Self.failing
+    maxFailures = nil
+    findsChanges = true
     isSequence = false
-    workers = nil
+    jobs = nil
     limits = .default
     keepsPictures = false
     pictureLimit = 48 << 20
+  }
+
+  /// The outcomes that fail unless asked otherwise: all but `same` and `timing`.
+  public static let failing = Set(PairResult.Class.allCases).subtracting([.same, .timing])
+
+  /// The classes of devices that the names of goldens may have.
+  var classes: DeviceClasses {
+    DeviceClasses(rules.classes).adding([deviceClass].compactMap(\.self))
   }
 }

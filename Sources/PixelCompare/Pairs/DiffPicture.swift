@@ -31,6 +31,15 @@ public enum DiffPicture {
 
   /// A PNG of the differences; empty where nothing is measured.
   static func png(expected: Image, actual: Image, options: ComparisonOptions) -> [UInt8] {
+    if (expected.width, expected.height) != (actual.width, actual.height) {
+      guard
+        let union = try? Comparison.union(expected: expected, actual: actual, options: options),
+        let measurement = union.result.measurement,
+        let picture = draw(
+          expected: union.expected, measurement: measurement, metric: options.metric)
+      else { return [] }
+      return PNG.encode(picture)
+    }
     let result = try? Comparison.compare(
       expected: expected, actual: actual, options: options, marks: true)
     guard let measurement = result?.measurement,

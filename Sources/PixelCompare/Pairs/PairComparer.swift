@@ -18,7 +18,10 @@ struct PairComparer: Sendable {
       name: plan.name, result: PairResult(outcome: plan.outcome), options: plan.options)
     report.reason = plan.reason
     report.expected = plan.goldens.first
+    report.actual = plan.actual
+    let start = ContinuousClock.now
     if plan.outcome == .same { compare(plan, &report) }
+    report.duration = start.duration(to: .now)
     return report
   }
 
@@ -47,8 +50,7 @@ struct PairComparer: Sendable {
   private func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
     if plan.isFile { return plan.goldens }
     let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass
-    let found = GoldenFolder(path: expectedRoot, files: Set(plan.goldens)).candidates(
-      for: plan.name, deviceClass: deviceClass)
+    let found = GoldenFolder.ordered(plan.goldens, of: plan.name, deviceClass: deviceClass)
     if found.isEmpty {
       // There are goldens, but only for other device classes.
       report.result.outcome = .missing
@@ -77,10 +79,16 @@ struct PairComparer: Sendable {
     candidate.fingerprint = first.fingerprint
     do {
       candidate.result = try StreamedComparison(
-        options: plan.options, extent: extent, limits: request.limits, workers: workers
+        options: plan.options, extent: extent, limits: request.limits, workers: workers,
+        findsChanges: request.findsChanges
       ).run(expected: expected.text, actual: actual.text)
     } catch {
       candidate.reason = "\(error)"
+    }
+    if request.findsChanges, candidate.result.outcome == .size, pixels <= streamedPixels {
+      // Whole pictures are aligned.
+      report.expectedFingerprint = nil
+      return false
     }
     report.goldens = [candidate]
     report.result = candidate.result
@@ -97,6 +105,8 @@ private struct PairSession {
   private var image: Image?
   private var bestCount = Int.max
   private var best = 0
+  /// The picture of the closest golden; nil for an animation.
+  private var closest: Image?
   private var tried = 0
 
   init(comparer: PairComparer, actual: PictureFile, options: ComparisonOptions) {
@@ -109,6 +119,7 @@ private struct PairSession {
 
   mutating func judge(_ name: FileName) -> GoldenFolder.Candidate {
     var candidate = GoldenFolder.Candidate(name: name, result: PairResult(outcome: .unreadable))
+    var shown: Image?
     do {
       let golden = try PictureFile(name.within(comparer.expectedRoot), limits)
       candidate.fingerprint = golden.fingerprint
@@ -117,15 +128,16 @@ private struct PairSession {
         _ = try decoded(nil)
         (candidate.result, candidate.reason) = try FrameComparison(
           expected: FrameSource(golden, limits), actual: FrameSource(actual, limits),
-          options: options, limits: limits
+          options: options, limits: limits, findsChanges: comparer.request.findsChanges
         ).worst()
       } else {
         let (first, second) = try decoded(isEqual ? nil : golden)
         candidate.result = try Comparison.compare(
           expected: first, actual: second, options: options, isEqual: isEqual,
           workers: comparer.workers)
+        shown = first
       }
-      note(candidate.result)
+      note(candidate.result, shown)
     } catch {
       candidate.reason = "\(error)"
     }
@@ -150,10 +162,10 @@ private struct PairSession {
   }
 
   /// Remembers the closest golden.
-  private mutating func note(_ result: PairResult) {
+  private mutating func note(_ result: PairResult, _ image: Image?) {
     let count = result.same ? -1 : result.measurement?.count ?? Int.max - 1
     guard count < bestCount else { return }
-    (bestCount, best) = (count, tried)
+    (bestCount, best, closest) = (count, tried, image)
   }
 
   /// Fills in the report from the closest golden.
@@ -163,6 +175,17 @@ private struct PairSession {
     report.expected = chosen.name
     report.expectedFingerprint = chosen.fingerprint
     report.reason = chosen.reason
+    if comparer.request.findsChanges, chosen.result.outcome == .different, let closest, let image {
+      // The options fit, or there would be no result.
+      let changes = try? Comparison.changes(expected: closest, actual: image, options: options)
+      report.result.changes = changes ?? []
+    }
+    if comparer.request.findsChanges, chosen.result.outcome == .size, let closest, let image {
+      let found = try? Comparison.union(expected: closest, actual: image, options: options)
+      report.result = found?.result ?? report.result
+      report.result.measurement?.marks = []
+      report.result.measurement?.errors = []
+    }
     if comparer.keepsThumbnails, chosen.result.same, let image {
       report.pictures.thumbnail = Thumbnail.png(image)
     }

@@ -42,8 +42,10 @@ struct PairPictures {
   private func orders(_ pairs: [PairReport], hasDiff: Bool) -> [Order] {
     var orders: [Order] = []
     var room = comparer.request.pictureLimit
-    for (index, pair) in pairs.enumerated() where !pair.result.same {
-      var order = Order(pair: index, hasDiff: hasDiff && pair.result.outcome == .different)
+    // The page plays all frames of a sequence.
+    let all = comparer.request.isSequence && comparer.request.keepsPictures
+    for (index, pair) in pairs.enumerated() where !pair.result.same || all {
+      var order = Order(pair: index, hasDiff: hasDiff && Self.isDrawn(pair))
       if comparer.request.keepsPictures {
         order.hasThumbnail = comparer.keepsThumbnails || orders.count < Self.pairs
         let bytes = files(pair).compactMap { $0.flatMap(FileProbe.size) }
@@ -59,11 +61,11 @@ struct PairPictures {
 
   /// Where the expected and the actual picture are; nil when there is none.
   private func files(_ pair: PairReport) -> [FileName?] {
-    let isMissing = pair.result.outcome == .missing
-    return [
-      pair.expected?.within(comparer.expectedRoot),
-      isMissing ? nil : pair.name.within(comparer.actualRoot),
-    ]
+    [pair.expected?.within(comparer.expectedRoot), pair.actual?.within(comparer.actualRoot)]
+  }
+
+  private static func isDrawn(_ pair: PairReport) -> Bool {
+    [.different, .size].contains(pair.result.outcome)
   }
 
   private func make(_ order: Order, _ pair: PairReport) -> Made {
@@ -76,14 +78,18 @@ struct PairPictures {
       return (file, image)
     }
     let (expected, actual) = (files[0], files[1])
+    if order.hasThumbnail {
+      let digests = self.files(pair).map { $0.flatMap { Decision.digest($0, limits) } }
+      made.pictures.digests = (digests[0], digests[1])
+    }
     if order.hasThumbnail, let image = actual?.image ?? expected?.image {
       made.pictures.thumbnail = Thumbnail.png(image)
     }
     if order.isKept {
-      made.pictures.expected = expected?.file.bytes ?? []
+      made.pictures.expected = pair.result.same ? [] : expected?.file.bytes ?? []
       made.pictures.actual = actual?.file.bytes ?? []
     }
-    if pair.result.outcome == .different, order.isKept || order.hasDiff, let expected, let actual {
+    if Self.isDrawn(pair), order.isKept || order.hasDiff, let expected, let actual {
       made.diff = DiffPicture.png(
         expected: expected.image, actual: actual.image, options: pair.options)
       if order.isKept { made.pictures.diff = made.diff }

@@ -12,6 +12,7 @@ struct StreamedComparison {
   let extent: MetricTraits.RowExtent
   let limits: ImageLimits
   var workers = 1
+  var findsChanges = false
 
   /// Compares the files at both paths.
   func run(expected: String, actual: String) throws -> PairResult {
@@ -38,7 +39,36 @@ struct StreamedComparison {
     }
     result.measurement = measurement
     result.outcome = options.accepts(measurement) ? .same : .different
+    if findsChanges, result.outcome == .different {
+      result.changes = try changes(expected: expected, actual: actual)
+    }
     return result
+  }
+
+  /// What changed; of pictures that are too large to decode, only where.
+  private func changes(expected: String, actual: String) throws -> [Change] {
+    let depth = options.metric.traits.depth
+    var first = try StripReader(expected, depth, limits)
+    var second = try StripReader(actual, depth, limits)
+    let (width, height) = (first.size.width, first.size.height)
+    if width * height <= Self.pixels {
+      return try Comparison.changes(
+        expected: try first.image(0..<height), actual: try second.image(0..<height),
+        options: options)
+    }
+    var map = ChangeMap(width: width, height: height)
+    try eachStrip(&first, &second) { strip in
+      let marks = options.measure(strip, marks: true, workers: workers).marks
+      guard let rows = strip.rows else { return }
+      let pair = strip.pixels
+      let pixels = (rows.lowerBound * width)..<(rows.upperBound * width)
+      let bytes = (pixels.lowerBound * 4)..<(pixels.upperBound * 4)
+      ChangeFinder.add(
+        Array(pair.expected.premultiplied()[bytes]), Array(pair.actual.premultiplied()[bytes]),
+        marks.isEmpty ? [] : Array(marks[pixels]), width: width, to: &map,
+        top: strip.top + rows.lowerBound)
+    }
+    return ChangeFinder.found(map)
   }
 
   /// The number of pixels that are compared.
@@ -55,25 +85,33 @@ struct StreamedComparison {
   private func measure(
     _ first: inout StripReader, _ second: inout StripReader
   ) throws -> PixelMeasurement {
+    var total: PixelMeasurement?
+    try eachStrip(&first, &second) { strip in
+      let part = options.measure(strip, workers: workers)
+      total = total.map { extent.join($0, part) } ?? part
+    }
+    return options.metric.traits.judged(
+      total ?? PixelMeasurement(count: 0, total: 0, value: 0, max: 0), threshold: options.threshold)
+  }
+
+  /// Calls `body` with some rows after the other.
+  private func eachStrip(
+    _ first: inout StripReader, _ second: inout StripReader, _ body: (Strip) throws -> Void
+  ) throws {
     let (width, height) = (first.size.width, first.size.height)
     let core = extent.rowsAtOnce ?? max(16, Self.cachedBytes / max(1, width * 4))
     let most = min(height, extent.above + core + extent.below)
     first.reserve(rows: most)
     second.reserve(rows: most)
-    var total: PixelMeasurement?
     for start in stride(from: 0, to: height, by: core) {
       let end = min(height, start + core)
       let rows = max(0, start - extent.above)..<min(height, end + extent.below)
       let included = try RegionMask.make(options, width: width, height: height, rows: rows)
-      let part = options.measure(
+      try body(
         Strip(
           expected: try first.image(rows), actual: try second.image(rows), included: included,
-          rows: (start - rows.lowerBound)..<(end - rows.lowerBound), top: rows.lowerBound),
-        workers: workers)
-      total = total.map { extent.join($0, part) } ?? part
+          rows: (start - rows.lowerBound)..<(end - rows.lowerBound), top: rows.lowerBound))
     }
-    return options.metric.traits.judged(
-      total ?? PixelMeasurement(count: 0, total: 0, value: 0, max: 0), threshold: options.threshold)
   }
 }
 

@@ -26,11 +26,49 @@ extension ComparisonReport {
 
   /// The command that accepts pictures, without their names; empty where it would not work.
   private var approve: String {
-    // The frames of an animated file are not separate files.
-    guard isFolder, sequence == nil || pairs.contains(where: { $0.expected != nil }) else {
-      return ""
+    let isByName = isFolder && !isAnimation && !pairs.contains { $0.target != nil }
+    return isByName
+      ? "peelgl approve \(ShellWord.quoted(actual)) \(ShellWord.quoted(goldens))" : ""
+  }
+
+  /// Whether animated files were compared, whose frames are not separate files.
+  private var isAnimation: Bool {
+    sequence != nil && !pairs.contains(where: { $0.expected != nil })
+  }
+
+  /// What a person can decide about a pair, for a file of decisions; nil where nothing can be accepted.
+  private func decision(_ pair: PairReport) -> JSON? {
+    let digests = pair.pictures.digests
+    let paths = [pair.name, actual, goldens, pair.expected, pair.actual].compactMap(\.self)
+    guard !isAnimation, !pair.result.same, pair.result.outcome != .unreadable,
+      paths.allSatisfy(\.isText)
+    else { return nil }
+    guard let file = pair.actual else {
+      guard let golden = pair.expected, let digest = digests.expected else { return nil }
+      return .object([
+        .init("remove", .string(golden.text)), .init("into", .string(goldens.text)),
+        .init("goldenSha256", .string(digest)),
+      ])
     }
-    return "peelgl approve \(ShellWord.quoted(actual)) \(ShellWord.quoted(expected))"
+    guard let digest = digests.actual else { return nil }
+    // A golden for another device was not compared.
+    let golden = pair.result.outcome == .missing ? nil : pair.expected
+    // Where names differ, a file becomes a file.
+    let isByName = isFolder && pair.target == nil
+    let into =
+      isByName || !isFolder ? goldens : (golden ?? pair.target ?? pair.name).within(goldens)
+    var members = [
+      JSON.Member("accept", .string(isByName ? file.text : "")),
+      .init(
+        "from", .string(isByName ? actual.text : isFolder ? file.within(actual).text : actual.text)),
+      .init("into", .string(into.text)), .init("sha256", .string(digest)),
+    ]
+    if let golden {
+      guard let digest = digests.expected else { return nil }
+      members.append(.init("golden", .string(isByName ? golden.text : "")))
+      members.append(.init("goldenSha256", .string(digest)))
+    }
+    return .object(members)
   }
 
   private func append(_ pair: PairReport, to page: inout [UInt8]) {
@@ -38,14 +76,18 @@ extension ComparisonReport {
     Base64.append(pair.pictures.thumbnail, to: &page)
     let fields = [
       ("label", pair.sentence), ("class", pair.result.outcome.rawValue),
-      ("golden", pair.expected.map { "\($0)" } ?? ""), ("metric", pair.options.metric.rawValue),
+      ("figures", pair.figures), ("golden", pair.expected.map { "\($0)" } ?? ""),
+      ("metric", pair.options.metric.rawValue),
       ("name", "\(pair.name)"),
-      ("word", pair.result.outcome == .missing ? "" : ShellWord.quoted(pair.name)),
+      ("word", pair.actual.map { ShellWord.quoted($0) } ?? ""),
     ]
     page += "\"".utf8
     for (key, value) in fields { page += ",\"\(key)\":\(JSONText.string(value))".utf8 }
     page += ",\"count\":\(JSONText.number(pair.result.measurement.map { Double($0.count) }))".utf8
     page += ",\"value\":\(JSONText.number(pair.result.measurement?.value))".utf8
+    page += ",\"changes\":\(JSON.array(pair.result.changes.map(\.json)).compact)".utf8
+    if let place = pair.result.alignment { page += ",\"offset\":[\(place.x),\(place.y)]".utf8 }
+    if let decision = decision(pair) { page += ",\"decision\":\(decision.compact)".utf8 }
     page += ",\"shown\":\(pair.pictures.isShown)}".utf8
   }
 

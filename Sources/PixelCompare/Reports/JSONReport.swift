@@ -2,13 +2,14 @@ import Documents
 import Imaging
 
 extension ComparisonReport {
-  /// `{"pairs": […], "summary": {…}}` with one pair per line, and `sequence` when there is one.
+  /// `{"pairs": […], "summary": {…}, "warnings": […]}` with one pair per line, and `sequence` when there is one.
   ///
-  /// A pair has `name`, `same`, `class`, `code`, `metric`, `threshold`, `count`, `total`, `value`, `max`, `details`, sizes, the
-  /// goldens that were tried, and fingerprints. Figures that were not measured are null, and so is an infinite PSNR.
+  /// A pair has `name`, `same`, `fails`, `class`, `code`, `changes`, `metric`, `threshold`, `count`, `total`, `value`, `max`,
+  /// `details`, sizes, the goldens that were tried, and fingerprints. Figures that were not measured are null, and so is an infinite PSNR.
   public var json: String {
     var fields: [(String, JSON)] = [
-      ("pairs", .array(pairs.map(\.json))), ("summary", summaryJSON),
+      ("pairs", .array(pairs.map { $0.json(fails: fails($0)) })), ("summary", summaryJSON),
+      ("warnings", .array(warnings.map { .string($0) })),
     ]
     if let sequence { fields.append(("sequence", sequence.json)) }
     return JSON.object(fields).rows
@@ -19,21 +20,25 @@ extension ComparisonReport {
     return .object(
       [("total", .integer(summary.total))]
         + PairResult.Class.allCases.map { ($0.rawValue, .integer(summary[$0])) }
-        + [("passes", .bool(passes)), ("exit", .integer(Int(exitStatus))), ("line", .string(line))])
+        + [
+          ("passes", .bool(passes)), ("exit", .integer(Int(exitStatus))),
+          ("left", .integer(left)), ("line", .string(line)),
+        ])
   }
 }
 
 extension PairResult.Class {
-  /// The number of the class: 0 same, 1 different, 2 missing, 3 extra, 4 size, 5 unreadable.
+  /// The number of the class: 0 same, 1 different, 2 missing, 3 extra, 4 size, 5 unreadable, 6 timing.
   public var code: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension PairReport {
-  var json: JSON {
+  func json(fails: Bool) -> JSON {
     let measurement = result.measurement
     var fields: [(String, JSON)] = [
-      ("name", .string("\(name)")), ("same", .bool(result.same)),
+      ("name", .string("\(name)")), ("same", .bool(result.same)), ("fails", .bool(fails)),
       ("class", .string(result.outcome.rawValue)), ("code", .integer(result.outcome.code)),
+      ("changes", .array(result.changes.map(\.json))),
       ("metric", .string(options.metric.rawValue)), ("threshold", .number(options.threshold)),
       ("count", .integer(measurement?.count)), ("total", .integer(measurement?.total)),
       ("value", .number(measurement?.value)), ("max", .number(measurement?.max)),
@@ -48,6 +53,9 @@ extension PairReport {
       ("actualFingerprint", Self.fingerprint(actualFingerprint)),
       ("fingerprintsDiffer", .bool(fingerprintsDiffer)),
     ]
+    if let alignment = result.alignment {
+      fields.append(("offset", .array([.integer(alignment.x), .integer(alignment.y)])))
+    }
     if !result.same || reason != nil { fields.append(("message", .string(sentence))) }
     return .object(fields)
   }
@@ -74,6 +82,23 @@ extension PairReport {
   }
 }
 
+extension Change {
+  var json: JSON {
+    var fields: [(String, JSON)] = [
+      ("kind", .string(kind.name)), ("x", .integer(area.x)), ("y", .integer(area.y)),
+      ("width", .integer(area.width)), ("height", .integer(area.height)),
+      ("pixels", .integer(pixels)), ("strongest", .number(strongest)),
+    ]
+    switch kind {
+    case .moved(let x, let y): fields += [("dx", .integer(x)), ("dy", .integer(y))]
+    case .color(let from, let to):
+      fields += [("from", .string(Self.hex(from))), ("to", .string(Self.hex(to)))]
+    default: break
+    }
+    return .object(fields + [("text", .string(description))])
+  }
+}
+
 extension SequenceReport {
   var json: JSON {
     .object([
@@ -84,6 +109,7 @@ extension SequenceReport {
             .object([
               ("name", .string("\(frame.name)")), ("same", .bool(frame.same)),
               ("count", .integer(frame.count)), ("value", .number(frame.value)),
+              ("seconds", .number(frame.seconds)),
             ])
           })
       ),

@@ -1,26 +1,58 @@
 extension ComparisonReport {
-  /// JUnit's XML with one test case per pair; unreadable pairs are errors, other classes are failures of that type.
-  public var junit: String {
-    let summary = summary
-    let errors = summary[.unreadable]
-    let failures = summary.total - summary[.same] - errors
+  /// JUnit's XML with one test case per pair; unreadable pairs are errors, other outcomes that fail are failures of that
+  /// type.
+  ///
+  /// - Parameter diff: the path of a pair's diff picture, if there is one. GitLab shows attachments whose paths are relative to
+  ///   the project.
+  /// - Returns: the text of a file.
+  public func junit(diff: (PairReport) -> FileName? = { _ in nil }) -> String {
+    let errors = pairs.count { fails($0) && $0.result.outcome == .unreadable }
+    let failures = pairs.count(where: fails) - errors
+    let time = pairs.reduce(Duration.zero) { $0 + $1.duration }
     let head =
-      "<testsuite name=\"peelgl compare\" tests=\"\(summary.total)\" failures=\"\(failures)\" "
-      + "errors=\"\(errors)\">"
-    let cases = pairs.map(Self.testCase)
+      "<testsuite name=\"peelgl compare\" tests=\"\(pairs.count)\" failures=\"\(failures)\" "
+      + "errors=\"\(errors)\" time=\"\(Self.seconds(time))\">"
     return
-      (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", head] + cases
+      (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", head]
+      + pairs.map { testCase($0, diff($0)) }
       + ["</testsuite>", "</testsuites>", ""]).joined(separator: "\n")
   }
 
-  private static func testCase(_ pair: PairReport) -> String {
-    let name = xml("\(pair.name)")
-    let open = "  <testcase classname=\"peelgl.compare\" name=\"\(name)\""
+  private func testCase(_ pair: PairReport, _ diff: FileName?) -> String {
+    let name = Self.xml("\(pair.name)")
+    let open =
+      "  <testcase classname=\"peelgl.compare\" name=\"\(name)\" time=\"\(Self.seconds(pair.duration))\""
     if pair.result.same { return open + "/>" }
     let outcome = pair.result.outcome
+    let sentence = Self.xml("\(outcome.code): \(pair.sentence)")
+    let areas = pair.result.changes.map { Self.xml("\($0).") }.joined(separator: "\n")
     let tag = outcome == .unreadable ? "error" : "failure"
-    return open + "><\(tag) type=\"\(outcome.rawValue)\" message=\"\(outcome.code): "
-      + "\(xml(pair.sentence))\"/></testcase>"
+    let found =
+      fails(pair)
+      ? "<\(tag) type=\"\(outcome.rawValue)\" message=\"\(sentence)\">\(areas)</\(tag)>" : ""
+    let pictures = [diff, actualPath(of: pair), expectedPath(of: pair)]
+    let attachments = pictures.compactMap(\.self).map {
+      "[[ATTACHMENT|\(Self.xml("\($0)"))]]\n"
+    }.joined()
+    let said = fails(pair) ? "" : sentence + "\n"
+    return open + ">\(found)<system-out>\(said)\(attachments)</system-out></testcase>"
+  }
+
+  /// The path of the actual picture; nil when there is none, or no file of its own.
+  func actualPath(of pair: PairReport) -> FileName? {
+    isFolder ? pair.actual?.within(actual) : actual
+  }
+
+  /// The path of the golden; nil when nothing is expected, or no file of its own.
+  func expectedPath(of pair: PairReport) -> FileName? {
+    isFolder ? pair.expected?.within(goldens) : goldens
+  }
+
+  /// Seconds with three digits after the point.
+  private static func seconds(_ duration: Duration) -> String {
+    let (seconds, rest) = duration.components
+    let milliseconds = String(rest / 1_000_000_000_000_000)
+    return "\(seconds)." + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds
   }
 
   /// Text for XML attributes, in which characters that XML 1.0 does not allow are replaced.
@@ -41,15 +73,20 @@ extension ComparisonReport {
     return result
   }
 
-  /// GitHub's workflow commands: an `::error` for each pair that is not the same, and a `::notice` with the summary.
+  /// GitHub's workflow commands: an `::error` for each pair that fails, a `::warning` for each other one that is not the same
+  /// and for each warning, and a `::notice` with the summary.
   public var githubAnnotations: String {
     let lines = pairs.filter { !$0.result.same }.map { pair in
-      let file = (pair.expected ?? pair.name).within(isFolder ? expected : FileName(bytes: []))
-      return "::error file=\(Self.property("\(file)")),title="
+      let file =
+        expectedPath(of: pair) ?? pair.name.within(isFolder ? goldens : FileName(bytes: []))
+      return "::\(fails(pair) ? "error" : "warning") file=\(Self.property("\(file)")),title="
         + "\(Self.property("picture \(pair.result.outcome.rawValue)"))::"
         + Self.data("\(pair.name): \(pair.sentence)")
     }
-    return (lines + ["::notice title=peelgl compare::\(Self.data(line))", ""])
+    let level = isStrict ? "error" : "warning"
+    return
+      (lines + warnings.map { "::\(level) title=peelgl compare::\(Self.data($0))" }
+      + ["::notice title=peelgl compare::\(Self.data(line))", ""])
       .joined(separator: "\n")
   }
 

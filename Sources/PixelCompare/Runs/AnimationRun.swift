@@ -26,7 +26,8 @@ struct AnimationRun {
     else { return nil }
     if case .still = first, case .still = second { return nil }
     comparison = FrameComparison(
-      expected: first, actual: second, options: options, limits: request.limits)
+      expected: first, actual: second, options: options, limits: request.limits,
+      findsChanges: request.findsChanges)
     self.request = request
     room = request.pictureLimit
   }
@@ -50,6 +51,10 @@ struct AnimationRun {
     var sequence = SequenceComparison.report(pairs) {
       SequenceHints.find(expected: signatures.expected, actual: signatures.actual)
     }
+    for index in sequence.frames.indices {
+      sequence.frames[index].seconds =
+        comparison.actual.duration(index) ?? comparison.expected.duration(index)
+    }
     if let loops = comparison.loops { sequence.hints.append(loops) }
     return (pairs, sequence)
   }
@@ -70,7 +75,13 @@ struct AnimationRun {
     {
       pair.pictures.thumbnail = Thumbnail.png(image)
     }
-    if pair.result.same { return }
+    if pair.result.same {
+      // The page plays all frames.
+      guard request.keepsPictures, room > 0, let image = frame.actual else { return }
+      pair.pictures.actual = PNG.encode(image)
+      room -= pair.pictures.actual.count
+      return
+    }
     var drawn: [UInt8] = []
     if diff != nil || request.keepsPictures, pair.result.outcome == .different,
       let expected = frame.expected, let actual = frame.actual

@@ -1,4 +1,4 @@
-import Glibc
+import Documents
 
 extension Comparison {
   /// Compares two files, or two folders by relative path.
@@ -24,70 +24,49 @@ extension Comparison {
     progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
     diff: ((_ name: FileName, _ png: [UInt8]) -> Void)? = nil
   ) throws(CompareError) -> ComparisonReport {
-    let isFolder = try self.isFolder(expected)
-    let kinds = (expected: isFolder, actual: try self.isFolder(actual))
-    if !isFolder || !kinds.actual {
-      // A skipped pair has no verdict, and two files are one pair.
-      guard try request.rules.options(for: actual, from: request.options) != nil else {
-        throw .nothingToCompare(wayOut: "a rule skips \(actual)")
-      }
+    try run(
+      [ComparisonRoots(expected: expected, actual: actual)], request: request, progress: progress,
+      diff: diff)
+  }
+
+  /// As ``run(expected:actual:request:progress:diff:)`` with several pairs of folders, one after the other, in one report.
+  ///
+  /// Names in the report then begin with the path of the folder of actual pictures. Rules and patterns are relative to each
+  /// folder.
+  ///
+  /// - Parameters:
+  ///   - roots: the folders; two files alone.
+  ///   - request: how to compare, and what to keep for reports.
+  ///   - progress: as above, for each pair of folders.
+  ///   - diff: as above.
+  /// - Returns: one entry per picture, and counts.
+  /// - Throws: as above, and when one of several roots is not a folder.
+  public static func run(
+    _ roots: [ComparisonRoots], request: ComparisonRequest = .init(),
+    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    diff: ((_ name: FileName, _ png: [UInt8]) -> Void)? = nil
+  ) throws(CompareError) -> ComparisonReport {
+    var runs: [RootRun] = []
+    for root in roots { runs.append(try RootRun(root, request)) }
+    if roots.count > 1, let file = runs.compactMap(\.file).first { throw .fileAmongFolders(file) }
+    let idle = runs.dropFirst().reduce(runs.first?.idle ?? ([], [])) { idle, run in
+      (idle.rules.intersection(run.idle.rules), idle.globs.intersection(run.idle.globs))
     }
-    if var animation = try AnimationRun(expected: expected, actual: actual, kinds, request) {
-      let (pairs, sequence) = try animation.run(progress: progress, diff: diff)
-      var report = ComparisonReport(
-        pairs: pairs, expected: expected, actual: actual, isFolder: true)
-      report.sequence = sequence
-      return report
+    if let pattern = idle.globs.sorted().first { throw .noSuchPattern(pattern) }
+    if runs.allSatisfy({ $0.wayOut != nil }) {
+      throw .nothingToCompare(wayOut: runs.first?.wayOut ?? "name two folders")
     }
-    guard isFolder == kinds.actual else {
-      throw .folderAgainstFile(expected: expected, actual: actual)
+    var reports: [ComparisonReport] = []
+    var failuresLeft = request.maxFailures
+    for (root, run) in zip(roots, runs) where failuresLeft.map({ $0 > 0 }) ?? true {
+      let report = try run.report(
+        maxFailures: failuresLeft, progress: progress,
+        diff: diff.map { diff in { diff(roots.count > 1 ? $0.within(root.actual) : $0, $1) } })
+      failuresLeft = failuresLeft.map { $0 - report.pairs.count(where: report.fails) }
+      reports.append(report)
     }
-    let roots: (expected: FileName, actual: FileName)
-    let plans: [PairPlan]
-    var others = 0
-    if isFolder {
-      let planner = PairPlanner(
-        request: request, expectedRoot: expected, expected: try FolderListing(expected),
-        actual: try FolderListing(actual))
-      plans = try planner.plans()
-      others = planner.expected.others + planner.actual.others
-      if plans.isEmpty { throw .nothingToCompare(wayOut: planner.wayOut) }
-      roots = (expected, actual)
-    } else {
-      let none = FileName(bytes: [])
-      let options =
-        try request.rules.options(for: actual, from: request.options) ?? request.options
-      plans = [
-        PairPlan(
-          name: actual, actual: actual, goldens: [expected], outcome: .same, options: options,
-          isFile: true)
-      ]
-      roots = (none, none)
-    }
-    let workers = request.workers ?? processors
-    let comparer = PairComparer(
-      request: request, expectedRoot: roots.expected, actualRoot: roots.actual,
-      keepsThumbnails: request.keepsPictures && plans.count <= PairPictures.pairs,
-      workers: plans.count == 1 ? workers : 1)
-    var pairs = WorkPool.map(
-      count: plans.count, workers: workers, progress: { progress($0, plans.count) },
-      { comparer.report(plans[$0]) })
-    PairPictures(comparer: comparer, workers: workers).fill(
-      &pairs, diff: diff.map { diff in { name, png in diff(isFolder ? name : .init(""), png) } })
-    var report = ComparisonReport(
-      pairs: pairs, expected: expected, actual: actual, isFolder: isFolder)
-    report.otherFormats = others
-    if request.isSequence {
-      report.sequence = SequenceComparison(comparer: comparer, report: report).run()
-    }
+    var report = roots.count > 1 ? .joined(reports) : reports[0]
+    report.warnings += idle.rules.sorted().map { "the rule \"\($0.printable)\" matches no picture" }
     return report
   }
-
-  private static func isFolder(_ name: FileName) throws(CompareError) -> Bool {
-    var status = stat()
-    guard stat(name.terminated, &status) == 0 else { throw .missing(name) }
-    return status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

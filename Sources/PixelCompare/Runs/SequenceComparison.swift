@@ -18,7 +18,8 @@ struct SequenceComparison {
     let frames = pairs.map { pair in
       SequenceReport.Frame(
         name: pair.name, value: pair.result.measurement?.value,
-        count: pair.result.measurement?.count, same: pair.result.same)
+        count: pair.result.measurement?.count,
+        same: pair.result.same || pair.result.outcome == .timing)
     }
     let first = frames.firstIndex { !$0.same }
     return SequenceReport(
@@ -39,7 +40,7 @@ struct SequenceComparison {
   private func signatures(_ names: [FileName], _ root: FileName) -> [FrameSignature] {
     let limits = comparer.request.limits
     let found = WorkPool.map(
-      count: names.count, workers: comparer.request.workers ?? 2, progress: { _ in }
+      count: names.count, workers: comparer.request.jobs ?? 2, progress: { _ in }
     ) { index -> FrameSignature? in
       guard let file = try? PictureFile(names[index].within(root), limits),
         let image = try? file.decoded(limits)

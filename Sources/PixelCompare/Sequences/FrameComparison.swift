@@ -6,6 +6,8 @@ struct FrameComparison {
   let actual: FrameSource
   let options: ComparisonOptions
   let limits: ImageLimits
+  /// Whether it is found out what changed in each frame.
+  let findsChanges: Bool
 
   /// One pair of frames.
   struct Frame {
@@ -26,7 +28,7 @@ struct FrameComparison {
     return "\(wanted) expected, and there \(actual.count == 1 ? "is" : "are") \(actual.count)."
   }
 
-  /// A hint when both sides are played different numbers of times, which does not make them different.
+  /// A hint when both sides are played different numbers of times.
   var loops: SequenceReport.Hint? {
     guard let wanted = expected.loopCount, let found = actual.loopCount, wanted != found else {
       return nil
@@ -51,9 +53,13 @@ struct FrameComparison {
       return frame
     }
     frame.result = try Comparison.compare(expected: first, actual: second, options: options)
+    if findsChanges, frame.result.outcome == .different {
+      frame.result.changes = try Comparison.changes(
+        expected: first, actual: second, options: options)
+    }
     let times = (expected.duration(index), actual.duration(index))
     if let before = times.0, let after = times.1, abs(before - after) > Self.rounding {
-      if frame.result.same { frame.result.outcome = .different }
+      if frame.result.same { frame.result.outcome = .timing }
       frame.reason =
         "It is shown for \(Figures.short(after)) s instead of \(Figures.short(before))."
     }
@@ -72,15 +78,25 @@ struct FrameComparison {
     var place = 0
     for index in 1..<max(1, count) {
       let next = try frame(index)
-      let isWorse =
-        !next.result.same
-        && (worst.result.same
-          || (next.result.measurement?.count ?? 0) > (worst.result.measurement?.count ?? 0))
+      let isWorse = Self.rank(next.result) > Self.rank(worst.result)
       if isWorse { (worst, place) = (next, index) }
     }
-    if worst.result.same { return (worst.result, loops?.description) }
+    if worst.result.same, let loops {
+      worst.result.outcome = .timing
+      return (worst.result, loops.description)
+    }
+    if worst.result.same { return (worst.result, nil) }
     if count == 1 { return (worst.result, worst.reason) }
     let words = "Frame \(place) of \(count) is the worst."
     return (worst.result, worst.reason.map { "\(words) \($0)" } ?? words)
+  }
+
+  /// How much worse a frame is than one that is the same.
+  private static func rank(_ result: PairResult) -> Int {
+    switch result.outcome {
+    case .same: 0
+    case .timing: 1
+    default: 2 + (result.measurement?.count ?? 0)
+    }
   }
 }

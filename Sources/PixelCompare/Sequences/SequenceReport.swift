@@ -10,6 +10,8 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
     public var count: Int?
     /// Whether the pair passes.
     public var same: Bool
+    /// How long the frame is shown, in seconds; nil where that is unknown.
+    public var seconds: Double?
   }
 
   /// An explanation of the differences.
@@ -51,6 +53,13 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
   public var worst: Int?
   /// Explanations of the differences; empty when there are none.
   public var hints: [Hint]
+
+  /// Whether the animations are played different numbers of times.
+  var isPlayedOtherwise: Bool {
+    hints.contains { hint in
+      if case .plays = hint { true } else { false }
+    }
+  }
 
   /// Sentences about the first and the worst frame that differ, and the hints; frames are counted from 0.
   public var description: String {

@@ -37,6 +37,53 @@ public enum Comparison {
     return result
   }
 
+  /// As above for pictures of different sizes, on a canvas that holds both; what only one of them covers differs.
+  ///
+  /// The alignment is the one in which they agree best, the top left unless another one is clearly better. Nothing is measured
+  /// with a mask.
+  static func union(
+    expected: Image, actual: Image, options: ComparisonOptions
+  ) throws(CompareError) -> (result: PairResult, expected: Image)? {
+    let union = PictureUnion(expected: expected, actual: actual)
+    guard let moved = union.options(options) else { return nil }
+    var result = try compare(
+      expected: union.expected, actual: union.actual, options: moved, marks: true)
+    guard var measurement = result.measurement else { return nil }
+    let included = try RegionMask.whole(
+      moved, width: union.expected.width, height: union.expected.height)
+    if measurement.marks.isEmpty { measurement.marks = union.lone }
+    for pixel in union.lone.indices where union.lone[pixel] == 1 && included?[pixel] != 0 {
+      if measurement.marks[pixel] != 1 { measurement.count += 1 }
+      measurement.marks[pixel] = 1
+    }
+    result.outcome = .size
+    result.measurement = measurement
+    result.alignment = union.alignment
+    result.expectedSize = PictureSize(width: expected.width, height: expected.height)
+    result.actualSize = PictureSize(width: actual.width, height: actual.height)
+    result.changes = ChangeFinder.find(
+      expected: union.expected, actual: union.actual, marks: measurement.marks, included: included)
+    return (result, union.expected)
+  }
+
+  /// The areas in which two pictures of one size differ, largest first, with what changed there.
+  ///
+  /// - Parameters:
+  ///   - expected: the accepted picture.
+  ///   - actual: a picture of that size.
+  ///   - options: how they are compared.
+  /// - Returns: the areas; none for pictures of different sizes.
+  /// - Throws: when the mask has another size than the pictures, or the regions and the mask leave no pixel.
+  public static func changes(
+    expected: Image, actual: Image, options: ComparisonOptions = .init()
+  ) throws(CompareError) -> [Change] {
+    let result = try compare(expected: expected, actual: actual, options: options, marks: true)
+    guard let measurement = result.measurement else { return [] }
+    return ChangeFinder.find(
+      expected: expected, actual: actual, marks: measurement.marks,
+      included: try RegionMask.whole(options, width: expected.width, height: expected.height))
+  }
+
   /// The metric's result for equal pictures.
   private static func same(
     _ included: [UInt8]?, _ options: ComparisonOptions, pixels: Int

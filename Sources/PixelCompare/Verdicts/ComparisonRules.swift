@@ -39,9 +39,14 @@ public struct ComparisonRules: Sendable, Equatable {
 
   /// The rules in their order.
   public var rules: [Rule]
+  /// Words behind an @ in the names of goldens that are classes of devices.
+  public var classes: [String]
 
-  /// These rules; none by default.
-  public init(_ rules: [Rule] = []) { self.rules = rules }
+  /// These rules and classes; none by default.
+  public init(_ rules: [Rule] = [], classes: [String] = []) {
+    self.rules = rules
+    self.classes = classes
+  }
 
   /// The options for `name`, starting from `options`; nil when the file is skipped.
   func options(

@@ -10,10 +10,12 @@ public struct PairResult: Sendable, Equatable {
     case missing
     /// There is an actual picture but no expected one.
     case extra
-    /// The pictures have different sizes; nothing was measured.
+    /// The pictures have different sizes; figures and areas are those of a canvas that holds both.
     case size
     /// A file cannot be read as a picture, or the regions and the mask leave no pixel of it.
     case unreadable
+    /// The frames of an animation look the same, and are shown for other times or played another number of times.
+    case timing
   }
 
   /// The outcome.
@@ -25,7 +27,13 @@ public struct PairResult: Sendable, Equatable {
   /// Size of the actual picture.
   public var actualSize: PictureSize?
 
-  /// Whether the pair passes.
+  /// The areas that changed, largest first; empty unless they were asked for.
+  public var changes: [Change] = []
+
+  /// How a picture of another size lies on the expected one; nil unless sizes differ and areas were asked for.
+  public var alignment: Alignment?
+
+  /// Whether nothing differs.
   public var same: Bool { outcome == .same }
 }
 

@@ -3,17 +3,28 @@ public import Imaging
 
 /// The outcome for a pair in sentences.
 public enum PairSummary {
-  /// One sentence about a pair, with its figures; `reason` says more where a comparison was not possible.
+  /// What differs, where and how much, in a sentence; `reason` says more where a comparison was not possible.
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
     switch result.outcome {
-    case .same: reason.map { "the same. \($0)" } ?? "the same."
+    case .same: "the same."
     case .missing: reason ?? "there is no actual picture."
     case .extra: "nothing expects this picture."
     case .unreadable: reason ?? "it cannot be read."
     case .size:
       "sizes differ: expected \(size(result.expectedSize)), actual \(size(result.actualSize))."
-    case .different: reason.map { "\(different(result)) \($0)" } ?? different(result)
+        + aligned(result)
+    case .timing: ["it looks the same.", reason].compactMap(\.self).joined(separator: " ")
+    case .different: [different(result), reason].compactMap(\.self).joined(separator: " ")
     }
+  }
+
+  /// The metric's figures in a sentence; empty where nothing was measured.
+  public static func figures(_ result: PairResult) -> String {
+    guard let measurement = result.measurement else { return "" }
+    var text = "\(measurement.count) of \(measurement.total) pixels differ"
+    if !measurement.holds { text += secondLimit(measurement) }
+    return text + " (value \(Figures.short(measurement.value)), greatest "
+      + "\(Figures.short(measurement.max)))."
   }
 
   /// A sentence that says what drew the golden and what the actual picture, when they differ; empty when they do not, or when
@@ -25,11 +36,20 @@ public enum PairSummary {
   }
 
   private static func different(_ result: PairResult) -> String {
-    guard let measurement = result.measurement else { return "they differ." }
-    var text = "\(measurement.count) of \(measurement.total) pixels differ"
-    if !measurement.holds { text += secondLimit(measurement) }
-    return text + " (value \(Figures.short(measurement.value)), greatest "
-      + "\(Figures.short(measurement.max)))."
+    guard let first = result.changes.first else {
+      return result.measurement.map { "\($0.count) of \($0.total) pixels differ." }
+        ?? "they differ."
+    }
+    let others = result.changes.count - 1
+    let rest = others == 0 ? "" : ", and \(others) more \(others == 1 ? "area" : "areas")"
+    return "\(first)\(rest)."
+  }
+
+  /// What differs on a canvas that holds both pictures; empty where they were not compared.
+  private static func aligned(_ result: PairResult) -> String {
+    guard let alignment = result.alignment else { return "" }
+    let text = "\(alignment)"
+    return " \(text.prefix(1).uppercased())\(text.dropFirst()): \(different(result))"
   }
 
   /// The result of the second limit, which was not met.

@@ -20,6 +20,8 @@ public struct FileRequest: Sendable, Hashable {
     case shader
     /// Exceptions to the way that pictures are compared.
     case rules
+    /// What a person decided about the pictures of a report.
+    case decisions
     /// A picture that marks what is not compared.
     case mask
     /// Jobs of a batch.
@@ -54,6 +56,7 @@ extension FileRequest.Purpose {
     case .mesh: "a mesh file"
     case .shader: "a shader"
     case .rules: "a file of rules"
+    case .decisions: "a file of decisions"
     case .mask: "a mask"
     case .manifest: "a manifest"
     case .table: "a CSV file"
@@ -66,6 +69,7 @@ extension FileRequest.Purpose {
     case .gesture: GestureLimits.document
     case .scene: SceneLimits.document
     case .mesh: .meshFile
+    case .decisions: JSON5Limits(bytes: 16 << 20, values: 1 << 20)
     case .manifest: JSON5Limits(bytes: 64 << 20, values: 1 << 24)
     case .picture, .mask, .parameters, .shader, .rules, .table: .default
     }
@@ -76,7 +80,7 @@ extension FileRequest.Purpose {
     switch self {
     case .picture, .mask: limits.maxFileBytes
     case .shader: 1 << 20
-    case .parameters, .gesture, .scene, .mesh, .rules, .manifest, .table: document.bytes
+    case .parameters, .gesture, .scene, .mesh, .rules, .decisions, .manifest, .table: document.bytes
     }
   }
 }

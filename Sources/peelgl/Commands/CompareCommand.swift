@@ -11,21 +11,25 @@ extension Command {
     name: "compare",
     summary: "Compare pictures or folders of them, and show what differs.",
     details: """
-      Compares two files, or the pictures in two folders by their relative paths. Animated PNG, WebP \
-      and GIF files are compared frame by frame, with each other or with a folder of frames. Missing, \
+      Compares two files, or the pictures in two folders by their relative paths; several pairs of \
+      folders may follow each other. A single folder holds name-expected.png beside name-actual.png. \
+      git:REVISION:PATH stands for goldens as they are in a revision, such as git:main:goldens. \
+      Animated PNG, WebP and GIF files are compared frame by frame, with each other or with a folder of frames. Missing, \
       extra, wrong-sized and unreadable pictures count as differences. A golden name.png may have \
       alternatives: name@CLASS.png for one device class, and name~2.png for another accepted picture. \
-      A class begins with a letter, so icon@2x.png is a picture of its own. So is icon@dark.png when \
-      it says that a device of another class drew it. Reports and diff pictures must lie outside of \
+      A class is the kind of a known device, as llvmpipe, one that --class or a rules file names, or \
+      the one that the picture says it was drawn by; icon@dark.png is a picture of its own. Reports and diff pictures must lie outside of \
       the compared folders. This command never accepts pictures; approve does. The exit status is 0 \
       when all pictures are the same, 1 when some differ, and 2 when one of two files cannot be read \
       or there is nothing to compare.
       """,
     operands: [
       Operand(
-        name: "EXPECTED", summary: "The accepted picture, or a folder of them.", completion: .file),
+        name: "EXPECTED", summary: "The accepted picture, or a folder or revision of them.",
+        completion: .file),
       Operand(
-        name: "ACTUAL", summary: "The picture to judge, or a folder of them.", completion: .file),
+        name: "ACTUAL", summary: "The picture to judge, or a folder of them.", isRequired: false,
+        repeats: true, completion: .file),
     ],
     flags: Array(
       [Flag.verdict, Flag.selection, Flag.reports, [.limit, .json, .quiet]].joined()),
@@ -33,48 +37,10 @@ extension Command {
       "peelgl compare golden.png new.png --diff diff.png",
       "peelgl compare goldens/ out/ --report report.html --junit report.xml",
       "peelgl compare a.png b.png --metric flip --json",
+      "peelgl compare git:main:goldens out/", "peelgl compare test-results/",
     ],
     run: { (arguments, console) throws(CommandError) in
       try CompareRun(arguments, console).perform()
-    })
-
-  /// `peelgl approve`.
-  static let approve = Command(
-    name: "approve",
-    summary: "Accept pictures as goldens; no other command writes goldens.",
-    details: """
-      Copies the named pictures of ACTUAL, or all of them, over the goldens that differ, and says \
-      what changed. Each golden is replaced as a whole or not at all. A NAME is a path below ACTUAL or \
-      a pattern for whole paths; the path of an existing picture is never taken as a pattern. A name \
-      that begins with a dash goes after -- or begins with ./ instead. A name that matches nothing is \
-      an error. Pictures from a device class that the goldens are not for are refused without --force.
-      """,
-    operands: [
-      Operand(name: "ACTUAL", summary: "The folder of pictures to accept.", completion: .file),
-      Operand(name: "GOLDENS", summary: "The folder of goldens.", completion: .file),
-      Operand(
-        name: "NAME", summary: "A path or pattern below ACTUAL, as icons/*; .png may be left out.",
-        isRequired: false, repeats: true, completion: .file),
-    ],
-    flags: Flag.approval + [.limit, .json, .quiet],
-    examples: ["peelgl approve out/ goldens/ peel-half"],
-    run: { (arguments, console) throws(CommandError) in
-      let approval = Approval(
-        actual: FileName(arguments.operands[0]), goldens: FileName(arguments.operands[1]),
-        names: Array(arguments.operands.dropFirst(2)), force: arguments.comparison.force,
-        addsVariant: arguments.comparison.addsVariant, limits: arguments.limits.image)
-      let changes: [Approval.Change]
-      do throws(CompareError) {
-        changes = try approval.run { console.say("\($0)") }
-      } catch {
-        throw .compare(error)
-      }
-      if arguments.json {
-        let list = changes.map { JSON.string("\($0)") }
-        try console.write(JSON.object([.init("changes", .array(list))]).text)
-      }
-      if changes.isEmpty { console.say("nothing differs from the goldens") }
-      return .done
     })
 }
 
@@ -92,15 +58,20 @@ struct CompareRun {
   /// Compares, prints the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {
     try ComparisonChecks(arguments).run()
-    let request = try request()
+    var request = try request()
+    let roots = try CompareRoots(arguments.operands)
+    if roots.isSingle {
+      request.expectedName = request.expectedName ?? NamePattern("*-expected")
+      request.actualName = request.actualName ?? NamePattern("*-actual")
+    }
     let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
     var drawn: Set<FileName> = []
     var failure: CommandError?
-    let report: ComparisonReport
+    var report: ComparisonReport
     do throws(CompareError) {
       report = try Comparison.run(
-        expected: FileName(arguments.operands[0]), actual: FileName(arguments.operands[1]),
-        request: request, progress: { done, total in bar.show(done, of: total, "pictures") },
+        roots.roots, request: request,
+        progress: { done, total in bar.show(done, of: total, "pictures") },
         diff: typed.diff.map { path in
           { name, png in
             if failure != nil { return }
@@ -116,12 +87,13 @@ struct CompareRun {
     }
     bar.clear()
     if let failure { throw failure }
-    try write(report)
+    roots.name(&report)
+    try write(report, drawn)
     if arguments.json { try console.write(report.json) }
     if typed.isGitHub { try console.write(report.githubAnnotations) }
     say(report)
     if let path = typed.diff { removeOld(report, path, drawn) }
-    let undrawn = report.summary[.different] - drawn.count
+    let undrawn = report.summary[.different] + report.summary[.size] - drawn.count
     if typed.diff != nil, undrawn > 0 {
       console.say("\(undrawn) of the differing pictures are too large for a diff picture")
     }
@@ -146,18 +118,38 @@ struct CompareRun {
       throw .rendering(error)
     }
     request.globs = typed.globs.map { Glob($0) }
+    request.expectedName = typed.expectedName
+    request.actualName = typed.actualName
+    request.changedSince = typed.changedSince.map { FileName($0) }
     request.ignoresExtra = typed.ignoresExtra
     request.ignoresMissing = typed.ignoresMissing
     request.isSequence = typed.isSequence
     request.deviceClass = typed.deviceClass
-    request.workers = typed.workers
+    request.jobs = typed.jobs
+    request.isStrict = typed.isStrict
+    request.failing = typed.failing
+    request.maxFailures = typed.maxFailures
+    let reports = [typed.report, typed.junit, typed.markdown].compactMap(\.self)
+    request.findsChanges =
+      !arguments.quiet || arguments.json || typed.isGitHub || !reports.isEmpty
     request.keepsPictures = typed.report != nil
     return request
   }
 
-  private func write(_ report: ComparisonReport) throws(CommandError) {
+  private func write(
+    _ report: ComparisonReport, _ drawn: Set<FileName>
+  ) throws(CommandError) {
     if let path = typed.report { try write(report.html(), to: path) }
-    if let path = typed.junit { try write(Array(report.junit.utf8), to: path) }
+    let diff = { (pair: PairReport) -> FileName? in
+      guard let path = typed.diff, drawn.contains(report.isFolder ? pair.name : FileName("")) else {
+        return nil
+      }
+      return FileName(Self.path(path, report.isFolder ? pair.name : FileName("")))
+    }
+    if let path = typed.junit { try write(Array(report.junit(diff: diff).utf8), to: path) }
+    if let path = typed.markdown {
+      try write(Array(report.markdown(link: typed.link, diff: diff).utf8), to: path)
+    }
   }
 
   /// The path of the diff picture of `name`, which is empty for two files.
@@ -190,6 +182,9 @@ struct CompareRun {
       report.pairs.filter {
         $0.result.same && ($0.fingerprintsDiffer || $0.reason != nil)
       })
+    for warning in report.warnings {
+      console.say("\(warning)\(report.isStrict ? "" : " (warning)")")
+    }
     if let sequence = report.sequence { console.say("\(sequence)") }
     console.say(report.line)
   }
@@ -198,7 +193,10 @@ struct CompareRun {
   private static let lines = 200
 
   private func say(_ pairs: [PairReport]) {
-    for pair in pairs.prefix(Self.lines) { console.say("\(pair.name): \(pair.sentence)") }
+    for pair in pairs.prefix(Self.lines) {
+      let figures = typed.isVerbose && !pair.figures.isEmpty ? " \(pair.figures)" : ""
+      console.say("\(pair.name): \(pair.sentence)\(figures)")
+    }
     if pairs.count > Self.lines {
       console.say("and \(pairs.count - Self.lines) more; --json and --report list all")
     }

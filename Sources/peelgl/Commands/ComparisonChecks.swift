@@ -24,8 +24,19 @@ struct ComparisonChecks {
     if typed.rule.differenceRange != nil, !metric.traits.options.contains(.ranges) {
       throw .missingFlag("--metric channel with --fuzzy", command: "compare")
     }
+    let options = metric.traits.options
+    let typed: [(flag: String, isTyped: Bool, option: MetricOption)] = [
+      ("--max-window", self.typed.rule.windowLimit != nil, .windowLimit),
+      ("--pixels-per-degree", self.typed.rule.pixelsPerDegree != nil, .pixelsPerDegree),
+      ("--antialiasing", self.typed.rule.antialiasing != nil, .antialiasing),
+    ]
+    for flag in typed where flag.isTyped && !options.contains(flag.option) {
+      let others = Metric.allCases.filter { $0.traits.options.contains(flag.option) }
+      throw .missingFlag(
+        "--metric \(listed(others.map(\.rawValue), "or")) with \(flag.flag)", command: "compare")
+    }
     let range = metric.traits.threshold.range
-    if let threshold = typed.rule.threshold, !range.contains(threshold) {
+    if let threshold = self.typed.rule.threshold, !range.contains(threshold) {
       throw .badValue(
         flag: "--threshold", value: threshold.plainText,
         ValueError(expected: "\(Values.within(range)) for \(metric.rawValue)"))
@@ -34,7 +45,10 @@ struct ComparisonChecks {
 
   private func checkOutputs() throws(UsageError) {
     let inputs = arguments.operands + [typed.maskFile, typed.rulesFile].compactMap { $0 }
-    let outputs = [("--diff", typed.diff), ("--report", typed.report), ("--junit", typed.junit)]
+    let files = [
+      ("--report", typed.report), ("--junit", typed.junit), ("--markdown", typed.markdown),
+    ]
+    let outputs = [("--diff", typed.diff)] + files
     for (flag, path) in outputs {
       guard let path else { continue }
       let place = PlaceOnDisk(path)
@@ -45,10 +59,12 @@ struct ComparisonChecks {
         }
       }
     }
-    if let report = typed.report, let junit = typed.junit,
-      PlaceOnDisk(report) == PlaceOnDisk(junit)
-    {
-      throw .conflict("--report \(report)", "--junit \(junit)")
+    for (index, first) in files.enumerated() {
+      guard let path = first.1 else { continue }
+      for second in files[(index + 1)...] {
+        guard let other = second.1, PlaceOnDisk(path) == PlaceOnDisk(other) else { continue }
+        throw .conflict("\(first.0) \(path)", "\(second.0) \(other)")
+      }
     }
   }
 }

@@ -20,10 +20,17 @@ struct ComparisonRulesFile {
   mutating func rules() throws(RenderingError) -> ComparisonRules {
     let file = try assets.document(FileRequest(path, as: .rules))
     var rules: [ComparisonRules.Rule] = []
+    var classes: [String] = []
     var masks: [(rule: Int, path: String)] = []
     do throws(DocumentError) {
       let expected = "an object of patterns and their rules, { \"icons/*.png\": { maxCount: 4 } }"
       for member in try DocumentNode(file.content).members(expected) {
+        if member.key == "classes" {
+          for name in try member.node.elements(0...Int.max, "a list of names, [\"firefox\"]") {
+            classes.append(try name.text())
+          }
+          continue
+        }
         let object = try member.node.object(Self.keys)
         if let mask = object["mask"] {
           masks.append((rules.count, try mask.text().asNamed(in: path)))
@@ -34,7 +41,7 @@ struct ComparisonRulesFile {
       throw file.error(error)
     }
     for mask in masks { rules[mask.rule].mask = try assets.mask(mask.path) }
-    return ComparisonRules(rules)
+    return ComparisonRules(rules, classes: classes)
   }
 
   private static let keys = [
@@ -55,6 +62,11 @@ struct ComparisonRulesFile {
     rule.maxCount = try object["maxCount"]?.wholeNumber(in: ComparisonOptions.counts)
     rule.maxRatio = try object["maxRatio"]?.number(in: ComparisonOptions.ratios)
     rule.windowLimit = try object["maxWindow"]?.number(in: ComparisonOptions.windowLimits)
+    if let node = object["maxWindow"], let metric = rule.metric,
+      !metric.traits.options.contains(.windowLimit)
+    {
+      throw node.wrong("left out, because \(metric.rawValue) has no windows")
+    }
     rule.ignored = try object["ignore"].map(Self.rectangles) ?? []
     rule.included = try object["include"].map(Self.rectangles) ?? []
     rule.isSkipped = try object["skip"]?.boolean() ?? false

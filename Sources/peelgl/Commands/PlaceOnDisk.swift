@@ -28,4 +28,10 @@ struct PlaceOnDisk: Equatable {
 
   /// Whether this is `other` or below it.
   func lies(in other: PlaceOnDisk) -> Bool { parts.starts(with: other.parts) }
+
+  /// Whether there is a folder at `path`.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 }

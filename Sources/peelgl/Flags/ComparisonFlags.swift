@@ -93,7 +93,9 @@ extension Flag {
       details: """
         The file maps patterns to settings for the paths that match; later ones override earlier ones: \
         {"icons/*.png": {metric: "yiq", threshold: 0.2, maxCount: 4, ignore: [[0, 0, 16, 16]]}, \
-        "clock.png": {skip: true}}. The path of a mask is relative to the file.
+        "clock.png": {skip: true}}. The path of a mask is relative to the file. classes: ["firefox"] \
+        beside the patterns names classes of devices: name@firefox.png is then a golden of name.png. \
+        A pattern that matches nothing is told.
         """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.rulesFile = value }),
@@ -103,6 +105,27 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.globs.append(value)
       }),
+    .option(
+      "expected-name", nil, "PATTERN", .comparison,
+      "How the files of goldens are named, as *-expected or *-expected.png.",
+      details: """
+        The star is the picture's name. A single folder with pictures of both kinds is compared with \
+        *-expected and *-actual unless the flags say otherwise. Files that do not match are left out.
+        """,
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.expectedName = try Values.pattern(value)
+      }),
+    .option(
+      "actual-name", nil, "PATTERN", .comparison,
+      "How the files of pictures are named, as *-actual or *-actual.png.",
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.actualName = try Values.pattern(value)
+      }),
+    .option(
+      "changed-since", nil, "FILE", .comparison,
+      "In folders, compare only pictures that were modified after FILE was.",
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in arguments.comparison.changedSince = value }),
     .toggle(
       "ignore-extra", nil, .comparison, "Leave out extra pictures instead of failing.",
       apply: { $0.comparison.ignoresExtra = true }),
@@ -120,9 +143,31 @@ extension Flag {
         arguments.comparison.deviceClass = value
       }),
     .option(
-      "workers", nil, "N", .comparison, "Threads (default one per processor).",
+      "fail-on", nil, "CLASSES", .comparison,
+      "What fails, separated by commas (default all but timing).",
+      details: """
+        The classes are different, missing, extra, size, unreadable and timing. timing is for animations \
+        whose frames look the same and are shown for other times, or played another number of times. \
+        Others are reported, and pass.
+        """,
+      completion: .words(PairResult.Class.allCases.dropFirst().map(\.rawValue)),
       apply: { value, arguments throws(ValueError) in
-        arguments.comparison.workers = try Values.integer(value, in: 1...256, "a number of threads")
+        arguments.comparison.failing = try Values.classes(value)
+      }),
+    .option(
+      "max-failures", nil, "N", .comparison, "Stop after N pictures that fail.",
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.maxFailures = try Values.integer(
+          value, in: 1...1_000_000_000, "a number of pictures")
+      }),
+    .toggle(
+      "strict", nil, .comparison,
+      "Fail also for goldens that are never used and rules that match nothing.",
+      apply: { $0.comparison.isStrict = true }),
+    .option(
+      "jobs", "j", "N", .comparison, "Threads that compare (default one per processor).",
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.jobs = try Values.integer(value, in: 1...256, "a number of threads")
       }),
   ]
 
@@ -146,6 +191,22 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.junit = try Values.path(value)
       }),
+    .option(
+      "markdown", nil, "FILE", .output, "Write a summary in Markdown, as $GITHUB_STEP_SUMMARY.",
+      details: "An existing file is replaced. The first 100 pictures that differ are listed.",
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.markdown = try Values.path(value)
+      }),
+    .option(
+      "link", nil, "PREFIX", .output, "What comes before paths in the links of --markdown.",
+      details:
+        "Such as the address of the folder in which CI serves the pictures, with its last slash.",
+      apply: { value, arguments throws(ValueError) in arguments.comparison.link = value }),
+    .toggle(
+      "verbose", nil, .reporting, "Say the metric's figures, too.",
+      details: "They are always in --json and in the report.",
+      apply: { $0.comparison.isVerbose = true }),
     .toggle(
       "github", nil, .reporting, "Print GitHub's workflow annotations.",
       apply: { $0.comparison.isGitHub = true }),
@@ -161,5 +222,20 @@ extension Flag {
       "variant", nil, .comparison,
       "Add another accepted picture, as name~2.png, instead of replacing.",
       apply: { $0.comparison.addsVariant = true }),
+    .toggle(
+      "prune", nil, .comparison, "Remove goldens whose pictures are gone.",
+      details: "With NAMEs, only those of pictures that match.",
+      apply: { $0.comparison.prunes = true }),
+    .toggle(
+      "dry-run", nil, .comparison, "Say what would change, and write nothing.",
+      apply: { $0.comparison.isTrial = true }),
+    .option(
+      "decisions", nil, "FILE", .comparison, "Do what was decided in the page of a report.",
+      details: """
+        The page saves the file. It holds digests: a picture or golden that has changed since is refused, \
+        and then nothing is written. Run it in the folder in which the pictures were compared.
+        """,
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in arguments.comparison.decisions = value }),
   ]
 }

@@ -15,6 +15,29 @@ extension Values {
     "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
   }
 
+  /// How files are named.
+  static func pattern(_ text: String) throws(ValueError) -> NamePattern {
+    guard let pattern = NamePattern(text) else {
+      throw ValueError(expected: "a name with one star for the picture's name, as *-actual")
+    }
+    return pattern
+  }
+
+  /// Outcomes that fail, separated by commas.
+  static func classes(_ text: String) throws(ValueError) -> Set<PairResult.Class> {
+    let names = PairResult.Class.allCases.dropFirst().map(\.rawValue)
+    var classes: Set<PairResult.Class> = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let found = PairResult.Class(rawValue: String(name)), found != .same else {
+        throw ValueError(
+          expected: "\(listed(names, "or")), or several of them separated by commas",
+          nearest: nearestName(to: String(name), in: names))
+      }
+      classes.insert(found)
+    }
+    return classes
+  }
+
   /// `X,Y,WxH` in whole pixels.
   static func rectangle(_ text: String) throws(ValueError) -> Rectangle {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -94,6 +94,10 @@ struct ArgumentParser {
       if let word = arguments.operands.first { throw .conflict("--scene", "'\(word)'") }
       return
     }
+    if arguments.comparison.decisions != nil {
+      if let word = arguments.operands.first { throw .conflict("--decisions", "'\(word)'") }
+      return
+    }
     let required = command.operands.count { $0.isRequired }
     if arguments.operands.count < required {
       throw .missingOperand(command.operands[arguments.operands.count].name, command: command.name)

@@ -17,6 +17,8 @@ enum CommandError: Error {
   case rendering(RenderingError)
   /// Pictures could not be compared or accepted.
   case compare(CompareError)
+  /// Goldens of a revision cannot be read.
+  case git(GitError)
   /// A batch was not begun, or ended before its end.
   case batch(BatchError)
   /// Files were not watched.
@@ -41,7 +43,7 @@ enum CommandError: Error {
     case .batch: .usage
     case .watch(let error): error.status
     case .compare(.cannotWrite), .report: .output
-    case .compare: .usage
+    case .compare, .git: .usage
     case .closedOutput: .done
     case .output: .output
     }
@@ -79,6 +81,7 @@ extension CommandError: CustomStringConvertible {
     case .watch(let error): error.description
     case .guarded(let failure): failure.description
     case .compare(let error): error.description
+    case .git(let error): error.description
     case .report(let error): error.description
     case .closedOutput: "nobody reads standard output any more"
     case .output(let number):

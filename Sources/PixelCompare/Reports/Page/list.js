@@ -3,9 +3,10 @@ const started = performance.now();
 const $ = id => document.getElementById(id);
 const data = JSON.parse($('data').textContent);
 const pairs = data.pairs;
-const classes = ['all', 'failed', 'same', 'different', 'missing', 'extra', 'size', 'unreadable'];
+const classes = ['all', 'failed', 'same', 'different', 'missing', 'extra', 'size', 'unreadable', 'timing'];
 const state = { filter: 'all', text: '', shown: [], at: -1, mode: 'sides', zoom: 0, x: 0, y: 0,
-  blink: true, paused: false, marked: new Set() };
+  blink: true, paused: false, marked: new Set(), area: -1, wanted: -1,
+  fitted: true, linked: false };
 const element = (tag, props, ...children) => {
   const node = Object.assign(document.createElement(tag), props);
   node.append(...children);
@@ -19,7 +20,7 @@ function buildFilters() {
   for (const name of classes) {
     const count = pairs.filter(p => matches(p, name)).length;
     if (!count) continue;
-    const button = element('button', { textContent: name + ' ' + count });
+    const button = element('button', { type: 'button', textContent: name + ' ' + count });
     button.dataset.filter = name;
     button.onclick = () => filter(name);
     $('filters').append(button);
@@ -54,6 +55,7 @@ function row(at) {
     element('div', {}, element('b', { textContent: pair.name, title: pair.name }),
       element('small', { className: pair.class, textContent: detail })));
   node.style.top = at * 56 + 'px';
+  node.id = 'row' + state.shown[at];
   node.setAttribute('role', 'option');
   node.setAttribute('aria-selected', at === state.at);
   node.classList.toggle('marked', state.marked.has(state.shown[at]));
@@ -65,7 +67,25 @@ function select(at) {
   if (top < list.scrollTop) list.scrollTop = top;
   if (top + 56 > list.scrollTop + list.clientHeight) list.scrollTop = top + 56 - list.clientHeight;
   drawRows();
+  $('list').setAttribute('aria-activedescendant', state.at < 0 ? '' : 'row' + state.shown[state.at]);
+  keepPlace();
   show();
+}
+// `#name/view` is a link to a picture in a view.
+function keepPlace() {
+  const pair = pairs[state.shown[state.at]];
+  if (pair && state.linked) history.replaceState(null, '', '#' + encodeURIComponent(pair.name) + '/' + state.mode);
+}
+function openLink() {
+  const hash = location.hash.slice(1), slash = hash.lastIndexOf('/');
+  const view = slash < 0 ? '' : hash.slice(slash + 1);
+  let name = slash < 0 ? hash : hash.slice(0, slash);
+  try { name = decodeURIComponent(name); } catch { return; }
+  const index = pairs.findIndex(p => p.name === name);
+  if (index < 0) return;
+  if (modes[view]) state.mode = view;
+  if (!state.shown.includes(index)) { $('search').value = state.text = ''; filter('all'); }
+  select(state.shown.indexOf(index));
 }
 function buildTimeline() {
   const sequence = data.sequence;
@@ -79,11 +99,14 @@ function buildTimeline() {
   const ns = 'http://www.w3.org/2000/svg', svg = document.createElementNS(ns, 'svg');
   svg.setAttribute('viewBox', '0 0 ' + bars.length + ' 100');
   svg.setAttribute('preserveAspectRatio', 'none');
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', 'Differences of each frame');
   bars.forEach((frame, i) => {
     const bar = document.createElementNS(ns, 'rect'), h = 4 + 92 * (frame.count || 0) / top;
     for (const [k, v] of [['x', i + .05], ['width', .9], ['y', 100 - h], ['height', h]])
       bar.setAttribute(k, v);
-    bar.setAttribute('fill', frame.same ? '#3fb95088' : '#cf222e');
+    bar.classList.toggle('differs', !frame.same);
+    bar.dataset.frame = frame.name;
     svg.append(bar);
   });
   svg.onclick = event => {

@@ -1,9 +1,10 @@
-const modes = { sides: 'Side by side', slider: 'Slider', blink: 'Blink', overlay: 'Overlay', map: 'Error map' };
+const modes = { sides: 'Side by side', slider: 'Slider', blink: 'Blink', overlay: 'Overlay', map: 'Error map', play: 'Play' };
 const kinds = { e: 'Expected', a: 'Actual', d: 'Error map' };
 let images = {}, loading = 0;
 function buildModes() {
+  if (!data.sequence) delete modes.play;
   for (const [name, label] of Object.entries(modes)) {
-    const button = element('button', { textContent: label, onclick: () => mode(name) });
+    const button = element('button', { type: 'button', textContent: label, onclick: () => mode(name) });
     button.dataset.mode = name;
     $('modes').append(button);
   }
@@ -28,7 +29,8 @@ async function show() {
   const turn = ++loading, index = state.shown[state.at], pair = pairs[index];
   $('name').textContent = pair ? pair.name : 'No picture matches';
   $('name').className = pair ? pair.class : '';
-  $('label').textContent = pair ? pair.metric + ': ' + pair.label : '';
+  $('label').textContent = pair ? pair.label : '';
+  $('figures').textContent = pair ? pair.figures : '';
   images = {};
   $('probe').replaceChildren();
   if (pair && pair.shown) {
@@ -36,23 +38,37 @@ async function show() {
     if (turn !== loading) return;
     Object.keys(kinds).forEach((k, i) => { if (found[i]) images[k] = found[i]; });
   }
+  state.area = -1;
+  drawAccepting();
   build();
+  const wanted = state.wanted;
+  state.wanted = -1;
+  if (wanted >= 0) lookAt(wanted);
   document.body.dataset.ready = index === undefined ? '' : index;
 }
-function mode(name) { state.mode = name; build(); }
+function mode(name) { state.mode = name; keepPlace(); build(); if (state.area >= 0) lookAt(state.area); }
 function pane(label, ...canvases) {
-  return element('div', { className: 'pane' }, element('span', { textContent: label }), ...canvases);
+  const box = element('div', { className: 'pane' }, element('span', { textContent: label }), ...canvases);
+  box.setAttribute('role', 'img');
+  box.setAttribute('aria-label', label);
+  for (const area of areas()) box.append(element('div', { className: 'area', title: area.text }));
+  return box;
 }
-function copy(canvas) {
+const areas = () => { const pair = pairs[state.shown[state.at]]; return pair && state.mode !== 'play' ? pair.changes : []; };
+function copy(canvas, kind) {
   const twin = element('canvas', { width: canvas.width, height: canvas.height });
+  twin.dataset.kind = kind;
   twin.getContext('2d').drawImage(canvas, 0, 0);
   return twin;
 }
 function build() {
+  stopPlaying();
   for (const b of $('modes').children) b.setAttribute('aria-pressed', b.dataset.mode === state.mode);
   $('amount').hidden = state.mode !== 'slider' && state.mode !== 'overlay';
   const { e, a, d } = images, stage = $('stage');
   stage.replaceChildren();
+  drawSteps();
+  if (state.mode === 'play') return play();
   const both = e && a;
   if (!e && !a) {
     const pair = pairs[state.shown[state.at]];
@@ -62,37 +78,51 @@ function build() {
       ? element('img', { src: 'data:image/png;base64,' + pair.thumb, alt: '' }) : '';
     stage.append(element('div', { className: 'empty' }, thumb, element('p', { textContent: text })));
   } else if (state.mode === 'sides' || !both) {
-    for (const k of Object.keys(kinds)) if (images[k]) stage.append(pane(kinds[k], copy(images[k])));
+    for (const k of Object.keys(kinds)) if (images[k]) {
+      stage.append(pane(kinds[k], copy(images[k], k)));
+      stage.lastChild.classList.toggle('map', k === 'd');
+    }
   } else if (state.mode === 'map') {
-    stage.append(pane(kinds.d, copy(d || a)));
+    stage.append(pane(kinds.d, copy(d || a, d ? 'd' : 'a')));
+    stage.lastChild.classList.toggle('map', !!d);
   } else {
-    const one = pane(kinds.e + ' / ' + kinds.a, copy(e), copy(a));
+    const one = pane(kinds.e + ' / ' + kinds.a, copy(e, 'e'), copy(a, 'a'));
     if (state.mode === 'slider') one.append(element('div', { className: 'knife' }));
     stage.append(one);
   }
   fit();
 }
-const size = () => images.e || images.a || { width: 1, height: 1 };
+const size = () => images.d || images.e || images.a || { width: 1, height: 1 };
+// Where a picture lies on the canvas that holds both, which differs where their sizes do.
+function origin(kind) {
+  const pair = pairs[state.shown[state.at]], [x, y] = pair && pair.offset || [0, 0];
+  if (kind === 'd') return [0, 0];
+  return kind === 'a' ? [Math.max(0, x), Math.max(0, y)] : [Math.max(0, -x), Math.max(0, -y)];
+}
 function fit() {
   const box = $('stage').querySelector('.pane');
   if (!box) return;
   const scale = Math.min(box.clientWidth / size().width, box.clientHeight / size().height);
   state.zoom = scale >= 1 ? Math.floor(scale) : scale;
+  state.fitted = true;
   state.x = (box.clientWidth - size().width * state.zoom) / 2;
   state.y = (box.clientHeight - size().height * state.zoom) / 2;
   place();
 }
 function place() {
   const amount = $('slider').value / 100;
+  placeAreas();
   for (const box of $('stage').querySelectorAll('.pane')) {
     box.classList.toggle('smooth', state.zoom < 1);
     const canvases = box.querySelectorAll('canvas');
-    for (const c of canvases)
-      c.style.transform = 'translate(' + state.x + 'px,' + state.y + 'px) scale(' + state.zoom + ')';
+    for (const c of canvases) {
+      const [x, y] = origin(c.dataset.kind);
+      c.style.transform = 'translate(' + (state.x + x * state.zoom) + 'px,' + (state.y + y * state.zoom) + 'px) scale(' + state.zoom + ')';
+    }
     const top = canvases[1];
     if (!top) continue;
     if (state.mode === 'slider') {
-      const cut = (amount * box.clientWidth - state.x) / (state.zoom * top.width) * 100;
+      const cut = (amount * box.clientWidth - state.x - origin('a')[0] * state.zoom) / (state.zoom * top.width) * 100;
       top.style.clipPath = 'inset(0 0 0 ' + Math.min(100, Math.max(0, cut)) + '%)';
       box.querySelector('.knife').style.left = amount * 100 + '%';
     }

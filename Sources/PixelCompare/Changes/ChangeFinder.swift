@@ -1,0 +1,54 @@
+import Imaging
+
+/// Finds the areas in which two pictures of one size differ.
+enum ChangeFinder {
+  /// The most areas that are kept.
+  static let most = 100
+  /// The number of areas, from the largest on, of which it is told what changed.
+  private static let examined = 12
+
+  /// The areas, largest first.
+  ///
+  /// `marks` has a 1 for each pixel that differs; where it is empty or has none, pixels differ that are more than one step
+  /// of rounding apart, and are `included`.
+  static func find(
+    expected: Image, actual: Image, marks: [UInt8], included: [UInt8]?
+  ) -> [Change] {
+    let pair = PixelPair(expected: Pixels(expected), actual: Pixels(actual), included: included)
+    let (a, b) = (pair.expected.premultiplied(), pair.actual.premultiplied())
+    var map = ChangeMap(width: pair.width, height: pair.height)
+    add(a, b, marks.contains(1) ? marks : [], width: pair.width, to: &map, top: 0)
+    let kinds = ChangeKind(a, b, width: pair.width, height: pair.height)
+    return map.areas().prefix(most).enumerated().map { index, area in
+      Change(
+        kind: index < examined ? kinds.find(area.rectangle) : .pixels,
+        area: area.rectangle, pixels: area.pixels, strongest: Double(area.strongest))
+    }
+  }
+
+  /// The areas of `map`, of whose pixels nothing is known any more.
+  static func found(_ map: ChangeMap) -> [Change] {
+    map.areas().prefix(most).map { area in
+      Change(
+        kind: .pixels, area: area.rectangle, pixels: area.pixels,
+        strongest: Double(area.strongest))
+    }
+  }
+
+  /// Adds the pixels of premultiplied rows that differ, the first of which is row `top`.
+  static func add(
+    _ a: [UInt8], _ b: [UInt8], _ marks: [UInt8], width: Int, to map: inout ChangeMap, top: Int
+  ) {
+    for index in 0..<(a.count / 4) {
+      if !marks.isEmpty, marks[index] != 1 { continue }
+      let at = index * 4
+      let delta = SIMD4<Int32>(
+        Int32(b[at]) - Int32(a[at]), Int32(b[at + 1]) - Int32(a[at + 1]),
+        Int32(b[at + 2]) - Int32(a[at + 2]), Int32(b[at + 3]) - Int32(a[at + 3]))
+      if marks.isEmpty, PerceptualMetric.isDither(delta) { continue }
+      let square = PerceptualMetric.distance(SIMD4(lanes: delta)) / Float(PixelmatchDialect.maximum)
+      map.add(
+        x: index % width, y: top + index / width, strength: min(1, square.squareRoot()))
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Files
+import Glibc
+import Imaging
+
+/// Finds out what an approval does.
+struct ApprovalPlan {
+  private let approval: Approval
+
+  init(_ approval: Approval) { self.approval = approval }
+
+  /// The goldens to write and to remove, in the order of the pictures.
+  func steps() throws(CompareError) -> [ApprovalStep] {
+    if !Self.isFolder(approval.actual), FileProbe.size(approval.actual) != nil,
+      !Self.isFolder(approval.goldens)
+    {
+      return try [file()].compactMap(\.self)
+    }
+    let existing = try GoldenInventory(approval.goldens, approval.classes, approval.limits)
+    let gone = approval.prunes ? try gone(existing) : []
+    let names = ApprovedNames(approval.names, below: approval.actual)
+    let files = try names.files(alsoFrom: Set(gone.map(\.picture)))
+    var steps = try pictures(
+      files.filter { file in !gone.contains { $0.picture == file } }, existing)
+    for (golden, picture) in gone where files.contains(picture) {
+      steps.append(
+        ApprovalStep(
+          destination: GoldenDestination(golden, in: approval.goldens),
+          change: GoldenChange(golden: golden, kind: .removed)))
+    }
+    return steps
+  }
+
+  /// Goldens whose pictures are gone, with the paths of the pictures.
+  private func gone(
+    _ existing: GoldenInventory
+  ) throws(CompareError) -> [(golden: FileName, picture: FileName)] {
+    let listing = try FolderListing(approval.actual)
+    if listing.isEmpty { throw .nothingToApprove(folder: approval.actual) }
+    let owner = GoldenOwner(
+      classes: approval.classes, expectedRoot: approval.goldens, actualRoot: approval.actual,
+      expected: Dictionary(uniqueKeysWithValues: existing.files.map { ($0, $0) }),
+      actual: try listing.named(by: nil))
+    let broken = Set(listing.broken.map(\.name))
+    return existing.files.sorted().map { ($0, owner.picture(of: $0)) }.filter { _, picture in
+      !listing.files.contains(picture) && !broken.contains(picture)
+    }
+  }
+
+  private func pictures(
+    _ files: [FileName], _ existing: GoldenInventory
+  ) throws(CompareError) -> [ApprovalStep] {
+    let listed = approval.force ? [] : existing.deviceClasses()
+    var owners: [FileName: FileName] = [:]
+    var steps: [ApprovalStep] = []
+    for file in files {
+      let bytes = try read(file.within(approval.actual), as: file)
+      let fingerprint = Fingerprint(png: bytes)
+      if let found = existing.deviceClass(file, fingerprint), !listed.isEmpty,
+        !listed.contains(found)
+      {
+        throw .unlistedDevice(name: file, deviceClass: found, listed: listed.sorted())
+      }
+      let golden = existing.target(
+        for: file, bytes, fingerprint: fingerprint, adds: approval.addsVariant)
+      if let other = owners.updateValue(file, forKey: golden) {
+        throw .sharedGolden(other, file, golden: golden)
+      }
+      let old =
+        existing.files.contains(golden)
+        ? golden.within(approval.goldens) : nil
+      guard let change = try change(file, golden, bytes, old) else { continue }
+      steps.append(
+        ApprovalStep(
+          destination: GoldenDestination(golden, in: approval.goldens), bytes: bytes,
+          change: change))
+    }
+    return steps
+  }
+
+  /// The step of one picture that becomes one golden; nil when the golden has the picture's bytes.
+  private func file() throws(CompareError) -> ApprovalStep? {
+    let (file, golden) = (approval.actual, approval.goldens)
+    let bytes = try read(file, as: file)
+    let old = FileProbe.size(golden) == nil ? nil : golden
+    if !approval.force, let found = Fingerprint(png: bytes)?.deviceClass,
+      let listed = old.flatMap({ FileProbe.frame($0)?.fingerprint?.deviceClass }), listed != found
+    {
+      throw .unlistedDevice(name: file, deviceClass: found, listed: [listed])
+    }
+    guard FolderListing.isPicture(golden) else {
+      throw .cannotWrite(golden, reason: "its name is not that of a picture file.")
+    }
+    return try change(file, golden, bytes, old).map { change in
+      ApprovalStep(
+        destination: GoldenDestination(golden, in: FileName("")), bytes: bytes, change: change)
+    }
+  }
+
+  private func read(_ path: FileName, as file: FileName) throws(CompareError) -> [UInt8] {
+    do {
+      let bytes = try path.read(limit: approval.limits.maxFileBytes)
+      _ = try ImageDecoder.ofPixels(bytes, name: "\(file)", limits: approval.limits)
+      return bytes
+    } catch {
+      throw .unreadable(file, reason: "\(error)")
+    }
+  }
+
+  /// The change to `golden`, which is at `path` so far; nil when the file already has these bytes.
+  private func change(
+    _ file: FileName, _ golden: FileName, _ bytes: [UInt8], _ path: FileName?
+  ) throws(CompareError) -> GoldenChange? {
+    let limits = approval.limits
+    guard let path else { return GoldenChange(golden: golden, picture: file, kind: .added) }
+    var change = GoldenChange(golden: golden, picture: file, kind: .replaced)
+    guard let old = try? path.read(limit: limits.maxFileBytes) else { return change }
+    if old == bytes { return nil }
+    if let before = try? ImageDecoder.decode(old, name: "\(golden)", depth: nil, limits: limits),
+      let after = try? ImageDecoder.decode(bytes, name: "\(file)", depth: nil, limits: limits)
+    {
+      var result = try Comparison.compare(expected: before, actual: after)
+      if result.outcome == .different {
+        result.changes = try Comparison.changes(expected: before, actual: after)
+      }
+      change.result = result
+      if !result.same { change.kind = .changed }
+    }
+    return change
+  }
+
+  private static func isFolder(_ name: FileName) -> Bool {
+    var status = stat()
+    return stat(name.terminated, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

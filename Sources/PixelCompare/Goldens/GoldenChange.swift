@@ -1,0 +1,32 @@
+/// What is done to one golden.
+public struct GoldenChange: Sendable, CustomStringConvertible {
+  /// The kind of a change; the raw value is the `kind` of reports.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// There was no golden of that name before.
+    case added
+    /// The new picture looks different.
+    case changed
+    /// Only bytes differ, or the golden could not be read.
+    case replaced
+    /// Its picture is gone.
+    case removed
+  }
+
+  /// The golden's path relative to its folder.
+  public var golden: FileName
+  /// The picture that is accepted, relative to its folder; nil for a golden that is removed.
+  public var picture: FileName?
+  /// What is done.
+  public var kind: Kind
+  /// How the new picture compares with the old one; nil when there was none or it was unreadable.
+  public var result: PairResult?
+
+  /// `changed name.png: Text or edges changed in an area of 16 × 16 px …`.
+  public var description: String {
+    switch (kind, result) {
+    case (.changed, let result?): "changed \(golden): \(PairSummary.sentence(result))"
+    case (.replaced, .some): "replaced \(golden): it looks the same, and its bytes differ"
+    default: "\(kind.rawValue) \(golden)"
+    }
+  }
+}

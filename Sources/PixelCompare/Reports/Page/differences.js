@@ -1,0 +1,50 @@
+// The areas of change: their frames, and steps from one to the next.
+function placeAreas() {
+  const found = areas();
+  for (const box of $('stage').querySelectorAll('.pane'))
+    box.querySelectorAll('.area').forEach((frame, i) => {
+      const area = found[i];
+      if (!area) return;
+      frame.style.left = state.x + area.x * state.zoom - 4 + 'px';
+      frame.style.top = state.y + area.y * state.zoom - 4 + 'px';
+      frame.style.width = area.width * state.zoom + 8 + 'px';
+      frame.style.height = area.height * state.zoom + 8 + 'px';
+      frame.classList.toggle('current', i === state.area);
+    });
+}
+function drawSteps() {
+  const count = areas().length, focused = document.activeElement && document.activeElement.dataset.step;
+  $('steps').hidden = !count;
+  const button = (label, name, step) => {
+    const node = element('button', { type: 'button', textContent: label, onclick: () => difference(step) });
+    node.setAttribute('aria-label', name);
+    node.dataset.step = step;
+    return node;
+  };
+  const text = state.area < 0 ? count + (count === 1 ? ' area' : ' areas') : 'Area ' + (state.area + 1) + ' of ' + count;
+  $('steps').replaceChildren(button('‹', 'Previous difference', -1), element('span', { textContent: text }),
+    button('›', 'Next difference', 1));
+  if (focused) $('steps').querySelector('[data-step="' + focused + '"]').focus();
+}
+// Goes to the next or previous area, and from the last one to the next picture.
+function difference(step) {
+  const next = state.area + step;
+  if (next >= 0 && next < areas().length) return lookAt(next);
+  const at = state.at + step;
+  if (at < 0 || at >= state.shown.length) return;
+  state.wanted = step > 0 ? 0 : Math.max(0, pairs[state.shown[at]].changes.length - 1);
+  select(at);
+}
+function lookAt(index) {
+  const area = areas()[index], box = $('stage').querySelector('.pane');
+  if (!area || !box) return;
+  state.area = index;
+  const room = .6 * Math.min(box.clientWidth / area.width, box.clientHeight / area.height);
+  state.zoom = Math.min(12, room >= 1 ? Math.floor(room) : room);
+  state.x = box.clientWidth / 2 - (area.x + area.width / 2) * state.zoom;
+  state.y = box.clientHeight / 2 - (area.y + area.height / 2) * state.zoom;
+  state.fitted = false;
+  $('label').textContent = area.text + '.';
+  drawSteps();
+  place();
+}

@@ -1,0 +1,118 @@
+import Documents
+import PixelCompare
+import Rendering
+
+extension Command {
+  /// `peelgl approve`.
+  static let approve = Command(
+    name: "approve",
+    summary: "Accept pictures as goldens; no other command writes goldens.",
+    details: """
+      Copies the named pictures of ACTUAL, or all of them, over the goldens that differ, and says \
+      what changed. Each golden is replaced as a whole or not at all. A NAME is a path below ACTUAL or \
+      a pattern for whole paths; the path of an existing picture is never taken as a pattern. A name \
+      that begins with a dash goes after -- or begins with ./ instead. A name that matches nothing is \
+      an error. Two files may be named instead of folders. Pictures from a device class that the \
+      goldens are not for are refused without --force. With --decisions nothing else is named.
+      """,
+    operands: [
+      Operand(
+        name: "ACTUAL", summary: "The folder of pictures to accept, or a picture.",
+        completion: .file),
+      Operand(name: "GOLDENS", summary: "The folder of goldens, or a golden.", completion: .file),
+      Operand(
+        name: "NAME", summary: "A path or pattern below ACTUAL, as icons/*; .png may be left out.",
+        isRequired: false, repeats: true, completion: .file),
+    ],
+    flags: Flag.approval + [.limit, .json, .quiet],
+    examples: [
+      "peelgl approve out/ goldens/ peel-half", "peelgl approve out/ goldens/ --prune --dry-run",
+      "peelgl approve --decisions decisions.json",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try ApproveRun(arguments, console).perform()
+    })
+}
+
+/// One call of `peelgl approve`.
+private struct ApproveRun {
+  private let arguments: Arguments
+  private let console: Console
+  private var typed: ComparisonArguments { arguments.comparison }
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Accepts what was named or decided, and says what changed.
+  func perform() throws(CommandError) -> ExitStatus {
+    try check()
+    let changes =
+      if let decisions = typed.decisions { try decided(decisions) } else { try named() }
+    if arguments.json { try console.write(json(changes).rows) }
+    if changes.isEmpty {
+      console.say("nothing differs from the goldens")
+    } else if typed.isTrial {
+      console.say("nothing was written, because of --dry-run")
+    }
+    return .done
+  }
+
+  private func check() throws(CommandError) {
+    var conflicts: [(flag: String, isTyped: Bool)] = [
+      ("--prune", typed.prunes), ("--variant", typed.addsVariant), ("--force", typed.force),
+    ]
+    var other = "--decisions"
+    if typed.decisions == nil {
+      guard arguments.operands.count == 2, !PlaceOnDisk.isFolder(arguments.operands[0]),
+        !PlaceOnDisk.isFolder(arguments.operands[1])
+      else { return }
+      conflicts.removeLast()
+      other = "two files"
+    }
+    for conflict in conflicts where conflict.isTyped {
+      throw .usage(.conflict(conflict.flag, other))
+    }
+  }
+
+  private func named() throws(CommandError) -> [GoldenChange] {
+    var approval = Approval(
+      actual: FileName(arguments.operands[0]), goldens: FileName(arguments.operands[1]),
+      names: Array(arguments.operands.dropFirst(2)), force: typed.force,
+      addsVariant: typed.addsVariant, limits: arguments.limits.image)
+    approval.prunes = typed.prunes
+    approval.isTrial = typed.isTrial
+    do throws(CompareError) { return try approval.run { console.say("\($0)") } } catch {
+      throw .compare(error)
+    }
+  }
+
+  private func decided(_ path: String) throws(CommandError) -> [GoldenChange] {
+    let limits = arguments.limits.image
+    let decisions: [Decision]
+    do throws(RenderingError) {
+      decisions = try DecisionsFile(path, from: Assets(limits: limits)).decisions
+    } catch {
+      throw .rendering(error)
+    }
+    do throws(CompareError) {
+      return try Approval.run(decisions, isTrial: typed.isTrial, limits: limits) {
+        console.say("\($0)")
+      }
+    } catch {
+      throw .compare(error)
+    }
+  }
+
+  private func json(_ changes: [GoldenChange]) -> JSON {
+    let list = changes.map { change in
+      JSON.object([
+        .init("golden", .string("\(change.golden)")),
+        .init("picture", change.picture.map { .string("\($0)") } ?? .null),
+        .init("kind", .string(change.kind.rawValue)), .init("message", .string("\(change)")),
+      ])
+    }
+    return .object([.init("changes", .array(list)), .init("dryRun", .bool(typed.isTrial))])
+  }
+}

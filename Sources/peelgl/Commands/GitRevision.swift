@@ -1,0 +1,160 @@
+import Documents
+import Glibc
+import PixelCompare
+import Workers
+
+/// Goldens as they are in a revision: `git:REVISION:PATH`.
+///
+/// The files are copied to a temporary folder, which is removed with this object; nothing is checked out.
+final class GitRevision {
+  /// The temporary folder, or the file in it if the path is one.
+  let copy: String
+  /// The path in the working tree, where pictures are accepted.
+  let path: String
+
+  private let folder: String
+  private var made: [String] = []
+
+  /// Whether `operand` names goldens of a revision.
+  static func isMeant(by operand: String) -> Bool { operand.hasPrefix("git:") }
+
+  /// Reads the goldens that `operand` names.
+  init(_ operand: String) throws(GitError) {
+    let parts = operand.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[1].isEmpty, !parts[2].isEmpty else { throw .form(operand) }
+    let (revision, path) = (String(parts[1]), String(parts[2]))
+    let top: String
+    do throws(ProgramError) {
+      top = try Self.line(["rev-parse", "--show-cdup"])
+    } catch {
+      if case .cannotStart = error { throw .noProgram }
+      throw .noRepository
+    }
+    guard
+      let commit = try? Self.line([
+        "rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}",
+      ])
+    else { throw .noRevision(revision) }
+    guard let object = try? Self.line(["rev-parse", "--verify", "\(commit):\(path)"]),
+      let kind = try? Self.line(["cat-file", "-t", object])
+    else { throw .noPath(path, revision: revision) }
+    self.path = path.hasPrefix("./") ? String(path.dropFirst(2)) : top + path
+    var template = Array("\(Self.temporary)/peelgl-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw .noSpace(errno) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let last = path.split(separator: "/").last.map(String.init) ?? "goldens"
+    copy = kind == "blob" ? "\(folder)/\(last)" : folder
+    let entries = kind == "blob" ? [Entry(object: object, name: last)] : try Self.entries(object)
+    for start in stride(from: 0, to: entries.count, by: 64) {
+      try write(Array(entries[start..<min(entries.count, start + 64)]))
+    }
+  }
+
+  deinit {
+    for path in made.reversed() { remove(path) }
+    remove(folder)
+  }
+
+  /// A file of the revision.
+  private struct Entry {
+    var object: String
+    var name: String
+  }
+
+  private static var temporary: String {
+    getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  }
+
+  /// The files below a tree.
+  private static func entries(_ tree: String) throws(GitError) -> [Entry] {
+    let output = try bytes(["ls-tree", "-r", "-z", "--full-tree", tree])
+    var entries: [Entry] = []
+    for record in output.split(separator: 0) {
+      // MODE TYPE OBJECT, a tab, and the path.
+      guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let words = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
+      let name = String(decoding: record[(tab + 1)...], as: UTF8.self)
+      if words.count == 3, words[1] == "blob" {
+        entries.append(Entry(object: String(words[2]), name: name))
+      }
+    }
+    return entries
+  }
+
+  /// Copies some files.
+  private func write(_ entries: [Entry]) throws(GitError) {
+    let list = entries.map { $0.object + "\n" }.joined()
+    var rest = try Self.bytes(["cat-file", "--batch"], input: Array(list.utf8))[...]
+    for entry in entries {
+      // OBJECT TYPE SIZE, a line feed, the bytes, and a line feed.
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
+        let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last
+          .flatMap({ Int($0) }), rest.endIndex - end > size
+      else { throw .failed("cat-file gave no \(entry.name)") }
+      let bytes = rest[(end + 1)..<(end + 1 + size)]
+      rest = rest[(end + 1 + size)...].dropFirst()
+      if bytes.starts(with: "version https://git-lfs".utf8) { throw .largeFile(entry.name) }
+      try write(Array(bytes), to: entry.name)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(GitError) {
+    var path = folder
+    for part in name.split(separator: "/").dropLast() {
+      path += "/" + part
+      if mkdir(path, 0o700) == 0 { made.append(path) }
+    }
+    let file = "\(folder)/\(name)"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .noSpace(errno) }
+    defer { close(descriptor) }
+    made.append(file)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { throw .noSpace(errno) }
+      written += count
+    }
+  }
+
+  /// The first line that git prints.
+  private static func line(_ words: [String]) throws(ProgramError) -> String {
+    let bytes = try output(words, input: [])
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  private static func bytes(_ words: [String], input: [UInt8] = []) throws(GitError) -> [UInt8] {
+    do throws(ProgramError) { return try output(words, input: input) } catch {
+      switch error {
+      case .cannotStart: throw .noProgram
+      case .tooSlow(_, let seconds): throw .failed("it took more than \(seconds) s")
+      case .failed(_, let reason): throw .failed(reason)
+      }
+    }
+  }
+
+  /// What git prints; it goes through a file without a name, so that no pipe fills up.
+  private static func output(_ words: [String], input: [UInt8]) throws(ProgramError) -> [UInt8] {
+    var template = Array("\(temporary)/peelgl-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw .failed(program: "git", reason: String(cString: strerror(errno))) }
+    unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    defer { close(file) }
+    let process = try ProgramProcess(["git"] + words, output: file, isStandardOutput: true)
+    if !input.isEmpty { try process.write(input) }
+    try process.finish()
+    var bytes = [UInt8](repeating: 0, count: max(0, lseek(file, 0, SEEK_END)))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes[filled...].withUnsafeMutableBytes {
+        pread(file, $0.baseAddress, $0.count, filled)
+      }
+      guard count > 0 else { break }
+      filled += count
+    }
+    return bytes
+  }
+}
