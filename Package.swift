@@ -65,9 +65,14 @@ let package = Package(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
     .target(
-      name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
+      name: "Workers", dependencies: ["Files"],
+      swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
-      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG", "Workers"],
+      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging", "Workers"],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
+    .target(
+      name: "Outputs",
+      dependencies: ["Documents", "Files", "Imaging", "PNG", "PixelCompare", "Workers"],
       swiftSettings: common),
     .target(
       name: "Rendering",
@@ -83,9 +88,6 @@ let package = Package(
       ],
       resources: [.embedInCode("Report/Page")],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
-    .target(
-      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
-      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),
@@ -117,7 +119,8 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport", "Workers"],
+      name: "OutputsTests",
+      dependencies: ["Imaging", "Outputs", "PNG", "TestSupport", "Workers"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",

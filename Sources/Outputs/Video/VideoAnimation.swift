@@ -23,7 +23,7 @@ final class VideoAnimation: AnimationOutput {
     } catch {
       throw .file(error)
     }
-    let words = codec.command(request)
+    let words = codec.command(request, rate: request.schedule.frameRate)
     do throws(ProgramError) {
       program = try file.withDescriptor { (descriptor) throws(ProgramError) in
         try ProgramProcess(words, output: descriptor)

@@ -11,14 +11,14 @@ struct Watchdog {
 
   private let control: RenderControl
   private let timeout: Duration?
-  /// What is complete when the process ends.
-  private let kept: String
+  /// What is left when the process ends.
+  private let rest: String
   private let queue = DispatchQueue(label: "peelgl.watchdog")
 
-  init(_ control: RenderControl, timeout: Duration?, kept: String = "frames") {
+  init(_ control: RenderControl, timeout: Duration?, rest: String = "complete frames stay") {
     self.control = control
     self.timeout = timeout
-    self.kept = kept
+    self.rest = rest
   }
 
   /// Watches from now on; must be called before any other thread is started, because threads inherit
@@ -58,10 +58,10 @@ struct Watchdog {
     if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
     switch reason {
     case .interrupted:
-      Console.complain("Interrupted; complete \(kept) stay.")
+      Console.complain("Interrupted; \(rest).")
       LiveWorkers.end { _exit(ExitStatus.interrupted.rawValue) }
     case .deadline:
-      Console.complain("The time of --timeout is over; complete \(kept) stay.")
+      Console.complain("The time of --timeout is over; \(rest).")
       LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
     }
   }
