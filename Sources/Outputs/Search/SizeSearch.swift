@@ -36,7 +36,8 @@ struct SizeSearch {
       guard let fitting = try fitting(every: step, spool, &smallest) else { continue }
       let isExact = fitting.way == .lossless && step == 1
       let error = isExact ? 0 : try PictureError.mean(of: fitting.bytes, request, spool)
-      if let best, best.error <= error { break }
+      // A lower rate has to be clearly better.
+      if let best, error > 0.97 * best.error { break }
       best = (fitting, error)
       // Nothing but frames that are left out is missing.
       if fitting.way == .lossless { break }

@@ -44,11 +44,16 @@ final class AnimationUnitSink: FrameSink {
   }
 
   func finish() throws(SinkError) {
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "peelgl.beat"))
+    let queue = DispatchQueue(label: "peelgl.beat")
+    let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(deadline: .now(), repeating: .seconds(1))
     timer.setEventHandler { [beat] in beat() }
     timer.activate()
-    defer { timer.cancel() }
+    defer {
+      timer.cancel()
+      // A beat in progress ends before anything else is said.
+      queue.sync {}
+    }
     try sink.finish()
   }
 

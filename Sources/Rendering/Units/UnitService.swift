@@ -36,6 +36,7 @@ private struct UnitFailure: Error {
     sentence = error.description
     kind =
       switch error {
+      case .sink(.unfit), .sink(.encoding): .job
       case .sink: .output
       case .renderer(let error): error.isInput ? .job : .device
       default: .job

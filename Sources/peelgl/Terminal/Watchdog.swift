@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Rendering
+import Synchronization
 import Workers
 
 /// Turns SIGINT, SIGTERM, SIGHUP and the end of the time allowed into an orderly stop; when the stop does
@@ -42,7 +43,16 @@ struct Watchdog {
     LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
   }
 
+  /// Whether the watchdog ends the process, and says why.
+  private static let isEnding = Atomic(false)
+
+  /// Does not return while the watchdog ends the process, so that one sentence says what happened.
+  static func leaveTheEnd() {
+    while isEnding.load(ordering: .acquiring) { usleep(1000) }
+  }
+
   private func closeOutput() {
+    Self.isEnding.store(true, ordering: .releasing)
     let closed = DispatchSemaphore(value: 0)
     DispatchQueue(label: "peelgl.close").async { [control] in
       control.closeOutput()
