@@ -66,9 +66,14 @@ let package = Package(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
     .target(
-      name: "Workers", swiftSettings: common + [.enableExperimentalFeature("Extern")]),
+      name: "Workers", dependencies: ["Files"],
+      swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
-      name: "Outputs", dependencies: ["Documents", "Files", "Imaging", "PNG", "Workers"],
+      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging", "Workers"],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
+    .target(
+      name: "Outputs",
+      dependencies: ["Documents", "Files", "Imaging", "PNG", "PixelCompare", "Workers"],
       swiftSettings: common),
     .target(
       name: "Rendering",
@@ -90,9 +95,6 @@ let package = Package(
         "CHTTP", "Documents", "Files", "GLRenderer", "Imaging", "Rendering", "ShaderLab", "Workers",
       ],
       resources: [.embedInCode("Page")], swiftSettings: common),
-    .target(
-      name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging"],
-      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),
@@ -125,7 +127,8 @@ let package = Package(
       dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "OutputsTests", dependencies: ["Imaging", "Outputs", "TestSupport", "Workers"],
+      name: "OutputsTests",
+      dependencies: ["Imaging", "Outputs", "PNG", "TestSupport", "Workers"],
       swiftSettings: common),
     .testTarget(
       name: "GLRendererTests",

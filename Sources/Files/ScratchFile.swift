@@ -46,6 +46,23 @@ package struct ScratchFile: ~Copyable {
     return bytes
   }
 
+  /// Calls `body` with the descriptor of the file, for a child process that writes it.
+  package borrowing func withDescriptor<Result, Failure: Error>(
+    _ body: (Int32) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(descriptor)
+  }
+
+  /// All that is in the file, also what a child process wrote.
+  package func contents() throws(FileError) -> [UInt8] { try read(try size(), at: 0) }
+
+  /// Bytes in the file, with those that a child process wrote.
+  package func size() throws(FileError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .cannotRead(path: path, errno: errno) }
+    return Int(status.st_size)
+  }
+
   private static func open(in folder: String, _ path: String) throws(FileError) -> Int32 {
     // The kernel's O_TMPFILE, with O_DIRECTORY, which it contains.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY

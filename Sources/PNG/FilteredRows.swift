@@ -5,6 +5,8 @@ struct FilteredRows: ~Copyable {
   /// Bytes per row without its filter type.
   let rowBytes: Int
   private let height: Int
+  /// Whether rows hold indices, whose differences mean nothing.
+  private let isIndexed: Bool
   private let stripRows: Int
   /// The number of filtered rows of the picture.
   private(set) var row = 0
@@ -21,6 +23,7 @@ struct FilteredRows: ~Copyable {
     step = header.bitsPerPixel / 8
     rowBytes = header.rowBytes(width: header.width)
     height = header.height
+    isIndexed = header.colorType == .indexed
     stripRows = min(header.height, max(1, Self.stripBytes / (rowBytes + 1)))
     strip = .allocate(capacity: stripRows * (rowBytes + 1))
     above = .allocate(capacity: rowBytes)
@@ -61,7 +64,9 @@ struct FilteredRows: ~Copyable {
     _ target: UnsafeMutablePointer<UInt8>
   ) {
     // Choosing a filter costs more than filtering, and neighbouring rows are similar.
-    if row % 8 == 1 || row == 0 {
+    if isIndexed {
+      kind = .none
+    } else if row % 8 == 1 || row == 0 {
       kind = RowFilter.best(pixels, above, target + 1, rowBytes, step)
     }
     target[0] = kind.rawValue

@@ -13,13 +13,18 @@ package struct PNGAnimationWriter: Sendable {
   /// Signature, header, texts, and room for the acTL chunk.
   package let head: [UInt8]
 
-  /// Starts an animation of pictures with this header that is played `plays` times, 0 for endlessly.
-  package init(_ header: PNGHeader, plays: Int, text: [(keyword: String, value: String)]) {
+  /// Starts an animation of pictures with this header that is played `plays` times, 0 for endlessly; one
+  /// of indices has a `palette`.
+  package init(
+    _ header: PNGHeader, palette: PNGPalette? = nil, plays: Int,
+    text: [(keyword: String, value: String)]
+  ) {
     self.plays = plays
     var writer = ChunkWriter()
     writer.append(.header) { $0 += header.data }
     // Rendering intent: perceptual.
     writer.append(.standardRGB) { $0.append(0) }
+    if let palette { writer.append(palette) }
     for entry in text { writer.append(keyword: entry.keyword, value: entry.value) }
     controlOffset = writer.bytes.count
     head = writer.bytes + Self.control(frames: 0, plays: plays)

@@ -5,17 +5,20 @@ package struct PNGEncoder: ~Copyable {
   private var rows: FilteredRows
   private var deflater = Deflater()
 
-  /// Starts a PNG whose values are sRGB.
+  /// Starts a PNG whose values are sRGB; one of indices has a `palette`.
   ///
   /// `text` becomes tEXt chunks, or iTXt where a value is not Latin-1; keywords have 1 to 79 ASCII
   /// letters.
-  package init(_ header: PNGHeader, text: [(keyword: String, value: String)]) {
+  package init(
+    _ header: PNGHeader, palette: PNGPalette? = nil, text: [(keyword: String, value: String)]
+  ) {
     precondition(header.bitDepth >= 8 && !header.isInterlaced, "rows of whole bytes")
     self.header = header
     rows = FilteredRows(header)
     output.append(.header) { $0 += header.data }
     // Rendering intent: perceptual.
     output.append(.standardRGB) { $0.append(0) }
+    if let palette { output.append(palette) }
     for entry in text { output.append(keyword: entry.keyword, value: entry.value) }
   }
 

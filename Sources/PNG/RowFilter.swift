@@ -1,9 +1,10 @@
-/// PNG's filters Sub, Up and Paeth, and the choice between them (PNG, third edition, 9.2 and 12.7).
+/// PNG's filters None, Sub, Up and Paeth, and the choice between them (PNG, third edition, 9.2 and 12.7).
 ///
 /// The loops have no branches and no dependences between bytes, so that the compiler vectorises them.
 enum RowFilter {
   /// The filters that are used, with PNG's numbers.
   enum Kind: UInt8 {
+    case none = 0
     case sub = 1
     case up = 2
     case paeth = 4
@@ -15,13 +16,14 @@ enum RowFilter {
     _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int
   ) {
     switch kind {
+    case .none: target.update(from: row, count: count)
     case .sub: sub(row, target, count, step)
     case .up: up(row, above, target, count)
     case .paeth: paeth(row, above, target, count, step)
     }
   }
 
-  /// The filter with the smallest sum of magnitudes; `scratch` has `count` bytes.
+  /// The filter of Sub, Up and Paeth with the smallest sum of magnitudes; `scratch` has `count` bytes.
   static func best(
     _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
     _ scratch: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int

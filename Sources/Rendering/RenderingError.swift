@@ -29,6 +29,8 @@ public enum RenderingError: Error {
   case sink(SinkError)
   /// The loop was stopped after some of the frames were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)
+  /// The loop was stopped before a file that shows all frames was complete.
+  case dropped(RenderControl.Stop)
 }
 
 extension RenderingError: CustomStringConvertible {
@@ -47,6 +49,7 @@ extension RenderingError: CustomStringConvertible {
     case .sink(let error): error.description
     case .stopped(let reason, let complete, let count):
       "\(reason.sentenceStart); \(complete) of \(count) frames are complete."
+    case .dropped(let reason): "\(reason.sentenceStart); nothing was written."
     }
   }
 }

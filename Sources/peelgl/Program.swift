@@ -56,6 +56,7 @@ enum Program {
 
   private static func report(_ error: CommandError, asJSON: Bool) -> ExitStatus {
     if error.isSilent { return error.status }
+    Watchdog.leaveTheEnd()
     switch error {
     case .rendering(.shader(let report)): Console.complain(report)
     case .batch(let error): for line in error.lines { Console.complain(line) }

@@ -53,7 +53,7 @@ struct ConvertTests {
       (["mixed", "-o", "x.gif"], "need one size"), (["in", "-o", "x.png"], "one file for 3"),
       (["in", "-o", "x.tiff"], "no kind of output"),
       (["in", "-o", "x.gif", "--max-bytes", "10"], "cannot have 10 bytes"),
-      (["in", "-o", "x.mp4", "--max-bytes", "10k"], "no limit of bytes"),
+      (["in", "-o", "x.mov", "--max-bytes", "10k"], "no limit of bytes"),
     ] {
       let outcome = try Tool.run(["convert"] + words, in: folder)
       #expect(outcome.status == 2, "\(words): \(outcome.status)")

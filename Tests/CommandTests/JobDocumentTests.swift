@@ -100,6 +100,7 @@ struct JobDocumentTests {
       "maxBytes": Example(["--max-bytes", "500k"], "maxBytes: 500000"),
       "quality": Example(["--quality", "80"], "quality: 80"),
       "matte": Example(["--matte", "#ff8000"], "matte: \"#ff8000\""),
+      "for": Example(["-o", "a.gif", "--for", "slack"], "output: \"a.gif\", for: \"slack\""),
       "dither": Example(["--dither", "ordered"], "dither: \"ordered\""),
     ].merging(
       RenderLimits.names.map {

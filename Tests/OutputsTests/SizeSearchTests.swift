@@ -46,13 +46,7 @@ struct SizeSearchTests {
       let animation = try #require(try Animation(free.bytes, name: "x"))
       #expect(animation.count == 12)
     }
-    // Lossless, the only way to make an APNG smaller is to leave out frames.
-    let free = try write(.apng, most: 9_000_000)
-    let half = try #require(
-      try Animation(write(.apng, most: free.bytes.count * 5 / 9).bytes, name: "x"))
-    #expect(half.count == 6)
-    let frames = picture.frames
-    for index in 0..<6 { #expect(try half.frame(index) == frames[2 * index].premultiplied()) }
+    #expect(try write(.apng, most: 9_000_000).choice?.hasPrefix("20 fps, lossless, ") == true)
   }
 
   @Test("a limit that cannot be reached is refused with what can, and leaves nothing")

@@ -16,7 +16,7 @@ struct PlannedJob: Sendable {
   let limits: RenderLimits
   /// The frames in the order they are drawn.
   let frames: [Int]
-  /// Whether the job says itself which moment it shows, so that there is one frame.
+  /// Whether the job says itself what it shows, so that there is one file: a moment, or an animation.
   let isMoment: Bool
   /// Whether its frames follow from each other, so that one worker draws all of them.
   var isWhole: Bool
@@ -27,12 +27,12 @@ struct PlannedJob: Sendable {
   /// The file of each frame, as from the output's folder.
   let names: FrameNames
 
-  /// What says how a frame looks: the document without what only says which frames there are and where
-  /// they go.
+  /// What says how a frame looks, or an animation: the document without what only says which frames there are
+  /// and where they go.
   var content: JSON {
     guard case .object(let members) = document else { return document }
-    return .object(
-      members.filter { !["frames", "output", "overwrite", "limits"].contains($0.name) })
+    let others = ["overwrite", "limits"] + (names.output.isAnimation ? [] : ["frames", "output"])
+    return .object(members.filter { !others.contains($0.name) })
   }
 
   /// The frames of each unit.

@@ -62,15 +62,14 @@ struct Planner {
     try assets.takeStandardInput()
     assets.keepsDigests = true
     let request = try RenderRequest(job, from: assets)
-    let frames = try request.frameNumbers(from: assets)
     guard let output = request.output else { throw .job(.nothingToDraw) }
-    if case .animation = output {
-      throw .inputFile("a batch writes pictures; name an output such as \"cat/%04d.png\"")
-    }
+    // An animation is one file, and complete only as a whole.
+    let numbers = try request.frameNumbers(from: assets)
+    let frames = output.isAnimation ? [0] : numbers
     let planned = PlannedJob(
       index: index, place: entry.place, output: name, document: document.json,
       limits: job.settings.limits, frames: frames,
-      isMoment: job.settings.frames == nil && output.nameOfOneFrame != nil
+      isMoment: output.isAnimation || job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
       isWhole: request.effect.traits.hasHistory, documents: assets.digests,
       pictures: (request.inputs + request.effect.pictureFiles).map {

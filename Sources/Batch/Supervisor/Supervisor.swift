@@ -89,6 +89,7 @@ struct Supervisor: Sendable {
           numbers.removeAll { $0 == frame.number }
           complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
         case .warning(let sentence): progress.warn(job, sentence)
+        case .progress: break
         case .ready, .done, .failed: end = message
         }
       }

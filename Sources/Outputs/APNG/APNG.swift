@@ -28,15 +28,16 @@ struct APNGMuxer: AnimationMuxer {
   private let schedule: Schedule
   private var writer: PNGAnimationWriter
 
-  init(
-    _ shape: SequenceShape, _ schedule: Schedule, plays: Int,
-    text: [(keyword: String, value: String)]
-  ) {
-    self.schedule = schedule
+  /// Starts the file of `request`; with a palette its frames hold indices.
+  init(_ request: AnimationRequest, palette: PNGPalette? = nil) {
+    schedule = request.schedule
+    let shape = request.shape
     let header = PNGHeader(
-      width: shape.width, height: shape.height, bitDepth: shape.depth.rawValue,
-      colorType: shape.isOpaque ? .rgb : .rgba)
-    writer = PNGAnimationWriter(header, plays: plays, text: text)
+      width: shape.width, height: shape.height,
+      bitDepth: palette == nil ? shape.depth.rawValue : 8,
+      colorType: palette != nil ? .indexed : shape.isOpaque ? .rgb : .rgba)
+    writer = PNGAnimationWriter(
+      header, palette: palette, plays: request.settings.plays ?? 0, text: request.text)
   }
 
   var head: [UInt8] { writer.head }

@@ -37,6 +37,17 @@ struct FrameSpool: ~Copyable, Sendable {
     frames += 1
   }
 
+  /// How many different pictures are left of each `step` frames' first.
+  func pictures(every step: Int) -> Int {
+    entries.indices.count { isShown($0, every: step) }
+  }
+
+  /// Whether a picture is there when one of each `step` frames' first begins.
+  private func isShown(_ index: Int, every step: Int) -> Bool {
+    let start = (entries[index].start + step - 1) / step * step
+    return start < (index + 1 < entries.count ? entries[index + 1].start : frames)
+  }
+
   /// A picture, straight, and the frame in the schedule that it begins with.
   typealias SpoolFrame = (start: Int, image: Image)
 
@@ -59,11 +70,8 @@ struct FrameSpool: ~Copyable, Sendable {
         let entry = entries[index]
         let picture = canvas.map { $0.replacing(entry.region, by: part) } ?? part
         canvas = picture
-        // The first kept frame that shows it, if one does.
-        let start = (entry.start + step - 1) / step * step
-        let end = index + 1 < entries.count ? entries[index + 1].start : self.frames
-        guard start < end else { continue }
-        frames.append((start, picture))
+        guard isShown(index, every: step) else { continue }
+        frames.append(((entry.start + step - 1) / step * step, picture))
         last = picture
       }
       if !frames.isEmpty { try body(before, frames) }

@@ -17,7 +17,7 @@ final class GIFAnimation: AnimationOutput {
   init(_ request: AnimationRequest) throws(AnimationError) {
     self.request = request
     coder = APNGCoder(shape: request.shape, laysOver: false)
-    flattening = Flattening(matte: request.settings.matte)
+    flattening = Flattening(alpha: .binary(matte: request.settings.matte))
     let spool = try FrameSpool(request.shape, beside: request.path)
     do throws(FileError) {
       state = LockedValue(
@@ -31,7 +31,7 @@ final class GIFAnimation: AnimationOutput {
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
     guard let frame = try coder.encode(image, after: previous) else { return nil }
     var histogram = ColorHistogram()
-    histogram.add(image.cropped(to: frame.region).unpremultiplied(), flattening)
+    histogram.add(image.cropped(to: frame.region), flattening)
     let added = histogram
     state.withLock { $0.histogram.add(added) }
     return frame

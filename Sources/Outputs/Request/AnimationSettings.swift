@@ -12,11 +12,20 @@ public struct AnimationSettings: Sendable, Hashable {
   public var matte: UInt32?
   /// The most bytes that the file may have; `nil` for any number.
   public var maxBytes: Int?
+  /// The messenger whose rules the file follows; `nil` for none.
+  public var service: Service?
   /// How a palette's missing colours are imitated.
   public var dither = Dither.none
 
   /// Makes settings with all defaults.
   public init() {}
+
+  /// The settings as text that differs where they do.
+  package var text: String {
+    let numbers = [plays, quality, matte.map { Int($0) }, maxBytes]
+    return numbers.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
+      + " \(service?.rawValue ?? "-") \(dither.rawValue)"
+  }
 }
 
 /// How missing colours are imitated by patterns of others.

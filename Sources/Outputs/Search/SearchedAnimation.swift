@@ -11,14 +11,18 @@ final class SearchedAnimation: AnimationOutput {
   }
 
   private let request: AnimationRequest
-  private let most: Int
   private let coder: APNGCoder
   private let state: LockedValue<State>
+  /// Ends a search, during which ``state`` is locked.
+  private let stop = LockedValue(false)
 
-  /// Starts an animation of at most `most` bytes.
-  init(_ request: AnimationRequest, most: Int) throws(AnimationError) {
+  /// Starts an animation that follows the limit of bytes and the service of `request`.
+  init(_ request: AnimationRequest) throws(AnimationError) {
+    guard !StorageWay.all(request).isEmpty else {
+      throw .unfit(
+        "\(request.format.rawValue) has no limit of bytes; APNG, WebP, GIF, MP4 and WebM have.")
+    }
     self.request = request
-    self.most = most
     coder = APNGCoder(shape: request.shape, laysOver: false)
     let spool = try FrameSpool(request.shape, beside: request.path)
     do throws(FileError) {
@@ -33,11 +37,9 @@ final class SearchedAnimation: AnimationOutput {
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
     guard let frame = try coder.encode(image, after: previous) else { return nil }
-    if request.format == .gif {
+    if [.gif, .apng].contains(request.format), request.shape.depth == .eight {
       var histogram = ColorHistogram()
-      histogram.add(
-        image.cropped(to: frame.region).unpremultiplied(),
-        Flattening(matte: request.settings.matte))
+      histogram.add(image.cropped(to: frame.region), request.flattening)
       let added = histogram
       state.withLock { $0.histogram.add(added) }
     }
@@ -51,8 +53,7 @@ final class SearchedAnimation: AnimationOutput {
   func finish() throws(AnimationError) {
     try withState { state throws(AnimationError) in
       guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
-      let search = SizeSearch(request, state.histogram, most: most)
-      let found = try search.run(spool)
+      let found = try SizeSearch(request, state.histogram, stop: stop).run(spool)
       state.choice = found.choice
       do throws(FileError) {
         try file.write(found.bytes)
@@ -64,6 +65,7 @@ final class SearchedAnimation: AnimationOutput {
   }
 
   func close() {
+    stop.withLock { $0 = true }
     state.withLock { state in
       state.file = nil
       state.spool = nil

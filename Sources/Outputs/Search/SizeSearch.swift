@@ -1,8 +1,11 @@
+import Documents
+import Files
 import Imaging
 
 /// Searches the best way to store pictures in a limited number of bytes.
 ///
-/// A lower quality or fewer colours come before fewer frames, because a jerky movement shows more.
+/// For each frame rate the best quality or palette that fits is found by halving, and its picture is compared with all
+/// frames that went in, those that were left out included. A lower rate is tried until that makes it worse.
 struct SizeSearch {
   /// A file, and how it came about.
   struct Found {
@@ -13,144 +16,106 @@ struct SizeSearch {
   private let request: AnimationRequest
   private let histogram: ColorHistogram
   private let most: Int
+  private let stop: LockedValue<Bool>
 
-  /// Every which frame is kept, one after the other.
-  private static let steps = [1, 2, 3, 4, 6]
-  /// The numbers of colours of a GIF, besides the transparent one.
-  private static let colors = [255, 127, 63, 31, 15, 7]
-
-  init(_ request: AnimationRequest, _ histogram: ColorHistogram, most: Int) {
+  /// Prepares a search, which ends early once `stop` is set.
+  init(_ request: AnimationRequest, _ histogram: ColorHistogram, stop: LockedValue<Bool>) {
     self.request = request
     self.histogram = histogram
-    self.most = most
+    most = request.settings.maxBytes ?? .max
+    self.stop = stop
   }
 
   /// The best file that is small enough.
   ///
   /// - Throws: `AnimationError.unfit` with the smallest size that can be reached.
   func run(_ spool: borrowing FrameSpool) throws(AnimationError) -> Found {
-    var smallest = Int.max
-    for step in Self.steps where step == 1 || step < request.schedule.count {
-      let candidates = candidates
-      // Sizes fall with the candidates, so the first that fits is found by halving.
-      var (low, high) = (0, candidates.count)
-      var best: Found?
-      while low < high {
-        let middle = low == 0 && best == nil && high == candidates.count ? 0 : (low + high) / 2
-        let bytes = try file(candidates[middle], every: step, spool)
-        smallest = min(smallest, bytes.count)
-        if bytes.count <= most {
-          best = Found(bytes: bytes, choice: text(candidates[middle], step, bytes.count))
-          high = middle
-        } else {
-          low = middle + 1
-        }
-      }
-      if let best { return best }
+    var smallest: Attempt?
+    var best: (attempt: Attempt, error: Double)?
+    for step in try steps(spool) {
+      guard let fitting = try fitting(every: step, spool, &smallest) else { continue }
+      let isExact = fitting.way == .lossless && step == 1
+      let error = isExact ? 0 : try PictureError.mean(of: fitting.bytes, request, spool)
+      // A lower rate has to be clearly better.
+      if let best, error > 0.97 * best.error { break }
+      best = (fitting, error)
+      // Nothing but frames that are left out is missing.
+      if fitting.way == .lossless { break }
     }
-    throw .unfit(
-      "\(request.path) cannot have \(most) bytes or fewer; the smallest that could be made has \(smallest)."
+    guard let (attempt, error) = best else { throw refusal(smallest) }
+    let rate = Self.tenths(Double(frames(every: attempt.step)) / request.schedule.seconds)
+    let pace = request.schedule.count > 1 ? "\(rate) fps, " : ""
+    return Found(
+      bytes: attempt.bytes,
+      choice: "\(pace)\(attempt.way.text), \(ByteCount.text(attempt.bytes.count, of: most)),"
+        + " FLIP \(Self.thousandths(error))")
+  }
+
+  /// A file, the way it is stored, and every which frame it has.
+  private struct Attempt {
+    let bytes: [UInt8]
+    let way: StorageWay
+    let step: Int
+  }
+
+  /// Every which frame may be kept: as many as the service takes, and at least two.
+  private func steps(_ spool: borrowing FrameSpool) throws(AnimationError) -> [Int] {
+    guard request.schedule.count > 1 else { return [1] }
+    let range = request.rules?.frames ?? 1...Int.max
+    let count = request.schedule.count
+    let steps = Self.steps.filter {
+      frames(every: $0) >= min(2, count) && range.contains(spool.pictures(every: $0))
+    }
+    if steps.isEmpty, let service = request.settings.service {
+      let pictures = counted(spool.pictures(every: 1), "different picture")
+      throw .unfit(
+        "\(service.name) takes animations of \(range.lowerBound) to \(range.upperBound) frames, and this one has"
+          + " \(pictures); --fps, --frames or --duration changes that.")
+    }
+    return steps
+  }
+
+  private static let steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20]
+
+  private func frames(every step: Int) -> Int { (request.schedule.count + step - 1) / step }
+
+  /// The best way that fits; sizes fall from way to way.
+  private func fitting(
+    every step: Int, _ spool: borrowing FrameSpool, _ smallest: inout Attempt?
+  ) throws(AnimationError) -> Attempt? {
+    let ways = StorageWay.all(request)
+    let maker = CandidateFile(request, histogram, step: step, stop: stop)
+    var (low, high) = (0, ways.count)
+    var best: Attempt?
+    while low < high {
+      // The first guess is the best way, which often fits.
+      let middle = high == ways.count && low == 0 ? 0 : (low + high) / 2
+      let bytes = try maker.bytes(ways[middle], spool)
+      let attempt = Attempt(bytes: bytes, way: ways[middle], step: step)
+      if bytes.count < smallest?.bytes.count ?? .max { smallest = attempt }
+      if bytes.count <= most {
+        best = attempt
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return best
+  }
+
+  private func refusal(_ smallest: Attempt?) -> AnimationError {
+    let name = request.path.printable
+    guard let smallest else { return .closed }
+    let step = smallest.step == 1 ? "" : " with 1 of \(smallest.step) frames"
+    return .unfit(
+      "\(name) cannot have \(ByteCount.text(most)) or fewer; the smallest that could be made has"
+        + " \(ByteCount.text(smallest.bytes.count)), at \(smallest.way.text)\(step)."
         + " A smaller canvas or fewer frames help.")
   }
 
-  /// A way to store the pictures.
-  private enum Candidate {
-    case lossless
-    case quality(Int)
-    case colors(Int)
-  }
+  private static func tenths(_ value: Double) -> String { ((value * 10).rounded() / 10).plainText }
 
-  /// The ways, the best first.
-  private var candidates: [Candidate] {
-    switch request.format {
-    case .webP:
-      let best = request.settings.quality
-      let qualities = stride(from: best ?? 100, through: 0, by: -1).map { Candidate.quality($0) }
-      return best == nil ? [.lossless] + qualities : qualities
-    case .gif: return Self.colors.map { .colors($0) }
-    default: return [.lossless]
-    }
-  }
-
-  private func file(
-    _ candidate: Candidate, every step: Int, _ spool: borrowing FrameSpool
-  ) throws(AnimationError) -> [UInt8] {
-    let settings = request.settings
-    switch candidate {
-    case .colors(let count):
-      let palette = Palette(histogram, count: count)
-      let flattening = Flattening(matte: settings.matte)
-      var writer = GIFWriter(
-        request, palette, PaletteMap(palette, flattening, settings.dither))
-      var bytes: [UInt8] = []
-      try writer.run(spool, every: step) { bytes += $0 }
-      return bytes
-    case .lossless where request.format == .apng && request.schedule.count == 1:
-      return try file(StillPNGCoder(text: request.text), StillMuxer(), step, spool)
-    case .lossless where request.format == .apng:
-      return try file(
-        APNGCoder(shape: request.shape),
-        APNGMuxer(request.shape, request.schedule, plays: settings.plays ?? 0, text: request.text),
-        step, spool)
-    case .lossless:
-      return try file(webP(.lossless), webPMuxer, step, spool)
-    case .quality(let quality):
-      return try file(webP(.lossy(quality: quality)), webPMuxer, step, spool)
-    }
-  }
-
-  private func webP(_ compression: WebPEncoder.Compression) -> WebPCoder {
-    WebPCoder(compression: compression, effort: 4)
-  }
-
-  private var webPMuxer: any AnimationMuxer {
-    if request.schedule.count == 1 { return StillMuxer() }
-    return WebPMuxer(request.shape, request.schedule, plays: request.settings.plays ?? 0)
-  }
-
-  private func file(
-    _ coder: any FrameCoder, _ muxer: any AnimationMuxer, _ step: Int,
-    _ spool: borrowing FrameSpool
-  ) throws(AnimationError) -> [UInt8] {
-    var muxer = muxer
-    var bytes = muxer.head
-    var pending: (frame: EncodedFrame, start: Int)?
-    try spool.forEach(every: step) { (previous, frames) throws(AnimationError) in
-      let encoded = Parallel.map(frames.count) { index -> Result<EncodedFrame?, AnimationError> in
-        let before = index == 0 ? previous : frames[index - 1].image
-        do throws(AnimationError) {
-          return .success(try coder.encode(frames[index].image, after: before))
-        } catch {
-          return .failure(error)
-        }
-      }
-      for (result, frame) in zip(encoded, frames) {
-        guard let next = try result.get() else { continue }
-        if let pending {
-          bytes += try muxer.append(pending.frame, from: pending.start, to: frame.start)
-        }
-        pending = (next, frame.start)
-      }
-    }
-    if let pending {
-      bytes += try muxer.append(pending.frame, from: pending.start, to: request.schedule.count)
-    }
-    let (tail, patches) = try muxer.finish()
-    bytes += tail
-    for patch in patches {
-      bytes.replaceSubrange(patch.offset..<patch.offset + patch.bytes.count, with: patch.bytes)
-    }
-    return bytes
-  }
-
-  private func text(_ candidate: Candidate, _ step: Int, _ bytes: Int) -> String {
-    let way: String
-    switch candidate {
-    case .lossless: way = "lossless"
-    case .quality(let quality): way = "quality \(quality)"
-    case .colors(let count): way = "up to \(count) colours"
-    }
-    let frames = step == 1 ? "" : ", 1 of \(step) frames"
-    return "\(way)\(frames), \(bytes) of \(most) bytes"
+  private static func thousandths(_ value: Double) -> String {
+    value > 0 && value < 0.0005 ? "below 0.001" : ((value * 1000).rounded() / 1000).plainText
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Imaging
 import Workers
 
@@ -23,7 +24,7 @@ final class VideoAnimation: AnimationOutput {
     } catch {
       throw .file(error)
     }
-    let words = codec.command(request)
+    let words = codec.command(request, rate: request.schedule.frameRate)
     do throws(ProgramError) {
       program = try file.withDescriptor { (descriptor) throws(ProgramError) in
         try ProgramProcess(words, output: descriptor)
@@ -56,13 +57,17 @@ final class VideoAnimation: AnimationOutput {
     do throws(ProgramError) { try program.finish() } catch { throw AnimationError(error) }
     try state.withLock { state throws(AnimationError) in
       guard let file = state.file.take() else { throw .closed }
+      guard file.withDescriptor({ lseek($0, 0, SEEK_END) }) > 0 else {
+        throw .program("ffmpeg failed: it wrote nothing.")
+      }
       do throws(FileError) { try file.commit() } catch { throw .file(error) }
     }
   }
 
   func close() {
-    program.end()
+    // First the file, so that nobody commits what a killed program leaves.
     state.withLock { $0.file = nil }
+    program.end()
   }
 }
 

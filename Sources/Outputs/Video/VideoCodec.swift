@@ -10,14 +10,14 @@ enum VideoCodec {
   case proRes
 
   /// The words that start ffmpeg; it reads raw frames on standard input and writes descriptor 3.
-  func command(_ request: AnimationRequest) -> [String] {
+  func command(_ request: AnimationRequest, rate: Double) -> [String] {
     let shape = request.shape
     var words = ["ffmpeg", "-hide_banner", "-v", "error", "-nostdin", "-f", "rawvideo"]
     words += ["-pix_fmt", shape.depth == .sixteen ? "rgba64le" : "rgba"]
     words += ["-s", "\(shape.width)x\(shape.height)"]
-    words += ["-framerate", "\(request.schedule.frameRate)"]
+    words += ["-framerate", "\(rate)"]
     words += ["-i", "pipe:0", "-an"]
-    words += options(request)
+    words += options(request, rate)
     return words + ["-y", "/dev/fd/3"]
   }
 
@@ -29,7 +29,7 @@ enum VideoCodec {
     "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
   ]
 
-  private func options(_ request: AnimationRequest) -> [String] {
+  private func options(_ request: AnimationRequest, _ rate: Double) -> [String] {
     let (settings, shape) = (request.settings, request.shape)
     switch self {
     case .h264:
@@ -38,7 +38,7 @@ enum VideoCodec {
       // H.264 stores colours for blocks of 2 x 2 pixels, so an odd side gets one more.
       let (width, height) = (shape.width + shape.width % 2, shape.height + shape.height % 2)
       let graph =
-        "[0:v]format=rgba[above];color=\(color):s=\(width)x\(height):r=\(request.schedule.frameRate)[below];"
+        "[0:v]format=rgba[above];color=\(color):s=\(width)x\(height):r=\(rate)[below];"
         + "[below][above]overlay=shortest=1:format=rgb,\(Self.color),format=yuv420p,\(Self.labels)"
       return ["-filter_complex", graph, "-c:v", "libx264", "-preset", "medium"]
         + ["-crf", "\(Self.crf(settings.quality ?? 82, worst: 51))"] + Self.tags

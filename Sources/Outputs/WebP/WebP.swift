@@ -35,10 +35,10 @@ struct WebPMuxer: AnimationMuxer {
   /// Bytes so far.
   private var count = 0
 
-  init(_ shape: SequenceShape, _ schedule: Schedule, plays: Int) {
-    self.shape = shape
-    self.schedule = schedule
-    self.plays = plays
+  init(_ request: AnimationRequest) {
+    shape = request.shape
+    schedule = request.schedule
+    plays = request.settings.plays ?? 0
     count = head.count
   }
 

@@ -4,25 +4,20 @@ extension AnimationRequest {
   /// Starts the file; a sequence of one frame becomes a still picture.
   package func open() throws(AnimationError) -> any AnimationOutput {
     try format.check(shape)
-    if let most = settings.maxBytes {
-      guard [.apng, .webP, .gif].contains(format) else {
-        throw .unfit("\(format.rawValue) has no limit of bytes; APNG, WebP and GIF have.")
-      }
-      return try SearchedAnimation(self, most: most)
+    if settings.maxBytes != nil || settings.service != nil {
+      return try SearchedAnimation(adapted())
     }
     switch format {
     case .apng where schedule.count == 1:
       return try StreamedAnimation(self, StillPNGCoder(text: text), StillMuxer())
     case .apng:
       return try StreamedAnimation(
-        self, APNGCoder(shape: shape),
-        APNGMuxer(shape, schedule, plays: settings.plays ?? 0, text: text))
+        self, APNGCoder(shape: shape), APNGMuxer(self))
     case .webP:
       let compression = settings.quality.map { WebPEncoder.Compression.lossy(quality: $0) }
       let coder = WebPCoder(compression: compression ?? .lossless, effort: 4)
       if schedule.count == 1 { return try StreamedAnimation(self, coder, StillMuxer()) }
-      return try StreamedAnimation(
-        self, coder, WebPMuxer(shape, schedule, plays: settings.plays ?? 0))
+      return try StreamedAnimation(self, coder, WebPMuxer(self))
     case .gif: return try GIFAnimation(self)
     case .mp4: return try VideoAnimation(self, .h264)
     case .webM: return try VideoAnimation(self, .vp9)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Imaging
+import Workers
 
 /// Examines files without reading them into memory.
 enum FileProbe {
@@ -31,11 +32,11 @@ enum FileProbe {
   }
 
   /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, a WebP
-  /// whose VP8X chunk says so, or any GIF.
+  /// whose VP8X chunk says so, or any GIF or film.
   static func mayBeAnimated(_ head: [UInt8]) -> Bool {
     let head = head.prefix(4096)
     guard head.count > 30 else { return false }
-    if head.starts(with: "GIF8".utf8) { return true }
+    if head.starts(with: "GIF8".utf8) || FilmDecoder.isFilm(Array(head)) { return true }
     if head[12..<16].elementsEqual("VP8X".utf8) { return head[20] & 2 != 0 }
     guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
     var at = 33

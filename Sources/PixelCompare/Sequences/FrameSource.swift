@@ -1,5 +1,6 @@
 import Glibc
 package import Imaging
+import Workers
 
 /// One side of a comparison as frames in time: an animated file, a still picture, or a folder in the order of its names.
 package enum FrameSource {
@@ -38,7 +39,8 @@ package enum FrameSource {
   init(
     _ file: PictureFile, _ limits: ImageLimits, depth: Image.Depth? = nil
   ) throws(ImageError) {
-    let animation = try Animation(file.bytes, name: "\(file.name)", depth: depth, limits: limits)
+    let bytes = try file.withFramesOfFilm(limits)
+    let animation = try Animation(bytes, name: "\(file.name)", depth: depth, limits: limits)
     self = animation.map { .animation($0) } ?? .still(file)
   }
 
@@ -78,6 +80,18 @@ package enum FrameSource {
       names[index]
     } else {
       nil
+    }
+  }
+}
+
+extension PictureFile {
+  /// The bytes of the file, or an animation of the frames of a film.
+  fileprivate func withFramesOfFilm(_ limits: ImageLimits) throws(ImageError) -> [UInt8] {
+    guard FilmDecoder.isFilm(bytes) else { return bytes }
+    do throws(ProgramError) {
+      return try FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes)
+    } catch {
+      throw .cannotDecode(name: "\(name)", reason: error.ofFilm)
     }
   }
 }

@@ -1,6 +1,7 @@
 public import Effects
 public import Frame
 public import Imaging
+import Workers
 
 /// The pictures of a job.
 ///
@@ -59,8 +60,9 @@ public final class InputPictures {
   }
 
   private func input(
-    _ bytes: [UInt8], _ name: String, _ texts: inout SVGTexts
+    _ file: [UInt8], _ name: String, _ texts: inout SVGTexts
   ) throws(RenderingError) -> Input {
+    let bytes = try withFramesOfFilm(file, name)
     do throws(ImageError) {
       guard try ImageDecoder.kind(of: bytes, name: name) == .svg else {
         return try input(bytes, name)
@@ -77,6 +79,18 @@ public final class InputPictures {
       return Input(name: name, size: size, content: .drawing(drawing))
     } catch {
       throw .image(error)
+    }
+  }
+
+  /// The bytes of a file, or an animation of the frames of a film.
+  private func withFramesOfFilm(
+    _ bytes: [UInt8], _ name: String
+  ) throws(RenderingError) -> [UInt8] {
+    guard FilmDecoder.isFilm(bytes) else { return bytes }
+    do throws(ProgramError) {
+      return try FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes)
+    } catch {
+      throw .image(.cannotDecode(name: name, reason: error.ofFilm))
     }
   }
 

@@ -26,7 +26,7 @@ extension RenderRequest {
       stage.canvas = pointwiseMax(
         stage.canvas, SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / settings.scale)
     }
-    try check([stage.canvas])
+    try check([stage.canvas], scale: stage.scale)
     return try self.interaction(gesture, on: stage)
   }
 

@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Outputs
 import ShaderLab
 
 extension RenderRequest {
@@ -35,6 +36,7 @@ extension RenderRequest {
         throw .output(error)
       }
     }
+    if let service = settings.animation.service { try follow(service) }
   }
 }
 

@@ -196,6 +196,12 @@ public struct RenderJob {
     }
   }
 
+  /// How an animation is stored, as text that differs where a file would.
+  var storage: String {
+    guard case .animation(_, let format)? = output else { return "" }
+    return "\(format.rawValue) \(animation.text)"
+  }
+
   private var shape: SequenceShape {
     let size = performance.stage.pixelSize
     return SequenceShape(

@@ -27,6 +27,9 @@ public struct RenderRequest: Sendable, Equatable {
   /// is a single picture does; otherwise it asks for the whole play.
   package var drawsEnd = false
 
+  /// A canvas in pixels that the play is fitted into; `nil` for the canvas and scale of the settings.
+  package var fit: CanvasFit?
+
   /// Makes a request without an output.
   public init(
     _ effect: Effect, inputs: [String], settings: RenderSettings = RenderSettings()

@@ -22,6 +22,9 @@ extension RenderSettings {
         return true
       }),
     maxBytes,
+    .optionalChoice(
+      "for", "The messenger whose rules for stickers the output follows.", unset: "",
+      get: { $0.animation.service }, set: { $0.animation.service = $1 }),
     .choice(
       "dither", "How the colours that a GIF lacks are imitated: none or ordered.",
       get: { $0.animation.dither }, set: { $0.animation.dither = $1 }),

@@ -15,7 +15,12 @@ public struct RenderSettings: Sendable, Hashable {
   /// The frames to draw; `nil` for the whole play, or for its end where the output is one picture.
   public var frames: FrameList?
   /// Frames per second.
-  public var framesPerSecond = 60.0
+  public var framesPerSecond: Double {
+    get { chosenRate ?? 60 }
+    set { chosenRate = newValue }
+  }
+  /// The frames per second that were asked for; `nil` for what suits the output.
+  private(set) var chosenRate: Double?
   /// Seconds that the effect takes; `nil` for the effect's own duration.
   public var duration: Double?
   /// How the effect is played.

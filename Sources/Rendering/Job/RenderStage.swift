@@ -29,12 +29,13 @@ extension RenderRequest {
   ) throws(JobError) -> Stage {
     let inputs = sizes.map(fitted)
     let pictures = inputs.dropLast(effect.pictureFiles.count)
-    let canvas = settings.canvas ?? placedCanvas(inputs) ?? defaultCanvas(around: pictures)
-    let scale = settings.scale
+    var canvas = settings.canvas ?? placedCanvas(inputs) ?? defaultCanvas(around: pictures)
+    var scale = settings.scale
+    if let fit { (canvas, scale) = fit.stretched(around: canvas) }
     let (width, height) = (canvas.x * scale, canvas.y * scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
-    try check([canvas] + inputs)
-    try check(effect.shownSizes(of: inputs, on: canvas))
+    try check([canvas] + inputs, scale: scale)
+    try check(effect.shownSizes(of: inputs, on: canvas), scale: scale)
     return Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
       samples: settings.samples, framesPerSecond: settings.framesPerSecond,
@@ -44,9 +45,9 @@ extension RenderRequest {
   }
 
   /// Throws unless pictures of these sizes in points are within the limits.
-  func check(_ sizes: [SIMD2<Double>]) throws(JobError) {
+  func check(_ sizes: [SIMD2<Double>], scale: Double) throws(JobError) {
     for size in sizes {
-      let (width, height) = (size.x * settings.scale, size.y * settings.scale)
+      let (width, height) = (size.x * scale, size.y * scale)
       let allowed = settings.limits.image.maxPixels
       guard width * height <= Double(allowed) else {
         throw .overLimit(width: width, height: height, allowed: allowed)

@@ -92,12 +92,14 @@ public struct FrameLoop {
       if pipeline.written == job.frames.count { try sink.finish() } else { sink.close() }
     } catch {
       sink.close()
+      if error == .closed, let reason = control.reason { throw .dropped(reason) }
       // A failed write causes later frames to be refused, so it is the error to report.
       throw .sink(error)
     }
     idle += .now - wait
     if let failure { throw failure }
     if let reason = control.reason, pipeline.written < job.frames.count {
+      if job.output?.isAnimation == true { throw .dropped(reason) }
       throw .stopped(reason, complete: pipeline.written, of: job.frames.count)
     }
     return RenderReport(

@@ -49,6 +49,11 @@ public enum Output: Sendable, Equatable {
     }
   }
 
+  /// Whether it is one file that shows all frames.
+  package var isAnimation: Bool {
+    if case .animation = self { true } else { false }
+  }
+
   /// The frames per second of a job that asks for `rate`: no more than the format can show.
   func framesPerSecond(_ rate: Double) -> Double {
     guard case .animation(_, let format) = self else { return rate }

@@ -37,6 +37,8 @@ package enum UnitMessage: Sendable, Equatable {
   case warning(String)
   /// A frame is complete.
   case frame(WrittenFrame)
+  /// A part of an animation is done, which is complete only with its last one.
+  case progress
   /// Every frame is complete.
   case done
   /// The unit ended, for the reason that a sentence gives.
@@ -50,6 +52,7 @@ extension UnitMessage {
       case .ready(let renderer): [.init("ready", renderer.json)]
       case .warning(let sentence): [.init("warning", .string(sentence))]
       case .done: [.init("done", .bool(true))]
+      case .progress: [.init("progress", .bool(true))]
       case .failed(let failure, let sentence):
         [.init("failed", .string(failure.rawValue)), .init("why", .string(sentence))]
       case .frame(let frame):
@@ -67,8 +70,7 @@ extension UnitMessage {
   init(_ message: [UInt8]) throws(DocumentError) {
     let object = try DocumentNode(try JSON5.read(message)).object([
       "ready", "warning", "done", "failed", "why", "frame", "path", "key", "digest", "bytes",
-      "modified",
-      "kept",
+      "modified", "kept", "progress",
     ])
     if let renderer = object["ready"] {
       self = .ready(try UnitRenderer(renderer))
@@ -78,6 +80,8 @@ extension UnitMessage {
       self = .failed(try failure.choice(), try object.required("why").text())
     } else if object["done"] != nil {
       self = .done
+    } else if object["progress"] != nil {
+      self = .progress
     } else {
       self = .frame(
         WrittenFrame(

@@ -79,6 +79,7 @@ private final class UnitSession {
     let (renderer, shaders) = try renderer(for: request)
     for warning in try job.warnings(on: renderer) { say(.warning(warning)) }
     let sources = [Fingerprint(of: renderer.device).text, shaders, request.inputs]
+    if job.output?.isAnimation == true { return try drawAnimation(job, request, sources, say) }
     for timed in job.frames {
       guard let known = request.known[timed.number],
         known == job.key(of: try job.frame(for: timed), sources),
@@ -115,6 +116,35 @@ private final class UnitSession {
     }
     _ = try loop.run()
     hasDrawn = true
+  }
+
+  /// Draws a job whose frames become one file, unless that is there.
+  private func drawAnimation(
+    _ job: RenderJob, _ request: UnitRequest, _ sources: [String],
+    _ say: @escaping @Sendable (UnitMessage) -> Void
+  ) throws(RenderingError) {
+    guard let path = job.output?.path(ofFrame: 0), let renderer = open?.renderer else { return }
+    let key = try job.animationKey { job.key(of: $0, sources) }
+    var file = WrittenFrame(
+      number: 0, path: path, key: key, digest: "", bytes: 0, modified: 0, isKept: true)
+    if request.known[0] != key || FileStamp(of: path) == nil {
+      do throws(RendererError) {
+        try InjectedFault.strike(path, hasDrawn: hasDrawn)
+      } catch {
+        throw .renderer(error)
+      }
+      let sink = AnimationUnitSink(try job.sink(for: renderer.device)) { say(.progress) }
+      var loop = try FrameLoop(job, on: renderer, sink: sink, onFrame: { _ in })
+      _ = try loop.run()
+      hasDrawn = true
+      file.isKept = false
+      do throws(FileError) { file.digest = Digest(of: try InputFile.read(path)).text } catch {
+        throw .sink(.file(error))
+      }
+    }
+    guard let stamp = FileStamp(of: path) else { throw .sink(.file(.missing(path: path))) }
+    (file.bytes, file.modified) = (stamp.bytes, stamp.modified)
+    say(.frame(file))
   }
 
   private func renderJob(
@@ -179,6 +209,7 @@ extension UnitMessage.Failure {
   init(_ error: RenderingError) {
     self =
       switch error {
+      case .sink(.unfit), .sink(.encoding): .job
       case .sink: .output
       case .renderer(let error): error.isInput ? .job : .device
       default: .job

@@ -44,6 +44,7 @@ package final class UnitWorker {
         return .done
       case .ready, .done, .failed: return .done
       case .frame(let frame) where !frame.isKept: return .message(seconds: limits.maxFrameSeconds)
+      case .progress: return .message(seconds: limits.maxFrameSeconds)
       case .frame, .warning: return .message(seconds: limits.maxStartSeconds)
       }
     }

@@ -18,7 +18,10 @@ struct ConvertRun {
 
   /// Reads every frame and writes it.
   func perform() throws(CommandError) -> ExitStatus {
-    Watchdog(control, timeout: nil).start()
+    Watchdog(
+      control, timeout: nil,
+      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames stay"
+    ).start()
     guard let name = arguments.job.output else {
       throw .usage(.missingFlag("-o OUTPUT", command: "convert"))
     }
@@ -35,9 +38,9 @@ struct ConvertRun {
       throw .rendering(error)
     }
     let count = result.frames == 1 ? "1 frame" : "\(result.frames) frames"
-    let choice = result.choice.map { " (\($0))" } ?? ""
     let place = name == "-" ? "standard output" : name.printable
-    console.say("\(count) of \(result.size) pixels: \(place)\(choice)")
+    console.say("\(count) of \(result.size) pixels: \(place)")
+    if let choice = result.choice { console.say("\(place): \(result.size), \(choice)") }
     if arguments.json {
       var members: [JSON.Member] = [
         .init("output", .string(name)), .init("frames", .integer(result.frames)),
@@ -63,8 +66,10 @@ struct ConvertRun {
     let seconds = (0..<source.count).compactMap { source.duration($0) }
     if seconds.count == source.count { schedule = Schedule(seconds: seconds) }
     var frames = Array(0..<source.count)
-    if case .animation(_, let format) = output, let rate = format.mostFramesPerSecond {
-      (frames, schedule) = schedule.thinned(to: rate)
+    if case .animation(_, let format) = output {
+      let service = settings.animation.service?.rules(isStill: source.count == 1)
+      let rates = [format.mostFramesPerSecond, service?.maxRate].compactMap(\.self)
+      if let rate = rates.min() { (frames, schedule) = schedule.thinned(to: rate) }
     }
     if let name = output.nameOfOneFrame, frames.count > 1 {
       throw .job(.oneNameForMany(name, frames: frames.count))
@@ -91,9 +96,12 @@ struct ConvertRun {
   private func sink(
     _ output: Output, _ shape: SequenceShape, _ schedule: Schedule, plays: Int?
   ) throws(RenderingError) -> any FrameSink {
-    guard case .animation(let path, let format) = output else {
-      if output == .stream { return StreamSink() }
-      return PictureSink(output, overwrite: settings.overwrite, text: [])
+    let (path, format): (String, AnimationFormat)
+    switch output {
+    case .animation(let name, let kind): (path, format) = (name, kind)
+    case .picture(let name) where settings.animation.service != nil: (path, format) = (name, .apng)
+    case .stream: return StreamSink()
+    default: return PictureSink(output, overwrite: settings.overwrite, text: [])
     }
     var animation = settings.animation
     animation.plays = animation.plays ?? plays
@@ -111,7 +119,8 @@ struct ConvertRun {
     let pipeline = FramePipeline(sink, capacity: min(max((256 << 20) / max(bytes, 1), 2), 8))
     for (number, index) in frames.enumerated() {
       if let reason = control.reason {
-        throw .stopped(reason, complete: 0, of: frames.count)
+        if arguments.job.showsAllInOneFile { throw .dropped(reason) }
+        throw .stopped(reason, complete: pipeline.written, of: frames.count)
       }
       let place: Int
       do throws(SinkError) { place = try pipeline.takePlace() } catch { throw .sink(error) }
@@ -132,6 +141,7 @@ struct ConvertRun {
       try pipeline.finish()
       try sink.finish()
     } catch {
+      if error == .closed, let reason = control.reason { throw .dropped(reason) }
       throw .sink(error)
     }
   }

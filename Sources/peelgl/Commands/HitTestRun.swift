@@ -18,7 +18,7 @@ struct HitTestRun {
       throw .usage(.missingFlag("--point POINT", command: "hit-test"))
     }
     if let timeout = arguments.timeout {
-      Watchdog(RenderControl(), timeout: .seconds(timeout), kept: "answers").start()
+      Watchdog(RenderControl(), timeout: .seconds(timeout), rest: "complete answers stay").start()
     }
     let test = try test(points)
     switch points {

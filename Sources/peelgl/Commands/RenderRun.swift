@@ -21,12 +21,16 @@ struct RenderRun {
     }
     let start = ContinuousClock.now
     let control = RenderControl { [lifeline = arguments.lifeline] in lifeline?.beat() }
-    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    Watchdog(
+      control, timeout: arguments.timeout.map { .seconds($0) },
+      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames stay"
+    ).start()
     let assets = Assets(limits: arguments.limits.image)
     try checkOutput()
     var summary = try draw(try arguments.renderRequest(assets), assets, control)
     summary.total = .now - start
     console.say(summary.sentence)
+    if let choice = summary.choice { console.say(choice) }
     if arguments.timings { Console.print(summary.timings) }
     if arguments.json { try console.write(summary.json.text) }
     return .done

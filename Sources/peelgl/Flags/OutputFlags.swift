@@ -34,8 +34,14 @@ extension Flag {
     .setting(
       "maxBytes", as: "max-bytes", nil, "BYTES", .output,
       details: """
-        For .apng, .webp and .gif: looks for the best quality, then for fewer frames, that make the file \
-        small enough. k stands for 1000.
+        For .apng, .webp, .gif, .mp4 and .webm: looks for the quality, the number of colours and the frames \
+        a second that make the file small enough and look best. k stands for 1000.
+        """),
+    .setting(
+      "for", nil, "SERVICE", .output,
+      details: """
+        Sets canvas, frames a second and bytes as the messenger wants them, and fits the play into them. \
+        The file is an animation, or a still picture with --at, --progress or a .png name.
         """),
   ]
 

@@ -100,8 +100,8 @@ extension RenderingError {
     case .sink(.closedStream): .done
     case .sink(.file(.exists)), .sink(.unfit): .usage
     case .sink: .output
-    case .stopped(.interrupted, _, _): .interrupted
-    case .stopped(.deadline, _, _): .deadline
+    case .stopped(.interrupted, _, _), .dropped(.interrupted): .interrupted
+    case .stopped(.deadline, _, _), .dropped(.deadline): .deadline
     }
   }
 }

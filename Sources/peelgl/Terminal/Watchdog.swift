@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Rendering
+import Synchronization
 import Workers
 
 /// Turns SIGINT, SIGTERM, SIGHUP and the end of the time allowed into an orderly stop; when the stop does
@@ -11,14 +12,14 @@ struct Watchdog {
 
   private let control: RenderControl
   private let timeout: Duration?
-  /// What is complete when the process ends.
-  private let kept: String
+  /// What is left when the process ends.
+  private let rest: String
   private let queue = DispatchQueue(label: "peelgl.watchdog")
 
-  init(_ control: RenderControl, timeout: Duration?, kept: String = "frames") {
+  init(_ control: RenderControl, timeout: Duration?, rest: String = "complete frames stay") {
     self.control = control
     self.timeout = timeout
-    self.kept = kept
+    self.rest = rest
   }
 
   /// Watches from now on; must be called before any other thread is started, because threads inherit
@@ -42,7 +43,16 @@ struct Watchdog {
     LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
   }
 
+  /// Whether the watchdog ends the process, and says why.
+  private static let isEnding = Atomic(false)
+
+  /// Does not return while the watchdog ends the process, so that one sentence says what happened.
+  static func leaveTheEnd() {
+    while isEnding.load(ordering: .acquiring) { usleep(1000) }
+  }
+
   private func closeOutput() {
+    Self.isEnding.store(true, ordering: .releasing)
     let closed = DispatchSemaphore(value: 0)
     DispatchQueue(label: "peelgl.close").async { [control] in
       control.closeOutput()
@@ -58,10 +68,10 @@ struct Watchdog {
     if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
     switch reason {
     case .interrupted:
-      Console.complain("Interrupted; complete \(kept) stay.")
+      Console.complain("Interrupted; \(rest).")
       LiveWorkers.end { _exit(ExitStatus.interrupted.rawValue) }
     case .deadline:
-      Console.complain("The time of --timeout is over; complete \(kept) stay.")
+      Console.complain("The time of --timeout is over; \(rest).")
       LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
     }
   }

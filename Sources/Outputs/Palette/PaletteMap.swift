@@ -17,13 +17,14 @@ struct PaletteMap: Sendable {
       palette.colors.enumerated().filter { $0.offset != index }
         .map { Self.distance($0.element, color) }.min() ?? 0
     }
-    // The weights add up to 9.
+    // The weights of the colours add up to 9.
     let mean = Double(distances.reduce(0) { $0 + Int($1) }) / Double(max(distances.count, 1)) / 9
     spread = Int32(Int(mean.squareRoot().rounded(), within: 0...255))
   }
 
-  /// The index of each pixel of a picture with straight alpha.
+  /// The index of each pixel of a picture.
   func indices(of image: Image) -> [UInt8] {
+    let image = flattening.prepared(image)
     var cache = Cache()
     let count = image.width * image.height
     return image.bytes.withUnsafeBytes { bytes in
@@ -49,16 +50,18 @@ struct PaletteMap: Sendable {
   private func dithered(_ color: UInt32, _ x: Int, _ y: Int) -> UInt32 {
     guard dither == .ordered else { return color }
     let offset = (2 * Self.pattern[(y & 7) * 8 + (x & 7)] - 63) * spread / 128
-    var result: UInt32 = 0
+    var result = color & 0xFF00_0000
+    let most = Int32(color >> 24)
     for shift: UInt32 in [0, 8, 16] {
-      result |= UInt32(min(max(Int32(color >> shift & 255) + offset, 0), 255)) << shift
+      result |= UInt32(min(max(Int32(color >> shift & 255) + offset, 0), most)) << shift
     }
     return result
   }
 
   private func index(of color: UInt32, _ cache: inout Cache) -> UInt8 {
     if let index = cache[color] { return index }
-    let point = SIMD3(Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16))
+    let point = SIMD4(
+      Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255), Int32(color >> 24))
     var best = (index: 0, distance: Int32.max)
     for (index, other) in palette.colors.enumerated() {
       let distance = Self.distance(point, other)
@@ -69,20 +72,21 @@ struct PaletteMap: Sendable {
   }
 
   @inline(__always)
-  private static func distance(_ a: SIMD3<Int32>, _ b: SIMD3<Int32>) -> Int32 {
+  private static func distance(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> Int32 {
     let difference = a &- b
     return (difference &* difference &* Palette.weights).wrappedSum()
   }
 
   /// The last index found for colours with the same hash.
   private struct Cache {
-    /// Colour in the lower 24 bits, index in the upper 8; all ones for nothing yet.
+    /// Colour in the lower 32 bits, index above; all ones for nothing yet.
     private var entries = [UInt64](repeating: .max, count: 1 << 14)
 
     subscript(color: UInt32) -> UInt8? {
       get {
         let entry = entries[Self.slot(color)]
-        return entry & 0xFFFF_FFFF == UInt64(color) ? UInt8(entry >> 32) : nil
+        return entry ^ UInt64(color) < 1 << 40 && UInt32(truncatingIfNeeded: entry) == color
+          ? UInt8(truncatingIfNeeded: entry >> 32) : nil
       }
       set { if let newValue { entries[Self.slot(color)] = UInt64(color) | UInt64(newValue) << 32 } }
     }

@@ -1,13 +1,13 @@
-/// The colours of a GIF: at most 255, one index being for transparent pixels.
+/// The colours that the pictures of an animation share: at most 255, one index being for transparent pixels.
 struct Palette: Sendable, Equatable {
-  /// Red, green and blue, 0…255.
-  let colors: [SIMD3<Int32>]
+  /// Red, green, blue and alpha, 0…255, as ``Flattening`` makes them.
+  let colors: [SIMD4<Int32>]
 
   /// The index of transparent pixels.
   var transparent: UInt8 { UInt8(colors.count) }
 
-  /// How much a difference in red, green and blue counts, roughly as eyes see it.
-  static let weights = SIMD3<Int32>(3, 4, 2)
+  /// How much a difference in red, green, blue and alpha counts, roughly as eyes see it.
+  static let weights = SIMD4<Int32>(3, 4, 2, 4)
 
   /// The best `count` colours for what the histogram has, up to 255.
   ///
@@ -17,11 +17,12 @@ struct Palette: Sendable, Equatable {
   init(_ histogram: ColorHistogram, count: Int = 255) {
     if let colors = histogram.colors, colors.count <= count {
       self.colors = colors.sorted().map {
-        SIMD3(Int32($0 & 255), Int32($0 >> 8 & 255), Int32($0 >> 16))
+        SIMD4(
+          Int32($0 & 255), Int32($0 >> 8 & 255), Int32($0 >> 16 & 255), Int32($0 >> 24))
       }
       return
     }
-    let points = histogram.bins.filter { $0.count > 0 }.map(Point.init)
+    let points = histogram.bins.map(Point.init)
     var boxes = [Box(points)]
     while boxes.count < count {
       let worst = boxes.indices.max { boxes[$0].gain < boxes[$1].gain }
@@ -32,8 +33,8 @@ struct Palette: Sendable, Equatable {
     }
     var means = boxes.map(\.mean)
     for _ in 0..<Self.rounds { means = Self.improved(means, points) }
-    colors = Array(Set(means.map { SIMD3<Int32>($0.rounded(.toNearestOrEven)) }))
-      .sorted { ($0.y, $0.x, $0.z) < ($1.y, $1.x, $1.z) }
+    colors = Array(Set(means.map { SIMD4<Int32>($0.rounded(.toNearestOrEven)) }))
+      .sorted { ($0.w, $0.y, $0.x, $0.z) < ($1.w, $1.y, $1.x, $1.z) }
   }
 
   /// Rounds of Lloyd's algorithm; later ones change little.
@@ -41,20 +42,20 @@ struct Palette: Sendable, Equatable {
 
   /// The pixels of a bin: their mean and number.
   fileprivate struct Point: Sendable {
-    let color: SIMD3<Float>
+    let color: SIMD4<Float>
     let count: Float
 
     init(_ bin: ColorHistogram.Bin) {
       count = Float(bin.count)
-      color = SIMD3<Float>(bin.sum) / Float(bin.count)
+      color = SIMD4<Float>(bin.sum) / Float(bin.count)
     }
   }
 
   /// The means of the points that are nearest to each of `means`.
   private static func improved(
-    _ means: [SIMD3<Float>], _ points: [Point]
-  ) -> [SIMD3<Float>] {
-    let weights = SIMD3<Float>(Palette.weights)
+    _ means: [SIMD4<Float>], _ points: [Point]
+  ) -> [SIMD4<Float>] {
+    let weights = SIMD4<Float>(Palette.weights)
     let parts = 16
     let nearest = Parallel.map(parts) { part in
       points[points.count * part / parts..<points.count * (part + 1) / parts].map { point in
@@ -67,7 +68,7 @@ struct Palette: Sendable, Equatable {
         return best.index
       }
     }.joined()
-    var sums = [(SIMD3<Float>, Float)](repeating: (SIMD3(), 0), count: means.count)
+    var sums = [(SIMD4<Float>, Float)](repeating: (SIMD4(), 0), count: means.count)
     for (point, index) in zip(points, nearest) {
       sums[index].0 += point.color * point.count
       sums[index].1 += point.count
@@ -88,22 +89,22 @@ struct Palette: Sendable, Equatable {
       findCut()
     }
 
-    var mean: SIMD3<Float> {
+    var mean: SIMD4<Float> {
       let total = points.reduce(Float(0)) { $0 + $1.count }
-      return points.reduce(SIMD3<Float>()) { $0 + $1.color * $1.count } / total
+      return points.reduce(SIMD4<Float>()) { $0 + $1.color * $1.count } / total
     }
 
     func split() -> (Box, Box) { (Box(Array(points[..<cut])), Box(Array(points[cut...]))) }
 
     private mutating func findCut() {
       guard points.count > 1 else { return }
-      let weights = SIMD3<Float>(Palette.weights)
+      let weights = SIMD4<Float>(Palette.weights)
       let total = points.reduce(Float(0)) { $0 + $1.count }
-      let sum = points.reduce(SIMD3<Float>()) { $0 + $1.color * $1.count }
+      let sum = points.reduce(SIMD4<Float>()) { $0 + $1.color * $1.count }
       var best = (axis: -1, cut: 0)
-      for axis in 0..<3 {
+      for axis in 0..<4 {
         let sorted = points.sorted { $0.color[axis] < $1.color[axis] }
-        var (low, lowSum) = (Float(0), SIMD3<Float>())
+        var (low, lowSum) = (Float(0), SIMD4<Float>())
         for index in 0..<sorted.count - 1 {
           low += sorted[index].count
           lowSum += sorted[index].color * sorted[index].count

@@ -1,0 +1,76 @@
+import Imaging
+
+/// How often which colours occur, in bins of 32 × 32 × 32 colours and 16 alphas.
+struct ColorHistogram: Sendable {
+  /// The pixels of a bin, and the sums of their components: red, green, blue, alpha.
+  struct Bin: Sendable {
+    var count = 0
+    var sum = SIMD4<Int>()
+  }
+
+  /// Where a bin is in ``found``, plus one; 0 for a bin without pixels.
+  private var places = [UInt32](repeating: 0, count: 1 << 19)
+  private var found: [(key: Int, bin: Bin)] = []
+  /// The colours, as 0xAABBGGRR, while there are few; `nil` when there are more.
+  private(set) var colors: Set<UInt32>? = []
+
+  /// The most colours that are remembered one by one.
+  private static let few = 255
+
+  /// The bins with pixels, in the order of their colours.
+  var bins: [Bin] { found.sorted { $0.key < $1.key }.map(\.bin) }
+
+  /// Adds the pixels of `image` as `flattening` shows them.
+  mutating func add(_ image: Image, _ flattening: Flattening) {
+    let image = flattening.prepared(image)
+    var last: UInt32?
+    var place = 0
+    image.bytes.withUnsafeBytes { bytes in
+      for pixel in 0..<image.width * image.height {
+        let stored = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
+        guard let color = flattening.color(UInt32(littleEndian: stored)) else { continue }
+        if color != last {
+          place = self.place(of: Self.key(color))
+          insert(color)
+          last = color
+        }
+        found[place].bin.count &+= 1
+        found[place].bin.sum &+= SIMD4(
+          Int(color & 255), Int(color >> 8 & 255), Int(color >> 16 & 255), Int(color >> 24))
+      }
+    }
+  }
+
+  /// Adds what another histogram has.
+  mutating func add(_ other: ColorHistogram) {
+    for entry in other.found {
+      let place = place(of: entry.key)
+      found[place].bin.count += entry.bin.count
+      found[place].bin.sum &+= entry.bin.sum
+    }
+    guard let added = other.colors else { return colors = nil }
+    for color in added { insert(color) }
+  }
+
+  private mutating func insert(_ color: UInt32) {
+    guard let count = colors?.count else { return }
+    colors?.insert(color)
+    if count >= Self.few, let count = colors?.count, count > Self.few { colors = nil }
+  }
+
+  private mutating func place(of key: Int) -> Int {
+    if places[key] == 0 {
+      found.append((key, Bin()))
+      places[key] = UInt32(found.count)
+    }
+    return Int(places[key]) - 1
+  }
+
+  /// Opaque colours share no bin with others, so that none of their means is less than opaque.
+  private static func key(_ color: UInt32) -> Int {
+    let alpha = color >> 24
+    let level = alpha == 255 ? 15 : alpha * 15 / 256
+    let (red, green, blue) = (color >> 3 & 31, color >> 11 & 31, color >> 19 & 31)
+    return Int(red | green << 5 | blue << 10 | level << 15)
+  }
+}

@@ -1,0 +1,65 @@
+import Documents
+import Files
+import Imaging
+import Workers
+
+/// The pictures of a film that ffmpeg made, decoded by it into a file without a name.
+final class FilmFrames {
+  private let pictures: ScratchFile
+  private let (width, height): (Int, Int)
+  /// The rows and columns of the film, which may have one more of each.
+  private let (filmWidth, filmHeight): (Int, Int)
+  private let rate: Double
+  private let count: Int
+
+  /// Decodes `file`, which was made for `request`.
+  init(_ file: [UInt8], _ request: AnimationRequest) throws(AnimationError) {
+    (width, height) = (request.shape.width, request.shape.height)
+    // H.264 has whole blocks of 2 x 2 pixels.
+    let isEven = request.format == .mp4
+    (filmWidth, filmHeight) =
+      isEven ? (width + width % 2, height + height % 2) : (width, height)
+    let pictures = try Self.decode(file, request)
+    let bytes: Int
+    do throws(FileError) { bytes = try pictures.size() } catch { throw .file(error) }
+    count = bytes / (4 * filmWidth * filmHeight)
+    guard count > 0 else { throw .program("ffmpeg failed: it decoded no frame of its own film.") }
+    rate = Double(count) / request.schedule.seconds
+    self.pictures = pictures
+  }
+
+  private static func decode(
+    _ file: [UInt8], _ request: AnimationRequest
+  ) throws(AnimationError) -> ScratchFile {
+    let pictures: ScratchFile
+    do throws(FileError) { pictures = try ScratchFile(beside: request.path) } catch {
+      throw .file(error)
+    }
+    let decoder = request.format == .webM ? ["-c:v", "libvpx-vp9"] : []
+    let program = try FilmEncoder.start(
+      ["ffmpeg", "-hide_banner", "-v", "error"] + decoder
+        + ["-i", "pipe:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba"]
+        + ["-y", "/dev/fd/3"], into: pictures)
+    defer { program.end() }
+    do throws(ProgramError) {
+      try program.write(file)
+      try program.finish()
+    } catch {
+      throw AnimationError(error)
+    }
+    return pictures
+  }
+
+  /// What is shown at a time.
+  func image(at seconds: Double) throws(AnimationError) -> Image {
+    let index = Int(seconds * rate + 0.01, within: 0...count - 1)
+    let size = 4 * filmWidth * filmHeight
+    do throws(FileError) {
+      let bytes = try pictures.read(size, at: index * size)
+      return Image(width: filmWidth, height: filmHeight, alpha: .straight, bytes: bytes)
+        .cropped(to: Region(x: 0, y: 0, width: width, height: height)).premultiplied()
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Documents
+import Effects
+package import Frame
+import Imaging
+import Outputs
+
+/// A canvas of so many pixels, into which all of the play is fitted.
+package struct CanvasFit: Sendable, Equatable {
+  /// The canvas.
+  package var size: PixelSize
+  /// Pixels along each side into which nothing is drawn.
+  package var margin = 0
+
+  /// The canvas in points, and the pixels per point at which `needed` points fit into it.
+  func stretched(around needed: SIMD2<Double>) -> (canvas: SIMD2<Double>, scale: Double) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let edge = 2 * Double(margin)
+    let scale = min((width - edge) / needed.x, (height - edge) / needed.y)
+    return (SIMD2(width, height) / scale, scale)
+  }
+}
+
+extension RenderRequest {
+  /// Takes over the size, the format and the frames per second that the service of the settings wants.
+  ///
+  /// - Throws: `RenderingError` when other settings contradict it.
+  mutating func follow(_ service: Service) throws(RenderingError) {
+    let isStill = nameOfStill != nil
+    let rules = service.rules(isStill: isStill)
+    try checkConflicts(rules)
+    guard let format = stickerFormat else {
+      throw .output(
+        .unfit("--for \(service.rawValue) needs one file as its output, not a folder or a stream."))
+    }
+    do throws(AnimationError) {
+      try AnimationRequest.check(format, for: service, rules, isStill: isStill)
+    } catch {
+      throw .output(.unfit(error.description))
+    }
+    if let name = nameOfStill { output = .animation(name, format) }
+    drawsEnd = isStill && settings.moments == .frames(nil)
+    fit = CanvasFit(size: PixelSize(width: rules.width, height: rules.height), margin: rules.margin)
+    if let rate = settings.chosenRate, rate > rules.maxRate, !isStill {
+      throw .output(
+        .unfit(
+          "\(service.name) takes at most \(rules.maxRate.plainText) frames a second; leave out --fps."
+        ))
+    }
+    settings.framesPerSecond = settings.chosenRate ?? min(ServiceRules.usualRate, rules.maxRate)
+  }
+
+  private func checkConflicts(_ rules: ServiceRules) throws(RenderingError) {
+    let others = [
+      // A gesture's positions are points of a canvas that is not fitted.
+      ("gesture", gesture != nil),
+      ("canvas", settings.canvas != nil), ("size", settings.size != nil),
+      ("scale", settings.scale != 1), ("depth", settings.depth != .eight),
+      ("background", rules.isTransparent && (settings.background?.alpha ?? 0) > 0),
+    ]
+    for (name, isGiven) in others where isGiven { throw .job(.conflict("for", name)) }
+  }
+
+  /// The file's name if it shows one moment.
+  private var nameOfStill: String? {
+    switch (output, settings.moments) {
+    case (.picture(let name)?, _), (.animation(let name, _)?, .at),
+      (.animation(let name, _)?, .progress):
+      name
+    default: nil
+    }
+  }
+
+  private var stickerFormat: AnimationFormat? {
+    switch output {
+    case .picture?: .apng
+    case .animation(_, let format)?: format
+    default: nil
+    }
+  }
+}
+
+extension JobDocument {
+  /// Whether the output is one file that is complete only with its last frame.
+  package var showsAllInOneFile: Bool {
+    guard let name = output else { return false }
+    return (try? Output(name, animated: settings.animated))?.isAnimation == true
+  }
+}

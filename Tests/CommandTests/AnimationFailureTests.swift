@@ -1,0 +1,112 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// Animations that cannot be finished: each ends in one sentence, without a file and without a child.
+@Suite("Animations that cannot be finished")
+struct AnimationFailureTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.picture()
+  }
+
+  private let render = "\"$PEELGL\" render peel in.png --set reflection.enabled=false --frames 0-40"
+
+  /// Puts a program called ffmpeg into a folder of its own, of this bash text.
+  private func fake(_ text: String) throws {
+    try folder.write(Array("#!/bin/bash\n\(text)\n".utf8), to: "bin/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path(of: "bin/ffmpeg"))
+  }
+
+  private func expectNothing(_ outcome: Tool.Outcome, _ status: Int32, _ fragment: String) {
+    #expect(outcome.status == status, "\(outcome.status) \(outcome.messages)")
+    #expect(outcome.messages.contains(fragment), "\(outcome.messages)")
+    #expect(outcome.messages.split(separator: "\n").count == 1, "\(outcome.messages)")
+    let left = folder.contents.filter { !$0.hasPrefix("bin") && $0 != "in.png" && $0 != "process" }
+    #expect(left.isEmpty, "\(left)")
+  }
+
+  @Test("ffmpeg is missing, or ends early with a message or without one")
+  func programs() throws {
+    expectNothing(
+      try Tool.shell("PATH=$PWD/none \(render) -o x.mp4", in: folder), 2,
+      "ffmpeg, which encodes this kind of file, is not installed")
+    try fake("head -c 5000 >/dev/null; echo first >&2; echo the codec broke >&2; exit 3")
+    for name in ["x.mp4", "x.webm", "x.mov"] {
+      expectNothing(
+        try Tool.shell("PATH=$PWD/bin:$PATH \(render) -o \(name)", in: folder), 5,
+        "ffmpeg failed: the codec broke.")
+    }
+    try fake("cat >/dev/null; kill -9 $$")
+    expectNothing(
+      try Tool.shell("PATH=$PWD/bin:$PATH \(render) -o x.mov", in: folder), 5,
+      "ffmpeg failed: it ended with signal 9.")
+    try fake("cat >/dev/null")
+    expectNothing(
+      try Tool.shell("PATH=$PWD/bin:$PATH \(render) -o x.webm --max-bytes 9k", in: folder), 5,
+      "ffmpeg failed: it wrote nothing.")
+  }
+
+  @Test("an ffmpeg that hangs ends with the time, or with an interrupt")
+  func hanging() throws {
+    try fake("echo $$ > process; exec sleep 1000")
+    expectNothing(
+      try Tool.shell("PATH=$PWD/bin:$PATH \(render) -o x.webm --timeout 3", in: folder), 4,
+      "The time of --timeout is over; nothing was written.")
+    try expectEnded()
+    let start = "PATH=$PWD/bin:$PATH exec \(render) -o x.webm"
+    let wait = "until [[ -s process ]]; do sleep 0.01; done"
+    expectNothing(
+      try Tool.shell("rm process; (\(start)) & \(wait); kill -INT $!; wait $!", in: folder), 130,
+      "Interrupted; nothing was written.")
+    try expectEnded()
+  }
+
+  private func expectEnded() throws {
+    let text = String(decoding: try folder.read("process"), as: UTF8.self)
+    let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(process, 0) != 0, "the fake ffmpeg still runs")
+  }
+
+  @Test("a file that the disk has no room for")
+  func full() throws {
+    for name in ["x.apng", "x.webp", "x.gif", "x.y4m"] {
+      let outcome = try Tool.shell(
+        "MESA_SHADER_CACHE_DISABLE=true prlimit --fsize=2000 \(render) --scale 9 -o \(name)",
+        in: folder)
+      expectNothing(outcome, 5, "x.")
+    }
+  }
+
+  @Test("rates, sizes and single frames at the ends of their ranges")
+  func ends() throws {
+    let cases: [(name: String, words: String, count: Int, seconds: Double)] = [
+      ("slow.webp", "--fps 0.5 --duration 8", 5, 10), ("fast.apng", "--fps 240", 20, 0),
+      ("odd.apng", "--canvas 31x17", 20, 0), ("one.gif", "--frames 7", 0, 0),
+    ]
+    for (name, words, count, seconds) in cases {
+      let isWhole = words.contains("0.5") || words.contains("--frames")
+      let flags = isWhole ? words : "--frames 0-40 \(words)"
+      let outcome = try Tool.shell(
+        "\"$PEELGL\" render peel in.png --set reflection.enabled=false \(flags) -o \(name)",
+        in: folder)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      let animation = try Animation(folder.read(name), name: name)
+      // Frames that look alike become one.
+      #expect(animation?.count ?? 0 >= count, "\(name)")
+      // Every delay over 10 ms is as it is in the file.
+      if seconds > 1 { #expect(abs((animation?.durations.reduce(0, +) ?? 0) - seconds) < 0.001) }
+    }
+    let odd = try Tool.shell("\(render) --canvas 31x17 -o odd.mp4", in: folder)
+    #expect(odd.status == 0, "\(odd.messages)")
+    #expect(
+      try Tool.shell(
+        "ffprobe -v error -show_entries stream=width,height -of csv=p=0 odd.mp4", in: folder
+      )
+      .text == "32,18\n")
+  }
+}
