@@ -23,12 +23,12 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     let idle = scene.items.indices.map { index in
       let own = scene.stage(ofItem: index, on: stage)
       return PeelInteraction(
-        Gesture(events: [], drops: gesture.drops),
+        Gesture(events: [], drops: gesture.drops, path: gesture.path),
         size: scene.items[index].effect.touchSize(on: own),
         home: own.center(ofInput: 0), placement: own.inputs[0].placement,
         duration: scene.items[index].duration * pace)
     }
-    parts = Self.route(gesture.events, to: idle)
+    parts = Self.route(gesture, to: idle)
   }
 
   /// The scene at `seconds`, given the events up to that time.
@@ -72,19 +72,25 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
 
   /// Gives each item the events of the fingers that came down on it.
   private static func route(
-    _ events: [PointerEvent], to idle: [PeelInteraction]
+    _ gesture: Gesture, to idle: [PeelInteraction]
   ) -> [PeelInteraction] {
-    var parts = idle
-    var hands = idle.map { PeelHand($0) }
+    var hands = idle.map { part in
+      var part = part
+      part.gesture = gesture
+      return PeelHand(part)
+    }
+    var events = [[PointerEvent]](repeating: [], count: idle.count)
     var owners: [Int: Int] = [:]
-    for event in events {
+    for event in gesture.events {
       if event.phase == .began { owners[event.pointer] = top(&hands, at: event) }
       guard let owner = owners[event.pointer] else { continue }
       hands[owner].advance(to: event.seconds)
       hands[owner].take(event)
-      parts[owner].gesture.events.append(event)
+      events[owner].append(event)
       if event.phase == .ended || event.phase == .cancelled { owners[event.pointer] = nil }
     }
+    var parts = idle
+    for index in parts.indices { parts[index].gesture.events = events[index] }
     return parts
   }
 
