@@ -9,6 +9,8 @@ extension Elastic: DrawableEffect {
       inputCounts: 0...1, takesPlacement: false, takesGesture: true, bendsSheet: false)
   }
 
+  package func moved(by offset: SIMD2<Double>) -> Elastic? { nil }
+
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package func interaction(

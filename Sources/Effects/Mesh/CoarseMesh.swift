@@ -1,6 +1,6 @@
 extension Mesh {
   /// The same mesh with few faces, enough to find its extent to a pixel.
-  var coarse: Mesh {
+  package var coarse: Mesh {
     var mesh = self
     mesh.isCoarse = true
     let most = 100

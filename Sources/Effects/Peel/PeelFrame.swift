@@ -28,15 +28,16 @@ extension Peel {
   }
 
   /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as in
-  /// the article's code, or more where the reflection of a small sticker needs it.
+  /// the article's code, or more where a high lift or the reflection of a small sticker needs it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let size = size + 2 * outline.reach
-    guard reflection.enabled else { return 1.7 * size }
+    let lifted = max(1.7, 1 / (1 - liftDistance)) * size
+    guard reflection.enabled else { return lifted }
     // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
     let reach = SIMD2<Double>(repeating: 3.5 * reflection.blur)
     let offset = SIMD2(abs(reflection.offset.x), abs(reflection.offset.y))
     let needed = size + 2 * (reach + offset)
-    return SIMD2(max(1.7 * size.x, needed.x), max(1.7 * size.y, needed.y))
+    return pointwiseMax(lifted, needed)
   }
 
   private func draws(_ sheet: Sheet, peeled: Double, on stage: Stage) -> [Draw] {

@@ -13,6 +13,12 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> { size }
 
+  package func moved(by offset: SIMD2<Double>) -> Composition? {
+    var scene = self
+    for index in items.indices { scene.items[index].position? += offset }
+    return scene
+  }
+
   package var parts: [EffectPart]? {
     items.map { EffectPart(name: $0.effect.traits.name, inputs: $0.inputs) }
   }

@@ -35,6 +35,13 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// The sizes in points at which pictures of `sizes` are drawn on a canvas.
   func shownSizes(of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>) -> [SIMD2<Double>]
 
+  /// The effect with what it places by itself moved by `offset` points; `nil` for an effect that fills
+  /// the canvas from its corner.
+  func moved(by offset: SIMD2<Double>) -> Self?
+
+  /// The same effect with no more detail than its extent needs.
+  var coarse: Self { get }
+
   /// The effects that it consists of, each with its own placement; `nil` for a single effect.
   var parts: [EffectPart]? { get }
 
@@ -89,6 +96,10 @@ extension DrawableEffect {
   package func shownSizes(
     of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
   ) -> [SIMD2<Double>] { sizes }
+
+  package func moved(by offset: SIMD2<Double>) -> Self? { self }
+
+  package var coarse: Self { self }
 
   package var parts: [EffectPart]? { nil }
 

@@ -30,6 +30,8 @@ public struct RenderJob {
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool
+  /// Whether the user has set the canvas.
+  private let hasOwnCanvas: Bool
   /// Frames per second of the output.
   let framesPerSecond: Double
 
@@ -56,6 +58,7 @@ public struct RenderJob {
     shader = request.shader
     animation = request.settings.animation
     isOpaque = request.settings.background?.alpha == 1
+    hasOwnCanvas = request.settings.canvas != nil
     framesPerSecond = request.framesPerSecond
     try request.settings.check()
     do throws(JobError) {
@@ -65,11 +68,9 @@ public struct RenderJob {
     }
     pictures = try shelf.pictures(for: request, from: assets)
     do throws(JobError) {
-      var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
-      let interaction = try request.interaction(on: &stage)
-      performance = PlayedEffect(
-        request.effect, on: stage, playback: try request.playback(), interaction: interaction)
-      frames = try FrameTimes(request, interaction).frames()
+      performance = try request.performance(
+        for: pictures.sizes, animations: pictures.animations)
+      frames = try FrameTimes(request, performance.interaction).frames()
     } catch {
       throw .job(error)
     }
@@ -95,6 +96,7 @@ public struct RenderJob {
       let stage = performance.stage
       return try performance.effect.warnings(on: stage)
         + (performance.interaction?.warnings(on: stage.canvas) ?? [])
+        + (hasOwnCanvas ? [Self.cutWarning(performance)].compactMap(\.self) : [])
     } catch {
       throw .effect(error)
     }
