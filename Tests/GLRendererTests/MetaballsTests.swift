@@ -108,7 +108,7 @@ import Testing
   @Test func theArticlesDiscsAreJoinedAndWhite() throws {
     try withRenderer { renderer in
       for blur in [20.0, 30] {
-        var metaballs = Metaballs()
+        var metaballs = Metaballs.published
         metaballs.blur = blur
         let drawn = try draw(metaballs, canvas: SIMD2(300, 200), by: renderer)
         for x in [100, 150, 200] {
@@ -126,6 +126,7 @@ import Testing
     try withRenderer { renderer in
       for color in colors {
         var metaballs = single(50, color, blur: 10)
+        metaballs.threshold.mode = .luma
         #expect(try draw(metaballs, canvas: SIMD2(201, 201), by: renderer).area == 0)
         metaballs.threshold.mode = .alpha
         let drawn = try draw(metaballs, canvas: SIMD2(201, 201), by: renderer)

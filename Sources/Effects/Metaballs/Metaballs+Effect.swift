@@ -11,17 +11,11 @@ extension Metaballs: DrawableEffect {
 
   package func duration(ofInputs count: Int) -> Double { duration }
 
-  package func moved(by offset: SIMD2<Double>) -> Metaballs? {
-    var metaballs = self
-    metaballs.balls = balls.map { $0.moved(by: offset) }
-    return metaballs
-  }
-
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> MetaballsInteraction? {
     MetaballsInteraction(
-      gesture, balls: balls, pictureSizes: stage.inputs.map { $0.size },
+      gesture, balls: shown(withPictures: stage.inputs.count).balls, pictureSizes: stage.inputs.map { $0.size },
       pace: self.duration / duration)
   }
 

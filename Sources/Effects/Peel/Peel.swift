@@ -46,6 +46,8 @@ public struct Peel: Sendable, Hashable {
     public var delay = 0.32
     /// How opacity and offset follow time.
     public var timing = TimingFunction.easeInEaseOut
+    /// Seconds at the end of putting back in which it vanishes; 0 as published, where it goes at once.
+    public var fade = 0.1
   }
 
   /// What a debug drawing shows.

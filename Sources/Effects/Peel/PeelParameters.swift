@@ -78,6 +78,9 @@ extension Peel.Reflection {
       .curve(
         "timing", "How the reflection's opacity and offset follow time.",
         get: { $0.timing }, set: { $0.timing = $1 }),
+      .number(
+        "fade", "How long the reflection takes to vanish when the sheet has been put back; 0 as published.",
+        unit: "seconds", in: 0...Peel.duration, get: { $0.fade }, set: { $0.fade = $1 }),
     ]
   }
 }

@@ -107,7 +107,8 @@ public struct Playback: Sendable, Hashable {
 
   private func backwards(_ seconds: Double) -> Moment {
     let elapsed = upToEnd(max(seconds, 0))
-    return Moment(seconds: elapsed, direction: .reverse, settled: elapsed == duration)
+    return Moment(
+      seconds: elapsed, direction: .reverse, settled: elapsed == duration, endsAtRest: includesEnd)
   }
 
   /// The same time, limited to the duration.
