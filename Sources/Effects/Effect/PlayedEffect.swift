@@ -24,6 +24,17 @@ public struct PlayedEffect: Sendable {
   /// Seconds until nothing moves, or until the play is over.
   public var totalDuration: Double { interaction?.endSeconds ?? playback.totalDuration }
 
+  /// What fingers do, or what happens in the first round of the play, in the order of time.
+  public var milestones: [Milestone] {
+    if let interaction { return interaction.milestones }
+    let count = stage.inputs.count
+    let pace = playback.duration / effect.duration(ofInputs: count)
+    return playback.milestones(
+      ofForward: effect.milestones(ofInputs: count).map {
+        Milestone(kind: $0.kind, seconds: $0.seconds * pace)
+      })
+  }
+
   /// The effect at `seconds`.
   public func pose(at seconds: Double) -> Pose<Effect> {
     let stage = stage.playing(at: seconds)
@@ -46,4 +57,8 @@ extension Pose where Subject == Effect {
   ///
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame() throws(EffectError) -> Frame { try effect.frame(at: moment, on: stage) }
+
+  /// How far a pull has come, as a share of what it takes to start something; `nil` for an effect that
+  /// starts nothing.
+  public var progress: Double? { effect.progress(at: moment, on: stage) }
 }

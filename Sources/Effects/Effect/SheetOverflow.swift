@@ -1,3 +1,5 @@
+import Frame
+
 extension PlayedEffect {
   /// How far the sheet leaves the canvas during the play, in points: the most to the left or right, and
   /// above or below; zero for an effect that bends no sheet.

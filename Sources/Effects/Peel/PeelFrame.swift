@@ -52,7 +52,7 @@ extension Peel {
       ])
     guard debug == .wireframe else { return draws }
     // A row is straight from left to right, so the sheet needs only one column.
-    let cells = SIMD2(Float(tessellation), Float(rows))
+    let cells = SIMD2(Float(tessellation ?? Self.publishedRows), Float(rows))
     return draws
       + mesh.draws(
         "wireframe", at: sheet.origin, size: sheet.size, camera: camera, textures: [],
@@ -123,12 +123,16 @@ extension Peel {
       })
   }
 
-  /// Rows of the mesh: `tessellation`, or more for a sheet so high that its straight segments would
-  /// deviate by a quarter of a pixel.
+  /// The article's tessellation.
+  private static let publishedRows = 50
+
+  /// Rows of the mesh: `tessellation`, or the article's, and more for a sheet so high that its straight
+  /// segments would deviate by a quarter of a pixel.
   private func rows(ofHeight height: Int) -> Int {
+    if let tessellation { return tessellation }
     // The curve's second derivative is at most 12 · 0.2166 · height per unit of v², so a segment of
     // length 1/n deviates by that / 8n², and the picture by as much.
     let needed = (12 * 0.2166 / 8 * Double(height) / 0.25).squareRoot().rounded(.up)
-    return Int(needed, within: min(tessellation, 200)...200)
+    return Int(needed, within: Self.publishedRows...200)
   }
 }

@@ -17,9 +17,9 @@ extension Peel: Parameterized {
       .number(
         "highlight", "Light added where the sheet is steepest.", in: 0...1,
         get: { $0.highlight }, set: { $0.highlight = $1 }),
-      .wholeNumber(
-        "tessellation", "Rows of the mesh; high sheets get more by themselves.", unit: "rows",
-        in: 1...200, get: { $0.tessellation }, set: { $0.tessellation = $1 }),
+      .optionalWholeNumber(
+        "tessellation", "Rows of the mesh; few give a low-poly sheet.", unit: "rows",
+        unset: "50, or what a smooth sheet needs", in: 1...200, get: { $0.tessellation }, set: { $0.tessellation = $1 }),
       easing,
       .curve(
         "timing", "How the peel follows time.", get: { $0.timing }, set: { $0.timing = $1 }),

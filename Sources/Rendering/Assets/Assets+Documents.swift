@@ -1,4 +1,5 @@
 package import Documents
+import Icons
 public import Effects
 
 /// A JSON5 file with its contents.
@@ -93,7 +94,7 @@ extension String {
   /// without slash or dot, are unchanged.
   package func asNamed(in document: String) -> String {
     guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
-      let slash = document.lastIndex(of: "/")
+      IconSources.file(named: self) == nil, let slash = document.lastIndex(of: "/")
     else { return self }
     let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
     return String(document[...slash] + rest)

@@ -1,3 +1,4 @@
+import Effects
 import Frame
 
 /// How the pixels of pictures and of the output relate to points.

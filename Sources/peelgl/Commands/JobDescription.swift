@@ -96,16 +96,17 @@ struct JobDescription {
   }
 
   private func json(_ timed: RenderJob.TimedFrame, _ dump: String) -> JSON {
-    let moment = performance.pose(at: timed.seconds).moment
+    let pose = performance.pose(at: timed.seconds)
+    let moment = pose.moment
+    let progress = pose.progress.map { [JSON.Member("progress", .number($0))] } ?? []
     return .object([
       .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
       .init("moment", .number(moment.seconds)), .init("direction", .string("\(moment.direction)")),
       .init("settled", .bool(moment.settled)),
-      .init(commands == nil ? "dump" : "commands", .string(dump)),
-    ])
+    ] + progress + [.init(commands == nil ? "dump" : "commands", .string(dump))])
   }
 
-  private var milestones: [Milestone] { performance.interaction?.milestones ?? [] }
+  private var milestones: [Milestone] { performance.milestones }
 
   private var play: [(name: String, value: String)] {
     if let interaction = performance.interaction {
@@ -132,8 +133,11 @@ struct JobDescription {
   }
 
   private func moment(_ timed: RenderJob.TimedFrame) -> String {
-    let moment = performance.pose(at: timed.seconds).moment
-    let settled = moment.settled ? ", settled" : ""
+    let pose = performance.pose(at: timed.seconds)
+    let moment = pose.moment
+    let settled =
+      (moment.settled ? ", settled" : "")
+      + (pose.progress.map { ", progress \((($0 * 1e6).rounded() / 1e6).plainText)" } ?? "")
     return "frame \(timed.number) at \(timed.seconds.plainText) s:"
       + " \(moment.seconds.plainText) s \(moment.direction)\(settled)"
   }
