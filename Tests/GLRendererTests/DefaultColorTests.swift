@@ -31,13 +31,14 @@ import Testing
   @Test func showOnWhiteBlackAndGray() throws {
     let icon = picture(80, 80) { _, _ in (255, 255, 255, 255) }
     try withRenderer { renderer in
-      for gray in [0, 0.5, 0.8, 1] {
+      for gray in [0, 0.5, 0.8, 1] as [Float] {
         let background = Color(red: gray, green: gray, blue: gray)
-        for (place, effect, inputs) in [
-          (SIMD2(70, 100), Effect.metaballs(Metaballs()), []),
+        let shown: [(SIMD2<Int>, Effect, [Image])] = [
+          (SIMD2(70, 100), .metaballs(Metaballs()), []),
           (SIMD2(230, 100), .metaballs(Metaballs()), []),
           (SIMD2(150, 100), .morph(Morph()), [icon, icon]),
-        ] {
+        ]
+        for (place, effect, inputs) in shown {
           let found = try contrast(
             effect, at: 0.2, on: background, at: place, inputs: inputs, by: renderer)
           #expect(found > 60, "\(effect.name) on \(gray)")
