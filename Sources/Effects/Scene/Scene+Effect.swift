@@ -26,7 +26,10 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
   package func warnings(on stage: Stage) throws(Element.Failure) -> [String] {
     var warnings: [String] = []
     for (index, item) in items.enumerated() {
-      warnings += try item.effect.warnings(on: self.stage(ofItem: index, on: stage))
+      let own =
+        item.effect.traits.takesPlacement
+        ? self.stage(ofItem: index, on: stage) : ownStage(ofItem: index, on: stage)
+      warnings += try item.effect.warnings(on: own)
     }
     return warnings
   }

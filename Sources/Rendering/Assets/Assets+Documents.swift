@@ -50,6 +50,13 @@ extension Assets {
       throw file.error(error)
     }
     scene.inputs = scene.inputs.map { $0.asNamed(in: name) }
+    for index in scene.scene.items.indices {
+      var effect = scene.scene.items[index].effect
+      guard let source = effect.meshSource else { continue }
+      effect.meshSource = source.readingFiles { .file($0.asNamed(in: name)) }
+      try readMeshes(of: &effect)
+      scene.scene.items[index].effect = effect
+    }
     return scene
   }
 
