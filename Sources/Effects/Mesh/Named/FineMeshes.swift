@@ -1,4 +1,4 @@
-import Motion
+import Documents
 
 extension NamedMeshes {
   /// The same constants, where `wavy` and `ripple` have as many faces as a sheet of `pixels` needs: straight edges
