@@ -54,7 +54,9 @@ import Testing
     try withRenderer { renderer in
       let white = Color(red: 1, green: 1, blue: 1)
       let effect = Effect.metaballs(small)
-      for (place, shows) in [(SIMD2(100, 100), false), (SIMD2(200, 100), false), (SIMD2(150, 100), true)] {
+      for (place, shows) in [
+        (SIMD2(100, 100), false), (SIMD2(200, 100), false), (SIMD2(150, 100), true),
+      ] {
         let found = try contrast(
           effect, at: 0, on: white, at: place, inputs: [dot], by: renderer)
         #expect((found > 60) == shows, "\(place)")

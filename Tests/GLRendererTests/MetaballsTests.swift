@@ -54,6 +54,7 @@ import Testing
   /// A ball of `radius` around the middle of the pixel at the middle of 201 × 201 points.
   private func single(_ radius: Double, _ color: Color, blur: Double) -> Metaballs {
     var metaballs = Metaballs([Ball(center: SIMD2(100.5, 100.5), radius: radius, color: color)])
+    metaballs.threshold.mode = .luma
     metaballs.blur = blur
     return metaballs
   }

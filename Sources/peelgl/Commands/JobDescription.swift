@@ -99,11 +99,13 @@ struct JobDescription {
     let pose = performance.pose(at: timed.seconds)
     let moment = pose.moment
     let progress = pose.progress.map { [JSON.Member("progress", .number($0))] } ?? []
-    return .object([
-      .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
-      .init("moment", .number(moment.seconds)), .init("direction", .string("\(moment.direction)")),
-      .init("settled", .bool(moment.settled)),
-    ] + progress + [.init(commands == nil ? "dump" : "commands", .string(dump))])
+    return .object(
+      [
+        .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
+        .init("moment", .number(moment.seconds)),
+        .init("direction", .string("\(moment.direction)")),
+        .init("settled", .bool(moment.settled)),
+      ] + progress + [.init(commands == nil ? "dump" : "commands", .string(dump))])
   }
 
   private var milestones: [Milestone] { performance.milestones }

@@ -7,7 +7,8 @@ extension Flag {
       details: "The input keeps its shape and sits in the middle of the canvas."),
     .setting(
       "density", nil, "NUMBER", .canvas,
-      details: "Lengths of effects are points: the fewer points a picture has, the larger they look.",
+      details:
+        "Lengths of effects are points: the fewer points a picture has, the larger they look.",
       completion: .words(["auto"])),
     .setting("scale", nil, "FACTOR", .canvas),
     .setting(

@@ -15,7 +15,9 @@ struct MilestoneTests {
     return played.milestones.map { "\($0.kind) \(($0.seconds * 1e6).rounded() / 1e6)" }
   }
 
-  @Test("a peel starts when the view is covered, completes when the sheet is off, settles when it is back")
+  @Test(
+    "a peel starts when the view is covered, completes when the sheet is off, settles when it is back"
+  )
   func peel() throws {
     let peel = Effect.peel(Peel())
     #expect(try milestones(peel, .once, duration: 0.8) == ["started 0.0", "completed 0.8"])

@@ -5,7 +5,8 @@ import Testing
   /// The response of UIKit's springs at fractions of their duration: the table of SpringTests.
   @Test(arguments: [
     (0.57, 0.1, 0.402790563), (0.57, 0.25, 1.04251976), (0.57, 0.5, 1.02623393),
-    (0.43, 0.1, 0.605469961), (0.43, 0.3, 1.16652956), (1, 0.25, 0.671067519), (1, 0.75, 0.992210902),
+    (0.43, 0.1, 0.605469961), (0.43, 0.3, 1.16652956), (1, 0.25, 0.671067519),
+    (1, 0.75, 0.992210902),
   ])
   func isThatOfUIKit(ratio: Double, x: Double, value: Double) {
     let curve = TimingFunction.spring(SpringCurve(dampingRatio: ratio))

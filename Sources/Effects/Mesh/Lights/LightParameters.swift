@@ -74,7 +74,8 @@ extension MeshLight {
         get: { $0.imageRotation.degrees }, set: { $0.imageRotation = Angle(degrees: $1) }),
     ]
       + Parameter<MeshLight>.vector(
-        "direction", "Towards a directional light, against a spot's beam, from below at +y", in: -1000...1000,
+        "direction", "Towards a directional light, against a spot's beam, from below at +y",
+        in: -1000...1000,
         get: { $0.direction }, set: { $0.direction = $1 })
       + Parameter<MeshLight>.vector(
         "position", "Place of a point or spot light, from the layer's middle", unit: "points",

@@ -29,7 +29,8 @@ extension NamedMeshes {
         "shrink", "How much the right edge narrows at top and bottom.", in: 0...0.5,
         get: { $0.shrink }, set: { $0.shrink = $1 }),
       .optionalWholeNumber(
-        "columns", "Faces from left to right.", unset: "40, or what the picture needs", in: 1...1000,
+        "columns", "Faces from left to right.", unset: "40, or what the picture needs",
+        in: 1...1000,
         get: { $0.columns }, set: { $0.columns = $1 }),
     ]
   }
