@@ -22,7 +22,10 @@ public enum IconSources {
   public static var names: [String] { all.map(\.name) }
 
   /// The file of the icon called `name`; `nil` for any other name.
+  ///
+  /// The article's names are those of filled symbols, such as `heart.fill`; all icons are filled.
   public static func file(named name: String) -> [UInt8]? {
-    all.first { $0.name == name }?.file
+    let name = name.hasSuffix(".fill") ? String(name.dropLast(5)) : name
+    return all.first { $0.name == name }?.file
   }
 }

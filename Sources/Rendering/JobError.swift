@@ -21,6 +21,10 @@ public enum JobError: Error, Sendable, Equatable {
   case noFrame(Int, of: Int)
   /// A request without an output where one is written.
   case noOutput
+  /// A canvas in pixels that are not whole.
+  case brokenPixels(SIMD2<Double>)
+  /// A density that follows a picture, without one.
+  case densityWithoutPicture
   /// A canvas side of less than a pixel.
   case emptyCanvas(width: Double, height: Double)
   /// A canvas or input with more pixels than the limit.
@@ -79,6 +83,10 @@ extension JobError: CustomStringConvertible {
       "The job has no frame \(number); it has \(counted(count, "frame"))."
     case .noOutput:
       "The request has no output; set one, or ask for Peelgl.frames(of:)."
+    case .brokenPixels(let size):
+      "fit is \(size.x.plainText) x \(size.y.plainText) but must be whole pixels."
+    case .densityWithoutPicture:
+      "There is no picture whose size the density auto could follow; give a number of pixels per point."
     case .emptyCanvas(let width, let height):
       "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
     case .overLimit(let width, let height, let allowed):
@@ -89,7 +97,7 @@ extension JobError: CustomStringConvertible {
         + PreparationLimits.advice(PreparationLimits.bytesName, allowed: allowed) + "."
     case .overDevice(let size, let device, let allowed):
       "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
-        + " most \(allowed) a side; a smaller --canvas, --size or --scale helps."
+        + " most \(allowed) a side; a smaller --canvas, --size, --scale or --fit helps."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
         + " \(Effect.all.filter(\.traits.takesGesture).map(\.name).joined(separator: ", ")),"

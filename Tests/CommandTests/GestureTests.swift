@@ -15,6 +15,7 @@ struct GestureTests {
       """
       [
         { time: 0.1, phase: "began", position: [60, 50] },
+        { time: 0.3, phase: "moved", position: [60, 50] },
         { time: 1, phase: "moved", position: [90, 60] },
         { time: 1.5, phase: "ended", position: [90, 60] },
       ]
@@ -68,7 +69,7 @@ struct GestureTests {
       ["describe", "peel", "in.png", "--gesture", "g.json5", "--canvas", "120x100"], in: folder)
     #expect(outcome.status == 0)
     let lines = outcome.text.split(separator: "\n")
-    #expect(lines[0] == "# peel, gesture 3 events, duration 0.8 s, in all 2.3 s")
+    #expect(lines[0] == "# peel, gesture 4 events, duration 0.8 s, in all 2.3 s")
     #expect(
       lines[3..<7] == [
         "# started at 0.3 s", "# completed at 1.1 s", "# released at 1.5 s", "# settled at 2.3 s",
@@ -81,6 +82,7 @@ struct GestureTests {
       """
       { events: [
           { time: 0, phase: "began", position: [60, 50] },
+          { time: 0.2, phase: "moved", position: [60, 50] },
           { time: 1, phase: "moved", position: [90, 70] },
           { time: 2, phase: "ended", position: [90, 70] },
         ],
@@ -115,9 +117,12 @@ struct GestureTests {
       """
       [
         { time: 0, phase: 'began', position: [\(x + dx), \(y + dy)] },
+        { time: 0.2, phase: 'moved', position: [\(x + dx), \(y + dy)] },
         { time: 1, phase: 'moved', position: [\(x + dx + 120), \(y + dy - 8).5] },
         { time: 1.5, phase: 'ended', position: [\(x + dx + 120), \(y + dy - 8).5] },
         { time: 3, phase: 'began', position: [\(x + dx), \(y + dy)] },
+        { time: 3.2, phase: 'moved', position: [\(x + dx), \(y + dy)] },
+        { time: 3.9, phase: 'moved', position: [\(x + dx), \(y + dy + 3)] },
         { time: 4, phase: 'cancelled', position: [\(x + dx), \(y + dy + 3)] },
       ]
       """
@@ -144,8 +149,9 @@ struct GestureTests {
     for phase in ["ended", "cancelled"] {
       try write(
         """
-        [ { time: 0, phase: 'began', position: [\(x), \(y)] },
-          { time: 1, phase: '\(phase)', position: [\(x + 229), \(y)] } ]
+        { path: 'steps', events: [
+          { time: 0, phase: 'began', position: [\(x), \(y)] },
+          { time: 1, phase: '\(phase)', position: [\(x + 229), \(y)] } ] }
         """)
       #expect(try canvas("--gesture", "g.json5") == [still[0] + 458, still[1]])
     }

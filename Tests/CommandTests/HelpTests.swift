@@ -176,7 +176,12 @@ struct HelpTests {
                                     needs).
               --size WxH            Fit the input into a box of this size in points
                                     (default one point per pixel).
-              --scale FACTOR        Output pixels per point (default 1).
+              --density NUMBER      Pixels of a picture that make a point; auto makes
+                                    its longest side 190 points (default 1, or as @2x
+                                    and @3x in its name say).
+              --scale FACTOR        Output pixels per point (default the density).
+              --fit WxH             Draw the whole play as large as fits into a canvas
+                                    of this size in pixels.
               --background COLOR    What is behind everything: transparent, #rrggbb or
                                     #rrggbbaa (default transparent).
               --samples COUNT       Samples per pixel, 1 or 4 (default 1).

@@ -64,10 +64,12 @@ struct InquiryTests {
     #expect(outcome.status == 0 && outcome.messages.isEmpty)
     let lines = outcome.text.split(separator: "\n").map(String.init)
     #expect(
-      Array(lines.prefix(6)) == [
+      Array(lines.prefix(8)) == [
         "# peel, play once, duration 0.8 s, in all 0.8 s",
         "# canvas 12x8 points, 12x8 pixels",
         "# input 0 6x4 points, 6x4 pixels",
+        "# started at 0 s",
+        "# completed at 0.8 s",
         "# frame 0 at 0.4 s: 0.4 s forward",
         "frame 12x8",
         "pass \"canvas\" → output, clear 0 0 0 0, 1 sample",

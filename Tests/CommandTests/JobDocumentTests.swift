@@ -88,7 +88,9 @@ struct JobDocumentTests {
       "repeat": Example(["--repeat", "3"], "repeat: 3"),
       "canvas": Example(["--canvas", "300x200.5"], "canvas: [300, 200.5]"),
       "size": Example(["--size", "64x48"], "size: [64, 48]"),
+      "density": Example(["--density", "auto"], "density: \"auto\""),
       "scale": Example(["--scale", "2"], "scale: 2"),
+      "fit": Example(["--fit", "512x300"], "fit: [512, 300]"),
       "background": Example(["--background", "#ff800080"], "background: \"#ff800080\""),
       "samples": Example(["--samples", "4"], "samples: 4"),
       "inputColor": Example(["--input-color", "raw"], "inputColor: \"raw\""),
@@ -200,6 +202,7 @@ struct SettingRangeTests {
     "fps": { $0.framesPerSecond = $1 }, "duration": { $0.duration = $1 },
     "delay": { $0.delay = $1 }, "repeat": { $0.repeatCount = Int(exactly: $1) ?? .max },
     "canvas": { $0.canvas = SIMD2(10, $1) }, "size": { $0.size = SIMD2($1, 10) },
+    "fit": { $0.fit = SIMD2($1, 10) },
     "scale": { $0.scale = $1 }, "samples": { $0.samples = Int(exactly: $1) ?? .max },
     "quality": { $0.animation.quality = Int(exactly: $1) ?? .max },
   ]

@@ -36,6 +36,31 @@ import Testing
     return elastic
   }
 
+  @Test(arguments: [1.0, 2]) func nothingShowsBetweenAHeaderAndItsContent(scale: Double) throws {
+    // Everything is black but what would show between bar and picture.
+    var elastic = Elastic()
+    elastic.style = .refresh
+    elastic.color = Color(red: 0, green: 0, blue: 0)
+    elastic.loader.color = elastic.color
+    elastic.content.color = Color(red: 1, green: 1, blue: 1)
+    elastic.refresh.start = 0
+    elastic.refresh.bounce = false
+    let black = picture(90, 160) { _, _ in (0, 0, 0, 255) }
+    try withRenderer { renderer in
+      // It opens for 0.36 s, loads for 1.5 s and closes for 0.4 s.
+      for step in 0...24 {
+        let seconds = step < 12 ? Double(step) * 0.03 : 1.86 + Double(step - 12) * 0.033
+        let drawn = try draw(
+          elastic, canvas: SIMD2(90, 160) / scale, scale: scale, inputs: [black], at: seconds,
+          by: renderer)
+        for y in 0..<drawn.height {
+          let light = drawn.bytes[(y * drawn.width + 45) * 4]
+          #expect(light == 0, "\(light) in row \(y) at \(seconds) s")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1.0, 3], [false, true]) func edgesAreTheMeanOfTheirPixel(
     scale: Double, symmetric: Bool
   ) throws {

@@ -249,8 +249,10 @@ import Testing
         let solid = (0..<200 * 200).filter { drawn.bytes[4 * $0 + 3] == 255 }
         let right = solid.count { drawn.bytes[4 * $0 + shown] == 255 }
         #expect(solid.count > 500)
-        // But for the crease itself, where the filter mixes both.
-        #expect(Double(right) >= 0.97 * Double(solid.count), "at \(angle)°")
+        // But for the crease itself, where the filter mixes both in half of its 120 pixels; on a sheet
+        // that is hardly tilted in less.
+        let mixed = angle == 71 ? 60 : 0.03 * Double(solid.count)
+        #expect(Double(solid.count - right) <= mixed, "at \(angle)°")
       }
     }
   }

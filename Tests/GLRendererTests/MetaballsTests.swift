@@ -54,6 +54,7 @@ import Testing
   /// A ball of `radius` around the middle of the pixel at the middle of 201 × 201 points.
   private func single(_ radius: Double, _ color: Color, blur: Double) -> Metaballs {
     var metaballs = Metaballs([Ball(center: SIMD2(100.5, 100.5), radius: radius, color: color)])
+    metaballs.threshold.mode = .luma
     metaballs.blur = blur
     return metaballs
   }
@@ -108,7 +109,7 @@ import Testing
   @Test func theArticlesDiscsAreJoinedAndWhite() throws {
     try withRenderer { renderer in
       for blur in [20.0, 30] {
-        var metaballs = Metaballs()
+        var metaballs = Metaballs.published
         metaballs.blur = blur
         let drawn = try draw(metaballs, canvas: SIMD2(300, 200), by: renderer)
         for x in [100, 150, 200] {
@@ -126,6 +127,7 @@ import Testing
     try withRenderer { renderer in
       for color in colors {
         var metaballs = single(50, color, blur: 10)
+        metaballs.threshold.mode = .luma
         #expect(try draw(metaballs, canvas: SIMD2(201, 201), by: renderer).area == 0)
         metaballs.threshold.mode = .alpha
         let drawn = try draw(metaballs, canvas: SIMD2(201, 201), by: renderer)

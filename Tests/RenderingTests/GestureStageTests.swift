@@ -14,6 +14,7 @@ struct GestureStageTests {
   ) throws -> (SIMD2<Double>, Interaction?) {
     let events = [(0.0, PointerEvent.Phase.began, start), (1, .moved, end), (1, .ended, end)]
     var file = try GestureFile(JSON5.read(Array("[]".utf8)))
+    file.gesture.path = .steps
     file.gesture.events = events.map { PointerEvent(seconds: $0, phase: $1, position: $2) }
     var request = RenderRequest(effect, inputs: [])
     request.settings.duration = 1

@@ -111,6 +111,16 @@ extension Effect: DrawableEffect {
     of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
   ) -> [SIMD2<Double>] { erased.shownSizes(sizes, canvas) }
 
+  package func milestones(ofInputs count: Int) -> [Milestone] { erased.milestones(count) }
+
+  package func progress(at moment: Moment, on stage: Stage) -> Double? {
+    erased.progress(moment, stage)
+  }
+
+  package func moved(by offset: SIMD2<Double>) -> Effect? { erased.moved(offset) }
+
+  package var coarse: Effect { erased.coarse() }
+
   /// The effects that it consists of, each with its own placement; `nil` for a single effect.
   public var parts: [EffectPart]? { erased.parts() }
 

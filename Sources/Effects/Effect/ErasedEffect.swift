@@ -17,6 +17,10 @@ struct ErasedEffect {
   let defaultCanvas: (SIMD2<Double>) -> SIMD2<Double>
   let canvas: ([SIMD2<Double>]) -> SIMD2<Double>?
   let shownSizes: ([SIMD2<Double>], SIMD2<Double>) -> [SIMD2<Double>]
+  let milestones: (Int) -> [Milestone]
+  let progress: (Moment, Stage) -> Double?
+  let moved: (SIMD2<Double>) -> Effect?
+  let coarse: () -> Effect
   let warnings: (Stage) throws(EffectError) -> [String]
   let frame: (Moment, Stage) throws(EffectError) -> Frame
   let deformation: (Moment, Stage) throws(EffectError) -> BentSheet?
@@ -45,6 +49,10 @@ struct ErasedEffect {
     defaultCanvas = { effect.defaultCanvas(for: $0) }
     canvas = { effect.canvas(for: $0) }
     shownSizes = { effect.shownSizes(of: $0, on: $1) }
+    milestones = { effect.milestones(ofInputs: $0) }
+    progress = { effect.progress(at: $0, on: $1) }
+    moved = { effect.moved(by: $0).map(wrap) }
+    coarse = { wrap(effect.coarse) }
     warnings = { (stage) throws(EffectError) in
       do throws(Kind.Failure) { return try effect.warnings(on: stage) } catch {
         throw EffectError(error)

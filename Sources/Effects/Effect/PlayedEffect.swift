@@ -30,6 +30,20 @@ public struct PlayedEffect: Sendable {
   /// The moment of the effect's play at `seconds`.
   public func moment(at seconds: Double) -> Moment { poseBeforeTracks(at: seconds).moment }
 
+  /// How far the effect is at `seconds`, from 0 to 1; `nil` where it has no measure of that.
+  public func progress(at seconds: Double) -> Double? { poseBeforeTracks(at: seconds).progress }
+
+  /// What fingers do, or what happens in the first round of the play, in the order of time.
+  public var milestones: [Milestone] {
+    if let interaction { return interaction.milestones }
+    let count = stage.inputs.count
+    let pace = playback.duration / effect.duration(ofInputs: count)
+    return playback.milestones(
+      ofForward: effect.milestones(ofInputs: count).map {
+        Milestone(kind: $0.kind, seconds: $0.seconds * pace)
+      })
+  }
+
   /// The effect at `seconds`.
   ///
   /// - Throws: `EffectError` when a parameter does not accept what a track makes of it.
@@ -67,4 +81,8 @@ extension Pose where Subject == Effect {
   ///
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame() throws(EffectError) -> Frame { try effect.frame(at: moment, on: stage) }
+
+  /// How far a pull has come, as a share of what it takes to start something; `nil` for an effect that
+  /// starts nothing.
+  public var progress: Double? { effect.progress(at: moment, on: stage) }
 }

@@ -5,7 +5,7 @@ import Motion
 /// What a scene file holds: `{ background, canvas, items, drop }`.
 ///
 /// The background is a colour or a picture file. An item is `{ effect, inputs, size, position,
-/// transform, set }`, whose inputs are file names. Drop regions are written as in a gesture file.
+/// transform, set }`, whose inputs are file names, of any effect. Drop regions are written as in a gesture file.
 /// Lengths are points of the canvas, angles degrees.
 public struct SceneFile: Sendable, Hashable {
   /// The items in their places.
@@ -16,9 +16,6 @@ public struct SceneFile: Sendable, Hashable {
   public var background: Color?
   /// Where stickers can be dropped.
   public var drops: [DropRegion]
-
-  /// The names of effects that an item may have.
-  static var effects: [String] { Effect.all.filter { $0.traits.takesPlacement }.map { $0.name } }
 
   /// Reads a document.
   ///
@@ -53,28 +50,26 @@ public struct SceneFile: Sendable, Hashable {
     let parameters = SceneItem.parameterList
     let object = try node.object(
       parameters.map { $0.name } + ["position", "transform", "set"])
-    let names = try (object.required("effect"), object.required("inputs"))
+    let name = try object.required("effect")
     var item = SceneItem()
     try object.apply(parameters, to: &item)
-    var effect = try named(item.effect ?? "", at: names.0)
+    var effect = try named(item.effect ?? "", at: name)
     if let set = object["set"] { try effect.apply(document: set) }
     guard effect.traits.inputCounts.contains(item.inputs.count) else {
-      throw names.1.error(
+      throw try object.required("inputs").error(
         .wrongCount(item.inputs.count, allowed: effect.traits.inputCounts))
     }
     let limit = GestureLimits.coordinate
     return Scene.Item(
-      effect, inputs: item.inputs.map { input($0) }, size: item.size,
+      effect, inputs: (item.inputs + effect.pictureFiles).map { input($0) }, size: item.size,
       position: try object["position"]?.point(in: -limit...limit, unit: "points"),
       placement: try object["transform"].map(Placement.init(document:)) ?? Placement())
   }
 
   /// The effect called `name`, which stands at `node`.
   private func named(_ name: String, at node: DocumentNode) throws(DocumentError) -> Effect {
-    guard let effect = Effect.all.first(where: { $0.name == name && $0.traits.takesPlacement })
-    else {
-      throw node.error(
-        .unknownName(name, among: Self.effects, plural: "effects of scenes"))
+    guard let effect = Effect.all.first(where: { $0.name == name }) else {
+      throw node.error(.unknownName(name, among: Effect.names, plural: "effects"))
     }
     return effect
   }

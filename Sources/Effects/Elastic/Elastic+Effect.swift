@@ -9,6 +9,18 @@ extension Elastic: DrawableEffect {
       inputCounts: 0...1, takesPlacement: false, takesGesture: true, bendsSheet: false)
   }
 
+  package func milestones(ofInputs count: Int) -> [Milestone] {
+    hand(at: duration, width: 1).milestones
+  }
+
+  package func progress(at moment: Moment, on stage: Stage) -> Double? {
+    guard style == .refresh else { return nil }
+    let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+    return state(at: elapsed, width: view(on: stage).points.x).progress
+  }
+
+  package func moved(by offset: SIMD2<Double>) -> Elastic? { nil }
+
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package func interaction(

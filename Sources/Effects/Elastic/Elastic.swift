@@ -119,7 +119,11 @@ extension Elastic {
 
   /// The bar at `seconds` of a play without a gesture, in a view of `width` points.
   package func state(at seconds: Double, width: Double) -> ElasticState {
-    if let state { return state }
+    state ?? hand(at: seconds, width: width).state(at: seconds)
+  }
+
+  /// What has happened by `seconds` of a play without a gesture, in a view of `width` points.
+  func hand(at seconds: Double, width: Double) -> ElasticHand {
     var hand = ElasticHand(self, width: width)
     if style == .pull || refresh.start == nil {
       hand.begin(at: 0)
@@ -127,7 +131,7 @@ extension Elastic {
       if seconds >= release { hand.release(at: release) }
     }
     hand.advance(to: seconds)
-    return hand.state(at: seconds)
+    return hand
   }
 
   /// How far the finger has pulled, in points.

@@ -49,8 +49,7 @@ package struct ElasticInteraction: Sendable, Hashable {
   ) -> ElasticHand {
     var hand = ElasticHand(elastic, width: size.x)
     var touch: (pointer: Int, start: SIMD2<Double>)?
-    for event in gesture.events {
-      if event.seconds > end { break }
+    for event in gesture.events(until: end) {
       hand.advance(to: event.seconds)
       let place = event.position - origin
       switch event.phase {

@@ -59,6 +59,19 @@ package struct ElasticPoints: Sendable, Hashable {
     return points
   }
 
+  /// The points `distance` lower.
+  func lowered(by distance: Double) -> ElasticPoints {
+    var points = self
+    points.l3.y += distance
+    points.l2.y += distance
+    points.l1.y += distance
+    points.c.y += distance
+    points.r1.y += distance
+    points.r2.y += distance
+    points.r3.y += distance
+    return points
+  }
+
   /// The outline of the layer in a view `width` points wide.
   ///
   /// In the article the wave leans to the left: its middle curve ends with a handle of zero length, and

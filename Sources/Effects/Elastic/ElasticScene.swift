@@ -16,7 +16,7 @@ struct ElasticScene {
   /// Everything, from back to front.
   func draws() throws(PathError) -> [Draw] {
     var draws = content
-    let path = state.points.path(width: view.points.x, symmetric: elastic.symmetric)
+    let path = edge.path(width: view.points.x, symmetric: elastic.symmetric)
     if let wave = try view.coverage(of: path) {
       draws.append(wave.filled(elastic.color, on: canvas))
       if elastic.style == .refresh { draws += try loader(in: wave) }
@@ -25,12 +25,28 @@ struct ElasticScene {
     return draws
   }
 
+  /// Rows of the view above the content, which moves by whole pixels, as in a scroll view, to stay sharp.
+  private var pushed: Int {
+    let rows = view.size.height
+    return Int((state.height * view.scale).rounded(), within: -rows...rows)
+  }
+
+  /// The bar's edge: below an open header it is the content's, so that nothing shows between the two.
+  /// While it springs, it is a point lower and lies over the content, as in the library.
+  private var edge: ElasticPoints {
+    guard elastic.style == .refresh else { return state.points }
+    switch state.phase {
+    case .stopped, .dragging: return state.points
+    case .bouncing: return state.points.lowered(by: 1)
+    case .loading, .closing:
+      return ElasticPoints(width: view.points.x, height: Double(pushed) / view.scale)
+    }
+  }
+
   /// The content that a header pushes down; below the article's bar the picture stays in place.
   private var content: [Draw] {
     guard elastic.style == .refresh else { return picture(from: 0) }
     let rows = view.size.height
-    // Content moves by whole pixels, as in a scroll view, to stay sharp.
-    let pushed = Int((state.height * view.scale).rounded(), within: -rows...rows)
     if view.input != nil {
       let above = pushed > 0 ? [area(elastic.content.color, from: 0, rows: pushed)] : []
       return above + picture(from: pushed)

@@ -1,11 +1,11 @@
 public import Documents
 import Motion
 
-/// What a gesture file holds: `{ events, drop, transform }`, or just the list of events.
+/// What a gesture file holds: `{ events, path, drop, transform }`, or just the list of events.
 ///
-/// An event is `{ time, pointer, phase, position }`, a drop region `{ origin, size }`, and the
-/// transform `{ translate, rotate, scale }` is the view's own. Times are seconds, lengths points of the
-/// canvas, angles degrees.
+/// An event is `{ time, pointer, phase, position }`, the path `smooth`, `linear` or `steps`, a drop
+/// region `{ origin, size }`, and the transform `{ translate, rotate, scale }` is the view's own. Times
+/// are seconds, lengths points of the canvas, angles degrees.
 public struct GestureFile: Sendable, Hashable {
   /// The events and where the sticker can be dropped.
   public var gesture: Gesture
@@ -17,22 +17,27 @@ public struct GestureFile: Sendable, Hashable {
   /// - Throws: `DocumentError` with the position; events count from 0.
   public init(_ document: JSON5Value) throws(DocumentError) {
     if case .list = document.content {
-      gesture = Gesture(events: try Self.events(DocumentNode(document, called: "events")))
+      gesture = Gesture(
+        events: try Self.events(DocumentNode(document, called: "events"), path: .smooth))
       placement = Placement()
       return
     }
-    let object = try DocumentNode(document).object(["events", "drop", "transform"])
+    let object = try DocumentNode(document).object(["events", "path", "drop", "transform"])
+    let path: FingerPath = try object["path"]?.choice(called: "paths") ?? .smooth
     gesture = Gesture(
-      events: try Self.events(try object.required("events")),
-      drops: try object["drop"].map(Self.drops) ?? [])
+      events: try Self.events(try object.required("events"), path: path),
+      drops: try object["drop"].map(Self.drops) ?? [], path: path)
     placement = try object["transform"].map(Placement.init(document:)) ?? Placement()
   }
 
   private static let keys = ["time", "pointer", "phase", "position"]
 
-  private static func events(_ node: DocumentNode) throws(DocumentError) -> [PointerEvent] {
+  private static func events(
+    _ node: DocumentNode, path: FingerPath
+  ) throws(DocumentError) -> [PointerEvent] {
     var events: [PointerEvent] = []
-    var down: Set<Int> = []
+    /// The last event of each pointer that is down.
+    var down: [Int: PointerEvent] = [:]
     for element in try node.elements(0...GestureLimits.events) {
       let object = try element.object(keys)
       let event = try event(object)
@@ -44,15 +49,23 @@ public struct GestureFile: Sendable, Hashable {
       }
       let name = "pointer \(event.pointer)"
       if event.phase == .began {
-        guard down.insert(event.pointer).inserted else {
+        guard down[event.pointer] == nil else {
           throw element.invalid("\(name) began before; it must have \"ended\" to begin again")
         }
       } else {
-        guard down.contains(event.pointer) else {
+        guard let last = down[event.pointer] else {
           throw element.invalid("\(name) is not down; it must have \"began\" before")
         }
-        if event.phase != .moved { down.remove(event.pointer) }
+        // Only in steps can a finger be in two places at one time.
+        guard path == .steps || last.seconds < event.seconds || last.position == event.position
+        else {
+          throw try object.required("time").error(
+            .wrongValue(
+              given: "\(event.seconds.plainText) s",
+              expected: "later than the event of \(name) before it, which is elsewhere"))
+        }
       }
+      down[event.pointer] = event.phase == .began || event.phase == .moved ? event : nil
       events.append(event)
     }
     return events

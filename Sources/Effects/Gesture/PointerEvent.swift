@@ -53,25 +53,51 @@ public struct DropRegion: Sendable, Hashable {
   }
 }
 
-/// Pointer events in the order of time, and the regions where a sticker can be dropped.
+/// Pointer events in the order of time, how fingers get from one to the next, and the regions where a
+/// sticker can be dropped.
 public struct Gesture: Sendable, Hashable {
   /// The events; each pointer begins before it moves or ends.
-  public var events: [PointerEvent]
+  public var events: [PointerEvent] { didSet { tracks = FingerTracks(events, path) } }
   /// Where a released sticker stays; elsewhere it flies home.
   public var drops: [DropRegion]
+  /// How a finger gets from one event to the next.
+  public var path: FingerPath { didSet { tracks = FingerTracks(events, path) } }
+  private var tracks: FingerTracks
 
   /// Makes a gesture; events out of order are a programming error.
-  public init(events: [PointerEvent], drops: [DropRegion] = []) {
+  public init(events: [PointerEvent], drops: [DropRegion] = [], path: FingerPath = .smooth) {
     precondition(
       zip(events, events.dropFirst()).allSatisfy { $0.seconds <= $1.seconds },
       "events are in the order of time")
     self.events = events
     self.drops = drops
+    self.path = path
+    tracks = FingerTracks(events, path)
+  }
+
+  /// The events up to `seconds`, and then where each finger has come by that time on its way to its next
+  /// event.
+  package func events(until seconds: Double) -> [PointerEvent] {
+    events.prefix { $0.seconds <= seconds } + tracks.moves(at: seconds)
+  }
+
+  /// Where a finger is on its way at `seconds`; `nil` where it moves in steps, or has not come down.
+  package func point(of pointer: Int, at seconds: Double) -> SIMD2<Double>? {
+    tracks.point(of: pointer, at: seconds)
+  }
+
+  /// How fast a finger moves that goes up at `seconds`, in points per second; 0 where it moves in steps.
+  package func speed(of pointer: Int, releasedAt seconds: Double) -> SIMD2<Double> {
+    tracks.speed(of: pointer, releasedAt: seconds)
   }
 
   /// Moves all positions and regions.
   package mutating func move(by offset: SIMD2<Double>) {
-    for index in events.indices { events[index].position += offset }
+    events = events.map { event in
+      var moved = event
+      moved.position += offset
+      return moved
+    }
     for index in drops.indices { drops[index].origin += offset }
   }
 }

@@ -1,11 +1,11 @@
 extension Mesh {
   /// The same mesh with few faces, enough to find its extent to a pixel.
-  var coarse: Mesh {
+  package var coarse: Mesh {
     var mesh = self
     mesh.isCoarse = true
     let most = 100
-    mesh.constants.wavy.columns = min(constants.wavy.columns, most)
-    mesh.constants.ripple.count = min(constants.ripple.count, most)
+    mesh.constants.wavy.columns = min(constants.wavy.columns ?? 40, most)
+    mesh.constants.ripple.count = min(constants.ripple.count ?? 50, most)
     mesh.constants.curtain.rows = min(constants.curtain.rows, most)
     mesh.constants.curtain.columns = min(constants.curtain.columns, most)
     mesh.constants.bulge.count = min(constants.bulge.count, most)

@@ -19,10 +19,7 @@ struct CurtainHand {
 
   init(_ interaction: MeshInteraction, until end: Double) {
     self.interaction = interaction
-    for event in interaction.gesture.events {
-      if event.seconds > end { break }
-      take(event)
-    }
+    for event in interaction.gesture.events(until: end) { take(event) }
   }
 
   /// The reported events until the curtain hangs still.

@@ -14,10 +14,7 @@ struct LensHand {
   init(_ interaction: MeshInteraction, until end: Double) {
     self.interaction = interaction
     lens = interaction.mesh.constants.bulge
-    for event in interaction.gesture.events {
-      if event.seconds > end { break }
-      take(event)
-    }
+    for event in interaction.gesture.events(until: end) { take(event) }
   }
 
   /// A wave with the lens of two fingers added to it.
@@ -50,6 +47,11 @@ struct LensHand {
   private var needed: Int { interaction.mesh.name == .wave ? 2 : 1 }
 
   private mutating func take(_ event: PointerEvent) {
+    for index in fingers.indices {
+      fingers[index].position =
+        interaction.gesture.point(of: fingers[index].pointer, at: event.seconds)
+        ?? fingers[index].position
+    }
     if event.phase == .began {
       guard fingers.count < 2, interaction.isOnSheet(event.position) else { return }
       fingers.append((event.pointer, event.position))

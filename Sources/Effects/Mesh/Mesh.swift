@@ -40,6 +40,8 @@ public struct Mesh: Sendable, Hashable {
   public var diagonal = MeshDiagonal.coreAnimation
   /// Whether faces without area are an error.
   public var strict = false
+  /// Whether what lies beyond the picture shows its edge rather than nothing.
+  public var replicatesEdges = false
   /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
   /// How light falls on the sheet.
@@ -50,6 +52,8 @@ public struct Mesh: Sendable, Hashable {
   public var lightDirection = SIMD3<Double>(0, 0, 1)
   /// The lights of `phong`, at most `Mesh.lightLimit`.
   public var lights = [MeshLight()]
+  /// The strength of all lights of `phong` together.
+  public var lightIntensity = 1.0
   /// How the sheet reflects the light of `phong`.
   public var material = MeshMaterial()
 

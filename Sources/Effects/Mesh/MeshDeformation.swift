@@ -38,6 +38,7 @@ extension Mesh {
     bent.depth = depth
     bent.diagonal = diagonal
     bent.strict = strict
+    bent.replicatesEdges = replicatesEdges
     return bent
   }
 

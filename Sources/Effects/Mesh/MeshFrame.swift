@@ -50,7 +50,7 @@ extension Mesh {
     return Draw(
       Draw.Program(
         vertex: shown.vertex, fragment: shown.fragment,
-        constants: MeshScene.tiltConstants + shown.constants),
+        constants: MeshScene.tiltConstants + shown.constants + scene.minification),
       .triangles(triangles),
       depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
       edges: scene.edges(of: triangles),
@@ -87,7 +87,7 @@ extension Mesh {
         "meshlit",
         [
           Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
-          Uniform("lights", .floats(shown.flatMap { $0.uniformValues })),
+          Uniform("lights", .floats(shown.flatMap { $0.uniformValues(intensity: lightIntensity) })),
           Uniform("lightCount", .int(Int32(shown.count))),
           Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
           Uniform("material", .vec4(material.uniformValue)),

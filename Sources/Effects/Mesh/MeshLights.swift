@@ -1,3 +1,5 @@
+import Documents
+
 extension Mesh {
   /// The index of the light that projects a picture.
   var projector: Int? { lights.prefix(Mesh.lightLimit).firstIndex { $0.image != nil } }
@@ -16,7 +18,9 @@ extension Mesh {
     if lighting == .simple && lightDirection == .zero { throw .noDirection("lightDirection") }
     guard lighting == .phong else { return }
     for (index, light) in lights.prefix(Mesh.lightLimit).enumerated() where light.isAimless {
-      throw .noDirection("light\(index == 0 ? "" : "\(index + 1)").direction")
+      throw .noDirection(
+        "light\(index == 0 ? "" : "\(index + 1)").direction"
+          + (light.name.map { " of the light \(quoted($0))" } ?? ""))
     }
   }
 
@@ -32,6 +36,6 @@ extension Mesh {
 extension MeshLight {
   /// Whether it needs a direction and has none.
   fileprivate var isAimless: Bool {
-    (kind == .directional || kind == .spot) && direction == .zero
+    enabled && (kind == .directional || kind == .spot) && direction == .zero
   }
 }

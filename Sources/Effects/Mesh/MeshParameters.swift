@@ -78,6 +78,9 @@ extension Mesh: Parameterized {
         "diagonal", "How faces become triangles: as Core Animation splits them, or symmetric.",
         get: { $0.diagonal }, set: { $0.diagonal = $1 }),
       .boolean(
+        "replicatesEdges", "Whether what lies beyond the picture shows its edge, not nothing.",
+        get: { $0.replicatesEdges }, set: { $0.replicatesEdges = $1 }),
+      .boolean(
         "strict", "Whether faces without area are refused.", get: { $0.strict },
         set: { $0.strict = $1 }),
     ]
@@ -91,9 +94,12 @@ extension Mesh: Parameterized {
       .number(
         "diffuseLightFactor", "How much simple light darkens slopes.", in: 0...1,
         get: { $0.diffuseLightFactor }, set: { $0.diffuseLightFactor = $1 }),
+      .number(
+        "lightIntensity", "Strength of all Phong lights together.", in: 0...10,
+        get: { $0.lightIntensity }, set: { $0.lightIntensity = $1 }),
     ]
       + Parameter<Mesh>.vector(
-        "lightDirection", "Towards the simple light", in: -1000...1000,
+        "lightDirection", "Towards the simple light, which is below at +y", in: -1000...1000,
         get: { $0.lightDirection }, set: { $0.lightDirection = $1 })
   }
 

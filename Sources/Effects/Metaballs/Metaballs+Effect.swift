@@ -15,7 +15,8 @@ extension Metaballs: DrawableEffect {
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> MetaballsInteraction? {
     MetaballsInteraction(
-      gesture, balls: balls, pictureSizes: stage.inputs.map { $0.size },
+      gesture, balls: shown(withPictures: stage.inputs.count).balls,
+      pictureSizes: stage.inputs.map { $0.size },
       pace: self.duration / duration)
   }
 

@@ -2,13 +2,16 @@ import Frame
 
 /// Discs and pictures that stretch towards each other and join.
 ///
-/// Everything is drawn and blurred, and what lies above a threshold is shown with sharp edges. The
-/// defaults are those of the article this effect comes from. Lengths are points, times seconds.
+/// Everything is drawn and blurred, and what lies above a threshold is shown with sharp edges. Sizes and
+/// blur are those of the article this effect comes from; its discs, shown in white by luma, are
+/// ``published``. Lengths are points, times seconds.
 public struct Metaballs: Sendable, Hashable {
-  /// The balls, later ones on top; by default the article's two discs.
+  /// The balls, later ones on top; by default two discs that just touch, which pictures replace.
   ///
   /// A picture that no ball names lies in the canvas's middle, below all balls.
-  public var balls: [Ball]
+  public var balls: [Ball] { didSet { areDefault = false } }
+  /// Whether nobody has set the balls.
+  private var areDefault: Bool
   /// Sigma of the Gaussian in points.
   public var blur = 20.0
   /// Which part of the blurred balls is shown.
@@ -17,15 +20,46 @@ public struct Metaballs: Sendable, Hashable {
   /// The largest number of balls.
   public static let ballLimit = 1000
 
-  /// Makes the article's two discs, one yellow and one white, which just touch.
+  /// Makes the article's two discs in colours that show on any background.
   public init() {
-    let yellow = Color(red: 1, green: 1, blue: 0)
-    balls = [Ball(center: SIMD2(100, 100), color: yellow), Ball(center: SIMD2(200, 100))]
+    balls = Self.discs(
+      Color(red: 239 / 255, green: 68 / 255, blue: 68 / 255),
+      Color(red: 245 / 255, green: 158 / 255, blue: 11 / 255))
+    areDefault = true
   }
 
   /// Makes metaballs of `balls`.
   public init(_ balls: [Ball]) {
     self.balls = balls
+    areDefault = false
+  }
+
+  /// The article's discs, one yellow and one white, shown in white by their luma.
+  public static var published: Metaballs {
+    var metaballs = Metaballs(
+      discs(Color(red: 1, green: 1, blue: 0), Color(red: 1, green: 1, blue: 1)))
+    metaballs.threshold.mode = .luma
+    return metaballs
+  }
+
+  private static func discs(_ left: Color, _ right: Color) -> [Ball] {
+    [Ball(center: SIMD2(100, 100), color: left), Ball(center: SIMD2(200, 100), color: right)]
+  }
+
+  /// The same metaballs without their default discs where there are pictures.
+  func shown(withPictures count: Int) -> Metaballs {
+    guard areDefault, count > 0 else { return self }
+    var shown = self
+    shown.balls = []
+    return shown
+  }
+
+  /// The same balls moved by `offset` points.
+  package func moved(by offset: SIMD2<Double>) -> Metaballs? {
+    var moved = self
+    moved.balls = balls.map { $0.moved(by: offset) }
+    moved.areDefault = areDefault
+    return moved
   }
 
   /// Warnings about the balls on `stage`, one sentence each.
@@ -47,7 +81,7 @@ public struct Metaballs: Sendable, Hashable {
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = size
-    for ball in balls {
+    for ball in shown(withPictures: size == .zero ? 0 : 1).balls {
       let reach = ball.largestReach(pictures: size)
       for center in ball.centers {
         low = pointwiseMin(low, center - reach)

@@ -11,7 +11,8 @@ extension Metaballs {
       moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     let sigma = blur * stage.scale
     let gaussian = Blur(sigma: sigma, precision: .threshold)
-    let scene = try BallScene(self, at: elapsed, on: stage, reach: gaussian.reach)
+    let scene = try BallScene(
+      shown(withPictures: stage.inputs.count), at: elapsed, on: stage, reach: gaussian.reach)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])

@@ -9,14 +9,6 @@ struct MetaballsHand {
     var finger: SIMD2<Double>
   }
 
-  /// The flight of a released ball to its home.
-  private struct Flight {
-    var from: SIMD2<Double>
-    var begin: Double
-
-    var end: Double { begin + MetaballsInteraction.spring.settlingDuration }
-  }
-
   private(set) var milestones: [Milestone] = []
   private let interaction: MetaballsInteraction
   private var holds: [Int: Hold] = [:]
@@ -36,8 +28,7 @@ struct MetaballsHand {
       return hold.finger + hold.grip - interaction.state(of: ball, at: seconds).center
     }
     guard let flight = flights[ball], seconds < flight.end else { return homes[ball] }
-    let progress = MetaballsInteraction.spring.value(at: seconds - flight.begin)
-    return flight.from + (homes[ball] - flight.from) * progress
+    return flight.place(at: seconds, to: homes[ball])
   }
 
   /// The ball that a finger holds.
@@ -45,6 +36,11 @@ struct MetaballsHand {
 
   /// A ball's offset from its own way when nothing moves it.
   func home(of ball: Int) -> SIMD2<Double> { homes[ball] }
+
+  /// The largest offsets to the right and below from a ball's release on.
+  func largestOffset(of ball: Int) -> SIMD2<Double> {
+    flights[ball]?.bounds(to: homes[ball]).high ?? homes[ball]
+  }
 
   mutating func take(_ event: PointerEvent) {
     switch event.phase {
@@ -90,7 +86,11 @@ struct MetaballsHand {
     {
       homes[hold.ball] = region.center - own
     }
-    flights[hold.ball] = Flight(from: hold.finger + hold.grip - own, begin: event.seconds)
+    let spring = MetaballsInteraction.spring
+    flights[hold.ball] = Flight(
+      from: hold.finger + hold.grip - own,
+      speed: interaction.gesture.speed(of: event.pointer, releasedAt: event.seconds),
+      spring: spring, begin: event.seconds, end: event.seconds + spring.settlingDuration)
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
   }
 }

@@ -3,7 +3,8 @@ package import Motion
 /// How fingers drag balls and let them spring back: a function of pointer events and time.
 ///
 /// A finger takes the topmost ball under it that no other finger holds, and drags it. On release the
-/// ball springs back to its own way, or stays in the drop region under the finger. A finger can catch a
+/// ball flies on as fast as the finger moved and springs back to its own way, or to the drop region under
+/// the finger. A finger can catch a
 /// flying ball.
 package struct MetaballsInteraction: Sendable, Hashable {
   /// The pointer events.
@@ -67,21 +68,15 @@ package struct MetaballsInteraction: Sendable, Hashable {
       reach = pointwiseMax(reach, own + offset + half)
       guard hand.ball(heldBy: event.pointer) == nil else { continue }
       let home = hand.home(of: ball)
-      reach = pointwiseMax(reach, own + home + Self.overshoot * (home - offset) + half)
+      reach = pointwiseMax(reach, own + hand.largestOffset(of: ball) + half)
       for center in balls[ball].centers { reach = pointwiseMax(reach, center + home + half) }
     }
     return reach
   }
 
-  /// The overshoot of the spring, as a share of its way: exp(-0.7 π / √(1 - 0.7²)).
-  private static let overshoot = 0.046
-
   private func hand(until seconds: Double) -> MetaballsHand {
     var hand = MetaballsHand(self)
-    for event in gesture.events {
-      if event.seconds > seconds { break }
-      hand.take(event)
-    }
+    for event in gesture.events(until: seconds) { hand.take(event) }
     return hand
   }
 

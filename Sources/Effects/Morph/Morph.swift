@@ -16,8 +16,9 @@ public struct Morph: Sendable, Hashable {
 
   /// The speed of a morph; at 1 it takes half a second from its start to the next start.
   public var speed = 1.0
-  /// The largest sigma of the Gaussian in points.
-  public var peakBlur = 5.0
+  /// The largest sigma of the Gaussian in points; `nil` for a sixteenth of the icons' longest side, which
+  /// are the article's 5 points for its icons of 80.
+  public var peakBlur: Double?
   /// The share of each of the three phases that overlaps the next one.
   public var overlap = 0.25
   /// Seconds that each icon rests before and after its morphs.
@@ -25,7 +26,7 @@ public struct Morph: Sendable, Hashable {
   /// Which colours the icons show.
   public var mode = Mode.tint
   /// The colour of the shapes.
-  public var tint = Color(red: 1, green: 1, blue: 1)
+  public var tint = Color(red: 59 / 255, green: 130 / 255, blue: 246 / 255)
   /// The coverage that must be exceeded.
   ///
   /// In colour with smooth edges, everything visible of an icon counts as covered, however faint.
@@ -38,8 +39,11 @@ public struct Morph: Sendable, Hashable {
   /// follows the last.
   public var starts: [Double]?
 
-  /// Makes a morph with the article's numbers.
+  /// Makes a morph with the article's numbers, in a colour that shows on any background.
   public init() {}
+
+  /// The largest sigma for icons whose longest side has `side` points.
+  func peakBlur(ofSide side: Double) -> Double { peakBlur ?? side / 16 }
 
   /// Seconds of a morph, from its start to the next start.
   public var transition: Double { 0.5 / speed }
@@ -52,6 +56,6 @@ public struct Morph: Sendable, Hashable {
   /// The canvas that shows a play of icons of `size` points: enlarged by the blur's reach, since a low
   /// level shows some of the blur.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    size + 2 * Blur.reach(ofSigma: peakBlur)
+    size + 2 * Blur.reach(ofSigma: peakBlur(ofSide: size.max()))
   }
 }

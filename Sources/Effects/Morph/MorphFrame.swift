@@ -13,7 +13,9 @@ extension Morph {
     let elapsed =
       moment.direction == .reverse
       ? duration(ofIcons: count) - moment.seconds : moment.seconds
-    let state = state(at: elapsed, icons: count)
+    let state = state(
+      at: elapsed, icons: count,
+      side: stage.inputs.reduce(0) { max($0, $1.size.max()) })
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])

@@ -8,8 +8,9 @@ extension Morph: Parameterized {
       .number(
         "speed", "How fast a morph is; 1 takes half a second.", in: 0.01...1000,
         get: { $0.speed }, set: { $0.speed = $1 }),
-      .number(
-        "peakBlur", "Sigma of the blur when it is largest.", unit: "points", in: 0...200,
+      .optionalNumber(
+        "peakBlur", "Sigma of the blur when it is largest.", unit: "points",
+        unset: "a sixteenth of the longest side", in: 0...200,
         get: { $0.peakBlur }, set: { $0.peakBlur = $1 }),
       .number(
         "overlap", "Share of each phase, blur in, fade and blur out, that the next runs with it.",

@@ -54,8 +54,11 @@ extension Morph {
     }
   }
 
-  /// The visible icons among `count` icons at `seconds`.
-  package func state(at seconds: Double, icons count: Int) -> MorphState {
+  /// The visible icons among `count` icons at `seconds`, by default of the article's 80 points.
+  package func state(
+    at seconds: Double, icons count: Int, side: Double = 80
+  ) -> MorphState {
+    let peak = peakBlur(ofSide: side)
     let starts =
       starts ?? (0..<max(count - 1, 0)).map { hold + Double($0) * (transition + hold) }
     var state = MorphState(layers: [], blur: 0)
@@ -75,7 +78,7 @@ extension Morph {
       guard isUnderWay, let next else { break }
       let following = index + 1 < starts.count ? starts[index + 1] : .infinity
       let until = min(seconds, following)
-      let rise = blurStart + (peakBlur - blurStart) * next.blurIn.value(at: until)
+      let rise = blurStart + (peak - blurStart) * next.blurIn.value(at: until)
       state.blur = rise * (1 - next.blurOut.value(at: until))
       blurStart = state.blur
       shown = next.fade

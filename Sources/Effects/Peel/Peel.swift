@@ -14,8 +14,8 @@ public struct Peel: Sendable, Hashable {
   public var fieldOfView = Angle(degrees: 60)
   /// The light that is added where the sheet is steepest.
   public var highlight = 0.125
-  /// Rows of the mesh.
-  public var tessellation = 50
+  /// Rows of the mesh; `nil` for the article's 50, or as many as a high sheet needs to be smooth.
+  public var tessellation: Int?
   /// How a row's height follows its progress.
   public var easing = PeelEasing.cubicInOut
   /// How `peeled` follows time.
@@ -46,6 +46,8 @@ public struct Peel: Sendable, Hashable {
     public var delay = 0.32
     /// How opacity and offset follow time.
     public var timing = TimingFunction.easeInEaseOut
+    /// Seconds at the end of putting back in which it vanishes; 0 as published, where it goes at once.
+    public var fade = 0.1
   }
 
   /// What a debug drawing shows.

@@ -28,15 +28,16 @@ extension Peel {
   }
 
   /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as in
-  /// the article's code, or more where the reflection of a small sticker needs it.
+  /// the article's code, or more where a high lift or the reflection of a small sticker needs it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let size = size + 2 * outline.reach
-    guard reflection.enabled else { return 1.7 * size }
+    let lifted = max(1.7, 1 / (1 - liftDistance)) * size
+    guard reflection.enabled else { return lifted }
     // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
     let reach = SIMD2<Double>(repeating: 3.5 * reflection.blur)
     let offset = SIMD2(abs(reflection.offset.x), abs(reflection.offset.y))
     let needed = size + 2 * (reach + offset)
-    return SIMD2(max(1.7 * size.x, needed.x), max(1.7 * size.y, needed.y))
+    return pointwiseMax(lifted, needed)
   }
 
   private func draws(_ sheet: Sheet, peeled: Double, on stage: Stage) -> [Draw] {
@@ -51,7 +52,7 @@ extension Peel {
       ])
     guard debug == .wireframe else { return draws }
     // A row is straight from left to right, so the sheet needs only one column.
-    let cells = SIMD2(Float(tessellation), Float(rows))
+    let cells = SIMD2(Float(tessellation ?? Self.publishedRows), Float(rows))
     return draws
       + mesh.draws(
         "wireframe", at: sheet.origin, size: sheet.size, camera: camera, textures: [],
@@ -122,12 +123,16 @@ extension Peel {
       })
   }
 
-  /// Rows of the mesh: `tessellation`, or more for a sheet so high that its straight segments would
-  /// deviate by a quarter of a pixel.
+  /// The article's tessellation.
+  private static let publishedRows = 50
+
+  /// Rows of the mesh: `tessellation`, or the article's, and more for a sheet so high that its straight
+  /// segments would deviate by a quarter of a pixel.
   private func rows(ofHeight height: Int) -> Int {
+    if let tessellation { return tessellation }
     // The curve's second derivative is at most 12 · 0.2166 · height per unit of v², so a segment of
     // length 1/n deviates by that / 8n², and the picture by as much.
     let needed = (12 * 0.2166 / 8 * Double(height) / 0.25).squareRoot().rounded(.up)
-    return Int(needed, within: min(tessellation, 200)...200)
+    return Int(needed, within: Self.publishedRows...200)
   }
 }

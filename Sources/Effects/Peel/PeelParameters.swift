@@ -17,9 +17,10 @@ extension Peel: Parameterized {
       .number(
         "highlight", "Light added where the sheet is steepest.", in: 0...1,
         get: { $0.highlight }, set: { $0.highlight = $1 }),
-      .wholeNumber(
-        "tessellation", "Rows of the mesh; high sheets get more by themselves.", unit: "rows",
-        in: 1...200, get: { $0.tessellation }, set: { $0.tessellation = $1 }),
+      .optionalWholeNumber(
+        "tessellation", "Rows of the mesh; few give a low-poly sheet.", unit: "rows",
+        unset: "50, or what a smooth sheet needs", in: 1...200, get: { $0.tessellation },
+        set: { $0.tessellation = $1 }),
       easing,
       .curve(
         "timing", "How the peel follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
@@ -78,6 +79,10 @@ extension Peel.Reflection {
       .curve(
         "timing", "How the reflection's opacity and offset follow time.",
         get: { $0.timing }, set: { $0.timing = $1 }),
+      .number(
+        "fade",
+        "How long the reflection takes to vanish when the sheet has been put back; 0 as published.",
+        unit: "seconds", in: 0...Peel.duration, get: { $0.fade }, set: { $0.fade = $1 }),
     ]
   }
 }

@@ -30,10 +30,14 @@ extension Peel {
     let lifted = isReverse ? 1 - paced : peeled ?? paced
     let moved = isReverse ? 1 - eased : eased
     let blurred = isReverse ? 1 - elapsed : elapsed
+    // A translucent sheet shows the reflection that ends when it has come to rest.
+    let left = Peel.duration - seconds
+    let isEnding = isReverse && moment.endsAtRest && left < reflection.fade
     return PeelState(
       peeled: lifted, blur: reflection.blur * blurred,
-      opacity: reflection.opacityFrom
-        + (reflection.opacityTo - reflection.opacityFrom) * moved,
+      opacity: (reflection.opacityFrom
+        + (reflection.opacityTo - reflection.opacityFrom) * moved)
+        * (isEnding ? max(left, 0) / reflection.fade : 1),
       offset: reflection.offset * moved,
       isAtRest: isReverse && moment.settled)
   }

@@ -75,6 +75,17 @@ public struct Playback: Sendable, Hashable {
     return includesEnd ? min(seconds, totalDuration) : seconds
   }
 
+  /// What happens in the first round, in seconds of the output, if `forward` happens on the way forward.
+  func milestones(ofForward forward: [Milestone]) -> [Milestone] {
+    let end = Milestone(kind: .settled, seconds: delay + roundDuration)
+    let shifted = forward.map { Milestone(kind: $0.kind, seconds: delay + $0.seconds) }
+    switch mode {
+    case .once, .hold, .loop: return shifted
+    case .reverse: return [Milestone(kind: .started, seconds: delay), end]
+    case .pingpong, .demo: return shifted + [end]
+    }
+  }
+
   /// The duration of the way back in a demo, relative to the way forward: 0.4 of a round to 0.3.
   private static var demoReturn: Double { 4.0 / 3 }
 
@@ -107,7 +118,8 @@ public struct Playback: Sendable, Hashable {
 
   private func backwards(_ seconds: Double) -> Moment {
     let elapsed = upToEnd(max(seconds, 0))
-    return Moment(seconds: elapsed, direction: .reverse, settled: elapsed == duration)
+    return Moment(
+      seconds: elapsed, direction: .reverse, settled: elapsed == duration, endsAtRest: includesEnd)
   }
 
   /// The same time, limited to the duration.

@@ -13,6 +13,12 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> { size }
 
+  package func moved(by offset: SIMD2<Double>) -> Composition? {
+    var scene = self
+    for index in items.indices { scene.items[index].position? += offset }
+    return scene
+  }
+
   package var parts: [EffectPart]? {
     items.map { EffectPart(name: $0.effect.traits.name, inputs: $0.inputs) }
   }
@@ -20,7 +26,10 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
   package func warnings(on stage: Stage) throws(Element.Failure) -> [String] {
     var warnings: [String] = []
     for (index, item) in items.enumerated() {
-      warnings += try item.effect.warnings(on: self.stage(ofItem: index, on: stage))
+      let own =
+        item.effect.traits.takesPlacement
+        ? self.stage(ofItem: index, on: stage) : ownStage(ofItem: index, on: stage)
+      warnings += try item.effect.warnings(on: own)
     }
     return warnings
   }

@@ -7,7 +7,7 @@ public import Documents
 public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
   /// An effect in its place.
   public struct Item: Sendable, Hashable {
-    /// The effect with its parameters; it must accept a placement.
+    /// The effect with its parameters.
     public var effect: Element
     /// The indices of its pictures among those of the stage.
     public var inputs: [Int]

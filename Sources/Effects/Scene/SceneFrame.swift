@@ -5,7 +5,8 @@ extension Composition where Element: DrawableEffect {
   /// The picture at `moment`: the items' pictures, one on top of the other.
   ///
   /// The items' targets and passes come first, named after the items; then a single pass draws the
-  /// canvas of every item. The result equals drawing each item over a picture of those below it.
+  /// canvas of every item. The result equals drawing each item over a picture of those below it. An effect
+  /// that takes no place of its own draws a canvas of its own, which is put in the item's place.
   ///
   /// - Throws: `Element.Failure` when an item cannot be drawn.
   package func frame(at moment: Moment, on stage: Stage) throws(Element.Failure) -> Frame {
@@ -15,7 +16,10 @@ extension Composition where Element: DrawableEffect {
     var frame = Frame(size: stage.pixelSize, passes: [])
     if let backdrop { canvas.draws += draws(ofBackdrop: backdrop, on: stage) }
     for index in order {
-      precondition(items[index].effect.traits.takesPlacement, "an item has a place")
+      guard items[index].effect.traits.takesPlacement else {
+        canvas.draws += try pictureDraws(ofItem: index, at: moment, on: stage, in: &frame)
+        continue
+      }
       let own = try items[index].effect.frame(
         at: self.moment(ofItem: index, at: moment), on: self.stage(ofItem: index, on: stage))
       let part = own.renamed("item \(index)", inputs: items[index].inputs)
@@ -30,6 +34,42 @@ extension Composition where Element: DrawableEffect {
     }
     frame.passes.append(canvas)
     return frame
+  }
+
+  /// An item whose effect fills a canvas: the canvas is drawn at its final scale, then turned and put into
+  /// its place.
+  private func pictureDraws(
+    ofItem index: Int, at moment: Moment, on stage: Stage, in frame: inout Frame
+  ) throws(Element.Failure) -> [Draw] {
+    let item = items[index]
+    let inner = ownStage(ofItem: index, on: stage)
+    let target = "item \(index) canvas"
+    let own = try item.effect.frame(at: self.moment(ofItem: index, at: moment), on: inner)
+      .renamed("item \(index)", inputs: item.inputs)
+    frame.targets += own.targets + [Target(target, size: inner.pixelSize, format: .rgba8)]
+    for pass in own.passes {
+      var pass = pass
+      if pass.destination == .output { pass.destination = .target(target) }
+      frame.passes.append(pass)
+    }
+    let size = inner.pixelSize
+    let half = SIMD2(Double(size.width), Double(size.height)) / 2
+    let middle = (item.position ?? stage.canvas / 2) + item.placement.translation
+    var corner = middle * stage.scale - half
+    let turn = Placement(translation: .zero, rotation: item.placement.rotation)
+    if turn.isTranslation { corner = (corner + 1e-9).rounded(.down) }
+    var camera = SheetCamera(distance: 1, center: corner + half, canvas: stage.pixelSize)
+    if !turn.isTranslation { camera.turn(turn, about: corner + half, canvas: stage.pixelSize) }
+    let edge = SheetMesh.edge
+    return SheetMesh(rows: [
+      SheetRow(y: -edge, height: 0), SheetRow(y: Double(size.height) + edge, height: 0),
+    ]).draws(
+      "picture", at: corner, size: size, camera: camera,
+      textures: [
+        Texture(
+          "picture", .target(target), sampler: turn.isTranslation ? .nearest : .linear)
+      ],
+      uniforms: [Uniform("opacity", .float(1))])
   }
 
   /// The backdrop, in the canvas's middle, scaled to cover the canvas.

@@ -1,4 +1,4 @@
-/// What fingers do with the stickers of a scene.
+/// What fingers do with the stickers of a scene; other items play by themselves.
 ///
 /// Each event goes to the sticker that was under the finger when it came down. That sticker peels above
 /// the others until it is at rest again.
@@ -7,8 +7,8 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   package let gesture: Gesture
   /// The scene before anything is touched.
   private let scene: Composition<Element>
-  /// What happens to each item.
-  private let parts: [PeelInteraction]
+  /// What happens to each item; `nil` for one that no finger takes.
+  private let parts: [PeelInteraction?]
 
   /// Assigns each event to an item.
   ///
@@ -20,15 +20,16 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     self.gesture = gesture
     self.scene = scene
     let pace = duration / scene.duration
-    let idle = scene.items.indices.map { index in
+    let idle = scene.items.indices.map { index -> PeelInteraction? in
+      guard scene.items[index].effect.traits.takesPlacement else { return nil }
       let own = scene.stage(ofItem: index, on: stage)
       return PeelInteraction(
-        Gesture(events: [], drops: gesture.drops),
+        Gesture(events: [], drops: gesture.drops, path: gesture.path),
         size: scene.items[index].effect.touchSize(on: own),
         home: own.center(ofInput: 0), placement: own.inputs[0].placement,
         duration: scene.items[index].duration * pace)
     }
-    parts = Self.route(gesture.events, to: idle)
+    parts = Self.route(gesture, to: idle)
   }
 
   /// The scene at `seconds`, given the events up to that time.
@@ -36,6 +37,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     var scene = scene
     var moving: [(index: Int, taken: Double)] = []
     for (index, part) in parts.enumerated() {
+      guard let part else { continue }
       let state = part.state(at: seconds)
       let own = scene.items[index].duration
       scene.items[index].moment = state.moment.paced(from: part.duration, to: own)
@@ -49,7 +51,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   /// The reported events, in the order of time.
   package var milestones: [Milestone] {
     let all = parts.enumerated().flatMap { index, part in
-      part.milestones.map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
+      (part?.milestones ?? []).map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
     }
     // Events at the same time are ordered by item.
     return all.enumerated().sorted {
@@ -58,11 +60,13 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   }
 
   /// Whether a finger came down on an item.
-  var isTouched: Bool { parts.contains { !$0.gesture.events.isEmpty } }
+  var isTouched: Bool { parts.contains { $0?.gesture.events.isEmpty == false } }
 
-  /// The time in seconds after which nothing moves: when the effects of the last event are over.
+  /// The time in seconds after which nothing moves: when the effects of the last event are over, and what
+  /// plays by itself has played.
   package var endSeconds: Double {
-    parts.reduce(gesture.events.last?.seconds ?? 0) { max($0, $1.endSeconds) }
+    let last = gesture.events.last?.seconds ?? 0
+    return zip(parts, scene.items).reduce(last) { max($0, $1.0?.endSeconds ?? $1.1.duration) }
   }
 
   /// Moving items, in the order in which they were taken; the last one is on top.
@@ -72,29 +76,38 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
 
   /// Gives each item the events of the fingers that came down on it.
   private static func route(
-    _ events: [PointerEvent], to idle: [PeelInteraction]
-  ) -> [PeelInteraction] {
-    var parts = idle
-    var hands = idle.map { PeelHand($0) }
+    _ gesture: Gesture, to idle: [PeelInteraction?]
+  ) -> [PeelInteraction?] {
+    var hands = idle.map { part -> PeelHand? in
+      guard var part else { return nil }
+      part.gesture = gesture
+      return PeelHand(part)
+    }
+    var events = [[PointerEvent]](repeating: [], count: idle.count)
     var owners: [Int: Int] = [:]
-    for event in events {
+    for event in gesture.events {
       if event.phase == .began { owners[event.pointer] = top(&hands, at: event) }
       guard let owner = owners[event.pointer] else { continue }
-      hands[owner].advance(to: event.seconds)
-      hands[owner].take(event)
-      parts[owner].gesture.events.append(event)
+      hands[owner]?.advance(to: event.seconds)
+      hands[owner]?.take(event)
+      events[owner].append(event)
       if event.phase == .ended || event.phase == .cancelled { owners[event.pointer] = nil }
     }
+    var parts = idle
+    for index in parts.indices { parts[index]?.gesture.events = events[index] }
     return parts
   }
 
   /// The uppermost item under a finger that comes down.
-  private static func top(_ hands: inout [PeelHand], at event: PointerEvent) -> Int? {
-    for index in hands.indices { hands[index].advance(to: event.seconds) }
-    let resting = hands.indices.filter { hands[$0].isAtRest(at: event.seconds) }
-    let moving = hands.indices.filter { !hands[$0].isAtRest(at: event.seconds) }
-    return (resting + order(moving.map { ($0, hands[$0].taken) })).last {
-      hands[$0].isOnSticker(event.position, at: event.seconds)
+  private static func top(_ hands: inout [PeelHand?], at event: PointerEvent) -> Int? {
+    for index in hands.indices { hands[index]?.advance(to: event.seconds) }
+    let resting = hands.indices.filter { hands[$0]?.isAtRest(at: event.seconds) == true }
+    let moving = hands.indices.compactMap { index -> (index: Int, taken: Double)? in
+      guard let hand = hands[index], !hand.isAtRest(at: event.seconds) else { return nil }
+      return (index, hand.taken)
+    }
+    return (resting + order(moving)).last {
+      hands[$0]?.isOnSticker(event.position, at: event.seconds) == true
     }
   }
 }

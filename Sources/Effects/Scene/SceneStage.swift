@@ -19,6 +19,19 @@ extension Composition where Element: DrawableEffect {
     return own
   }
 
+  /// The stage of an item whose effect fills a canvas: its own canvas, at its scale.
+  func ownStage(ofItem index: Int, on stage: Stage) -> Stage {
+    let item = items[index]
+    var own = self.stage(ofItem: index, on: stage)
+    for input in own.inputs.indices {
+      own.inputs[input].position = nil
+      own.inputs[input].placement = Placement()
+    }
+    own.scale = stage.scale * item.placement.scale
+    own.canvas = item.canvas(for: own.inputs.map { $0.size })
+    return own
+  }
+
   /// The moment of an item's play at `moment` of the scene.
   func moment(ofItem index: Int, at moment: Moment) -> Moment {
     let item = items[index]
@@ -47,8 +60,7 @@ extension Composition where Element: DrawableEffect {
     if let canvas { return canvas }
     if let backdrop { return sizes[backdrop] }
     return items.reduce(SIMD2(1, 1)) { canvas, item in
-      let size = item.inputs.first.map { item.fitted(sizes[$0]) } ?? SIMD2(0, 0)
-      let needed = item.effect.defaultCanvas(for: size)
+      let needed = item.canvas(for: item.inputs.map { item.fitted(sizes[$0]) })
       let shown = item.placement.bounds(of: needed)
       // An item in the middle needs the same room on both sides.
       let move = item.placement.translation
@@ -61,6 +73,13 @@ extension Composition where Element: DrawableEffect {
 extension Composition.Item where Element: DrawableEffect {
   /// Seconds that one play of the item takes in each direction.
   var duration: Double { effect.duration(ofInputs: inputs.count) }
+
+  /// The canvas in points that shows a whole play of pictures of `sizes`; the effect's own files come last.
+  func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
+    if let canvas = effect.canvas(for: sizes) { return canvas }
+    let pictures = sizes.dropLast(effect.pictureFiles.count)
+    return effect.defaultCanvas(for: pictures.reduce(.zero) { pointwiseMax($0, $1) })
+  }
 
   /// The size in points at which a picture of `size` points is drawn.
   func fitted(_ size: SIMD2<Double>) -> SIMD2<Double> {

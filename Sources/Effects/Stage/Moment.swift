@@ -15,11 +15,18 @@ public struct Moment: Sendable, Hashable {
   /// Whether a reverse play has ended and the effect is at rest.
   public var settled: Bool
 
+  /// Whether the effect is at rest after a reverse play, rather than played again.
+  public var endsAtRest: Bool
+
   /// Makes a moment, by default of a forward play.
-  public init(seconds: Double, direction: Direction = .forward, settled: Bool = false) {
+  public init(
+    seconds: Double, direction: Direction = .forward, settled: Bool = false,
+    endsAtRest: Bool = true
+  ) {
     self.seconds = seconds
     self.direction = direction
     self.settled = settled
+    self.endsAtRest = endsAtRest
   }
 
   /// The corresponding moment of a play that takes `own` seconds instead of `duration`.

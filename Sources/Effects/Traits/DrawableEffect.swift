@@ -24,6 +24,13 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// Seconds that one play of `count` pictures takes in each direction.
   func duration(ofInputs count: Int) -> Double
 
+  /// What happens in a forward play of `count` pictures, in seconds of its own.
+  func milestones(ofInputs count: Int) -> [Milestone]
+
+  /// How far a pull has come at `moment`, as a share of what it takes to start something; `nil` for an
+  /// effect that starts nothing.
+  func progress(at moment: Moment, on stage: Stage) -> Double?
+
   /// The canvas, in points, that shows a whole play of a picture of `size` points; `size` is zero
   /// without a picture.
   func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double>
@@ -34,6 +41,13 @@ package protocol DrawableEffect: Adjustable, Hashable {
 
   /// The sizes in points at which pictures of `sizes` are drawn on a canvas.
   func shownSizes(of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>) -> [SIMD2<Double>]
+
+  /// The effect with what it places by itself moved by `offset` points; `nil` for an effect that fills
+  /// the canvas from its corner.
+  func moved(by offset: SIMD2<Double>) -> Self?
+
+  /// The same effect with no more detail than its extent needs.
+  var coarse: Self { get }
 
   /// The effects that it consists of, each with its own placement; `nil` for a single effect.
   var parts: [EffectPart]? { get }
@@ -89,6 +103,19 @@ extension DrawableEffect {
   package func shownSizes(
     of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
   ) -> [SIMD2<Double>] { sizes }
+
+  package func milestones(ofInputs count: Int) -> [Milestone] {
+    [
+      Milestone(kind: .started, seconds: 0),
+      Milestone(kind: .completed, seconds: duration(ofInputs: count)),
+    ]
+  }
+
+  package func progress(at moment: Moment, on stage: Stage) -> Double? { nil }
+
+  package func moved(by offset: SIMD2<Double>) -> Self? { self }
+
+  package var coarse: Self { self }
 
   package var parts: [EffectPart]? { nil }
 

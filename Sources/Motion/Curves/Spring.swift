@@ -65,6 +65,18 @@ public struct Spring: Sendable, Hashable {
     seconds > 0 ? 1 - Motion(self).distance(at: seconds) : 0
   }
 
+  /// How far from its end something is at `seconds` that starts there with speed 1; 0 before the start.
+  ///
+  /// A value that starts a distance x away with speed v is at x · (1 − value) + v · this from its end.
+  public func impulseResponse(at seconds: Double) -> Double {
+    func response(_ velocity: Double) -> Double {
+      Spring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity
+      ).value(at: seconds)
+    }
+    return response(1) - response(0)
+  }
+
   /// The speed at `seconds` in whole distances per second; 0 before the start.
   public func velocity(at seconds: Double) -> Double {
     seconds >= 0 ? Motion(self).velocity(at: seconds) : 0

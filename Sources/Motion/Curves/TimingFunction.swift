@@ -8,6 +8,8 @@ public enum TimingFunction: Sendable, Hashable {
   case steps(StepCurve)
   /// Straight pieces.
   case polyline(PolylineCurve)
+  /// A spring that settles at the end.
+  case spring(SpringCurve)
 
   /// CSS's `ease`, Core Animation's default: (0.25, 0.1), (0.25, 1).
   public static var ease: TimingFunction { .cubicBezier(0.25, 0.1, 0.25, 1) }
@@ -28,7 +30,7 @@ public enum TimingFunction: Sendable, Hashable {
   /// The smallest progress at times 0…1; less than 0 for a curve that swings back.
   package var lowest: Double {
     switch self {
-    case .linear, .steps: 0
+    case .linear, .steps, .spring: 0
     case .cubicBezier(let curve): curve.lowest
     case .polyline(let curve):
       curve.points.reduce(min(curve.value(at: 0), curve.value(at: 1))) { lowest, point in
@@ -49,6 +51,7 @@ public enum TimingFunction: Sendable, Hashable {
       case .cubicBezier(let curve): curve.value(at: x)
       case .steps(let curve): curve.value(at: x, before: before)
       case .polyline(let curve): curve.value(at: x, before: before)
+      case .spring(let curve): curve.value(at: x)
       }
     return min(max(value, Self.bounds.lowerBound), Self.bounds.upperBound)
   }

@@ -15,6 +15,8 @@ public enum TimingFunctionError: Error, Equatable {
   case outOfBounds(function: String, number: Double, unit: String)
   /// A control point's time lies outside 0…1.
   case timeOutOfRange(Double)
+  /// A number of a spring lies outside its range.
+  case springOutOfRange(name: String, Double, allowed: ClosedRange<Double>)
   /// The number of steps is not a whole number in range.
   case wrongStepCount(given: String, minimum: Int)
   /// The step position is not one of CSS's.
@@ -29,7 +31,7 @@ extension TimingFunctionError: CustomStringConvertible {
       "\(quoted(text)) is not a curve"
         + (nearestName(to: text, in: TimingFunction.names).map { "; did you mean \"\($0)\"?" }
           ?? "; write \(listed(TimingFunction.names)), or cubic-bezier(x1, y1, x2, y2), "
-          + "steps(count, position) or linear(points)")
+          + "steps(count, position), linear(points) or spring(dampingRatio, velocity)")
     case .unbalanced(let text):
       "\(quoted(text)) must be one function with its arguments in one pair of parentheses"
     case .wrongCount(let function, let given, let expected):
@@ -41,6 +43,9 @@ extension TimingFunctionError: CustomStringConvertible {
         + "±\((TimingFunction.bounds.upperBound * (unit.isEmpty ? 1 : 100)).plainText)\(unit)"
     case .timeOutOfRange(let time):
       "a control point's time in cubic-bezier() is \(time.plainText) but must be within 0…1"
+    case .springOutOfRange(let name, let number, let allowed):
+      "the \(name) in spring() is \(number.plainText) but must be within "
+        + "\(allowed.lowerBound.plainText)…\(allowed.upperBound.plainText)"
     case .wrongStepCount(let given, let minimum):
       "\(quoted(given)) in steps() must be a whole number within "
         + "\(minimum)…\(TimingFunction.maximumCount)"
@@ -78,8 +83,8 @@ extension TimingFunction {
   /// The largest number of steps or points in a text.
   static var maximumCount: Int { 10_000 }
 
-  /// Reads a curve: one of `names`, `cubicBezier()`, `steps()` or `linear()`; CSS's spellings are
-  /// accepted, too.
+  /// Reads a curve: one of `names`, `cubicBezier()`, `steps()`, `linear()` or `spring()`; CSS's spellings
+  /// are accepted, too.
   public init(parsing text: String) throws(TimingFunctionError) {
     let text = String(trimming: text)
     if let known = Self.named.first(where: { $0.name == text }) {
@@ -97,6 +102,7 @@ extension TimingFunction {
     case "cubic-bezier", "cubicBezier": self = try Self.readBezier(arguments)
     case "steps": self = try Self.readSteps(arguments)
     case "linear": self = try Self.readPolyline(arguments)
+    case "spring": self = try Self.readSpring(arguments)
     default: throw .unknown(text)
     }
   }
@@ -132,6 +138,23 @@ extension TimingFunction {
       throw .wrongStepCount(given: arguments[0], minimum: minimum)
     }
     return .steps(StepCurve(count, position))
+  }
+
+  private static func readSpring(
+    _ arguments: [String]
+  ) throws(TimingFunctionError) -> TimingFunction {
+    guard (1...2).contains(arguments.count) else {
+      throw .wrongCount(function: "spring", given: arguments.count, expected: "1 or 2")
+    }
+    let ratio = try number(arguments[0], in: "spring")
+    guard SpringCurve.ratios.contains(ratio) else {
+      throw .springOutOfRange(name: "damping ratio", ratio, allowed: SpringCurve.ratios)
+    }
+    let velocity = arguments.count == 2 ? try number(arguments[1], in: "spring") : 0
+    guard SpringCurve.velocities.contains(velocity) else {
+      throw .springOutOfRange(name: "velocity", velocity, allowed: SpringCurve.velocities)
+    }
+    return .spring(SpringCurve(dampingRatio: ratio, initialVelocity: velocity))
   }
 
   private static func readPolyline(
@@ -186,6 +209,10 @@ extension TimingFunction: CustomStringConvertible {
     case .polyline(let curve):
       let points = curve.points.map { "\($0.output.plainText) \(percentage($0.input))%" }
       return "linear(\(points.joined(separator: ", ")))"
+    case .spring(let curve):
+      let numbers =
+        [curve.dampingRatio] + (curve.initialVelocity == 0 ? [] : [curve.initialVelocity])
+      return "spring(\(numbers.map { $0.plainText }.joined(separator: ", ")))"
     }
   }
 }

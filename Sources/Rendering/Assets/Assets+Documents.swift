@@ -1,4 +1,5 @@
 package import Documents
+import Icons
 public import Effects
 
 /// A JSON5 file with its contents.
@@ -49,6 +50,13 @@ extension Assets {
       throw file.error(error)
     }
     scene.inputs = scene.inputs.map { $0.asNamed(in: name) }
+    for index in scene.scene.items.indices {
+      var effect = scene.scene.items[index].effect
+      guard let source = effect.meshSource else { continue }
+      effect.meshSource = source.readingFiles { .file($0.asNamed(in: name)) }
+      try readMeshes(of: &effect)
+      scene.scene.items[index].effect = effect
+    }
     return scene
   }
 
@@ -110,7 +118,7 @@ extension String {
   /// without slash or dot, are unchanged.
   package func asNamed(in document: String) -> String {
     guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
-      let slash = document.lastIndex(of: "/")
+      IconSources.file(named: self) == nil, let slash = document.lastIndex(of: "/")
     else { return self }
     let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
     return String(document[...slash] + rest)

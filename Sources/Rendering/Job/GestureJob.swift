@@ -12,26 +12,27 @@ extension RenderRequest {
     guard settings.play == .once, settings.delay == 0, settings.repeatCount == 1 else {
       throw .gestureAndPlay
     }
-    let interaction = try interaction(gesture, on: stage)
+    let interaction = try interaction(gesture, with: effect, on: stage)
     guard settings.canvas == nil else { return interaction }
     switch interaction.room(on: stage) {
     case .enough: return interaction
     case .around(let missing):
-      let margin = pixels(missing)
+      let margin = pixels(missing, stage.scale)
       guard margin != SIMD2(0, 0) else { return interaction }
       stage.canvas += 2 * margin
       gesture.gesture.move(by: margin)
     case .upTo(let corner):
-      let pixels = (corner * settings.scale - 1e-6).rounded(.up)
+      let pixels = (corner * stage.scale - 1e-6).rounded(.up)
       stage.canvas = pointwiseMax(
-        stage.canvas, SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / settings.scale)
+        stage.canvas, SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / stage.scale)
     }
-    try check([stage.canvas], scale: stage.scale)
-    return try self.interaction(gesture, on: stage)
+    if settings.fit == nil { try check(stage) }
+    return try self.interaction(gesture, with: effect, on: stage)
   }
 
-  private func interaction(
-    _ gesture: GestureFile, on stage: Stage
+  /// The interaction of a gesture on a stage that does not change.
+  func interaction(
+    _ gesture: GestureFile, with effect: Effect, on stage: Stage
   ) throws(JobError) -> Interaction {
     if effect.parts != nil, gesture.placement != Placement() { throw .transformOfScene }
     guard
@@ -43,9 +44,9 @@ extension RenderRequest {
   }
 
   /// A length rounded up to whole pixels, at least 0.
-  private func pixels(_ missing: SIMD2<Double>) -> SIMD2<Double> {
+  private func pixels(_ missing: SIMD2<Double>, _ scale: Double) -> SIMD2<Double> {
     // A length that exceeds a pixel by rounding alone does not count.
-    let pixels = (missing * settings.scale - 1e-6).rounded(.up)
-    return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / settings.scale
+    let pixels = (missing * scale - 1e-6).rounded(.up)
+    return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / scale
   }
 }

@@ -32,6 +32,8 @@ public struct RenderJob {
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool
+  /// Whether the user has set the canvas.
+  private let hasOwnCanvas: Bool
   /// Frames per second of the output.
   let framesPerSecond: Double
 
@@ -59,6 +61,7 @@ public struct RenderJob {
     shader = request.shader
     animation = request.settings.animation
     isOpaque = request.settings.background?.alpha == 1
+    hasOwnCanvas = request.settings.canvas != nil
     framesPerSecond = request.framesPerSecond
     try request.settings.check()
     do throws(JobError) {
@@ -68,13 +71,9 @@ public struct RenderJob {
     }
     pictures = try shelf.pictures(for: request, from: assets)
     do throws(JobError) {
-      var stage = try request.stage(for: pictures.sizes, animations: pictures.animations)
-      let interaction = try request.interaction(on: &stage)
-      var performance = PlayedEffect(
-        request.effect, on: stage, playback: try request.playback(), interaction: interaction)
-      performance.tracks = request.tracks
-      self.performance = performance
-      frames = try FrameTimes(request, interaction).frames()
+      performance = try request.performance(
+        for: pictures.sizes, animations: pictures.animations)
+      frames = try FrameTimes(request, performance.interaction).frames()
     } catch {
       throw .job(error)
     }
@@ -103,6 +102,7 @@ public struct RenderJob {
       warnings =
         try performance.effect.warnings(on: stage)
         + (performance.interaction?.warnings(on: stage.canvas) ?? [])
+        + (hasOwnCanvas ? [Self.cutWarning(performance)].compactMap(\.self) : [])
     } catch {
       throw .effect(error)
     }

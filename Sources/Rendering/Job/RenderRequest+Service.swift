@@ -1,24 +1,7 @@
 import Documents
 import Effects
-package import Frame
 import Imaging
 import Outputs
-
-/// A canvas of so many pixels, into which all of the play is fitted.
-package struct CanvasFit: Sendable, Equatable {
-  /// The canvas.
-  package var size: PixelSize
-  /// Pixels along each side into which nothing is drawn.
-  package var margin = 0
-
-  /// The canvas in points, and the pixels per point at which `needed` points fit into it.
-  func stretched(around needed: SIMD2<Double>) -> (canvas: SIMD2<Double>, scale: Double) {
-    let (width, height) = (Double(size.width), Double(size.height))
-    let edge = 2 * Double(margin)
-    let scale = min((width - edge) / needed.x, (height - edge) / needed.y)
-    return (SIMD2(width, height) / scale, scale)
-  }
-}
 
 extension RenderRequest {
   /// Takes over the size, the format and the frames per second that the service of the settings wants.
@@ -39,7 +22,8 @@ extension RenderRequest {
     }
     if let name = nameOfStill { output = .animation(name, format) }
     drawsEnd = isStill && settings.moments == .frames(nil)
-    fit = CanvasFit(size: PixelSize(width: rules.width, height: rules.height), margin: rules.margin)
+    settings.fit = SIMD2(Double(rules.width), Double(rules.height))
+    margin = rules.margin
     if let rate = settings.chosenRate, rate > rules.maxRate, !isStill {
       throw .output(
         .unfit(
@@ -51,10 +35,8 @@ extension RenderRequest {
 
   private func checkConflicts(_ rules: ServiceRules) throws(RenderingError) {
     let others = [
-      // A gesture's positions are points of a canvas that is not fitted.
-      ("gesture", gesture != nil),
       ("canvas", settings.canvas != nil), ("size", settings.size != nil),
-      ("scale", settings.scale != 1), ("depth", settings.depth != .eight),
+      ("scale", settings.scale != nil), ("fit", settings.fit != nil), ("depth", settings.depth != .eight),
       ("background", rules.isTransparent && (settings.background?.alpha ?? 0) > 0),
     ]
     for (name, isGiven) in others where isGiven { throw .job(.conflict("for", name)) }

@@ -27,8 +27,8 @@ public struct RenderRequest: Sendable, Equatable {
   /// is a single picture does; otherwise it asks for the whole play.
   package var drawsEnd = false
 
-  /// A canvas in pixels that the play is fitted into; `nil` for the canvas and scale of the settings.
-  package var fit: CanvasFit?
+  /// Pixels along each side of a canvas that the play is fitted into, where nothing is drawn.
+  package var margin = 0
 
   /// Makes a request without an output.
   public init(

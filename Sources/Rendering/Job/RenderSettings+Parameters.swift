@@ -73,10 +73,13 @@ extension RenderSettings: Parameterized, FittingDocument {
     .size(
       "canvas", "The canvas in points.", unit: "points", unset: "what the effect needs",
       in: StageLimits.side, get: { $0.canvas }, set: { $0.canvas = $1 }),
-    .size,
-    .number(
-      "scale", "Output pixels per point.", unit: "pixels per point", in: 0.01...100,
-      get: { $0.scale }, set: { $0.scale = $1 }),
+    .size, densitySetting,
+    .optionalNumber(
+      "scale", "Output pixels per point.", unit: "pixels per point", unset: "the density",
+      in: 0.01...100, get: { $0.scale }, set: { $0.scale = $1 }),
+    .size(
+      "fit", "Draw the whole play as large as fits into a canvas of this size in pixels.",
+      unit: "pixels", unset: "", in: 1...100_000, get: { $0.fit }, set: { $0.fit = $1 }),
     .text(
       "background", "What is behind everything: transparent, #rrggbb or #rrggbbaa.",
       form: "transparent, #rrggbb or #rrggbbaa", unset: "transparent",

@@ -31,10 +31,15 @@ public struct RenderSettings: Sendable, Hashable {
   public var repeatCount = 1
   /// The canvas in points; `nil` for the size that the effect needs.
   public var canvas: SIMD2<Double>?
-  /// The box in points that inputs are fitted into; `nil` for one point per pixel.
+  /// The box in points that inputs are fitted into; `nil` for the size that ``density`` gives them.
   public var size: SIMD2<Double>?
-  /// Output pixels per point.
-  public var scale = 1.0
+  /// Pixels of an input that make a point; `nil` for 1, or 2 or 3 for names with `@2x` or `@3x`.
+  public var density: Density?
+  /// Output pixels per point; `nil` for as many as pixels of the inputs.
+  public var scale: Double?
+  /// The canvas in pixels, which the whole play is fitted into; excludes ``canvas``, ``size`` and
+  /// ``scale``.
+  public var fit: SIMD2<Double>?
   /// The background of the canvas; `nil` for the scene's, or transparent.
   public var background: Color?
   /// Samples per pixel.
@@ -82,5 +87,9 @@ extension RenderSettings {
     let moments = [("frames", frames != nil), ("at", at != nil), ("progress", progress != nil)]
     let given = moments.filter(\.1).map(\.0)
     if given.count > 1 { throw .job(.conflict(given[0], given[1])) }
+    guard let fit else { return }
+    let sizes = [("canvas", canvas != nil), ("size", size != nil), ("scale", scale != nil)]
+    if let other = sizes.first(where: \.1) { throw .job(.conflict("fit", other.0)) }
+    guard fit == fit.rounded(.down) else { throw .job(.brokenPixels(fit)) }
   }
 }

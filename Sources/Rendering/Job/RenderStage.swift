@@ -27,27 +27,30 @@ extension RenderRequest {
   func stage(
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil
   ) throws(JobError) -> Stage {
-    let inputs = sizes.map(fitted)
+    let resolution = try resolution(for: sizes)
+    let scale = resolution.scale
+    let inputs = zip(sizes, resolution.densities).map { fitted($0, density: $1) }
     let pictures = inputs.dropLast(effect.pictureFiles.count)
-    var canvas = settings.canvas ?? placedCanvas(inputs) ?? defaultCanvas(around: pictures)
-    var scale = settings.scale
-    if let fit { (canvas, scale) = fit.stretched(around: canvas) }
-    let (width, height) = (canvas.x * scale, canvas.y * scale)
-    guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
-    try check([canvas] + inputs, scale: scale)
-    try check(effect.shownSizes(of: inputs, on: canvas), scale: scale)
-    return Stage(
+    let canvas =
+      settings.canvas ?? placedCanvas(inputs, scale) ?? defaultCanvas(around: pictures, scale)
+    let stage = Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
       samples: settings.samples, framesPerSecond: settings.framesPerSecond,
       inputs: inputs.enumerated().map { index, size in
         Stage.Input(size: size, animation: animations?[index])
       }, limits: settings.limits.preparation)
+    // What is fitted is not drawn at this size.
+    if settings.fit == nil { try check(stage) }
+    return stage
   }
 
-  /// Throws unless pictures of these sizes in points are within the limits.
-  func check(_ sizes: [SIMD2<Double>], scale: Double) throws(JobError) {
-    for size in sizes {
-      let (width, height) = (size.x * scale, size.y * scale)
+  /// Throws unless the canvas has pixels, and all pictures are within the limits.
+  func check(_ stage: Stage) throws(JobError) {
+    let (width, height) = (stage.canvas.x * stage.scale, stage.canvas.y * stage.scale)
+    guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
+    let inputs = stage.inputs.map(\.size)
+    for size in [stage.canvas] + inputs + effect.shownSizes(of: inputs, on: stage.canvas) {
+      let (width, height) = (size.x * stage.scale, size.y * stage.scale)
       let allowed = settings.limits.image.maxPixels
       guard width * height <= Double(allowed) else {
         throw .overLimit(width: width, height: height, allowed: allowed)
@@ -55,32 +58,34 @@ extension RenderRequest {
     }
   }
 
-  /// The size of an input in points: one point per pixel, or fitted into `size`.
-  private func fitted(_ pixels: PixelSize) -> SIMD2<Double> {
+  /// The size of an input in points: by its density, or fitted into `size`.
+  private func fitted(_ pixels: PixelSize, density: Double) -> SIMD2<Double> {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
-    guard let size = settings.size else { return SIMD2(width, height) }
+    guard let size = settings.size else { return SIMD2(width, height) / density }
     let factor = min(size.x / width, size.y / height)
     return SIMD2(width * factor, height * factor)
   }
 
   /// The effect's canvas in whole pixels; its excess over the largest input is even, so that both sides
   /// get the same margin.
-  private func defaultCanvas(around inputs: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
+  private func defaultCanvas(
+    around inputs: ArraySlice<SIMD2<Double>>, _ scale: Double
+  ) -> SIMD2<Double> {
     let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
     let needed = effect.defaultCanvas(for: largest)
     guard !inputs.isEmpty else { return needed }
-    return SIMD2(evenly(needed.x, around: largest.x), evenly(needed.y, around: largest.y))
+    return SIMD2(
+      evenly(needed.x, around: largest.x, scale), evenly(needed.y, around: largest.y, scale))
   }
 
   /// The canvas in whole pixels for an effect that places its pictures itself.
-  private func placedCanvas(_ inputs: [SIMD2<Double>]) -> SIMD2<Double>? {
+  private func placedCanvas(_ inputs: [SIMD2<Double>], _ scale: Double) -> SIMD2<Double>? {
     guard let canvas = effect.canvas(for: inputs) else { return nil }
-    let pixels = (canvas * settings.scale - 1e-6).rounded(.up)
-    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / settings.scale
+    let pixels = (canvas * scale - 1e-6).rounded(.up)
+    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale
   }
 
-  private func evenly(_ needed: Double, around input: Double) -> Double {
-    let scale = settings.scale
+  private func evenly(_ needed: Double, around input: Double, _ scale: Double) -> Double {
     // A canvas far above the limits is refused later; here it must not overflow.
     let pixels = min((needed * scale).rounded(.up), 1e9)
     let inner = max((input * scale).rounded(), 1)

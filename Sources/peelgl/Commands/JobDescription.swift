@@ -97,15 +97,17 @@ struct JobDescription {
 
   private func json(_ timed: RenderJob.TimedFrame, _ dump: String) -> JSON {
     let moment = performance.moment(at: timed.seconds)
-    return .object([
-      .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
-      .init("moment", .number(moment.seconds)), .init("direction", .string("\(moment.direction)")),
-      .init("settled", .bool(moment.settled)),
-      .init(commands == nil ? "dump" : "commands", .string(dump)),
-    ])
+    let progress = performance.progress(at: timed.seconds).map { [JSON.Member("progress", .number($0))] } ?? []
+    return .object(
+      [
+        .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
+        .init("moment", .number(moment.seconds)),
+        .init("direction", .string("\(moment.direction)")),
+        .init("settled", .bool(moment.settled)),
+      ] + progress + [.init(commands == nil ? "dump" : "commands", .string(dump))])
   }
 
-  private var milestones: [Milestone] { performance.interaction?.milestones ?? [] }
+  private var milestones: [Milestone] { performance.milestones }
 
   private var play: [(name: String, value: String)] {
     if let interaction = performance.interaction {
@@ -133,7 +135,9 @@ struct JobDescription {
 
   private func moment(_ timed: RenderJob.TimedFrame) -> String {
     let moment = performance.moment(at: timed.seconds)
-    let settled = moment.settled ? ", settled" : ""
+    let settled =
+      (moment.settled ? ", settled" : "")
+      + (performance.progress(at: timed.seconds).map { ", progress \((($0 * 1e6).rounded() / 1e6).plainText)" } ?? "")
     return "frame \(timed.number) at \(timed.seconds.plainText) s:"
       + " \(moment.seconds.plainText) s \(moment.direction)\(settled)"
   }

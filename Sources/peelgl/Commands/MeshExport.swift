@@ -12,6 +12,8 @@ struct MeshExport {
   private let stage: Stage
   /// The input's size in points where it is not that of its file.
   private let fitted: SIMD2<Double>?
+  /// Output pixels per point where they are not those of the file.
+  private let scale: Double?
 
   /// Takes the deformation of a job's first frame.
   init(_ job: RenderJob) throws(RenderingError) {
@@ -30,15 +32,16 @@ struct MeshExport {
     self.sheet = sheet
     self.transform = transform
     stage = pose.stage
-    let file = job.pictures.sizes[0]
-    let isFitted = input.size != SIMD2(Double(file.width), Double(file.height))
+    let (file, density) = (job.pictures.sizes[0], job.pictures.densities[0])
+    let isFitted = input.size != SIMD2(Double(file.width), Double(file.height)) / density
     fitted = isFitted ? input.size : nil
+    scale = stage.scale == density ? nil : stage.scale
   }
 
   /// What a file does not hold, as the call that draws the file the same way.
   var view: String {
     var words = ["peelgl", "render", "mesh", "INPUT", "--canvas", Self.text(stage.canvas)]
-    if stage.scale != 1 { words += ["--scale", stage.scale.plainText] }
+    if let scale { words += ["--scale", scale.plainText] }
     if let fitted { words += ["--size", Self.text(fitted)] }
     if stage.background != .transparent {
       words += ["--background", "'\(stage.background.hexadecimalText)'"]

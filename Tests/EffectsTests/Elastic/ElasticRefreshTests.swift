@@ -7,7 +7,7 @@ import Testing
   /// A finger that comes down at 0 s, has pulled by `distance` at 0.4 s and lets go at 0.5 s.
   static func pull(
     by distance: Double, further events: [(Double, PointerEvent.Phase, Double, Double)] = [],
-    _ change: (inout Elastic) -> Void = { _ in }
+    path: FingerPath = .steps, _ change: (inout Elastic) -> Void = { _ in }
   ) -> ElasticInteraction {
     var elastic = Elastic()
     elastic.style = .refresh
@@ -19,7 +19,8 @@ import Testing
       ] + events
     return ElasticInteraction(
       Gesture(
-        events: all.map { PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3)) }),
+        events: all.map { PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3)) },
+        path: path),
       elastic: elastic, origin: .zero, size: SIMD2(375, 667))
   }
 
@@ -31,6 +32,11 @@ import Testing
     for (found, point) in pairs(state.points.all, expected.all) {
       #expect(abs(found.x - point.x) < 1e-6 && abs(found.y - point.y) < 1e-6)
     }
+  }
+
+  @Test func theBarFollowsTheFingerBetweenEvents() {
+    let state = Self.pull(by: 100, path: .linear).state(at: 0.1)
+    #expect(abs(state.height - 25) < 1e-9 && state.phase == .dragging)
   }
 
   @Test(arguments: [(0.5, 0.45, -90.0), (1, 0.9, -90), (1.25, 0.9, -40), (2, 0.9, 110)])

@@ -34,10 +34,20 @@ import Testing
         == Placement(translation: SIMD2(5, 6), rotation: Angle(degrees: 30), scale: 2))
     let list = try read("[{ time: 1, phase: 'began', position: [0, 0] }]")
     #expect(list.gesture.events.count == 1 && list.placement == Placement())
+    #expect(list.gesture.path == .smooth && file.gesture.path == .smooth)
+    // In steps a finger may jump, and a tap may go up where and when it came down.
+    let jump =
+      "[{ time: 1, phase: 'began', position: [0, 0] }, { time: 1, phase: 'ended', position: [9, 0] }]"
+    #expect(try read("{ path: 'steps', events: \(jump) }").gesture.path == .steps)
+    let tap = jump.replacing("9", with: "0")
+    #expect(try read("{ path: 'linear', events: \(tap) }").gesture.events.count == 2)
   }
 
   @Test(arguments: [
-    ("3", "1:1: the document is 3 but must be an object with the keys events, drop and transform"),
+    (
+      "3",
+      "1:1: the document is 3 but must be an object with the keys events, path, drop and transform"
+    ),
     ("{}", "1:1: the document needs a key \"events\""),
     ("{ event: [] }", "1:3: there is no key \"event\"; did you mean \"events\"?"),
     ("{ events: 1 }", "1:11: events is 1 but must be a list"),
@@ -77,6 +87,12 @@ import Testing
       "[{ time: 0, phase: 'began', position: [0, 0] }, { time: 0, phase: 'began', position: [0, 0] }]",
       "1:49: events[1]: pointer 0 began before; it must have \"ended\" to begin again"
     ),
+    (
+      "[{ time: 0, phase: 'began', position: [0, 0] }, { time: 0, phase: 'moved', position: [1, 0] }]",
+      "1:57: events[1].time is 0 s but must be later than the event of pointer 0 before it, which is elsewhere"
+    ),
+    ("{ events: [], path: 'smoth' }", "1:21: path is \"smoth\"; did you mean \"smooth\"?"),
+    ("{ events: [], path: 2 }", "1:21: path is 2 but must be one of smooth, linear or steps"),
     ("{ events: [], drop: [{ size: [1, 1] }] }", "1:22: drop[0] needs a key \"origin\""),
     (
       "{ events: [], transform: { scale: 0 } }",

@@ -10,7 +10,7 @@ import Testing
   /// A sheet of 320 × 480 points with its corner at (40, 60).
   private func interaction(
     _ name: MeshName, _ events: [(Double, Int, PointerEvent.Phase, Double, Double)],
-    change: (inout Mesh) -> Void = { _ in }
+    path: FingerPath = .steps, change: (inout Mesh) -> Void = { _ in }
   ) throws -> MeshInteraction {
     var mesh = Mesh(name)
     change(&mesh)
@@ -18,7 +18,7 @@ import Testing
       events: events.map {
         PointerEvent(
           seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3 + 40, $0.4 + 60))
-      })
+      }, path: path)
     return try #require(
       MeshInteraction(gesture, mesh: mesh, origin: SIMD2(40, 60), size: SIMD2(320, 480)))
   }
@@ -66,6 +66,23 @@ import Testing
     // The published numbers of a curtain at (160, 240).
     let corner = pull.mesh(at: 2.5).vertices[50].to
     #expect(abs(corner.x - 0.614739375) < 1e-9 && abs(corner.z - 0.050727514) < 1e-9)
+  }
+
+  @Test func curtainAndLensFollowTheFingerBetweenEvents() throws {
+    let pull = try interaction(
+      .curtain, [(1, 0, .began, 310, 100), (2, 0, .moved, 150, 240)], path: .linear)
+    expectNear(pull.mesh(at: 1.5), CurtainMesh().held(at: SIMD2(0.75, 170.0 / 480)))
+    // When the second finger comes down, the first is 50 points on; later both are 200 apart.
+    let pinch = try interaction(
+      .bulge,
+      [
+        (1, 0, .began, 100, 200), (2, 1, .began, 250, 200), (3, 0, .moved, 200, 200),
+        (3, 1, .moved, 400, 200),
+      ], path: .linear)
+    var lens = BulgeMesh()
+    lens.point = SIMD2(250.0 / 320, 200.0 / 480)
+    lens.radius = 100 * 150 / 100
+    expectNear(pinch.mesh(at: 2.5), lens.mesh(on: SIMD2(320, 480)))
   }
 
   @Test func aCurtainIsTakenByItsRightEdgeOnly() throws {

@@ -7,13 +7,13 @@ import Testing
   /// Two discs of radius 10 at (20, 20) and (35, 20), the second over the first.
   private func interaction(
     _ events: [(Double, Int, PointerEvent.Phase, Double, Double)], drops: [DropRegion] = [],
-    balls: [Ball]? = nil, pace: Double = 1
+    balls: [Ball]? = nil, pace: Double = 1, path: FingerPath = .steps
   ) -> MetaballsInteraction {
     MetaballsInteraction(
       Gesture(
         events: events.map {
           PointerEvent(seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3, $0.4))
-        }, drops: drops),
+        }, drops: drops, path: path),
       balls: balls ?? [
         Ball(center: SIMD2(20, 20), radius: 10), Ball(center: SIMD2(35, 20), radius: 10),
       ], pace: pace)
@@ -45,6 +45,24 @@ import Testing
     #expect(drag.offsets(at: drag.endSeconds) == [SIMD2(0, 0), SIMD2(0, 0)])
     #expect(drag.milestones.map(\.kind) == [.started, .released, .settled])
     #expect(drag.milestones.map(\.seconds).prefix(2) == [1, 3])
+  }
+
+  @Test func theBallFollowsTheFingerBetweenEventsAndFliesOn() {
+    let drag = interaction(
+      [(1, 0, .began, 28, 20), (2, 0, .ended, 58, 30)], path: .linear)
+    let halfway = drag.offsets(at: 1.5)[1]
+    #expect(abs(halfway.x - 15) < 1e-9 && abs(halfway.y - 5) < 1e-9)
+    // x″ = −kx − cx′ from 30 points away at 30 points a second, by steps of a microsecond.
+    let spring = MetaballsInteraction.spring
+    var (place, speed, farthest) = (30.0, 30.0, 30.0)
+    for _ in 0..<200_000 {
+      let pull = -spring.stiffness * place - spring.damping * speed
+      place += 1e-6 * speed + 5e-13 * pull
+      speed += 1e-6 * pull
+      farthest = max(farthest, place)
+    }
+    #expect(abs(drag.offsets(at: 2.2)[1].x - place) < 1e-3)
+    #expect(abs(drag.reach.x - (35 + farthest + 10)) < 1e-3)
   }
 
   @Test func fingersBesideEveryBallDoNothing() {

@@ -7,13 +7,13 @@ import Testing
   /// A sticker of 100 × 60 points around (200, 150) whose effect takes 0.8 s.
   private func interaction(
     _ events: [(Double, PointerEvent.Phase, Double, Double)], drops: [DropRegion] = [],
-    placement: Placement = Placement(), duration: Double = 0.8
+    placement: Placement = Placement(), duration: Double = 0.8, path: FingerPath = .smooth
   ) -> PeelInteraction {
     PeelInteraction(
       Gesture(
         events: events.map {
           PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3))
-        }, drops: drops),
+        }, drops: drops, path: path),
       size: SIMD2(100, 60), home: SIMD2(200, 150), placement: placement, duration: duration)
   }
 
@@ -22,7 +22,8 @@ import Testing
   /// Press at 1 s, drag by (30, −20) at 2 s, release at 3 s.
   private var drag: PeelInteraction {
     interaction([
-      (1, .began, 210, 160), (2, .moved, 240, 140), (3, .ended, 240, 140),
+      (1, .began, 210, 160), (1.2, .moved, 210, 160), (2, .moved, 240, 140),
+      (3, .ended, 240, 140),
     ])
   }
 
@@ -37,7 +38,10 @@ import Testing
   }
 
   @Test func theFingerKeepsItsGrip() {
-    #expect(drag.state(at: 1.99).offset == SIMD2(0, 0))
+    #expect(drag.state(at: 1.2).offset == SIMD2(0, 0))
+    // At rest at both ends: halfway in the middle.
+    let middle = drag.state(at: 1.6).offset
+    #expect(abs(middle.x - 15) < 1e-9 && abs(middle.y + 10) < 1e-9)
     #expect(drag.state(at: 2).offset == SIMD2(30, -20))
     #expect(drag.state(at: 2.9).offset == SIMD2(30, -20))
   }
@@ -46,8 +50,37 @@ import Testing
     let moved = interaction([
       (0, .began, 180, 150), (0.1, .moved, 188, 154), (1, .moved, 189, 154),
     ])
-    #expect(moved.state(at: 0.5).offset == SIMD2(0, 0))
-    #expect(moved.state(at: 1).offset == SIMD2(1, 0))
+    #expect(moved.state(at: 0.2).offset == SIMD2(0, 0))
+    let straight = interaction(
+      [(0, .began, 180, 150), (0.1, .moved, 188, 154), (1.1, .moved, 198, 164)], path: .linear)
+    // A tenth of the way to the next event is gone when the press is long enough.
+    let offset = straight.state(at: 1.1).offset
+    #expect(abs(offset.x - 9) < 1e-9 && abs(offset.y - 9) < 1e-9)
+  }
+
+  @Test func inStepsItWaitsForEachEvent() {
+    let steps = interaction(
+      [(1, .began, 210, 160), (2, .moved, 240, 140), (3, .ended, 250, 140)], path: .steps)
+    #expect(steps.state(at: 1.99).offset == SIMD2(0, 0))
+    #expect(steps.state(at: 2.99).offset == SIMD2(30, -20))
+    // As published, it flies home from rest: what is left after a quarter of 0.8 s.
+    #expect(abs(steps.state(at: 3.2).offset.x - 40 * (1 - 0.671067519)) < 1e-7)
+  }
+
+  @Test func whatIsThrownFliesOn() {
+    let thrown = interaction(
+      [(0, .began, 200, 150), (0.2, .moved, 200, 150), (0.6, .ended, 240, 150)], path: .linear)
+    #expect(abs(thrown.state(at: 0.6).offset.x - 40) < 1e-9)
+    // 100 points a second at 40 points from home: e^(−ωt)(40 + (100 + 40ω)t), ω = 9.2334…/0.8.
+    let rate = 9.233413476451586 / 0.8
+    for seconds in [0.01, 0.1, 0.3] {
+      let expected = Math.exp(-rate * seconds) * (40 + (100 + 40 * rate) * seconds)
+      #expect(abs(thrown.state(at: 0.6 + seconds).offset.x - expected) < 1e-9)
+    }
+    // It turns where its speed is 0, after v / ω(v + 40ω).
+    let turn = 100 / (rate * (100 + 40 * rate))
+    let farthest = Math.exp(-rate * turn) * (40 + (100 + 40 * rate) * turn)
+    #expect(abs(thrown.reach.x - farthest) < 1e-9 && thrown.reach.x > 40.5 && thrown.reach.y == 0)
   }
 
   @Test func aPressThatSlidesAwayIsNone() {
@@ -76,7 +109,7 @@ import Testing
 
   @Test func reachesWhereItIsLetGo() {
     for phase in [PointerEvent.Phase.ended, .cancelled] {
-      let flung = interaction([(0, .began, 190, 140), (1, phase, 419, 135)])
+      let flung = interaction([(0, .began, 190, 140), (1, phase, 419, 135)], path: .steps)
       #expect(flung.reach == SIMD2(229, 5))
     }
   }
@@ -85,7 +118,7 @@ import Testing
     phase: PointerEvent.Phase
   ) {
     let flight = interaction([
-      (1, .began, 210, 160), (2, .moved, 240, 140), (3, phase, 240, 140),
+      (1, .began, 210, 160), (1.2, .moved, 210, 160), (2, .moved, 240, 140), (3, phase, 240, 140),
     ])
     #expect(flight.state(at: 3).offset == SIMD2(30, -20) && !flight.state(at: 3).isHeld)
     // Critically damped: what is left at fractions of 0.8 s.
@@ -123,8 +156,9 @@ import Testing
     let place = drag.state(at: 3.2)
     let finger = SIMD2(200, 150) + place.offset + SIMD2(5, 5)
     let caught = interaction([
-      (1, .began, 210, 160), (2, .moved, 240, 140), (3, .ended, 240, 140),
-      (3.2, .began, finger.x, finger.y), (3.25, .moved, finger.x + 7, finger.y),
+      (1, .began, 210, 160), (1.2, .moved, 210, 160), (2, .moved, 240, 140),
+      (3, .ended, 240, 140), (3.2, .began, finger.x, finger.y),
+      (3.25, .moved, finger.x + 7, finger.y),
       (3.3, .ended, finger.x + 7, finger.y),
     ])
     let at = caught.state(at: 3.2)
@@ -155,7 +189,8 @@ import Testing
     func offset(_ phase: PointerEvent.Phase) -> SIMD2<Double> {
       interaction(
         [
-          (1, .began, 210, 160), (2, .moved, 240, 140), (3, phase, 240, 140),
+          (1, .began, 210, 160), (1.2, .moved, 210, 160), (2, .moved, 240, 140),
+          (3, phase, 240, 140),
           // It is picked up again where it lies.
           (5, .began, 280, 150), (6, .cancelled, 290, 150),
         ], drops: [region]
@@ -172,7 +207,8 @@ import Testing
     for (x, y, isOn) in [
       (210.0, 245.0, true), (210, 255, false), (265, 150, true), (275, 150, false),
     ] {
-      let touch = interaction([(0, .began, x, y), (1, .moved, x + 3, y)], placement: turned)
+      let touch = interaction(
+        [(0, .began, x, y), (0.2, .moved, x, y), (1, .moved, x + 3, y)], placement: turned)
       #expect(touch.state(at: 0.5).isHeld == isOn)
       #expect(touch.state(at: 1).offset == (isOn ? SIMD2(3, 0) : SIMD2(0, 0)))
     }
@@ -181,9 +217,9 @@ import Testing
   @Test func otherFingersDoNotMatter() {
     var events = drag.gesture.events
     events.insert(
-      PointerEvent(seconds: 1.5, pointer: 1, phase: .began, position: SIMD2(200, 150)), at: 1)
+      PointerEvent(seconds: 1.5, pointer: 1, phase: .began, position: SIMD2(200, 150)), at: 2)
     events.insert(
-      PointerEvent(seconds: 2.5, pointer: 1, phase: .ended, position: SIMD2(0, 0)), at: 3)
+      PointerEvent(seconds: 2.5, pointer: 1, phase: .ended, position: SIMD2(0, 0)), at: 4)
     var other = drag
     other.gesture = Gesture(events: events)
     for seconds in stride(from: 0, through: 4, by: 0.1) {

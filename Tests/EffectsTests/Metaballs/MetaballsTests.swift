@@ -7,11 +7,11 @@ import Testing
   private let stage = Stage(canvas: SIMD2(300, 200), inputs: [])
 
   @Test func defaultsAreTheArticlesDiscs() {
-    let metaballs = Metaballs()
+    let metaballs = Metaballs.published
     #expect(metaballs.balls.map(\.radius) == [50, 50])
     #expect(metaballs.balls[1].center - metaballs.balls[0].center == SIMD2(100, 0))
     #expect(metaballs.balls.map(\.color.hexadecimalText) == ["#ffff00", "#ffffff"])
-    #expect(metaballs.blur == 20 && metaballs.threshold == Threshold())
+    #expect(metaballs.blur == 20 && metaballs.threshold.edge == .smooth)
     #expect(metaballs.threshold.mode == .luma && metaballs.threshold.level == 0.5)
     // In the middle.
     #expect(metaballs.defaultCanvas(for: SIMD2(0, 0)) == SIMD2(300, 200))

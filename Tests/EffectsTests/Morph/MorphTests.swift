@@ -34,6 +34,22 @@ import Testing
     #expect(morph.duration(ofIcons: 2) == 0.5)
   }
 
+  @Test func theBlurFollowsTheSizeOfTheIcons() throws {
+    // Five points for the article's icons of 80 points, and as much of any other.
+    #expect(Morph().state(at: 0.2, icons: 2, side: 400).blur == 25)
+    var fixed = Morph()
+    fixed.peakBlur = 5
+    #expect(fixed.state(at: 0.2, icons: 2, side: 400).blur == 5)
+    func frame(_ morph: Morph, _ side: Double) throws -> String {
+      let icon = Stage.Input(size: SIMD2(side, side))
+      let stage = Stage(canvas: SIMD2(side, side), inputs: [icon, icon])
+      return try morph.frame(at: Moment(seconds: 0.2), on: stage).dump
+    }
+    #expect(try frame(Morph(), 80) == frame(fixed, 80))
+    fixed.peakBlur = 25
+    #expect(try frame(Morph(), 400) == frame(fixed, 400))
+  }
+
   @Test func theKnobsChangeIt() {
     var morph = Morph()
     morph.speed = 0.5

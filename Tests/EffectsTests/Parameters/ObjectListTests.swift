@@ -28,9 +28,11 @@ import Testing
   @Test func theValueReadsBack() throws {
     var metaballs = Metaballs([])
     let text = try #require(Metaballs().parameters.first { $0.name == "balls" }?.defaultValue)
-    #expect("\(text)" == "[{center: [100, 100], color: \"#ffff00\"}, {center: [200, 100]}]")
+    #expect(
+      "\(text)"
+        == "[{center: [100, 100], color: \"#ef4444\"}, {center: [200, 100], color: \"#f59e0b\"}]")
     try metaballs.apply(setting: "balls=\(text)")
-    #expect(metaballs == Metaballs())
+    #expect(metaballs.balls == Metaballs().balls)
   }
 
   @Test(arguments: [

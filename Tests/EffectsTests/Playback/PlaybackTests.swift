@@ -4,8 +4,15 @@ import Testing
 @Suite struct PlaybackTests {
   private func forward(_ seconds: Double) -> Moment { Moment(seconds: seconds) }
 
-  private func back(_ seconds: Double, settled: Bool = false) -> Moment {
-    Moment(seconds: seconds, direction: .reverse, settled: settled)
+  private func back(
+    _ seconds: Double, settled: Bool = false, endsAtRest: Bool = true
+  ) -> Moment {
+    Moment(seconds: seconds, direction: .reverse, settled: settled, endsAtRest: endsAtRest)
+  }
+
+  /// On the way back of a round that the next one follows.
+  private func returning(_ seconds: Double, settled: Bool = false) -> Moment {
+    back(seconds, settled: settled, endsAtRest: false)
   }
 
   @Test func onceRunsToItsEndAndStays() throws {
@@ -36,9 +43,9 @@ import Testing
     #expect(play.frameCount(framesPerSecond: 60) == 400)
     let round = 10.0 / 3
     let moments: [(Double, Moment)] = [
-      (0, forward(0)), (0.5, forward(0.5)), (1, forward(1)), (1.9, forward(1)), (2, back(0)),
-      (2 + 2.0 / 3, back(0.5)), (round, forward(0)), (round + 2, back(0)),
-      (2 * round, back(1, settled: true)), (9, back(1, settled: true)),
+      (0, forward(0)), (0.5, forward(0.5)), (1, forward(1)), (1.9, forward(1)), (2, returning(0)),
+      (2 + 2.0 / 3, returning(0.5)), (round, forward(0)), (round + 2, returning(0)),
+      (2 * round, returning(1, settled: true)), (9, returning(1, settled: true)),
     ]
     for (time, moment) in moments {
       let found = play.moment(at: time)
@@ -62,8 +69,8 @@ import Testing
     let play = try Playback(.pingpong, repeatCount: 2, duration: 2)
     #expect(play.totalDuration == 8 && !play.includesEnd)
     for (time, moment) in [
-      (1.5, forward(1.5)), (2, back(0)), (3, back(1)), (4, forward(0)), (7, back(1)),
-      (8, back(2, settled: true)),
+      (1.5, forward(1.5)), (2, returning(0)), (3, returning(1)), (4, forward(0)), (7, returning(1)),
+      (8, returning(2, settled: true)),
     ] {
       #expect(play.moment(at: time) == moment)
     }

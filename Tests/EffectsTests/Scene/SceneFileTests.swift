@@ -67,10 +67,6 @@ import Testing
       "1:21: items[0].effect is \"peal\"; did you mean \"peel\"?"
     ),
     (
-      "{ items: [{ effect: 'mesh', inputs: ['a'] }] }",
-      "1:21: items[0].effect is \"mesh\"; the effects of scenes are peel and sticker"
-    ),
-    (
       "{ items: [\n{ effect: 'peel', inputs: [] }] }",
       "2:27: items[0].inputs has 0 elements but must have 1"
     ),

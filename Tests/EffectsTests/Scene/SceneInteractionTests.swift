@@ -13,13 +13,13 @@ import Testing
 
   private func interaction(
     _ events: [(Double, Int, PointerEvent.Phase, Double, Double)], scene: Scene? = nil,
-    drops: [DropRegion] = [], duration: Double = 0.8
+    drops: [DropRegion] = [], duration: Double = 0.8, path: FingerPath = .steps
   ) -> CompositionInteraction<Effect> {
     CompositionInteraction<Effect>(
       Gesture(
         events: events.map {
           PointerEvent(seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3, $0.4))
-        }, drops: drops),
+        }, drops: drops, path: path),
       with: scene ?? self.scene, on: stage, duration: duration)
   }
 
@@ -96,17 +96,17 @@ import Testing
       ])
   }
 
-  @Test func anItemBehavesAsItWouldAlone() {
+  @Test(arguments: FingerPath.allCases) func anItemBehavesAsItWouldAlone(path: FingerPath) {
     let events: [(Double, Int, PointerEvent.Phase, Double, Double)] = [
       (0, 0, .began, 60, 100), (1, 0, .moved, 300, 150), (2, 0, .ended, 300, 150),
       (2.1, 0, .began, 290, 140), (2.5, 0, .cancelled, 310, 140),
     ]
-    let together = interaction(events)
+    let together = interaction(events, path: path)
     let alone = PeelInteraction(
       Gesture(
         events: events.map {
           PointerEvent(seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3, $0.4))
-        }), size: SIMD2(100, 60), home: SIMD2(100, 100), duration: 0.8)
+        }, path: path), size: SIMD2(100, 60), home: SIMD2(100, 100), duration: 0.8)
     for seconds in stride(from: 0, through: 4, by: 0.05) {
       let scene = together.scene(at: seconds)
       let state = alone.state(at: seconds)

@@ -202,3 +202,18 @@ private func root(from start: Double, to end: Double, _ f: (Double) -> Double) -
   }
   return low
 }
+
+extension SpringTests {
+  @Test func aPushFadesAsTheClosedFormsSay() {
+    let critical = Spring(settlingDuration: 0.8, dampingRatio: 1)
+    let rate = 9.233413476451586 / 0.8
+    let bouncy = Spring(mass: 2, stiffness: 58, damping: 8)  // β = 2, ω² = 29 − 4 = 25
+    for seconds in [0, 0.05, 0.3, 1.7] {
+      #expect(
+        abs(critical.impulseResponse(at: seconds) - seconds * exp(-rate * seconds)) < 1e-12)
+      let swing = sin(5 * seconds) / 5 * exp(-2 * seconds)
+      #expect(abs(bouncy.impulseResponse(at: seconds) - swing) < 1e-12)
+    }
+    #expect(critical.impulseResponse(at: -1) == 0)
+  }
+}

@@ -18,6 +18,8 @@ import Testing
       "linear(0, 0.5 20%, 1)",
       .polyline(PolylineCurve([.init(0), .init(0.5, at: 0.2), .init(1)]))
     ),
+    ("spring(.57)", .spring(SpringCurve(dampingRatio: 0.57))),
+    ("spring(1, 2.5)", .spring(SpringCurve(dampingRatio: 1, initialVelocity: 2.5))),
     (
       "linear(.2 0% 20%, 25% 50% .4)",
       .polyline(PolylineCurve([.init(0.2, at: 0, 0.2), .init(0.4, at: 0.25, 0.5)]))
@@ -47,7 +49,7 @@ import Testing
       "wobbly",
       "\"wobbly\" is not a curve; write linear, ease, easeIn, easeOut, easeInEaseOut, ease-in, "
         + "ease-out, ease-in-out, step-start and step-end, or cubic-bezier(x1, y1, x2, y2), "
-        + "steps(count, position) or linear(points)"
+        + "steps(count, position), linear(points) or spring(dampingRatio, velocity)"
     ),
     (
       "steps(4",
@@ -57,6 +59,10 @@ import Testing
       "steps(4))",
       "\"steps(4))\" must be one function with its arguments in one pair of parentheses"
     ),
+    ("spring()", "\"\" in spring() is not a finite number"),
+    ("spring(0)", "the damping ratio in spring() is 0 but must be within 0.01…1"),
+    ("spring(0.5, -1)", "the velocity in spring() is -1 but must be within 0…100"),
+    ("spring(1, 2, 3)", "spring() has 3 arguments but takes 1 or 2"),
     ("cubic-bezier(0,0,1)", "cubic-bezier() has 3 arguments but takes 4"),
     ("steps(1,end,2)", "steps() has 3 arguments but takes 1 or 2"),
     ("cubic-bezier(0,0,x,1)", "\"x\" in cubic-bezier() is not a finite number"),

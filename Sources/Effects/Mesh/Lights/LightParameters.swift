@@ -34,6 +34,14 @@ extension MeshLight {
   /// A light's own parameters, without their group.
   static var parameterList: [Parameter<MeshLight>] {
     [
+      .text(
+        "name", "What messages call the light.", form: "a name", get: { $0.name },
+        set: { light, text in
+          light.name = text
+          return !text.isEmpty
+        }),
+      .boolean(
+        "enabled", "Whether the light shines.", get: { $0.enabled }, set: { $0.enabled = $1 }),
       .choice(
         "type", "Where light comes from.", get: { $0.kind }, set: { $0.kind = $1 }),
       .color("color", "The light's colour.", get: { $0.color }, set: { $0.color = $1 }),
@@ -66,7 +74,8 @@ extension MeshLight {
         get: { $0.imageRotation.degrees }, set: { $0.imageRotation = Angle(degrees: $1) }),
     ]
       + Parameter<MeshLight>.vector(
-        "direction", "Towards a directional light, against a spot's beam", in: -1000...1000,
+        "direction", "Towards a directional light, against a spot's beam, from below at +y",
+        in: -1000...1000,
         get: { $0.direction }, set: { $0.direction = $1 })
       + Parameter<MeshLight>.vector(
         "position", "Place of a point or spot light, from the layer's middle", unit: "points",

@@ -17,6 +17,10 @@ public struct MeshLight: Sendable, Hashable {
     case spot
   }
 
+  /// Its name in messages; `nil` for its number.
+  public var name: String?
+  /// Whether it shines.
+  public var enabled = true
   /// Where light comes from.
   public var kind = Kind.directional
   /// Its colour; alpha is ignored.
@@ -65,7 +69,9 @@ public struct MeshLight: Sendable, Hashable {
     ]
   }
 
-  var uniformValues: [Float] {
+  /// The light's values when all lights shine with `intensity`.
+  func uniformValues(intensity: Double) -> [Float] {
+    let strength = enabled ? intensity : 0
     let number: Float =
       switch kind {
       case .ambient: 0
@@ -76,7 +82,8 @@ public struct MeshLight: Sendable, Hashable {
     let towards = normalized(direction)
     let half = coneAngle.radians / 2
     let values =
-      [ambient, diffuse, specular, towards.x, towards.y, towards.z]
+      [strength * ambient, strength * diffuse, strength * specular]
+      + [towards.x, towards.y, towards.z]
       + [position.x, position.y, position.z, falloff, falloffDistance]
       + [Math.cos(half), Math.cos(half * (1 - coneSoftness))]
     return [number, color.red, color.green, color.blue] + values.map { Float($0) }

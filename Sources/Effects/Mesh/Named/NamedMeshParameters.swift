@@ -28,9 +28,10 @@ extension NamedMeshes {
       .number(
         "shrink", "How much the right edge narrows at top and bottom.", in: 0...0.5,
         get: { $0.shrink }, set: { $0.shrink = $1 }),
-      .wholeNumber(
-        "columns", "Faces from left to right.", in: 1...1000, get: { $0.columns },
-        set: { $0.columns = $1 }),
+      .optionalWholeNumber(
+        "columns", "Faces from left to right.", unset: "40, or what the picture needs",
+        in: 1...1000,
+        get: { $0.columns }, set: { $0.columns = $1 }),
     ]
   }
 
@@ -45,9 +46,9 @@ extension NamedMeshes {
       .number(
         "speed", "Rings that run outwards in a second.", in: -20...20, get: { $0.speed },
         set: { $0.speed = $1 }),
-      .wholeNumber(
-        "count", "Faces along each side.", in: 1...1000, get: { $0.count },
-        set: { $0.count = $1 }),
+      .optionalWholeNumber(
+        "count", "Faces along each side.", unset: "50, or what the picture needs", in: 1...1000,
+        get: { $0.count }, set: { $0.count = $1 }),
     ]
   }
 

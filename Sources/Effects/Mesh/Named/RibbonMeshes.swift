@@ -8,15 +8,16 @@ public struct WavyMesh: Sendable, Hashable {
   public var amplitude = 0.15
   /// How much the right edge narrows at top and bottom, as a fraction of the sheet.
   public var shrink = 0.3
-  /// Faces from left to right.
-  public var columns = 40
+  /// Faces from left to right; `nil` for the article's 40, or as many as a picture needs.
+  public var columns: Int?
 
   /// Makes the article's mesh.
   public init() {}
 
   /// The mesh: vertices from left to right, top before bottom.
   public func mesh() -> MeshTransform {
-    MeshTransform(
+    let columns = columns ?? 40
+    return MeshTransform(
       vertexCount: 2 * columns + 2, faceCount: columns,
       vertex: { index in
         let t = Double(index / 2) / Double(columns)
@@ -38,15 +39,16 @@ public struct RippleMesh: Sendable, Hashable {
   public var waves = 4.0
   /// Rings per second that run outwards.
   public var speed = 0.0
-  /// Faces along each side.
-  public var count = 50
+  /// Faces along each side; `nil` for the article's 50, or as many as a picture needs.
+  public var count: Int?
 
   /// Makes the article's mesh.
   public init() {}
 
   /// The mesh, `seconds` after the rings began to run.
   public func mesh(at seconds: Double = 0) -> MeshTransform {
-    MeshTransform.grid(rows: count, columns: count) { point in
+    let count = count ?? 50
+    return MeshTransform.grid(rows: count, columns: count) { point in
       let radius = Math.hypot(point.x - 0.5, point.y - 0.5)
       let phase = 2 * Double.pi * (waves * radius - speed * seconds)
       return SIMD3(point.x, point.y, amplitude * Math.sin(phase))

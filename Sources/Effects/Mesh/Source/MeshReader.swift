@@ -11,6 +11,9 @@ extension MeshTransform {
   /// Reads a mesh file's document: `{vertices, faces}` or the grid `{rows, columns, to}`, each with an
   /// optional `depthNormalization` and `subdivisionSteps`.
   ///
+  /// Without the first, z of vertices is in points, and that of a grid in units of the average of width
+  /// and height.
+  ///
   /// - Throws: `DocumentError` when it is not a mesh, or `validate` refuses the mesh.
   public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
     try self.init(DocumentNode(document), limits)
@@ -29,7 +32,8 @@ extension MeshTransform {
       for node in try object.required("vertices").elements() { vertices.append(try Vertex(node)) }
       var faces: [Face] = []
       for node in try object.required("faces").elements() { faces.append(try Face(node)) }
-      self.init(vertices: vertices, faces: faces)
+      // As Core Animation's; a grid is a moved identity mesh, which the reference makes with the average.
+      self.init(vertices: vertices, faces: faces, depthNormalization: .none)
     }
     if let steps = object["subdivisionSteps"] {
       subdivisionSteps = try steps.wholeNumber(in: Self.readableSteps)

@@ -31,7 +31,7 @@ extension MeshSource {
   ) throws(MeshError) -> MeshShape {
     switch self {
     case .named(let name):
-      let constants = setting.constants
+      let constants = setting.constants.fine(on: setting.size * setting.pixelsPerPoint)
       let mesh = constants.mesh(
         name, at: constants.moves(name) ? setting.seconds : 0, on: setting.size)
       return try budget.shape(mesh.normalized(setting))

@@ -11,14 +11,6 @@ struct PeelHand: Sendable, Hashable {
     case holding(pointer: Int, grip: SIMD2<Double>)
   }
 
-  /// The flight from the place of release to the place where the sticker stays.
-  private struct Flight: Sendable, Hashable {
-    var from: SIMD2<Double>
-    var begin: Double
-
-    var end: Double { begin + PeelInteraction.flightDuration }
-  }
-
   private(set) var track: PeelTrack
   private(set) var milestones: [Milestone] = []
   private let interaction: PeelInteraction
@@ -45,13 +37,18 @@ struct PeelHand: Sendable, Hashable {
   /// Where the view's middle is.
   func center(at seconds: Double) -> SIMD2<Double> {
     guard !isHeld, let flight, seconds < flight.end else { return destination }
-    let spring = Spring(settlingDuration: PeelInteraction.flightDuration, dampingRatio: 1)
-    return flight.from + (home - flight.from) * spring.value(at: seconds - flight.begin)
+    return flight.place(at: seconds, to: home)
   }
 
   /// Where the view's middle is, or where its flight ends.
   var destination: SIMD2<Double> {
     if case .holding(_, let grip) = touch { finger + grip } else { home }
+  }
+
+  /// The corners of the smallest rectangle that holds the places from now to the destination.
+  func bounds(at seconds: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    guard !isHeld, let flight, seconds < flight.end else { return (destination, destination) }
+    return flight.bounds(to: home)
   }
 
   /// Whether the sheet is flat and no finger holds it.
@@ -77,13 +74,22 @@ struct PeelHand: Sendable, Hashable {
     reportArrival(before: .infinity)
   }
 
-  /// Turns a press into a long press when its time has come.
+  /// Turns a press into a long press when its time has come, and follows a finger that holds the sticker.
+  ///
+  /// Whether a press stays in its place, events alone decide.
   mutating func advance(to seconds: Double) {
-    guard case .pressing(let pointer, let since, _) = touch else { return }
-    let begin = since + PeelInteraction.minimumPress
-    // Sums of decimal fractions are not exact; a nanosecond is shorter than any press.
-    guard seconds >= begin - 1e-9 else { return }
-    hold(pointer, at: begin)
+    if case .pressing(let pointer, let since, _) = touch {
+      let begin = since + PeelInteraction.minimumPress
+      // Sums of decimal fractions are not exact; a nanosecond is shorter than any press.
+      guard seconds >= begin - 1e-9 else { return }
+      follow(pointer, at: begin)
+      hold(pointer, at: begin)
+    }
+    if case .holding(let pointer, _) = touch { follow(pointer, at: seconds) }
+  }
+
+  private mutating func follow(_ pointer: Int, at seconds: Double) {
+    finger = interaction.gesture.point(of: pointer, at: seconds) ?? finger
   }
 
   /// Handles an event at its time.
@@ -135,7 +141,11 @@ struct PeelHand: Sendable, Hashable {
     {
       home = region.center
     }
-    flight = Flight(from: center, begin: event.seconds)
+    flight = Flight(
+      from: center,
+      speed: interaction.gesture.speed(of: event.pointer, releasedAt: event.seconds),
+      spring: Spring(settlingDuration: PeelInteraction.flightDuration, dampingRatio: 1),
+      begin: event.seconds, end: event.seconds + PeelInteraction.flightDuration)
     track.settle(at: event.seconds)
   }
 

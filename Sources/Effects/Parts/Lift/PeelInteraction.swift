@@ -2,8 +2,8 @@
 /// time.
 ///
 /// A press of 0.2 s on the sticker that moves less than 10 points starts the peel, and the finger then
-/// drags the sticker. On release, the sticker springs home while the peel reverses, or settles in the
-/// drop region under the finger. A press on a flying sticker catches it.
+/// drags the sticker. On release, the sticker flies on as fast as the finger moved and springs home while
+/// the peel reverses, or settles in the drop region under the finger. A press on a flying sticker catches it.
 package struct PeelInteraction: Sendable, Hashable {
   /// The pointer events.
   package var gesture: Gesture
@@ -79,10 +79,8 @@ package struct PeelInteraction: Sendable, Hashable {
     var hand = PeelHand(self)
     var reach = SIMD2<Double>(0, 0)
     func extend(at seconds: Double) {
-      // A flight stays between its start and its destination.
-      for place in [hand.destination, hand.center(at: seconds)] {
-        reach = pointwiseMax(reach, abs(place - home))
-      }
+      let (low, high) = hand.bounds(at: seconds)
+      reach = pointwiseMax(reach, pointwiseMax(abs(low - home), abs(high - home)))
     }
     extend(at: 0)
     for event in gesture.events {

@@ -19,13 +19,13 @@ public struct Threshold: Sendable, Hashable {
   }
 
   /// What is compared with the threshold.
-  public var mode = Mode.luma
+  public var mode = Mode.alpha
   /// The value that must be exceeded.
   public var level = 0.5
   /// How the edge is drawn.
   public var edge = Edge.smooth
 
-  /// Makes the article's threshold with a smooth edge.
+  /// Makes the article's threshold, but for coverage and with a smooth edge.
   public init() {}
 
   /// The threshold's own parameters, without their group.

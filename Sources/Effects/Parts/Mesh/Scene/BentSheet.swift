@@ -18,6 +18,8 @@ public struct BentSheet: Sendable, Hashable {
   public var diagonal = MeshDiagonal.coreAnimation
   /// Whether faces without area are an error.
   public var strict = false
+  /// Whether the area outside the unit square shows the picture's edge.
+  public var replicatesEdges = false
   /// Whether the area outside the unit square is an outline, which is visible.
   package var hasOutline = false
   /// The parameters that make the effect `mesh` draw `mesh` in the same way, as far as they differ from

@@ -5,9 +5,9 @@ extension MeshScene {
     return pointwiseMax(.zero, pointwiseMax(-low, high - size))
   }
 
-  /// The smallest and largest coordinates, in canvas pixels relative to the sheet's place, that show
-  /// the picture; `nil` when nothing is visible.
-  private var shownBounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
+  /// The smallest and largest coordinates, in points relative to the sheet's place, that show the
+  /// picture; `nil` when nothing is visible.
+  var shownBounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     var box = BoundingTree.Box.empty
     func include(_ place: SIMD4<Double>) {
       guard place.w >= MeshScene.nearest else { return }

@@ -68,7 +68,7 @@ package struct MeshScene: Sendable {
     depthTilt = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
     hasBorder =
-      !bent.hasOutline
+      !bent.hasOutline && !bent.replicatesEdges
       && !surface.units.allSatisfy { unit in
         let snapped = (unit * 1e9).rounded(.toNearestOrAwayFromZero) / 1e9
         return square.contains(snapped.x) && square.contains(snapped.y)

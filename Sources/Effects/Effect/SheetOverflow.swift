@@ -1,0 +1,41 @@
+import Frame
+
+extension PlayedEffect {
+  /// How far the sheet leaves the canvas during the play, in points: the most to the left or right, and
+  /// above or below; zero for an effect that bends no sheet.
+  package var overflow: SIMD2<Double> {
+    guard effect.traits.bendsSheet else { return .zero }
+    var overflow = SIMD2<Double>.zero
+    for seconds in sampledSeconds {
+      // What cannot be drawn is told when it is drawn.
+      guard let pose = try? pose(at: seconds),
+        case let few = pose.effect.coarse,
+        let sheet = try? few.deformation(at: pose.moment, on: pose.stage),
+        let scene = try? MeshScene(sheet, on: pose.stage)
+      else { return .zero }
+      overflow = pointwiseMax(overflow, scene.overflow)
+    }
+    return overflow
+  }
+
+  /// Times from start to end, and of events and milestones; at most 32 each.
+  private var sampledSeconds: [Double] {
+    let count = 32
+    let between = (0...count).map { totalDuration * Double($0) / Double(count) }
+    guard let interaction else { return between }
+    let told =
+      interaction.milestones.map { $0.seconds } + interaction.gesture.events.map { $0.seconds }
+    guard told.count > count else { return between + told }
+    return between + (0..<count).map { told[$0 * (told.count - 1) / (count - 1)] }
+  }
+}
+
+extension MeshScene {
+  /// How far the sheet leaves the canvas, in points: to the left or right, and above or below.
+  fileprivate var overflow: SIMD2<Double> {
+    guard let (low, high) = shownBounds else { return .zero }
+    let origin = SIMD2<Double>(sheet.origin) / scale
+    let size = SIMD2(Double(canvas.width), Double(canvas.height)) / scale
+    return pointwiseMax(.zero, pointwiseMax(-(origin + low), origin + high - size))
+  }
+}

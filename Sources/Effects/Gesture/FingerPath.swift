@@ -1,0 +1,118 @@
+import Motion
+
+/// How a finger gets from one event of a gesture to the next.
+public enum FingerPath: String, Sendable, Hashable, CaseIterable {
+  /// It sets off from rest and passes through all positions without a jerk, and overshoots none.
+  case smooth
+  /// In straight lines, each at one speed.
+  case linear
+  /// Not at all until the next event.
+  case steps
+}
+
+/// Where the fingers of a gesture are at any time.
+struct FingerTracks: Sendable, Hashable {
+  /// A finger's way from the time when it comes down.
+  private struct Stroke: Sendable, Hashable {
+    var times: [Double]
+    var points: [SIMD2<Double>]
+    var curve: MonotoneCubic?
+
+    func point(at seconds: Double) -> SIMD2<Double> {
+      if let curve { return curve.point(at: seconds) }
+      let (index, share) = place(at: seconds)
+      guard share > 0 else { return points[index] }
+      return points[index] + share * (points[index + 1] - points[index])
+    }
+
+    /// How fast the finger moves as it goes up.
+    var lastSpeed: SIMD2<Double> {
+      if let curve { return curve.speed(at: times[times.count - 1]) }
+      guard let last = times.indices.last, last > 0 else { return SIMD2(0, 0) }
+      return (points[last] - points[last - 1]) / (times[last] - times[last - 1])
+    }
+
+    /// The last event up to a time, and the fraction of the time to the next one that has passed.
+    private func place(at seconds: Double) -> (index: Int, share: Double) {
+      let next = times.boundary { $0 > seconds }
+      guard next > 0 else { return (0, 0) }
+      guard next < times.count else { return (times.count - 1, 0) }
+      return (next - 1, (seconds - times[next - 1]) / (times[next] - times[next - 1]))
+    }
+  }
+
+  /// A nanosecond: events that are closer are at one time.
+  private static let tolerance = 1e-9
+
+  /// The strokes of each finger, in the order of time.
+  private var strokes: [Int: [Stroke]] = [:]
+
+  init(_ events: [PointerEvent], _ path: FingerPath) {
+    guard path != .steps else { return }
+    var open: [Int: Stroke] = [:]
+    for event in events {
+      var stroke = open[event.pointer] ?? Stroke(times: [], points: [])
+      if let last = stroke.times.last, event.seconds - last < Self.tolerance {
+        // A finger is in one place at a time: in the later one.
+        stroke.points[stroke.points.count - 1] = event.position
+      } else {
+        stroke.times.append(event.seconds)
+        stroke.points.append(event.position)
+      }
+      open[event.pointer] = stroke
+      if event.phase == .ended || event.phase == .cancelled { close(&open, event.pointer, path) }
+    }
+    for pointer in open.keys.sorted() { close(&open, pointer, path) }
+  }
+
+  private mutating func close(_ open: inout [Int: Stroke], _ pointer: Int, _ path: FingerPath) {
+    guard var stroke = open.removeValue(forKey: pointer) else { return }
+    if path == .smooth {
+      stroke.curve = MonotoneCubic(
+        times: stroke.times, points: stroke.points, startsAtRest: true)
+    }
+    strokes[pointer, default: []].append(stroke)
+  }
+
+  /// Where a finger is that came down by `seconds`, or went up.
+  func point(of pointer: Int, at seconds: Double) -> SIMD2<Double>? {
+    stroke(of: pointer, at: seconds)?.point(at: seconds)
+  }
+
+  /// How fast a finger moves that goes up at `seconds`, in points per second.
+  func speed(of pointer: Int, releasedAt seconds: Double) -> SIMD2<Double> {
+    guard let stroke = stroke(of: pointer, at: seconds), let last = stroke.times.last,
+      seconds - last < Self.tolerance, last - seconds < Self.tolerance
+    else { return SIMD2(0, 0) }
+    return stroke.lastSpeed
+  }
+
+  /// Where the fingers are that have events before and after `seconds`, in the order of their numbers.
+  func moves(at seconds: Double) -> [PointerEvent] {
+    strokes.keys.sorted().compactMap { pointer in
+      guard let stroke = stroke(of: pointer, at: seconds), let last = stroke.times.last,
+        seconds < last
+      else { return nil }
+      return PointerEvent(
+        seconds: seconds, pointer: pointer, phase: .moved, position: stroke.point(at: seconds))
+    }
+  }
+
+  private func stroke(of pointer: Int, at seconds: Double) -> Stroke? {
+    guard let strokes = strokes[pointer] else { return nil }
+    let next = strokes.boundary { $0.times[0] > seconds }
+    return next > 0 ? strokes[next - 1] : nil
+  }
+}
+
+extension Array {
+  /// The first index whose element is beyond a place; elements beyond it come after all others.
+  fileprivate func boundary(_ isBeyond: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

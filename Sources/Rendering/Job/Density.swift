@@ -1,0 +1,62 @@
+import Documents
+
+/// How many pixels of a picture make a point.
+public enum Density: Sendable, Hashable {
+  /// This many.
+  case pixelsPerPoint(Double)
+  /// So many that the longest side of the pictures has as many points as the article's sticker.
+  case automatic
+
+  /// The range of pixels per point.
+  public static let range = 0.01...100.0
+  /// Points of the longest side of the article's sticker.
+  public static let stickerSide = 190.0
+
+  /// Reads `auto`, or a number of pixels per point.
+  init?(_ text: String) {
+    if text == "auto" {
+      self = .automatic
+    } else if let number = decimalNumber(text[...]), Self.range.contains(number) {
+      self = .pixelsPerPoint(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The text that reads back as this density.
+  var text: String {
+    switch self {
+    case .pixelsPerPoint(let number): number.plainText
+    case .automatic: "auto"
+    }
+  }
+
+  /// The pixels per point that a file's name tells: 2 or 3 before its extension, as in `cat@2x.png`,
+  /// otherwise 1.
+  static func pixelsPerPoint(ofFile name: String) -> Double {
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    if stem.hasSuffix("@2x") { return 2 }
+    return stem.hasSuffix("@3x") ? 3 : 1
+  }
+}
+
+extension RenderSettings {
+  static let densityForm =
+    "auto, or pixels per point within \(Density.range.lowerBound.plainText)…\(Density.range.upperBound.plainText)"
+
+  /// The setting `density`: a number, or a text.
+  static let densitySetting = Parameter<RenderSettings>(
+    name: "density",
+    summary: "Pixels of a picture that make a point; auto makes its longest side 190 points.",
+    kind: .text(form: densityForm),
+    get: { .text($0.density?.text ?? "1, or as @2x and @3x in its name say") },
+    set: { (settings, node) throws(DocumentError) in
+      if case .number = node.value.content {
+        settings.density = .pixelsPerPoint(
+          try node.number(in: Density.range, unit: "pixels per point"))
+        return
+      }
+      guard let density = Density(try node.text(densityForm)) else { throw node.wrong(densityForm) }
+      settings.density = density
+    })
+}

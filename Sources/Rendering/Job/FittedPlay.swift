@@ -1,0 +1,58 @@
+import Documents
+import Effects
+import Frame
+
+extension RenderRequest {
+  /// The effect on its stage over time, for inputs of `sizes`, in pixels of their files, and their
+  /// animations.
+  func performance(
+    for sizes: [PixelSize], animations: [InputAnimation?]? = nil
+  ) throws(JobError) -> PlayedEffect {
+    var stage = try stage(for: sizes, animations: animations)
+    let interaction = try interaction(on: &stage)
+    var played = PlayedEffect(
+      effect, on: stage, playback: try playback(), interaction: interaction)
+    played.tracks = tracks
+    guard let fit = settings.fit else { return played }
+    return try fitted(played, into: fit)
+  }
+
+  /// The same play, as large as all of it fits into a canvas of `pixels`.
+  private func fitted(
+    _ played: PlayedEffect, into pixels: SIMD2<Double>
+  ) throws(JobError) -> PlayedEffect {
+    let needed = played.stage.canvas + 2 * played.overflow
+    var fitted = played
+    fitted.stage.scale = ((pixels - 2 * Double(margin)) / needed).min()
+    fitted.stage.canvas = pixels / fitted.stage.scale
+    try check(fitted.stage)
+    var moved = gesture
+    if let interaction = played.interaction { moved?.gesture = interaction.gesture }
+    let shift = (fitted.stage.canvas - played.stage.canvas) / 2
+    if let centered = effect.moved(by: shift) {
+      fitted.effect = centered
+      moved?.gesture.move(by: shift)
+    }
+    fitted.interaction = try moved.map { (gesture) throws(JobError) in
+      try interaction(gesture, with: fitted.effect, on: fitted.stage)
+    }
+    return fitted
+  }
+}
+
+extension RenderJob {
+  /// A sentence when the canvas cuts something off the sheet during the play.
+  static func cutWarning(_ played: PlayedEffect) -> String? {
+    let stage = played.stage
+    let overflow = played.overflow
+    // Half a pixel does not show.
+    guard (overflow * stage.scale).max() > 0.5 else { return nil }
+    let pixels = stage.pixelSize
+    let needed = (stage.canvas + 2 * overflow - 1e-6).rounded(.up)
+    let shown = "\(stage.canvas.x.plainText) x \(stage.canvas.y.plainText)"
+    return
+      "the sheet leaves its canvas of \(shown) points; --canvas "
+      + "\(needed.x.plainText)x\(needed.y.plainText) shows all of it, and --fit "
+      + "\(pixels.width)x\(pixels.height) makes it smaller"
+  }
+}
