@@ -20,10 +20,12 @@ public struct SceneFile: Sendable, Hashable {
   /// The names of effects that an item may have.
   static var effects: [String] { Effect.all.filter { $0.traits.takesPlacement }.map { $0.name } }
 
-  /// Reads a document.
+  /// Reads a document whose items may name `presets`.
   ///
   /// - Throws: `DocumentError` with the position; items count from 0.
-  public init(_ document: JSON5Value) throws(DocumentError) {
+  public init(
+    _ document: JSON5Value, presets: [String: Preset] = [:]
+  ) throws(DocumentError) {
     let object = try DocumentNode(document).object(["background", "canvas", "items", "drop"])
     inputs = []
     scene = Scene([])
@@ -31,7 +33,7 @@ public struct SceneFile: Sendable, Hashable {
     scene.canvas = try object["canvas"]?.size()
     if let node = object["background"] { try readBackground(node) }
     for node in try object.required("items").elements(0...SceneLimits.items) {
-      scene.items.append(try item(node))
+      scene.items.append(try item(node, presets))
     }
   }
 
@@ -49,7 +51,9 @@ public struct SceneFile: Sendable, Hashable {
     }
   }
 
-  private mutating func item(_ node: DocumentNode) throws(DocumentError) -> Scene.Item {
+  private mutating func item(
+    _ node: DocumentNode, _ presets: [String: Preset]
+  ) throws(DocumentError) -> Scene.Item {
     let parameters = SceneItem.parameterList
     let object = try node.object(
       parameters.map { $0.name } + ["position", "transform", "set"])
@@ -57,6 +61,13 @@ public struct SceneFile: Sendable, Hashable {
     var item = SceneItem()
     try object.apply(parameters, to: &item)
     var effect = try named(item.effect ?? "", at: names.0)
+    if let name = item.preset, let node = object["preset"] {
+      guard let preset = presets[name] else {
+        throw node.error(.unknownName(name, among: presets.keys.sorted(), plural: "presets"))
+      }
+      if let problem = preset.mismatch(called: name, for: effect) { throw node.invalid(problem) }
+      try preset.apply(to: &effect)
+    }
     if let set = object["set"] { try effect.apply(document: set) }
     guard effect.traits.inputCounts.contains(item.inputs.count) else {
       throw names.1.error(
@@ -89,10 +100,11 @@ public struct SceneFile: Sendable, Hashable {
 
 /// What an item of a scene says as a job does.
 private struct SceneItem: EffectDocument, FittingDocument {
-  static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .size]
+  static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .preset, .size]
 
   var effect: String?
   var inputs: [String] = []
+  var preset: String?
   var size: SIMD2<Double>?
 }
 

@@ -31,10 +31,10 @@ extension Peel {
     let moved = isReverse ? 1 - eased : eased
     let blurred = isReverse ? 1 - elapsed : elapsed
     return PeelState(
-      peeled: lifted, blur: reflection.blur * blurred,
-      opacity: reflection.opacityFrom
-        + (reflection.opacityTo - reflection.opacityFrom) * moved,
-      offset: reflection.offset * moved,
+      peeled: lifted, blur: (shadow.blur ?? reflection.blur) * blurred,
+      opacity: shadow.opacity
+        ?? reflection.opacityFrom + (reflection.opacityTo - reflection.opacityFrom) * moved,
+      offset: (shadow.offset ?? reflection.offset) * moved,
       isAtRest: isReverse && moment.settled)
   }
 

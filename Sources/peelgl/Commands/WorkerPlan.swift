@@ -11,7 +11,8 @@ struct WorkerPlan {
 
   /// `nil` when no other process can draw the job: it writes a stream or one file, or reads standard input.
   init?(_ job: JobDocument) {
-    let files = job.inputs + job.parameterFiles + [job.gesture, job.scene].compactMap(\.self)
+    let files =
+      job.inputs + job.parameterFiles + [job.gesture, job.scene, job.preset].compactMap(\.self)
     let lists = job.parameters.contains { parameters in
       if case .text(let text) = parameters { text.hasSuffix("=-") } else { false }
     }
