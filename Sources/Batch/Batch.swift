@@ -42,7 +42,7 @@ package struct Batch {
     let checked = try plan.check(against: ledger)
     progress.planned(jobs: checked.jobs, frames: checked.frames)
     try draw(checked, ledger, writer)
-    do throws(FileError) { try writer?.finish() } catch { throw .output(error.description) }
+    do throws(FileError) { try writer?.settle() } catch { throw .output(error.description) }
     if let failure = progress.failure { throw failure }
     var report = progress.report
     report.isStopped = control.reason != nil || progress.isEnding

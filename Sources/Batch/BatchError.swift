@@ -8,7 +8,7 @@ public enum BatchError: Error {
   case manifest(String)
   /// The manifest or another file could not be read or written.
   case file(FileError)
-  /// Jobs that cannot be drawn as they are written: a sentence for each, at most so many of `count`.
+  /// Jobs that cannot be drawn as they are written: the first different reasons, and how many jobs there are.
   case jobs([String], count: Int)
   /// Pictures that are there and of which no earlier run knows, at most some of `count`.
   case unknownOutputs([String], count: Int)
@@ -32,20 +32,28 @@ extension BatchError: CustomStringConvertible {
       .device(let sentence), .outside(let sentence):
       sentence
     case .file(let error): error.description
-    case .jobs(let sentences, let count): Self.listed(sentences, count, "jobs cannot be drawn")
+    case .jobs(let sentences, 1): sentences.first ?? "a job cannot be drawn"
+    case .jobs(let sentences, let count):
+      "\(count) jobs cannot be drawn, the first for this reason: \(sentences.first ?? "")"
+    case .unknownOutputs(let paths, 1):
+      "\(paths.first?.printable ?? "a picture") is there, and no earlier run wrote it; --overwrite replaces it"
     case .unknownOutputs(let paths, let count):
-      (count == 1 ? "1 picture is" : "\(count) pictures are")
-        + " there that no earlier run wrote; --overwrite replaces them: "
-        + paths.map(\.printable).joined(separator: ", ") + (paths.count < count ? ", …" : "")
+      "\(count) pictures are there that no earlier run wrote, the first \(paths.first?.printable ?? "");"
+        + " --overwrite replaces them"
     case .busy(let folder, let holder):
       "\(folder.printable) is being written by another batch, \(holder.printable);"
         + " wait for it or name another folder."
     }
   }
-
-  private static func listed(_ sentences: [String], _ count: Int, _ what: String) -> String {
-    if count == 1 { return sentences.first ?? "" }
-    return "\(count) \(what): " + sentences.joined(separator: "; ")
-      + (sentences.count < count ? "; …" : "")
+  /// What a terminal shows: every job or picture on a line of its own, and how many there are.
+  public var lines: [String] {
+    switch self {
+    case .jobs(let sentences, let count) where count > 1:
+      sentences + ["\(count) jobs cannot be drawn"]
+    case .unknownOutputs(let paths, let count) where count > 1:
+      paths.map { "\($0.printable) is there, and no earlier run wrote it" }
+        + ["\(count) pictures are there that no earlier run wrote; --overwrite replaces them"]
+    default: [description]
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Batch
 import Documents
 import Glibc
 import Rendering
@@ -54,10 +55,10 @@ enum Program {
 
   private static func report(_ error: CommandError, asJSON: Bool) -> ExitStatus {
     if error.isSilent { return error.status }
-    if case .rendering(.shader(let report)) = error {
-      Console.complain(report)
-    } else {
-      Console.complain(error.description)
+    switch error {
+    case .rendering(.shader(let report)): Console.complain(report)
+    case .batch(let error): for line in error.lines { Console.complain(line) }
+    default: Console.complain(error.description)
     }
     if asJSON { try? Console().write(error.json.text) }
     return error.status

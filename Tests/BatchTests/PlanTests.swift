@@ -98,7 +98,7 @@ struct PlanTests {
           path: "\(number).png",
           FrameRecord(key: digest, job: digest, digest: Digest(of: [UInt8(number)]), stamp: stamp)))
     }
-    try writer.finish()
+    try writer.settle()
     try folder.write([1, 2], to: "out/3.png")
     try FileManager.default.removeItem(at: folder.file("out/5.png"))
     let ledger = try Ledger(of: settings.folder)

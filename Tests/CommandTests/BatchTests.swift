@@ -166,6 +166,24 @@ struct BatchTests {
     }
   }
 
+  @Test("each reason why jobs cannot be drawn is said once, on a line of its own")
+  func refusedJobs() throws {
+    try write(
+      """
+      { defaults: { canvas: "9x-1" }, jobs: [
+        { effect: "peel", inputs: ["cat.png"], matrix: { n: "1..3" }, output: "{n}.png" },
+        { effect: "peal", inputs: ["cat.png"], output: "a.png", canvas: "9x9" } ] }
+      """, to: "jobs.json5")
+    let outcome = try batch("jobs.json5", "-o", "out")
+    #expect(outcome.status == 2)
+    let lines = outcome.messages.split(separator: "\n")
+    #expect(lines.count == 3, "\(outcome.messages)")
+    #expect(lines.first?.contains("canvas's height is -1 points") == true)
+    #expect(lines.dropFirst().first?.contains("did you mean \"peel\"?") == true)
+    #expect(lines.last == "peelgl: 4 jobs cannot be drawn.")
+    #expect(try pictures("out").isEmpty)
+  }
+
   @Test(
     "pictures that no batch wrote are refused before anything is drawn; --overwrite replaces them")
   func unknown() throws {
@@ -174,7 +192,13 @@ struct BatchTests {
     try folder.write([1], to: "out/a/0002.png")
     var outcome = try batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 2)
-    #expect(outcome.messages.contains("out/a/0002.png, out/half.png"), "\(outcome.messages)")
+    #expect(
+      outcome.messages == """
+        peelgl: out/a/0002.png is there, and no earlier run wrote it.
+        peelgl: out/half.png is there, and no earlier run wrote it.
+        peelgl: 2 pictures are there that no earlier run wrote; --overwrite replaces them.
+
+        """)
     #expect(try pictures("out").count == 2)
     outcome = try batch("jobs.json5", "-o", "out", "--overwrite")
     #expect(outcome.status == 0)

@@ -45,5 +45,9 @@ import Testing
   @Test func theClosestWinsThenTheFirst() {
     #expect(nearestName(to: "abd", in: ["abce", "abc", "abf"]) == "abc")
     #expect(nearestName(to: "abcd", in: ["abxd", "abcd"]) == "abcd")
+    let many = (100..<140).map { "name\($0)" }
+    #expect(
+      suggestion(for: "nothing", in: many, called: "names")
+        == "; the names are \(many.prefix(22).joined(separator: ", ")) and 18 more")
   }
 }

@@ -118,6 +118,19 @@ struct TranslationTests {
     #expect(message("`rond' undeclared").hasSuffix("did you mean \"round\"?"))
   }
 
+  @Test("an excerpt of a long line is cut, also where it is escaped")
+  func longExcerpt() throws {
+    let hidden = String(repeating: "\u{202E}", count: 300)
+    let report = #expect(throws: ShaderReport.self) {
+      try Lab.compile("void main() { float b = 1.; float a = \(hidden) }")
+    }
+    let lines = try #require(report?.diagnostics.first?.excerpt).split(separator: "\n")
+    #expect(
+      lines[0] == "1 | void main() { float b = 1.; float a = "
+        + String(repeating: #"\u{202E}"#, count: 5))
+    #expect(lines[1] == "  | " + String(repeating: " ", count: 38) + "^")
+  }
+
   @Test("an excerpt points at the column, and the annotation is GitHub's")
   func excerpt() {
     let report = #expect(throws: ShaderReport.self) {

@@ -4,6 +4,8 @@ import Glibc
 
 /// Appends to a ledger, a group of records at a time: first what they speak of reaches the disk, then
 /// they do.
+///
+/// Whoever draws settles after each unit, so that a kill costs at most one unit of each worker.
 final class LedgerWriter: Sendable {
   private struct State: Sendable {
     var waiting: [LedgerRecord] = []
@@ -11,8 +13,7 @@ final class LedgerWriter: Sendable {
     var failure: FileError?
   }
 
-  /// Records that wait until they are written at the latest.
-  private static let group = 16
+  /// How long a record waits at most until it is written.
   private static let delay = DispatchTimeInterval.milliseconds(100)
   /// Records that wait at most; with more, whoever adds them waits for the disk.
   private static let room = 1024
@@ -54,8 +55,6 @@ final class LedgerWriter: Sendable {
     if let failure { throw failure }
     if count >= Self.room {
       queue.sync { self.flush() }
-    } else if count == Self.group {
-      queue.async { self.flush() }
     } else if starts {
       queue.asyncAfter(deadline: .now() + Self.delay) { self.flush() }
     }
@@ -73,8 +72,8 @@ final class LedgerWriter: Sendable {
     if let failure { throw failure }
   }
 
-  /// Writes what waits; throws the first failure.
-  func finish() throws(FileError) {
+  /// Writes what waits, and returns when it is on the disk; throws the first failure.
+  func settle() throws(FileError) {
     queue.sync { self.flush() }
     if let failure = state.withLock(\.failure) { throw failure }
   }

@@ -5,7 +5,7 @@ import Rendering
 /// The jobs of a manifest in order, cut into units of which a shard has some.
 struct BatchPlan {
   /// Jobs or files that a message names at most.
-  private static let named = 10
+  private static let named = 100
 
   private let settings: BatchSettings
 
@@ -36,7 +36,9 @@ struct BatchPlan {
       }
       if let sentence {
         refused.count += 1
-        if refused.sentences.count < Self.named { refused.sentences.append(sentence) }
+        if refused.sentences.count < Self.named, !refused.sentences.contains(sentence) {
+          refused.sentences.append(sentence)
+        }
       } else {
         checked.add(step)
       }

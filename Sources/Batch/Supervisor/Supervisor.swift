@@ -54,7 +54,7 @@ struct Supervisor: Sendable {
       let failure: String
       var canHelp = true
       switch attempt(&unit, with: worker) {
-      case .success(.done) where unit.numbers.isEmpty: return
+      case .success(.done) where unit.numbers.isEmpty: return settle()
       case .success(.failed(.output, let sentence)): return progress.end(.output(sentence))
       case .success(.failed(.job, let sentence)): return fail(unit.job, sentence)
       case .success(.failed(.device, let sentence)): failure = sentence
@@ -126,6 +126,13 @@ struct Supervisor: Sendable {
   private func fail(_ job: PlannedJob, _ sentence: String) {
     guard progress.fail(job.index, job.place, output: job.output, sentence) else { return }
     add(.failure(output: job.output, sentence: sentence))
+  }
+
+  /// Waits until what is complete is on the disk.
+  private func settle() {
+    do throws(FileError) { try ledger?.settle() } catch {
+      progress.end(.output(error.description))
+    }
   }
 
   private func add(_ record: LedgerRecord) {

@@ -56,12 +56,23 @@ extension Unicode.Scalar {
 }
 
 /// `; did you mean "…"?`, or the list of all names when none is close; where it is long, dotted names
-/// of one group become one.
+/// of one group become one, and the last ones are left out.
 package func suggestion(for name: String, in names: [String], called plural: String) -> String {
   if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
   if names.isEmpty { return "; there are no \(plural)" }
   let all = listed(names)
-  return "; the \(plural) are \(all.utf8.count > 200 ? listed(grouped(names)) : all)"
+  return "; the \(plural) are \(all.utf8.count > 200 ? shortened(grouped(names)) : all)"
+}
+
+/// `a, b, c and 7 more`, of at most some 200 bytes.
+private func shortened(_ names: [String]) -> String {
+  var bytes = 0
+  let shown = names.prefix { name in
+    bytes += name.utf8.count + 2
+    return bytes <= 200
+  }
+  let more = names.count - shown.count
+  return more == 0 ? listed(names) : shown.joined(separator: ", ") + " and \(more) more"
 }
 
 /// `light.…` in place of all names that begin with `light.`.

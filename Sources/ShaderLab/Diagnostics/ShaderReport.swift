@@ -64,14 +64,24 @@ extension ShaderReport.Diagnostic {
   /// The line with a caret below the column; `nil` where it is not known.
   public var excerpt: String? {
     guard let position, !line.isEmpty else { return nil }
-    let shown = line.unicodeScalars.map { $0 == "\t" ? " " : String(Character($0)) }
-    // A long line is cut around the column.
-    let first = max(0, min(position.column - 60, shown.count - 100))
-    let part = shown.dropFirst(first).prefix(100).joined().onOneLine
-    let column = max(position.column - 1 - first, 0)
+    let shown = line.unicodeScalars.map { $0 == "\t" ? " " : String(Character($0)).onOneLine }
+    // A long line is cut around the column; what is escaped takes several columns.
+    let place = max(position.column - 1, 0)
+    let before = Self.fitting(shown.prefix(place).reversed(), 60).reversed()
+    let part = before.joined() + Self.fitting(shown.dropFirst(place), 40).joined()
+    let column = before.reduce(0) { $0 + $1.unicodeScalars.count }
     let number = "\(position.line)"
     let margin = String(repeating: " ", count: number.count)
     return "\(number) | \(part)\n\(margin) | \(String(repeating: " ", count: column))^"
+  }
+
+  /// The first parts, as many as fit into so many columns.
+  private static func fitting(_ parts: some Sequence<String>, _ columns: Int) -> [String] {
+    var room = columns
+    return parts.prefix { part in
+      room -= part.unicodeScalars.count
+      return room >= 0
+    }
   }
 
   /// The form that GitHub shows beside the line of a file.
