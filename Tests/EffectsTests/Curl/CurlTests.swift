@@ -50,7 +50,7 @@ import Testing
         return nil
       } catch { return "\(error)" }
     }
-    #expect(message("radius=0")?.contains("from 0.1 to 10000") == true)
+    #expect(message("radius=0")?.contains("within 0.1…10000") == true)
     #expect(message("from=corner")?.contains("bottomRight") == true)
     #expect(message("shadow.color=black")?.contains("own") == true)
     #expect(message("shadow.color=own") == nil && curl.shadow.color == nil)

@@ -68,7 +68,7 @@ import Testing
     ),
     (
       "{ items: [{ effect: 'mesh', inputs: ['a'] }] }",
-      "1:21: items[0].effect is \"mesh\"; the effects of scenes are peel and sticker"
+      "1:21: items[0].effect is \"mesh\"; the effects of scenes are peel, sticker and curl"
     ),
     (
       "{ items: [\n{ effect: 'peel', inputs: [] }] }",
