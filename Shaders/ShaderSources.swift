@@ -89,7 +89,7 @@ public enum ShaderSources {
     (
       "peel",
       [
-        ("peel.frag", PackageResources.peel_frag),
+        ("peel.frag", PackageResources.peel_frag)
       ]
     ),
     (
