@@ -46,6 +46,12 @@ struct EffectListing {
     .object([
       .init("name", .string(effect.name)),
       .init("summary", .string(effect.traits.summary)),
+      .init(
+        "presets",
+        .array(
+          presets.map {
+            .object([.init("name", .string($0.name)), .init("summary", .string($0.summary))])
+          })),
       .init("duration", .number(effect.duration)),
       .init(
         "inputs",
@@ -54,12 +60,6 @@ struct EffectListing {
           .init("maximum", .integer(effect.traits.inputCounts.upperBound)),
         ])),
       .init("parameters", .array(effect.parameters.map(Self.json))),
-      .init(
-        "presets",
-        .array(
-          presets.map {
-            .object([.init("name", .string($0.name)), .init("summary", .string($0.summary))])
-          })),
     ])
   }
 
