@@ -99,10 +99,10 @@ extension JobError: CustomStringConvertible {
     case .noSheet(let effect):
       "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker, curl and mesh have one."
     case .missingText(let place, let file):
-      "\(file.printable) has a place {{\(place)}}, but there is no text for it;"
-        + " --text \(place)=TEXT, or the key text of a manifest, gives one."
+      "\(file.printable) has a place {{\(place.printable(upTo: 60))}}, but there is no text for it;"
+        + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, gives one."
     case .controlCharacter(let place):
-      "The text for the place {{\(place)}} has a control character; leave it out."
+      "The text for the place {{\(place.printable(upTo: 60))}} has a control character; leave it out."
     case .unusedText(let name, let places):
       "No SVG input has a place {{\(name.printable)}}"
         + suggestion(for: name, in: places, called: "places")

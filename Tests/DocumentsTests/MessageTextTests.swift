@@ -28,6 +28,9 @@ import Testing
     let long = "/start/" + String(repeating: "a", count: 100_000) + "/end.png"
     #expect(long.printable.hasPrefix("/start/aaa") && long.printable.hasSuffix("aaa/end.png"))
     #expect(long.printable.contains("…") && long.printable.count == 100)
+    for part in ["𝄞", "e" + String(repeating: "\u{301}", count: 1000)] {
+      #expect(String(repeating: part, count: 300).printable.utf8.count <= 204)
+    }
     #expect("a\nb".printable == "a\\nb" && "a\nb".onOneLine == "a\\nb")
   }
 

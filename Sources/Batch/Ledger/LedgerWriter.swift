@@ -5,11 +5,13 @@ import Glibc
 /// Appends to a ledger, a group of records at a time: first what they speak of reaches the disk, then
 /// they do.
 ///
-/// Whoever draws settles after each unit, so that a kill costs at most one unit of each worker.
+/// Whoever draws settles before each unit, so that a kill costs at most as many frames as a unit has for each worker.
 final class LedgerWriter: Sendable {
   private struct State: Sendable {
     var waiting: [LedgerRecord] = []
     var isScheduled = false
+    /// Records that are on their way to the disk.
+    var leaving = 0
     var failure: FileError?
   }
 
@@ -72,9 +74,9 @@ final class LedgerWriter: Sendable {
     if let failure { throw failure }
   }
 
-  /// Writes what waits, and returns when it is on the disk; throws the first failure.
-  func settle() throws(FileError) {
-    queue.sync { self.flush() }
+  /// Returns when at most `count` records are not on the disk yet; throws the first failure.
+  func settle(leaving count: Int = 0) throws(FileError) {
+    if state.withLock({ $0.waiting.count + $0.leaving > count }) { queue.sync { self.flush() } }
     if let failure = state.withLock(\.failure) { throw failure }
   }
 
@@ -82,8 +84,10 @@ final class LedgerWriter: Sendable {
     let records = state.withLock { state in
       defer { state.waiting = [] }
       state.isScheduled = false
+      state.leaving = state.waiting.count
       return state.failure == nil ? state.waiting : []
     }
+    defer { state.withLock { $0.leaving = 0 } }
     guard !records.isEmpty else { return }
     do throws(FileError) {
       // The file system that holds the ledger holds the pictures, too.

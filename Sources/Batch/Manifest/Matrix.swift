@@ -34,7 +34,9 @@ struct Matrix {
   func checkUse(in job: JSON5Value) throws(DocumentError) {
     let text = job.json.line
     for axis in axes where !text.contains("{\(axis.name)}") {
-      throw node.invalid("the variable \(quoted(axis.name)) is used nowhere; write {\(axis.name)}")
+      throw node.invalid(
+        "the variable \(quoted(axis.name)) is used nowhere; write {\(axis.name.printable(upTo: 60))}"
+      )
     }
   }
 

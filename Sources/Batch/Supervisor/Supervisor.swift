@@ -22,6 +22,7 @@ struct Supervisor: Sendable {
     if number == 0 { renderer.keep(ask(worker)) }
     while let unit = queue.next() {
       if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
+      settle(before: unit)
       let start = progress.seconds
       draw(unit, with: worker)
       progress.note(
@@ -54,7 +55,7 @@ struct Supervisor: Sendable {
       let failure: String
       var canHelp = true
       switch attempt(&unit, with: worker) {
-      case .success(.done) where unit.numbers.isEmpty: return settle()
+      case .success(.done) where unit.numbers.isEmpty: return
       case .success(.failed(.output, let sentence)): return progress.end(.output(sentence))
       case .success(.failed(.job, let sentence)): return fail(unit.job, sentence)
       case .success(.failed(.device, let sentence)): failure = sentence
@@ -128,9 +129,11 @@ struct Supervisor: Sendable {
     add(.failure(output: job.output, sentence: sentence))
   }
 
-  /// Waits until what is complete is on the disk.
-  private func settle() {
-    do throws(FileError) { try ledger?.settle() } catch {
+  /// Waits until a kill would cost no more frames than a whole unit has, those of `unit` included.
+  private func settle(before unit: Unit) {
+    do throws(FileError) {
+      try ledger?.settle(leaving: max(Unit.frames - unit.numbers.count, 0))
+    } catch {
       progress.end(.output(error.description))
     }
   }

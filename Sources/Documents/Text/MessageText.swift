@@ -1,7 +1,7 @@
 /// `text` in quotes, for a message of one line: escaped, and cut after 60 characters.
 package func quoted(_ text: some StringProtocol) -> String {
-  let shown = escaped(text, upTo: 60)
-  return "\"\(shown.text)\(shown.isCut ? "…" : "")\""
+  let shown = escaped(text.unicodeScalars, upTo: 60)
+  return "\"\(shown.parts.joined())\(shown.isCut ? "…" : "")\""
 }
 
 extension StringProtocol {
@@ -12,37 +12,36 @@ extension StringProtocol {
   /// A text of others for a message of one line: escaped, and of one of more than `limit` characters
   /// the start and the end.
   package func printable(upTo limit: Int) -> String {
-    let shown = escaped(self, upTo: limit)
-    guard shown.isCut else { return shown.text }
-    let end = escaped(reversed().prefix(limit).reversed().map { String($0) }.joined(), upTo: .max)
-    let start = limit * 2 / 5
-    return "\(shown.text.prefix(start))…\(end.text.suffix(limit - start - 1))"
+    let whole = escaped(unicodeScalars, upTo: limit)
+    guard whole.isCut else { return whole.parts.joined() }
+    let start = escaped(unicodeScalars, upTo: limit * 2 / 5).parts
+    let end = escaped(unicodeScalars.reversed(), upTo: limit - limit * 2 / 5 - 1).parts
+    return "\(start.joined())…\(end.reversed().joined())"
   }
 
   /// A whole message on one line: escaped.
-  package var onOneLine: String { escaped(self, upTo: .max).text }
+  package var onOneLine: String { escaped(unicodeScalars, upTo: .max).parts.joined() }
 }
 
-/// The first `limit` scalars of `text`, and whether more follow; fewer where their escapes
+/// The first `limit` scalars, each as it is shown, and whether more follow; fewer where their escapes
 /// take a tenth more room, or their UTF-8 twice as many bytes.
 ///
 /// Characters that control a terminal, end a line or change the direction of writing are escaped.
 private func escaped(
-  _ text: some StringProtocol, upTo limit: Int
-) -> (text: String, isCut: Bool) {
-  var shown = ""
-  var (count, room, bytes) = (0, 0, 0)
-  for scalar in text.unicodeScalars {
+  _ scalars: some Sequence<Unicode.Scalar>, upTo limit: Int
+) -> (parts: [String], isCut: Bool) {
+  var parts: [String] = []
+  var (room, bytes) = (0, 0)
+  for scalar in scalars {
     let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
-    count += 1
     room += part.unicodeScalars.count
     bytes += part.utf8.count
-    guard count <= limit, room - limit <= limit / 10, bytes / 2 <= limit else {
-      return (shown, true)
+    guard parts.count < limit, room - limit <= limit / 10, bytes / 2 <= limit else {
+      return (parts, true)
     }
-    shown += part
+    parts.append(part)
   }
-  return (shown, false)
+  return (parts, false)
 }
 
 extension Unicode.Scalar {

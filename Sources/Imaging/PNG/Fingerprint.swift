@@ -5,15 +5,16 @@ public struct Fingerprint: Sendable, Equatable {
   /// The keyword of the text chunk.
   public static let keyword = "Fingerprint"
 
-  /// The kind of rasteriser that goldens are kept for, such as `llvmpipe`; letters, digits, `-`, `_` and `.`.
+  /// The kind of rasteriser that goldens are kept for, such as `llvmpipe`; ASCII letters, digits, `-`, `_` and `.`.
   public var deviceClass: String
   /// The driver and its version, such as `Mesa 22.3.6`.
   public var driver: String
 
-  /// Makes a fingerprint of `driver` on a device of class `deviceClass`.
+  /// Makes a fingerprint of `driver` on a device of class `deviceClass`; a file may claim anything, so both are
+  /// cut to 100 characters of plain ASCII.
   public init(deviceClass: String, driver: String) {
     self.deviceClass = Self.cleaned(deviceClass)
-    self.driver = driver.filter { $0 != ";" && $0 != "\n" }
+    self.driver = String(driver.filter { (" "..."~").contains($0) && $0 != ";" }.prefix(100))
   }
 
   /// The value of the text chunk.
@@ -38,6 +39,10 @@ public struct Fingerprint: Sendable, Equatable {
   }
 
   private static func cleaned(_ name: String) -> String {
-    String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    let allowed = name.map { character in
+      let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+      return isPlain || "-_.".contains(character) ? character : "-"
+    }
+    return String(allowed.prefix(100))
   }
 }

@@ -36,7 +36,8 @@ struct UniformBinder {
         bindSampler(name)
       } else if ["sampler", "isampler", "usampler"].contains(where: { type.hasPrefix($0) }) {
         warnings.append(
-          "nothing feeds the \(type) \(name) of line \(variable.name.place.line); it is black")
+          "nothing feeds the \(type) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
+        )
       } else if let source = UniformRoles.source(of: variable),
         let kind = UniformBinding.Kind(rawValue: type), variable.length == nil
       {
@@ -88,12 +89,13 @@ struct UniformBinder {
   /// Makes a parameter of a uniform.
   mutating func bindParameter(_ variable: Variable) {
     let name = variable.name.text
+    let shown = name.printable(upTo: 60)
     let declared = maker.declared(variable)
     guard let parameter = maker.parameter(variable, declared),
       let kind = UniformBinding.Kind(rawValue: variable.type.text)
     else {
       warnings.append(
-        "the uniform \(name) of line \(variable.name.place.line) cannot be set, since its type is "
+        "the uniform \(shown) of line \(variable.name.place.line) cannot be set, since its type is "
           + "\(variable.type.text)\(variable.length == nil ? "" : "[]"); it is 0")
       return
     }
@@ -103,7 +105,7 @@ struct UniformBinder {
     if declared.numbers == nil, !["mouse", "mousepos"].contains(UniformRoles.canonical(name)) {
       let hint = nearestName(to: name, in: UniformRoles.known)
       warnings.append(
-        "the uniform \(name) of line \(variable.name.place.line) is 0 unless --set \(name)=VALUE says otherwise"
+        "the uniform \(shown) of line \(variable.name.place.line) is 0 unless --set \(shown)=VALUE says otherwise"
           + (hint.map { "; did you mean \($0)?" } ?? ""))
     }
   }
