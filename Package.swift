@@ -20,6 +20,13 @@ let icons = [
   "play", "squareshape", "star", "tag",
 ]
 
+/// The built-in presets.
+let presets = [
+  "bottle", "bulge", "calendar", "calm", "dark-refresh", "flag", "foil", "glossy", "gold",
+  "jelly", "lava", "lit-curtain", "neon", "neutral-shadow", "page", "poster", "ribbon",
+  "rubber", "scroll", "sticker-corner", "takeoff", "tracing-paper",
+]
+
 let package = Package(
   name: "peelgl",
   products: [
@@ -60,6 +67,9 @@ let package = Package(
       name: "Icons", path: "Samples/icons", resources: icons.map { .embedInCode("\($0).svg") },
       swiftSettings: common),
     .target(
+      name: "Presets", path: "Samples/presets",
+      resources: presets.map { .embedInCode("\($0).json5") }, swiftSettings: common),
+    .target(
       name: "Demo", path: "Samples/demo", resources: [.embedInCode("cat.png")],
       swiftSettings: common),
     .target(
@@ -79,7 +89,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "GLRenderer", "Icons", "Imaging", "Motion",
-        "Outputs", "ShaderLab", "Workers",
+        "Outputs", "Presets", "ShaderLab", "Workers",
       ],
       swiftSettings: common),
     .target(

@@ -8,6 +8,7 @@ import tempfile
 import animation_bench
 import batch_bench
 import compare_bench
+import curl_bench
 import elastic_bench
 import history
 import hit_bench
@@ -17,12 +18,14 @@ import shape_bench
 from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs")
+PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs")
 
 
 def measure(part, peelgl, rounds, figures):
     if part == "shapes":
         return shape_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "curl":
+        return curl_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "elastic":
         return elastic_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "hit":

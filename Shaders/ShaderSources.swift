@@ -33,6 +33,22 @@ public enum ShaderSources {
       ]
     ),
     (
+      "curl",
+      [
+        ("curl.frag", PackageResources.curl_frag),
+        ("curl.vert", PackageResources.curl_vert),
+        ("curlshadow.glsl", PackageResources.curlshadow_glsl),
+        ("curlsurface.glsl", PackageResources.curlsurface_glsl),
+      ]
+    ),
+    (
+      "debug",
+      [
+        ("debug.frag", PackageResources.debug_frag),
+        ("debug.vert", PackageResources.debug_vert),
+      ]
+    ),
+    (
       "elastic",
       [
         ("crop.frag", PackageResources.crop_frag),
@@ -73,8 +89,7 @@ public enum ShaderSources {
     (
       "peel",
       [
-        ("peel.frag", PackageResources.peel_frag),
-        ("wireframe.frag", PackageResources.wireframe_frag),
+        ("peel.frag", PackageResources.peel_frag)
       ]
     ),
     (

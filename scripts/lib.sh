@@ -6,7 +6,7 @@ root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 swift_needed=6.2
 
 # What the program is built from, and everything that holds Swift code; relative to $root.
-built_from=(Package.swift Sources Shaders Samples/icons Samples/demo)
+built_from=(Package.swift Sources Shaders Samples/icons Samples/presets Samples/demo)
 swift_code=("${built_from[@]}" Tests)
 
 # What rendering, SVG and the page of a watched job need at run time; the program loads them when it uses them.

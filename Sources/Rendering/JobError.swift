@@ -107,7 +107,7 @@ extension JobError: CustomStringConvertible {
     case .transformOfScene:
       "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .noSheet(let effect):
-      "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker and mesh have one."
+      "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker, curl and mesh have one."
     case .missingText(let place, let file):
       "\(file.printable) has a place {{\(place.printable(upTo: 60))}}, but there is no text for it;"
         + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, gives one."

@@ -192,6 +192,8 @@ struct HelpTests {
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
               --text NAME=TEXT      Put a text in the place {{NAME}} of SVG inputs; may
                                     be repeated.
+              --preset NAME         Start from named settings, or from those of a JSON5
+                                    file.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --animate NAME=FROM..TO:CURVE
                                     Move a parameter with the play; may be repeated.

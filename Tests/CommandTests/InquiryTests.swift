@@ -36,7 +36,8 @@ struct InquiryTests {
     let blur = try #require(lines.first { $0.hasPrefix("reflection.blur ") })
     #expect(blur.split(separator: " ") == ["reflection.blur", "number", "points", "0…200", "11"])
     let debug = try #require(lines.first { $0.hasPrefix("debug ") })
-    #expect(debug.split(separator: " ") == ["debug", "choice", "none|wireframe", "\"none\""])
+    #expect(
+      debug.split(separator: " ") == ["debug", "choice", "none|wireframe|points", "\"none\""])
   }
 
   @Test("effects NAME --json holds every parameter")

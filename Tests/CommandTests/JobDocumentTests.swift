@@ -62,6 +62,7 @@ struct JobDocumentTests {
       "set": Example(
         ["--set", "liftDistance=0.4", "--set", "reflection.blur=3"],
         "set: { liftDistance: 0.4, reflection: { blur: 3 } }"),
+      "preset": Example(["--preset", "calm"], "preset: \"calm\""),
       "dialect": Example(
         words: [folder.path(of: "wave.glsl"), "--dialect", "glsl"],
         document: "{ effect: \(file("wave.glsl")), dialect: \"glsl\" }"),

@@ -1,5 +1,6 @@
 #version 300 es
-// The sticker's shadow from a blurred picture. SheetMesh.swift defines BORDER: 0 where no edge can be.
+// The sticker's shadow from a blurred picture. SheetMesh.swift defines BORDER: 0 where no edge can be;
+// Tint.swift defines TINTED where it has one colour.
 precision highp float;
 precision highp int;
 #include "coverage.glsl"
@@ -9,6 +10,10 @@ in vec2 vUV;
 
 uniform highp sampler2D picture;
 
+#ifdef TINTED
+uniform vec4 tint;   // premultiplied
+#endif
+
 out vec4 color;
 
 void main() {
@@ -17,4 +22,7 @@ void main() {
   share *= unitSquareCoverage(vUV);
 #endif
   color = texture(picture, vUV) * share;
+#ifdef TINTED
+  color = tint * color.a;
+#endif
 }

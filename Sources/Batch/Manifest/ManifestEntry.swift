@@ -6,7 +6,7 @@ import Rendering
 /// CSV file.
 struct ManifestEntry {
   /// The keys that only a manifest has.
-  private static let ownKeys = ["matrix", "rows", "preset"]
+  private static let ownKeys = ["matrix", "rows"]
 
   private var value: JSON5Value
   private var row: Rows.Row?
@@ -40,13 +40,18 @@ struct ManifestEntry {
     var entries: [ManifestEntry] = []
     for job in try object.required("jobs").elements() {
       _ = try job.members("an object, { effect: …, inputs: […], output: … }")
-      var value = job.value
+      var value = job.value.without(["preset"])
       for name in try Self.presetNames(of: job) {
         let text = try name.text("the name of a preset")
-        guard let preset = presets.first(where: { $0.key == text }) else {
-          throw name.error(.unknownName(text, among: presets.map(\.key), plural: "presets"))
+        if let preset = presets.first(where: { $0.key == text }) {
+          value = value.over(preset.node.value)
+        } else if Assets.presetNames.contains(text) || isFileName(text) {
+          // One that is built in, or a file's, is a setting of the job.
+          value = value.over(name.value.under("preset"))
+        } else {
+          throw name.error(
+            .unknownName(text, among: presets.map(\.key) + Assets.presetNames, plural: "presets"))
         }
-        value = value.over(preset.node.value)
       }
       if let defaults = object["defaults"] { value = value.over(defaults.value) }
       entries.append(ManifestEntry(value))

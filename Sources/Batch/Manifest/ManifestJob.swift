@@ -23,6 +23,13 @@ extension JSON5Value {
   /// The value of a key; `nil` where there is none.
   subscript(key: String) -> JSON5Value? { members.first { $0.name == key }?.value }
 
+  /// An object with the value alone.
+  func under(_ key: String) -> JSON5Value {
+    JSON5Value(
+      position: position,
+      content: .object([Member(name: key, position: position, value: self)]))
+  }
+
   /// The object with the keys of `other` that it lacks; objects under one key are merged alike.
   func over(_ other: JSON5Value) -> JSON5Value {
     guard case .object(var merged) = content, case .object(let others) = other.content else {

@@ -31,7 +31,7 @@ package enum ManifestSchema {
     var (own, limits): ([(String, JSON)], [(String, JSON)]) = ([], [])
     for parameter in JobDocument.parameterList.map({ $0.description(defaults: JobDocument()) }) {
       switch parameter.name {
-      case "overwrite": continue
+      case "overwrite", "preset": continue
       case "set": own.append(("set", parameters))
       case "text":
         own.append(
@@ -53,7 +53,12 @@ package enum ManifestSchema {
         open("A job for every combination: { image: \"*.png\", peeled: \"0..1 step 0.1\" }.")
       ),
       ("rows", type("string", "A .csv file: a job for every row, whose fields are {row.NAME}.")),
-      ("preset", type(["string", "array"], "One or more names of presets.")),
+      (
+        "preset",
+        type(
+          ["string", "array"],
+          "One or more names of presets, of the manifest or built in, or a preset file.")
+      ),
     ]
     return object("A job, or the jobs of a matrix or table.", own)
   }

@@ -9,6 +9,11 @@ extension Effect {
     .sticker(changed(Sticker(), change))
   }
 
+  /// A curled sheet with its defaults, as far as `change` leaves them.
+  public static func curl(_ change: (inout Curl) -> Void) -> Effect {
+    .curl(changed(Curl(), change))
+  }
+
   /// A bent sheet with its defaults, as far as `change` leaves them.
   public static func mesh(_ change: (inout Mesh) -> Void) -> Effect {
     .mesh(changed(Mesh(), change))

@@ -10,6 +10,8 @@ public enum Effect: Sendable, Hashable {
   case peel(Peel)
   /// A sticker that peels off in a wave, with a shadow and a glare.
   case sticker(Sticker)
+  /// A sheet that curls up and shows its back.
+  case curl(Curl)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
   /// A bar that is pulled down and springs back.
@@ -27,8 +29,8 @@ public enum Effect: Sendable, Hashable {
   /// included.
   public static var all: [Effect] {
     [
-      .peel(Peel()), .sticker(Sticker()), .mesh(Mesh()), .elastic(Elastic()),
-      .metaballs(Metaballs()), .morph(Morph()),
+      .peel(Peel()), .sticker(Sticker()), .curl(Curl()), .mesh(Mesh()),
+      .elastic(Elastic()), .metaballs(Metaballs()), .morph(Morph()),
     ]
   }
 
@@ -37,6 +39,7 @@ public enum Effect: Sendable, Hashable {
     switch self {
     case .peel(let peel): ErasedEffect(peel, Effect.peel)
     case .sticker(let sticker): ErasedEffect(sticker, Effect.sticker)
+    case .curl(let curl): ErasedEffect(curl, Effect.curl)
     case .mesh(let mesh): ErasedEffect(mesh, Effect.mesh)
     case .elastic(let elastic): ErasedEffect(elastic, Effect.elastic)
     case .metaballs(let metaballs): ErasedEffect(metaballs, Effect.metaballs)

@@ -6,6 +6,8 @@ package protocol EffectDocument: Sendable {
   var effect: String? { get set }
   /// The effect's pictures: paths, names of built-in icons, or `-` for standard input.
   var inputs: [String] { get set }
+  /// The preset that the effect starts from: a name or a file.
+  var preset: String? { get set }
 }
 
 /// A document that can fit pictures into a box.
@@ -30,6 +32,20 @@ extension Parameter where Root: EffectDocument {
     .texts(
       "inputs", "The pictures: files, names of icons, or - for standard input.",
       form: "a file, an icon's name or -", get: { $0.inputs }, set: { $0.inputs = $1 })
+  }
+}
+
+extension Parameter where Root: EffectDocument {
+  /// The setting `preset`.
+  package static var preset: Parameter {
+    let form = "the name of a preset, or a file"
+    return .text(
+      "preset", "Start from named settings, or from those of a JSON5 file.", form: form,
+      get: { $0.preset },
+      set: { document, text in
+        document.preset = text
+        return !text.isEmpty
+      })
   }
 }
 

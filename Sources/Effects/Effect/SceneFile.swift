@@ -17,10 +17,12 @@ public struct SceneFile: Sendable, Hashable {
   /// Where stickers can be dropped.
   public var drops: [DropRegion]
 
-  /// Reads a document.
+  /// Reads a document whose items may name `presets`.
   ///
   /// - Throws: `DocumentError` with the position; items count from 0.
-  public init(_ document: JSON5Value) throws(DocumentError) {
+  public init(
+    _ document: JSON5Value, presets: [String: Preset] = [:]
+  ) throws(DocumentError) {
     let object = try DocumentNode(document).object(["background", "canvas", "items", "drop"])
     inputs = []
     scene = Scene([])
@@ -28,7 +30,7 @@ public struct SceneFile: Sendable, Hashable {
     scene.canvas = try object["canvas"]?.size()
     if let node = object["background"] { try readBackground(node) }
     for node in try object.required("items").elements(0...SceneLimits.items) {
-      scene.items.append(try item(node))
+      scene.items.append(try item(node, presets))
     }
   }
 
@@ -46,14 +48,23 @@ public struct SceneFile: Sendable, Hashable {
     }
   }
 
-  private mutating func item(_ node: DocumentNode) throws(DocumentError) -> Scene.Item {
+  private mutating func item(
+    _ node: DocumentNode, _ presets: [String: Preset]
+  ) throws(DocumentError) -> Scene.Item {
     let parameters = SceneItem.parameterList
     let object = try node.object(
       parameters.map { $0.name } + ["position", "transform", "set"])
-    let name = try object.required("effect")
+    let effectNode = try object.required("effect")
     var item = SceneItem()
     try object.apply(parameters, to: &item)
-    var effect = try named(item.effect ?? "", at: name)
+    var effect = try named(item.effect ?? "", at: effectNode)
+    if let name = item.preset, let node = object["preset"] {
+      guard let preset = presets[name] else {
+        throw node.error(.unknownName(name, among: presets.keys.sorted(), plural: "presets"))
+      }
+      if let problem = preset.mismatch(called: name, for: effect) { throw node.invalid(problem) }
+      try preset.apply(to: &effect)
+    }
     if let set = object["set"] { try effect.apply(document: set) }
     guard effect.traits.inputCounts.contains(item.inputs.count) else {
       throw try object.required("inputs").error(
@@ -84,10 +95,11 @@ public struct SceneFile: Sendable, Hashable {
 
 /// What an item of a scene says as a job does.
 private struct SceneItem: EffectDocument, FittingDocument {
-  static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .size]
+  static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .preset, .size]
 
   var effect: String?
   var inputs: [String] = []
+  var preset: String?
   var size: SIMD2<Double>?
 }
 

@@ -57,6 +57,9 @@ public struct Mesh: Sendable, Hashable {
   /// How the sheet reflects the light of `phong`.
   public var material = MeshMaterial()
 
+  /// A drawing of the mesh over the sheet.
+  public var debug = DebugDrawing.none
+
   /// The largest number of lights that are drawn.
   public static let lightLimit = 8
 

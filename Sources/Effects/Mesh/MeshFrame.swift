@@ -20,7 +20,7 @@ extension Mesh {
         Pass(
           "canvas", into: .output, clear: stage.background.premultiplied, samples: 4,
           draws: [draw(scene, on: stage)])
-      ])
+      ] + debug.passes(over: scene, on: stage))
   }
 
   /// The canvas that shows the whole play of a sheet of `size` points: the sheet's size, extended on

@@ -83,6 +83,7 @@ extension Mesh: Parameterized {
       .boolean(
         "strict", "Whether faces without area are refused.", get: { $0.strict },
         set: { $0.strict = $1 }),
+      .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
   }
 

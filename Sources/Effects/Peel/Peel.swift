@@ -1,3 +1,4 @@
+public import Frame
 public import Motion
 
 /// A sticker that peels off row by row.
@@ -22,6 +23,8 @@ public struct Peel: Sendable, Hashable {
   public var timing = TimingFunction.linear
   /// The reflection that stays behind.
   public var reflection = Reflection()
+  /// What the reflection becomes when it is to look like a shadow.
+  public var shadow = Shadow()
   /// The border around the sticker.
   public var outline = Outline()
   /// A debug drawing of the mesh.
@@ -50,12 +53,16 @@ public struct Peel: Sendable, Hashable {
     public var fade = 0.1
   }
 
-  /// What a debug drawing shows.
-  public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
-    /// Nothing.
-    case none
-    /// The mesh's triangles over the sheet.
-    case wireframe
+  /// A shadow in place of the reflection; what is `nil` is as the reflection has it.
+  public struct Shadow: Sendable, Hashable {
+    /// The shadow's colour; `nil` for the sheet's own colours, which make it a reflection.
+    public var color: Color?
+    /// Opacity from start to end.
+    public var opacity: Double?
+    /// The offset at the end, in points right and down.
+    public var offset: SIMD2<Double>?
+    /// Sigma of the Gaussian at the end, in points.
+    public var blur: Double?
   }
 
   /// Seconds that a peel takes.

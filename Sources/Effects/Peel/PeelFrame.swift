@@ -10,6 +10,7 @@ extension Peel {
     guard !stage.inputs.isEmpty else {
       throw MissingPicture(effect: traits.name, needed: "a picture to peel")
     }
+    let whole = stage
     let stage = stage.shrunk
     let state = state(at: moment)
     let sheet = Sheet(stage, outline: outline)
@@ -24,6 +25,9 @@ extension Peel {
     }
     output.draws += draws(sheet, peeled: state.peeled, on: stage)
     frame.passes.append(output)
+    if debug != .none {
+      frame.passes += debug.passes(over: try deformation(at: moment, on: whole), on: whole)
+    }
     return frame
   }
 
@@ -34,9 +38,8 @@ extension Peel {
     let lifted = max(1.7, 1 / (1 - liftDistance)) * size
     guard reflection.enabled else { return lifted }
     // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
-    let reach = SIMD2<Double>(repeating: 3.5 * reflection.blur)
-    let offset = SIMD2(abs(reflection.offset.x), abs(reflection.offset.y))
-    let needed = size + 2 * (reach + offset)
+    let reach = SIMD2<Double>(repeating: 3.5 * (shadow.blur ?? reflection.blur))
+    let needed = size + 2 * (reach + abs(shadow.offset ?? reflection.offset))
     return pointwiseMax(lifted, needed)
   }
 
@@ -44,22 +47,12 @@ extension Peel {
     let camera = camera(over: sheet, on: stage)
     let rows = rows(ofHeight: sheet.size.height)
     let mesh = mesh(of: sheet, rows: rows, peeled: peeled, camera: camera)
-    let draws = mesh.bordered(
+    return mesh.bordered(
       "peel", at: sheet.origin, size: sheet.size, camera: camera, picture: sheet.covering,
       textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
       ])
-    guard debug == .wireframe else { return draws }
-    // A row is straight from left to right, so the sheet needs only one column.
-    let cells = SIMD2(Float(tessellation ?? Self.publishedRows), Float(rows))
-    return draws
-      + mesh.draws(
-        "wireframe", at: sheet.origin, size: sheet.size, camera: camera, textures: [],
-        uniforms: [
-          Uniform("edge", .float(Float(SheetMesh.edge))), Uniform("cells", .vec2(cells)),
-          Uniform("lineColor", .vec4(SIMD4(0.1, 0.45, 0.9, 0.9))),
-        ])
   }
 
   /// The reflection: a blurred copy that lies flat and turns with the sheet.
@@ -71,7 +64,8 @@ extension Peel {
     guard !sheet.placement.isTranslation else {
       return [
         picture.draw(
-          at: corner, canvas: stage.pixelSize, opacity: state.opacity, in: &frame)
+          at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: shadow.color,
+          in: &frame)
       ]
     }
     let edge = SheetMesh.edge
@@ -81,9 +75,10 @@ extension Peel {
     ])
     return flat.draws(
       "picture", at: corner + Double(picture.origin), size: picture.size,
-      camera: camera(over: sheet, on: stage),
+      camera: camera(over: sheet, on: stage), constants: Draw.tintConstants(shadow.color),
       textures: [Texture("picture", picture.enlarged(in: &frame))],
-      uniforms: [Uniform("opacity", .float(Float(state.opacity)))])
+      uniforms: [Uniform("opacity", .float(Float(state.opacity)))]
+        + Draw.tintUniforms(shadow.color))
   }
 
   /// The sheet at `moment` as a mesh, with its outline outside the unit square.

@@ -24,12 +24,13 @@ extension Peel: Parameterized {
       easing,
       .curve(
         "timing", "How the peel follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
-      .choice(
-        "debug", "What is drawn to look inside: none, or the mesh.", get: { $0.debug },
-        set: { $0.debug = $1 }),
+      .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
       + Reflection.parameterList.map {
         $0.nested(in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
+      }
+      + Shadow.parameterList.map {
+        $0.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       }
       + Outline.parameterList.map {
         $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
@@ -83,6 +84,26 @@ extension Peel.Reflection {
         "fade",
         "How long the reflection takes to vanish when the sheet has been put back; 0 as published.",
         unit: "seconds", in: 0...Peel.duration, get: { $0.fade }, set: { $0.fade = $1 }),
+    ]
+  }
+}
+
+extension Peel.Shadow {
+  /// The shadow's own parameters, without their group.
+  static var parameterList: [Parameter<Peel.Shadow>] {
+    [
+      .shadowColor(get: { $0.color }, set: { $0.color = $1 }),
+      .optionalNumber(
+        "opacity", "Opacity of the shadow, in place of the reflection's.",
+        unset: "the reflection's", in: 0...1, get: { $0.opacity }, set: { $0.opacity = $1 }),
+      .optionalPoint(
+        "offset", "Where the shadow has moved at the end, in place of the reflection's.",
+        unit: "points", unset: "the reflection's", in: -10_000...10_000, get: { $0.offset },
+        set: { $0.offset = $1 }),
+      .optionalNumber(
+        "blur", "Sigma of the shadow's blur at the end, in place of the reflection's.",
+        unit: "points", unset: "the reflection's", in: 0...200, get: { $0.blur },
+        set: { $0.blur = $1 }),
     ]
   }
 }

@@ -34,11 +34,11 @@ extension Peel {
     let left = Peel.duration - seconds
     let isEnding = isReverse && moment.endsAtRest && left < reflection.fade
     return PeelState(
-      peeled: lifted, blur: reflection.blur * blurred,
-      opacity: (reflection.opacityFrom
-        + (reflection.opacityTo - reflection.opacityFrom) * moved)
+      peeled: lifted, blur: (shadow.blur ?? reflection.blur) * blurred,
+      opacity: (shadow.opacity
+        ?? reflection.opacityFrom + (reflection.opacityTo - reflection.opacityFrom) * moved)
         * (isEnding ? max(left, 0) / reflection.fade : 1),
-      offset: reflection.offset * moved,
+      offset: (shadow.offset ?? reflection.offset) * moved,
       isAtRest: isReverse && moment.settled)
   }
 

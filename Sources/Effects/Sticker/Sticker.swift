@@ -1,3 +1,4 @@
+public import Frame
 public import Motion
 
 /// A sticker that peels off in a wave from top to bottom.
@@ -32,11 +33,16 @@ public struct Sticker: Sendable, Hashable {
   /// The border around the sticker.
   public var outline = Outline()
 
+  /// A drawing of the mesh over the sheet.
+  public var debug = DebugDrawing.none
+
   /// Makes a sticker with the article's numbers.
   public init() {}
 
-  /// A blurred copy of the sticker, in its own colours.
+  /// A blurred copy of the sticker.
   public struct Shadow: Sendable, Hashable {
+    /// The shadow's colour; `nil` for the sticker's own colours, as published.
+    public var color: Color?
     /// Opacity under the lifted sheet.
     public var opacity = 0.5
     /// Sigma of the Gaussian in points.

@@ -10,6 +10,7 @@ extension Sticker {
       throw .missingPicture(
         MissingPicture(effect: traits.name, needed: "a picture to peel off"))
     }
+    let whole = stage
     let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
     let scene = StickerScene(self, sheet, wave(at: moment), stage)
@@ -25,6 +26,9 @@ extension Sticker {
     }
     output.draws += scene.sheet()
     frame.passes.append(output)
+    if debug != .none {
+      frame.passes += debug.passes(over: try deformation(at: moment, on: whole), on: whole)
+    }
     return frame
   }
 
@@ -120,7 +124,8 @@ private struct StickerScene {
     let camera = camera(over: center)
     var draws = mesh.bordered(
       "shadow", at: origin, size: picture.size, camera: camera,
-      constants: [ShaderConstant("SHADOW_STEPS", .int(Int32(steps)))],
+      constants: [ShaderConstant("SHADOW_STEPS", .int(Int32(steps)))]
+        + Draw.tintConstants(sticker.shadow.color),
       textures: [Texture("picture", picture.enlarged(in: &frame))],
       uniforms: [
         canvasRow,
@@ -128,7 +133,7 @@ private struct StickerScene {
         Uniform("window", .vec2(SIMD2(Float(wave.slope), Float(wave.start)))),
         Uniform("stops", .floats(stops)),
         Uniform("opacity", .float(Float(sticker.shadow.opacity))),
-      ])
+      ] + Draw.tintUniforms(sticker.shadow.color))
     guard mesh.folds(at: origin, seenBy: camera) else { return draws }
     for index in draws.indices { draws[index].blend = .maximum }
     let layers = Target("shadow layers", size: stage.pixelSize, format: .rgba16f)

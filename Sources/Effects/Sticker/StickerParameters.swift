@@ -31,6 +31,7 @@ extension Sticker: Parameterized {
         in: 0...1000, get: { $0.segments }, set: { $0.segments = $1 }),
       .curve(
         "timing", "How the fraction follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+      .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
       + Shadow.parameterList.map {
         $0.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
@@ -48,6 +49,7 @@ extension Sticker.Shadow {
   /// The shadow's own parameters, without their group.
   static var parameterList: [Parameter<Sticker.Shadow>] {
     [
+      .shadowColor(get: { $0.color }, set: { $0.color = $1 }),
       .number(
         "opacity", "Opacity of the shadow under the lifted sheet; 0 draws none.", in: 0...1,
         get: { $0.opacity }, set: { $0.opacity = $1 }),

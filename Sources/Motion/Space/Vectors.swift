@@ -8,6 +8,9 @@ package func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
   a.x * b.x + a.y * b.y + a.z * b.z
 }
 
+/// The scalar product of two vectors in the plane.
+package func dot(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.x + a.y * b.y }
+
 /// The vector with length 1, or zero if it has no direction.
 package func normalized(_ vector: SIMD3<Double>) -> SIMD3<Double> {
   let length = dot(vector, vector).squareRoot()

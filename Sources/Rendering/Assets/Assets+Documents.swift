@@ -45,8 +45,9 @@ extension Assets {
   ///   an item does not fit.
   public func scene(_ name: String) throws(RenderingError) -> SceneFile {
     let file = try document(FileRequest(name, as: .scene))
+    let presets = try presets(ofScene: file.content, in: name)
     var scene: SceneFile
-    do throws(DocumentError) { scene = try SceneFile(file.content) } catch {
+    do throws(DocumentError) { scene = try SceneFile(file.content, presets: presets) } catch {
       throw file.error(error)
     }
     scene.inputs = scene.inputs.map { $0.asNamed(in: name) }

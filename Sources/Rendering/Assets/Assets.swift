@@ -2,6 +2,7 @@ import Documents
 package import Files
 import Icons
 public import Imaging
+import Presets
 
 /// The only reader of input files; every file is requested with a ``FileRequest``.
 ///
@@ -32,6 +33,9 @@ public final class Assets {
   /// The names of the built-in icons, in the order of lists.
   package static var iconNames: [String] { IconSources.names }
 
+  /// The names of the built-in presets, in the order of lists.
+  package static var presetNames: [String] { PresetSources.names }
+
   /// Checks before reading that at most one of the files called `names` is standard input.
   ///
   /// - Throws: `RenderingError.job`.
@@ -53,6 +57,9 @@ public final class Assets {
   /// - Throws: `RenderingError` when it cannot be read, is too large, or standard input is read again.
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
     if request.purpose == .picture, let icon = IconSources.file(named: request.name) { return icon }
+    if request.purpose == .preset, let preset = PresetSources.file(named: request.name) {
+      return preset
+    }
     if request.name == "-" { try takeStandardInput() }
     watch(request.name)
     try checkPlace(of: request.name)
@@ -105,6 +112,10 @@ public final class Assets {
     case (.missing, .picture) where request.isMeantAsIcon:
       let icons = suggestion(for: request.name, in: IconSources.names, called: "icons")
       return .image(.noSuchPicture(name: request.name, suggestion: icons))
+    case (.missing, .preset) where request.isMeantAsIcon:
+      return .inputFile(
+        "there is no preset \(quoted(request.name))"
+          + suggestion(for: request.name, in: PresetSources.names, called: "presets"))
     case (_, .picture), (_, .mask): return .image(.file(error))
     // Unlike the limit of pictures, this limit is fixed.
     case (.tooLarge(_, let allowed), let purpose):
@@ -116,7 +127,7 @@ public final class Assets {
 }
 
 extension FileRequest {
-  /// Whether the name has neither a slash nor a dot, like the names of icons.
+  /// Whether the name has neither a slash nor a dot, like the names of icons and presets.
   fileprivate var isMeantAsIcon: Bool {
     !name.isEmpty && !name.utf8.contains { "/.".utf8.contains($0) }
   }

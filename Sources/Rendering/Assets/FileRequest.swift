@@ -10,6 +10,8 @@ public struct FileRequest: Sendable, Hashable {
     case picture
     /// Parameters of an effect, or a list for one of them.
     case parameters
+    /// Named settings of an effect, which may also be built in.
+    case preset
     /// Pointer events.
     case gesture
     /// Effects that share a canvas.
@@ -30,7 +32,8 @@ public struct FileRequest: Sendable, Hashable {
     case table
   }
 
-  /// A path, the name of a built-in icon where ``purpose`` is a picture, or `-` for standard input.
+  /// A path, the name of a built-in icon or preset where ``purpose`` is a picture or one, or `-` for
+  /// standard input.
   public var name: String
   /// What it is read as.
   public var purpose: Purpose
@@ -51,6 +54,7 @@ extension FileRequest.Purpose {
     switch self {
     case .picture: "a picture"
     case .parameters: "a file of parameters"
+    case .preset: "a preset"
     case .gesture: "a file of pointer events"
     case .scene: "a scene"
     case .mesh: "a mesh file"
@@ -71,7 +75,7 @@ extension FileRequest.Purpose {
     case .mesh: .meshFile
     case .decisions: JSON5Limits(bytes: 16 << 20, values: 1 << 20)
     case .manifest: JSON5Limits(bytes: 64 << 20, values: 1 << 24)
-    case .picture, .mask, .parameters, .shader, .rules, .table: .default
+    case .picture, .mask, .parameters, .preset, .shader, .rules, .table: .default
     }
   }
 
@@ -80,7 +84,8 @@ extension FileRequest.Purpose {
     switch self {
     case .picture, .mask: limits.maxFileBytes
     case .shader: 1 << 20
-    case .parameters, .gesture, .scene, .mesh, .rules, .decisions, .manifest, .table: document.bytes
+    case .parameters, .preset, .gesture, .scene, .mesh, .rules, .decisions, .manifest, .table:
+      document.bytes
     }
   }
 }

@@ -11,7 +11,7 @@ extension RenderRequest {
   public init(_ job: JobDocument, from assets: Assets) throws(RenderingError) {
     do throws(JobError) { try job.checkScene() } catch { throw .job(error) }
     try job.settings.check()
-    let files = [job.gesture, job.scene].compactMap(\.self)
+    let files = [job.gesture, job.scene, job.preset].compactMap(\.self)
     try assets.check(job.inputs + job.parameterFiles + job.trackFiles + files)
     var drops: [DropRegion] = []
     if let scene = job.scene {
@@ -57,13 +57,15 @@ extension JobDocument {
     if !parameters.isEmpty { throw .conflict("scene", "set") }
     if !parameterFiles.isEmpty { throw .conflict("scene", "params") }
     if !animations.isEmpty { throw .conflict("scene", "animate") }
+    if preset != nil { throw .conflict("scene", "preset") }
   }
 
-  /// The effect with the values of parameter files, and then of ``parameters``.
+  /// The effect with the values of its preset, then of parameter files, and then of ``parameters``.
   fileprivate func effect(
     from assets: Assets
   ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
     var (effect, shader) = try plainEffect(from: assets)
+    if let preset { try assets.apply(preset: preset, to: &effect) }
     for file in parameterFiles { try assets.apply(parameters: file, to: &effect) }
     for parameters in parameters { try apply(parameters, to: &effect, assets) }
     try assets.readMeshes(of: &effect)

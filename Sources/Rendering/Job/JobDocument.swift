@@ -20,6 +20,8 @@ public struct JobDocument: Sendable, Equatable {
   public var inputs: [String] = []
   /// A scene file, in place of an effect.
   public var scene: String?
+  /// The preset that the effect starts from: a name or a file.
+  public var preset: String?
   /// Parameter files; later ones override earlier ones.
   public var parameterFiles: [String] = []
   /// Parameters, which override those in files; later ones override earlier ones.
@@ -78,6 +80,7 @@ public struct JobDocument: Sendable, Equatable {
     }
     includes = includes.map { $0.asNamed(in: name) }
     animations = animations.map { Self.isTrackFile($0) ? $0.asNamed(in: name) : $0 }
+    preset = preset?.asNamed(in: name)
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
@@ -139,6 +142,7 @@ extension JobDocument: Parameterized, EffectDocument {
     file(
       "scene", "Draw the effects of a JSON5 file on one canvas.", get: { $0.scene },
       set: { $0.scene = $1 }),
+    .preset,
     .texts(
       "params", "Read parameters from a JSON5 file; may be repeated.", form: "a file or -",
       get: { $0.parameterFiles }, set: { $0.parameterFiles = $1 }),

@@ -4,9 +4,11 @@ import Effects
 /// What `peelgl effects` says about an effect.
 struct EffectListing {
   private let effect: Effect
+  private let presets: [(name: String, summary: String)]
 
-  init(_ effect: Effect) {
+  init(_ effect: Effect, presets: [(name: String, summary: String)] = []) {
     self.effect = effect
+    self.presets = presets
   }
 
   /// A line for each effect.
@@ -32,6 +34,10 @@ struct EffectListing {
       guard index > 0 else { continue }
       lines += wrapped(parameters[index - 1].summary, width: 76).map { "    \($0)" }
     }
+    if !presets.isEmpty {
+      lines += ["", "PRESET"]
+      lines += twoColumns(presets.map { (name: $0.name, text: $0.summary) }, indent: 0, column: 16)
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -40,6 +46,12 @@ struct EffectListing {
     .object([
       .init("name", .string(effect.name)),
       .init("summary", .string(effect.traits.summary)),
+      .init(
+        "presets",
+        .array(
+          presets.map {
+            .object([.init("name", .string($0.name)), .init("summary", .string($0.summary))])
+          })),
       .init("duration", .number(effect.duration)),
       .init(
         "inputs",

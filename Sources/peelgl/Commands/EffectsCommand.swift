@@ -21,20 +21,21 @@ extension Command {
     examples: ["peelgl effects peel", "peelgl effects wave.glsl"],
     run: { (arguments, console) throws(CommandError) in
       guard arguments.operands.first != nil || !arguments.job.modifiers.isEmpty else {
-        let list = Effect.all.map(EffectListing.init)
+        let list = Effect.all.map { EffectListing($0) }
         try console.write(
           arguments.json ? JSON.array(list.map(\.json)).text : EffectListing.overview(list))
         return .done
       }
       var job = arguments.job
       job.effect = arguments.operands.first
-      let effect: Effect
+      let listing: EffectListing
       do throws(RenderingError) {
-        effect = try RenderRequest(job, from: Assets(limits: arguments.limits.image)).effect
+        let assets = Assets(limits: arguments.limits.image)
+        let effect = try RenderRequest(job, from: assets).effect
+        listing = EffectListing(effect, presets: try assets.presets(of: effect.name))
       } catch {
         throw .rendering(error)
       }
-      let listing = EffectListing(effect)
       try console.write(arguments.json ? listing.json.text : listing.text)
       return .done
     })

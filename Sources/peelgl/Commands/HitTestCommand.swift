@@ -16,7 +16,7 @@ extension Command {
       """,
     operands: [
       Operand(
-        name: "EFFECT", summary: "The effect: peel, sticker or mesh.", completion: .effect),
+        name: "EFFECT", summary: "The effect: peel, sticker, curl or mesh.", completion: .effect),
       Operand(
         name: "INPUT",
         summary:

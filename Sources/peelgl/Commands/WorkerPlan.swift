@@ -13,7 +13,7 @@ struct WorkerPlan {
   init?(_ job: JobDocument) {
     let files =
       job.inputs + job.parameterFiles + job.trackFiles
-      + [job.gesture, job.scene].compactMap(\.self)
+      + [job.gesture, job.scene, job.preset].compactMap(\.self)
     let lists = job.parameters.contains { parameters in
       if case .text(let text) = parameters { text.hasSuffix("=-") } else { false }
     }

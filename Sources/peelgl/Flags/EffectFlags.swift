@@ -1,4 +1,5 @@
 import Documents
+import Rendering
 
 extension Flag {
   /// The effect's parameters and shaders.
@@ -28,6 +29,13 @@ extension Flag {
     .setting(
       "text", nil, "NAME=TEXT", .effect,
       details: "An SVG file with {{NAME}} in it is one drawing for many texts."),
+    .setting(
+      "preset", nil, "NAME", .effect,
+      details: """
+        'peelgl effects NAME' lists those of an effect. A file holds { effect, summary, set: { … } }, and \
+        its name has a / or a . in it. What --params and --set say holds over it.
+        """,
+      completion: .words(Assets.presetNames)),
     .setting(
       "params", "p", "FILE", .effect,
       details: "What --set says holds over every file, and a later file over an earlier one.",

@@ -22,7 +22,7 @@ extension Flag {
   /// Print the deformation as a mesh file.
   static let mesh = toggle(
     "mesh", nil, .effect, "Print what the effect does to its sheet as a mesh file.",
-    details: "For peel, sticker and mesh; 'render mesh INPUT --set mesh=FILE' draws it.",
+    details: "For peel, sticker, curl and mesh; 'render mesh INPUT --set mesh=FILE' draws it.",
     apply: { $0.printsMesh = true })
 }
 

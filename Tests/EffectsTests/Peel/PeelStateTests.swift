@@ -86,7 +86,7 @@ import Testing
     for direction in [Moment.Direction.forward, .reverse] {
       for step in 0...16 {
         let moment = Moment(seconds: 0.05 * Double(step), direction: direction)
-        for debug in Peel.DebugDrawing.allCases {
+        for debug in DebugDrawing.allCases {
           var peel = Peel()
           peel.debug = debug
           try peel.frame(at: moment, on: stage).validate()

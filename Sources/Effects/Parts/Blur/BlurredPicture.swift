@@ -26,10 +26,11 @@ package struct BlurredPicture: Sendable, Equatable {
     [ShaderConstant("SPLINE_BORDER", .int(Int32(border)))]
   }
 
-  /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels; what makes the
-  /// picture comes into `frame`.
+  /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels, in its own
+  /// colours or in one; what makes the picture comes into `frame`.
   package func draw(
-    at corner: SIMD2<Double>, canvas: PixelSize, opacity: Double, in frame: inout Frame
+    at corner: SIMD2<Double>, canvas: PixelSize, opacity: Double, tint: Color? = nil,
+    in frame: inout Frame
   ) -> Draw {
     var texture: Texture
     var place = corner
@@ -43,10 +44,13 @@ package struct BlurredPicture: Sendable, Equatable {
       texture = Texture(
         "picture", source, sampler: corner == corner.rounded(.down) ? .nearest : .linear)
     }
-    return Draw(
+    var draw = Draw(
       texture, at: place + Double(origin), size: size, canvas: canvas, opacity: opacity,
-      fragment: isReduced ? "spline" : "picture", constants: isReduced ? Self.constants : [],
+      fragment: isReduced ? "spline" : "picture",
+      constants: (isReduced ? Self.constants : []) + Draw.tintConstants(tint),
       rows: isReduced ? enlargement() : Footprint.Axis(reach: 1))
+    draw.uniforms += Draw.tintUniforms(tint)
+    return draw
   }
 
   /// All that shows, at full size; what makes it comes into `frame`.

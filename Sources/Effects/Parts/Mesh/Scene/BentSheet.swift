@@ -78,7 +78,7 @@ extension SheetMesh {
 
 extension MeshPlacement {
   /// The parameters that differ from their defaults, in their group `transform`.
-  fileprivate var settings: [BentSheet.Setting] {
+  var settings: [BentSheet.Setting] {
     let usual = MeshPlacement()
     return MeshPlacement.parameterList.filter { $0.get(self) != $0.get(usual) }.map {
       BentSheet.Setting("transform.\($0.name)", $0.get(self))

@@ -1,0 +1,36 @@
+/// The built-in presets, embedded in the binary: JSON5 files as users write them.
+public enum PresetSources {
+  /// Each preset's name and file, in the order of lists.
+  public static let all: [(name: String, file: [UInt8])] = [
+    ("calm", PackageResources.calm_json5),
+    ("takeoff", PackageResources.takeoff_json5),
+    ("neutral-shadow", PackageResources.neutral_shadow_json5),
+    ("glossy", PackageResources.glossy_json5),
+    ("page", PackageResources.page_json5),
+    ("sticker-corner", PackageResources.sticker_corner_json5),
+    ("foil", PackageResources.foil_json5),
+    ("gold", PackageResources.gold_json5),
+    ("tracing-paper", PackageResources.tracing_paper_json5),
+    ("ribbon", PackageResources.ribbon_json5),
+    ("calendar", PackageResources.calendar_json5),
+    ("poster", PackageResources.poster_json5),
+    ("scroll", PackageResources.scroll_json5),
+    ("lit-curtain", PackageResources.lit_curtain_json5),
+    ("jelly", PackageResources.jelly_json5),
+    ("bulge", PackageResources.bulge_json5),
+    ("bottle", PackageResources.bottle_json5),
+    ("flag", PackageResources.flag_json5),
+    ("rubber", PackageResources.rubber_json5),
+    ("dark-refresh", PackageResources.dark_refresh_json5),
+    ("lava", PackageResources.lava_json5),
+    ("neon", PackageResources.neon_json5),
+  ]
+
+  /// The names of the presets, in the order of lists.
+  public static var names: [String] { all.map(\.name) }
+
+  /// The file of the preset called `name`; `nil` for any other name.
+  public static func file(named name: String) -> [UInt8]? {
+    all.first { $0.name == name }?.file
+  }
+}

@@ -1,0 +1,41 @@
+import Documents
+
+extension Curl: DrawableEffect {
+  package var traits: EffectTraits {
+    EffectTraits(
+      name: "curl",
+      summary: "A sheet curls up from a corner or an edge, shows its back and casts a soft shadow.",
+      inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
+  }
+
+  package var pictureFiles: [String] { back.picture.map { [$0] } ?? [] }
+
+  package func duration(ofInputs count: Int) -> Double { Self.duration }
+
+  package func touchSize(on stage: Stage) -> SIMD2<Double> {
+    stage.inputs[0].size + 2 * outline.width
+  }
+
+  package func warnings(on stage: Stage) throws(CurlError) -> [String] {
+    var whole = self
+    whole.curled = 1
+    _ = try whole.deformation(at: Moment(seconds: 0), on: stage)
+    return []
+  }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> CurlInteraction? {
+    CurlInteraction(gesture, curl: self, placement: placement, on: stage)
+  }
+
+  package func pose(
+    by interaction: CurlInteraction, at seconds: Double, on stage: Stage
+  ) -> Pose<Curl> {
+    var curl = self
+    curl.hold = interaction.hold(at: seconds)
+    var pose = Pose(curl, at: Moment(seconds: 0), on: stage)
+    pose.stage.inputs[0].placement = interaction.placement
+    return pose
+  }
+}

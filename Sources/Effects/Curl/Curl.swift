@@ -1,0 +1,84 @@
+public import Frame
+public import Motion
+
+/// A sheet that curls up from a corner or an edge and shows its back.
+///
+/// It leaves the page along a straight fold line and wraps round a cylinder or a cone that lies on the
+/// page, without being stretched. After half a turn it goes on straight, or it rolls up. Lengths are
+/// points, times seconds.
+public struct Curl: Sendable, Hashable {
+  /// How far the curl has come, from 0 flat to 1 as far as `extent` says; `nil` to follow time.
+  public var curled: Double?
+  /// Where the sheet leaves the page first.
+  public var from = CurlOrigin.bottomRight
+  /// Radius in the middle of the fold line, in points; `nil` for an eighth of the sheet's shorter side.
+  public var radius: Double?
+  /// How much the radius changes along the fold line: from 1 − cone times at one end of the sheet to
+  /// 1 + cone times at the other.
+  public var cone = 0.0
+  /// What the sheet does beyond half a turn.
+  public var shape = Shape.fold
+  /// The share of the sheet, across the fold line, that a play takes off the page.
+  public var extent = 0.5
+  /// The camera's angle over the sheet's longer side.
+  public var fieldOfView = Angle(degrees: 24)
+  /// How `curled` follows time.
+  public var timing = TimingFunction.easeInEaseOut
+  /// The side that is hidden at first.
+  public var back = Back()
+  /// How much slopes darken that turn away from the light, 0…1.
+  public var shading = 0.55
+  /// The light that is added in a line along the bend, 0…1.
+  public var gloss = 0.3
+  /// How colourfully the back shines, 0…1; the hue follows the angle.
+  public var foil = 0.0
+  /// The shadow on what lies below.
+  public var shadow = Shadow()
+  /// The border around the picture.
+  public var outline = Outline()
+  /// A drawing of the mesh over the sheet.
+  public var debug = DebugDrawing.none
+  /// What fingers do to the sheet, in place of a play; `nil` without them.
+  var hold: CurlHold?
+
+  /// Makes a curl from the bottom-right corner.
+  public init() {}
+
+  /// What a sheet does beyond half a turn.
+  public enum Shape: String, Sendable, Hashable, CaseIterable {
+    /// It goes on straight, and lies back over itself.
+    case fold
+    /// It rolls up.
+    case roll
+  }
+
+  /// The back of the sheet.
+  public struct Back: Sendable, Hashable {
+    /// The paper's colour.
+    public var color = Color(red: 0.976, green: 0.969, blue: 0.953)
+    /// A picture that is printed on the back, upright when the sheet is turned like a page; `nil` for
+    /// none.
+    public var picture: String?
+    /// How opaque the paper is, 0…1; what is missing to 1 shows the front from behind.
+    public var opacity = 0.9
+  }
+
+  /// The shadow that the lifted part casts; it follows the gap between sheet and page.
+  public struct Shadow: Sendable, Hashable {
+    /// The shadow's colour; `nil` for the sheet's own colours.
+    public var color: Color? = Color(red: 0, green: 0, blue: 0)
+    /// Opacity where the sheet touches the page.
+    public var opacity = 0.5
+    /// Where the shadow of a sheet two radii above the page lies, right and down of it, in points;
+    /// `nil` for four tenths of the radius straight down.
+    public var offset: SIMD2<Double>?
+    /// Sigma of the blur two radii above the page, in points; `nil` for half of the radius.
+    public var blur: Double?
+  }
+
+  /// Seconds that curling up or putting back takes.
+  public static let duration = 1.0
+
+  /// The largest height of the sheet as a share of the eye's distance.
+  static let highestShare = 0.75
+}

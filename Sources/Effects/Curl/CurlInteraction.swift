@@ -1,0 +1,68 @@
+import Motion
+
+/// How a finger curls a sheet: a function of pointer events and time.
+///
+/// A press on the half of the sheet that leaves the page first takes the sheet there, and the point
+/// under the finger stays under it. On release the sheet springs back and lies flat.
+package struct CurlInteraction: Sendable, Hashable {
+  /// The pointer events.
+  package var gesture: Gesture
+  /// The sheet's own transform.
+  package var placement: Placement
+  /// The curl before anything is touched.
+  let curl: Curl
+  /// The sheet's middle, in canvas points.
+  let center: SIMD2<Double>
+  /// Width and height of the sheet in points.
+  let size: SIMD2<Double>
+
+  /// Seconds that springing back takes.
+  static let returnDuration = 0.8
+
+  init(_ gesture: Gesture, curl: Curl, placement: Placement, on stage: Stage) {
+    self.gesture = gesture
+    self.curl = curl
+    self.placement = placement
+    center = stage.center(ofInput: 0) + placement.translation
+    size = curl.touchSize(on: stage)
+  }
+
+  /// What the fingers do to the sheet at `seconds`; a way of zero leaves it flat.
+  func hold(at seconds: Double) -> CurlHold {
+    var hand = CurlHand(self)
+    hand.replay(until: seconds)
+    return CurlHold(grip: hand.grip, way: hand.way(at: seconds), outward: outward)
+  }
+
+  /// The unit vector from the sheet's middle to where it leaves the page first.
+  var outward: SIMD2<Double> { curl.from.direction(on: size) }
+
+  /// A point of the canvas in points from the sheet's middle, on the sheet before it was turned.
+  func unturned(_ point: SIMD2<Double>) -> SIMD2<Double> { placement.unturned(point - center) }
+}
+
+extension CurlInteraction: EffectInteraction {
+  package var milestones: [Milestone] {
+    var hand = CurlHand(self)
+    hand.replay(until: .infinity)
+    return hand.finished
+  }
+
+  package var miss: String? {
+    milestones.isEmpty
+      ? "no press of the gesture is on the half of the sheet that curls first" : nil
+  }
+
+  package func room(on stage: Stage) -> CanvasRoom {
+    var reach = SIMD2<Double>.zero
+    for event in gesture.events {
+      var held = curl
+      held.hold = hold(at: event.seconds)
+      guard let curled = try? held.reach(of: stage.inputs[0].size, at: Moment(seconds: 0)) else {
+        continue
+      }
+      reach = pointwiseMax(reach, curled)
+    }
+    return .around(placement.bounds(of: 2 * reach) / 2 - stage.canvas / 2)
+  }
+}

@@ -1,0 +1,39 @@
+public import Documents
+
+/// Named settings of an effect, as a preset file holds them: `{ effect, summary, set }`.
+public struct Preset: Sendable {
+  /// The name of the effect.
+  public let effect: String
+  /// One sentence that says how it looks; empty where the file has none.
+  public let summary: String
+  private let settings: DocumentNode
+
+  /// Reads a document.
+  ///
+  /// - Throws: `DocumentError` with the position, also for a parameter that the effect lacks.
+  public init(_ document: JSON5Value) throws(DocumentError) {
+    let object = try DocumentNode(document).object(["effect", "summary", "set"])
+    let name = try object.required("effect")
+    effect = try name.text("the name of an effect")
+    summary = try object["summary"]?.text() ?? ""
+    settings = try object.required("set")
+    let named = effect
+    guard var whole = Effect.all.first(where: { $0.name == named }) else {
+      throw name.error(.unknownName(effect, among: Effect.names, plural: "effects"))
+    }
+    try apply(to: &whole)
+  }
+
+  /// Sets what the preset says; other parameters keep their values.
+  ///
+  /// - Throws: `DocumentError` with the position in the preset's file.
+  public func apply(to effect: inout Effect) throws(DocumentError) {
+    try effect.apply(document: settings)
+  }
+
+  /// A sentence for the use of the preset called `name` for another effect; `nil` for its own.
+  package func mismatch(called name: String, for effect: Effect) -> String? {
+    guard self.effect != effect.name else { return nil }
+    return "the preset \(quoted(name)) is one of \(self.effect), not of \(effect.name)"
+  }
+}

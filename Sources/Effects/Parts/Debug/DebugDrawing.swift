@@ -1,0 +1,102 @@
+import Frame
+
+/// A drawing of a bent sheet's mesh over its picture, to look inside.
+public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
+  /// Nothing.
+  case none
+  /// The edges of the mesh's triangles.
+  case wireframe
+  /// The mesh's vertices.
+  case points
+
+  /// The pass that draws over a sheet; none for `none`.
+  func passes(over bent: BentSheet?, on stage: Stage) -> [Pass] {
+    // A mesh that cannot be laid out was refused with the sheet itself.
+    guard let bent, let scene = try? MeshScene(bent, on: stage) else { return [] }
+    return passes(over: scene, on: stage)
+  }
+
+  /// The pass that draws over a sheet; none for `none`.
+  func passes(over scene: MeshScene, on stage: Stage) -> [Pass] {
+    guard self != .none else { return [] }
+    let places = scene.pixelPlaces
+    var marks = DebugMarks()
+    for triangle in scene.triangles {
+      let corners = (0..<3).map { places[Int(triangle[$0])] }
+      for corner in 0..<3 {
+        guard let start = corners[corner], let end = corners[(corner + 1) % 3] else { continue }
+        if self == .points { marks.addPoint(start) } else { marks.addLine(start, end) }
+      }
+    }
+    guard !marks.mesh.indices.isEmpty else { return [] }
+    let canvas = stage.pixelSize
+    let draw = Draw(
+      Draw.Program(vertex: "debug", fragment: "debug"), .triangles(marks.mesh),
+      uniforms: [
+        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform(
+          "reach", .float(Float(self == .points ? DebugMarks.pointRadius : DebugMarks.lineRadius))),
+        Uniform("lineColor", .vec4(SIMD4(0.1, 0.45, 0.9, 0.9))),
+      ])
+    return [Pass("debug", into: .output, clear: nil, draws: [draw])]
+  }
+}
+
+/// Points and lines as triangles; lengths are canvas pixels.
+private struct DebugMarks {
+  static let pointRadius = 2.0
+  static let lineRadius = 0.5
+
+  /// Vertices whose unit coordinates are the distance from the middle of a mark.
+  private(set) var mesh = TriangleMesh(components: [], indices: [])
+  /// What is there already, in sixteenths of a pixel: neighbours share edges and corners.
+  private var drawn: Set<SIMD4<Double>> = []
+
+  mutating func addPoint(_ place: SIMD2<Double>) {
+    guard isNew(place, place) else { return }
+    let reach = DebugMarks.pointRadius + 1
+    add(
+      [SIMD2(-reach, -reach), SIMD2(reach, -reach), SIMD2(reach, reach), SIMD2(-reach, reach)].map {
+        (place + $0, $0)
+      })
+  }
+
+  mutating func addLine(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+    let way = end - start
+    let length = (way * way).sum().squareRoot()
+    guard length > 0, isNew(start, end), isNew(end, start) else { return }
+    let reach = DebugMarks.lineRadius + 1
+    let side = SIMD2(-way.y, way.x) * (reach / length)
+    add([
+      (start + side, SIMD2(reach, 0)), (end + side, SIMD2(reach, 0)),
+      (end - side, SIMD2(-reach, 0)), (start - side, SIMD2(-reach, 0)),
+    ])
+  }
+
+  private mutating func isNew(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> Bool {
+    let place = (SIMD4(start.x, start.y, end.x, end.y) * 16).rounded(.toNearestOrEven)
+    return drawn.insert(place).inserted
+  }
+
+  private mutating func add(_ corners: [(place: SIMD2<Double>, away: SIMD2<Double>)]) {
+    let first = UInt32(mesh.vertexCount)
+    for corner in corners {
+      mesh.components += [
+        Float(corner.away.x), Float(corner.away.y), Float(corner.place.x), Float(corner.place.y), 0,
+        0, 0, 1,
+      ]
+    }
+    mesh.indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+  }
+}
+
+extension MeshScene {
+  /// Each vertex in canvas pixels; `nil` for one that is not in front of the eye.
+  fileprivate var pixelPlaces: [SIMD2<Double>?] {
+    let origin = SIMD2(Double(sheet.origin.x), Double(sheet.origin.y))
+    return placed.map { place in
+      guard place.w >= MeshScene.nearest else { return nil }
+      return origin + scale * SIMD2(place.x, place.y) / place.w
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Documents
+public import Effects
+
+extension Assets {
+  /// A preset by its name, or from a file.
+  ///
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  ///   names or values do not fit its effect.
+  package func preset(_ name: String) throws(RenderingError) -> Preset {
+    let file = try document(FileRequest(name, as: .preset))
+    do throws(DocumentError) { return try Preset(file.content) } catch {
+      throw file.error(error)
+    }
+  }
+
+  /// Applies a preset to its effect.
+  ///
+  /// - Throws: `RenderingError` when it cannot be read, or is one of another effect.
+  public func apply(preset name: String, to effect: inout Effect) throws(RenderingError) {
+    let preset = try preset(name)
+    if let problem = preset.mismatch(called: name, for: effect) {
+      let known = try presets(of: effect.name).map { $0.name }
+      throw .inputFile(
+        known.isEmpty ? problem : "\(problem), which has \(listed(known))")
+    }
+    do throws(DocumentError) { try preset.apply(to: &effect) } catch {
+      throw .inputFile("\(name.printable):\(error)")
+    }
+  }
+
+  /// The built-in presets of an effect, in the order of lists.
+  ///
+  /// - Throws: `RenderingError` when one of them is wrong.
+  package func presets(
+    of effect: String
+  ) throws(RenderingError) -> [(name: String, summary: String)] {
+    var found: [(name: String, summary: String)] = []
+    for name in Assets.presetNames {
+      let preset = try preset(name)
+      if preset.effect == effect { found.append((name, preset.summary)) }
+    }
+    return found
+  }
+
+  /// The presets that the items of a scene name.
+  ///
+  /// - Throws: `RenderingError` when one cannot be read.
+  func presets(ofScene scene: JSON5Value, in file: String) throws(RenderingError) -> [String:
+    Preset]
+  {
+    var presets: [String: Preset] = [:]
+    guard case .list(let items)? = scene.member("items")?.content else { return presets }
+    for item in items {
+      // What is no text is reported where the item is read.
+      guard case .text(let name)? = item.member("preset")?.content, presets[name] == nil else {
+        continue
+      }
+      presets[name] = try preset(name.asNamed(in: file))
+    }
+    return presets
+  }
+}
+
+extension JSON5Value {
+  /// The value of a key of an object; `nil` where there is none.
+  fileprivate func member(_ name: String) -> JSON5Value? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+}
