@@ -36,7 +36,8 @@ extension RenderRequest {
   private func checkConflicts(_ rules: ServiceRules) throws(RenderingError) {
     let others = [
       ("canvas", settings.canvas != nil), ("size", settings.size != nil),
-      ("scale", settings.scale != nil), ("fit", settings.fit != nil), ("depth", settings.depth != .eight),
+      ("scale", settings.scale != nil), ("fit", settings.fit != nil),
+      ("depth", settings.depth != .eight),
       ("background", rules.isTransparent && (settings.background?.alpha ?? 0) > 0),
     ]
     for (name, isGiven) in others where isGiven { throw .job(.conflict("for", name)) }

@@ -97,7 +97,8 @@ struct JobDescription {
 
   private func json(_ timed: RenderJob.TimedFrame, _ dump: String) -> JSON {
     let moment = performance.moment(at: timed.seconds)
-    let progress = performance.progress(at: timed.seconds).map { [JSON.Member("progress", .number($0))] } ?? []
+    let progress =
+      performance.progress(at: timed.seconds).map { [JSON.Member("progress", .number($0))] } ?? []
     return .object(
       [
         .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
@@ -137,7 +138,9 @@ struct JobDescription {
     let moment = performance.moment(at: timed.seconds)
     let settled =
       (moment.settled ? ", settled" : "")
-      + (performance.progress(at: timed.seconds).map { ", progress \((($0 * 1e6).rounded() / 1e6).plainText)" } ?? "")
+      + (performance.progress(at: timed.seconds).map {
+        ", progress \((($0 * 1e6).rounded() / 1e6).plainText)"
+      } ?? "")
     return "frame \(timed.number) at \(timed.seconds.plainText) s:"
       + " \(moment.seconds.plainText) s \(moment.direction)\(settled)"
   }
