@@ -26,7 +26,7 @@ struct ParserTests {
     expected.operands = ["peel", "cat.png"]
     #expect(try arguments("render", "peel", "cat.png") == expected)
     #expect(expected.job.settings.framesPerSecond == 60)
-    #expect(expected.job.settings.scale == 1 && expected.job.settings.samples == 1)
+    #expect(expected.job.settings.scale == nil && expected.job.settings.samples == 1)
     #expect(expected.job.settings.depth == .eight)
     #expect(expected.job.settings.background == nil && expected.job.settings.play == .once)
   }

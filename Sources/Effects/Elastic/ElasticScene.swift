@@ -32,6 +32,7 @@ struct ElasticScene {
   }
 
   /// The bar's edge: below an open header it is the content's, so that nothing shows between the two.
+  ///
   /// While it springs, it is a point lower and lies over the content, as in the library.
   private var edge: ElasticPoints {
     guard elastic.style == .refresh else { return state.points }
