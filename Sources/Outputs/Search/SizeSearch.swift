@@ -37,7 +37,7 @@ struct SizeSearch {
       let isExact = fitting.way == .lossless && step == 1
       let error = isExact ? 0 : try PictureError.mean(of: fitting.bytes, request, spool)
       // A lower rate has to be clearly better.
-      if let best, error > 0.97 * best.error { break }
+      if let best, error >= 0.97 * best.error { break }
       best = (fitting, error)
       // Nothing but frames that are left out is missing.
       if fitting.way == .lossless { break }
