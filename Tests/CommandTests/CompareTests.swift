@@ -307,7 +307,7 @@ struct CompareTests {
     }
     #expect(try compare("git:main:web/goldens/two.png out/two.png").status == 0)
     #expect(try folder.read("repo/web/goldens/two.png") == Self.square(10))
-    #expect(try !folder.contents.contains { $0.contains("peelgl-") })
+    #expect(!folder.contents.contains { $0.contains("peelgl-") })
     try folder.write(Self.square(90), to: "repo/web/out/two.png")
     let changed = try compare("git:main:web/goldens out --github --report ../r.html")
     #expect(changed.status == 1)

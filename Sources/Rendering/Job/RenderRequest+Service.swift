@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Frame
 import Imaging
 import Outputs
 

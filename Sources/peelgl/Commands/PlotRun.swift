@@ -52,10 +52,11 @@ struct PlotRun {
     if lower.hasSuffix(".svg") {
       try write(chart.svg, to: output)
     } else if lower.hasSuffix(".png") {
+      let scale = settings.scale ?? 1
       let image: Image
       do throws(RenderingError) {
         image = try Drawing.image(
-          of: chart.svg, width: size.x * settings.scale, height: size.y * settings.scale,
+          of: chart.svg, width: size.x * scale, height: size.y * scale,
           for: output, limits: settings.limits.image)
       } catch {
         throw .rendering(error)

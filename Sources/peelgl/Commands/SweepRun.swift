@@ -98,7 +98,7 @@ struct SweepRun {
       case .warning(let place, let sentence):
         bar.clear()
         console.say("warning: \(place): \(sentence)")
-      case .planned, .space, .workerLost: break
+      case .reading, .planned, .space, .workerLost: break
       }
     }
     do throws(BatchError) { return try batch.run() } catch { throw .batch(error) }
