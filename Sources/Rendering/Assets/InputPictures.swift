@@ -110,8 +110,8 @@ public final class InputPictures {
   /// The size of each input in its own pixels.
   public var sizes: [PixelSize] { inputs.map(\.size) }
 
-  /// The pixels per point that the name of each input tells.
-  package var densities: [Double] { inputs.map { Density.pixelsPerPoint(ofFile: $0.name) } }
+  /// The name of each input.
+  package var names: [String] { inputs.map(\.name) }
 
   /// The display times of each input's frames; `nil` for still pictures.
   public var animations: [InputAnimation?] {

@@ -32,7 +32,8 @@ struct MeshExport {
     self.sheet = sheet
     self.transform = transform
     stage = pose.stage
-    let (file, density) = (job.pictures.sizes[0], job.pictures.densities[0])
+    let file = job.pictures.sizes[0]
+    let density = Density.pixelsPerPoint(ofFile: job.pictures.names[0])
     let isFitted = input.size != SIMD2(Double(file.width), Double(file.height)) / density
     fitted = isFitted ? input.size : nil
     scale = stage.scale == density ? nil : stage.scale
