@@ -77,7 +77,7 @@ struct OutputTests {
   }
 
   @Test(
-    "editors that rename, move away and write again, or link are followed; a missing file comes back"
+    "editors that rename, or move away and write again are followed; a missing file comes back"
   )
   func editors() throws {
     try folder.write(Shader.plain(), to: "a.glsl")
@@ -100,6 +100,41 @@ struct OutputTests {
     _ = try run.next("written")
     #expect(try pixel("a.png") == [0, 102, 204, 255])
     #expect(run.end(SIGTERM) == 130)
+  }
+
+  @Test("what a link leads to is watched, and the link itself")
+  func links() throws {
+    try folder.write(Shader.plain(), to: "elsewhere/first.glsl")
+    try folder.write(Shader.plain(red: "0.6"), to: "elsewhere/second.glsl")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "a.glsl"), withDestinationPath: "elsewhere/first.glsl")
+    let run = try WatchedRun(words, in: folder)
+    _ = try run.next("written")
+    try folder.write(Shader.plain(red: "1.0"), to: "elsewhere/first.glsl")
+    _ = try run.next("written")
+    #expect(try pixel("a.png") == [255, 102, 204, 255])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "new"), withDestinationPath: "elsewhere/second.glsl")
+    try #require(rename(folder.path(of: "new"), folder.path(of: "a.glsl")) == 0)
+    _ = try run.next("written")
+    #expect(try pixel("a.png") == [153, 102, 204, 255])
+    #expect(run.end() == 130)
+  }
+
+  @Test(
+    "a long output that is interrupted leaves whole frames, and one whose files change begins anew")
+  func long() throws {
+    try folder.write(Shader.plain(), to: "a.glsl")
+    let run = try WatchedRun(
+      ["a.glsl", "-o", "out/%06d.png", "--canvas", "64x64", "--duration", "1000"], in: folder)
+    func frames() -> [String] { folder.contents.filter { $0.hasSuffix(".png") } }
+    for _ in 0..<600 where frames().isEmpty { usleep(100_000) }
+    try folder.write(Shader.plain(red: "1.0"), to: "a.glsl")
+    for _ in 0..<600 where try pixel("out/000000.png")[0] != 255 { usleep(100_000) }
+    #expect(try pixel("out/000000.png") == [255, 102, 204, 255])
+    #expect(run.end() == 130)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "out"))
+    #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".png") }, "\(names.suffix(3))")
   }
 
   @Test("what writes beside the file changes nothing")

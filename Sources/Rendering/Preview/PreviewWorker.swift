@@ -1,5 +1,4 @@
 import Documents
-package import Files
 import Imaging
 package import Workers
 
@@ -23,12 +22,13 @@ package final class PreviewWorker {
   /// Starts the process if none is running, and returns its identifier, by which ``LiveWorkers`` ends it.
   package func start() throws(WorkerError) -> Int32 { try worker.start() }
 
-  /// Draws within the deadlines of `limits`; `hear` is told of the files that the job reads.
+  /// Draws within the deadlines of `limits`; `hear` is told of the files that the job reads, and of each frame that
+  /// was drawn.
   ///
   /// - Throws: `WorkerError` when the process crashed, hung, ran out of memory or was ended. After that, and after
   ///   a failure of the device, it is gone.
   package func draw(
-    _ request: PreviewRequest, limits: RenderLimits, hear: ([String: FileState?]) -> Void
+    _ request: PreviewRequest, limits: RenderLimits, hear: (PreviewMessage) -> Void
   ) throws(WorkerError) -> PreviewMessage {
     var last = PreviewMessage.progress
     try worker.converse(
@@ -36,10 +36,12 @@ package final class PreviewWorker {
     ) { bytes in
       guard let message = try? PreviewMessage(bytes) else { return .done }
       switch message {
-      case .files(let files):
-        hear(files)
+      case .files:
+        hear(message)
         return .message(seconds: limits.maxStartSeconds)
-      case .progress: return .message(seconds: limits.maxFrameSeconds)
+      case .progress:
+        hear(message)
+        return .message(seconds: limits.maxFrameSeconds)
       case .picture, .written, .failed:
         last = message
         return .done

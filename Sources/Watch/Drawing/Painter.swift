@@ -10,7 +10,7 @@ import Workers
 final class Painter: Sendable {
   /// What came of a drawing.
   enum Outcome: Sendable {
-    /// The worker's last message.
+    /// The worker's last message, or that a frame was drawn.
     case message(PreviewMessage)
     /// The worker crashed or hung.
     case lost(WorkerError)
@@ -113,7 +113,9 @@ final class Painter: Sendable {
       }
       if isClosed { return }
       guard let reason else { continue }
-      let outcome = draw(request(reason), worker, limits)
+      let outcome = draw(request(reason), worker, limits) {
+        hear(.message(.progress), reason)
+      }
       let isInterrupted = state.withLock { state in
         state.running = nil
         defer { state.isInterrupted = false }
@@ -125,7 +127,8 @@ final class Painter: Sendable {
   }
 
   private func draw(
-    _ request: PreviewRequest, _ worker: PreviewWorker, _ limits: RenderLimits
+    _ request: PreviewRequest, _ worker: PreviewWorker, _ limits: RenderLimits,
+    progress: () -> Void
   ) -> Outcome {
     do throws(WorkerError) {
       let process = try worker.start()
@@ -136,7 +139,8 @@ final class Painter: Sendable {
       // The one who closed may not have seen the process.
       if isClosed { LiveWorkers.interrupt(process) }
       var read: [String: FileState?] = [:]
-      let message = try worker.draw(request, limits: limits) { files in
+      let message = try worker.draw(request, limits: limits) { message in
+        guard case .files(let files) = message else { return progress() }
         read = files
         state.withLock { $0.files.merge(files) { $1 } }
         wake.signal()

@@ -12,7 +12,6 @@ package final class Watch: Sendable {
   private let isStopped = LockedValue(false)
   /// What ends everything.
   private let fatal = LockedValue<PreviewFailure?>(nil)
-  private let hasDrawn = LockedValue(false)
 
   /// Prepares to watch; `hear` is told what happens, on any thread.
   ///
@@ -106,6 +105,7 @@ package final class Watch: Sendable {
     // The output tells of what both have in common.
     let isHeard = purpose == .output || settings.job.output == nil
     let hasWritten = LockedValue(false)
+    let hasBegun = LockedValue(false)
     return threads.start { [self] in
       let worker = PreviewWorker("/proc/self/exe", environment: settings.environment)
       painter.serve(worker, limits: settings.job.settings.limits) { reason in
@@ -130,23 +130,25 @@ package final class Watch: Sendable {
           reason.isFiles ? (ContinuousClock.now - reason.since) / .milliseconds(1) : nil
         switch outcome {
         case .message(.picture(let facts, let png)):
-          hasDrawn.withLock { $0 = true }
           page?.showing.show(facts, png, milliseconds: milliseconds)
           if isHeard, let milliseconds {
             hear(.drawn(milliseconds: milliseconds, warnings: facts["warnings"]?.texts ?? []))
           }
         case .message(.written(let frames, let warnings)):
-          hasDrawn.withLock { $0 = true }
-          hasWritten.withLock { $0 = true }
           hear(.written(frames: frames, milliseconds: milliseconds ?? 0, warnings: warnings))
         case .message(.failed(let failure)):
-          fail(failure, purpose, page, isHeard: isHeard && reason.isFiles)
-        case .message(.files), .message(.progress): break
+          fail(failure, purpose, page, hasBegun, isHeard: isHeard && reason.isFiles)
+        case .message(.progress):
+          // Files that are there from now on are its own.
+          hasWritten.withLock { $0 = true }
+          hasBegun.withLock { $0 = true }
+          return
+        case .message(.files): break
         case .lost(let error):
           // A driver that crashes may do better with the next version of the shader.
-          hasDrawn.withLock { $0 = true }
+          hasBegun.withLock { $0 = true }
           fail(
-            PreviewFailure(.device, "\(page?.title ?? settings.title): \(error)"), purpose, page,
+            PreviewFailure(.device, "\(settings.title): \(error)"), purpose, page, hasBegun,
             isHeard: isHeard && reason.isFiles)
         }
         page?.server.wake()
@@ -155,13 +157,14 @@ package final class Watch: Sendable {
   }
 
   private func fail(
-    _ failure: PreviewFailure, _ purpose: PreviewRequest.Purpose, _ page: ServedPage?, isHeard: Bool
+    _ failure: PreviewFailure, _ purpose: PreviewRequest.Purpose, _ page: ServedPage?,
+    _ hasBegun: LockedValue<Bool>, isHeard: Bool
   ) {
     if purpose == .picture { page?.showing.fail(failure) }
     let isMendable = failure.report != nil
-    let isFirst = hasDrawn.withLock { hasDrawn in
-      defer { if isMendable { hasDrawn = true } }
-      return !hasDrawn
+    let isFirst = hasBegun.withLock { hasBegun in
+      defer { if isMendable { hasBegun = true } }
+      return !hasBegun
     }
     if isFirst, !isMendable {
       fatal.withLock { $0 = $0 ?? failure }
@@ -181,7 +184,6 @@ extension WatchSettings {
 
 /// The page, its server and what draws for it.
 struct ServedPage: Sendable {
-  let title: String
   let address: String
   let showing: Showing
   let painter: Painter
@@ -211,7 +213,7 @@ extension Watch {
         routes.answer($0)
       }
       return ServedPage(
-        title: settings.title, address: gate.address, showing: showing, painter: painter,
+        address: gate.address, showing: showing, painter: painter,
         server: server)
     } catch {
       throw error == .noLibrary ? .noLibrary : .noResources
