@@ -62,6 +62,30 @@ struct PresetTests {
       try described("curl", "in.png", "--preset", "own.json5", "--params", "back.json5") == preset)
   }
 
+  @Test("a job of a manifest takes a preset, of which one of the manifest's own comes first")
+  func manifest() throws {
+    try folder.write(
+      Array(
+        """
+        {
+          presets: { page: { set: { extent: 0.2 } } },
+          jobs: [
+            { effect: 'curl', inputs: ['in.png'], preset: 'poster', at: 0.5, output: 'poster.png' },
+            { effect: 'curl', inputs: ['in.png'], preset: 'page', at: 0.5, output: 'page.png' },
+          ],
+        }
+        """.utf8), to: "jobs.json5")
+    let outcome = try Tool.run(["batch", "jobs.json5", "-o", "out", "--quiet"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    for (name, flags) in [("poster", ["--preset", "poster"]), ("page", ["--set", "extent=0.2"])] {
+      let alone = try Tool.run(
+        ["render", "curl", "in.png", "--at", "0.5", "-o", "\(name).png", "--quiet"] + flags,
+        in: folder)
+      #expect(alone.status == 0, "\(alone.messages)")
+      #expect(try folder.read("out/\(name).png") == folder.read("\(name).png"), "\(name)")
+    }
+  }
+
   @Test("an item of a scene takes a preset")
   func scene() throws {
     let item = "{ canvas: [90, 90], items: [{ effect: 'curl', inputs: ['in.png'], "

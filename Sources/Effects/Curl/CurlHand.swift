@@ -29,10 +29,7 @@ struct CurlHand {
   }
 
   mutating func replay(until end: Double) {
-    for event in interaction.gesture.events {
-      if event.seconds > end { break }
-      take(event)
-    }
+    for event in interaction.gesture.events(until: end) { take(event) }
   }
 
   /// The reported events until the sheet lies flat.

@@ -36,7 +36,9 @@ struct WatchRun {
       throw .watch(error)
     }
     let control = RenderControl(onStop: { watch.stop() })
-    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures stay").start()
+    Watchdog(
+      control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures stay"
+    ).start()
     do throws(WatchError) { try watch.run() } catch { throw .watch(error) }
     guard control.reason == .deadline else { return .interrupted }
     Console.complain("The time of --timeout is over; complete pictures stay.")
