@@ -18,7 +18,10 @@ struct ShadersCommandTests {
   func peel() throws {
     let outcome = try Tool.run(["shaders", "peel", "-o", "mine"], in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
-    let words = ["render", "peel", "cat.png", "--progress", "0.4", "-o"]
+    // With shaders of others, hidden parts of a reflection are drawn, too, which rounds once more.
+    let words = [
+      "render", "peel", "cat.png", "--progress", "0.4", "--set", "reflection.enabled=false", "-o",
+    ]
     #expect(try Tool.run(words + ["a.png"], in: folder).status == 0)
     #expect(try Tool.run(words + ["b.png", "--shaders", "mine"], in: folder).status == 0)
     #expect(try folder.difference("a.png", "b.png") == "")
