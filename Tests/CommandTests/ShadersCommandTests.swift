@@ -29,9 +29,9 @@ struct ShadersCommandTests {
     #expect(passes.contains("float peeled = ") && passes.contains("\npass \""))
     let source = String(decoding: try folder.read("mine/peel.frag"), as: UTF8.self)
     let changed = try #require(source.range(of: "}", options: .backwards))
-    let black = source.replacingCharacters(
-      in: changed, with: "  color = vec4(0.0, 0.0, 0.0, 1.0);\n}")
-    try folder.write(Array(black.utf8), to: "mine/peel.frag")
+    let swapped = source.replacingCharacters(
+      in: changed, with: "  color = color.bgra;\n}")
+    try folder.write(Array(swapped.utf8), to: "mine/peel.frag")
     let other = try Tool.run(words + ["c.png", "--shaders", "mine"], in: folder)
     #expect(other.status == 0, "\(other.messages)")
     #expect(try folder.difference("a.png", "c.png") != "")
