@@ -18,7 +18,10 @@ struct ShadersCommandTests {
   func peel() throws {
     let outcome = try Tool.run(["shaders", "peel", "-o", "mine"], in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
-    let words = ["render", "peel", "cat.png", "--progress", "0.4", "-o"]
+    // With shaders of others, hidden parts of a reflection are drawn, too, which rounds once more.
+    let words = [
+      "render", "peel", "cat.png", "--progress", "0.4", "--set", "reflection.enabled=false", "-o",
+    ]
     #expect(try Tool.run(words + ["a.png"], in: folder).status == 0)
     #expect(try Tool.run(words + ["b.png", "--shaders", "mine"], in: folder).status == 0)
     #expect(try folder.difference("a.png", "b.png") == "")
@@ -26,9 +29,9 @@ struct ShadersCommandTests {
     #expect(passes.contains("float peeled = ") && passes.contains("\npass \""))
     let source = String(decoding: try folder.read("mine/peel.frag"), as: UTF8.self)
     let changed = try #require(source.range(of: "}", options: .backwards))
-    let black = source.replacingCharacters(
-      in: changed, with: "  color = vec4(0.0, 0.0, 0.0, 1.0);\n}")
-    try folder.write(Array(black.utf8), to: "mine/peel.frag")
+    let swapped = source.replacingCharacters(
+      in: changed, with: "  color = color.bgra;\n}")
+    try folder.write(Array(swapped.utf8), to: "mine/peel.frag")
     let other = try Tool.run(words + ["c.png", "--shaders", "mine"], in: folder)
     #expect(other.status == 0, "\(other.messages)")
     #expect(try folder.difference("a.png", "c.png") != "")
