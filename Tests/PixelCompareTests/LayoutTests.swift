@@ -107,7 +107,8 @@ import Testing
     request.keepsPictures = true
     request.rules = ComparisonRules([.init("new.png"), .init("nothing.png")])
     var drawn: [String] = []
-    let report = try Comparison.run(roots, request: request) { name, _ in drawn.append("\(name)") }
+    let report = try Comparison.run(
+      roots, request: request, diff: { name, _ in drawn.append("\(name)") })
     #expect(report.line == "5 pictures: 2 same, 2 different, 1 extra")
     #expect(report.pairs.contains { "\($0.name)" == "\(root)/ios/a/new.png" })
     #expect(drawn == ["\(root)/web/a/x.png", "\(root)/ios/a/x.png"])
