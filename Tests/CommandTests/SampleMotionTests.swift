@@ -58,6 +58,7 @@ struct SampleMotionTests {
   /// a finger does.
   static let gestures: [(file: String, words: [String])] = [
     ("cat-drag", ["peel", "\(samples)/cat.png", "--scale", "0.25"]),
+    ("curl-drag", ["curl", "\(samples)/cat.png", "--scale", "0.25"]),
     ("bar-pull", ["elastic", "--scale", "0.5"]),
     ("drops-drag", ["metaballs", "--scale", "0.5"]),
     (

@@ -4,10 +4,9 @@ import Files
 /// The output files of a batch: each is written once, and none lies outside the folder.
 struct OutputNames {
   private let folder: String
-  /// The first half of each name's digest; two names share one with a chance of 2⁻¹²⁸.
-  private var taken: [SIMD4<UInt32>: Int] = [:]
-  /// Folders that hold outputs, by the same half, and the one that was noted last.
-  private var folders: Set<SIMD4<UInt32>> = []
+  private var taken: [Key: Int] = [:]
+  /// Folders that hold outputs, and the one that was noted last.
+  private var folders: Set<Key> = []
   private var lastFolder = ""
   private var checkedFolders: Set<String> = [""]
 
@@ -40,7 +39,7 @@ struct OutputNames {
   /// Notes that job `index` writes a file; why it cannot, if another file is in its way.
   mutating func take(_ name: String, by index: Int) -> String? {
     let name = Self.normal(name)
-    let key = Self.key(name)
+    let key = Key(name)
     if let other = taken.updateValue(index, forKey: key) {
       return other == index
         ? "the job writes \(name.printable) more than once"
@@ -54,29 +53,26 @@ struct OutputNames {
     var path = ""
     for part in folder.split(separator: "/") {
       path += path.isEmpty ? String(part) : "/" + part
-      let folder = Self.key(path)
+      let folder = Key(path)
       folders.insert(folder)
       if taken[folder] != nil { return "the folder \(path.printable) is also an output" }
     }
     return nil
   }
 
-  private static func key(_ name: String) -> SIMD4<UInt32> {
-    Digest(of: Array(name.utf8)).words.lowHalf
-  }
-
   /// `./a//b` and `a/b` are one file.
   private static func normal(_ name: String) -> String {
-    let bytes = name.utf8
-    // Most names are, which the costly split below need not show.
-    if bytes.first != UInt8(ascii: "."),
-      !zip(bytes, bytes.dropFirst()).contains(where: {
-        $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: "/") || $1 == UInt8(ascii: "."))
-      })
-    {
-      return name
+    // Most names are normal, which the costly split below need not show.
+    var (before, isNormal) = (UInt8(ascii: "/"), true)
+    for byte in name.utf8 {
+      if before == UInt8(ascii: "/"), byte == before || byte == UInt8(ascii: ".") {
+        isNormal = false
+      }
+      before = byte
     }
-    return name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return isNormal
+      ? name
+      : name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// Whether a folder on the way is a link, which could lead anywhere.
@@ -93,5 +89,22 @@ struct OutputNames {
     }
     checkedFolders.insert(inner)
     return nil
+  }
+}
+
+/// A name's hash by two keys that are random in each process; two names share one with a chance of 2⁻¹²⁸.
+private struct Key: Hashable {
+  private let first: Int
+  private let second: Int
+
+  init(_ name: String) {
+    var (one, other) = (Hasher(), Hasher())
+    other.combine(true)
+    var name = name
+    name.withUTF8 { bytes in
+      one.combine(bytes: UnsafeRawBufferPointer(bytes))
+      other.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+    (first, second) = (one.finalize(), other.finalize())
   }
 }

@@ -64,9 +64,12 @@ package enum FrameSource {
     }
   }
 
-  /// How long the frame at `index` is shown, in seconds; nil where that is unknown.
+  /// How long the frame at `index` is shown, in seconds; nil where that is unknown, and behind the end.
   package func duration(_ index: Int) -> Double? {
-    if case .animation(let animation) = self { animation.durations[index] } else { nil }
+    guard case .animation(let animation) = self, animation.durations.indices.contains(index) else {
+      return nil
+    }
+    return animation.durations[index]
   }
 
   /// How often an animation is played, 0 for ever; nil where that is unknown.
