@@ -241,7 +241,7 @@ struct CompareTests {
     #expect(try run("compare", "golden", "out").status == 0)
     for (wrong, words) in [
       ("{}", "it has no decisions"), ("{decisions: [{accept: \"x\"}]}", "it needs from"),
-      ("{decisions: []}", "a list of decisions"),
+      ("{decisions: []}", "decisions has 0 elements"),
     ] {
       try folder.write(Array(wrong.utf8), to: "decisions.json")
       let outcome = try run("approve", "--decisions", "decisions.json")

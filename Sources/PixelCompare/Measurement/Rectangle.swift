@@ -19,4 +19,10 @@ public struct Rectangle: Sendable, Hashable {
 
   /// The number of pixels.
   public var area: Int { width * height }
+
+  /// Whether both have a pixel in common.
+  func meets(_ other: Rectangle) -> Bool {
+    x < other.x + other.width && other.x < x + width
+      && y < other.y + other.height && other.y < y + height
+  }
 }

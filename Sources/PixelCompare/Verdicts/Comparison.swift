@@ -62,7 +62,12 @@ public enum Comparison {
     result.expectedSize = PictureSize(width: expected.width, height: expected.height)
     result.actualSize = PictureSize(width: actual.width, height: actual.height)
     result.changes = ChangeFinder.find(
-      expected: union.expected, actual: union.actual, marks: measurement.marks, included: included)
+      expected: union.expected, actual: union.actual, marks: measurement.marks, included: included
+    ).map { change in
+      var change = change
+      change.kind = union.kind(of: change.area) ?? change.kind
+      return change
+    }
     return (result, union.expected)
   }
 

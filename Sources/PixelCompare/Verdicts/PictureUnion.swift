@@ -10,6 +10,8 @@ struct PictureUnion {
   let lone: [UInt8]
   /// How far the expected picture was moved to the right and down.
   private let shift: (x: Int, y: Int)
+  /// Where each picture lies.
+  private let places: (expected: Rectangle, actual: Rectangle)
 
   /// Aligns the pictures where they agree best.
   init(expected: Image, actual: Image) {
@@ -33,11 +35,22 @@ struct PictureUnion {
       }
       return Image(width: size.width, height: size.height, alpha: .straight, bytes: bytes)
     }
+    places = (
+      Rectangle(x: shift.x, y: shift.y, width: first.width, height: first.height),
+      Rectangle(
+        x: shift.x + offset.x, y: shift.y + offset.y, width: second.width, height: second.height)
+    )
     self.expected = placed(first, shift.x, shift.y)
     self.actual = placed(second, shift.x + offset.x, shift.y + offset.y)
     self.lone = lone
     self.shift = shift
     alignment = offset
+  }
+
+  /// What a change is that lies outside of one of the pictures; nil for one that lies in both.
+  func kind(of area: Rectangle) -> Change.Kind? {
+    if !places.expected.meets(area) { return .added }
+    return places.actual.meets(area) ? nil : .removed
   }
 
   /// The options for the canvas; nil for a mask, which fits neither size.

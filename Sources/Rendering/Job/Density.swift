@@ -47,9 +47,9 @@ extension RenderSettings {
   /// The setting `density`: a number, or a text.
   static let densitySetting = Parameter<RenderSettings>(
     name: "density",
-    summary: "Pixels of a picture that make a point; auto makes its longest side 190 points.",
+    summary: "Pixels per point of a picture; auto makes it 190 points long.",
     kind: .text(form: densityForm),
-    get: { .text($0.density?.text ?? "1, or as @2x and @3x in its name say") },
+    get: { .text($0.density?.text ?? "1, or 2 for @2x and 3 for @3x") },
     set: { (settings, node) throws(DocumentError) in
       if case .number = node.value.content {
         settings.density = .pixelsPerPoint(
