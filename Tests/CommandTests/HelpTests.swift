@@ -176,9 +176,9 @@ struct HelpTests {
                                     needs).
               --size WxH            Fit the input into a box of this size in points
                                     (default one point per pixel).
-              --density NUMBER      Pixels of a picture that make a point; auto makes
-                                    its longest side 190 points (default 1, or as @2x
-                                    and @3x in its name say).
+              --density NUMBER      Pixels per point of a picture; auto makes it 190
+                                    points long (default 1, or 2 for @2x and 3 for
+                                    @3x).
               --scale FACTOR        Output pixels per point (default the density).
               --fit WxH             Draw the whole play as large as fits into a canvas
                                     of this size in pixels.

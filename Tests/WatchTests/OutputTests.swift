@@ -128,9 +128,9 @@ struct OutputTests {
     let run = try WatchedRun(
       ["a.glsl", "-o", "out/%06d.png", "--canvas", "64x64", "--duration", "1000"], in: folder)
     func frames() -> [String] { folder.contents.filter { $0.hasSuffix(".png") } }
-    for _ in 0..<600 where frames().isEmpty { usleep(100_000) }
+    wait { !frames().isEmpty }
     try folder.write(Shader.plain(red: "1.0"), to: "a.glsl")
-    for _ in 0..<600 where try pixel("out/000000.png")[0] != 255 { usleep(100_000) }
+    try wait { try pixel("out/000000.png")[0] == 255 }
     #expect(try pixel("out/000000.png") == [255, 102, 204, 255])
     #expect(run.end() == 130)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "out"))

@@ -92,7 +92,7 @@ struct ServerTests {
       state = try RawClient.answer(port, request("GET", path + "state?after=0", host)).body
     }
     #expect(state.contains("peelgl render a.glsl --canvas 8x8 --set red=0.6 --at 1.5 -o a.png"))
-    for _ in 0..<600 where try pixel() != "[153, 102, 204, 255]\n" { usleep(100_000) }
+    try wait { try pixel() == "[153, 102, 204, 255]\n" }
     #expect(try pixel() == "[153, 102, 204, 255]\n")
     #expect(
       try RawClient.answer(port, request("GET", path + "pixel?x=8&y=0", host)).status == 404)

@@ -2,6 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Waits until something holds, a minute at most.
+func wait(until holds: () throws -> Bool) rethrows {
+  for _ in 0..<600 {
+    if try holds() { return }
+    usleep(100_000)
+  }
+}
+
 /// A `peelgl watch … --json` that runs, told by its events.
 final class WatchedRun {
   private let process = Process()
