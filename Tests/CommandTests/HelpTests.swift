@@ -177,8 +177,7 @@ struct HelpTests {
               --size WxH            Fit the input into a box of this size in points
                                     (default one point per pixel).
               --density NUMBER      Pixels per point of a picture; auto makes it 190
-                                    points long (default 1, or 2 for @2x and 3 for
-                                    @3x).
+                                    points long (default 1; 2 for @2x, 3 for @3x).
               --scale FACTOR        Output pixels per point (default the density).
               --fit WxH             Draw the whole play as large as fits into a canvas
                                     of this size in pixels.

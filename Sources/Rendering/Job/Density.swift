@@ -49,7 +49,7 @@ extension RenderSettings {
     name: "density",
     summary: "Pixels per point of a picture; auto makes it 190 points long.",
     kind: .text(form: densityForm),
-    get: { .text($0.density?.text ?? "1, or 2 for @2x and 3 for @3x") },
+    get: { .text($0.density?.text ?? "1; 2 for @2x, 3 for @3x") },
     set: { (settings, node) throws(DocumentError) in
       if case .number = node.value.content {
         settings.density = .pixelsPerPoint(
