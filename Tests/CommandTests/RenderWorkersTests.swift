@@ -66,6 +66,9 @@ struct RenderWorkersTests {
     #expect(try render("peel heart --at 0 -o foreign.png --skip-existing -y").status == 0)
     let stream = try render("peel heart -o - --skip-existing")
     #expect(stream.status == 2 && stream.messages.contains("needs files"))
+    let timed = try render("peel heart --frames 0-19 -o timed/ --jobs 2 --timings")
+    #expect(timed.status == 2 && timed.messages.contains("--timings"), "\(timed.messages)")
+    #expect(!folder.contents.contains { $0.hasPrefix("timed") })
   }
 
   @Test("what follows from the frames before is drawn by one worker, and again from its beginning")

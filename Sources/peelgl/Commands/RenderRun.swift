@@ -60,6 +60,10 @@ struct RenderRun {
       throw .rendering(error)
     }
     guard let plan else { throw .usage(.needsFiles("--jobs")) }
+    // Workers tell no times of stages.
+    if arguments.timings {
+      throw .usage(.conflict("--timings", arguments.skipsExisting ? "--skip-existing" : "--jobs"))
+    }
     return try draw(job, plan, workers: workers, control)
   }
 
