@@ -17,7 +17,7 @@ enum Chromium {
     process.executableURL = URL(fileURLWithPath: browser)
     process.arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--window-size=1200,800",
-      "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=20000", "--dump-dom",
+      "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=300000", "--dump-dom",
       "file://\(folder.path)/page.html",
     ]
     let output = Pipe()
