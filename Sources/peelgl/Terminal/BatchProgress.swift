@@ -8,6 +8,8 @@ final class BatchProgress: Sendable {
   private let isJSON: Bool
   private let bar: ProgressBar
   private let counts = LockedValue((done: 0, frames: 0, failures: 0))
+  /// Warnings that were said; jobs that are alike have the same.
+  private let said = LockedValue<Set<String>>([])
 
   init(_ console: Console, isJSON: Bool) {
     self.console = console
@@ -33,7 +35,8 @@ final class BatchProgress: Sendable {
     switch event {
     case .reading(let jobs): return bar.show("reading the manifest: \(counted(jobs, "job"))")
     case .failure(let place, let sentence, _): say("\(place): \(sentence)")
-    case .warning(let place, let sentence): say("\(place): warning: \(sentence)")
+    case .warning(let place, let sentence):
+      if isNew(sentence) { say("\(place): warning: \(sentence)") }
     case .workerLost(let place, let sentence, isRetried: true):
       say("\(place): warning: \(sentence); what it had not drawn is drawn again, once")
     case .space(let free, let needed):
@@ -44,6 +47,11 @@ final class BatchProgress: Sendable {
     }
     let things = failures == 0 ? "frames" : "frames, \(counted(failures, "job")) failed"
     bar.show(done, of: frames, things)
+  }
+
+  /// Whether a warning was not said before, of which the first thousand are remembered.
+  private func isNew(_ sentence: String) -> Bool {
+    said.withLock { $0.count < 1000 && $0.insert(sentence).inserted }
   }
 
   private func say(_ sentence: String) {
