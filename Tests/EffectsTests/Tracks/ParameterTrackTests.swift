@@ -42,20 +42,29 @@ import Testing
   @Test func whatOvershootsStaysInTheParametersRange() throws {
     let peel = try value(
       "peeled=0..1:spring(duration:0.9,damping:0.57)", in: .peel(Peel()), at: 0.33)
-    guard case .peel(let peel) = peel else { return }
+    guard case .peel(let peel) = peel else {
+      Issue.record("another effect came out: \(peel)")
+      return
+    }
     #expect(peel.peeled == 1)
   }
 
   @Test func wholeNumbersStayWhole() throws {
     let moved = try value("tessellation=10..21", in: .peel(Peel()), at: 0.5)
-    guard case .peel(let peel) = moved else { return }
+    guard case .peel(let peel) = moved else {
+      Issue.record("another effect came out: \(moved)")
+      return
+    }
     #expect(peel.tessellation == 16)
   }
 
   @Test func pointsSizesAndColoursMove() throws {
     let elastic = Effect.elastic(Elastic())
     let colored = try value("color=#000000..#ff8040", in: elastic, at: 0.5)
-    guard case .elastic(let bar) = colored else { return }
+    guard case .elastic(let bar) = colored else {
+      Issue.record("another effect came out: \(colored)")
+      return
+    }
     #expect(bar.color.hexadecimalText == "#804020")
   }
 
@@ -66,7 +75,10 @@ import Testing
     for (seconds, expected) in [(0, 0.1), (0.5, 0.1), (1, 0.2), (1.75, 0.25), (2, 0.2), (4, 0.2)] {
       var moved = Effect.peel(Peel())
       try tracks[0].apply(at: seconds / 4, of: 4, to: &moved)
-      guard case .peel(let peel) = moved else { return }
+      guard case .peel(let peel) = moved else {
+        Issue.record("another effect came out: \(moved)")
+        return
+      }
       #expect(abs(peel.liftDistance - expected) < 1e-15, "\(seconds)")
     }
   }
@@ -77,7 +89,10 @@ import Testing
     let tracks = try table.tracks(for: Effect.peel(Peel()))
     var moved = Effect.peel(Peel())
     for track in tracks { try track.apply(at: 0.5, of: 9, to: &moved) }
-    guard case .peel(let peel) = moved else { return }
+    guard case .peel(let peel) = moved else {
+      Issue.record("another effect came out: \(moved)")
+      return
+    }
     #expect(peel.liftDistance == 0.2 && peel.highlight == 1)
   }
 
