@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Glibc
 import PixelCompare
 import Workers
@@ -109,14 +110,7 @@ final class GitRevision {
     guard descriptor >= 0 else { throw .noSpace(errno) }
     defer { close(descriptor) }
     made.append(file)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { throw .noSpace(errno) }
-      written += count
-    }
+    if let number = Descriptor.write(bytes[...], to: descriptor) { throw .noSpace(number) }
   }
 
   /// The first line that git prints.
@@ -137,24 +131,18 @@ final class GitRevision {
 
   /// What git prints; it goes through a file without a name, so that no pipe fills up.
   private static func output(_ words: [String], input: [UInt8]) throws(ProgramError) -> [UInt8] {
-    var template = Array("\(temporary)/peelgl-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw .failed(program: "git", reason: String(cString: strerror(errno))) }
-    unlink(template)
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    defer { close(file) }
-    let process = try ProgramProcess(["git"] + words, output: file, isStandardOutput: true)
-    if !input.isEmpty { try process.write(input) }
-    try process.finish()
-    var bytes = [UInt8](repeating: 0, count: max(0, lseek(file, 0, SEEK_END)))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes[filled...].withUnsafeMutableBytes {
-        pread(file, $0.baseAddress, $0.count, filled)
-      }
-      guard count > 0 else { break }
-      filled += count
+    let file: ScratchFile
+    do throws(FileError) { file = try ScratchFile(beside: "\(temporary)/git") } catch {
+      throw .failed(program: "git", reason: "\(error)")
     }
-    return bytes
+    try file.withDescriptor { (descriptor) throws(ProgramError) in
+      let process = try ProgramProcess(
+        ["git"] + words, output: descriptor, isStandardOutput: true)
+      if !input.isEmpty { try process.write(input) }
+      try process.finish()
+    }
+    do throws(FileError) { return try file.contents() } catch {
+      throw .failed(program: "git", reason: "\(error)")
+    }
   }
 }
