@@ -25,7 +25,9 @@ extension ColorSpace {
       alpha: color.alpha)
   }
 
-  /// The light of an sRGB component, both 0…1 (IEC 61966-2-1). GLSL twin: `linearlight.glsl`.
+  /// The light of an sRGB component, both 0…1 (IEC 61966-2-1).
+  ///
+  /// GLSL twin: `linearlight.glsl`.
   static func linearLight(_ encoded: Double) -> Double {
     encoded < 0.04045 ? encoded / 12.92 : Math.pow((encoded + 0.055) / 1.055, 2.4)
   }

@@ -76,8 +76,9 @@ struct ThresholdDraw: Sendable, Equatable {
       ] + measured + own.uniforms)
   }
 
-  /// How many sigma inside a blurred straight edge a place lies that it covers by a share of 0…1. GLSL
-  /// twin: `cutout.frag`.
+  /// How many sigma inside a blurred straight edge a place lies that it covers by a share of 0…1.
+  ///
+  /// GLSL twin: `cutout.frag`.
   private static func depth(ofCovered share: Double) -> Double {
     let tail = min(max(min(share, 1 - share), 2.4e-4), 0.5)
     let t = (-2 * Math.log(tail)).squareRoot()
