@@ -102,8 +102,9 @@ public struct Elastic: Sendable, Hashable {
     ///
     /// Its picture is on the stage after the inputs, and before the loader's.
     public var picture: String?
-    /// How far the picture follows the content, of the way that the content is pulled: 0 stays in place, 1
-    /// goes with it. Where the header stays open, the picture's middle is in the header's.
+    /// How far the picture follows the content, as a share of the way that the content is pulled.
+    ///
+    /// At 0 it stays in place. While the header stays open, the picture's middle is in the header's.
     public var parallax = 0.4
   }
 

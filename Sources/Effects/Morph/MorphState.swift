@@ -25,8 +25,9 @@ package struct MorphState: Sendable, Equatable {
     return sums / sums.sum()
   }
 
-  /// What each layer's silhouette counts among those of even and among those of odd icons: 1 for the most
-  /// opaque of each. A single icon counts as an odd one.
+  /// What each layer's silhouette counts among those of even and among those of odd icons.
+  ///
+  /// It is 1 for the most opaque of each. A single icon counts as an odd one.
   package var silhouettes: [SIMD2<Double>] {
     guard layers.count > 1 else { return layers.map { _ in SIMD2(0, 1) } }
     return layers.map { layer in
