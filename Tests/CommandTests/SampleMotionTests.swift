@@ -102,13 +102,15 @@ struct SampleMotionTests {
     let hasOwnPictures = name == "jelly" || ["elastic", "metaballs", "morph"].contains(effect)
     return [effect] + (hasOwnPictures ? [] : [picture])
       + ["--preset", name, "--fit", "96x96"] + (plays ? ["--play", "demo"] : [])
+      + (["jelly", "endless-wave"].contains(name) ? ["--frames", "0-90"] : [])
   }
 
   /// Effects and scenes without a preset or a gesture.
   static let plays: [[String]] =
     ["peel", "sticker", "curl"].map { [$0, "\(samples)/cat.png", "--play", "demo"] }
     + ["wavy", "ripple", "curtain", "ellipse", "cylinder", "cracked", "wave"].map {
-      ["mesh", "\(samples)/cat.png", "--set", "mesh=\($0)"]
+      // Heights show in light.
+      ["mesh", "\(samples)/cat.png", "--set", "mesh=\($0)", "--set", "lighting=simple"]
     } + [
       ["mesh", "\(samples)/cat.png", "--set", "mesh=\(samples)/bend.json5"],
       ["elastic"], ["elastic", "\(samples)/cat.png", "--set", "style=refresh"],
