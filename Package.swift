@@ -22,10 +22,14 @@ let icons = [
 
 /// The built-in presets.
 let presets = [
-  "bottle", "bulge", "calendar", "calm", "dark-refresh", "flag", "foil", "glossy", "gold",
-  "jelly", "lava", "lit-curtain", "neon", "neutral-shadow", "page", "poster", "ribbon",
-  "rubber", "scroll", "sticker-corner", "takeoff", "tracing-paper",
+  "bottle", "bulge", "calendar", "calm", "dark-refresh", "demo-sticker", "endless-wave", "flag",
+  "foil", "glossy", "gold", "jelly", "lava", "lit-curtain", "neon", "neutral-shadow", "page",
+  "parallax-refresh", "poster", "ribbon", "rubber", "scroll", "sticker-corner", "takeoff",
+  "tracing-paper",
 ]
+
+/// The pictures of built-in presets.
+let presetPictures = ["jelly", "mountains"]
 
 let package = Package(
   name: "peelgl",
@@ -68,7 +72,8 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "Presets", path: "Samples/presets",
-      resources: presets.map { .embedInCode("\($0).json5") }, swiftSettings: common),
+      resources: presets.map { .embedInCode("\($0).json5") }
+        + presetPictures.map { .embedInCode("\($0).svg") }, swiftSettings: common),
     .target(
       name: "Demo", path: "Samples/demo", resources: [.embedInCode("cat.png")],
       swiftSettings: common),

@@ -20,6 +20,7 @@ public enum ShaderSources {
         ("gaussian.frag", PackageResources.gaussian_frag),
         ("halfwave.glsl", PackageResources.halfwave_glsl),
         ("halve.frag", PackageResources.halve_frag),
+        ("linearlight.glsl", PackageResources.linearlight_glsl),
         ("outline.frag", PackageResources.outline_frag),
         ("outlineseed.frag", PackageResources.outlineseed_frag),
         ("picture.frag", PackageResources.picture_frag),
@@ -76,6 +77,7 @@ public enum ShaderSources {
       [
         ("disc.frag", PackageResources.disc_frag),
         ("disc.vert", PackageResources.disc_vert),
+        ("neck.frag", PackageResources.neck_frag),
       ]
     ),
     (

@@ -4,6 +4,7 @@ public enum PresetSources {
   public static let all: [(name: String, file: [UInt8])] = [
     ("calm", PackageResources.calm_json5),
     ("takeoff", PackageResources.takeoff_json5),
+    ("demo-sticker", PackageResources.demo_sticker_json5),
     ("neutral-shadow", PackageResources.neutral_shadow_json5),
     ("glossy", PackageResources.glossy_json5),
     ("page", PackageResources.page_json5),
@@ -16,15 +17,33 @@ public enum PresetSources {
     ("poster", PackageResources.poster_json5),
     ("scroll", PackageResources.scroll_json5),
     ("lit-curtain", PackageResources.lit_curtain_json5),
+    ("endless-wave", PackageResources.endless_wave_json5),
     ("jelly", PackageResources.jelly_json5),
     ("bulge", PackageResources.bulge_json5),
     ("bottle", PackageResources.bottle_json5),
     ("flag", PackageResources.flag_json5),
     ("rubber", PackageResources.rubber_json5),
     ("dark-refresh", PackageResources.dark_refresh_json5),
+    ("parallax-refresh", PackageResources.parallax_refresh_json5),
     ("lava", PackageResources.lava_json5),
     ("neon", PackageResources.neon_json5),
   ]
+
+  /// What the names of the presets' pictures begin with.
+  private static let prefix = "preset:"
+
+  /// The pictures that presets name.
+  private static let pictures: [(name: String, file: [UInt8])] = [
+    ("jelly.svg", PackageResources.jelly_svg),
+    ("mountains.svg", PackageResources.mountains_svg),
+  ]
+
+  /// The file of the picture called `preset:NAME`; `nil` for any other name.
+  public static func picture(named name: String) -> [UInt8]? {
+    guard name.hasPrefix(prefix) else { return nil }
+    let name = name.dropFirst(prefix.count)
+    return pictures.first { $0.name == name }?.file
+  }
 
   /// The names of the presets, in the order of lists.
   public static var names: [String] { all.map(\.name) }

@@ -94,7 +94,8 @@ extension Texture.Source {
     case .history(let name): return "history \"\(name)\""
     case .asset(let request):
       let time = request.seconds == 0 ? "" : " after \(request.seconds.plainText) s"
-      return "input \(request.input) at \(request.size)\(time)"
+      let part = request.part == .picture ? "" : "\(request.part.rawValue) of "
+      return "\(part)input \(request.input) at \(request.size)\(time)"
     case .coverage(let map): return "coverage \(map.size), digest \(map.digest)"
     }
   }

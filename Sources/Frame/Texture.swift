@@ -6,6 +6,17 @@ public struct AssetRequest: Sendable, Hashable {
   public var size: PixelSize
   /// Seconds into the input's own animation; 0 for a still picture.
   public var seconds: Double
+  /// What of the picture the texture shows.
+  public var part = Part.picture
+
+  /// What a texture shows of a picture.
+  public enum Part: String, Sendable, Hashable {
+    /// The picture itself.
+    case picture
+    /// White where nothing shows but the picture lies all around, and nothing elsewhere: where alpha is
+    /// below a half, and such pixels, side by side, do not lead out of the picture.
+    case holes
+  }
 
   /// Makes a request for `input` at `size`, `seconds` into its animation.
   public init(input: Int, size: PixelSize, seconds: Double = 0) {

@@ -86,7 +86,7 @@ extension JobError: CustomStringConvertible {
     case .brokenPixels(let size):
       "fit is \(size.x.plainText) x \(size.y.plainText) but must be whole pixels."
     case .densityWithoutPicture:
-      "There is no picture whose size the density auto could follow; give a number of pixels per point."
+      "there is no picture whose size the density auto could follow; give a number of pixels per point."
     case .emptyCanvas(let width, let height):
       "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
     case .overLimit(let width, let height, let allowed):

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Rendering
 import TestSupport
 import Testing
 
@@ -91,6 +92,69 @@ struct SampleMotionTests {
       "\(step): \(drawn.means[max(step - 4, 0)..<min(step + 5, drawn.means.count)])"
     }
     #expect(shown.isEmpty, "\(file): \(shown)")
+  }
+
+  /// Small, but for what moves by whole pixels, as lists do, which is smooth in its own size alone.
+  private static func size(of effect: String) -> [String] {
+    effect == "elastic" ? ["--scale", "1"] : ["--fit", "96x96"]
+  }
+
+  /// What is played of every preset.
+  private static func words(ofPreset name: String, of effect: String) -> [String] {
+    let plays = ["peel", "sticker", "curl"].contains(effect)
+    // A curl begins in the corner, where the cat is not.
+    let picture = effect == "curl" ? "\(samples)/../docs/page-0.5.png" : "\(samples)/cat.png"
+    let hasOwnPictures = name == "jelly" || ["elastic", "metaballs", "morph"].contains(effect)
+    return [effect] + (hasOwnPictures ? [] : [picture])
+      + ["--preset", name] + size(of: effect) + (plays ? ["--play", "demo"] : [])
+      + (["jelly", "endless-wave"].contains(name) ? ["--frames", "0-90"] : [])
+  }
+
+  /// Effects and scenes without a preset or a gesture.
+  static let plays: [[String]] =
+    ["peel", "sticker", "curl"].map { [$0, "\(samples)/cat.png", "--play", "demo"] }
+    + ["wavy", "ripple", "curtain", "ellipse", "cylinder", "cracked", "wave"].map {
+      // Heights show in light.
+      ["mesh", "\(samples)/cat.png", "--set", "mesh=\($0)", "--set", "lighting=simple"]
+    } + [
+      ["mesh", "\(samples)/cat.png", "--set", "mesh=\(samples)/bend.json5"],
+      ["elastic"], ["elastic", "--set", "style=refresh"],
+      ["elastic", "\(samples)/cat.png", "--size", "256x256", "--set", "style=refresh"],
+      ["metaballs", "--set", "balls=\(samples)/drops.json5"],
+      ["metaballs", "--set", "balls=\(samples)/drops.json5", "--set", "join=curves"],
+      ["morph", "heart", "star"],
+      ["morph", "\(samples)/cat.png", "\(samples)/rocket.png", "--set", "mode=color"],
+      ["curl", "\(samples)/cat.png", "--set", "shape=roll", "--set", "cone=0.4"],
+    ]
+
+  private func expectNoOutlier(_ words: [String]) throws {
+    let drawn = try FrameDifferences(words, in: TemporaryFolder())
+    #expect(drawn.means.max() ?? 0 > 0.1, "something moves: \(words)")
+    let shown = drawn.outliers.map { step in
+      "\(step): \(drawn.means[max(step - 4, 0)..<min(step + 5, drawn.means.count)])"
+    }
+    #expect(shown.isEmpty, "\(words): \(shown)")
+  }
+
+  @Test("no preset jumps between two frames", arguments: Assets.presetNames)
+  func presets(name: String) throws {
+    try expectNoOutlier(Self.words(ofPreset: name, of: Assets().preset(name).effect))
+  }
+
+  @Test("no effect jumps between two frames", arguments: plays)
+  func effects(words: [String]) throws { try expectNoOutlier(words + Self.size(of: words[0])) }
+
+  @Test("no scene jumps between two frames", arguments: ["page", "curls"])
+  func scenes(name: String) throws {
+    try expectNoOutlier(["--scene", "\(Self.samples)/\(name).json5", "--scale", "0.2"])
+  }
+
+  @Test("a curl with a cone follows a finger without a jump", arguments: ["page", "gold"])
+  func cones(preset: String) throws {
+    try expectNoOutlier([
+      "curl", "\(Self.samples)/cat.png", "--preset", preset, "--scale", "0.25", "--gesture",
+      "\(Self.samples)/curl-drag.json5",
+    ])
   }
 
   @Test(

@@ -272,4 +272,92 @@ import Testing
       #expect(abs(drawn.width(ofRow: 30) - 40) < 0.05)
     }
   }
+
+  @Test(arguments: [
+    (0.49, false, false), (0.51, true, false), (0.73, true, false), (0.74, true, true),
+  ])
+  func inLinearLightAGrayCountsByItsLight(gray: Float, shows: Bool, showsLinear: Bool) throws {
+    // sRGB's code of half the light is 0.735357; the disc is wide against its blur.
+    try withRenderer { renderer in
+      for space in ColorSpace.allCases {
+        var metaballs = single(90, Color(red: gray, green: gray, blue: gray), blur: 4)
+        metaballs.space = space
+        let drawn = try draw(metaballs, canvas: SIMD2(201, 201), by: renderer)
+        #expect(
+          (drawn.alpha(100, 100) == 1) == (space == .linear ? showsLinear : shows),
+          "\(space) \(gray)")
+      }
+    }
+  }
+
+  @Test func colorsOfJoinedDiscsMixInTheirSpace() throws {
+    try withRenderer { renderer in
+      for (space, expected) in [(ColorSpace.srgb, 0.5), (.linear, 0.735357)] {
+        var metaballs = Metaballs([
+          Ball(center: SIMD2(50, 60), color: Color(red: 1, green: 0, blue: 0)),
+          Ball(center: SIMD2(150, 60), color: Color(red: 0, green: 0, blue: 1)),
+        ])
+        metaballs.space = space
+        metaballs.blur = 20
+        let drawn = try draw(metaballs, canvas: SIMD2(200, 120), by: renderer)
+        // In the middle both are as near: between two pixels.
+        for (component, x) in [(0, 99), (0, 100), (2, 99), (2, 100)] {
+          #expect(abs(drawn.component(component, x, 60) - expected) < 0.03, "\(space)")
+        }
+        #expect(drawn.component(0, 20, 60) > 0.97)
+      }
+    }
+  }
+
+  /// Two discs of radius 50 whose edges are `gap` apart, joined by curves.
+  private func curved(gap: Double) -> Metaballs {
+    var metaballs = Metaballs([
+      Ball(center: SIMD2(100 - gap / 2, 80), color: Color(red: 1, green: 0, blue: 0)),
+      Ball(center: SIMD2(200 + gap / 2, 80), color: Color(red: 0, green: 0, blue: 1)),
+    ])
+    metaballs.join = .curves
+    metaballs.joinReach = 40
+    return metaballs
+  }
+
+  @Test func curvesJoinDiscsUpToTheirReach() throws {
+    try withRenderer { renderer in
+      var widths: [Double] = []
+      for gap in [-60.0, -20, 0, 10, 20, 30, 39, 41] {
+        let drawn = try draw(curved(gap: gap), canvas: SIMD2(300, 160), by: renderer)
+        let middle = (0..<160).reduce(0) { $0 + drawn.alpha(150, $1) }
+        widths.append(middle)
+        // The axis is covered without a seam where there is a neck that is a pixel wide.
+        let isWhole = (70..<230).allSatisfy { drawn.alpha($0, 79) > 0.99 }
+        #expect(isWhole == (middle > 2), "\(gap)")
+        // Top and bottom are mirror images.
+        for y in 0..<80 {
+          #expect(abs(drawn.width(ofRow: y) - drawn.width(ofRow: 159 - y)) < 0.02)
+        }
+      }
+      // The neck gets thinner as the discs part, and then is not there.
+      #expect(widths == widths.sorted(by: >) && widths[6] < 2 && widths[7] == 0, "\(widths)")
+      // Discs whose edges just touch have one that is wide.
+      #expect(widths[2] > 25)
+    }
+  }
+
+  @Test func curvedDiscsAreOpaqueOrNotThere() throws {
+    try withRenderer { renderer in
+      var metaballs = curved(gap: 10)
+      metaballs.balls[0].color.alpha = 0.6
+      #expect(
+        try draw(metaballs, canvas: SIMD2(300, 160), by: renderer).component(0, 60, 80) == 1)
+      metaballs.balls[0].color.alpha = 0.4
+      let alone = try draw(metaballs, canvas: SIMD2(300, 160), by: renderer)
+      #expect(alone.alpha(60, 80) == 0 && alone.alpha(150, 80) == 0 && alone.alpha(220, 80) == 1)
+      metaballs.balls[0].color.alpha = 1
+      metaballs.threshold.edge = .hard
+      let hard = try draw(metaballs, canvas: SIMD2(300, 160), by: renderer)
+      let soft = (0..<160).reduce(0) { sum, y in
+        sum + (0..<300).count { hard.alpha($0, y) > 0 && hard.alpha($0, y) < 1 }
+      }
+      #expect(soft == 0)
+    }
+  }
 }

@@ -149,4 +149,46 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [1.0, 3]) func inColorTheOutlineMovesFromOneToTheOther(scale: Double) throws {
+    // Where the fade has come to a share, a disc between both is as wide as that share says.
+    let (large, small) = (31.0, 17.0)
+    let icons = [large, small].map { disc(Int(80 * scale), radius: $0 * scale) }
+    try withRenderer { renderer in
+      for edge in Threshold.Edge.allCases {
+        for (seconds, share) in [(0.125, 0.125), (0.15625, 0.25), (0.21875, 0.5), (0.28125, 0.75)] {
+          var morph = Morph()
+          morph.mode = .color
+          morph.edge = edge
+          let image = try draw(morph, at: seconds, of: icons, scale: scale, by: renderer)
+          let area = stride(from: 3, to: image.bytes.count, by: 4).reduce(0.0) {
+            $0 + Double(image.bytes[$1]) / 255
+          }
+          let radius = (area / .pi).squareRoot() / scale
+          // The blur of 5 points makes a disc of 17 smaller by less than one.
+          let expected = large + (small - large) * share
+          #expect(abs(radius - expected) < 1, "\(edge) \(share): \(radius)")
+        }
+      }
+    }
+  }
+
+  @Test func inLinearLightHalfOfTwoColorsIsBrighter() throws {
+    let icons: [Image] = [
+      picture(60, 60) { _, _ in (255, 0, 0, 255) }, picture(60, 60) { _, _ in (0, 0, 255, 255) },
+    ]
+    try withRenderer { renderer in
+      var morph = Morph()
+      morph.mode = .color
+      morph.space = .linear
+      // Half of blue over half of red, made opaque: a third of red's light and two thirds of blue's.
+      let half = try draw(morph, at: 0.21875, of: icons, by: renderer)
+      let place = (40 * 80 + 40) * 4
+      let middle = Array(half.bytes[place..<place + 4])
+      // IEC 61966-2-1 of 1/3 and 2/3: 0.6124 and 0.8362.
+      #expect(abs(Int(middle[0]) - 156) <= 1 && abs(Int(middle[2]) - 213) <= 1, "\(middle)")
+      let rest = try draw(morph, at: 0, of: icons, by: renderer)
+      #expect(Array(rest.bytes[place..<place + 4]) == [255, 0, 0, 255])
+    }
+  }
 }

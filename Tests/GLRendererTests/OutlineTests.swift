@@ -52,6 +52,44 @@ import Testing
     },
   ]
 
+  @Test func holesAreFilledOrHaveABorder() throws {
+    // A ring of 20 around a hole of 10, with another disc beside it; a bay that is open stays open.
+    let image = picture(64, 48) { x, y in
+      let distance = hypot(Double(x) + 0.5 - 24, Double(y) + 0.5 - 24)
+      let isBay = x > 24 && (22...25).contains(y)
+      return (255, 0, 0, distance < 20 && distance >= 10 && !(isBay && x > 50) ? 255 : 0)
+    }
+    let open = picture(64, 48) { x, y in
+      let isGap = x > 24 && (20...27).contains(y)
+      return isGap ? (0, 0, 0, 0) : (255, 0, 0, UInt8(image[x, y].w))
+    }
+    #expect(image.holes[24, 24] == SIMD4(255, 255, 255, 255))
+    #expect(image.holes[24, 24 - 15].w == 0 && image.holes[2, 2].w == 0)
+    #expect(open.holes.bytes.allSatisfy { $0 == 0 })
+    try withRenderer { renderer in
+      for (shown, holes, isFilled) in [
+        (image, Outline.Holes.open, false), (image, .filled, true), (open, .filled, false),
+      ] {
+        var sticker = Sticker()
+        sticker.outline.width = 3
+        sticker.outline.color = Color(red: 0, green: 0, blue: 1)
+        sticker.outline.holes = holes
+        let stage = Stage(
+          canvas: SIMD2(80, 64), inputs: [Stage.Input(size: SIMD2(64, 48))])
+        let frame = try sticker.frame(at: Moment(seconds: 0), on: stage)
+        var images: [AssetRequest: Image] = [:]
+        for request in frame.assetRequests {
+          images[request] = request.part == .holes ? shown.holes : shown
+        }
+        let drawn = try renderer.render(frame, images: images)
+        // The middle of the hole is 10 pixels from the ring, and the border 3 wide.
+        #expect(drawn[8 + 24, 8 + 24] == (isFilled ? SIMD4(0, 0, 255, 255) : .zero), "\(holes)")
+        #expect(drawn[8 + 24, 8 + 24 - 15] == SIMD4(255, 0, 0, 255))
+        #expect(drawn[8 + 24, 8 + 2] == SIMD4(0, 0, 255, 255) && drawn[2, 2] == .zero)
+      }
+    }
+  }
+
   static func outlined(
     _ image: Image, width: Double, softness: Double = 0, color: Color, margin: Int,
     by renderer: Renderer

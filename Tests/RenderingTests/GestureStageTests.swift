@@ -21,7 +21,8 @@ struct GestureStageTests {
     request.gesture = file
     request.settings.canvas = canvas
     var stage = try request.stage(for: [])
-    let interaction = try request.interaction(on: &stage)
+    var moved = effect
+    let interaction = try request.interaction(on: &stage, of: &moved)
     return (stage.canvas, interaction)
   }
 
@@ -59,7 +60,8 @@ struct GestureStageTests {
     #expect(try request.stage(for: sizes).canvas == SIMD2(152, 152))
     request.gesture = file
     var stage = try request.stage(for: sizes)
-    let interaction = try request.interaction(on: &stage)
+    var effect = request.effect
+    let interaction = try request.interaction(on: &stage, of: &effect)
     // A lens of 400 points: 50 · 0.4 · (cos(50π/400) + 1) = 38.5.
     #expect(stage.canvas == SIMD2(178, 178))
     let gesture = try #require(interaction).gesture
@@ -79,5 +81,49 @@ struct GestureStageTests {
     let view = Elastic().interaction(
       with: gesture, placement: Placement(), on: Stage(canvas: canvas, inputs: []), duration: 1)
     #expect(view?.size == canvas)
+  }
+
+  @Test("a scene grows as far as its items are dragged, and its items move with it")
+  func scene() throws {
+    var peel = Peel()
+    peel.reflection.enabled = false
+    peel.liftDistance = 0
+    var scene = Scene([
+      Scene.Item(.peel(peel), inputs: [0], position: SIMD2(60, 50)),
+      Scene.Item(.peel(peel), inputs: [0], position: SIMD2(200, 50)),
+    ])
+    func canvas(to end: SIMD2<Double>) throws -> (SIMD2<Double>, Effect, Interaction?) {
+      var file = try GestureFile(JSON5.read(Array("[]".utf8)))
+      file.gesture.path = .steps
+      file.gesture.events = [
+        PointerEvent(seconds: 0, phase: .began, position: SIMD2(60, 50)),
+        PointerEvent(seconds: 1, phase: .moved, position: end),
+        PointerEvent(seconds: 2, phase: .ended, position: end),
+      ]
+      var request = RenderRequest(.scene(scene), inputs: [])
+      request.gesture = file
+      let sizes = [PixelSize(width: 80, height: 60)]
+      var stage = try request.stage(for: sizes)
+      var effect = request.effect
+      let interaction = try request.interaction(on: &stage, of: &effect)
+      return (stage.canvas, effect, interaction)
+    }
+    let (rest, _, _) = try canvas(to: SIMD2(60, 50))
+    // Dragged 150 to the left and 100 up, the first item's middle is that far beyond its place.
+    let (grown, moved, interaction) = try canvas(to: SIMD2(-90, -50))
+    let own = peel.defaultCanvas(for: SIMD2(80, 60)) / 2
+    let margin = SIMD2(
+      max(own.x + 150 - 60, 0), max(max(own.y + 100 - 50, 50 + own.y + 100 - rest.y), 0)
+    ).rounded(.up)
+    #expect(grown == rest + 2 * margin)
+    guard case .scene(let shown) = moved else {
+      Issue.record("a scene stays one")
+      return
+    }
+    #expect(shown.items.map { $0.position } == [SIMD2(60, 50) + margin, SIMD2(200, 50) + margin])
+    #expect(interaction?.gesture.events[0].position == SIMD2(60, 50) + margin)
+    // The scene's own canvas stays.
+    scene.canvas = SIMD2(300, 100)
+    #expect(try canvas(to: SIMD2(-90, -50)).0 == SIMD2(300, 100))
   }
 }

@@ -1,5 +1,6 @@
 #version 300 es
-// A disc with the share that it covers of each pixel.
+// A disc with the share that it covers of each pixel. CurvedBalls.swift defines HARD for edges that are
+// not smooth.
 precision highp float;
 
 in vec2 vOffset;
@@ -27,5 +28,8 @@ void main() {
   // Half of a pixel's diagonal, and a little.
   float coverage = distance < vRadius - 0.71 ? 1.0
       : distance > vRadius + 0.71 ? 0.0 : discCoverage(vOffset, vRadius);
+#ifdef HARD
+  coverage = coverage > 0.5 ? 1.0 : 0.0;
+#endif
   color = vColor * coverage;
 }

@@ -1,5 +1,6 @@
 #version 300 es
-// Where a picture shows anything: red and green its alpha squared and plain, alpha 1.
+// Where a picture shows anything. Red and green are its alpha squared and plain; blue and alpha its
+// silhouette, one for every second icon. MorphFrame.swift defines SOLID where alpha itself is the silhouette.
 precision highp float;
 #include "coverage.glsl"
 
@@ -7,11 +8,16 @@ in vec2 vUV;
 
 uniform highp sampler2D picture;
 uniform float opacity;   // 0...1
+uniform vec2 share;      // of the silhouette in blue and in alpha
 
 out vec4 color;
 
 void main() {
   float alpha = texture(picture, vUV).a;
-  vec4 shape = vec4(alpha * alpha, alpha, 0.0, alpha > 0.0 ? 1.0 : 0.0);
-  color = shape * (unitSquareCoverage(vUV) * opacity);
+#ifdef SOLID
+  float silhouette = alpha;
+#else
+  float silhouette = alpha > 0.0 ? 1.0 : 0.0;
+#endif
+  color = vec4(vec2(alpha * alpha, alpha) * opacity, silhouette * share) * unitSquareCoverage(vUV);
 }

@@ -1,11 +1,14 @@
 #version 300 es
 // A picture over its outline: everything within a distance, round at corners. Swift twin:
-// Outline.swift.
+// Outline.swift, which defines FILLED where the outline's colour fills the picture's holes.
 precision highp float;
 precision highp int;
 
 uniform highp sampler2D picture;
 uniform highp sampler2D distances;   // of outlineseed.frag
+#ifdef FILLED
+uniform highp sampler2D holes;   // opaque in the picture's holes, as large as the picture
+#endif
 uniform int margin;           // pixels that the destination has before the picture's first
 uniform int reach;            // the largest distance that matters, in pixels
 uniform float width;          // the outline's, in pixels
@@ -37,5 +40,8 @@ void main() {
   ivec2 inside = clamp(place, ivec2(0), textureSize(picture, 0) - 1);
   vec4 over = inside == place ? texelFetch(picture, place, 0) : vec4(0.0);
   float coverage = smoothstep(-0.5, 0.5, (width - distanceAt(here)) / ramp);
+#ifdef FILLED
+  if (inside == place) coverage = max(coverage, texelFetch(holes, place, 0).a);
+#endif
   color = over + outlineColor * (coverage * (1.0 - over.a));
 }

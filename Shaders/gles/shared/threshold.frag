@@ -1,9 +1,13 @@
 #version 300 es
 // A blurred picture where it is above a threshold. Swift twin: ThresholdDraw.swift, which defines PAINT:
-// 0 for one colour, 1 for the blurred picture's own, 2 for those it had before and around them its own.
+// 0 for one colour, 1 for the blurred picture's own, 2 for those it had before and around them its own; and
+// LINEAR where these are linear light.
 precision highp float;
 precision highp int;
 #include "thresholdcoverage.glsl"
+#ifdef LINEAR
+#include "linearlight.glsl"
+#endif
 
 in vec2 vUV;
 
@@ -40,6 +44,9 @@ void main() {
 #if PAINT == 2
   vec4 sharp = detailHere();
   own = min(sharp.rgb + (1.0 - sharp.a) * own, 1.0);
+#endif
+#ifdef LINEAR
+  own = encodedLight(own);
 #endif
   color = vec4(own, 1.0) * coverage;
 #endif

@@ -1,21 +1,44 @@
 public import Documents
+public import Frame
+import Motion
 
-/// Named settings of an effect, as a preset file holds them: `{ effect, summary, set }`.
+/// Named settings of an effect, as a preset file holds them: `{ effect, summary, inputs, background, size,
+/// set }`.
+///
+/// `inputs`, `background` and `size` hold where a job does not say otherwise; items of a scene have their
+/// own.
 public struct Preset: Sendable {
   /// The name of the effect.
   public let effect: String
   /// One sentence that says how it looks; empty where the file has none.
   public let summary: String
+  /// The pictures of a job that names none.
+  public var inputs: [String]
+  /// What the canvas starts from; `nil` without a colour.
+  public let background: Color?
+  /// The box in points that the pictures are fitted into; `nil` for their own sizes.
+  public let size: SIMD2<Double>?
   private let settings: DocumentNode
 
   /// Reads a document.
   ///
   /// - Throws: `DocumentError` with the position, also for a parameter that the effect lacks.
   public init(_ document: JSON5Value) throws(DocumentError) {
-    let object = try DocumentNode(document).object(["effect", "summary", "set"])
+    let object = try DocumentNode(document).object([
+      "effect", "summary", "inputs", "background", "size", "set",
+    ])
     let name = try object.required("effect")
     effect = try name.text("the name of an effect")
     summary = try object["summary"]?.text() ?? ""
+    var pictures: [String] = []
+    if let node = object["inputs"] {
+      for picture in try node.elements(0...EffectTraits.inputLimit) {
+        pictures.append(try picture.text("the name of a picture"))
+      }
+    }
+    inputs = pictures
+    background = try object["background"]?.color()
+    size = try object["size"]?.size(in: StageLimits.side, unit: "points")
     settings = try object.required("set")
     let named = effect
     guard var whole = Effect.all.first(where: { $0.name == named }) else {

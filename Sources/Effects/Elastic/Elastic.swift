@@ -45,6 +45,8 @@ public struct Elastic: Sendable, Hashable {
   public var refresh = Refresh()
   /// What a refresh header shows.
   public var loader = Loader()
+  /// What is seen in an open refresh header.
+  public var header = Header()
   /// What is below a refresh header.
   public var content = Content()
   /// What fingers did; it overrides the play and is set by gesture handling.
@@ -92,6 +94,18 @@ public struct Elastic: Sendable, Hashable {
     ///
     /// Its picture is on the stage after the other inputs.
     public var picture: String?
+  }
+
+  /// A picture in a refresh header, as wide as the view; it is seen as far as the header is open.
+  public struct Header: Sendable, Hashable {
+    /// A picture file; `nil` for the bar's colour alone.
+    ///
+    /// Its picture is on the stage after the inputs, and before the loader's.
+    public var picture: String?
+    /// How far the picture follows the content, as a share of the way that the content is pulled.
+    ///
+    /// At 0 it stays in place. While the header stays open, the picture's middle is in the header's.
+    public var parallax = 0.4
   }
 
   /// What a header pushes down: the first input, or the rows of an empty list without one.

@@ -4,18 +4,22 @@ import Motion
 extension Elastic {
   /// The picture at `moment`: the content below, the bar, its loader and its control points.
   ///
-  /// - Throws: `ElasticError` without the loader's picture, or when the bar reaches too far.
+  /// - Throws: `ElasticError` without the header's or the loader's picture, or when the bar reaches too far.
   package func frame(at moment: Moment, on stage: Stage) throws(ElasticError) -> Frame {
-    let hasLoader = !pictureFiles.isEmpty
-    guard !hasLoader || !stage.inputs.isEmpty else {
+    let own = stage.inputs.count - pictureFiles.count
+    guard own >= 0 else {
       throw .missingPicture(
-        MissingPicture(effect: traits.name, needed: "its loader's picture"))
+        MissingPicture(
+          effect: traits.name,
+          needed: header.picture == nil ? "its loader's picture" : "its header's picture"))
     }
+    let isHeader = style == .refresh
     let view = view(on: stage)
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     let scene = ElasticScene(
       elastic: self, view: view, state: state(at: elapsed, width: view.points.x),
-      stage: stage, loaderInput: hasLoader ? stage.inputs.count - 1 : nil)
+      stage: stage, headerInput: isHeader && header.picture != nil ? own : nil,
+      loaderInput: isHeader && loader.picture != nil ? stage.inputs.count - 1 : nil)
     let draws: [Draw]
     do throws(PathError) { draws = try scene.draws() } catch { throw .outline(error) }
     return Frame(
@@ -34,11 +38,12 @@ extension Elastic {
     return SIMD2(375, max(translation, 0) + below)
   }
 
-  /// The loader's picture, which follows the inputs.
-  package var pictureFiles: [String] { style == .refresh ? loader.picture.map { [$0] } ?? [] : [] }
+  /// The header's and the loader's picture, which follow the inputs.
+  package var pictureFiles: [String] {
+    style == .refresh ? [header.picture, loader.picture].compactMap { $0 } : []
+  }
 
-  /// Where the view lies on a stage: on the first picture that is not the loader's, or on the whole
-  /// canvas.
+  /// Where the view lies on a stage: on the first picture of the inputs, or on the whole canvas.
   func view(on stage: Stage) -> ElasticView {
     guard stage.inputs.count > pictureFiles.count else {
       return ElasticView(

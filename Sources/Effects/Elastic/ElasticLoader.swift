@@ -10,7 +10,16 @@ extension ElasticScene {
     let room = max((elastic.refresh.inset - size) / 2, 0)
     let top = min(max((state.height - size) / 2, 0), room)
     let center = SIMD2(view.points.x / 2, top + size / 2)
-    if let loaderInput { return [picture(loaderInput, at: center, in: wave)] }
+    if let loaderInput {
+      let own = stage.inputs[loaderInput].size
+      // It turns like the circle and fades in as it is pulled.
+      return [
+        picture(
+          loaderInput, at: center, scale: size / max(own.x, own.y),
+          turn: Angle(degrees: state.loaderStart.degrees + 90),
+          opacity: min(max(state.progress, 0), 1), in: wave)
+      ]
+    }
     let width = min(elastic.loader.lineWidth, size / 2)
     let share = state.loaderShare
     guard share > 0 else { return [] }
@@ -21,16 +30,26 @@ extension ElasticScene {
     return [circle.filled(elastic.loader.color, on: canvas)]
   }
 
-  /// A picture, fitted into the loader's size, that turns like the circle and fades in as it is pulled.
+  /// The header's picture, as wide as the view, where the bar covers it.
+  func header(_ input: Int, in wave: PathCoverage) -> Draw {
+    let open = elastic.refresh.inset
+    let middle = open / 2 + elastic.header.parallax * (state.height - open)
+    return picture(
+      input, at: SIMD2(view.points.x / 2, middle),
+      scale: view.points.x / stage.inputs[input].size.x, turn: Angle(degrees: 0), opacity: 1,
+      in: wave)
+  }
+
+  /// A picture around a point of the view, in its own size times `scale`.
   private func picture(
-    _ input: Int, at center: SIMD2<Double>, in wave: PathCoverage
+    _ input: Int, at center: SIMD2<Double>, scale: Double, turn angle: Angle, opacity: Double,
+    in wave: PathCoverage
   ) -> Draw {
-    let own = stage.inputs[input].size
-    let size = own * (elastic.loader.size / max(own.x, own.y) * view.scale)
+    let size = stage.inputs[input].size * (scale * view.scale)
     let pixels = PixelSize(
       width: Int(size.x.rounded(), within: 1...StageLimits.pixels.upperBound),
       height: Int(size.y.rounded(), within: 1...StageLimits.pixels.upperBound))
-    let turn = Angle(degrees: state.loaderStart.degrees + 90).radians
+    let turn = angle.radians
     let middle = SIMD2<Double>(view.origin) + center * view.scale
     return Draw(
       Draw.Program(vertex: "turned", fragment: "masked"), .quad,
@@ -46,7 +65,7 @@ extension ElasticScene {
         Uniform("maskOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(wave.origin)))),
         Uniform(
           "maskSize", .vec2(SIMD2(Float(wave.map.size.width), Float(wave.map.size.height)))),
-        Uniform("opacity", .float(Float(min(max(state.progress, 0), 1)))),
+        Uniform("opacity", .float(Float(opacity))),
       ])
   }
 }

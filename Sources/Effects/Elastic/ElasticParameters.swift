@@ -14,6 +14,9 @@ extension Elastic: Parameterized {
       + Loader.parameterList.map {
         $0.nested(in: "loader", get: { $0.loader }, set: { $0.loader = $1 })
       }
+      + Header.parameterList.map {
+        $0.nested(in: "header", get: { $0.header }, set: { $0.header = $1 })
+      }
       + Content.parameterList.map {
         $0.nested(in: "content", get: { $0.content }, set: { $0.content = $1 })
       }
@@ -117,6 +120,20 @@ extension Elastic.Loader {
       .optionalFile(
         "picture", "A picture that turns in the circle's place.", unset: "circle",
         get: { $0.picture }, set: { $0.picture = $1 }),
+    ]
+  }
+}
+
+extension Elastic.Header {
+  /// The header's own parameters, without their group.
+  static var parameterList: [Parameter<Elastic.Header>] {
+    [
+      .optionalFile(
+        "picture", "A picture as wide as the view, seen as far as a refresh header is open.",
+        unset: "none", get: { $0.picture }, set: { $0.picture = $1 }),
+      .number(
+        "parallax", "How far that picture follows the content; 0 stays, 1 goes with it.",
+        in: 0...1, get: { $0.parallax }, set: { $0.parallax = $1 }),
     ]
   }
 }

@@ -8,6 +8,8 @@ struct ElasticScene {
   let view: ElasticView
   let state: ElasticState
   let stage: Stage
+  /// The picture that is seen in the open header.
+  let headerInput: Int?
   /// The picture that turns in the loader's place.
   let loaderInput: Int?
 
@@ -19,6 +21,7 @@ struct ElasticScene {
     let path = edge.path(width: view.points.x, symmetric: elastic.symmetric)
     if let wave = try view.coverage(of: path) {
       draws.append(wave.filled(elastic.color, on: canvas))
+      if let headerInput { draws.append(header(headerInput, in: wave)) }
       if elastic.style == .refresh { draws += try loader(in: wave) }
     }
     if elastic.showControlPoints { draws += try controlPoints() }

@@ -6,12 +6,15 @@ extension Mesh {
     let most = 100
     mesh.constants.wavy.columns = min(constants.wavy.columns ?? 40, most)
     mesh.constants.ripple.count = min(constants.ripple.count ?? 50, most)
-    mesh.constants.curtain.rows = min(constants.curtain.rows, most)
-    mesh.constants.curtain.columns = min(constants.curtain.columns, most)
-    mesh.constants.bulge.count = min(constants.bulge.count, most)
-    mesh.constants.cylinder.columns = min(constants.cylinder.columns, most)
-    mesh.constants.patch.count = min(constants.patch.count, most)
-    mesh.constants.wave.count = min(constants.wave.count, most)
+    mesh.constants.curtain.rows = min(constants.curtain.rows ?? CurtainMesh.publishedRows, most)
+    mesh.constants.curtain.columns = min(
+      constants.curtain.columns ?? CurtainMesh.publishedColumns, most)
+    mesh.constants.bulge.count = min(constants.bulge.count ?? BulgeMesh.publishedCount, most)
+    mesh.constants.ellipse.count = min(constants.ellipse.count ?? EllipseMesh.publishedCount, most)
+    mesh.constants.cylinder.columns = min(
+      constants.cylinder.columns ?? CylinderMesh.leastColumns, most)
+    mesh.constants.patch.count = min(constants.patch.count ?? PatchMesh.leastCount, most)
+    mesh.constants.wave.count = min(constants.wave.count ?? WaveMesh.publishedCount, most)
     return mesh
   }
 }

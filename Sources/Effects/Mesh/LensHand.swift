@@ -21,7 +21,7 @@ struct LensHand {
   func pinching(_ wave: MeshTransform) -> MeshTransform {
     guard fingers.count == 2 else { return wave }
     var pinch = BulgeMesh()
-    pinch.count = interaction.mesh.constants.wave.count
+    pinch.count = interaction.mesh.constants.wave.count ?? WaveMesh.publishedCount
     pinch.point = interaction.unit(middle)
     pinch.radius = MeshInteraction.wavePinchRadius
     pinch.bulginess = -scale / 10

@@ -21,8 +21,10 @@ extension Mesh: DrawableEffect {
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> MeshInteraction? {
     let size = stage.inputs[0].size
+    var fine = self
+    fine.constants = constants.fine(on: size, pixelsPerPoint: stage.scale)
     return MeshInteraction(
-      gesture, mesh: self, origin: stage.center(ofInput: 0) - size / 2, size: size)
+      gesture, mesh: fine, origin: stage.center(ofInput: 0) - size / 2, size: size)
   }
 
   package func pose(

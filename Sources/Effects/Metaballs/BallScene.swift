@@ -21,7 +21,9 @@ struct BallScene {
   }
 
   private let shapes: [Shape]
-  private let keepsColor: Bool
+  private let metaballs: Metaballs
+  private let scale: Double
+  private let canvas: PixelSize
   /// The visible pixels, and those whose blur reaches them.
   private let window: PixelBounds
 
@@ -61,7 +63,9 @@ struct BallScene {
         .picture(PlacedPicture(request: request, origin: origin, size: size)))
     }
     self.shapes = shapes
-    keepsColor = metaballs.threshold.mode == .alpha
+    self.metaballs = metaballs
+    scale = stage.scale
+    canvas = stage.pixelSize
     window = PixelBounds(around: stage.pixelSize, margin: reach + 1)
   }
 
@@ -81,7 +85,7 @@ struct BallScene {
       ],
       source: .target("balls"), corner: bounds.low, size: size)
     let pictures = shapes.filter { $0.isPicture }
-    if keepsColor, !pictures.isEmpty {
+    if metaballs.threshold.mode == .alpha, !pictures.isEmpty {
       layer.targets.append(Target("pictures", size: size, format: .rgba16f))
       layer.passes.append(
         Pass("pictures", into: .target("pictures"), draws: draws(of: pictures, on: bounds)))
@@ -90,28 +94,61 @@ struct BallScene {
     return layer
   }
 
+  /// What shows of balls that curves join.
+  ///
+  /// - Throws: `MetaballsError` for too many necks, or one that reaches too far.
+  var curvedDraws: [Draw] {
+    get throws(MetaballsError) {
+      let balls = CurvedBalls(
+        metaballs: metaballs,
+        discs: CurvedBalls.shown(shapes.compactMap { $0.disc }, by: metaballs),
+        scale: scale)
+      let pictures = shapes.filter { $0.isPicture }
+      let above = PixelBounds(around: canvas, margin: 0)
+      return try balls.necks(on: canvas)
+        + draws(
+          of: balls.discs.map { .disc($0) } + pictures, on: above, in: .srgb,
+          constants: balls.hardness)
+    }
+  }
+
   /// One draw for each run of discs, and one for each picture.
   private func draws(of shapes: [Shape], on bounds: PixelBounds) -> [Draw] {
+    draws(of: shapes, on: bounds, in: metaballs.space, constants: [])
+  }
+
+  private func draws(
+    of shapes: [Shape], on bounds: PixelBounds, in space: ColorSpace, constants: [ShaderConstant]
+  ) -> [Draw] {
     let corner = SIMD2<Double>(bounds.low)
     var draws: [Draw] = []
     var discs: [Disc] = []
+    func flush() {
+      guard !discs.isEmpty else { return }
+      draws.append(Disc.draw(discs, from: corner, on: bounds.size, constants: constants))
+      discs = []
+    }
     for shape in shapes {
       switch shape {
-      case .disc(let disc):
+      case .disc(var disc):
         guard disc.radius > 0 else { continue }
+        disc.color = space.color(disc.color)
         discs.append(disc)
       case .picture(let picture):
-        if !discs.isEmpty { draws.append(Disc.draw(discs, from: corner, on: bounds.size)) }
-        discs = []
-        draws.append(picture.draw(from: corner, on: bounds.size))
+        flush()
+        draws.append(picture.draw(from: corner, on: bounds.size, in: space))
       }
     }
-    if !discs.isEmpty { draws.append(Disc.draw(discs, from: corner, on: bounds.size)) }
+    flush()
     return draws
   }
 }
 
 extension BallScene.Shape {
+  fileprivate var disc: Disc? {
+    if case .disc(let disc) = self { disc } else { nil }
+  }
+
   fileprivate var isPicture: Bool {
     if case .picture = self { true } else { false }
   }

@@ -17,7 +17,8 @@ package struct Disc: Sendable, Equatable {
 
   /// Draws discs, later ones on top, into a target of `size` pixels whose corner is at `corner`.
   package static func draw(
-    _ discs: [Disc], from corner: SIMD2<Double>, on size: PixelSize
+    _ discs: [Disc], from corner: SIMD2<Double>, on size: PixelSize,
+    constants: [ShaderConstant] = []
   ) -> Draw {
     var components: [Float] = []
     var indices: [UInt32] = []
@@ -38,7 +39,8 @@ package struct Disc: Sendable, Equatable {
     }
     return Draw(
       Draw.Program(
-        vertex: "disc", fragment: "disc", constants: [ShaderConstant("DISC_EDGE", .float(edge))]),
+        vertex: "disc", fragment: "disc",
+        constants: [ShaderConstant("DISC_EDGE", .float(edge))] + constants),
       .triangles(TriangleMesh(components: components, indices: indices)),
       uniforms: [Uniform("canvas", .vec2(SIMD2(Float(size.width), Float(size.height))))])
   }

@@ -12,10 +12,24 @@ public struct Metaballs: Sendable, Hashable {
   public var balls: [Ball] { didSet { areDefault = false } }
   /// Whether nobody has set the balls.
   private var areDefault: Bool
+  /// How the balls join.
+  public var join = Join.threshold
+  /// How far apart the edges of discs are, in points, that curves still join.
+  public var joinReach = 50.0
   /// Sigma of the Gaussian in points.
   public var blur = 20.0
   /// Which part of the blurred balls is shown.
   public var threshold = Threshold()
+  /// In what colours are measured and mixed.
+  public var space = ColorSpace.srgb
+
+  /// How balls join.
+  public enum Join: String, Sendable, Hashable, CaseIterable {
+    /// By a blur and a threshold, as in the article.
+    case threshold
+    /// By Bézier curves between each two discs, without a blur; pictures stay by themselves.
+    case curves
+  }
 
   /// The largest number of balls.
   public static let ballLimit = 1000

@@ -9,30 +9,43 @@ extension Metaballs {
   package func frame(at moment: Moment, on stage: Stage) throws(MetaballsError) -> Frame {
     let elapsed =
       moment.direction == .reverse ? duration - moment.seconds : moment.seconds
-    let sigma = blur * stage.scale
-    let gaussian = Blur(sigma: sigma, precision: .threshold)
-    let scene = try BallScene(
-      shown(withPictures: stage.inputs.count), at: elapsed, on: stage, reach: gaussian.reach)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
-    if let layer = scene.layer {
-      frame.targets = layer.targets
-      frame.passes = layer.passes
-      let blurred = gaussian.picture(
-        of: layer.source, size: layer.size, name: "balls", in: &frame)
-      let paint: ThresholdDraw.Paint =
-        switch threshold.mode {
-        case .luma: .color(Color(red: 1, green: 1, blue: 1))
-        case .alpha: layer.detail.map { .detailed($0) } ?? .blurred
-        }
-      output.draws = [
-        ThresholdDraw(
-          threshold: threshold, paint: paint, picture: blurred, sigma: sigma, corner: layer.corner
-        ).draw(canvas: stage.pixelSize, in: &frame)
-      ]
+    let shown = shown(withPictures: stage.inputs.count)
+    switch join {
+    case .threshold:
+      output.draws = try shown.thresholdDraws(at: elapsed, on: stage, in: &frame)
+    case .curves:
+      let scene = try BallScene(shown, at: elapsed, on: stage, reach: 0)
+      output.draws = try scene.curvedDraws
     }
     frame.passes.append(output)
     return frame
+  }
+
+  /// The balls, blurred, where they are above the threshold.
+  private func thresholdDraws(
+    at seconds: Double, on stage: Stage, in frame: inout Frame
+  ) throws(MetaballsError) -> [Draw] {
+    let sigma = blur * stage.scale
+    let gaussian = Blur(sigma: sigma, precision: .threshold)
+    let scene = try BallScene(self, at: seconds, on: stage, reach: gaussian.reach)
+    guard let layer = scene.layer else { return [] }
+    frame.targets = layer.targets
+    frame.passes = layer.passes
+    let blurred = gaussian.picture(
+      of: layer.source, size: layer.size, name: "balls", in: &frame)
+    let paint: ThresholdDraw.Paint =
+      switch threshold.mode {
+      case .luma: .color(Color(red: 1, green: 1, blue: 1))
+      case .alpha: layer.detail.map { .detailed($0) } ?? .blurred
+      }
+    return [
+      ThresholdDraw(
+        threshold: threshold, paint: paint, picture: blurred, sigma: sigma, corner: layer.corner,
+        space: space
+      ).draw(canvas: stage.pixelSize, in: &frame)
+    ]
   }
 }

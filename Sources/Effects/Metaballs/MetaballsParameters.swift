@@ -8,13 +8,19 @@ extension Metaballs: Parameterized {
       .objects(
         "balls", "The discs, and pictures in their place; later ones lie over earlier ones.",
         count: 0...ballLimit, get: { $0.balls }, set: { $0.balls = $1 }),
+      .choice(
+        "join", "How balls join: by a blur and a threshold, or discs by curves between each two.",
+        get: { $0.join }, set: { $0.join = $1 }),
+      .number(
+        "joinReach", "Gap up to which curves join two discs.", unit: "points", in: 1...10_000,
+        get: { $0.joinReach }, set: { $0.joinReach = $1 }),
       .number(
         "blur", "Sigma of the blur before the threshold.", unit: "points", in: 0...200,
         get: { $0.blur }, set: { $0.blur = $1 }),
     ]
       + Threshold.parameterList.map {
         $0.nested(in: "threshold", get: { $0.threshold }, set: { $0.threshold = $1 })
-      }
+      } + [.colorSpace(get: { $0.space }, set: { $0.space = $1 })]
   }
 }
 

@@ -3,14 +3,16 @@ public import Frame
 /// Icons that flow into one another.
 ///
 /// The old icon fades into the new one under a blur that comes and goes; of both, only what lies above
-/// a threshold is shown, with sharp edges. The numbers are those of the article this effect comes from.
+/// a threshold is shown, with sharp edges. In colour, where a shape that is in one icon alone would come
+/// and go at once, the threshold is on a field between those of both. The numbers are those of the article this effect comes from.
 /// Lengths are points, times seconds.
 public struct Morph: Sendable, Hashable {
   /// Which colours the icons show.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Their shapes in one colour, as in the article.
     case tint
-    /// Their own colours and opacity; hard edges make them opaque.
+    /// Their own colours and opacity; hard edges make them opaque. The outline moves from the old icon's
+    /// to the new one's.
     case color
   }
 
@@ -27,6 +29,8 @@ public struct Morph: Sendable, Hashable {
   public var mode = Mode.tint
   /// The colour of the shapes.
   public var tint = Color(red: 59 / 255, green: 130 / 255, blue: 246 / 255)
+  /// In what the icons' own colours mix.
+  public var space = ColorSpace.srgb
   /// The coverage that must be exceeded.
   ///
   /// In colour with smooth edges, everything visible of an icon counts as covered, however faint.

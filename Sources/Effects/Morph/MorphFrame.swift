@@ -23,8 +23,7 @@ extension Morph {
     if state.isAtRest, edge == .smooth {
       output.draws = [restingDraw(of: icons[0], on: stage)]
     } else if let layer = Layer(
-      icons, blur: state.blur * stage.scale, carriesColors: mode == .color && edge == .smooth,
-      on: stage, in: &frame)
+      icons, of: state, blur: state.blur * stage.scale, morph: self, on: stage, in: &frame)
     {
       output.draws = [thresholdDraw(of: layer).draw(canvas: stage.pixelSize, in: &frame)]
     }
@@ -50,11 +49,12 @@ extension Morph {
     let paint: ThresholdDraw.Paint =
       switch mode {
       case .tint: .color(tint)
-      case .color: layer.shape == nil ? .blurred : .carried(layer.blurred)
+      case .color: .carried(layer.blurred, isSolid: edge == .hard)
       }
     return ThresholdDraw(
       threshold: threshold, paint: paint, picture: layer.shape ?? layer.blurred,
-      sigma: layer.sigma, corner: layer.corner)
+      sigma: layer.sigma, corner: layer.corner, space: mode == .color ? space : .srgb,
+      shape: layer.shares.map { .between($0) } ?? .measured)
   }
 }
 
@@ -75,6 +75,8 @@ private struct Layer {
   let blurred: BlurredPicture
   /// Where the icons show anything, with the same blur; `nil` where their coverage is the shape.
   var shape: BlurredPicture?
+  /// What the silhouettes of even and of odd icons count in the shape; `nil` with a single icon.
+  var shares: SIMD2<Double>?
   /// Sigma of the blur in pixels.
   let sigma: Double
   /// The top-left corner on the canvas.
@@ -84,8 +86,8 @@ private struct Layer {
   ///
   /// `sigma` is in pixels.
   init?(
-    _ icons: [PlacedPicture], blur sigma: Double, carriesColors: Bool, on stage: Stage,
-    in frame: inout Frame
+    _ icons: [PlacedPicture], of state: MorphState, blur sigma: Double, morph: Morph,
+    on stage: Stage, in frame: inout Frame
   ) {
     let blur = Blur(sigma: sigma, precision: .threshold)
     let window = PixelBounds(around: stage.pixelSize, margin: blur.reach + 1)
@@ -95,19 +97,26 @@ private struct Layer {
       bounds = bounds?.union(own) ?? own
     }
     guard let bounds else { return nil }
-    let draws = icons.map { $0.draw(from: SIMD2<Double>(bounds.low), on: bounds.size) }
+    let corner = SIMD2<Double>(bounds.low)
     let blurred = { (name: String, draws: [Draw], frame: inout Frame) in
       frame.targets.append(Target(name, size: bounds.size, format: .rgba16f))
       frame.passes.append(Pass(name, into: .target(name), draws: draws))
       return blur.picture(of: .target(name), size: bounds.size, name: name, in: &frame)
     }
-    self.blurred = blurred("icons", draws, &frame)
+    let space = morph.mode == .color ? morph.space : .srgb
+    self.blurred = blurred(
+      "icons", icons.map { $0.draw(from: corner, on: bounds.size, in: space) }, &frame)
     self.sigma = sigma
-    corner = bounds.low
-    guard carriesColors else { return }
-    let shapes = draws.map { draw in
-      var draw = draw
+    self.corner = bounds.low
+    guard morph.mode == .color else { return }
+    shares = state.shares
+    let counts = state.silhouettes
+    let shapes = icons.indices.map { index in
+      var draw = icons[index].draw(from: corner, on: bounds.size)
       draw.program.fragment = .builtIn("shape")
+      draw.program.constants = morph.edge == .hard ? [ShaderConstant("SOLID", .int(1))] : []
+      draw.blend = .maximum
+      draw.uniforms.append(Uniform("share", .vec2(SIMD2<Float>(counts[index]))))
       return draw
     }
     shape = blurred("shapes", shapes, &frame)

@@ -22,6 +22,7 @@ extension Morph: Parameterized {
         "mode", "What shows: the icons' shapes in the tint, or their own colors.",
         get: { $0.mode }, set: { $0.mode = $1 }),
       .color("tint", "The colour of shapes.", get: { $0.tint }, set: { $0.tint = $1 }),
+      .colorSpace(get: { $0.space }, set: { $0.space = $1 }),
       .number(
         "level", "The coverage that must be exceeded.", in: 0.001...0.999,
         get: { $0.level }, set: { $0.level = $1 }),

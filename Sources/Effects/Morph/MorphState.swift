@@ -15,6 +15,31 @@ package struct MorphState: Sendable, Equatable {
 
   /// Whether a single icon is shown unchanged.
   package var isAtRest: Bool { blur == 0 && layers.count == 1 && layers[0].opacity == 1 }
+
+  /// The opacity of all even icons and of all odd ones, as shares of both; `nil` with a single icon.
+  ///
+  /// An icon and the one that it fades into are never both even or both odd.
+  package var shares: SIMD2<Double>? {
+    guard layers.count > 1 else { return nil }
+    let sums = layers.reduce(SIMD2<Double>.zero) { $0 + $1.icon.sides * $1.opacity }
+    return sums / sums.sum()
+  }
+
+  /// What each layer's silhouette counts among those of even and among those of odd icons.
+  ///
+  /// It is 1 for the most opaque of each. A single icon counts as an odd one.
+  package var silhouettes: [SIMD2<Double>] {
+    guard layers.count > 1 else { return layers.map { _ in SIMD2(0, 1) } }
+    return layers.map { layer in
+      let most = layers.reduce(0) { $1.icon % 2 == layer.icon % 2 ? max($0, $1.opacity) : $0 }
+      return layer.icon.sides * (layer.opacity / most)
+    }
+  }
+}
+
+extension Int {
+  /// (1, 0) for an even number, (0, 1) for an odd one.
+  fileprivate var sides: SIMD2<Double> { self % 2 == 0 ? SIMD2(1, 0) : SIMD2(0, 1) }
 }
 
 extension Morph {

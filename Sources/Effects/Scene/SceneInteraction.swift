@@ -69,6 +69,20 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     return zip(parts, scene.items).reduce(last) { max($0, $1.0?.endSeconds ?? $1.1.duration) }
   }
 
+  /// How far items are dragged beyond a canvas that nobody set.
+  package func room(on stage: Stage) -> CanvasRoom {
+    guard scene.canvas == nil, scene.backdrop == nil else { return .enough }
+    var missing = SIMD2<Double>.zero
+    for (index, part) in parts.enumerated() {
+      guard let part, part.reach != .zero else { continue }
+      let sizes = scene.stage(ofItem: index, on: stage).inputs.map { $0.size }
+      let half = part.placement.bounds(of: scene.items[index].canvas(for: sizes)) / 2 + part.reach
+      missing = pointwiseMax(
+        missing, pointwiseMax(half - part.home, part.home + half - stage.canvas))
+    }
+    return .around(missing)
+  }
+
   /// Moving items, in the order in which they were taken; the last one is on top.
   private static func order(_ moving: [(index: Int, taken: Double)]) -> [Int] {
     moving.sorted { ($0.taken, $0.index) < ($1.taken, $1.index) }.map { $0.index }

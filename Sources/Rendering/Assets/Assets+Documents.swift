@@ -119,7 +119,7 @@ extension String {
   /// without slash or dot, are unchanged.
   package func asNamed(in document: String) -> String {
     guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
-      IconSources.file(named: self) == nil, let slash = document.lastIndex(of: "/")
+      Assets.builtInPicture(self) == nil, let slash = document.lastIndex(of: "/")
     else { return self }
     let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
     return String(document[...slash] + rest)

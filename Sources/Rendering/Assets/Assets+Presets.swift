@@ -8,7 +8,11 @@ extension Assets {
   ///   names or values do not fit its effect.
   package func preset(_ name: String) throws(RenderingError) -> Preset {
     let file = try document(FileRequest(name, as: .preset))
-    do throws(DocumentError) { return try Preset(file.content) } catch {
+    do throws(DocumentError) {
+      var preset = try Preset(file.content)
+      preset.inputs = preset.inputs.map { $0.asNamed(in: name) }
+      return preset
+    } catch {
       throw file.error(error)
     }
   }
@@ -17,7 +21,15 @@ extension Assets {
   ///
   /// - Throws: `RenderingError` when it cannot be read, or is one of another effect.
   public func apply(preset name: String, to effect: inout Effect) throws(RenderingError) {
-    let preset = try preset(name)
+    try apply(preset(name), called: name, to: &effect)
+  }
+
+  /// Applies a preset that was read under a name.
+  ///
+  /// - Throws: `RenderingError` when it is one of another effect.
+  func apply(
+    _ preset: Preset, called name: String, to effect: inout Effect
+  ) throws(RenderingError) {
     if let problem = preset.mismatch(called: name, for: effect) {
       let known = try presets(of: effect.name).map { $0.name }
       throw .inputFile(

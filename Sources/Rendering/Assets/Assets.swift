@@ -56,7 +56,7 @@ public final class Assets {
   ///
   /// - Throws: `RenderingError` when it cannot be read, is too large, or standard input is read again.
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
-    if request.purpose == .picture, let icon = IconSources.file(named: request.name) { return icon }
+    if request.purpose == .picture, let own = Self.builtInPicture(request.name) { return own }
     if request.purpose == .preset, let preset = PresetSources.file(named: request.name) {
       return preset
     }
@@ -88,9 +88,14 @@ public final class Assets {
     if name != "-", watched[name] == nil { watched[name] = .some(FileState(of: name)) }
   }
 
-  /// Puts a picture on the watch list, unless it is a built-in icon.
+  /// Puts a picture on the watch list, unless it is built in.
   package func watch(picture name: String) {
-    if IconSources.file(named: name) == nil { watch(name) }
+    if Self.builtInPicture(name) == nil { watch(name) }
+  }
+
+  /// The file of a built-in icon, or of a picture of a built-in preset.
+  static func builtInPicture(_ name: String) -> [UInt8]? {
+    IconSources.file(named: name) ?? PresetSources.picture(named: name)
   }
 
   /// The files that a shell's pattern matches, sorted by their bytes.

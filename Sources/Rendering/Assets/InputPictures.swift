@@ -158,6 +158,7 @@ public final class InputPictures {
   }
 
   private func image(for request: AssetRequest) throws(ImageError) -> Image {
+    if request.part == .holes { return try holes(for: request) }
     let input = inputs[request.input]
     if case .picture(let image) = input.content, request.size == input.size { return image }
     if let image = kept[request] { return image }
@@ -177,6 +178,17 @@ public final class InputPictures {
     }
     kept[request] = image
     return image
+  }
+}
+
+extension InputPictures {
+  private func holes(for request: AssetRequest) throws(ImageError) -> Image {
+    if let image = kept[request] { return image }
+    var whole = request
+    whole.part = .picture
+    let holes = try image(for: whole).holes
+    kept[request] = holes
+    return holes
   }
 }
 

@@ -9,7 +9,8 @@ extension RenderRequest {
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil
   ) throws(JobError) -> PlayedEffect {
     var stage = try stage(for: sizes, animations: animations)
-    let interaction = try interaction(on: &stage)
+    var effect = effect
+    let interaction = try interaction(on: &stage, of: &effect)
     var played = PlayedEffect(
       effect, on: stage, playback: try playback(), interaction: interaction)
     played.tracks = tracks
@@ -29,7 +30,7 @@ extension RenderRequest {
     var moved = gesture
     if let interaction = played.interaction { moved?.gesture = interaction.gesture }
     let shift = (fitted.stage.canvas - played.stage.canvas) / 2
-    if let centered = effect.moved(by: shift) {
+    if let centered = played.effect.moved(by: shift) {
       fitted.effect = centered
       moved?.gesture.move(by: shift)
     }

@@ -1,13 +1,15 @@
 import Effects
 
 extension RenderRequest {
-  /// The interaction of the gesture with the effect on `stage`; without a `canvas`, it widens the
-  /// stage.
+  /// The interaction of the gesture with `effect` on `stage`; without a `canvas`, it widens the stage, and
+  /// the effect's own places move with it.
   ///
   /// Without a canvas, positions refer to the corner of the canvas that the effect has at rest. The
   /// stage grows on both sides as far as a sticker is dragged or a mesh bends beyond it, and to the
   /// right and below as far as a bar or balls do, whose positions refer to the canvas's corner.
-  func interaction(on stage: inout Stage) throws(JobError) -> Interaction? {
+  func interaction(
+    on stage: inout Stage, of effect: inout Effect
+  ) throws(JobError) -> Interaction? {
     guard var gesture else { return nil }
     guard settings.play == .once, settings.delay == 0, settings.repeatCount == 1 else {
       throw .gestureAndPlay
@@ -18,7 +20,8 @@ extension RenderRequest {
     case .enough: return interaction
     case .around(let missing):
       let margin = pixels(missing, stage.scale)
-      guard margin != SIMD2(0, 0) else { return interaction }
+      guard margin != SIMD2(0, 0), let moved = effect.moved(by: margin) else { return interaction }
+      effect = moved
       stage.canvas += 2 * margin
       gesture.gesture.move(by: margin)
     case .upTo(let corner):

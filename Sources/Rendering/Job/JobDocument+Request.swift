@@ -21,8 +21,10 @@ extension RenderRequest {
       settings.background = settings.background ?? file.background
       drops = file.drops
     } else {
-      let (effect, shader) = try job.effect(from: assets)
+      let preset = try job.preset.map { (name) throws(RenderingError) in try assets.preset(name) }
+      let (effect, shader) = try job.effect(preset, from: assets)
       self.init(effect, inputs: job.inputs, settings: job.settings)
+      if let preset { follow(preset) }
       self.shader = shader
       tracks = try job.tracks(of: effect, from: assets)
     }
@@ -37,6 +39,13 @@ extension RenderRequest {
       }
     }
     if let service = settings.animation.service { try follow(service) }
+  }
+
+  /// Takes what the job leaves open from the preset.
+  private mutating func follow(_ preset: Preset) {
+    if inputs.isEmpty { inputs = preset.inputs }
+    settings.background = settings.background ?? preset.background
+    if settings.fit == nil { settings.size = settings.size ?? preset.size }
   }
 }
 
@@ -62,10 +71,10 @@ extension JobDocument {
 
   /// The effect with the values of its preset, then of parameter files, and then of ``parameters``.
   fileprivate func effect(
-    from assets: Assets
+    _ start: Preset?, from assets: Assets
   ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
     var (effect, shader) = try plainEffect(from: assets)
-    if let preset { try assets.apply(preset: preset, to: &effect) }
+    if let start, let preset { try assets.apply(start, called: preset, to: &effect) }
     for file in parameterFiles { try assets.apply(parameters: file, to: &effect) }
     for parameters in parameters { try apply(parameters, to: &effect, assets) }
     try assets.readMeshes(of: &effect)

@@ -257,7 +257,7 @@ import Testing
       #expect(
         (MeshInteraction(gesture, mesh: mesh, origin: .zero, size: SIMD2(1, 1)) != nil) == isMoved)
     }
-    #expect(!Mesh(MeshTransform.ellipse).takesGesture)
+    #expect(!Mesh(EllipseMesh().mesh()).takesGesture)
     let stage = Stage(canvas: SIMD2(100, 100), inputs: [Stage.Input(size: SIMD2(50, 50))])
     let file = try GestureFile(JSON5.read(Array("[]".utf8)))
     #expect(Interaction(file.gesture, with: .mesh(Mesh()), on: stage, duration: 1) == nil)
@@ -272,12 +272,14 @@ import Testing
             .utf8)))
     var mesh = Mesh(.curtain)
     mesh.lighting = .simple
+    mesh.constants.curtain.rows = 4
+    mesh.constants.curtain.columns = 6
     let interaction = try #require(
       Interaction(file.gesture, with: .mesh(mesh), on: stage, duration: 1))
     let performance = PlayedEffect(
       .mesh(mesh), on: stage, playback: try Playback(.once, duration: 1), interaction: interaction)
     let posed = try #require(try performance.pose(at: 1).effect.asMesh)
-    #expect(posed.source == .mesh(CurtainMesh().held(at: SIMD2(0.5, 0.5))))
+    #expect(posed.source == .mesh(mesh.constants.curtain.held(at: SIMD2(0.5, 0.5))))
     #expect(posed.lighting == .simple)
     _ = try performance.frame(at: 1)
   }

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func ellipse() throws {
-    let mesh = MeshTransform.ellipse
+    let mesh = EllipseMesh().mesh()
     #expect(mesh.faces.count == 900)
     Self.expectNear(try Self.place(mesh, 0, 0), SIMD3(0.146_446_609, 0.146_446_609, 0))
     Self.expectNear(try Self.place(mesh, 0, 0.5), SIMD3(0, 0.5, 0))

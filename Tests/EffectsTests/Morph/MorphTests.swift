@@ -102,6 +102,27 @@ import Testing
     expect(morph.state(at: 5, icons: 2), blur: 0, layers: [(0, 1)])
   }
 
+  @Test func silhouettesCountWhereverAnotherMorphStarts() throws {
+    var morph = Morph()
+    #expect(morph.state(at: 0.05, icons: 2).shares == nil)
+    #expect(morph.state(at: 0.05, icons: 2).silhouettes == [SIMD2(0, 1)])
+    let quarter = morph.state(at: 0.15625, icons: 2)
+    #expect(quarter.shares == SIMD2(0.75, 0.25))
+    #expect(quarter.silhouettes == [SIMD2(1, 0), SIMD2(0, 1)])
+    // Three icons at once: nothing jumps when the third begins to show.
+    morph.starts = [0, 0.15]
+    let before = morph.state(at: 0.24375, icons: 3)
+    let after = morph.state(at: 0.24375 + 1e-9, icons: 3)
+    #expect(before.layers.count == 2 && after.layers.count == 3)
+    let (old, new) = (try #require(before.shares), try #require(after.shares))
+    #expect(abs(old.x - new.x) < 1e-6)
+    for index in 0..<2 {
+      let (a, b) = (before.silhouettes[index], after.silhouettes[index])
+      #expect(abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6)
+    }
+    #expect(after.silhouettes[2].sum() < 1e-6)
+  }
+
   @Test func tapsStartMorphs() throws {
     let text = """
       [{time: 1, phase: 'began', position: [0, 0]}, {time: 1.1, phase: 'ended', position: [0, 0]},

@@ -8,6 +8,7 @@ extension NamedMeshes {
       + rippleList.map { $0.nested(in: "ripple", get: { $0.ripple }, set: { $0.ripple = $1 }) }
       + curtainList.map { $0.nested(in: "curtain", get: { $0.curtain }, set: { $0.curtain = $1 }) }
       + bulgeList.map { $0.nested(in: "bulge", get: { $0.bulge }, set: { $0.bulge = $1 }) }
+      + ellipseList.map { $0.nested(in: "ellipse", get: { $0.ellipse }, set: { $0.ellipse = $1 }) }
       + jellyList.map { $0.nested(in: "jelly", get: { $0.jelly }, set: { $0.jelly = $1 }) }
       + cylinderList.map {
         $0.nested(in: "cylinder", get: { $0.cylinder }, set: { $0.cylinder = $1 })
@@ -69,11 +70,13 @@ extension NamedMeshes {
       .number(
         "fold", "How sharp the folds are.", in: -10...10, get: { $0.fold },
         set: { $0.fold = $1 }),
-      .wholeNumber(
-        "rows", "Faces from top to bottom.", in: 1...1000, get: { $0.rows },
+      .optionalWholeNumber(
+        "rows", "Faces from top to bottom.", unset: "20, or what the picture needs",
+        in: 1...1000, get: { $0.rows },
         set: { $0.rows = $1 }),
-      .wholeNumber(
-        "columns", "Faces from left to right.", in: 1...1000, get: { $0.columns },
+      .optionalWholeNumber(
+        "columns", "Faces from left to right.", unset: "50, or what the picture needs",
+        in: 1...1000, get: { $0.columns },
         set: { $0.columns = $1 }),
     ]
   }
@@ -89,8 +92,9 @@ extension NamedMeshes {
       .number(
         "bulginess", "How much the lens enlarges.", in: -0.5...1, get: { $0.bulginess },
         set: { $0.bulginess = $1 }),
-      .wholeNumber(
-        "count", "Faces along each side.", in: 1...1000, get: { $0.count },
+      .optionalWholeNumber(
+        "count", "Faces along each side.", unset: "36, or what the picture needs",
+        in: 1...1000, get: { $0.count },
         set: { $0.count = $1 }),
     ]
   }
@@ -107,13 +111,22 @@ extension NamedMeshes {
     ]
   }
 
+  private static var ellipseList: [Parameter<EllipseMesh>] {
+    [
+      .optionalWholeNumber(
+        "count", "Faces along each side.", unset: "30, or what the picture needs", in: 1...1000,
+        get: { $0.count }, set: { $0.count = $1 })
+    ]
+  }
+
   private static var cylinderList: [Parameter<CylinderMesh>] {
     [
       .number(
         "angle", "How much of the round the sheet takes.", unit: "degrees", in: 1...360,
         get: { $0.angle.degrees }, set: { $0.angle = Angle(degrees: $1) }),
-      .wholeNumber(
-        "columns", "Faces around the cylinder.", in: 1...1000, get: { $0.columns },
+      .optionalWholeNumber(
+        "columns", "Faces around the cylinder.", unset: "40, or what the picture needs",
+        in: 1...1000, get: { $0.columns },
         set: { $0.columns = $1 }),
     ]
   }
@@ -140,8 +153,9 @@ extension NamedMeshes {
         set: { $0.points[index] = SIMD3($1.x, $1.y, $0.points[index].z) })
     }
     return points + [
-      .wholeNumber(
-        "count", "Faces along each side.", in: 1...1000, get: { $0.count },
+      .optionalWholeNumber(
+        "count", "Faces along each side.", unset: "24, or what the picture needs",
+        in: 1...1000, get: { $0.count },
         set: { $0.count = $1 })
     ]
   }
@@ -163,8 +177,9 @@ extension NamedMeshes {
       .number(
         "duration", "Time until the picture repeats.", unit: "seconds", in: 0.1...60,
         get: { $0.duration }, set: { $0.duration = $1 }),
-      .wholeNumber(
-        "count", "Faces along each side.", in: 1...1000, get: { $0.count },
+      .optionalWholeNumber(
+        "count", "Faces along each side.", unset: "50, or what the picture needs",
+        in: 1...1000, get: { $0.count },
         set: { $0.count = $1 }),
     ]
   }

@@ -10,6 +10,8 @@ public struct NamedMeshes: Sendable, Hashable {
   public var bulge = BulgeMesh()
   /// The constants of `jelly`.
   public var jelly = JellyMesh()
+  /// The constants of `ellipse`.
+  public var ellipse = EllipseMesh()
   /// The constants of `cylinder`.
   public var cylinder = CylinderMesh()
   /// The constants of `cracked`.
@@ -61,24 +63,11 @@ public struct NamedMeshes: Sendable, Hashable {
     case .curtain: curtain.mesh(at: seconds)
     case .bulge: bulge.mesh(on: size)
     case .jelly: jelly.mesh(at: seconds)
-    case .ellipse: MeshTransform.ellipse
+    case .ellipse: ellipse.mesh()
     case .cylinder: cylinder.mesh()
     case .cracked: cracked.mesh()
     case .patch: patch.mesh()
     case .wave: wave.mesh(at: seconds)
-    }
-  }
-}
-
-extension MeshTransform {
-  /// The unit square pressed into the disc it encloses: 30 × 30 faces.
-  public static var ellipse: MeshTransform {
-    grid(rows: 30, columns: 30) { point in
-      let x = 2 * point.x - 1
-      let y = 2 * point.y - 1
-      return SIMD3(
-        0.5 + 0.5 * x * (1 - y * y / 2).squareRoot(), 0.5 + 0.5 * y * (1 - x * x / 2).squareRoot(),
-        0)
     }
   }
 }

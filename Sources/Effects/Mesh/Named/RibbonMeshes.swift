@@ -68,8 +68,10 @@ public struct WaveMesh: Sendable, Hashable {
   public var inset = 0.05
   /// Seconds until the picture repeats.
   public var duration = 5.0
-  /// Faces along each side.
-  public var count = 50
+  /// Faces along each side; `nil` for the demo's, or more where the picture is large.
+  public var count: Int?
+
+  static let publishedCount = 50
 
   /// Makes the demo's mesh.
   public init() {}
@@ -77,6 +79,7 @@ public struct WaveMesh: Sendable, Hashable {
   /// The mesh at `seconds` of its loop.
   public func mesh(at seconds: Double) -> MeshTransform {
     let progress = seconds / duration
+    let count = count ?? Self.publishedCount
     return MeshTransform.grid(rows: count, columns: count) { point in
       let phase = 2 * Double.pi * waves * (point.y + progress)
       return SIMD3(

@@ -14,10 +14,20 @@ public struct CurtainMesh: Sendable, Hashable {
   public var depth = 0.1
   /// How sharp the folds are.
   public var fold = 1.4
-  /// Faces from top to bottom.
-  public var rows = 20
-  /// Faces from left to right.
-  public var columns = 50
+  /// Faces from top to bottom; `nil` for the demo's, or more where the picture is large.
+  public var rows: Int?
+  /// Faces from left to right; `nil` for the demo's, or more where the picture is large.
+  public var columns: Int?
+
+  static let publishedRows = 20
+  static let publishedColumns = 50
+
+  /// A bound of the second derivative of the folds along x: θ = 6πx² grows by at most 12π, and
+  /// sin(f cos θ) bends by at most f² + f in θ, and by f times θ's own bend.
+  var sharpest: Double {
+    let (fold, growth) = (abs(fold), 12 * Double.pi)
+    return (fold * fold + fold) * growth * growth + fold * growth
+  }
 
   /// Makes the demo's mesh, held in the middle.
   public init() {}
@@ -28,7 +38,9 @@ public struct CurtainMesh: Sendable, Hashable {
   /// The mesh while it is held at `point`.
   public func held(at point: SIMD2<Double>) -> MeshTransform {
     let x = min(point.x, 1)
-    return MeshTransform.grid(rows: rows, columns: columns) { from in
+    return MeshTransform.grid(
+      rows: rows ?? Self.publishedRows, columns: columns ?? Self.publishedColumns
+    ) { from in
       let distance = from.y - point.y
       let bend = bend * (1 - Math.exp(-tightness * distance * distance))
       let fold = Math.sin(-fold * Math.cos(6 * Double.pi * from.x * from.x))
@@ -55,8 +67,10 @@ public struct BulgeMesh: Sendable, Hashable {
   public var radius = 120.0
   /// How much the lens enlarges; 0.4 enlarges at most 1.8 times, in the middle.
   public var bulginess = 0.4
-  /// Faces along each side.
-  public var count = 36
+  /// Faces along each side; `nil` for the demo's, or more where the picture is large.
+  public var count: Int?
+
+  static let publishedCount = 36
 
   /// Makes the demo's mesh.
   public init() {}
@@ -64,6 +78,7 @@ public struct BulgeMesh: Sendable, Hashable {
   /// The mesh on a sheet of `size` points.
   public func mesh(on size: SIMD2<Double>) -> MeshTransform {
     let reach = radius / size.x
+    let count = count ?? Self.publishedCount
     return MeshTransform.grid(rows: count, columns: count) { from in
       let offset = from - point
       let distance = Math.hypot(offset.x, offset.y * size.y / size.x)

@@ -31,7 +31,8 @@ extension MeshSource {
   ) throws(MeshError) -> MeshShape {
     switch self {
     case .named(let name):
-      let constants = setting.constants.fine(on: setting.size * setting.pixelsPerPoint)
+      let constants = setting.constants.fine(
+        on: setting.size, pixelsPerPoint: setting.pixelsPerPoint)
       let mesh = constants.mesh(
         name, at: constants.moves(name) ? setting.seconds : 0, on: setting.size)
       return try budget.shape(mesh.normalized(setting))

@@ -14,6 +14,16 @@ public struct Outline: Sendable, Hashable {
   /// Points over which the border's outer edge fades, half of them beyond `width`; 0 for the sharpest
   /// antialiased edge.
   public var softness = 0.0
+  /// What becomes of holes in the picture.
+  public var holes = Holes.open
+
+  /// What becomes of holes, which the picture lies all around.
+  public enum Holes: String, Sendable, Hashable, CaseIterable {
+    /// They have a border like the picture's outside.
+    case open
+    /// The border's colour fills them, as on a sheet that is cut out around the picture alone.
+    case filled
+  }
 
   /// Makes an outline of width 0.
   public init() {}
@@ -55,9 +65,18 @@ extension Outline {
     let seeds = Draw(
       Draw.Program(vertex: "fullscreen", fragment: "outlineseed"), .quad, blend: .replace,
       textures: [picture], uniforms: shared)
+    var textures = [
+      picture, Texture("distances", .target("outline distances"), sampler: .nearest),
+    ]
+    var constants: [ShaderConstant] = []
+    if holes == .filled, case .asset(var request) = source {
+      request.part = .holes
+      textures.append(Texture("holes", .asset(request), sampler: .nearest))
+      constants = [ShaderConstant("FILLED", .int(1))]
+    }
     let outlined = Draw(
-      Draw.Program(vertex: "fullscreen", fragment: "outline"), .quad, blend: .replace,
-      textures: [picture, Texture("distances", .target("outline distances"), sampler: .nearest)],
+      Draw.Program(vertex: "fullscreen", fragment: "outline", constants: constants), .quad,
+      blend: .replace, textures: textures,
       uniforms: shared + [
         Uniform("width", .float(Float(width * scale))),
         Uniform("ramp", .float(Float(ramp))),

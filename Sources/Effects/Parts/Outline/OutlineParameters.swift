@@ -12,6 +12,10 @@ extension Outline {
       .number(
         "softness", "How far the border's outer edge fades.", unit: "points", in: 0...100,
         get: { $0.softness }, set: { $0.softness = $1 }),
+      .choice(
+        "holes",
+        "Whether holes in the picture have a border inside, or the border's color fills them.",
+        get: { $0.holes }, set: { $0.holes = $1 }),
     ]
   }
 }

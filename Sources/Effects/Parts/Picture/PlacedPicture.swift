@@ -11,13 +11,15 @@ struct PlacedPicture: Sendable, Equatable {
   /// How opaque it is, 0…1.
   var opacity = 1.0
 
-  /// Draws the picture into a target of `target` pixels whose corner is at `corner`.
-  func draw(from corner: SIMD2<Double>, on target: PixelSize) -> Draw {
+  /// Draws the picture into a target of `target` pixels whose corner is at `corner`, in a colour space.
+  func draw(
+    from corner: SIMD2<Double>, on target: PixelSize, in space: ColorSpace = .srgb
+  ) -> Draw {
     let isAligned =
       origin == origin.rounded(.down)
       && size == SIMD2(Double(request.size.width), Double(request.size.height))
     return Draw(
-      Draw.Program(vertex: "picture", fragment: "picture"), .quad,
+      Draw.Program(vertex: "picture", fragment: "picture", constants: space.constants), .quad,
       textures: [
         Texture(
           "picture", .asset(request),

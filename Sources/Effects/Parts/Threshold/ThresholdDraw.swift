@@ -11,9 +11,18 @@ struct ThresholdDraw: Sendable, Equatable {
     case blurred
     /// The colours of the picture before the blur; around it, the blurred colours.
     case detailed(Texture.Source)
-    /// The given colours, blurred like the picture, with their own opacity; the picture gives the
-    /// shape.
-    case carried(BlurredPicture)
+    /// The given colours, blurred like the picture, with their own opacity or opaque; the picture gives
+    /// the shape.
+    case carried(BlurredPicture, isSolid: Bool)
+  }
+
+  /// What of the picture is compared with the threshold.
+  enum Shape: Sendable, Equatable {
+    /// What the threshold measures.
+    case measured
+    /// A shape between those in blue and in alpha, whose shares are together 1: each place is as many
+    /// sigma inside of its edge as in their mean.
+    case between(SIMD2<Double>)
   }
 
   /// The threshold.
@@ -26,26 +35,57 @@ struct ThresholdDraw: Sendable, Equatable {
   var sigma: Double
   /// The top-left corner of the unblurred picture, in canvas pixels.
   var corner: SIMD2<Int>
+  /// The space of the colours that are drawn.
+  var space = ColorSpace.srgb
+  /// What is compared with the threshold.
+  var shape = Shape.measured
 
   /// The draw, on a canvas of `canvas` pixels; what enlarges the picture comes into `frame`.
   func draw(canvas: PixelSize, in frame: inout Frame) -> Draw {
-    let shape = picture.enlargedAcross(measure: measure, in: &frame)
     let own = paintParts(in: &frame)
+    var measured = [
+      Uniform("level", .float(Float(threshold.level))),
+      Uniform("steepness", .float(steepness)),
+    ]
+    let source: Texture.Source
+    switch shape {
+    case .measured:
+      source = picture.enlargedAcross(measure: measure, in: &frame)
+      if !picture.isReduced { measured.append(Uniform("measure", .vec4(measure))) }
+    case .between(let shares):
+      source = picture.enlargedAcross(in: &frame)
+      // Depths grow evenly across an edge, so that their slopes need no correction.
+      measured = [
+        Uniform("level", .float(Float(Self.depth(ofCovered: threshold.level)))),
+        Uniform("steepness", .float(threshold.edge == .smooth ? 1 : 0)),
+        Uniform("shares", .vec2(SIMD2<Float>(shares))),
+      ]
+    }
     let isReduced = ShaderConstant("REDUCED", .int(picture.isReduced ? 1 : 0))
     return Draw(
       Draw.Program(
         vertex: "picture", fragment: own.fragment,
         constants: BlurredPicture.constants + [isReduced] + own.constants),
       .quad,
-      textures: [Texture("picture", shape, sampler: .nearest)] + own.textures,
+      textures: [Texture("picture", source, sampler: .nearest)] + own.textures,
       uniforms: [
         Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
         Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(corner &+ picture.origin)))),
         Uniform(
           "size", .vec2(SIMD2(Float(picture.size.width), Float(picture.size.height)))),
-        Uniform("level", .float(Float(threshold.level))),
-        Uniform("steepness", .float(steepness)),
-      ] + (picture.isReduced ? [] : [Uniform("measure", .vec4(measure))]) + own.uniforms)
+      ] + measured + own.uniforms)
+  }
+
+  /// How many sigma inside a blurred straight edge a place lies that it covers by a share of 0…1.
+  ///
+  /// GLSL twin: `cutout.frag`.
+  private static func depth(ofCovered share: Double) -> Double {
+    let tail = min(max(min(share, 1 - share), 2.4e-4), 0.5)
+    let t = (-2 * Math.log(tail)).squareRoot()
+    let depth =
+      t - (2.515517 + t * (0.802853 + t * 0.010328))
+      / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
+    return share < 0.5 ? -depth : depth
   }
 
   /// What the fragment shader is, and takes its colours from.
@@ -57,11 +97,12 @@ struct ThresholdDraw: Sendable, Equatable {
   }
 
   private func paintParts(in frame: inout Frame) -> PaintParts {
-    let paint = { (kind: Int32) in [ShaderConstant("PAINT", .int(kind))] }
+    let paint = { (kind: Int32) in [ShaderConstant("PAINT", .int(kind))] + space.constants }
     switch self.paint {
     case .color(let color):
       return PaintParts(
-        constants: paint(0), uniforms: [Uniform("paint", .vec4(color.premultiplied))])
+        constants: [ShaderConstant("PAINT", .int(0))],
+        uniforms: [Uniform("paint", .vec4(color.premultiplied))])
     case .blurred:
       return PaintParts(constants: paint(1), textures: [colors(of: picture, in: &frame)])
     case .detailed(let source):
@@ -71,8 +112,12 @@ struct ThresholdDraw: Sendable, Equatable {
           colors(of: picture, in: &frame), Texture("detail", source, sampler: .nearest),
         ],
         uniforms: [Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner))))])
-    case .carried(let blurred):
-      return PaintParts(fragment: "cutout", textures: [colors(of: blurred, in: &frame)])
+    case .carried(let blurred, let isSolid):
+      return PaintParts(
+        fragment: "cutout",
+        constants: [ShaderConstant("FIELDS", .int(shape == .measured ? 0 : 1))]
+          + (isSolid ? [ShaderConstant("SOLID", .int(1))] : []) + space.constants,
+        textures: [colors(of: blurred, in: &frame)])
     }
   }
 
