@@ -3,8 +3,8 @@ struct Palette: Sendable, Equatable {
   /// Red, green, blue and alpha, 0…255, as ``Flattening`` makes them.
   let colors: [SIMD4<Int32>]
 
-  /// The index of transparent pixels.
-  var transparent: UInt8 { UInt8(colors.count) }
+  /// The index of transparent pixels; that of the first colour comes next.
+  static let transparent: UInt8 = 0
 
   /// How much a difference in red, green, blue and alpha counts, roughly as eyes see it.
   static let weights = SIMD4<Int32>(3, 4, 2, 4)
@@ -15,11 +15,8 @@ struct Palette: Sendable, Equatable {
   /// optimal color quantization", 1991), and the colours then moved to the means of what is nearest to them
   /// (Lloyd).
   init(_ histogram: ColorHistogram, count: Int = 255) {
-    if let colors = histogram.colors, colors.count <= count {
-      self.colors = colors.sorted().map {
-        SIMD4(
-          Int32($0 & 255), Int32($0 >> 8 & 255), Int32($0 >> 16 & 255), Int32($0 >> 24))
-      }
+    if let few = histogram.few.colors, few.count <= count {
+      colors = Self.sorted(few)
       return
     }
     let points = histogram.bins.map(Point.init)
@@ -35,6 +32,15 @@ struct Palette: Sendable, Equatable {
     for _ in 0..<Self.rounds { means = Self.improved(means, points) }
     colors = Array(Set(means.map { SIMD4<Int32>($0.rounded(.toNearestOrEven)) }))
       .sorted { ($0.w, $0.y, $0.x, $0.z) < ($1.w, $1.y, $1.x, $1.z) }
+  }
+
+  /// Exactly these colours, as 0xAABBGGRR.
+  init(_ colors: Set<UInt32>) { self.colors = Self.sorted(colors) }
+
+  private static func sorted(_ colors: Set<UInt32>) -> [SIMD4<Int32>] {
+    colors.sorted().map {
+      SIMD4(Int32($0 & 255), Int32($0 >> 8 & 255), Int32($0 >> 16 & 255), Int32($0 >> 24))
+    }
   }
 
   /// Rounds of Lloyd's algorithm; later ones change little.

@@ -26,8 +26,11 @@ extension RenderSettings {
       "for", "The messenger whose rules for stickers the output follows.", unset: "",
       get: { $0.animation.service }, set: { $0.animation.service = $1 }),
     .choice(
-      "dither", "How the colours that a GIF lacks are imitated: none or ordered.",
+      "dither", "How the colours that a GIF lacks are imitated: none, ordered or diffusion.",
       get: { $0.animation.dither }, set: { $0.animation.dither = $1 }),
+    .choice(
+      "effort", "How much time a smaller .apng or .webp may take: usual or max.",
+      get: { $0.animation.effort }, set: { $0.animation.effort = $1 }),
   ]
 }
 
