@@ -66,7 +66,7 @@ struct PaletteTests {
   @Test("diffusion keeps the mean, and stands still where the picture does")
   func diffusion() {
     let flattening = Flattening(alpha: .binary(matte: nil))
-    let palette = Palette([0xFF00_0000, 0xFFFF_FFFF])
+    let palette = Palette([0xFF00_0000, 0xFFFF_FFFF], isExact: false)
     let map = PaletteMap(palette, flattening, .diffusion)
     let first = ramp(64, 64, from: 40)
     var indexer = PictureIndexer(map)

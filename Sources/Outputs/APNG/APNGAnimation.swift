@@ -70,7 +70,9 @@ final class APNGAnimation: AnimationOutput {
     try withState { state throws(AnimationError) in
       var patches: [(offset: Int, bytes: [UInt8])]
       if let spool = state.spool.take() {
-        let palette = request.shape.depth == .eight ? state.colors.colors.map { Palette($0) } : nil
+        let palette =
+          request.shape.depth == .eight
+          ? state.colors.colors.map { Palette($0, isExact: true) } : nil
         var writer =
           palette.map { APNGWriter(request, $0) }
           ?? APNGWriter(request, isOpaque: request.shape.isOpaque || state.isOpaque)

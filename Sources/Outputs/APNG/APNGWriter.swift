@@ -24,7 +24,7 @@ struct APNGWriter {
     let isOpaque = palette.png.colors.map { $0.w == 255 }
     kind = .indices(isOpaque: isOpaque + [Bool](repeating: false, count: 256 - isOpaque.count))
     let flattening = Flattening(alpha: .kept)
-    indexer = PictureIndexer(PaletteMap(palette, flattening, request.settings.dither))
+    indexer = PictureIndexer(PaletteMap(palette, flattening, request.dither))
     muxer = APNGMuxer(request, kind, palette.png)
   }
 

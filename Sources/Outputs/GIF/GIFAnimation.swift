@@ -45,7 +45,7 @@ final class GIFAnimation: AnimationOutput {
     try withState { state throws(AnimationError) in
       guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
       let palette = Palette(state.histogram)
-      let map = PaletteMap(palette, flattening, request.settings.dither)
+      let map = PaletteMap(palette, flattening, request.dither)
       var writer = GIFWriter(request, palette, map)
       try writer.run(spool) { (bytes) throws(AnimationError) in
         do throws(FileError) { try file.write(bytes) } catch { throw .file(error) }

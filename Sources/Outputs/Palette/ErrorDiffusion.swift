@@ -45,7 +45,7 @@ extension PaletteMap {
 
   /// The index of a colour near `color`: errors of less than four steps are passed on, too.
   private func index(near color: SIMD4<Int32>, _ cache: inout Cache) -> UInt8 {
-    let coarse = SIMD4(color.x | 3, color.y | 3, color.z | 3, color.w)
+    let coarse = (color & SIMD4(~3, ~3, ~3, -1)) | SIMD4(2, 2, 2, 0)
     let key = UInt32(truncatingIfNeeded: coarse.x | coarse.y << 8 | coarse.z << 16 | coarse.w << 24)
     return index(of: key, &cache)
   }

@@ -17,8 +17,9 @@ struct PaletteMap: Sendable {
       palette.colors.enumerated().filter { $0.offset != index }
         .map { Self.distance($0.element, color) }.min() ?? 0
     }
-    // The weights of the colours add up to 9.
-    let mean = Double(distances.reduce(0) { $0 + Int($1) }) / Double(max(distances.count, 1)) / 9
+    let total = Double((Palette.weights &* SIMD4(1, 1, 1, 0)).wrappedSum())
+    let mean =
+      Double(distances.reduce(0) { $0 + Int($1) }) / Double(max(distances.count, 1)) / total
     spread = Int32(Int(mean.squareRoot().rounded(), within: 0...255))
   }
 

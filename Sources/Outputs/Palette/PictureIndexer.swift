@@ -9,7 +9,7 @@ struct PictureIndexer {
 
   /// The indices of the next pictures.
   mutating func indices(of images: [Image]) -> [[UInt8]] {
-    guard map.dither == .diffusion else {
+    guard map.dither == .diffusion, !map.palette.isExact else {
       let map = map
       return Parallel.map(images.count) { map.indices(of: images[$0]) }
     }

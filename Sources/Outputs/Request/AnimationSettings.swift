@@ -14,8 +14,8 @@ public struct AnimationSettings: Sendable, Hashable {
   public var maxBytes: Int?
   /// The messenger whose rules the file follows; `nil` for none.
   public var service: Service?
-  /// How a palette's missing colours are imitated.
-  public var dither = Dither.none
+  /// How a palette's missing colours are imitated; `nil` for what suits the format.
+  public var dither: Dither?
   /// How much time a smaller file may take.
   public var effort = Effort.usual
 
@@ -26,7 +26,7 @@ public struct AnimationSettings: Sendable, Hashable {
   package var text: String {
     let numbers = [plays, quality, matte.map { Int($0) }, maxBytes]
     return numbers.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
-      + " \(service?.rawValue ?? "-") \(dither.rawValue) \(effort.rawValue)"
+      + " \(service?.rawValue ?? "-") \(dither?.rawValue ?? "-") \(effort.rawValue)"
   }
 }
 

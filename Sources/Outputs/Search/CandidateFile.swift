@@ -52,7 +52,7 @@ struct CandidateFile {
   }
 
   private func map(_ palette: Palette) -> PaletteMap {
-    PaletteMap(palette, request.flattening, request.settings.dither)
+    PaletteMap(palette, request.flattening, request.dither)
   }
 
   private func apng(
