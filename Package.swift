@@ -46,7 +46,7 @@ let package = Package(
   targets: [
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CHTTP", linkerSettings: [.linkedLibrary("dl")]),
-    .systemLibrary(name: "CDeflate", pkgConfig: "libisal"),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libisal libdeflate"),
     .systemLibrary(name: "CCodecs", pkgConfig: "lcms2 libturbojpeg libwebp libwebpdemux"),
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Frame", dependencies: ["Documents"], swiftSettings: pure),

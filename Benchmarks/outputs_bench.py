@@ -1,7 +1,6 @@
 """Runs peelgl's animated outputs and other encoders of the same frames alternately and prints what comes out."""
 
 import pathlib
-import shutil
 import sys
 import tempfile
 
@@ -41,8 +40,8 @@ class Outputs:
             "--size", "300x300", "--fps", "50", "--frames", f"0-{frames - 1}", "--overwrite", "--quiet",
         ]  # fmt: skip
 
-    def convert(self, output):
-        return run([self.peelgl, "convert", self.frames, "-o", self.work / output, "--fps", "50", "-y", "-q"])[0]
+    def convert(self, output, *flags):
+        return run([self.peelgl, "convert", self.frames, "-o", self.work / output, "--fps", "50", "-y", "-q", *flags])[0]
 
     def pillow(self, output):
         return run([sys.executable, "-c", PILLOW, self.frames, self.work / output])[0]
@@ -122,39 +121,46 @@ def measure_kind(outputs, rounds, figures):
         "APNG of files": lambda: outputs.convert("c.apng"),
         "WebP of files": lambda: outputs.convert("c.webp"),
         "GIF of files": lambda: outputs.convert("c.gif"),
+        "APNG of files, --effort max": lambda: outputs.convert("m.apng", "--effort", "max"),
         "Pillow WebP": lambda: outputs.pillow("p.webp"),
         "Pillow APNG": lambda: outputs.pillow("p.png"),
+        "ffmpeg APNG": lambda: outputs.ffmpeg("f.apng"),
+        "apngasm": lambda: outputs.apngasm("g.png"),
+        "gifsicle GIF": lambda: outputs.gifsicle("g.gif"),
     }
-    files = {"APNG": "a.apng", "WebP": "a.webp", "WebP lossy": "l.webp", "GIF": "a.gif",
-             "Pillow WebP": "p.webp", "Pillow APNG": "p.png"}  # fmt: skip
-    if shutil.which("ffmpeg"):
-        tasks["ffmpeg APNG"], files["ffmpeg APNG"] = lambda: outputs.ffmpeg("f.apng"), "f.apng"
-    if shutil.which("apngasm"):
-        # It wants names without a dash.
-        for file in outputs.frames.iterdir():
-            (outputs.frames.parent / file.name.replace("-", "")).symlink_to(file)
-        tasks["apngasm"], files["apngasm"] = lambda: outputs.apngasm("g.png"), "g.png"
-    if shutil.which("gifsicle") and shutil.which("convert-im6.q16"):
-        tasks["gifsicle GIF"], files["gifsicle GIF"] = lambda: outputs.gifsicle("g.gif"), "g.gif"
+    files = {"APNG": "a.apng", "WebP": "a.webp", "WebP lossy": "l.webp", "GIF": "a.gif", "Pillow WebP": "p.webp",
+             "Pillow APNG": "p.png", "APNG of files, --effort max": "m.apng", "ffmpeg APNG": "f.apng", "apngasm": "g.png",
+             "gifsicle GIF": "g.gif"}  # fmt: skip
+    # apngasm wants names without a dash.
+    for file in outputs.frames.iterdir():
+        (outputs.frames.parent / file.name.replace("-", "")).symlink_to(file)
     seconds = alternate(rounds, tasks)
     figures.heading(f"outputs, {FRAMES} frames of {outputs.kind} on {CANVAS}×{CANVAS}", f"{rounds} rounds")
     for name, times in seconds.items():
         figures.rate(name, times, FRAMES, outputs.size(files[name]) if name in files else "")
     compare(seconds, "APNG", "PNG files")
     compare(seconds, "Pillow WebP", "WebP of files")
-    if "apngasm" in seconds:
-        compare(seconds, "apngasm", "APNG of files")
-    if "gifsicle GIF" in seconds:
-        compare(seconds, "gifsicle GIF", "GIF of files")
-        print(f"  FLIP of our GIF {outputs.flip('a.gif'):.4f}, of gifsicle's {outputs.flip('g.gif'):.4f}")
+    compare(seconds, "apngasm", "APNG of files, --effort max")
+    compare(seconds, "gifsicle GIF", "GIF of files")
+    smaller(outputs, "a.apng", "f.apng")
+    smaller(outputs, "m.apng", "f.apng", "p.png", "g.png")
+    smaller(outputs, "a.webp", "p.webp")
+    smaller(outputs, "a.gif", "g.gif")
+    print(f"  FLIP of our GIF {outputs.flip('a.gif'):.4f}, of gifsicle's {outputs.flip('g.gif'):.4f}")
     if outputs.kind == "peel":
         for output in ("long.apng", "long.webp"):
             few = peak_memory(outputs.command(output, FRAMES))[0]
             many = peak_memory(outputs.command(output, 20 * FRAMES))[0]
             figures.add(f"{output[5:]}, {FRAMES} frames", [few], "MiB", rest=f"{many:.0f} for {20 * FRAMES}")
-    passed = all(outputs.is_exact(output) for output in ("a.apng", "a.webp"))
+    passed = all(outputs.is_exact(output) for output in ("a.apng", "a.webp", "m.apng"))
     print("  every pixel as in the PNG files" if passed else "  PIXELS DIFFER")
     return passed
+
+
+def smaller(outputs, ours, *others):
+    """Our file beside the smallest of the others."""
+    smallest = min(map(outputs.bytes, others))
+    print(f"  {ours} has {outputs.bytes(ours) / smallest:.3f} × the bytes of the smallest of {', '.join(others)}")
 
 
 def compare(seconds, one, other):

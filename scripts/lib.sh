@@ -19,7 +19,8 @@ rendering=(
 packages=(
   "${rendering[@]}"
   libegl-dev libgles-dev libgbm-dev   # headers of EGL, OpenGL ES and GBM
-  libisal-dev liblcms2-dev            # deflate, ICC profiles
+  libisal-dev libdeflate-dev          # deflate, quick and small
+  liblcms2-dev                        # ICC profiles
   libturbojpeg0-dev libwebp-dev       # JPEG, WebP
   libmicrohttpd-dev                   # headers of libmicrohttpd
   pkg-config
@@ -83,12 +84,12 @@ build_release() {
   # found beside an installed program.
   local static="$root/.build/static" library
   mkdir -p "$static"
-  for library in libstdc++ libturbojpeg libwebp libwebpdemux; do
+  for library in libstdc++ libdeflate libturbojpeg libwebp libwebpdemux; do
     ln -sf "$(clang -print-file-name="$library.a")" "$static/"
   done
   ln -sf "$(clang -print-file-name=libgcc_eh.a)" "$static/libgcc_s.a"
   # The folder that pkg-config names is searched before it.
-  for library in libisal lcms2 libturbojpeg libwebp libwebpdemux; do
+  for library in libisal libdeflate lcms2 libturbojpeg libwebp libwebpdemux; do
     sed "s|^libdir=.*|libdir=$static|" "$(pkg-config --variable=pcfiledir "$library")/$library.pc" >"$static/$library.pc"
   done
   PKG_CONFIG_PATH="$static" swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \

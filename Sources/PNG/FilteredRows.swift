@@ -1,3 +1,13 @@
+/// How the filters of a picture's rows are chosen.
+package enum FilterPlan: Sendable, Equatable {
+  /// None for all of them, which suits indices and what repeats itself.
+  case none
+  /// The best one for each eighth row, also for those next to it: choosing costs more than filtering.
+  case sampled
+  /// The best one for each row.
+  case each
+}
+
 /// Filters rows of a PNG, one strip at a time.
 struct FilteredRows: ~Copyable {
   /// Bytes per pixel.
@@ -5,8 +15,7 @@ struct FilteredRows: ~Copyable {
   /// Bytes per row without its filter type.
   let rowBytes: Int
   private let height: Int
-  /// Whether rows hold indices, whose differences mean nothing.
-  private let isIndexed: Bool
+  private let plan: FilterPlan
   private let stripRows: Int
   /// The number of filtered rows of the picture.
   private(set) var row = 0
@@ -19,11 +28,13 @@ struct FilteredRows: ~Copyable {
   /// Bytes per strip, small enough that filtered rows are still in the cache when they are compressed.
   private static let stripBytes = 1 << 17
 
-  init(_ header: PNGHeader) {
+  /// Starts with the first row; indices, whose differences mean nothing, are filtered by another plan only
+  /// where that is given.
+  init(_ header: PNGHeader, _ plan: FilterPlan? = nil) {
     step = header.bitsPerPixel / 8
     rowBytes = header.rowBytes(width: header.width)
     height = header.height
-    isIndexed = header.colorType == .indexed
+    self.plan = plan ?? (header.colorType == .indexed ? .none : .sampled)
     stripRows = min(header.height, max(1, Self.stripBytes / (rowBytes + 1)))
     strip = .allocate(capacity: stripRows * (rowBytes + 1))
     above = .allocate(capacity: rowBytes)
@@ -59,15 +70,19 @@ struct FilteredRows: ~Copyable {
     above.update(from: first + (count - 1) * rowBytes, count: rowBytes)
   }
 
+  private static let common: [RowFilter.Kind] = [.up, .sub, .paeth]
+  private static let all: [RowFilter.Kind] = [.none, .up, .sub, .average, .paeth]
+
   private mutating func filter(
     _ pixels: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
     _ target: UnsafeMutablePointer<UInt8>
   ) {
-    // Choosing a filter costs more than filtering, and neighbouring rows are similar.
-    if isIndexed {
-      kind = .none
-    } else if row % 8 == 1 || row == 0 {
-      kind = RowFilter.best(pixels, above, target + 1, rowBytes, step)
+    switch plan {
+    case .none: kind = .none
+    case .sampled where row % 8 == 1 || row == 0:
+      kind = RowFilter.best(of: Self.common, pixels, above, target + 1, rowBytes, step)
+    case .sampled: break
+    case .each: kind = RowFilter.best(of: Self.all, pixels, above, target + 1, rowBytes, step)
     }
     target[0] = kind.rawValue
     RowFilter.apply(kind, pixels, above, target + 1, rowBytes, step)

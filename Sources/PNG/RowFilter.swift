@@ -1,12 +1,13 @@
-/// PNG's filters None, Sub, Up and Paeth, and the choice between them (PNG, third edition, 9.2 and 12.7).
+/// PNG's filters, and the choice between them (PNG, third edition, 9.2 and 12.7).
 ///
 /// The loops have no branches and no dependences between bytes, so that the compiler vectorises them.
 enum RowFilter {
-  /// The filters that are used, with PNG's numbers.
+  /// The filters, with PNG's numbers.
   enum Kind: UInt8 {
     case none = 0
     case sub = 1
     case up = 2
+    case average = 3
     case paeth = 4
   }
 
@@ -19,17 +20,18 @@ enum RowFilter {
     case .none: target.update(from: row, count: count)
     case .sub: sub(row, target, count, step)
     case .up: up(row, above, target, count)
+    case .average: average(row, above, target, count, step)
     case .paeth: paeth(row, above, target, count, step)
     }
   }
 
-  /// The filter of Sub, Up and Paeth with the smallest sum of magnitudes; `scratch` has `count` bytes.
+  /// The filter of `kinds` with the smallest sum of magnitudes; `scratch` has `count` bytes.
   static func best(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
+    of kinds: [Kind], _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
     _ scratch: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int
   ) -> Kind {
     var best = (kind: Kind.up, sum: Int.max)
-    for kind in [Kind.up, .sub, .paeth] {
+    for kind in kinds {
       apply(kind, row, above, scratch, count, step)
       let sum = magnitude(scratch, count)
       if sum < best.sum { best = (kind, sum) }
@@ -78,6 +80,18 @@ enum RowFilter {
     for x in 0..<min(step, count) { target[x] = row[x] }
     let (rest, restTarget) = (row + step, target + step)
     for x in 0..<max(0, count - step) { restTarget[x] = rest[x] &- row[x] }
+  }
+
+  private static func average(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
+    _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ step: Int
+  ) {
+    for x in 0..<min(step, count) { target[x] = row[x] &- above[x] >> 1 }
+    let (rest, restAbove, restTarget) = (row + step, above + step, target + step)
+    for x in 0..<max(0, count - step) {
+      let (a, b) = (UInt16(row[x]), UInt16(restAbove[x]))
+      restTarget[x] = rest[x] &- UInt8(truncatingIfNeeded: (a &+ b) &>> 1)
+    }
   }
 
   private static func paeth(

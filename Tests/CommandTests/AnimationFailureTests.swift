@@ -82,6 +82,35 @@ struct AnimationFailureTests {
     }
   }
 
+  @Test("a disk of 1 MiB that is full, also for frames that wait on it")
+  func tinyDisk() throws {
+    let names = ["x.apng", "x.webp", "x.gif", "x.y4m", "x.webm"]
+    let line = """
+      mkdir disk && mount -t tmpfs -o size=1m tmpfs disk || exit 99
+      head -c 1030000 /dev/zero > disk/other
+      for name in \(names.joined(separator: " ")); do
+        "$PEELGL" render peel heart --size 500x500 --frames 0-40 -o disk/$name 2>> messages; echo $? >> statuses
+      done
+      "$PEELGL" render peel heart --size 500x500 --frames 0-40 --effort max -o disk/y.apng 2>> messages; echo $? >> statuses
+      "$PEELGL" render peel heart --size 500x500 --frames 0-40 --max-bytes 900k -o disk/y.webp 2>> messages; echo $? >> statuses
+      ls -A disk > left
+      """
+    try folder.write(Array(line.utf8), to: "run")
+    let outcome = try Tool.shell("unshare -rm bash run", in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    func lines(_ name: String) throws -> [Substring] {
+      String(decoding: try folder.read(name), as: UTF8.self).split(separator: "\n")
+    }
+    #expect(try lines("left") == ["other"])
+    #expect(try lines("statuses") == [Substring](repeating: "5", count: names.count + 2))
+    let messages = try lines("messages")
+    #expect(messages.count == names.count + 2, "\(messages)")
+    for message in messages {
+      #expect(
+        message.contains("no space is left") || message.contains("ffmpeg failed"), "\(message)")
+    }
+  }
+
   @Test("rates, sizes and single frames at the ends of their ranges")
   func ends() throws {
     let cases: [(name: String, words: String, count: Int, seconds: Double)] = [

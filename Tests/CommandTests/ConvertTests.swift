@@ -19,7 +19,9 @@ struct ConvertTests {
     }
   }
 
-  private func convert(_ words: String...) throws -> Tool.Outcome {
+  private func convert(_ words: String...) throws -> Tool.Outcome { try convert(words) }
+
+  private func convert(_ words: [String]) throws -> Tool.Outcome {
     try Tool.run(["convert"] + words, in: folder)
   }
 
@@ -35,6 +37,51 @@ struct ConvertTests {
       let frame = try PNG.decode(folder.read("out/\(index).png"), name: "x")
       #expect(frame == (try PNG.decode(folder.read("in/f-\(number).png"), name: "x")))
     }
+  }
+
+  /// The peak signal-to-noise ratio of two straight pictures, laid on a grey, in dB.
+  private func decibels(_ one: Image, _ other: Image, on ground: Double) -> Double {
+    func laid(_ image: Image) -> [Double] {
+      stride(from: 0, to: image.bytes.count, by: 4).flatMap { place in
+        let alpha = Double(image.bytes[place + 3]) / 255
+        return (0..<3).map { Double(image.bytes[place + $0]) * alpha + ground * (1 - alpha) }
+      }
+    }
+    let squares = pairs(laid(one), laid(other)).map { ($0 - $1) * ($0 - $1) }
+    let mean = squares.reduce(0, +) / Double(squares.count)
+    return mean == 0 ? .infinity : 10 * log10(255 * 255 / mean)
+  }
+
+  @Test("films and lossy files are read back above 40 dB, with their alpha, frames and times")
+  func films() throws {
+    // Films and WebP halve the resolution of hues, which costs smaller pictures, with more edges a pixel, more.
+    let cat = Repository.root.appendingPathComponent("Samples/cat.png").path
+    let frames = try Tool.run(
+      [
+        "render", "peel", cat, "--size", "300x300", "--canvas", "512x512", "--fps", "25",
+        "--frames", "0-30:10", "-o",
+        "cat/",
+      ],
+      in: folder)
+    #expect(frames.status == 0, "\(frames.messages)")
+    for (name, flags) in [
+      ("a.webm", []), ("a.mov", []), ("a.webp", ["--quality", "90"]),
+      ("a.mp4", ["--matte", "#ffffff"]),
+    ] {
+      #expect(try convert(["cat", "-o", name, "--fps", "25"] + flags).status == 0)
+      let back = try convert([name, "-o", "\(name).back/%d.png", "--json"])
+      #expect(back.status == 0 && back.text.contains("\"frames\": 4"), "\(back.messages)")
+      for number in 0..<4 {
+        let wanted = try PNG.decode(folder.read("cat/frame-00\(number)0.png"), name: "x")
+        let shown = try PNG.decode(folder.read("\(name).back/\(number).png"), name: "x")
+        for ground in name == "a.mp4" ? [255.0] : [0, 255] {
+          #expect(decibels(shown, wanted, on: ground) > 40, "\(name) \(number) on \(ground)")
+        }
+      }
+    }
+    #expect(try convert("a.webm", "-o", "again.apng").status == 0)
+    let animation = try #require(try Animation(folder.read("again.apng"), name: "again.apng"))
+    #expect(abs(animation.durations.reduce(0, +) - 0.16) < 1e-3)
   }
 
   @Test("what cannot be converted is said in one sentence, and nothing is left")

@@ -105,6 +105,7 @@ struct JobDocumentTests {
       "matte": Example(["--matte", "#ff8000"], "matte: \"#ff8000\""),
       "for": Example(["-o", "a.gif", "--for", "slack"], "output: \"a.gif\", for: \"slack\""),
       "dither": Example(["--dither", "ordered"], "dither: \"ordered\""),
+      "effort": Example(["--effort", "max"], "effort: \"max\""),
     ].merging(
       RenderLimits.names.map {
         ("limits.\($0)", Example(["--limit", "\($0)=77"], "limits: { \($0): 77 }"))

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import PNG
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 struct AnimationFileTests {
   /// A file to write.
   private struct Example {
-    let name: String
+    var name: String
     let picture: MovingPicture
     let format: AnimationFormat
     var settings = AnimationSettings()
@@ -21,6 +22,12 @@ struct AnimationFileTests {
 
     var frames: [Image] { picture.frames }
     var schedule: Schedule { Schedule(frames: numbers ?? Array(0..<picture.count), rate: rate) }
+
+    func named(_ name: String) -> Example {
+      var example = self
+      example.name = name
+      return example
+    }
   }
 
   /// What Pillow says of a file.
@@ -57,6 +64,19 @@ struct AnimationFileTests {
             name: "\(kind)\(format.suffix)", picture: picture, format: format, settings: settings,
             rate: format == .gif ? 50 : 60, isOpaque: kind == .opaque))
       }
+      guard format == .apng else { continue }
+      for example in examples {
+        var patient = example
+        patient.settings.effort = .max
+        examples.append(patient.named("max-\(example.name)"))
+      }
+    }
+    return examples + random
+  }
+
+  private var random: [Example] {
+    var examples: [Example] = []
+    for format in Self.formats {
       for seed in 0..<6 as Range<UInt64> {
         let numbers = [0, 3, 4, 9, 10, 11, 12, 20, 30, 32]
         examples.append(
@@ -65,6 +85,9 @@ struct AnimationFileTests {
             picture: MovingPicture(
               kind: .random, width: 20 + Int(seed), height: 17, count: 10, seed: 100 + seed),
             format: format, numbers: numbers, rate: seed % 2 == 0 ? 29.97 : 12.5))
+        if format == .apng {
+          examples[examples.count - 1].settings.effort = seed < 3 ? .max : .usual
+        }
       }
     }
     return examples
@@ -152,6 +175,40 @@ struct AnimationFileTests {
         #expect(
           try animation.frame(index) == frame.premultiplied(), "\(example.name) frame \(index)")
       }
+    }
+  }
+
+  @Test("an APNG of few colours has a palette, and one of many has none, from whichever frame on")
+  func palettes() throws {
+    func kind(_ kind: MovingPicture.Kind, _ effort: Effort, last: Image? = nil) throws -> PNGHeader
+    {
+      let picture = MovingPicture(kind: kind, width: 40, height: 30, count: 6, seed: 3)
+      var settings = AnimationSettings()
+      settings.effort = effort
+      let name = "\(kind)-\(effort)-\(last == nil).apng"
+      let frames = picture.frames.map { $0.premultiplied() } + [last].compactMap(\.self)
+      let request = AnimationRequest(
+        path: folder.path(of: name), overwrite: false, format: .apng, settings: settings,
+        shape: SequenceShape(width: 40, height: 30, depth: .eight, isOpaque: false),
+        schedule: Schedule(frames: Array(frames.indices), rate: 10))
+      let output = try request.open()
+      for (index, frame) in frames.enumerated() {
+        try output.write(output.encode(frame, after: index == 0 ? nil : frames[index - 1]))
+      }
+      try output.finish()
+      let bytes = try folder.read(name)
+      let animation = try #require(try Animation(bytes, name: name))
+      #expect(animation.count == frames.count)
+      for (index, frame) in frames.enumerated() { #expect(try animation.frame(index) == frame) }
+      return try PNG.header(bytes, name: name)
+    }
+    let many = MovingPicture(kind: .opaque, width: 40, height: 30, count: 2, seed: 1).frames[1]
+    for effort in Effort.allCases {
+      #expect(try kind(.flat, effort).colorType == .indexed)
+      #expect(try kind(.soft, effort).colorType == .rgba)
+      #expect(try kind(.flat, effort, last: many.premultiplied()).colorType == .rgba)
+      // Every pixel of these is opaque, which only a patient encoder waits for.
+      #expect(try kind(.opaque, effort).colorType == (effort == .max ? .rgb : .rgba))
     }
   }
 

@@ -65,6 +65,18 @@ public enum PNG {
   }
 }
 
+extension PNG {
+  /// The rows of a straight picture as a PNG stores them: RGB when `isOpaque`, and 16 bits with the high byte first.
+  package static func rows(of image: Image, isOpaque: Bool) -> [UInt8] {
+    let image = image.unpremultiplied()
+    guard isOpaque || image.depth == .sixteen else { return image.bytes }
+    var rows: [UInt8] = []
+    rows.reserveCapacity(image.bytes.count)
+    RowPacking.forEachStrip(of: image, isOpaque: isOpaque) { rows += $0 }
+    return rows
+  }
+}
+
 extension PNGHeader {
   /// The header of pictures like `image`.
   package init(_ image: Image, isOpaque: Bool) {

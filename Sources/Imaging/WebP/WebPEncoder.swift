@@ -13,23 +13,34 @@ package enum WebPEncoder {
     case lossy(quality: Int)
   }
 
+  /// How much time a smaller file may take.
+  package enum Effort: Sendable {
+    case little, usual, most
+
+    /// libwebp's method, 0 (fast) to 6 (small), and the quality of lossless files, which is effort as well.
+    fileprivate var parameters: (method: Int32, quality: Float) {
+      switch self {
+      case .little: (2, 20)
+      case .usual: (4, 75)
+      case .most: (6, 100)
+      }
+    }
+  }
+
   /// `image` as a WebP file; `nil` when a side is too long or memory runs out.
-  ///
-  /// `effort` is libwebp's method, 0 (fast) to 6 (small).
   package static func encode(
-    _ image: Image, _ compression: Compression, effort: Int = 4
+    _ image: Image, _ compression: Compression, _ effort: Effort = .usual
   ) -> [UInt8]? {
     var config = WebPConfig()
     var picture = WebPPicture()
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else { return nil }
-    config.method = Int32(effort)
+    config.method = effort.parameters.method
     config.alpha_quality = 100
     switch compression {
     case .lossless:
       config.lossless = 1
       config.exact = 1
-      // For lossless files this is effort, too; libwebp's own default.
-      config.quality = 75
+      config.quality = effort.parameters.quality
     case .lossy(let quality):
       config.quality = Float(quality)
       // Saturated edges, of which stickers have many, need it.

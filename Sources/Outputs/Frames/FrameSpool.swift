@@ -9,6 +9,7 @@ struct FrameSpool: ~Copyable, Sendable {
     let offset: Int
     let count: Int
     let region: Region
+    let blends: Bool
   }
 
   private let shape: SequenceShape
@@ -16,6 +17,8 @@ struct FrameSpool: ~Copyable, Sendable {
   private var entries: [Entry] = []
   /// Frames of the schedule so far.
   private var frames = 0
+  /// The number of frames of the schedule that it holds.
+  var count: Int { frames }
 
   /// Starts a spool on the disk of `path`.
   init(_ shape: SequenceShape, beside path: String) throws(AnimationError) {
@@ -23,13 +26,15 @@ struct FrameSpool: ~Copyable, Sendable {
     do throws(FileError) { file = try ScratchFile(beside: path) } catch { throw .file(error) }
   }
 
-  /// Adds the next frame, as ``APNGCoder`` makes it; `nil` for one that looks like the frame before.
+  /// Adds the next frame, as ``SpoolCoder`` or ``APNGCoder`` makes it; `nil` for one that looks like the frame before.
   mutating func append(_ frame: EncodedFrame?) throws(AnimationError) {
     if let frame {
       do throws(FileError) {
         let offset = try file.append(frame.bytes)
         entries.append(
-          Entry(start: frames, offset: offset, count: frame.bytes.count, region: frame.region))
+          Entry(
+            start: frames, offset: offset, count: frame.bytes.count, region: frame.region,
+            blends: frame.blends))
       } catch {
         throw .file(error)
       }
@@ -46,6 +51,19 @@ struct FrameSpool: ~Copyable, Sendable {
   private func isShown(_ index: Int, every step: Int) -> Bool {
     let start = (entries[index].start + step - 1) / step * step
     return start < (index + 1 < entries.count ? entries[index + 1].start : frames)
+  }
+
+  /// The frames as they were added, and the frame in the schedule that each begins with, in order.
+  func forEachEncoded(
+    _ body: (EncodedFrame, Int) throws(AnimationError) -> Void
+  ) throws(AnimationError) {
+    for entry in entries {
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try file.read(entry.count, at: entry.offset) } catch {
+        throw .file(error)
+      }
+      try body(EncodedFrame(bytes, entry.region, blends: entry.blends), entry.start)
+    }
   }
 
   /// A picture, straight, and the frame in the schedule that it begins with.
@@ -68,7 +86,8 @@ struct FrameSpool: ~Copyable, Sendable {
       var frames: [SpoolFrame] = []
       for (index, part) in zip(range, try decode(range)) {
         let entry = entries[index]
-        let picture = canvas.map { $0.replacing(entry.region, by: part) } ?? part
+        let picture =
+          canvas.map { $0.replacing(entry.region, by: part, blends: entry.blends) } ?? part
         canvas = picture
         guard isShown(index, every: step) else { continue }
         frames.append(((entry.start + step - 1) / step * step, picture))
@@ -101,9 +120,10 @@ struct FrameSpool: ~Copyable, Sendable {
 }
 
 extension Image {
-  /// The picture with other pixels, of the same kind, in `region`.
-  fileprivate func replacing(_ region: Region, by part: Image) -> Image {
-    if region == Region(self) { return part }
+  /// The picture with other pixels, of the same kind, in `region`; where `part` is transparent and `blends`,
+  /// its own ones stay.
+  fileprivate func replacing(_ region: Region, by part: Image, blends: Bool) -> Image {
+    if region == Region(self), !blends { return part }
     let step = depth.rawValue / 2
     let row = region.width * step
     var bytes = bytes
@@ -111,8 +131,17 @@ extension Image {
       part.bytes.withUnsafeBytes { source in
         for y in 0..<region.height {
           let start = ((region.y + y) * width + region.x) * step
-          UnsafeMutableRawBufferPointer(rebasing: target[start..<start + row])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[y * row..<(y + 1) * row]))
+          guard blends else {
+            UnsafeMutableRawBufferPointer(rebasing: target[start..<start + row])
+              .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[y * row..<(y + 1) * row]))
+            continue
+          }
+          for place in stride(from: 0, to: row, by: 4) {
+            let color = source.loadUnaligned(fromByteOffset: y * row + place, as: UInt32.self)
+            if color != 0 {
+              target.storeBytes(of: color, toByteOffset: start + place, as: UInt32.self)
+            }
+          }
         }
       }
     }

@@ -43,17 +43,36 @@ extension Image {
     precondition(
       width == other.width && height == other.height && depth == other.depth
         && alpha == other.alpha, "pictures of one sequence")
-    let step = depth.rawValue / 2
-    return bytes.withUnsafeBytes { mine in
-      other.bytes.withUnsafeBytes { theirs in
+    return Pixels.changes(
+      bytes, other.bytes, width: width, height: height, step: depth.rawValue / 2)
+  }
+
+  /// The pixels in `region`, which lies within the picture.
+  package func cropped(to region: Region) -> Image {
+    if region == Region(self) { return self }
+    return Image(
+      width: region.width, height: region.height, depth: depth, alpha: alpha,
+      bytes: Pixels.cropped(bytes, width: width, to: region, step: depth.rawValue / 2))
+  }
+}
+
+/// Rows of pixels that have `step` bytes each, without padding.
+enum Pixels {
+  /// The smallest rectangle that holds every pixel in which two pictures of the same size differ; `nil` when
+  /// they are the same.
+  static func changes(
+    _ mine: [UInt8], _ theirs: [UInt8], width: Int, height: Int, step: Int
+  ) -> Region? {
+    mine.withUnsafeBytes { mine in
+      theirs.withUnsafeBytes { theirs in
         guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return nil }
-        return Self.changes(mine, theirs, width: width, height: height, step: step)
+        return changes(mine, theirs, width, height, step)
       }
     }
   }
 
   private static func changes(
-    _ mine: UnsafeRawPointer, _ theirs: UnsafeRawPointer, width: Int, height: Int, step: Int
+    _ mine: UnsafeRawPointer, _ theirs: UnsafeRawPointer, _ width: Int, _ height: Int, _ step: Int
   ) -> Region? {
     let row = width * step
     func differ(_ start: Int, _ count: Int) -> Bool {
@@ -75,12 +94,10 @@ extension Image {
     return Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The pixels in `region`, which lies within the picture.
-  package func cropped(to region: Region) -> Image {
-    if region == Region(self) { return self }
-    let step = depth.rawValue / 2
+  /// The pixels in `region` of a picture of the given width.
+  static func cropped(_ bytes: [UInt8], width: Int, to region: Region, step: Int) -> [UInt8] {
     let row = region.width * step
-    let cropped = bytes.withUnsafeBytes { source in
+    return bytes.withUnsafeBytes { source in
       [UInt8](unsafeUninitializedCapacity: row * region.height) { target, filled in
         let raw = UnsafeMutableRawBufferPointer(target)
         for y in 0..<region.height {
@@ -91,7 +108,15 @@ extension Image {
         filled = row * region.height
       }
     }
-    return Image(
-      width: region.width, height: region.height, depth: depth, alpha: alpha, bytes: cropped)
+  }
+
+  /// The picture with zeros in `region`.
+  static func cleared(_ bytes: [UInt8], width: Int, in region: Region, step: Int) -> [UInt8] {
+    var bytes = bytes
+    for y in region.y..<region.y + region.height {
+      let start = (y * width + region.x) * step
+      for place in start..<start + region.width * step { bytes[place] = 0 }
+    }
+    return bytes
   }
 }

@@ -10,13 +10,13 @@ final class GIFAnimation: AnimationOutput {
   }
 
   private let request: AnimationRequest
-  private let coder: APNGCoder
+  private let coder: SpoolCoder
   private let flattening: Flattening
   private let state: LockedValue<State>
 
   init(_ request: AnimationRequest) throws(AnimationError) {
     self.request = request
-    coder = APNGCoder(shape: request.shape, laysOver: false)
+    coder = SpoolCoder(shape: request.shape)
     flattening = Flattening(alpha: .binary(matte: request.settings.matte))
     let spool = try FrameSpool(request.shape, beside: request.path)
     do throws(FileError) {
@@ -29,7 +29,7 @@ final class GIFAnimation: AnimationOutput {
   }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
-    guard let frame = try coder.encode(image, after: previous) else { return nil }
+    guard let frame = coder.encode(image, after: previous) else { return nil }
     var histogram = ColorHistogram()
     histogram.add(image.cropped(to: frame.region), flattening)
     let added = histogram
@@ -45,7 +45,7 @@ final class GIFAnimation: AnimationOutput {
     try withState { state throws(AnimationError) in
       guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
       let palette = Palette(state.histogram)
-      let map = PaletteMap(palette, flattening, request.settings.dither)
+      let map = PaletteMap(palette, flattening, request.dither)
       var writer = GIFWriter(request, palette, map)
       try writer.run(spool) { (bytes) throws(AnimationError) in
         do throws(FileError) { try file.write(bytes) } catch { throw .file(error) }

@@ -15,10 +15,12 @@ struct GIFFile {
     bytes.appendLittleEndian(shape.height, 2)
     // A palette for all frames; background colour and aspect ratio are unused.
     bytes += [UInt8(0xF0 | bits - 1), 0, 0]
+    // The transparent index has a colour that nobody sees.
+    bytes += [0, 0, 0]
     for color in palette.colors {
       bytes += [UInt8(color.x), UInt8(color.y), UInt8(color.z)]
     }
-    bytes += [UInt8](repeating: 0, count: 3 * (1 << bits - palette.colors.count))
+    bytes += [UInt8](repeating: 0, count: 3 * (1 << bits - palette.colors.count - 1))
     if !isStill, plays != 1 {
       // The number says how often it is repeated, as browsers read it; 0 is for ever.
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
@@ -32,7 +34,7 @@ struct GIFFile {
   func frame(_ part: GIFPart, _ data: [UInt8], hundredths: Int) -> [UInt8] {
     var bytes: [UInt8] = [0x21, 0xF9, 4, (part.clears ? 2 : 1) << 2 | 1]
     bytes.appendLittleEndian(min(hundredths, 65_535), 2)
-    bytes += [palette.transparent, 0, 0x2C]
+    bytes += [Palette.transparent, 0, 0x2C]
     for number in [part.region.x, part.region.y, part.region.width, part.region.height] {
       bytes.appendLittleEndian(number, 2)
     }

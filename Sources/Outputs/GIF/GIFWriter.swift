@@ -22,7 +22,7 @@ struct GIFWriter {
 
   private let schedule: Schedule
   private let layout: GIFFile
-  private let map: PaletteMap
+  private var indexer: PictureIndexer
   private var waiting: Waiting?
   private var ready: [Ready] = []
 
@@ -31,7 +31,7 @@ struct GIFWriter {
     layout = GIFFile(
       shape: request.shape, palette: palette, plays: request.settings.plays ?? 0,
       isStill: request.schedule.count == 1)
-    self.map = map
+    indexer = PictureIndexer(map)
   }
 
   /// Hands the whole file to `emit`, with every `step`th frame.
@@ -40,9 +40,7 @@ struct GIFWriter {
   ) throws(AnimationError) {
     try emit(layout.head)
     try spool.forEach(every: step) { (_, frames) throws(AnimationError) in
-      let map = map
-      let indices = Parallel.map(frames.count) { map.indices(of: frames[$0].image) }
-      for (frame, indices) in zip(frames, indices) {
+      for (frame, indices) in zip(frames, indexer.indices(of: frames.map(\.image))) {
         let image = frame.image
         add(
           IndexPicture(width: image.width, height: image.height, indices: indices),
@@ -58,7 +56,7 @@ struct GIFWriter {
   private mutating func add(_ picture: IndexPicture, start: Int) {
     guard let before = waiting else {
       let nothing = [UInt8](
-        repeating: layout.palette.transparent, count: picture.width * picture.height)
+        repeating: Palette.transparent, count: picture.width * picture.height)
       waiting = Waiting(
         picture: picture,
         base: IndexPicture(width: picture.width, height: picture.height, indices: nothing),
@@ -70,7 +68,7 @@ struct GIFWriter {
     let part = prepare(before, before: picture, until: start)
     let base =
       part.clears
-      ? before.picture.cleared(part.region, to: layout.palette.transparent) : before.picture
+      ? before.picture.cleared(part.region, to: Palette.transparent) : before.picture
     waiting = Waiting(picture: picture, base: base, start: start)
   }
 
@@ -79,7 +77,7 @@ struct GIFWriter {
     _ waiting: Waiting, before next: IndexPicture?, until end: Int
   ) -> GIFPart {
     let part = GIFPart(
-      waiting.picture, on: waiting.base, before: next, transparent: layout.palette.transparent)
+      waiting.picture, on: waiting.base, before: next, transparent: Palette.transparent)
     ready.append(
       Ready(
         part: part,

@@ -11,11 +11,8 @@ struct ColorHistogram: Sendable {
   /// Where a bin is in ``found``, plus one; 0 for a bin without pixels.
   private var places = [UInt32](repeating: 0, count: 1 << 19)
   private var found: [(key: Int, bin: Bin)] = []
-  /// The colours, as 0xAABBGGRR, while there are few; `nil` when there are more.
-  private(set) var colors: Set<UInt32>? = []
-
-  /// The most colours that are remembered one by one.
-  private static let few = 255
+  /// The colours while there are few.
+  private(set) var few = FewColors()
 
   /// The bins with pixels, in the order of their colours.
   var bins: [Bin] { found.sorted { $0.key < $1.key }.map(\.bin) }
@@ -31,7 +28,7 @@ struct ColorHistogram: Sendable {
         guard let color = flattening.color(UInt32(littleEndian: stored)) else { continue }
         if color != last {
           place = self.place(of: Self.key(color))
-          insert(color)
+          few.insert(color)
           last = color
         }
         found[place].bin.count &+= 1
@@ -48,14 +45,7 @@ struct ColorHistogram: Sendable {
       found[place].bin.count += entry.bin.count
       found[place].bin.sum &+= entry.bin.sum
     }
-    guard let added = other.colors else { return colors = nil }
-    for color in added { insert(color) }
-  }
-
-  private mutating func insert(_ color: UInt32) {
-    guard let count = colors?.count else { return }
-    colors?.insert(color)
-    if count >= Self.few, let count = colors?.count, count > Self.few { colors = nil }
+    few.insert(other.few)
   }
 
   private mutating func place(of key: Int) -> Int {

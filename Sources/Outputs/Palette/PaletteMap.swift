@@ -3,9 +3,9 @@ import Imaging
 
 /// Turns pictures into indices of a palette.
 struct PaletteMap: Sendable {
-  private let palette: Palette
-  private let flattening: Flattening
-  private let dither: Dither
+  let palette: Palette
+  let flattening: Flattening
+  let dither: Dither
   /// How far apart neighbouring colours of the palette are, which a pattern bridges.
   private let spread: Int32
 
@@ -17,12 +17,13 @@ struct PaletteMap: Sendable {
       palette.colors.enumerated().filter { $0.offset != index }
         .map { Self.distance($0.element, color) }.min() ?? 0
     }
-    // The weights of the colours add up to 9.
-    let mean = Double(distances.reduce(0) { $0 + Int($1) }) / Double(max(distances.count, 1)) / 9
+    let total = Double((Palette.weights &* SIMD4(1, 1, 1, 0)).wrappedSum())
+    let mean =
+      Double(distances.reduce(0) { $0 + Int($1) }) / Double(max(distances.count, 1)) / total
     spread = Int32(Int(mean.squareRoot().rounded(), within: 0...255))
   }
 
-  /// The index of each pixel of a picture.
+  /// The index of each pixel of a picture, without diffusion.
   func indices(of image: Image) -> [UInt8] {
     let image = flattening.prepared(image)
     var cache = Cache()
@@ -36,7 +37,7 @@ struct PaletteMap: Sendable {
             if let color = flattening.color(UInt32(littleEndian: stored)) {
               indices[pixel] = index(of: dithered(color, x, y), &cache)
             } else {
-              indices[pixel] = palette.transparent
+              indices[pixel] = Palette.transparent
             }
             pixel += 1
           }
@@ -58,7 +59,7 @@ struct PaletteMap: Sendable {
     return result
   }
 
-  private func index(of color: UInt32, _ cache: inout Cache) -> UInt8 {
+  func index(of color: UInt32, _ cache: inout Cache) -> UInt8 {
     if let index = cache[color] { return index }
     let point = SIMD4(
       Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255), Int32(color >> 24))
@@ -67,8 +68,9 @@ struct PaletteMap: Sendable {
       let distance = Self.distance(point, other)
       if distance < best.distance { best = (index, distance) }
     }
-    cache[color] = UInt8(best.index)
-    return UInt8(best.index)
+    let index = UInt8(best.index + 1)
+    cache[color] = index
+    return index
   }
 
   @inline(__always)
@@ -78,7 +80,7 @@ struct PaletteMap: Sendable {
   }
 
   /// The last index found for colours with the same hash.
-  private struct Cache {
+  struct Cache {
     /// Colour in the lower 32 bits, index above; all ones for nothing yet.
     private var entries = [UInt64](repeating: .max, count: 1 << 14)
 

@@ -15,6 +15,9 @@ package struct AnimationRequest: Sendable {
   /// Texts about the file, for formats that hold such.
   package var text: [(keyword: String, value: String)]
 
+  /// How a palette's missing colours are imitated. Patterns cost an APNG more than they gain.
+  var dither: Dither { settings.dither ?? (format == .gif ? Dither.diffusion : Dither.none) }
+
   /// Makes a request.
   package init(
     path: String, overwrite: Bool, format: AnimationFormat, settings: AnimationSettings,

@@ -14,8 +14,10 @@ public struct AnimationSettings: Sendable, Hashable {
   public var maxBytes: Int?
   /// The messenger whose rules the file follows; `nil` for none.
   public var service: Service?
-  /// How a palette's missing colours are imitated.
-  public var dither = Dither.none
+  /// How a palette's missing colours are imitated; `nil` for what suits the format.
+  public var dither: Dither?
+  /// How much time a smaller file may take.
+  public var effort = Effort.usual
 
   /// Makes settings with all defaults.
   public init() {}
@@ -24,7 +26,7 @@ public struct AnimationSettings: Sendable, Hashable {
   package var text: String {
     let numbers = [plays, quality, matte.map { Int($0) }, maxBytes]
     return numbers.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
-      + " \(service?.rawValue ?? "-") \(dither.rawValue)"
+      + " \(service?.rawValue ?? "-") \(dither?.rawValue ?? "-") \(effort.rawValue)"
   }
 }
 
@@ -34,4 +36,14 @@ public enum Dither: String, Sendable, CaseIterable {
   case none
   /// A fixed pattern of 8 × 8 pixels, which stands still.
   case ordered
+  /// The neighbours make up for each pixel's error; it stands still where the picture does.
+  case diffusion
+}
+
+/// How much time a smaller file may take.
+public enum Effort: String, Sendable, CaseIterable {
+  /// About as much as drawing.
+  case usual
+  /// As much as the best that is known needs.
+  case max
 }

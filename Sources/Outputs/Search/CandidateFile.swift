@@ -37,14 +37,13 @@ struct CandidateFile {
     case (.apng, .colors(let count)):
       let palette = Palette(histogram, count: count)
       if isStill {
-        let coder = StillPaletteCoder(palette: palette.png, map: map(palette), text: request.text)
+        let coder = StillPaletteCoder(palette: palette, map: map(palette), text: request.text)
         return try run(coder, StillMuxer(), spool)
       }
-      return try run(
-        PaletteCoder(palette, map(palette)), APNGMuxer(request, palette: palette.png), spool)
+      return try apng(APNGWriter(request, palette), spool)
     case (.apng, _):
       if isStill { return try run(StillPNGCoder(text: request.text), StillMuxer(), spool) }
-      return try run(APNGCoder(shape: request.shape), APNGMuxer(request), spool)
+      return try apng(APNGWriter(request, isOpaque: request.shape.isOpaque), spool)
     case (.mp4, .quality(let quality)): return try film(.h264, quality, spool)
     case (.webM, .quality(let quality)): return try film(.vp9, quality, spool)
     case (_, .quality(let quality)): return try webP(.lossy(quality: quality), spool)
@@ -53,13 +52,28 @@ struct CandidateFile {
   }
 
   private func map(_ palette: Palette) -> PaletteMap {
-    PaletteMap(palette, request.flattening, request.settings.dither)
+    PaletteMap(palette, request.flattening, request.dither)
+  }
+
+  private func apng(
+    _ writer: APNGWriter, _ spool: borrowing FrameSpool
+  ) throws(AnimationError) -> [UInt8] {
+    var writer = writer
+    var bytes: [UInt8] = []
+    let patches = try writer.run(spool, every: step) { (part) throws(AnimationError) in
+      try checkStop()
+      bytes += part
+    }
+    for patch in patches {
+      bytes.replaceSubrange(patch.offset..<patch.offset + patch.bytes.count, with: patch.bytes)
+    }
+    return bytes
   }
 
   private func webP(
     _ compression: WebPEncoder.Compression, _ spool: borrowing FrameSpool
   ) throws(AnimationError) -> [UInt8] {
-    let coder = WebPCoder(compression: compression, effort: 4)
+    let coder = WebPCoder(compression, request.settings.effort)
     return try run(coder, isStill ? StillMuxer() : WebPMuxer(request), spool)
   }
 

@@ -11,7 +11,7 @@ final class SearchedAnimation: AnimationOutput {
   }
 
   private let request: AnimationRequest
-  private let coder: APNGCoder
+  private let coder: SpoolCoder
   private let state: LockedValue<State>
   /// Ends a search, during which ``state`` is locked.
   private let stop = LockedValue(false)
@@ -23,7 +23,7 @@ final class SearchedAnimation: AnimationOutput {
         "\(request.format.rawValue) has no limit of bytes; APNG, WebP, GIF, MP4 and WebM have.")
     }
     self.request = request
-    coder = APNGCoder(shape: request.shape, laysOver: false)
+    coder = SpoolCoder(shape: request.shape)
     let spool = try FrameSpool(request.shape, beside: request.path)
     do throws(FileError) {
       state = LockedValue(
@@ -36,7 +36,7 @@ final class SearchedAnimation: AnimationOutput {
   var choice: String? { state.withLock { $0.choice } }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
-    guard let frame = try coder.encode(image, after: previous) else { return nil }
+    guard let frame = coder.encode(image, after: previous) else { return nil }
     if [.gif, .apng].contains(request.format), request.shape.depth == .eight {
       var histogram = ColorHistogram()
       histogram.add(image.cropped(to: frame.region), request.flattening)

@@ -31,7 +31,7 @@ struct FilmEncoder {
       for frame in frames {
         let start = self.frame(at: frame.start)
         try Self.write(pending, until: start, to: program)
-        pending = (frame.image.unpremultiplied().bytes, start)
+        pending = (codec.raw(frame.image), start)
       }
     }
     try Self.write(pending, until: max(frame(at: request.schedule.count), 1), to: program)

@@ -13,11 +13,13 @@ final class VideoAnimation: AnimationOutput {
   }
 
   private let request: AnimationRequest
+  private let codec: VideoCodec
   private let program: ProgramProcess
   private let state: LockedValue<State>
 
   init(_ request: AnimationRequest, _ codec: VideoCodec) throws(AnimationError) {
     self.request = request
+    self.codec = codec
     let file: AtomicFile
     do throws(FileError) {
       file = try AtomicFile(request.path, overwrite: request.overwrite)
@@ -36,7 +38,7 @@ final class VideoAnimation: AnimationOutput {
   }
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(image.unpremultiplied().bytes, Region(image))
+    EncodedFrame(codec.raw(image), Region(image))
   }
 
   func write(_ frame: EncodedFrame?) throws(AnimationError) {

@@ -9,6 +9,14 @@ enum VideoCodec {
   /// ProRes 4444 with alpha in a QuickTime file.
   case proRes
 
+  /// The picture as ffmpeg reads it.
+  func raw(_ image: Image) -> [UInt8] {
+    switch self {
+    case .vp9: image.withSpreadColors().bytes
+    case .h264, .proRes: image.unpremultiplied().bytes
+    }
+  }
+
   /// The words that start ffmpeg; it reads raw frames on standard input and writes descriptor 3.
   func command(_ request: AnimationRequest, rate: Double) -> [String] {
     let shape = request.shape
@@ -41,13 +49,13 @@ enum VideoCodec {
         "[0:v]format=rgba[above];color=\(color):s=\(width)x\(height):r=\(rate)[below];"
         + "[below][above]overlay=shortest=1:format=rgb,\(Self.color),format=yuv420p,\(Self.labels)"
       return ["-filter_complex", graph, "-c:v", "libx264", "-preset", "medium"]
-        + ["-crf", "\(Self.crf(settings.quality ?? 82, worst: 51))"] + Self.tags
+        + ["-crf", "\(Self.crf(settings.quality ?? 84, worst: 51))"] + Self.tags
         + ["-movflags", "+faststart", "-f", "mp4"]
     case .vp9:
       return [
         "-vf", "\(Self.color),format=yuva420p,\(Self.labels)", "-c:v", "libvpx-vp9", "-b:v", "0",
       ]
-        + ["-crf", "\(Self.crf(settings.quality ?? 70, worst: 63))", "-auto-alt-ref", "0"]
+        + ["-crf", "\(Self.crf(settings.quality ?? 84, worst: 63))", "-auto-alt-ref", "0"]
         + ["-row-mt", "1", "-deadline", "good", "-cpu-used", "3"] + Self.tags + ["-f", "webm"]
     case .proRes:
       return ["-vf", "\(Self.color),format=yuva444p10le,\(Self.labels)", "-c:v", "prores_ks"]

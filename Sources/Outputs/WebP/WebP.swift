@@ -2,8 +2,13 @@ import Imaging
 
 /// Compresses frames of an animated WebP.
 struct WebPCoder: FrameCoder {
-  let compression: WebPEncoder.Compression
-  let effort: Int
+  private let compression: WebPEncoder.Compression
+  private let effort: WebPEncoder.Effort
+
+  init(_ compression: WebPEncoder.Compression, _ effort: Effort) {
+    self.compression = compression
+    self.effort = effort == .max ? .most : compression == .lossless ? .little : .usual
+  }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
     guard let previous else { return try plain(image, Region(image)) }
@@ -20,7 +25,7 @@ struct WebPCoder: FrameCoder {
   private func plain(
     _ image: Image, _ region: Region, blends: Bool = false
   ) throws(AnimationError) -> EncodedFrame {
-    guard let file = WebPEncoder.encode(image, compression, effort: effort) else {
+    guard let file = WebPEncoder.encode(image, compression, effort) else {
       throw .cannotEncode(format: "WebP", frame: nil)
     }
     return EncodedFrame(file, region, blends: blends)

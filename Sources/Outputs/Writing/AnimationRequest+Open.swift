@@ -10,12 +10,10 @@ extension AnimationRequest {
     switch format {
     case .apng where schedule.count == 1:
       return try StreamedAnimation(self, StillPNGCoder(text: text), StillMuxer())
-    case .apng:
-      return try StreamedAnimation(
-        self, APNGCoder(shape: shape), APNGMuxer(self))
+    case .apng: return try APNGAnimation(self)
     case .webP:
       let compression = settings.quality.map { WebPEncoder.Compression.lossy(quality: $0) }
-      let coder = WebPCoder(compression: compression ?? .lossless, effort: 4)
+      let coder = WebPCoder(compression ?? .lossless, settings.effort)
       if schedule.count == 1 { return try StreamedAnimation(self, coder, StillMuxer()) }
       return try StreamedAnimation(self, coder, WebPMuxer(self))
     case .gif: return try GIFAnimation(self)

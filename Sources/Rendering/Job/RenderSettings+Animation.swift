@@ -25,9 +25,13 @@ extension RenderSettings {
     .optionalChoice(
       "for", "The messenger whose rules for stickers the output follows.", unset: "",
       get: { $0.animation.service }, set: { $0.animation.service = $1 }),
-    .choice(
-      "dither", "How the colours that a GIF lacks are imitated: none or ordered.",
+    .optionalChoice(
+      "dither", "How the colours that a GIF lacks are imitated: none, ordered or diffusion.",
+      unset: "diffusion",
       get: { $0.animation.dither }, set: { $0.animation.dither = $1 }),
+    .choice(
+      "effort", "How much time a smaller .apng or .webp may take: usual or max.",
+      get: { $0.animation.effort }, set: { $0.animation.effort = $1 }),
   ]
 }
 

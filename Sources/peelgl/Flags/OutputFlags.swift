@@ -31,6 +31,7 @@ extension Flag {
         and Y4M have no alpha, and a white matte unless this says otherwise.
         """),
     .setting("dither", nil, "MODE", .output),
+    .setting("effort", nil, "EFFORT", .output),
     .setting(
       "maxBytes", as: "max-bytes", nil, "BYTES", .output,
       details: """

@@ -1,0 +1,127 @@
+import Imaging
+import PNG
+
+/// A picture as an APNG stores its rows: straight components, or indices of a palette.
+struct StoredPicture: Sendable, Equatable {
+  let kind: StoredKind
+  let width: Int
+  let height: Int
+  let bytes: [UInt8]
+
+  /// The header of a PNG with these rows.
+  var header: PNGHeader { kind.header(width: width, height: height) }
+
+  /// The smallest rectangle with every pixel that differs from `other`'s.
+  func changes(from other: StoredPicture) -> Region? {
+    Pixels.changes(bytes, other.bytes, width: width, height: height, step: kind.step)
+  }
+
+  /// The pixels in `region`.
+  func cropped(to region: Region) -> StoredPicture {
+    StoredPicture(
+      kind: kind, width: region.width, height: region.height,
+      bytes: Pixels.cropped(bytes, width: width, to: region, step: kind.step))
+  }
+
+  /// The picture with transparent pixels in `region`; `nil` where the kind has none that are all zeros.
+  func cleared(in region: Region) -> StoredPicture? {
+    guard kind.canClear else { return nil }
+    return StoredPicture(
+      kind: kind, width: width, height: height,
+      bytes: Pixels.cleared(bytes, width: width, in: region, step: kind.step))
+  }
+
+  /// The picture with every pixel transparent that is as in `previous`, if laying it over `previous` gives the
+  /// picture exactly: where every changed pixel is opaque, or nothing is below it.
+  func overlay(on previous: StoredPicture) -> StoredPicture? {
+    let overlay: [UInt8]? =
+      switch kind {
+      case .color(.eight, isOpaque: false):
+        Self.overlay(bytes, previous.bytes)
+      case .indices(let isOpaque):
+        Self.overlay(bytes, previous.bytes, isOpaque)
+      case .color: nil
+      }
+    return overlay.map {
+      StoredPicture(kind: kind, width: width, height: height, bytes: $0)
+    }
+  }
+
+  private static func overlay(_ mine: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
+    var kept = 0
+    let overlay = mine.withUnsafeBytes { mine in
+      theirs.withUnsafeBytes { theirs in
+        [UInt8](unsafeUninitializedCapacity: mine.count) { target, filled in
+          let raw = UnsafeMutableRawBufferPointer(target)
+          filled = 0
+          for place in stride(from: 0, to: mine.count, by: 4) {
+            let color = mine.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            let before = theirs.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            let isSame = color == before
+            kept &+= isSame ? 1 : 0
+            let isExact = UInt32(littleEndian: color) >= 0xFF00_0000 || before == 0
+            guard isSame || isExact else { return }
+            raw.storeBytes(of: isSame ? 0 : color, toByteOffset: place, as: UInt32.self)
+          }
+          filled = mine.count
+        }
+      }
+    }
+    return kept > 0 && !overlay.isEmpty ? overlay : nil
+  }
+
+  /// The same with indices; 0 is transparent.
+  private static func overlay(
+    _ mine: [UInt8], _ theirs: [UInt8], _ isOpaque: [Bool]
+  ) -> [UInt8]? {
+    var overlay = mine
+    var kept = 0
+    for place in overlay.indices {
+      if overlay[place] == theirs[place] {
+        overlay[place] = 0
+        kept += 1
+      } else if !isOpaque[Int(overlay[place])], theirs[place] != 0 {
+        return nil
+      }
+    }
+    return kept > 0 ? overlay : nil
+  }
+}
+
+/// What the bytes of stored pictures mean.
+enum StoredKind: Sendable, Equatable {
+  /// Red, green, blue, and alpha unless every pixel is opaque.
+  case color(Image.Depth, isOpaque: Bool)
+  /// Indices of a palette whose first colour is transparent; which of its colours are opaque.
+  case indices(isOpaque: [Bool])
+
+  /// Bytes of a pixel.
+  var step: Int {
+    switch self {
+    case .color(let depth, let isOpaque): depth.rawValue / 8 * (isOpaque ? 3 : 4)
+    case .indices: 1
+    }
+  }
+
+  /// Whether pixels of zeros are transparent.
+  var canClear: Bool { if case .color(_, isOpaque: true) = self { false } else { true } }
+
+  /// The header of a picture of this kind.
+  func header(width: Int, height: Int) -> PNGHeader {
+    switch self {
+    case .color(let depth, let isOpaque):
+      PNGHeader(
+        width: width, height: height, bitDepth: depth.rawValue, colorType: isOpaque ? .rgb : .rgba)
+    case .indices: PNGHeader(width: width, height: height, bitDepth: 8, colorType: .indexed)
+    }
+  }
+}
+
+extension Image {
+  /// The picture as RGB or RGBA.
+  func stored(isOpaque: Bool) -> StoredPicture {
+    StoredPicture(
+      kind: .color(depth, isOpaque: isOpaque), width: width, height: height,
+      bytes: PNG.rows(of: self, isOpaque: isOpaque))
+  }
+}

@@ -1,0 +1,91 @@
+import Imaging
+
+/// A picture in the colours of a palette, whose errors went to the neighbours.
+struct DiffusedPicture {
+  /// The picture as ``Flattening`` prepares it.
+  fileprivate let prepared: Image
+  let indices: [UInt8]
+}
+
+extension PaletteMap {
+  /// The picture by Floyd and Steinberg, "An adaptive algorithm for spatial greyscale" (1976), rows in turn from
+  /// left and right.
+  ///
+  /// A pixel that is as in `last` keeps its index, and takes and passes on no error, so that dithering stands
+  /// still where the picture does.
+  func diffused(_ image: Image, after last: DiffusedPicture?) -> DiffusedPicture {
+    let image = flattening.prepared(image)
+    var cache = Cache()
+    var rows = ErrorRows(width: image.width)
+    var indices = [UInt8](repeating: Palette.transparent, count: image.width * image.height)
+    image.bytes.withUnsafeBytes { bytes in
+      for y in 0..<image.height {
+        rows.begin(isReversed: y % 2 == 1)
+        for step in 0..<image.width {
+          let x = y % 2 == 1 ? image.width - 1 - step : step
+          let pixel = y * image.width + x
+          let stored = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
+          if let last, last.prepared.isPixel(stored, at: pixel) {
+            indices[pixel] = last.indices[pixel]
+          } else if let color = flattening.color(UInt32(littleEndian: stored)) {
+            let point = SIMD4(
+              Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255),
+              Int32(color >> 24))
+            // Light that is premultiplied is at most alpha.
+            let wanted = (point &+ rows.error(at: x)).clamped(
+              lowerBound: SIMD4(), upperBound: SIMD4(repeating: point.w))
+            indices[pixel] = index(near: wanted, &cache)
+            rows.pass(wanted &- palette.colors[Int(indices[pixel]) - 1], from: x)
+          }
+        }
+      }
+    }
+    return DiffusedPicture(prepared: image, indices: indices)
+  }
+
+  /// The index of a colour near `color`: errors of less than four steps are passed on, too.
+  private func index(near color: SIMD4<Int32>, _ cache: inout Cache) -> UInt8 {
+    let coarse = (color & SIMD4(~3, ~3, ~3, -1)) | SIMD4(2, 2, 2, 0)
+    let key = UInt32(truncatingIfNeeded: coarse.x | coarse.y << 8 | coarse.z << 16 | coarse.w << 24)
+    return index(of: key, &cache)
+  }
+}
+
+extension Image {
+  /// Whether a pixel of 8-bit components is `color`, in the order of the bytes.
+  fileprivate func isPixel(_ color: UInt32, at index: Int) -> Bool {
+    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) } == color
+  }
+}
+
+/// What pixels of a row and of the next one still have to make up for, in sixteenths.
+private struct ErrorRows {
+  private var here: [SIMD4<Int32>]
+  private var below: [SIMD4<Int32>]
+  /// How far the next pixel of the row is.
+  private var step = 1
+
+  init(width: Int) {
+    // One more on each side takes what leaves the picture.
+    here = [SIMD4<Int32>](repeating: SIMD4(), count: width + 2)
+    below = here
+  }
+
+  mutating func begin(isReversed: Bool) {
+    swap(&here, &below)
+    for index in below.indices { below[index] = SIMD4() }
+    step = isReversed ? -1 : 1
+  }
+
+  /// The error that pixel `x` takes.
+  func error(at x: Int) -> SIMD4<Int32> { (here[x + 1] &+ 8) &>> 4 }
+
+  mutating func pass(_ error: SIMD4<Int32>, from x: Int) {
+    var error = error
+    error.w = 0
+    here[x + 1 + step] &+= error &* 7
+    below[x + 1 - step] &+= error &* 3
+    below[x + 1] &+= error &* 5
+    below[x + 1 + step] &+= error
+  }
+}
