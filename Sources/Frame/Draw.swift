@@ -1,7 +1,7 @@
 /// One draw with its complete state; it inherits nothing from the draw before it.
 public struct Draw: Sendable, Equatable {
   /// How a fragment is combined with the destination.
-  public enum Blend: String, Sendable, Equatable {
+  public enum Blend: String, Sendable, Hashable, CaseIterable {
     /// The fragment replaces it.
     case replace
     /// Premultiplied source-over.
@@ -11,7 +11,7 @@ public struct Draw: Sendable, Equatable {
   }
 
   /// How a fragment's depth is used.
-  public enum Depth: String, Sendable, Equatable {
+  public enum Depth: String, Sendable, Hashable, CaseIterable {
     /// Depth is ignored; fragments are drawn in order.
     case ignored
     /// Only the nearest of all such fragments of a pass is kept; among equally near ones, the first.

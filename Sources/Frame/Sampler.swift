@@ -1,7 +1,7 @@
 /// How a texture is read.
 public struct Sampler: Sendable, Hashable {
   /// The filter between texel centres.
-  public enum Filter: String, Sendable, Hashable {
+  public enum Filter: String, Sendable, Hashable, CaseIterable {
     /// The nearest texel.
     case nearest
     /// The mean of the four nearest texels, weighted by distance.
@@ -9,7 +9,7 @@ public struct Sampler: Sendable, Hashable {
   }
 
   /// The wrap mode outside the unit square, the same along both axes.
-  public enum Wrap: String, Sendable, Hashable {
+  public enum Wrap: String, Sendable, Hashable, CaseIterable {
     /// The nearest texel of the edge.
     case clampToEdge
     /// The texture repeated.

@@ -2,7 +2,7 @@
 /// it.
 public struct Target: Sendable, Hashable {
   /// How a target stores a pixel.
-  public enum Format: String, Sendable, Hashable {
+  public enum Format: String, Sendable, Hashable, CaseIterable {
     /// Four 8-bit normalised components.
     case rgba8
     /// Four 16-bit floats.

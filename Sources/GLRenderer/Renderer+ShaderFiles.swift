@@ -18,4 +18,9 @@ extension Renderer {
     }
     return files
   }
+
+  /// A built-in file that others include, such as `coverage.glsl`; `nil` where there is none.
+  package static func shaderFile(_ name: String) -> [UInt8]? {
+    name.hasSuffix(".glsl") ? ShaderSources.files[name] : nil
+  }
 }

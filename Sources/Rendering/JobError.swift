@@ -72,7 +72,7 @@ extension JobError: CustomStringConvertible {
     case .tooFewInputs(let effect, let needed):
       "\(effect) needs \(needed) pictures; name files or built-in icons after it."
     case .tooManyInputs(let effect, let given, let taken):
-      "\(effect) takes \(counted(taken, "picture")), but \(given) were named."
+      "\(effect) takes \(counted(taken, "picture")), but \(given) \(given == 1 ? "was" : "were") named."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " a name with %04d, a folder/ or - takes them all."

@@ -1,5 +1,10 @@
+package import Documents
+
 /// The files of a shader that are read before it is known what they include.
 package struct ShaderBundle: Sendable {
+  /// What a JSON5 file of passes may hold: meshes are long.
+  package static let documentLimits = JSON5Limits(bytes: 16 << 20, values: 1 << 22)
+
   /// The shader, or the folder that holds its passes.
   package var file: ShaderFile
   /// The vertex shader beside it.
@@ -8,6 +13,9 @@ package struct ShaderBundle: Sendable {
   var passes: [ShadertoyPass: ShaderFile] = [:]
   /// What the passes of a folder have in common.
   var common: ShaderFile?
+
+  /// Whether the file is JSON5 in place of GLSL.
+  package private(set) var isDocument = false
 
   /// Shader modifiers, by where they are called.
   var modifiers: [(entry: ModifierEntry, file: ShaderFile)] = []
@@ -21,6 +29,17 @@ package struct ShaderBundle: Sendable {
     self.modifiers = modifiers.compactMap { modifier in
       ModifierEntry(rawValue: modifier.entry).map { ($0, modifier.file) }
     }
+  }
+
+  /// Whether a file of this name is JSON5: a list of passes, or a shader as Shadertoy exports it.
+  package static func isDocument(_ name: String) -> Bool {
+    [".json5", ".json"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// A JSON5 file, which names the files of its shaders.
+  package init(document: ShaderFile) {
+    file = document
+    isDocument = true
   }
 
   /// A shader of one file, and the vertex shader beside it.

@@ -1,13 +1,14 @@
 import Documents
 import Effects
+import Frame
 
 /// Reads a shader and hands it to its dialect.
 struct ShaderCompiler {
-  private let limits: ShaderLimits
-  private let include: IncludeReader
+  let limits: ShaderLimits
+  let include: IncludeReader
   private(set) var table = SourceTable()
   private var names: Set<String> = []
-  private var comments: [Token] = []
+  private(set) var comments: [Token] = []
   private var loops: [CountedLoop] = []
 
   init(limits: ShaderLimits, include: @escaping IncludeReader) {
@@ -19,21 +20,37 @@ struct ShaderCompiler {
     _ bundle: ShaderBundle, as wanted: Dialect?
   ) throws(ShaderProblem) -> UserShader {
     let built: (dialect: Dialect, recipe: ShaderRecipe, maps: [String: SourceMap])
-    if !bundle.modifiers.isEmpty {
+    if bundle.isDocument {
+      built = try compileDocument(bundle)
+    } else if !bundle.modifiers.isEmpty {
       built = try compileModifiers(bundle)
     } else if bundle.passes.isEmpty {
       built = try compile(bundle.file, vertex: bundle.vertex, as: wanted)
     } else {
       built = try compileToy(bundle)
     }
-    return UserShader(
-      effect: ShaderEffect(built.recipe), dialect: built.dialect, table: table, maps: built.maps,
-      names: names, loops: loops)
+    return userShader(built.recipe, built.dialect, built.maps)
+  }
+
+  /// A recipe with all that was read for it.
+  func userShader(
+    _ recipe: ShaderRecipe, _ dialect: Dialect, _ maps: [String: SourceMap]
+  ) -> UserShader {
+    UserShader(
+      effect: ShaderEffect(recipe), dialect: dialect, table: table, maps: maps, names: names,
+      loops: loops)
+  }
+
+  /// Forgets the files that were read.
+  mutating func restart() {
+    table = SourceTable()
+    (names, comments, loops) = ([], [], [])
   }
 
   private mutating func compile(
     _ file: ShaderFile, vertex: ShaderFile?, as wanted: Dialect?
   ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
+    if wanted == .passes { return try compileDocument(ShaderBundle(document: file)) }
     try check(file)
     var source = try preprocess([file])
     let dialect = wanted ?? DialectDetection(source, comments).dialect
@@ -53,8 +70,7 @@ struct ShaderCompiler {
     case .isf:
       let header = try header()
       if let vertex {
-        table = SourceTable()
-        comments = []
+        restart()
         source = try preprocess([vertex, file], entry: ISFShader.vertexMain)
       }
       let translation = try translate(source, isOld: true, owned: ISFShader.owned(header))
@@ -64,7 +80,7 @@ struct ShaderCompiler {
       built = try ModifierShader(
         modifiers, comments: comments, title: title, limits: limits
       ).build()
-    case .glsl:
+    case .glsl, .passes:
       let translation = try translate(source, isOld: isOld(source))
       var shader = PlainShader(translation, comments: comments, title: title)
       built = try shader.build()
@@ -90,7 +106,7 @@ struct ShaderCompiler {
 
   /// The passes of a folder, each behind what they have in common.
   private mutating func compileToy(
-    _ bundle: ShaderBundle
+    _ bundle: ShaderBundle, channels assigned: [ShadertoyPass: [Int: ShadertoyChannel]] = [:]
   ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
     var parts: [ShadertoyShader.Part] = []
     for pass in ShadertoyPass.allCases {
@@ -101,14 +117,14 @@ struct ShaderCompiler {
         .init(
           pass: pass,
           translation: try translate(source, isOld: false, owned: ShadertoyShader.owned),
-          channels: try ShadertoyChannels.read(source.channels, of: pass)))
+          channels: try ShadertoyChannels.read(source.channels, of: pass, assigned[pass] ?? [:])))
     }
     var shader = ShadertoyShader(parts, comments: comments, title: bundle.file.name)
     let built = try shader.build()
     return (.shadertoy, built.recipe, built.maps)
   }
 
-  private func check(_ file: ShaderFile) throws(ShaderProblem) {
+  func check(_ file: ShaderFile) throws(ShaderProblem) {
     guard file.bytes.contains(where: { $0 > 0x20 }) else {
       throw ShaderProblem(nil, "the file is empty; a shader has at least a function main")
     }
@@ -117,12 +133,41 @@ struct ShaderCompiler {
     }
   }
 
+  /// A JSON5 file of passes, or a shader as Shadertoy exports it.
+  private mutating func compileDocument(
+    _ bundle: ShaderBundle
+  ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
+    let file = bundle.file
+    try check(file)
+    _ = table.add(file)
+    let document: JSON5Value
+    do throws(DocumentError) {
+      document = try JSON5.read(file.bytes, limits: ShaderBundle.documentLimits)
+    } catch {
+      throw ShaderProblem(
+        error.position.map { SourcePlace(file: 0, line: $0.line, column: $0.column) },
+        error.sentence)
+    }
+    if let export = try ShadertoyExport(document) {
+      var toy = ShaderBundle(file)
+      (toy.passes, toy.common) = (export.passes, export.common)
+      return try compileToy(toy, channels: export.channels)
+    }
+    let title = file.name.split(separator: "/").last.map { String($0) } ?? file.name
+    var passes = PassFileCompiler(self, title: title, file: file)
+    let built = try passes.build(DocumentNode(document))
+    self = built.compiler
+    return (.passes, built.recipe, built.maps)
+  }
+
   /// Files one behind the other; `main` of all but the last is called `entry`.
-  private mutating func preprocess(
-    _ files: [ShaderFile], entry: String? = nil
+  mutating func preprocess(
+    _ files: [ShaderFile], entry: String? = nil, constants: [ShaderConstant] = []
   ) throws(ShaderProblem) -> PreprocessedSource {
+    var definitions = Self.definitions
+    for constant in constants { definitions[constant.name] = constant.text }
     var preprocessor = Preprocessor(
-      definitions: Self.definitions, table: table, limits: limits, reader: include)
+      definitions: definitions, table: table, limits: limits, reader: include)
     defer {
       table = preprocessor.table
       comments += preprocessor.comments
@@ -143,7 +188,7 @@ struct ShaderCompiler {
     return source
   }
 
-  private func translate(
+  func translate(
     _ source: PreprocessedSource, isOld: Bool, owned: Set<String> = []
   ) throws(ShaderProblem) -> Translation {
     var translator = try Translator(source, limits: limits, isOld: isOld, owned: owned)
@@ -172,7 +217,7 @@ struct ShaderCompiler {
   }
 
   /// Whether a source is GLSL ES 1.00, or a desktop version before 1.30, which is much alike.
-  private func isOld(_ source: PreprocessedSource) -> Bool {
+  func isOld(_ source: PreprocessedSource) -> Bool {
     guard let version = source.version else {
       // Without a version it is 1.00, unless it writes its result as 3.00 does.
       let names = Set(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })

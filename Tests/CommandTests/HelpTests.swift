@@ -61,7 +61,8 @@ struct HelpTests {
 
         Effect:
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
-                                    transition, isf, modifier (default found out).
+                                    transition, isf, modifier, passes (default found
+                                    out).
               --modifier ENTRY=FILE
                                     Bend or colour the picture by a shader modifier; may
                                     be repeated.
@@ -198,12 +199,15 @@ struct HelpTests {
                                     Move a parameter with the play; may be repeated.
               --strict              Refuse a job that has warnings.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
-                                    transition, isf, modifier (default found out).
+                                    transition, isf, modifier, passes (default found
+                                    out).
               --modifier ENTRY=FILE
                                     Bend or colour the picture by a shader modifier; may
                                     be repeated.
           -I, --include FOLDER      Find files that a shader includes in a folder, too;
                                     may be repeated.
+              --precharge COUNT     Frames of a shader that are drawn before the first
+                                    (default 0).
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
               --mesh                Print what the effect does to its sheet as a mesh
                                     file.

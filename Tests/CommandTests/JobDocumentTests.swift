@@ -96,6 +96,7 @@ struct JobDocumentTests {
       "samples": Example(["--samples", "4"], "samples: 4"),
       "inputColor": Example(["--input-color", "raw"], "inputColor: \"raw\""),
       "overwrite": Example(["--overwrite"], "overwrite: true"),
+      "precharge": Example(["--precharge", "3"], "precharge: 3"),
       "strict": Example(["--strict"], "strict: true"),
       "depth": Example(["--depth", "16"], "depth: 16"),
       "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),

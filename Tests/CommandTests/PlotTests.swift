@@ -40,6 +40,37 @@ struct PlotTests {
     #expect(line.text == "x,y\n0,0\n0.5,0.5\n1,1\n")
   }
 
+  @Test("an expression of a shader's functions has the values that GLSL gives it")
+  func shader() throws {
+    let text = """
+      uniform float k;  // = 3.0
+      float cube(float x) { return k * x * x * x; }
+      void main() { gl_FragColor = vec4(cube(0.5)); }
+      """
+    try folder.write(Array(text.utf8), to: "own.glsl")
+    let words = ["plot", "--shader", "own.glsl", "cube(x)", "(-x)", "--interval", "-2..2"]
+    let outcome = try Tool.run(words + ["--samples", "2001", "--csv", "-"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let points = outcome.text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").suffix(2).compactMap { Double($0) }
+    }
+    try #require(points.count == 4002)
+    for (index, point) in points.enumerated() {
+      let x = -2 + 4 * Double(index % 2001) / 2000
+      let y = index < 2001 ? 3 * x * x * x : -x
+      #expect(abs(point[0] - x) < 1e-12 && abs(point[1] - y) < 2e-5, "\(point)")
+    }
+    let wrong = try Tool.run(["plot", "--shader", "own.glsl", "cub(x)", "--csv", "-"], in: folder)
+    #expect(
+      wrong.status == 2 && wrong.messages.contains("cub(x):1:1: "),
+      "\(wrong.messages)")
+    let toy =
+      "float f(float x) { return x + iTime; }\nvoid mainImage(out vec4 c, in vec2 p) { c = vec4(f(p.x)); }"
+    try folder.write(Array(toy.utf8), to: "toy.glsl")
+    let drawn = try plot("--shader", "toy.glsl", "f(x)", "-o", "toy.svg", "--canvas", "300x200")
+    #expect(drawn.status == 0 && folder.contents.contains("toy.svg"), "\(drawn.messages)")
+  }
+
   @Test("several curves name themselves, and an interval holds for all")
   func several() throws {
     let outcome = try plot(

@@ -25,8 +25,6 @@ struct ShadersCommandTests {
     #expect(try Tool.run(words + ["a.png"], in: folder).status == 0)
     #expect(try Tool.run(words + ["b.png", "--shaders", "mine"], in: folder).status == 0)
     #expect(try folder.difference("a.png", "b.png") == "")
-    let passes = String(decoding: try folder.read("mine/passes.txt"), as: UTF8.self)
-    #expect(passes.contains("float peeled = ") && passes.contains("\npass \""))
     let source = String(decoding: try folder.read("mine/peel.frag"), as: UTF8.self)
     let changed = try #require(source.range(of: "}", options: .backwards))
     let swapped = source.replacingCharacters(
@@ -43,9 +41,35 @@ struct ShadersCommandTests {
     let outcome = try Tool.run(words, in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(folder.contents.contains { $0.hasSuffix(".frag") })
-    #expect(folder.contents.contains("mine/passes.txt"))
+    #expect(folder.contents.contains("mine/\(name).json5"))
     #expect(try Tool.run(words, in: folder).status == 2)
     #expect(try Tool.run(words + ["--overwrite"], in: folder).status == 0)
+  }
+
+  @Test(
+    "the passes that are written draw what the effect draws",
+    arguments: [
+      ["peel", "cat.png"], ["peel", "cat.png", "--set", "reflection.blur=40"],
+      ["sticker", "cat.png"], ["mesh", "cat.png", "--set", "mesh=wavy"],
+      ["morph", "star", "heart"],
+      ["metaballs"], ["elastic"], ["curl", "cat.png"],
+    ])
+  func passes(_ words: [String]) throws {
+    try folder.picture("cat.png", width: 90, height: 70)
+    let moment = ["--progress", "0.4"]
+    let effect = try Tool.run(["render"] + words + moment + ["-o", "effect.png"], in: folder)
+    #expect(effect.status == 0, "\(effect.messages)")
+    let written = try Tool.run(["shaders"] + words + moment + ["-o", "mine"], in: folder)
+    #expect(written.status == 0, "\(written.messages)")
+    let inputs = words.dropFirst().prefix { !$0.hasPrefix("-") }
+    let file = "mine/\(words[0]).json5"
+    let copy = try Tool.run(["render", file] + inputs + ["-o", "copy.png"], in: folder)
+    #expect(copy.status == 0, "\(copy.messages)")
+    let (one, other) = (try folder.image("effect.png"), try folder.image("copy.png"))
+    try #require(one.width == other.width && one.height == other.height)
+    #expect(zip(one.bytes, other.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    let text = String(decoding: try folder.read(file), as: UTF8.self)
+    #expect(text.hasPrefix("// \(words[0]) at ") && text.contains("\"passes\": ["))
   }
 
   @Test("what is no built-in effect is refused")

@@ -32,7 +32,8 @@ enum Lab {
   /// The generated fragment shader of the last pass.
   static func text(_ text: String, as dialect: Dialect? = nil) throws(ShaderReport) -> String {
     let shader = try compile(text, as: dialect)
-    guard case .source(let source)? = shader.effect.recipe.passes.last?.program.fragment else {
+    let last = shader.effect.recipe.passes.last
+    guard case .source(let source)? = last?.programs.first?.fragment else {
       return ""
     }
     return source.text

@@ -36,6 +36,15 @@ struct TranslationTests {
         "float peel_user_round ( float x )", "= peel_user_round ( 1. )"
       ),
       (
+        "vec2 mod(vec2 a, int b) { return a; } void main() { gl_FragColor.x = mod(3., 2.); }",
+        "vec2 peel_user_mod(vec2 a, float b) { return mod(a, b); }",
+        "vec2 peel_user_mod ( vec2 a , int b )"
+      ),
+      (
+        "uniform samplerCube c; void main() { gl_FragColor = textureCube(c, vec3(1)); }",
+        "uniform sampler2D c ;", "peel_FragColor = peel_texture ( c , vec3 ( 1 ) ) ;"
+      ),
+      (
         "varying vec2 v; void main() { float sample = 1., flat = v.x; gl_FragColor.x = sample; }",
         "float peel_user_sample = 1. , peel_user_flat", ""
       ),
@@ -86,7 +95,7 @@ struct TranslationTests {
     let text =
       "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + c;\n}\n"
     let shader = try Lab.compile(text, files: ["a.glsl": "\nfloat a = 1.0;\n"])
-    guard case .source(let source) = shader.effect.recipe.passes[0].program.fragment else {
+    guard case .source(let source)? = shader.effect.recipe.passes[0].programs.first?.fragment else {
       Issue.record("the shader has no source of its own")
       return
     }

@@ -69,6 +69,57 @@ struct PageTests {
     #expect(run.end() == 130)
   }
 
+  @Test("the button and the key copy the command line")
+  func copy() throws {
+    let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
+    let address = try run.address()
+    let page = try BrowserPage(address, in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    try page.send(
+      "Browser.grantPermissions",
+      ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
+    try slide(page, "red", to: "0.6")
+    let command = "peelgl render a.glsl --canvas 8x8 --set red=0.6 -o a.png"
+    try page.wait(for: "document.getElementById('command').textContent === '\(command)'")
+    _ = try page.value("document.getElementById('copy').click()")
+    try page.wait(for: "document.getElementById('copy').textContent === 'Copied'")
+    #expect(try page.text("navigator.clipboard.readText()") == command)
+    _ = try page.value("navigator.clipboard.writeText('other')")
+    _ = try page.value("document.activeElement.blur()")
+    try page.press("c")
+    try page.wait(for: "navigator.clipboard.readText().then(text => text === '\(command)')")
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
+  @Test(
+    "a shader that reads its last picture steps on while it is played, and is the same as a render")
+  func history() throws {
+    let shader = """
+      precision highp float;
+      uniform sampler2D backbuffer;
+      void main() { gl_FragColor = texture2D(backbuffer, vec2(0.5)) + vec4(1.0 / 255.0, 0.0, 0.0, 1.0); }
+
+      """
+    try folder.write(Array(shader.utf8), to: "a.glsl")
+    let run = try WatchedRun(
+      ["a.glsl", "--serve", "0", "--canvas", "8x8", "--at", "0", "--fps", "10"], in: folder)
+    let page = try BrowserPage(try run.address(), in: folder)
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    try waitForColor(page, "1 0 0 255")
+    for count in [2, 3, 4] {
+      try page.press("ArrowRight")
+      try waitForColor(page, "\(count) 0 0 255")
+    }
+    // Back again, which begins at the first frame.
+    try page.press("ArrowLeft")
+    try waitForColor(page, "3 0 0 255")
+    try page.press("End")
+    try waitForColor(page, "41 0 0 255")
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
   @Test("a pixel is read with straight alpha, and time is played and stepped")
   func pixelAndTime() throws {
     // Components that are a multiple of 5 stay whole when they are multiplied by an alpha of 51.

@@ -63,7 +63,9 @@ public struct PlayedEffect: Sendable {
   private func poseBeforeTracks(at seconds: Double) -> Pose<Effect> {
     let stage = stage.playing(at: seconds)
     if let interaction { return interaction.pose(at: seconds, on: stage) }
-    let moment = playback.moment(at: seconds)
+    var moment = playback.moment(at: seconds)
+    // A shader has frames before its play.
+    if seconds < 0 { moment.seconds = seconds }
     let own = effect.duration(ofInputs: stage.inputs.count)
     return Pose(effect, at: moment.paced(from: playback.duration, to: own), on: stage)
   }

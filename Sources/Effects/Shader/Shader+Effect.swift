@@ -18,7 +18,7 @@ extension ShaderEffect: DrawableEffect {
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    size == .zero ? recipe.canvas : size
+    size == .zero || recipe.hasOwnCanvas ? recipe.canvas : size * recipe.canvasFactor
   }
 
   package func warnings(on stage: Stage) throws(MissingPicture) -> [String] {

@@ -4,15 +4,20 @@ import Motion
 
 /// The frame of a user's shader at a moment.
 struct ShaderFrame {
-  private let effect: ShaderEffect
-  private let stage: Stage
-  private let seconds: Double
-  private var recipe: ShaderRecipe { effect.recipe }
+  let effect: ShaderEffect
+  let stage: Stage
+  /// Since the shader's first frame.
+  let seconds: Double
+  /// 0 at the start of the play, 1 at its end.
+  let progress: Double
+  var recipe: ShaderRecipe { effect.recipe }
 
   init(_ effect: ShaderEffect, at moment: Moment, on stage: Stage) {
     self.effect = effect
     self.stage = stage
-    seconds = moment.direction == .reverse ? effect.duration - moment.seconds : moment.seconds
+    let played = moment.direction == .reverse ? effect.duration - moment.seconds : moment.seconds
+    progress = effect.duration > 0 ? min(max(played / effect.duration, 0), 1) : 0
+    seconds = played + Double(effect.recipe.precharge) / stage.framesPerSecond
   }
 
   var frame: Frame {
@@ -23,11 +28,12 @@ struct ShaderFrame {
       }, passes: [])
     var prepared: Set<InputKind> = []
     for pass in recipe.passes {
-      for binding in pass.samplers {
+      for binding in pass.samplers where !recipe.isTopFirst {
         guard let kind = inputKind(binding), prepared.insert(kind).inserted else { continue }
         prepare(kind, in: &frame)
       }
-      frame.passes.append(drawn(pass))
+      let drawn = drawn(pass, in: &frame)
+      frame.passes.append(drawn)
     }
     return frame
   }
@@ -73,18 +79,71 @@ struct ShaderFrame {
         ]))
   }
 
-  private func drawn(_ pass: ShaderRecipe.Pass) -> Pass {
+  private func drawn(_ pass: ShaderRecipe.Pass, in frame: inout Frame) -> Pass {
     let destination: Pass.Destination = pass.target.map { .target($0) } ?? .output
     let size = pass.target.map(sizeOfTarget) ?? stage.pixelSize
-    let draw = Draw(
-      pass.program, pass.geometry, blend: pass.target == nil ? .over : .replace,
-      textures: pass.samplers.map { texture($0) },
-      uniforms: pass.uniforms.compactMap { uniform($0, in: pass, size) })
-    let samples = pass.geometry == .quad ? 1 : stage.samples
+    var draws: [Draw] = []
+    for (index, recipe) in pass.draws.enumerated() {
+      switch recipe.content {
+      case .program(let program, let geometry):
+        draws.append(draw(recipe, program, geometry, in: pass, size))
+      case .blur(let blur):
+        draws.append(draw(recipe, blur, "\(pass.label) \(index)", size, in: &frame))
+      }
+    }
+    let isFlat = pass.draws.allSatisfy { $0.isQuad }
     return Pass(
       pass.label, into: destination,
-      clear: pass.target == nil ? stage.background.premultiplied : .zero, samples: samples,
-      draws: [draw])
+      clear: pass.keeps ? nil : pass.target == nil ? stage.background.premultiplied : .zero,
+      samples: pass.samples ?? (isFlat ? 1 : stage.samples), draws: draws)
+  }
+
+  private func draw(
+    _ recipe: ShaderRecipe.DrawRecipe, _ program: Draw.Program, _ geometry: Geometry,
+    in pass: ShaderRecipe.Pass, _ size: PixelSize
+  ) -> Draw {
+    var draw = Draw(
+      program, geometry, region: recipe.region, blend: recipe.blend, depth: recipe.depth,
+      textures: recipe.samplers.map { texture($0) },
+      uniforms: recipe.uniforms.compactMap { uniform($0, in: pass, size) })
+    draw.area = recipe.promises.area
+    if let cover = recipe.promises.cover,
+      case .asset(let picture)? = draw.textures.first(where: { $0.name == cover.sampler })?.source
+    {
+      draw.cover = SheetCover(
+        picture: picture, rows: cover.rows, columns: cover.columns,
+        straightening: cover.straightening)
+    }
+    return draw
+  }
+
+  /// The built-in blur; what makes it comes into `frame`.
+  private func draw(
+    _ recipe: ShaderRecipe.DrawRecipe, _ blur: ShaderRecipe.BlurRecipe, _ name: String,
+    _ size: PixelSize, in frame: inout Frame
+  ) -> Draw {
+    let sigma = min(max(value(blur.sigma, size), 0), Self.maxSigma) * stage.scale
+    let corner = SIMD2(value(blur.corner[0], size), value(blur.corner[1], size))
+    let picture = Blur(sigma: sigma).picture(
+      of: texture(blur.picture).source, size: sizeOfPicture(blur.picture), name: name, in: &frame)
+    var draw = picture.draw(
+      at: corner, canvas: size, opacity: min(max(value(blur.opacity, size), 0), 1), in: &frame)
+    draw.blend = recipe.blend
+    draw.region = recipe.region
+    return draw
+  }
+
+  /// Points; a wider blur is one colour.
+  private static let maxSigma = 1000.0
+
+  private func sizeOfPicture(_ binding: ShaderRecipe.SamplerBinding) -> PixelSize {
+    switch binding.source {
+    case .target(let name), .history(let name): sizeOfTarget(name)
+    case .input, .picture:
+      binding.size ?? inputKind(binding).map { stage.pixelSize(ofInput: $0.index) }
+        ?? PixelSize(width: 1, height: 1)
+    case .nothing: PixelSize(width: 1, height: 1)
+    }
   }
 
   private func texture(_ binding: ShaderRecipe.SamplerBinding) -> Texture {
@@ -93,13 +152,18 @@ struct ShaderFrame {
       case .target(let name): .target(name)
       case .history(let name): .history(name)
       case .input, .picture, .nothing:
-        inputKind(binding).map { .target($0.target) }
-          ?? .coverage(CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [0]))
+        inputKind(binding).map { kind in
+          recipe.isTopFirst
+            ? .asset(stage.request(forInput: kind.index, size: binding.size))
+            : .target(kind.target)
+        } ?? .coverage(CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [0]))
       }
-    return Texture(binding.name, source, sampler: binding.sampler)
+    var texture = Texture(binding.name, source, sampler: binding.sampler)
+    texture.footprint = binding.footprint
+    return texture
   }
 
-  private func sizeOfTarget(_ name: String) -> PixelSize {
+  func sizeOfTarget(_ name: String) -> PixelSize {
     recipe.targets.first { $0.name == name }.map { size($0.size) } ?? stage.pixelSize
   }
 
@@ -112,77 +176,14 @@ struct ShaderFrame {
     case .canvas(let factor):
       return PixelSize(width: pixels(width * factor), height: pixels(height * factor))
     case .formulas(let first, let second):
-      let variables = { (name: String) -> Double? in
-        switch name {
-        case "WIDTH": width
-        case "HEIGHT": height
-        default: effect.components(of: name).first
-        }
-      }
-      return PixelSize(
-        width: pixels(first.value(variables)), height: pixels(second.value(variables)))
+      return PixelSize(width: pixels(value(first, canvas)), height: pixels(value(second, canvas)))
     }
   }
+}
 
-  private func uniform(
-    _ binding: UniformBinding, in pass: ShaderRecipe.Pass, _ size: PixelSize
-  ) -> Uniform? {
-    if binding.sources.first == .projection {
-      return Uniform(binding.name, .mat4(ShaderPlane(stage).projection))
-    }
-    let elements = binding.sources.map { numbers($0, in: pass, size) }
-    if binding.count != nil {
-      return binding.kind.array(elements).map { Uniform(binding.name, $0) }
-    }
-    return Uniform(binding.name, binding.kind.value(elements.first ?? []))
-  }
-
-  private func numbers(
-    _ source: UniformBinding.Source, in pass: ShaderRecipe.Pass, _ size: PixelSize
-  ) -> [Double] {
-    let rate = stage.framesPerSecond
-    switch source {
-    case .time: return [seconds]
-    case .timeDelta: return [1 / rate]
-    case .frame: return [(seconds * rate).rounded()]
-    case .frameRate: return [rate]
-    case .progress: return [fraction]
-    // A day without daylight saving or a leap second.
-    case .date: return [2000, 0, 1, seconds]
-    case .resolution: return Self.dimensions(size)
-    case .canvas: return Self.dimensions(stage.pixelSize)
-    case .ratio: return [Double(stage.pixelSize.width) / Double(stage.pixelSize.height)]
-    case .inputSize(let index): return Self.dimensions(inputSize(index))
-    case .inputRatio(let index):
-      let size = inputSize(index)
-      return [Double(size.width) / Double(size.height)]
-    case .pictureSize(let index):
-      return Self.dimensions(inputSize(stage.inputs.count - recipe.pictures.count + index))
-    case .targetSize(let name): return Self.dimensions(sizeOfTarget(name))
-    case .turn:
-      // In a target the first row is the bottom already.
-      return pass.target == nil ? [Double(size.height), -1] : [0, 1]
-    case .scale: return [stage.scale]
-    case .constant(let numbers): return numbers
-    case .parameter(let name): return effect.components(of: name)
-    case .projection: return []
-    case .planeSize:
-      let size = ShaderPlane(stage).size
-      return [size.x, size.y]
-    case .planeEdge: return [SheetMesh.edge / stage.scale]
-    }
-  }
-
-  private var fraction: Double {
-    effect.duration > 0 ? min(max(seconds / effect.duration, 0), 1) : 0
-  }
-
-  private func inputSize(_ index: Int) -> PixelSize {
-    stage.inputs.indices.contains(index)
-      ? stage.pixelSize(ofInput: index) : stage.pixelSize
-  }
-
-  private static func dimensions(_ size: PixelSize) -> [Double] {
-    [Double(size.width), Double(size.height), 1, 1]
+extension ShaderRecipe.DrawRecipe {
+  /// Whether it draws no mesh, and so has no edges.
+  fileprivate var isQuad: Bool {
+    if case .program(_, let geometry) = content { geometry == .quad } else { true }
   }
 }

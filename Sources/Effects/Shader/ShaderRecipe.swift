@@ -4,7 +4,8 @@ package import Motion
 /// What a user's shader draws, as data: its programs, and where their values come from.
 ///
 /// Positions in targets follow the shaders' own convention: y points up, and the first row is the bottom.
-/// Only the pass that draws the output turns the picture over.
+/// Only the pass that draws the output turns the picture over. A recipe that is ``isTopFirst`` follows the
+/// built-in effects' convention in all of its passes.
 package struct ShaderRecipe: Sendable, Hashable {
   /// A picture between passes.
   package struct Buffer: Sendable, Hashable {
@@ -39,33 +40,37 @@ package struct ShaderRecipe: Sendable, Hashable {
     case formulas(width: Formula, height: Formula)
   }
 
-  /// One run of a program over a target or the output.
+  /// Draws over a target or the output.
   package struct Pass: Sendable, Hashable {
     /// The name in timings and errors.
     package var label: String
     /// The target; `nil` for the output.
     package var target: String?
-    /// The program.
-    package var program: Draw.Program
-    /// What the program's vertices are.
-    package var geometry: Geometry
-    /// The pictures that it reads.
-    package var samplers: [SamplerBinding]
-    /// The values that it receives.
-    package var uniforms: [UniformBinding]
+    /// Whether what earlier passes drew there stays.
+    package var keeps = false
+    /// Samples a pixel; `nil` for those of the job where there is a mesh.
+    package var samples: Int?
+    /// The draws in order.
+    package var draws: [DrawRecipe]
 
-    /// Makes a pass over the whole of its destination.
+    /// Makes a pass of some draws.
+    package init(_ label: String, into target: String? = nil, draws: [DrawRecipe]) {
+      self.label = label
+      self.target = target
+      self.draws = draws
+    }
+
+    /// Makes a pass of one program over the whole of its destination.
     package init(
       _ label: String, into target: String? = nil, program: Draw.Program,
       geometry: Geometry = .quad, samplers: [SamplerBinding] = [],
       uniforms: [UniformBinding] = []
     ) {
-      self.label = label
-      self.target = target
-      self.program = program
-      self.geometry = geometry
-      self.samplers = samplers
-      self.uniforms = uniforms
+      var draw = DrawRecipe(program, geometry: geometry)
+      draw.blend = target == nil ? .over : .replace
+      draw.samplers = samplers
+      draw.uniforms = uniforms
+      self.init(label, into: target, draws: [draw])
     }
   }
 
@@ -93,6 +98,10 @@ package struct ShaderRecipe: Sendable, Hashable {
     package var sampler: Sampler
     /// Whether the first row of an input is its top, as a loader without `flip` gives it.
     package var isTopFirst = false
+    /// The size in pixels that an input is read at; `nil` for its own.
+    package var size: PixelSize?
+    /// Which texels are read for which pixels; `nil` where that is not known.
+    package var footprint: Footprint?
 
     /// Binds a sampler.
     package init(_ name: String, _ source: Source, sampler: Sampler = .linear) {
@@ -120,8 +129,14 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var duration = 4.0
   /// The canvas in points where there is no picture.
   package var canvas = SIMD2<Double>(512, 512)
+  /// How large the canvas is where there is a picture, in pictures.
+  package var canvasFactor = 1.0
+  /// Whether the canvas is that also where there is a picture.
+  package var hasOwnCanvas = false
   /// How colours and alpha are understood.
   package var alpha = Alpha.straight
+  /// Whether the first row of every picture and target is its top.
+  package var isTopFirst = false
   /// What the user can set.
   package var parameters: [ShaderParameter] = []
   /// The pictures between passes.

@@ -1,11 +1,12 @@
 import Documents
 import Frame
+package import Motion
 
 /// A uniform of a user's program and where its value comes from.
 package struct UniformBinding: Sendable, Hashable {
   /// The GLSL types of uniforms that have values; others keep zero.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case float, vec2, vec3, vec4, int, ivec2, ivec3, ivec4, uint, bool
+    case float, vec2, vec3, vec4, int, ivec2, ivec3, ivec4, uint, bool, mat3, mat4
   }
 
   /// Where a value comes from.
@@ -44,6 +45,8 @@ package struct UniformBinding: Sendable, Hashable {
     case constant([Double])
     /// A parameter.
     case parameter(String)
+    /// Formulas of the moment, the canvas and parameters, one for each component.
+    case formulas([Formula])
     /// The matrix that puts a plane of the input's size in front of the camera.
     case projection
     /// Width and height in points of the plane in front of the camera.
@@ -85,12 +88,14 @@ extension UniformBinding.Kind {
     case .vec2, .ivec2: 2
     case .vec3, .ivec3: 3
     case .vec4, .ivec4: 4
+    case .mat3: 9
+    case .mat4: 16
     }
   }
 
   /// The value of this type whose components are `numbers`; missing ones are 0.
   func value(_ numbers: [Double]) -> Uniform.Value {
-    let padded = numbers + [0, 0, 0, 0]
+    let padded = numbers + Array(repeating: 0, count: max(components, 4))
     let floats = padded.map { Float($0) }
     let whole = padded.map { Int32(clamping: Int($0.rounded(), within: -(1 << 40)...(1 << 40))) }
     switch self {
@@ -104,6 +109,16 @@ extension UniformBinding.Kind {
     case .ivec4: return .ivec4(SIMD4(whole[0], whole[1], whole[2], whole[3]))
     case .uint: return .uint(UInt32(clamping: Int(padded[0].rounded(), within: 0...(1 << 40))))
     case .bool: return .bool(padded[0] != 0)
+    case .mat3:
+      return .mat3(
+        Matrix3(
+          SIMD3(floats[0], floats[1], floats[2]), SIMD3(floats[3], floats[4], floats[5]),
+          SIMD3(floats[6], floats[7], floats[8])))
+    case .mat4:
+      let columns = stride(from: 0, to: 16, by: 4).map {
+        SIMD4(floats[$0], floats[$0 + 1], floats[$0 + 2], floats[$0 + 3])
+      }
+      return .mat4(Matrix4(columns[0], columns[1], columns[2], columns[3]))
     }
   }
 

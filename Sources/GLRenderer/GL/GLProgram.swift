@@ -73,7 +73,8 @@ final class GLProgram {
 
   private func send(_ uniform: Uniform, to slot: Slot) throws(RendererError) {
     let length = uniform.value.length
-    guard slot.type == GLenum(uniform.value.glType), slot.count >= length ?? 1,
+    // Drivers count an array up to the last element that is read, which a user's shader decides.
+    guard slot.type == GLenum(uniform.value.glType), isUsers || slot.count >= length ?? 1,
       slot.isArray == (length != nil)
     else {
       throw .uniforms(

@@ -93,20 +93,9 @@ extension Assets {
   private func compile(
     _ bundle: ShaderBundle, as dialect: Dialect?, including folders: [String], beside place: String
   ) throws(RenderingError) -> UserShader {
-    let include: IncludeReader = { (included, from) throws(ShaderProblem) in
-      for path in [included.asNamed(beside: from)] + folders.map({ "\($0)/\(included)" }) {
-        self.watch(path)
-        guard FileStamp(ofTarget: path) != nil else { continue }
-        do throws(RenderingError) {
-          return ShaderFile(name: path, bytes: try self.read(FileRequest(path, as: .shader)))
-        } catch {
-          throw ShaderProblem(nil, error.description)
-        }
-      }
-      return nil
-    }
     do throws(ShaderReport) {
-      var shader = try ShaderLab.compile(bundle, as: dialect, include: include)
+      var shader = try ShaderLab.compile(
+        bundle, as: dialect, include: includeReader(folders, for: bundle))
       // Pictures lie beside the shader, those of a folder in it.
       shader.effect.recipe.pictures = shader.effect.recipe.pictures.map {
         $0.asNamed(beside: place)
@@ -117,8 +106,32 @@ extension Assets {
     }
   }
 
+  /// Finds the files that a shader includes: beside the one that does, and in some folders.
+  func includeReader(_ folders: [String], for bundle: ShaderBundle) -> IncludeReader {
+    { (included, from) throws(ShaderProblem) in
+      for path in [included.asNamed(beside: from)] + folders.map({ "\($0)/\(included)" }) {
+        self.watch(path)
+        guard FileStamp(ofTarget: path) != nil else { continue }
+        do throws(RenderingError) {
+          return ShaderFile(name: path, bytes: try self.read(FileRequest(path, as: .shader)))
+        } catch {
+          throw ShaderProblem(nil, error.description)
+        }
+      }
+      // Passes are written as the built-in ones and may share their functions.
+      if ShaderBundle.isDocument(bundle.file.name), let bytes = Renderer.shaderFile(included) {
+        return ShaderFile(name: included, bytes: bytes)
+      }
+      return nil
+    }
+  }
+
   /// The files of a shader: one, with the vertex shader beside it, or the passes in a folder.
   private func bundle(_ name: String) throws(RenderingError) -> ShaderBundle {
+    if ShaderBundle.isDocument(name) {
+      let bytes = try read(FileRequest(name, as: .passes))
+      return ShaderBundle(document: ShaderFile(name: name, bytes: bytes))
+    }
     guard isFolder(name) else {
       let file = ShaderFile(name: name, bytes: try read(FileRequest(name, as: .shader)))
       var bundle = ShaderBundle(file)

@@ -1,6 +1,7 @@
 import Documents
 import Effects
 import Imaging
+import ShaderLab
 
 /// A request for a file by the name that the user gave.
 public struct FileRequest: Sendable, Hashable {
@@ -20,6 +21,8 @@ public struct FileRequest: Sendable, Hashable {
     case mesh
     /// A shader, or a file that shaders include.
     case shader
+    /// A JSON5 file of passes, or a shader as Shadertoy exports it.
+    case passes
     /// Exceptions to the way that pictures are compared.
     case rules
     /// What a person decided about the pictures of a report.
@@ -59,6 +62,7 @@ extension FileRequest.Purpose {
     case .scene: "a scene"
     case .mesh: "a mesh file"
     case .shader: "a shader"
+    case .passes: "a file of passes"
     case .rules: "a file of rules"
     case .decisions: "a file of decisions"
     case .mask: "a mask"
@@ -74,6 +78,7 @@ extension FileRequest.Purpose {
     case .scene: SceneLimits.document
     case .mesh: .meshFile
     case .decisions: JSON5Limits(bytes: 16 << 20, values: 1 << 20)
+    case .passes: ShaderBundle.documentLimits
     case .manifest: JSON5Limits(bytes: 64 << 20, values: 1 << 24)
     case .picture, .mask, .parameters, .preset, .shader, .rules, .table: .default
     }
@@ -84,7 +89,8 @@ extension FileRequest.Purpose {
     switch self {
     case .picture, .mask: limits.maxFileBytes
     case .shader: 1 << 20
-    case .parameters, .preset, .gesture, .scene, .mesh, .rules, .decisions, .manifest, .table:
+    case .parameters, .preset, .gesture, .scene, .mesh, .rules, .decisions, .manifest, .table,
+      .passes:
       document.bytes
     }
   }

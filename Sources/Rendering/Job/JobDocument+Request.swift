@@ -80,6 +80,7 @@ extension JobDocument {
     try assets.readMeshes(of: &effect)
     if case .shader(var own) = effect {
       own.duration = settings.duration ?? own.duration
+      own.recipe.precharge = settings.precharge
       effect = .shader(own)
     }
     return (effect, shader)

@@ -16,7 +16,11 @@ extension RenderJob {
   /// A picture of such an effect is what steps 0 to k at the output's rate leave.
   var steps: [Step] {
     guard isInOrder else { return frames.map { Step(frame: $0, isShown: true) } }
-    var steps: [Step] = []
+    // The play has not begun in these.
+    var steps = (0..<precharge).map { number in
+      let seconds = Double(number - precharge) / framesPerSecond
+      return Step(frame: TimedFrame(number: number, seconds: seconds), isShown: false)
+    }
     var next = 0
     for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {
       // Times that differ by less than a millionth of a frame count as equal.
@@ -31,5 +35,10 @@ extension RenderJob {
       next = max(next, Int((place + 1e-6).rounded(.down), within: 0...FrameList.highest) + 1)
     }
     return steps
+  }
+
+  /// How many frames a shader draws before its play begins.
+  var precharge: Int {
+    if case .shader(let shader) = performance.effect { shader.recipe.precharge } else { 0 }
   }
 }

@@ -7,7 +7,7 @@ import Motion
 extension RenderSettings: Parameterized, FittingDocument {
   /// The settings of a job besides its effect and its files, in the order of help.
   public static let parameterList: [Parameter<RenderSettings>] =
-    timeSettings + canvasSettings + [overwriting, strictness, bits] + animationSettings
+    timeSettings + canvasSettings + [precharging, overwriting, strictness, bits] + animationSettings
     + limitSettings
 
   private static let timeSettings: [Parameter<RenderSettings>] = [
@@ -100,6 +100,10 @@ extension RenderSettings: Parameterized, FittingDocument {
   private static let overwriting = Parameter<RenderSettings>.boolean(
     "overwrite", "Replace pictures that exist.", get: { $0.overwrite },
     set: { $0.overwrite = $1 })
+
+  private static let precharging = Parameter<RenderSettings>.wholeNumber(
+    "precharge", "Frames of a shader that are drawn before the first.",
+    unit: "frames", in: 0...FrameList.highest, get: { $0.precharge }, set: { $0.precharge = $1 })
 
   private static let strictness = Parameter<RenderSettings>.boolean(
     "strict", "Refuse a job that has warnings.", get: { $0.strict }, set: { $0.strict = $1 })

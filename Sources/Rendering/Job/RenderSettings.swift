@@ -48,6 +48,8 @@ public struct RenderSettings: Sendable, Hashable {
   public var depth = Image.Depth.eight
   /// How the colours of files are read.
   public var inputColor = InputColor.srgb
+  /// Frames that a shader has drawn before its play begins.
+  public var precharge = 0
   /// Whether files that exist may be replaced.
   public var overwrite = false
   /// Whether a job that has warnings is refused.

@@ -15,6 +15,8 @@ public struct FrameLoop {
   private let companions: Companions
   private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
   private var steps: ArraySlice<RenderJob.Step>
+  /// How many steps the renderer has drawn before, as the last that it drew.
+  private let drawnSteps: Int
   /// Frames that were submitted and whose pictures have not come back.
   private var pending: ArraySlice<FrameTask> = []
   private var idle = Duration.zero
@@ -37,11 +39,14 @@ public struct FrameLoop {
       onFrame: onFrame)
   }
 
-  /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own; `onPrepared` hears of each
-  /// frame before it is drawn.
+  /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
+  ///
+  /// The first `drawnSteps` of a job with history are those that the renderer has drawn last; `onPrepared`
+  /// hears of each frame before it is drawn.
   init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
-    sink: any FrameSink, onPrepared: @escaping (RenderJob.TimedFrame, Frame) -> Void = { _, _ in },
+    sink: any FrameSink, drawnSteps: Int = 0,
+    onPrepared: @escaping (RenderJob.TimedFrame, Frame) -> Void = { _, _ in },
     onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderingError) {
     let device = renderer.device
@@ -53,7 +58,8 @@ public struct FrameLoop {
     self.renderer = renderer
     self.control = control
     self.onPrepared = onPrepared
-    steps = job.steps[...]
+    steps = job.steps.dropFirst(drawnSteps)
+    self.drawnSteps = drawnSteps
     self.sink = sink
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
@@ -109,7 +115,7 @@ public struct FrameLoop {
 
   private mutating func drawAll() throws(RenderingError) {
     // The renderer may have drawn another sequence before.
-    if job.isInOrder { renderer.beginSequence() }
+    if drawnSteps == 0, job.isInOrder { renderer.beginSequence() }
     var unprepared: RenderingError?
     var hasDrawn = false
     while !isStopped {

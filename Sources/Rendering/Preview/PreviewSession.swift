@@ -23,6 +23,15 @@ final class PreviewSession {
   private var shader: UserShader?
   private var sources = 0
   private var hasDrawn = false
+  /// The steps that the renderer drew last of a job with history.
+  private var sequence: (key: SequenceKey, steps: Int)?
+
+  /// What the steps of a job with history follow from.
+  private struct SequenceKey: Equatable {
+    let first: Frame
+    let framesPerSecond: Double
+    let files: [String: FileState?]
+  }
 
   /// Draws what a request asks for; `say` hears of the files, and the last message is returned.
   func answer(
@@ -46,7 +55,7 @@ final class PreviewSession {
     do throws(RenderingError) {
       let plan = try plan(request, document, assets)
       say(.files(assets.watched))
-      return try draw(plan, for: request, control)
+      return try draw(plan, for: request, assets.watched, control)
     } catch {
       say(.files(assets.watched))
       return .failed(PreviewFailure(error))
@@ -80,7 +89,8 @@ final class PreviewSession {
   }
 
   private func draw(
-    _ plan: Plan, for request: PreviewRequest, _ control: RenderControl
+    _ plan: Plan, for request: PreviewRequest, _ files: [String: FileState?],
+    _ control: RenderControl
   ) throws(RenderingError) -> PreviewMessage {
     do throws(RendererError) {
       try InjectedFault.strike(request.values.joined(), hasDrawn: hasDrawn)
@@ -93,14 +103,36 @@ final class PreviewSession {
       var loop = try FrameLoop(plan.job, on: plan.renderer, control: control)
       return .written(frames: try loop.run().frames, warnings: plan.warnings)
     case .picture:
-      let box = PictureBox()
       var job = plan.job
       job.frames = Array(job.frames.prefix(1))
-      var loop = try FrameLoop(
-        job, on: plan.renderer, control: control, sink: box, onFrame: { _ in })
-      _ = try loop.run()
-      return .picture(try job.facts(plan.values, plan.warnings), box.picture)
+      return .picture(
+        try job.facts(plan.values, plan.warnings),
+        try picture(&job, on: plan.renderer, files, control))
     }
+  }
+
+  /// Draws one frame; one with history steps on from the last picture where that is earlier in the same play.
+  private func picture(
+    _ job: inout RenderJob, on renderer: Renderer, _ files: [String: FileState?],
+    _ control: RenderControl
+  ) throws(RenderingError) -> [UInt8] {
+    let last = sequence
+    sequence = nil
+    var next: (key: SequenceKey, steps: Int)?
+    var drawn = 0
+    if job.isInOrder, let number = job.holdToFrame() {
+      let key = SequenceKey(
+        first: try job.frame(for: .init(number: 0, seconds: 0)),
+        framesPerSecond: job.framesPerSecond, files: files)
+      if let last, last.key == key, last.steps <= number { drawn = last.steps }
+      next = (key, number + 1)
+    }
+    let box = PictureBox()
+    var loop = try FrameLoop(
+      job, on: renderer, control: control, sink: box, drawnSteps: drawn, onFrame: { _ in })
+    _ = try loop.run()
+    sequence = next
+    return box.picture
   }
 
   private func renderer(
@@ -112,6 +144,7 @@ final class PreviewSession {
       return device.renderer
     }
     device = nil
+    sequence = nil
     do throws(RendererError) {
       let renderer = try Renderer(
         RendererOptions(device: request.device, software: request.software, shaders: shaders))
@@ -128,11 +161,21 @@ final class PreviewSession {
     guard shader?.table != self.shader?.table else { return }
     self.shader = shader
     sources += 1
-    if sources.isMultiple(of: Self.mostSources) { renderer.dropCaches() }
+    guard sources.isMultiple(of: Self.mostSources) else { return }
+    renderer.dropCaches()
+    sequence = nil
   }
 }
 
 extension RenderJob {
+  /// Moves the only frame to the nearest whole step, whose number is returned.
+  fileprivate mutating func holdToFrame() -> Int? {
+    guard frames.count == 1, precharge == 0 else { return nil }
+    let number = Int((frames[0].seconds * framesPerSecond).rounded(), within: 0...FrameList.highest)
+    frames = [TimedFrame(number: frames[0].number, seconds: Double(number) / framesPerSecond)]
+    return number
+  }
+
   /// What a page is told about the picture of the job's first frame.
   fileprivate func facts(
     _ values: FittedValues, _ warnings: [String]

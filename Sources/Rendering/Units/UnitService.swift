@@ -198,7 +198,7 @@ extension RenderJob {
     // What is left of the frames before it follows from the first one and the rate.
     if frame.hasHistory, let first = try? self.frame(for: TimedFrame(number: 0, seconds: 0)) {
       hash.add(first.dump)
-      hash.add("\(framesPerSecond) frames per second")
+      hash.add("\(framesPerSecond) frames per second, \(precharge) before the play")
     }
     return hash.digest().text
   }

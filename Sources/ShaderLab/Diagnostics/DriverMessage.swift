@@ -57,6 +57,7 @@ extension UserShader {
     for (generated, own) in [
       (Translation.prefix, ""), (Translation.mainName, "main"), ("peel_FragColor", "gl_FragColor"),
       ("peel_FragCoord", "gl_FragCoord"), ("peel_FragData", "gl_FragData"), ("peel_dFdy", "dFdy"),
+      ("peel_texture", "texture"),
     ] {
       words = words.replacing(generated, by: own)
     }

@@ -12,6 +12,8 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
   case isf
   /// Code that bends or colours a surface, as in SceneKit.
   case modifier
+  /// A JSON5 file of passes, of our own.
+  case passes
 
   /// Every name, for messages.
   package static var names: [String] { allCases.map { $0.rawValue } }

@@ -29,10 +29,13 @@ struct DialectDetection {
     }
     let inside = header.dropFirst(2).drop { $0 == " " || $0.isNewline || $0 == "\t" || $0 == "*" }
     return inside.first == "{"
-      && ["ISFVSN", "INPUTS", "CREDIT", "CATEGORIES", "PASSES", "DESCRIPTION"].contains {
-        header.holds("\"\($0)\"")
-      }
+      && Self.headerKeys.contains { header.holds("\"\($0)\"") }
   }
+
+  private static let headerKeys = [
+    "ISFVSN", "INPUTS", "CREDIT", "CATEGORIES", "PASSES", "DESCRIPTION", "IMPORTED",
+    "PERSISTENT_BUFFERS",
+  ]
 
   private func declares(_ name: String) -> Bool {
     source.tokens.indices.contains { index in

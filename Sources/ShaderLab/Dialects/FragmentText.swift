@@ -28,6 +28,7 @@ struct FragmentText {
       #define peel_dFdy(x) (peel_turn.y * dFdy(x))
       """)
     if !prelude.isEmpty { source.add(prelude) }
+    if !translation.prelude.isEmpty { source.add(translation.prelude) }
     source.add(translation.body)
     source.add("void peel_init() {")
     source.add(translation.assignments)

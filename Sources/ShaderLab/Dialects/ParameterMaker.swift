@@ -27,7 +27,8 @@ struct ParameterMaker {
 
   /// The parameter of a uniform; `nil` for a type that cannot be set.
   func parameter(_ variable: Variable, _ declared: DeclaredValue) -> ShaderParameter? {
-    guard let kind = UniformBinding.Kind(rawValue: variable.type.text), variable.length == nil
+    guard let kind = UniformBinding.Kind(rawValue: variable.type.text), variable.length == nil,
+      kind != .mat3, kind != .mat4
     else {
       return nil
     }
@@ -52,7 +53,7 @@ struct ParameterMaker {
     case .uint:
       return .number(NumberRange(max(range.lowerBound, 0)...range.upperBound, isWhole: true))
     case .bool: return .boolean
-    case .vec2, .ivec2, .ivec3, .ivec4: return .vector(count: kind.components)
+    case .vec2, .ivec2, .ivec3, .ivec4, .mat3, .mat4: return .vector(count: kind.components)
     case .vec3, .vec4:
       let small = name.lowercased()
       let isColor = ["color", "colour", "tint"].contains { small.holds($0) }

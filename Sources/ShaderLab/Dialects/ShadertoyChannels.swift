@@ -3,13 +3,14 @@ import Frame
 
 /// The lines `#iChannel0 "file"` that say what a Shadertoy pass reads.
 enum ShadertoyChannels {
-  /// The channels that lines assign, by their numbers.
+  /// The channels that lines assign, by their numbers, over those that are `assigned` elsewhere.
   ///
   /// - Throws: `ShaderProblem` for a line that assigns nothing.
   static func read(
-    _ lines: [PreprocessedSource.ChannelLine], of pass: ShadertoyPass
+    _ lines: [PreprocessedSource.ChannelLine], of pass: ShadertoyPass,
+    _ assigned: [Int: ShadertoyChannel] = [:]
   ) throws(ShaderProblem) -> [Int: ShadertoyChannel] {
-    var channels: [Int: ShadertoyChannel] = [:]
+    var channels = assigned
     for line in lines {
       let words = line.text.split(separator: "\"", omittingEmptySubsequences: false)
       let key = String(trimming: words[0])

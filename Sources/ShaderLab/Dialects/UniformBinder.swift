@@ -18,22 +18,31 @@ struct UniformBinder {
   var inputs = InputNumbers()
   /// Whether a sampler reads the last frame's picture.
   var hasFeedback = false
-  private let maker: ParameterMaker
+  /// The comments of the shader's files.
+  var comments: [Token]
 
   init(comments: [Token]) {
-    maker = ParameterMaker(comments: comments)
+    self.comments = comments
   }
 
   /// Binds every uniform that the dialect does not know.
   mutating func bind(_ translation: Translation) {
     let own = translation.uniforms.filter { !known.contains($0.name.text) }
-    let names = own.filter { $0.type.text == "sampler2D" }.map { $0.name.text }
+    let names = own.filter {
+      $0.length == nil
+        && ($0.type.text == "sampler2D" || Language.solidSamplers.contains($0.type.text))
+    }.map { $0.name.text }
     for name in names { inputs.reserve(name) }
     for variable in own {
       let type = variable.type.text
       let name = variable.name.text
-      if type == "sampler2D" {
+      if names.contains(name) {
         bindSampler(name)
+        if type != "sampler2D" {
+          warnings.append(
+            "the \(type) \(name.printable(upTo: 60)) of line \(variable.name.place.line) reads a picture, as a panorama around the viewer"
+          )
+        }
       } else if ["sampler", "isampler", "usampler"].contains(where: { type.hasPrefix($0) }) {
         warnings.append(
           "nothing feeds the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
@@ -90,6 +99,7 @@ struct UniformBinder {
   mutating func bindParameter(_ variable: Variable) {
     let name = variable.name.text
     let shown = name.printable(upTo: 60)
+    let maker = ParameterMaker(comments: comments)
     let declared = maker.declared(variable)
     guard let parameter = maker.parameter(variable, declared),
       let kind = UniformBinding.Kind(rawValue: variable.type.text)

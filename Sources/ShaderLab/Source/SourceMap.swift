@@ -68,6 +68,16 @@ struct GeneratedSource: Sendable {
     if column > 1 { endLine() }
   }
 
+  /// Appends a user's line as it stands, with its tokens.
+  mutating func add(_ line: String, _ tokens: ArraySlice<Token>) {
+    if column > 1 { endLine() }
+    for token in tokens {
+      map.add(column: token.place.column, length: token.text.utf8.count, token.place)
+    }
+    text += line
+    endLine()
+  }
+
   private mutating func endLine() {
     text += "\n"
     map.endLine()

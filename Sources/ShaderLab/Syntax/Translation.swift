@@ -14,6 +14,8 @@ struct Translation: Sendable {
   var functions: [Function] = []
   /// Every name that the shader uses.
   var names: Set<String> = []
+  /// Functions that stand in front of the body.
+  var prelude = ""
   /// The user's names that had to change.
   var renamed: [String: String] = [:]
 
@@ -69,6 +71,10 @@ struct Translator {
       case .variables(let variables):
         for variable in variables where !variable.has("uniform") {
           declared.insert(variable.name.text)
+          let isHandedOver = ["varying", "attribute", "in"].contains { variable.has($0) }
+          if !isHandedOver, owned.contains(variable.name.text) {
+            names[variable.name.text] = Translation.prefix + variable.name.text
+          }
         }
       case .structure(let name, _): structures.insert(name)
       case .block, .precision, .other: break
@@ -84,6 +90,32 @@ struct Translator {
       names[name] = own
     }
     names["main"] = Translation.mainName
+    if isWide { widen() }
+    result.prelude = isWide ? Language.panoramas : ""
+    result.prelude += BuiltInOverloads.text(for: declarations, names: names)
+  }
+
+  /// Whether samplers are read by directions: cube maps and volumes, in place of which pictures stand, or
+  /// channels whose kind the text does not say.
+  private var isWide: Bool {
+    owned.contains("iChannel0")
+      || declarations.contains {
+        if case .variables(let variables) = $0.declaration {
+          variables.contains {
+            $0.has("uniform") && Language.solidSamplers.contains($0.type.text)
+          }
+        } else {
+          false
+        }
+      }
+  }
+
+  /// Lets every sampler read a picture, and every lookup take a direction, too.
+  private mutating func widen() {
+    for type in Language.solidSamplers { names[type] = "sampler2D" }
+    let wide = ["texture": "peel_texture", "textureLod": "peel_textureLod"]
+    for (name, own) in wide where names[name] == nil { names[name] = own }
+    for (name, new) in names { names[name] = wide[new] ?? new }
   }
 
   private func isDeclaredUniform(_ name: String) -> Bool {

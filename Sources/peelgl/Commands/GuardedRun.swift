@@ -20,7 +20,7 @@ struct GuardedRun {
     let outcome = GuardedProgram.run(
       arguments.words, limits: limits, environment: Self.environment)
     let job = arguments.describedJob
-    let shader = job.effect ?? job.modifiers.joined(separator: ", ")
+    let shader = arguments.plot.shader ?? job.effect ?? job.modifiers.joined(separator: ", ")
     switch outcome {
     case .exited(let status): return ExitStatus(rawValue: status) ?? .device
     case .killed(let signal): throw .guarded(.crashed(shader: shader, signal: signal))

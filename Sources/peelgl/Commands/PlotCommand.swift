@@ -9,7 +9,7 @@ extension Command {
       CURVE is a curve as --animate takes it: linear, ease, easeIn, easeOut, easeInEaseOut, \
       cubicBezier(x1,y1,x2,y2), steps(n,jumpEnd), linear(0,0.3 20%,1), spring(duration:,damping:,velocity:), \
       spring(mass:,stiffness:,damping:,velocity:), spring(duration:,bounce:), or as CSS spells it. Or it is a \
-      formula of x with + - * / ^ and GLSL's functions.
+      formula of x with + - * / ^ and GLSL's functions. With --shader it is GLSL of x that calls a shader's own.
       """,
     operands: [
       Operand(
@@ -22,6 +22,7 @@ extension Command {
       "peelgl plot easeIn easeOut easeInEaseOut -o ease.png",
       "peelgl plot 'spring(duration:0.9,damping:0.57)' --samples 100 --csv -",
       "peelgl plot 'sin(pi * x^12)' --interval 0..1 -o lift.png",
+      "peelgl plot --shader plasma.glsl 'palette(x).r' -o red.svg",
     ],
     run: { (arguments, console) throws(CommandError) in
       try PlotRun(arguments, console).perform()

@@ -20,6 +20,8 @@ struct PlotRun {
     guard arguments.job.output != nil || plot.table != nil else {
       throw .usage(.missingFlag("-o FILE or --csv FILE", command: "plot"))
     }
+    if plot.shader != nil, arguments.lifeline == nil { return try GuardedRun(arguments).perform() }
+    if let shader = plot.shader { return try perform(shader) }
     var subjects: [PlotSubject] = []
     do throws(DocumentError) {
       for text in arguments.operands { subjects.append(try PlotSubject(text)) }
@@ -29,7 +31,11 @@ struct PlotRun {
     if let table = plot.table {
       try write(PlotTable.csv(lines(subjects, plot.points ?? 101)), to: table)
     }
-    if let output = arguments.job.output { try draw(subjects, to: output) }
+    if let output = arguments.job.output {
+      let units = Set(subjects.map(\.unit))
+      let label = (units.count == 1 ? units.first : nil) ?? PlotSubject.Unit.number
+      try draw(lines(subjects, plot.points ?? pointsOfPicture), label.rawValue, to: output)
+    }
     return .done
   }
 
@@ -39,24 +45,58 @@ struct PlotRun {
     }
   }
 
-  private func draw(_ subjects: [PlotSubject], to output: String) throws(CommandError) {
+  /// Two points for each of the picture's width.
+  private var pointsOfPicture: Int { Int(2 * plot.size.x, within: 2...20_000) + 1 }
+
+  /// Plots expressions of a shader's functions.
+  private func perform(_ shader: String) throws(CommandError) -> ExitStatus {
+    let assets = Assets(limits: arguments.limits.image)
+    let interval = plot.interval ?? 0...1
+    func lines(_ count: Int) throws(CommandError) -> [Chart.Line] {
+      var lines: [Chart.Line] = []
+      for text in arguments.operands {
+        let values: [Float]
+        do throws(RenderingError) {
+          values = try assets.values(
+            of: text, in: shader, including: arguments.job.includes, over: interval, count: count)
+        } catch {
+          throw .rendering(error)
+        }
+        let step = (interval.upperBound - interval.lowerBound) / Double(count - 1)
+        lines.append(
+          Chart.Line(
+            name: text,
+            points: values.enumerated().map { index, y in
+              let x =
+                index == count - 1
+                ? interval.upperBound : interval.lowerBound + step * Double(index)
+              return SIMD2(x, Double(y))
+            }))
+      }
+      return lines
+    }
+    if let table = plot.table { try write(PlotTable.csv(lines(plot.points ?? 101)), to: table) }
+    if let output = arguments.job.output {
+      try draw(lines(plot.points ?? pointsOfPicture), PlotSubject.Unit.number.rawValue, to: output)
+    }
+    return .done
+  }
+
+  private func draw(
+    _ lines: [Chart.Line], _ label: String, to output: String
+  ) throws(CommandError) {
     let settings = arguments.job.settings
-    let size = settings.canvas ?? SIMD2(640, 400)
-    let units = Set(subjects.map(\.unit))
     let chart = Chart(
-      lines: lines(subjects, plot.points ?? Int(2 * size.x, within: 2...20_000) + 1),
-      label: (units.count == 1 ? units.first : nil)?.rawValue ?? PlotSubject.Unit.number.rawValue,
-      size: size,
+      lines: lines, label: label, size: plot.size,
       background: settings.background.map { $0.hexadecimalText } ?? "#ffffff")
     let lower = output.lowercased()
     if lower.hasSuffix(".svg") {
       try write(chart.svg, to: output)
     } else if lower.hasSuffix(".png") {
-      let scale = settings.scale ?? 1
       let image: Image
       do throws(RenderingError) {
         image = try Drawing.image(
-          of: chart.svg, width: size.x * scale, height: size.y * scale,
+          of: chart.svg, width: plot.size.x * plot.scale, height: plot.size.y * plot.scale,
           for: output, limits: settings.limits.image)
       } catch {
         throw .rendering(error)
@@ -67,7 +107,7 @@ struct PlotRun {
         .badValue(
           flag: "-o", value: output, ValueError(expected: "a name that ends in .svg or .png")))
     }
-    console.say("\(counted(subjects.count, "curve")): \(output.printable)")
+    console.say("\(counted(lines.count, "curve")): \(output.printable)")
   }
 
   private func write(_ text: String, to path: String) throws(CommandError) {

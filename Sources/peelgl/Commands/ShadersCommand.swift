@@ -3,7 +3,9 @@ import Effects
 import Files
 import Frame
 import GLRenderer
+import Imaging
 import Rendering
+import ShaderLab
 
 extension Command {
   /// `peelgl shaders`.
@@ -11,10 +13,10 @@ extension Command {
     name: "shaders",
     summary: "Write the GLSL of a built-in effect into a folder, to start from.",
     details: """
-      The folder gets every file that the effect draws with, and passes.txt: its targets, passes and draws at \
-      one moment, with all that the CPU supplies, which are textures, uniforms, constants and meshes. \
-      'peelgl render EFFECT … --shaders FOLDER' draws with the files in place of the built-in ones; uniforms \
-      keep their names and types.
+      The folder gets every file that the effect draws with, and EFFECT.json5: its targets, passes and draws at \
+      one moment, with all that the CPU supplies, which 'peelgl render FOLDER/EFFECT.json5 INPUT' draws. \
+      'peelgl render EFFECT … --shaders FOLDER' plays the effect with the files in place of the built-in \
+      ones; uniforms keep their names and types.
       """,
     operands: [
       Operand(
@@ -70,8 +72,10 @@ struct ShadersRun {
       throw .rendering(.sink(.file(error)))
     }
     console.say("\(counted(files.count, "file")): \(folder.printable)")
-    console.say(
-      "try: peelgl render \(name) INPUT --shaders \(shellQuoted(folder)) -o out.png")
+    let pictures = arguments.describedJob.inputs.map { shellQuoted($0) }.joined(separator: " ")
+    let inputs = pictures.isEmpty ? "INPUT" : pictures
+    console.say("try: peelgl render \(shellQuoted(folder + name + ".json5")) \(inputs) -o out.png")
+    console.say("or:  peelgl render \(name) \(inputs) --shaders \(shellQuoted(folder)) -o out.png")
     return .done
   }
 
@@ -92,6 +96,7 @@ struct ShadersRun {
     let job = try RenderJob(request, from: assets)
     let shown = job.frames.first?.seconds ?? 0
     var files: [String: [UInt8]] = [:]
+    var frames: [Frame] = []
     // A pass that is drawn at any time of the play.
     for seconds in (0...8).map({ job.performance.totalDuration * Double($0) / 8 }) + [shown] {
       let frame: Frame
@@ -103,20 +108,46 @@ struct ShadersRun {
       } catch {
         throw .renderer(error)
       }
-      if seconds == shown { files["passes.txt"] = Array(passes(frame.dump, at: shown).utf8) }
+      frames.append(frame)
     }
+    guard let frame = frames.last else { return files }
+    var writer = PassFileWriter(frame)
+    let document = writer.document(
+      about: "\(name) at \(shown.plainText) s.", canvas: job.performance.stage.canvas,
+      inputs: job.performance.stage.inputs.count)
+    files[name + ".json5"] = Array((comment(frames, at: shown) + document.text).utf8)
+    for (name, map) in writer.pictures { files[name] = PNG.encode(Image(map)) }
     return files
   }
 
-  private func passes(_ dump: String, at seconds: Double) -> String {
-    """
-    # \(name) at \(seconds.plainText) s: its targets, and its passes and draws in order. The CPU supplies the textures, the
-    # uniforms, the constants ("define"), the rectangles ("only in"), and the meshes, a grid being columns x rows of
-    # cells in unit coordinates. Files beside this one replace the built-in ones:
-    #   peelgl render \(name) INPUT --shaders FOLDER -o out.png
-    # 'peelgl describe \(name) INPUT --at SECONDS' prints this for any moment.
-    \(dump)
+  /// What the passes do not say.
+  private func comment(_ frames: [Frame], at seconds: Double) -> String {
+    var seen: [String: Set<Uniform.Value>] = [:]
+    for draw in frames.flatMap(\.passes).flatMap(\.draws) {
+      for uniform in draw.uniforms { seen[uniform.name, default: []].insert(uniform.value) }
+    }
+    let moving = seen.filter { $0.value.count > 1 }.keys.sorted()
+    let lists = Set(frames.map { $0.passes.map(\.label) })
+    var sentences = [
+      "\(name) at \(seconds.plainText) s, as the built-in effect draws it: its targets, and its passes and draws in order.",
+      "Sizes and places are those of this picture and canvas.",
+    ]
+    if !moving.isEmpty {
+      sentences.append(
+        "What the CPU supplies for each moment stands here as numbers: \(listed(moving))"
+          + (lists.count > 1 ? ", and which passes there are." : "."))
+    }
+    sentences.append(
+      "To let it move, write formulas of time or progress in quotes in place of numbers.")
+    return sentences.map { "// \($0)\n" }.joined()
+  }
+}
 
-    """
+extension Image {
+  /// Coverage as a grey picture.
+  fileprivate init(_ map: CoverageMap) {
+    self.init(
+      width: map.size.width, height: map.size.height, alpha: .straight,
+      bytes: map.bytes.flatMap { [$0, $0, $0, 255] })
   }
 }

@@ -18,7 +18,8 @@ extension Flag {
   ]
 
   /// The effect's parameters, and how a user's shader is read.
-  static let parameters = values + [animate, .setting("strict", nil, nil, .effect)] + shader
+  static let parameters =
+    values + [animate, .setting("strict", nil, nil, .effect)] + shader + [precharge]
 
   /// The effect's parameters.
   static let values: [Flag] = [
@@ -41,6 +42,11 @@ extension Flag {
       details: "What --set says holds over every file, and a later file over an earlier one.",
       completion: .file),
   ]
+
+  private static let precharge = setting(
+    "precharge", nil, "COUNT", .effect,
+    details:
+      "For shaders that read their own last picture; their time and frame number count from there.")
 
   /// Parameters that move.
   private static let animate = setting(

@@ -6,4 +6,10 @@ struct PlotArguments: Sendable, Equatable {
   var table: String?
   /// The interval of x; `nil` for each curve's own.
   var interval: ClosedRange<Double>?
+  /// The size of the picture in points.
+  var size = SIMD2(640.0, 400.0)
+  /// Pixels of a PNG for each point.
+  var scale = 1.0
+  /// The shader whose functions are plotted; `nil` for curves.
+  var shader: String?
 }

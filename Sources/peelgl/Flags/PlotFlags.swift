@@ -31,5 +31,25 @@ extension Flag {
           arguments.plot.interval = try Values.interval(value)
         }),
     ]
-    + Flag.canvas.filter { ["canvas", "scale", "background"].contains($0.long) }
+    + [
+      .option(
+        "shader", nil, "FILE", .plot, "Plot GLSL of x that may call the functions of a shader.",
+        details: "Each CURVE is then such an expression, as 'noise(vec2(x, 0.0))'.",
+        completion: .file,
+        apply: { value, arguments throws(ValueError) in
+          guard !value.isEmpty else { throw ValueError(expected: "a shader's file") }
+          arguments.plot.shader = value
+        }),
+      .option(
+        "canvas", nil, "WxH", .plot, "The picture's size in points (default 640x400).",
+        apply: { value, arguments throws(ValueError) in
+          arguments.plot.size = try Values.size(value)
+        }),
+      .option(
+        "scale", nil, "FACTOR", .plot, "Pixels of a .png for each point (default 1).",
+        apply: { value, arguments throws(ValueError) in
+          arguments.plot.scale = try Values.number(value, in: 0.01...100, "a number of pixels")
+        }),
+    ] + Flag.canvas.filter { $0.long == "background" }
+    + Flag.shader.filter { $0.long == "include" } + [.limit]
 }

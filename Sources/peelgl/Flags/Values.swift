@@ -42,6 +42,15 @@ enum Values {
     return SIMD2(x, y)
   }
 
+  /// `WxH`, two numbers of points.
+  static func size(_ text: some StringProtocol) throws(ValueError) -> SIMD2<Double> {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let width = finite(numbers[0]), let height = finite(numbers[1]),
+      (1.0...100_000).contains(width), (1.0...100_000).contains(height)
+    else { throw ValueError(expected: "WxH with sides within 1…100000, as in 640x400") }
+    return SIMD2(width, height)
+  }
+
   /// `A..B`, two finite numbers of which the second is larger.
   static func interval(_ text: String) throws(ValueError) -> ClosedRange<Double> {
     guard let dots = text.firstRange(of: ".."), let first = finite(text[..<dots.lowerBound]),

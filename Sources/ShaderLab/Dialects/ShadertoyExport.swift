@@ -1,0 +1,98 @@
+import Documents
+import Frame
+
+/// A shader as Shadertoy's site or its API gives it: JSON with the passes' codes and inputs.
+struct ShadertoyExport {
+  var passes: [ShadertoyPass: ShaderFile] = [:]
+  var common: ShaderFile?
+  var channels: [ShadertoyPass: [Int: ShadertoyChannel]] = [:]
+
+  /// Reads the export; `nil` for another document.
+  ///
+  /// - Throws: `ShaderProblem` for an export without a picture.
+  init?(_ document: JSON5Value) throws(ShaderProblem) {
+    // The API wraps the shader, the site's own export is a list of one.
+    let shader = document["Shader"] ?? document.elements?.first ?? document
+    guard let list = shader["renderpass"]?.elements else { return nil }
+    var buffers: [String: ShadertoyPass] = [:]
+    for pass in list {
+      guard let kind = Self.kind(pass) else { continue }
+      for output in pass["outputs"]?.elements ?? [] {
+        if let id = output["id"]?.name { buffers[id] = kind }
+      }
+    }
+    var media: [String] = []
+    for pass in list {
+      guard let code = pass["code"]?.text else { continue }
+      let title = pass["name"]?.text ?? pass["type"]?.text ?? "pass"
+      let file = ShaderFile(name: title, text: code)
+      guard let kind = Self.kind(pass) else {
+        if pass["type"]?.text == "common" { common = file }
+        continue
+      }
+      passes[kind] = file
+      // A channel that the export leaves out reads nothing.
+      var read: [Int: ShadertoyChannel] = [:]
+      for number in 0..<4 { read[number] = ShadertoyChannel(content: .nothing, sampler: .linear) }
+      for input in pass["inputs"]?.elements ?? [] {
+        guard let number = input["channel"]?.number, let place = Int(exactly: number),
+          (0..<4).contains(place)
+        else { continue }
+        read[place] = Self.channel(input, buffers, &media)
+      }
+      channels[kind] = read
+    }
+    guard passes[.image] != nil else {
+      throw ShaderProblem(nil, "the export has no pass of the type \"image\" with a code")
+    }
+  }
+
+  /// Which of the drawn passes it is; `nil` for what all have in common, sound and cube maps.
+  private static func kind(_ pass: JSON5Value) -> ShadertoyPass? {
+    switch pass["type"]?.text {
+    case "image": .image
+    case "buffer": ShadertoyPass(fileNamed: pass["name"]?.text ?? "")
+    default: nil
+    }
+  }
+
+  private static func channel(
+    _ input: JSON5Value, _ buffers: [String: ShadertoyPass], _ media: inout [String]
+  ) -> ShadertoyChannel {
+    let settings = input["sampler"]
+    var sampler = Sampler.linear
+    let filter = settings?["filter"]?.text ?? "linear"
+    sampler.filter = filter == "nearest" ? .nearest : .linear
+    sampler.mipmaps = filter == "mipmap"
+    sampler.wrap = settings?["wrap"]?.text == "repeat" ? .repeat : .clampToEdge
+    var channel = ShadertoyChannel(content: .nothing, sampler: sampler)
+    channel.isFlipped = settings?["vflip"]?.flag ?? true
+    let source = input["src"]?.text ?? input["filepath"]?.text ?? ""
+    switch input["ctype"]?.text ?? input["type"]?.text {
+    case "buffer":
+      if let pass = input["id"]?.name.flatMap({ buffers[$0] }) ?? buffer(source) {
+        channel.content = .pass(pass)
+      }
+    case "texture", "cubemap", "volume", "webcam", "video":
+      // The site's own pictures are not in the export; the job's stand in their order.
+      if !media.contains(source) { media.append(source) }
+      channel.content = .input(media.firstIndex(of: source) ?? 0)
+    default: break
+    }
+    return channel
+  }
+
+  /// The buffer that a path such as `/media/previz/buffer01.png` means.
+  private static func buffer(_ path: String) -> ShadertoyPass? {
+    let order: [ShadertoyPass] = [.bufferA, .bufferB, .bufferC, .bufferD]
+    guard path.holds("buffer"),
+      let number = Int(path.filter { $0.isNumber && $0.isASCII }), order.indices.contains(number)
+    else { return nil }
+    return order[number]
+  }
+}
+
+extension JSON5Value {
+  /// A text, or a number as one.
+  fileprivate var name: String? { text ?? number?.plainText }
+}

@@ -1,0 +1,111 @@
+import Documents
+import Effects
+import Frame
+import Motion
+
+extension PassFileCompiler {
+  /// Binds the uniforms of a program: as the file says, by their customary names, or as parameters.
+  mutating func bind(
+    _ object: DocumentObject, _ uniforms: [PassUniform], into target: String?,
+    _ recipe: inout ShaderRecipe.DrawRecipe
+  ) throws(ShaderProblem) {
+    let isSampler = { (uniform: PassUniform) in uniform.variable.type.text == "sampler2D" }
+    let samplers = uniforms.filter(isSampler)
+    let others = uniforms.filter { !isSampler($0) }
+    let reads = try members(object["read"], samplers, "samplers")
+    for sampler in samplers {
+      let name = sampler.variable.name.text
+      if let node = reads.first(where: { $0.name == name })?.node {
+        recipe.samplers.append(try binding(node, name, into: target))
+      } else {
+        inputs = max(inputs, 1)
+        recipe.samplers.append(.init(name, .input(0)))
+        warn(
+          "nothing is said of the sampler \(name.printable(upTo: 60)), which reads the first picture"
+        )
+      }
+    }
+    let values = try members(object["set"], others, "uniforms")
+    binder.uniforms = []
+    for uniform in others {
+      let name = uniform.variable.name.text
+      if let node = values.first(where: { $0.name == name })?.node {
+        let formulas = formulas
+        recipe.uniforms.append(
+          try read { () throws(DocumentError) in
+            try formulas.binding(node, to: uniform.variable, length: uniform.length)
+          })
+      } else if let parameter = formulas.parameters.first(where: { $0.name == name }),
+        let kind = UniformBinding.Kind(rawValue: uniform.variable.type.text),
+        uniform.variable.length == nil, parameter.defaultValue.count >= kind.components
+      {
+        recipe.uniforms.append(UniformBinding(name, kind, .parameter(name)))
+      } else {
+        var one = Translation()
+        one.uniforms = [uniform.variable]
+        binder.comments = compiler.comments
+        binder.bind(one)
+      }
+    }
+    recipe.uniforms += binder.uniforms
+  }
+
+  /// The members of `read` or `set`, each a name that the shaders declare.
+  func members(
+    _ node: DocumentNode?, _ uniforms: [PassUniform], _ plural: String
+  ) throws(ShaderProblem) -> [(name: String, node: DocumentNode)] {
+    guard let node else { return [] }
+    let names = uniforms.map { $0.variable.name.text }
+    let members = try read { () throws(DocumentError) in
+      try node.members("an object of \(plural) by their names")
+    }
+    for member in members where !names.contains(member.key) {
+      throw problem(
+        node.error(
+          .invalid(
+            "the shaders have no \(plural.dropLast()) \(quoted(member.key))"
+              + suggestion(for: member.key, in: names, called: plural)), at: member.position))
+    }
+    return members.map { ($0.key, $0.node) }
+  }
+
+  mutating func binding(
+    _ node: DocumentNode, _ sampler: String, into target: String?
+  ) throws(ShaderProblem) -> ShaderRecipe.SamplerBinding {
+    var pictures = recipe.pictures
+    let targets = recipe.targets
+    let binding = try read { () throws(DocumentError) in
+      try PassReading.source(node, sampler, targets: targets, pictures: &pictures)
+    }
+    recipe.pictures = pictures
+    switch binding.source {
+    case .input(let number): inputs = max(inputs, number + 1)
+    case .target(let name) where name == target:
+      throw problem(
+        node.invalid("a pass cannot read what it draws; \"before \(name)\" is the frame before"))
+    case .target(let name) where !drawn.contains(name):
+      throw problem(
+        node.invalid(
+          "no pass has drawn \(quoted(name)) yet; \"before \(name)\" is what the frame before left")
+      )
+    case .target, .history, .picture, .nothing: break
+    }
+    return binding
+  }
+
+  mutating func warn(_ sentence: String) {
+    if !recipe.warnings.contains(sentence) { recipe.warnings.append(sentence) }
+  }
+
+  func read<Value>(
+    _ body: () throws(DocumentError) -> Value
+  ) throws(ShaderProblem) -> Value {
+    do throws(DocumentError) { return try body() } catch { throw problem(error) }
+  }
+
+  func problem(_ error: DocumentError) -> ShaderProblem {
+    ShaderProblem(
+      error.position.map { SourcePlace(file: 0, line: $0.line, column: $0.column) },
+      error.sentence)
+  }
+}

@@ -1,0 +1,207 @@
+import Documents
+import Effects
+import Frame
+import Motion
+
+/// Makes a recipe of a file of passes, whose shaders are GLSL ES 3.00 as the built-in ones are: colours
+/// are multiplied by alpha, and (0, 0) is the top left.
+struct PassFileCompiler {
+  private let programs: PassPrograms
+  var compiler: ShaderCompiler
+  var recipe: ShaderRecipe
+  var formulas = PassFormulas(parameters: [])
+  var binder: UniformBinder
+  var maps: [String: SourceMap] = [:]
+  var drawn: Set<String> = []
+  private var drawsOutput = false
+  var inputs = 0
+
+  /// Passes, and the draws of all together, that a file may have.
+  private static let maxPasses = 512
+
+  init(_ compiler: ShaderCompiler, title: String, file: ShaderFile) {
+    self.compiler = compiler
+    programs = PassPrograms(file: file)
+    binder = UniformBinder(comments: [])
+    recipe = ShaderRecipe(name: title, summary: "Passes of a file.")
+    recipe.alpha = .premultiplied
+    recipe.isTopFirst = true
+  }
+
+  /// The recipe, the maps of its texts, and the compiler with what it has read.
+  ///
+  /// - Throws: `ShaderProblem` at the place in the file, or in one of its shaders.
+  mutating func build(
+    _ document: DocumentNode
+  ) throws(ShaderProblem) -> (
+    recipe: ShaderRecipe, maps: [String: SourceMap], compiler: ShaderCompiler
+  ) {
+    let file = try read { () throws(DocumentError) in
+      try document.object([
+        "about", "inputs", "canvas", "duration", "parameters", "targets", "passes",
+      ])
+    }
+    try readHead(file)
+    let passes = try read { () throws(DocumentError) in try file.required("passes") }
+    try addPasses(passes)
+    guard drawsOutput else {
+      throw problem(passes.invalid("no pass draws the picture; leave out \"into\" in the last one"))
+    }
+    let histories = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
+      if case .history(let name) = binding.source { name } else { nil }
+    }
+    for index in recipe.targets.indices where histories.contains(recipe.targets[index].name) {
+      recipe.targets[index].hasHistory = true
+    }
+    binder.parameters = formulas.parameters + binder.parameters
+    recipe.merge(binder)
+    if file["inputs"] == nil { recipe.inputCounts = inputs...inputs }
+    return (recipe, maps, compiler)
+  }
+
+  private mutating func readHead(_ file: DocumentObject) throws(ShaderProblem) {
+    do throws(DocumentError) {
+      if let about = file["about"] { recipe.summary = try about.text() }
+      if let node = file["inputs"] {
+        if case .list = node.value.content {
+          let ends = try node.elements(2...2, "a number, or [least, most]")
+          let least = try ends[0].wholeNumber(in: 0...16)
+          recipe.inputCounts = least...(try ends[1].wholeNumber(in: least...16))
+        } else {
+          let count = try node.wholeNumber(in: 0...16)
+          recipe.inputCounts = count...count
+        }
+      }
+      if let canvas = file["canvas"] {
+        if case .number = canvas.value.content {
+          recipe.canvasFactor = try canvas.number(in: 0.01...100)
+        } else {
+          recipe.canvas = try canvas.size(in: StageLimits.side, unit: "points")
+          recipe.hasOwnCanvas = true
+        }
+      }
+      if let duration = file["duration"] {
+        recipe.duration = try duration.number(in: 0.001...86_400, unit: "seconds")
+      }
+      formulas.parameters = try PassReading.parameters(file["parameters"])
+      recipe.targets = try PassReading.targets(file["targets"], formulas)
+    } catch {
+      throw problem(error)
+    }
+  }
+
+  private mutating func addPasses(_ node: DocumentNode) throws(ShaderProblem) {
+    let list = try read { () throws(DocumentError) in
+      try node.elements(1...Self.maxPasses, "a list of passes")
+    }
+    for pass in list {
+      if case .object(let members) = pass.value.content,
+        members.contains(where: { $0.name == "repeat" })
+      {
+        try addRepetition(pass)
+      } else {
+        try add(pass)
+      }
+    }
+  }
+
+  private mutating func addRepetition(_ node: DocumentNode) throws(ShaderProblem) {
+    let object = try read { () throws(DocumentError) in try node.object(["repeat", "passes"]) }
+    let passes = try read { () throws(DocumentError) in try object.required("passes") }
+    let count = try read { () throws(DocumentError) in
+      try object.required("repeat").wholeNumber(in: 1...64)
+    }
+    guard formulas.step == nil else {
+      throw problem(node.invalid("a repetition stands in another one; write its passes twice"))
+    }
+    for step in 0..<count {
+      formulas.step = step
+      try addPasses(passes)
+    }
+    formulas.step = nil
+  }
+
+  private mutating func add(_ node: DocumentNode) throws(ShaderProblem) {
+    guard recipe.passes.count < Self.maxPasses else {
+      throw problem(node.invalid("the file has more than \(Self.maxPasses) passes"))
+    }
+    let keys = ["name", "into", "clear", "samples"]
+    let isList =
+      if case .object(let members) = node.value.content {
+        members.contains { $0.name == "draws" }
+      } else {
+        false
+      }
+    let object = try read { () throws(DocumentError) in
+      try node.object(isList ? keys + ["draws"] : keys + PassDraw.keys)
+    }
+    var pass = ShaderRecipe.Pass("pass \(recipe.passes.count + 1)", draws: [])
+    do throws(DocumentError) {
+      if let name = object["name"] {
+        let text = try name.text()
+        if !text.isEmpty { pass.label = text }
+      }
+      if let into = object["into"] {
+        let name = try into.text("a target's name")
+        let names = recipe.targets.map { $0.name }
+        guard names.contains(name) else {
+          throw into.error(.unknownName(name, among: names, plural: "targets"))
+        }
+        pass.target = name
+      }
+      if let samples = object["samples"] {
+        guard case .number(let number) = samples.value.content, number == 1 || number == 4 else {
+          throw samples.wrong("1 or 4")
+        }
+        pass.samples = number == 4 ? 4 : 1
+      }
+      let isFirst = pass.target.map { !drawn.contains($0) } ?? !drawsOutput
+      let clears = try object["clear"]?.boolean() ?? isFirst
+      if isFirst, !clears, let clear = object["clear"] {
+        throw clear.wrong("true, as nothing has drawn there before")
+      }
+      pass.keeps = !clears
+    } catch {
+      throw problem(error)
+    }
+    if isList {
+      let draws = try read { () throws(DocumentError) in
+        try object.required("draws").elements(1...Self.maxPasses, "a list of draws")
+      }
+      for draw in draws {
+        let object = try read { () throws(DocumentError) in try draw.object(PassDraw.keys) }
+        pass.draws.append(try self.draw(object, into: pass.target))
+      }
+    } else {
+      pass.draws = [try draw(object, into: pass.target)]
+    }
+    if let target = pass.target { drawn.insert(target) } else { drawsOutput = true }
+    recipe.passes.append(pass)
+  }
+
+  mutating func draw(
+    _ object: DocumentObject, into target: String?
+  ) throws(ShaderProblem) -> ShaderRecipe.DrawRecipe {
+    let draw = try read { () throws(DocumentError) in try PassDraw(object, formulas) }
+    var recipe: ShaderRecipe.DrawRecipe
+    switch draw.content {
+    case .blur(let source, let sigma):
+      let picture = try binding(source, "picture", into: target)
+      var blur = ShaderRecipe.BlurRecipe(picture, sigma: sigma)
+      blur.corner = draw.corner
+      blur.opacity = draw.opacity
+      recipe = ShaderRecipe.DrawRecipe(blur)
+    case .program(let vertex, let fragment, let geometry):
+      let program = try programs.program(
+        vertex: vertex, fragment: fragment, constants: draw.constants, with: &compiler)
+      for (name, map) in program.maps { maps[name] = map }
+      recipe = ShaderRecipe.DrawRecipe(program.program, geometry: geometry)
+      try bind(object, program.uniforms, into: target, &recipe)
+    }
+    recipe.blend = draw.blend ?? (target == nil ? .over : .replace)
+    recipe.depth = draw.depth
+    recipe.region = draw.region
+    recipe.promises = draw.promises
+    return recipe
+  }
+}

@@ -1,0 +1,92 @@
+import Documents
+import Frame
+
+/// A uniform of a program of passes.
+struct PassUniform {
+  var variable: Variable
+  /// The elements of an array; `nil` where that is not known.
+  var length: Int?
+}
+
+/// The programs that a file of passes names.
+struct PassPrograms {
+  private let file: ShaderFile
+
+  init(file: ShaderFile) { self.file = file }
+
+  /// A program, the maps of its texts by their names, and the uniforms of both its shaders.
+  ///
+  /// - Throws: `ShaderProblem` for a file that is missing or wrong.
+  func program(
+    vertex: DocumentNode?, fragment: DocumentNode, constants: [ShaderConstant],
+    with compiler: inout ShaderCompiler
+  ) throws(ShaderProblem) -> (
+    program: Draw.Program, maps: [String: SourceMap], uniforms: [PassUniform]
+  ) {
+    var maps: [String: SourceMap] = [:]
+    var uniforms: [PassUniform] = []
+    var first = Shader.builtIn("fullscreen")
+    if let vertex {
+      first = .source(try shader(vertex, constants, &compiler, &maps, &uniforms))
+    }
+    let second = try shader(fragment, constants, &compiler, &maps, &uniforms)
+    return (
+      Draw.Program(vertex: first, fragment: .source(second), constants: constants), maps, uniforms
+    )
+  }
+
+  private func shader(
+    _ node: DocumentNode, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler,
+    _ maps: inout [String: SourceMap], _ uniforms: inout [PassUniform]
+  ) throws(ShaderProblem) -> ShaderSource {
+    let position = node.value.position
+    let place = SourcePlace(file: 0, line: position.line, column: position.column)
+    guard case .text(let name) = node.value.content, !name.isEmpty else {
+      throw ShaderProblem(place, "\(node.path) must be the name of a shader's file")
+    }
+    guard let file = try compiler.include(name, self.file.name) else {
+      throw ShaderProblem(
+        place, "there is no file \(quoted(name)) beside this one, nor in a folder of --include")
+    }
+    try compiler.check(file)
+    let source = try compiler.preprocess([file], constants: constants)
+    let declarations = try DeclarationReader.read(source.tokens, limits: compiler.limits)
+    try SourceCheck(source.tokens, declarations, limits: compiler.limits).run()
+    try Self.check(source.tokens)
+    for case .variables(let variables) in declarations.map({ $0.declaration }) {
+      for variable in variables where variable.has("uniform") {
+        let isKnown = uniforms.contains { $0.variable.name.text == variable.name.text }
+        if isKnown { continue }
+        uniforms.append(PassUniform(variable: variable, length: Self.length(variable)))
+      }
+    }
+    let text = try PassText.generated(file, in: compiler.table, include: compiler.include)
+    let own = file.name.split(separator: "/").last.map { String($0) } ?? file.name
+    maps[own] = text.map
+    return ShaderSource(name: own, text: text.text)
+  }
+
+  /// Whether the shader is one of GLSL ES 3.00.
+  private static func check(_ tokens: [Token]) throws(ShaderProblem) {
+    let old = [
+      "gl_FragColor": "an out variable, as in out vec4 color;", "gl_FragData": "an out variable",
+      "varying": "in", "attribute": "in", "texture2D": "texture",
+    ]
+    for token in tokens where token.kind == .identifier {
+      if let new = old[token.text] {
+        throw ShaderProblem(
+          token.place,
+          "the shaders of passes are GLSL ES 3.00, where \(token.text) is written as \(new)")
+      }
+    }
+    guard tokens.contains(where: { $0.is("main") }) else {
+      throw ShaderProblem(tokens.first?.place, "there is no function void main()")
+    }
+  }
+
+  private static func length(_ variable: Variable) -> Int? {
+    guard let tokens = variable.length, !tokens.isEmpty else { return nil }
+    var expression = ConditionExpression(Array(tokens), at: variable.name.place, depth: 40)
+    return try? expression.value()
+  }
+}

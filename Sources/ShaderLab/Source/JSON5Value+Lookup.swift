@@ -1,0 +1,41 @@
+import Documents
+
+/// Lookups that are lenient, for formats of others.
+extension JSON5Value {
+  /// The value of a key; `nil` where there is none.
+  subscript(key: String) -> JSON5Value? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.name == key }?.value
+  }
+
+  var text: String? { if case .text(let text) = content { text } else { nil } }
+
+  var elements: [JSON5Value]? {
+    if case .list(let values) = content { values } else { nil }
+  }
+
+  /// A number, also one that is written as a text.
+  var number: Double? {
+    switch content {
+    case .number(let number): number.isFinite ? number : nil
+    case .text(let text): decimalNumber(text).flatMap { $0.isFinite ? $0 : nil }
+    case .boolean(let flag): flag ? 1 : 0
+    default: nil
+    }
+  }
+
+  /// A number, or those of a list.
+  var numbers: [Double]? {
+    if let elements { return elements.compactMap { $0.number } }
+    return number.map { [$0] }
+  }
+
+  var flag: Bool? {
+    switch content {
+    case .boolean(let flag): flag
+    case .number(let number): number != 0
+    case .text(let text): text == "true" || text == "1"
+    default: nil
+    }
+  }
+}
