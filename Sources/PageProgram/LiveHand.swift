@@ -25,8 +25,9 @@ struct LiveHand: Sendable {
     isLive = true
   }
 
-  /// Adds an event. A finger that moves on within half a millisecond is one event; one that comes down twice comes
-  /// down once.
+  /// Adds an event.
+  ///
+  /// A finger that moves on within half a millisecond is one event; one that comes down twice comes down once.
   mutating func take(_ event: PointerEvent) {
     guard isLive, event.seconds.isFinite, event.position.x.isFinite, event.position.y.isFinite,
       events.count < GestureLimits.events

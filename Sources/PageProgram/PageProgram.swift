@@ -67,7 +67,8 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     }
     let milestones = self.milestones.map { milestone in
       JSON.object([
-        .init("kind", .string(milestone.kind.rawValue)), .init("seconds", .number(milestone.seconds)),
+        .init("kind", .string(milestone.kind.rawValue)),
+        .init("seconds", .number(milestone.seconds)),
       ])
     }
     return .object([

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Files
 
 /// Many pages, and one that shows all of them.

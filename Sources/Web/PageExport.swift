@@ -37,7 +37,8 @@ package struct PageExport {
     self.assets = assets
     self.settings = settings
     guard !document.isShader else {
-      throw .notPlayable("it is a user's shader; export plays the effects that 'peelgl effects' lists")
+      throw .notPlayable(
+        "it is a user's shader; export plays the effects that 'peelgl effects' lists")
     }
     do throws(RenderingError) {
       var request = try RenderRequest(document, from: assets)
@@ -108,7 +109,8 @@ package struct PageExport {
   private func pageDocument() throws(WebError) -> PageDocument {
     let play = job.performance
     guard play.effect == request.effect else {
-      throw .notPlayable("--fit moves what \(play.effect.name) places by itself; use --canvas and --scale")
+      throw .notPlayable(
+        "--fit moves what \(play.effect.name) places by itself; use --canvas and --scale")
     }
     var page = PageDocument(stage: play.stage)
     page.mode = play.playback.mode
@@ -244,22 +246,18 @@ package struct PageExport {
 
   /// `nil` for a preset with a value that no single parameter can state.
   private func values(ofPreset name: String) throws(RenderingError) -> JSON? {
-    do throws(EffectError) {
-      var preset = try Effect(named: request.effect.name)
-      try assets.apply(preset: name, to: &preset)
-      var again = request.effect
-      var members: [JSON.Member] = []
-      for parameter in preset.parameters {
-        guard let value = try? preset.value(of: parameter.name),
-          value != (try? request.effect.value(of: parameter.name))
-        else { continue }
-        guard (try? again.set(parameter.name, to: value)) != nil else { return nil }
-        members.append(.init(parameter.name, JSON(value)))
-      }
-      return again == preset ? .object(members) : nil
-    } catch {
-      throw .effect(error)
+    guard var preset = try? Effect(named: effect) else { return nil }
+    try assets.apply(preset: name, to: &preset)
+    var again = request.effect
+    var members: [JSON.Member] = []
+    for parameter in preset.parameters {
+      guard let value = try? preset.value(of: parameter.name),
+        value != (try? request.effect.value(of: parameter.name))
+      else { continue }
+      guard (try? again.set(parameter.name, to: value)) != nil else { return nil }
+      members.append(.init(parameter.name, JSON(value)))
     }
+    return again == preset ? .object(members) : nil
   }
 
   /// The built-in shaders, but for those that a page cannot use.

@@ -39,7 +39,8 @@ struct PagePictures {
     var inputs: [JSON] = []
     for (index, var wanted) in sizes.enumerated() {
       if wanted.isEmpty { wanted = [limited(play.stage.pixelSize(ofInput: index))] }
-      if let largest = wanted.max(by: { $0.width < $1.width }), let double = double(largest, index) {
+      if let largest = wanted.max(by: { $0.width < $1.width }), let double = double(largest, index)
+      {
         wanted.insert(double)
       }
       let starts = play.stage.inputs[index].animation?.starts ?? [0]

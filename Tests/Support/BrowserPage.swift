@@ -97,10 +97,14 @@ package final class BrowserPage {
   }
 
   /// The text of an expression in the page.
-  package func text(_ expression: String) throws -> String { try value(expression) as? String ?? "" }
+  package func text(_ expression: String) throws -> String {
+    try value(expression) as? String ?? ""
+  }
 
   /// Waits until an expression is true; a minute is too long.
-  package func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  package func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     for _ in 0..<1200 {
       if try value("!!(\(expression))") as? Bool == true { return }
       usleep(50_000)

@@ -46,7 +46,9 @@ struct PageTests {
       let seconds = (total * fraction * 1000).rounded() / 1000
       let shown = try page.pixels(at: seconds, scale: 1)
       let outcome = try Program.run(
-        ["render"] + words + ["--gesture", "touch.json5", "--at", "\(seconds)", "-o", "f.png", "-y"],
+        ["render"] + words + [
+          "--gesture", "touch.json5", "--at", "\(seconds)", "-o", "f.png", "-y",
+        ],
         in: folder)
       try #require(outcome.status == 0, "\(outcome.messages)")
       let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
@@ -56,10 +58,12 @@ struct PageTests {
     page.expectQuiet()
   }
 
-  @Test("ten thousand events in a frame, a canvas of 0 x 0 and a lost device leave the console empty")
+  @Test(
+    "ten thousand events in a frame, a canvas of 0 x 0 and a lost device leave the console empty")
   func hostile() throws {
     let folder = try TemporaryFolder()
-    let page = try PlayedPage(["elastic", "--gesture", Repository.sample("bar-pull.json5").path], in: folder)
+    let page = try PlayedPage(
+      ["elastic", "--gesture", Repository.sample("bar-pull.json5").path], in: folder)
     let browser = page.browser
     _ = try browser.value(
       """

@@ -22,7 +22,8 @@ struct PlayedPage {
   }
 
   /// The premultiplied pixels at a time, at so many pixels a point.
-  func pixels(at seconds: Double, scale: Double) throws -> (width: Int, height: Int, bytes: [UInt8]) {
+  func pixels(at seconds: Double, scale: Double) throws -> (width: Int, height: Int, bytes: [UInt8])
+  {
     let text = try browser.text(
       """
       (async () => {
@@ -33,7 +34,8 @@ struct PlayedPage {
       })()
       """)
     let parts = text.split(separator: " ")
-    try #require(parts.count == 3, "the page drew nothing: \(try browser.text("$('status').textContent"))")
+    let status = try browser.text("$('status').textContent")
+    try #require(parts.count == 3, "the page drew nothing: \(status)")
     let data = try #require(Data(base64Encoded: String(parts[2])))
     return (try #require(Int(parts[0])), try #require(Int(parts[1])), [UInt8](data))
   }
@@ -46,7 +48,9 @@ struct PlayedPage {
   /// The console says nothing, and nothing was asked of anybody but the page's own file.
   func expectQuiet(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(browser.console.isEmpty, "\(browser.console)", sourceLocation: sourceLocation)
-    let asked = browser.requests.filter { !$0.hasPrefix("file://") && !$0.hasPrefix("blob:") && !$0.hasPrefix("data:") }
+    let asked = browser.requests.filter {
+      !$0.hasPrefix("file://") && !$0.hasPrefix("blob:") && !$0.hasPrefix("data:")
+    }
     #expect(asked.isEmpty, "\(asked)", sourceLocation: sourceLocation)
   }
 }
@@ -57,7 +61,7 @@ enum Program {
     _ words: [String], in folder: TemporaryFolder
   ) throws -> (status: Int32, output: Data, messages: String) {
     let (output, messages) = (folder.path(of: "stdout"), folder.path(of: "stderr"))
-    for path in [output, messages] { FileManager.default.createFile(atPath: path, contents: nil) }
+    for path in [output, messages] { try Data().write(to: URL(fileURLWithPath: path)) }
     let process = Process()
     process.executableURL = Repository.program
     process.arguments = words

@@ -38,7 +38,8 @@ struct SameFrameTests {
 
   /// Every preset of every effect.
   static let presets = PresetSources.all.map { preset in
-    let effect = String(decoding: preset.file, as: UTF8.self)
+    let effect =
+      String(decoding: preset.file, as: UTF8.self)
       .firstMatch(of: /effect: '(\w+)'/).map { String($0.1) } ?? ""
     let inputs = ["elastic": [], "metaballs": [], "morph": ["play", "pause"]][effect] ?? [cat]
     return Subject(words: [effect] + inputs + ["--preset", preset.name])

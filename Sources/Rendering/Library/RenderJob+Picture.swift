@@ -1,6 +1,6 @@
 import Frame
 import GLRenderer
-import Imaging
+package import Imaging
 
 extension RenderJob {
   /// The premultiplied picture at a time of the play, on the first device that works.

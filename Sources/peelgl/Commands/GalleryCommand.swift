@@ -1,4 +1,5 @@
 import Demo
+import Documents
 import Effects
 import Files
 import PixelCompare
@@ -29,7 +30,9 @@ extension Command {
         ], Flag.output.filter { $0.long == "overwrite" }, [.longestPicture],
         Flag.canvas.filter { ["size", "density"].contains($0.long) }, [.limit, .quiet],
       ].joined()),
-    examples: ["peelgl gallery -o gallery", "peelgl gallery sticker.png --size 200x200 -o gallery"],
+    examples: [
+      "peelgl gallery -o gallery", "peelgl gallery sticker.png --size 200x200 -o gallery",
+    ],
     run: { (arguments, console) throws(CommandError) in
       try GalleryRun(arguments, console).perform()
     })
