@@ -126,11 +126,14 @@ function choosePreset(index) {
 const plainWord = /^[A-Za-z0-9_@%+=:,.\/-]+$/;
 const quote = word => plainWord.test(word) ? word : "'" + word.replace(/'/g, "'\\''") + "'";
 const valueText = value => Array.isArray(value) ? JSON.stringify(value) : String(value);
+// What a gesture takes the place of.
+const plays = new Set(['--play', '--delay', '--repeat', '--gesture']);
 function command() {
-  const words = [...data.command];
+  const isTouch = view.isReplaying && view.recording;
+  const words = data.command.filter((word, i, all) => !isTouch || !plays.has(word) && !plays.has(all[i - 1]));
   for (const [name, value] of Object.entries(live.values)) words.push('--set', `${name}=${valueText(value)}`);
-  if (view.isReplaying) words.push('--gesture', 'touch.json5');
-  else if (view.mode !== 'once') words.push('--play', view.mode);
+  if (isTouch) words.push('--gesture', 'touch.json5');
+  else if (!view.isReplaying && view.mode !== data.document.play) words.push('--play', view.mode);
   words.push('--at', plain(Math.min(view.seconds, view.player?.seconds ?? 0)), '-o', data.name + '.png');
   return words.map(quote).join(' ');
 }
