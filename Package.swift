@@ -59,6 +59,9 @@ let package = Package(
     .target(
       name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame", "Motion"],
       swiftSettings: pure),
+    .target(
+      name: "PageProgram", dependencies: ["Documents", "Effects", "Frame", "Motion"],
+      swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
     .target(
@@ -105,9 +108,16 @@ let package = Package(
       resources: [.embedInCode("Report/Page")],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
+      name: "Web",
+      dependencies: [
+        "Documents", "Effects", "Files", "Frame", "Imaging", "PageProgram", "Rendering", "Shaders",
+      ],
+      exclude: ["Module"], resources: [.embedInCode("Page")], swiftSettings: common),
+    .target(
       name: "Watch",
       dependencies: [
-        "CHTTP", "Documents", "Files", "GLRenderer", "Imaging", "Rendering", "ShaderLab", "Workers",
+        "CHTTP", "Documents", "Files", "GLRenderer", "Imaging", "Rendering", "ShaderLab", "Web",
+        "Workers",
       ],
       resources: [.embedInCode("Page")], swiftSettings: common),
     .target(
@@ -118,7 +128,7 @@ let package = Package(
       dependencies: [
         "Batch", "Demo", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging",
         "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Watch",
-        "Workers",
+        "Web", "Workers",
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
@@ -163,6 +173,12 @@ let package = Package(
     .testTarget(
       name: "WatchTests", dependencies: ["Imaging", "TestSupport", "Watch", "peelgl"],
       swiftSettings: common),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "Documents", "Effects", "Frame", "Imaging", "PageProgram", "PixelCompare", "Presets",
+        "TestSupport", "Web", "peelgl",
+      ], swiftSettings: common),
     .testTarget(
       name: "BatchTests",
       dependencies: ["Batch", "Documents", "Files", "Rendering", "TestSupport"],

@@ -18,3 +18,16 @@ extension PixelArea {
     self.init(origin: .zero, size: SIMD2(Double(size.width), Double(size.height)))
   }
 }
+
+extension PixelArea {
+  /// Where a rectangle's corners lie in the unit square: top left, and bottom right.
+  package func unit(
+    _ rectangle: PixelRectangle
+  ) -> (first: SIMD2<Float>, last: SIMD2<Float>) {
+    let low = SIMD2(Double(rectangle.x), Double(rectangle.y))
+    let size = SIMD2(Double(rectangle.size.width), Double(rectangle.size.height))
+    return (
+      SIMD2<Float>((low - origin) / self.size), SIMD2<Float>((low + size - origin) / self.size)
+    )
+  }
+}

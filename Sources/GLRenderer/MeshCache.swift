@@ -85,12 +85,8 @@ extension GLMesh {
     positions.reserveCapacity(8 * rectangles.count)
     corners.reserveCapacity(6 * rectangles.count)
     for (index, rectangle) in rectangles.enumerated() {
-      let low = SIMD2(Double(rectangle.x), Double(rectangle.y))
-      let size = SIMD2(Double(rectangle.size.width), Double(rectangle.size.height))
-      let (first, last) = ((low - area.origin) / area.size, (low + size - area.origin) / area.size)
-      for place in [first, SIMD2(last.x, first.y), last, SIMD2(first.x, last.y)] {
-        positions += [Float(place.x), Float(place.y)]
-      }
+      let (first, last) = area.unit(rectangle)
+      positions += [first.x, first.y, last.x, first.y, last.x, last.y, first.x, last.y]
       corners += [0, 1, 2, 0, 2, 3].map { UInt32(4 * index) + $0 }
     }
     try self.init(positions, attributes: [2], corners: corners, apart: false, count: count)

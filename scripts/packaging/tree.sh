@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Sourced by scripts/install and scripts/release, after lib.sh: the files of an installed peelgl.
 
-# make_tree FOLDER: bin, lib/peelgl, share/man, completions, share/doc/peelgl with the licence of everything that the program contains.
+# make_tree FOLDER: bin, lib/peelgl with the modules of web pages, share/man, completions, share/doc/peelgl with the licence of everything that the program contains.
 make_tree() {
   local to=$1 shell library
   install -D -m 755 "$binary" "$to/bin/peelgl"
@@ -11,6 +11,8 @@ make_tree() {
   "$binary" completions bash >"$to/share/bash-completion/completions/peelgl"
   "$binary" completions zsh >"$to/share/zsh/site-functions/_peelgl"
   "$binary" completions fish >"$to/share/fish/vendor_completions.d/peelgl.fish"
+  "$root/scripts/wasm" --pages >&2
+  install -D -m 644 -t "$to/lib/peelgl/web" "$root"/.build/web/*.wasm.gz
   install -D -m 644 -t "$to/share/doc/peelgl" "$root/LICENSE" "$root/CHANGELOG.md"
   local licences="$to/share/doc/peelgl/licences"
   install -D -m 644 "$(swift_licence)" "$licences/swift"

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 public import Frame
 
 /// An effect on its stage over time: played, or moved by fingers.
@@ -36,38 +36,23 @@ public struct PlayedEffect: Sendable {
   /// What fingers do, or what happens in the first round of the play, in the order of time.
   public var milestones: [Milestone] {
     if let interaction { return interaction.milestones }
-    let count = stage.inputs.count
-    let pace = playback.duration / effect.duration(ofInputs: count)
-    return playback.milestones(
-      ofForward: effect.milestones(ofInputs: count).map {
-        Milestone(kind: $0.kind, seconds: $0.seconds * pace)
-      })
+    return effect.milestones(by: playback, ofInputs: stage.inputs.count)
   }
 
   /// The effect at `seconds`.
   ///
   /// - Throws: `EffectError` when a parameter does not accept what a track makes of it.
   public func pose(at seconds: Double) throws(EffectError) -> Pose<Effect> {
-    var pose = poseBeforeTracks(at: seconds)
-    let fraction = playback.moment(at: seconds).fraction(of: playback.duration)
     do throws(DocumentError) {
-      for track in tracks {
-        try track.apply(at: fraction, of: playback.duration, to: &pose.effect)
-      }
+      return try effect.pose(
+        at: seconds, on: stage, by: playback, or: interaction, moving: tracks)
     } catch {
       throw EffectError(error)
     }
-    return pose
   }
 
   private func poseBeforeTracks(at seconds: Double) -> Pose<Effect> {
-    let stage = stage.playing(at: seconds)
-    if let interaction { return interaction.pose(at: seconds, on: stage) }
-    var moment = playback.moment(at: seconds)
-    // A shader has frames before its play.
-    if seconds < 0 { moment.seconds = seconds }
-    let own = effect.duration(ofInputs: stage.inputs.count)
-    return Pose(effect, at: moment.paced(from: playback.duration, to: own), on: stage)
+    effect.pose(at: seconds, on: stage, by: playback, or: interaction)
   }
 
   /// The picture at `seconds`.
@@ -75,6 +60,45 @@ public struct PlayedEffect: Sendable {
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame(at seconds: Double) throws(EffectError) -> Frame {
     try pose(at: seconds).frame()
+  }
+}
+
+extension DrawableEffect {
+  /// The effect at `seconds` of a play, or of what fingers do in its place, with parameters that move.
+  ///
+  /// - Throws: `DocumentError` when a parameter does not accept what a track makes of it.
+  package func pose(
+    at seconds: Double, on stage: Stage, by playback: Playback, or interaction: Touch?,
+    moving tracks: [ParameterTrack]
+  ) throws(DocumentError) -> Pose<Self> {
+    var pose = pose(at: seconds, on: stage, by: playback, or: interaction)
+    let fraction = playback.moment(at: seconds).fraction(of: playback.duration)
+    for track in tracks {
+      try track.apply(at: fraction, of: playback.duration, to: &pose.effect)
+    }
+    return pose
+  }
+
+  /// What happens in the first round of a play of `count` pictures, in the order of time.
+  package func milestones(by playback: Playback, ofInputs count: Int) -> [Milestone] {
+    let pace = playback.duration / duration(ofInputs: count)
+    return playback.milestones(
+      ofForward: milestones(ofInputs: count).map {
+        Milestone(kind: $0.kind, seconds: $0.seconds * pace)
+      })
+  }
+
+  /// The effect at `seconds`, with the parameters that it has.
+  func pose(
+    at seconds: Double, on stage: Stage, by playback: Playback, or interaction: Touch?
+  ) -> Pose<Self> {
+    let stage = stage.playing(at: seconds)
+    if let interaction { return pose(by: interaction, at: seconds, on: stage) }
+    var moment = playback.moment(at: seconds)
+    // A shader has frames before its play.
+    if seconds < 0 { moment.seconds = seconds }
+    let own = duration(ofInputs: stage.inputs.count)
+    return Pose(self, at: moment.paced(from: playback.duration, to: own), on: stage)
   }
 }
 

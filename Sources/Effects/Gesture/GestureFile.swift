@@ -12,6 +12,11 @@ public struct GestureFile: Sendable, Hashable {
   /// The view's own transform.
   public var placement: Placement
 
+  package init(gesture: Gesture, placement: Placement) {
+    self.gesture = gesture
+    self.placement = placement
+  }
+
   /// Reads a document.
   ///
   /// - Throws: `DocumentError` with the position; events count from 0.

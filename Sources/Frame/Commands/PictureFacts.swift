@@ -18,3 +18,32 @@ package struct PictureFacts: Sendable, Hashable {
     self.filled = filled
   }
 }
+
+extension PictureFacts {
+  /// What there is to know of a picture whose premultiplied pixels are `words`, row by row; `alpha` has the
+  /// bits of an opaque pixel's alpha.
+  @inlinable
+  package init<Word: FixedWidthInteger>(
+    _ words: some RandomAccessCollection<Word>, alpha mask: Word, size: PixelSize, version: Int
+  ) {
+    var opaque = TileMask(size, all: true)
+    var filled = TileMask(size, all: false)
+    let tile = opaque.tile
+    for top in stride(from: 0, to: size.height, by: tile) {
+      for left in stride(from: 0, to: size.width, by: tile) {
+        var (all, any) = (mask, Word(0))
+        for y in top..<min(top + tile, size.height) {
+          let row = words.index(words.startIndex, offsetBy: y * size.width)
+          for x in left..<min(left + tile, size.width) {
+            let word = words[words.index(row, offsetBy: x)]
+            all &= word
+            any |= word
+          }
+        }
+        opaque[left / tile, top / tile] = all == mask
+        filled[left / tile, top / tile] = any != 0
+      }
+    }
+    self.init(version: version, isOpaque: opaque.isFull, opaque: opaque, filled: filled)
+  }
+}

@@ -1,8 +1,14 @@
 import Frame
 import GLRenderer
-import Imaging
+package import Imaging
 
 extension RenderJob {
+  /// The premultiplied picture at a time of the play, on the first device that works.
+  package func picture(at seconds: Double) throws(RenderingError) -> Image {
+    let renderer = try Peelgl.openRenderer(RendererOptions())
+    return try picture(of: TimedFrame(number: 0, seconds: seconds), on: renderer)
+  }
+
   /// Draws one frame and waits for its picture, which is premultiplied.
   func picture(
     of timed: TimedFrame, on renderer: Renderer

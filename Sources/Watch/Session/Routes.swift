@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Web
 
 /// What the page's server answers.
 struct Routes: Sendable {
@@ -64,7 +65,7 @@ struct Routes: Sendable {
     let page = HTMLPage(
       page: PackageResources.page_html, style: PackageResources.page_css,
       scripts: [
-        ("live.js", PackageResources.live_js), ("controls.js", PackageResources.controls_js),
+        ("live.js", PackageResources.live_js), ("controls.js", WebPage.controls),
         ("stage.js", PackageResources.stage_js),
       ])
     return Array(page.head + page.tail)

@@ -1,7 +1,8 @@
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    render, batch, sweep, watch, plot, convert, compare, approve, hitTest, effects, describe,
+    render, batch, sweep, watch, export, gallery, plot, convert, compare, approve, hitTest, effects,
+    describe,
     shaders,
     demo, doctor,
     completions,

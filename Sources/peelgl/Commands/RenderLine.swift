@@ -9,7 +9,11 @@ struct RenderLine: Sendable {
   /// What `render` has no flag for, or what the page says itself.
   private static let others: Set<String> = [
     "serve", "json", "quiet", "timeout", "output", "overwrite", "at", "progress", "frames",
+    "max-picture",
   ]
+
+  /// The words before those of a moment and an output.
+  var words: [String] { words(values: []) }
 
   /// Begins with the words of `watch`.
   init(_ arguments: Arguments) {
@@ -18,15 +22,7 @@ struct RenderLine: Sendable {
 
   /// The line with values that hold over those that were given, and a moment in place of the one that was.
   func text(values: [(name: String, value: String)], seconds: Double?) -> String {
-    var words = ["peelgl", "render"] + arguments.operands
-    let isSet = Set(values.map { $0.name })
-    for flag in arguments.given where !Self.others.contains(flag.name) {
-      if flag.name == "set", let value = flag.value, isSet.contains(Self.name(in: value)) {
-        continue
-      }
-      words += ["--\(flag.name)"] + (flag.value.map { [$0] } ?? [])
-    }
-    for value in values { words += ["--set", "\(value.name)=\(value.value)"] }
+    var words = words(values: values)
     if let seconds {
       words += ["--at", seconds.plainText]
     } else {
@@ -36,6 +32,19 @@ struct RenderLine: Sendable {
     }
     words += ["-o", output]
     return words.map { ShellWord.quoted(text: $0) }.joined(separator: " ")
+  }
+
+  private func words(values: [(name: String, value: String)]) -> [String] {
+    var words = ["peelgl", "render"] + arguments.operands
+    let isSet = Set(values.map { $0.name })
+    for flag in arguments.given where !Self.others.contains(flag.name) {
+      if flag.name == "set", let value = flag.value, isSet.contains(Self.name(in: value)) {
+        continue
+      }
+      words += ["--\(flag.name)"] + (flag.value.map { [$0] } ?? [])
+    }
+    for value in values { words += ["--set", "\(value.name)=\(value.value)"] }
+    return words
   }
 
   private static func name(in setting: String) -> String {

@@ -18,6 +18,9 @@ struct Arguments: Sendable, Equatable {
   /// The port of the page that `watch` serves.
   var port: Int?
 
+  /// Pixels along the longer side of a picture inside a page; `nil` for the default.
+  var longestPicture: Int?
+
   /// All words behind the program's name.
   var words: [String] = []
   /// The way to tell the owner of a guarded process that it is alive; `nil` in a process of its own.

@@ -8,6 +8,7 @@ import PixelCompare
 import Rendering
 import ShaderLab
 import Watch
+import Web
 
 /// Why a command did not do what it was asked for.
 enum CommandError: Error {
@@ -23,6 +24,8 @@ enum CommandError: Error {
   case batch(BatchError)
   /// Files were not watched.
   case watch(WatchError)
+  /// A page was not made.
+  case web(WebError)
   /// A report could not be written.
   case report(FileError)
   /// The process that draws a user's shader crashed, hung or did not start.
@@ -42,6 +45,8 @@ enum CommandError: Error {
     case .batch(.device): .device
     case .batch: .usage
     case .watch(let error): error.status
+    case .web(.rendering(let error)): error.status
+    case .web: .usage
     case .compare(.cannotWrite), .report: .output
     case .compare, .git: .usage
     case .closedOutput: .done
@@ -79,6 +84,7 @@ extension CommandError: CustomStringConvertible {
     case .rendering(let error): error.description
     case .batch(let error): error.description
     case .watch(let error): error.description
+    case .web(let error): error.description
     case .guarded(let failure): failure.description
     case .compare(let error): error.description
     case .git(let error): error.description

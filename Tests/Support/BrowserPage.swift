@@ -1,9 +1,8 @@
-import Foundation
-import TestSupport
-import Testing
+package import Foundation
+package import Testing
 
 /// A page in headless Chromium, driven over the pipes of `--remote-debugging-pipe`.
-final class BrowserPage {
+package final class BrowserPage {
   private let process = Process()
   private let commands: FileHandle
   private let answers: Int32
@@ -11,12 +10,12 @@ final class BrowserPage {
   private var count = 0
   private var session: String?
   /// What the console was told, errors of the network included.
-  private(set) var console: [String] = []
+  package private(set) var console: [String] = []
   /// The addresses that were asked for.
-  private(set) var requests: [String] = []
+  package private(set) var requests: [String] = []
 
   /// Opens `address` in a window of `size`.
-  init(
+  package init(
     _ address: String, size: (width: Int, height: Int) = (1200, 800), isDark: Bool = false,
     in folder: TemporaryFolder
   ) throws {
@@ -31,7 +30,7 @@ final class BrowserPage {
     process.arguments = [
       "-c",
       """
-      exec \(browser) --headless --no-sandbox --disable-gpu --hide-scrollbars \
+      exec \(browser) --headless --no-sandbox --disable-gpu --hide-scrollbars --enable-unsafe-swiftshader \
       --window-size=\(size.width),\(size.height) --user-data-dir='\(folder.path)/\(name)' \
       --remote-debugging-pipe about:blank 3<'\(input)' 4>'\(output)'
       """,
@@ -71,7 +70,7 @@ final class BrowserPage {
 
   /// Calls a method of the browser's protocol and returns its result.
   @discardableResult
-  func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+  package func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     count += 1
     let own = count
     var message: [String: Any] = ["id": own, "method": method, "params": parameters]
@@ -89,7 +88,7 @@ final class BrowserPage {
   }
 
   /// The value of an expression in the page.
-  func value(_ expression: String) throws -> Any? {
+  package func value(_ expression: String) throws -> Any? {
     let result = try send(
       "Runtime.evaluate",
       ["expression": expression, "awaitPromise": true, "returnByValue": true])
@@ -98,10 +97,14 @@ final class BrowserPage {
   }
 
   /// The text of an expression in the page.
-  func text(_ expression: String) throws -> String { try value(expression) as? String ?? "" }
+  package func text(_ expression: String) throws -> String {
+    try value(expression) as? String ?? ""
+  }
 
   /// Waits until an expression is true; a minute is too long.
-  func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  package func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     for _ in 0..<1200 {
       if try value("!!(\(expression))") as? Bool == true { return }
       usleep(50_000)
@@ -112,19 +115,19 @@ final class BrowserPage {
   }
 
   /// Presses a key.
-  func press(_ key: String) throws {
+  package func press(_ key: String) throws {
     let text = key.count == 1 ? key : ""
     try send("Input.dispatchKeyEvent", ["type": "keyDown", "key": key, "text": text])
     try send("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
   }
 
   /// Moves the pointer.
-  func point(x: Double, y: Double) throws {
+  package func point(x: Double, y: Double) throws {
     try send("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": x, "y": y])
   }
 
   /// A picture of the window as PNG.
-  func screenshot() throws -> Data {
+  package func screenshot() throws -> Data {
     let text = try send("Page.captureScreenshot", ["format": "png"])["data"] as? String
     return try #require(Data(base64Encoded: text ?? ""))
   }
@@ -133,7 +136,10 @@ final class BrowserPage {
     let parameters = event["params"] as? [String: Any] ?? [:]
     switch event["method"] as? String {
     case "Runtime.consoleAPICalled", "Runtime.exceptionThrown": console.append("\(parameters)")
-    case "Log.entryAdded": console.append("\(parameters["entry"] ?? "")")
+    case "Log.entryAdded":
+      let entry = "\(parameters["entry"] ?? "")"
+      // The browser's own notes on its software rasteriser.
+      if !entry.contains("GL Driver Message (OpenGL, Performance") { console.append(entry) }
     case "Network.requestWillBeSent":
       let request = parameters["request"] as? [String: Any]
       requests.append(request?["url"] as? String ?? "")

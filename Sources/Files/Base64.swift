@@ -1,10 +1,10 @@
 /// Encodes Base64 as in RFC 4648, with padding.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Appends the text of `bytes` to `output`.
-  static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+  package static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
     output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4)
     var index = 0
     while index < bytes.count {
@@ -18,5 +18,12 @@ enum Base64 {
       output.append(rest > 2 ? alphabet[word & 63] : UInt8(ascii: "="))
       index += 3
     }
+  }
+
+  /// The text of `bytes`.
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 }

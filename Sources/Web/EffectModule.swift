@@ -1,0 +1,27 @@
+import Files
+import Glibc
+
+/// The WebAssembly module of an effect, compressed by gzip, which `scripts/wasm --pages` makes.
+package enum EffectModule {
+  /// The largest module, in bytes.
+  private static let limit = 8 << 20
+
+  /// The module called `name`.
+  ///
+  /// - Throws: `WebError.noModule` where it is not beside the program.
+  package static func bytes(_ name: String) throws(WebError) -> [UInt8] {
+    for folder in folders {
+      if let bytes = try? InputFile.read("\(folder)/\(name).wasm.gz", limit: limit) { return bytes }
+    }
+    throw .noModule(effect: name)
+  }
+
+  /// Beside an installed program, `lib/peelgl/web`; beside a compiled one, `.build/web`.
+  private static var folders: [String] {
+    guard let program = realpath("/proc/self/exe", nil) else { return [] }
+    defer { free(program) }
+    let path = String(cString: program)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return ["\(folder)/../lib/peelgl/web", "\(folder)/web", "\(folder)/../../web"]
+  }
+}

@@ -1,0 +1,174 @@
+// The C interface of a page's program, over the memory that it shares with the page. Which effect it
+// holds is defined when it is compiled; all others are left out when it is linked.
+import Documents
+import Effects
+import Frame
+import PageProgram
+
+#if EFFECT_PEEL
+  typealias Subject = Peel
+#elseif EFFECT_STICKER
+  typealias Subject = Sticker
+#elseif EFFECT_CURL
+  typealias Subject = Curl
+#elseif EFFECT_MESH
+  typealias Subject = Mesh
+#elseif EFFECT_ELASTIC
+  typealias Subject = Elastic
+#elseif EFFECT_METABALLS
+  typealias Subject = Metaballs
+#elseif EFFECT_MORPH
+  typealias Subject = Morph
+#else
+  typealias Subject = Scene
+#endif
+
+// A page has one thread.
+nonisolated(unsafe) private var program: PageProgram<Subject>?
+/// What the page has written: texts, or pixels.
+nonisolated(unsafe) private var input = unsafe UnsafeMutableRawBufferPointer(
+  start: nil, count: 0)
+/// A text that the page reads.
+nonisolated(unsafe) private var text: [UInt8] = []
+
+/// Room for so many bytes that the page writes.
+@_cdecl("peel_input")
+func peelInput(_ count: Int) -> UnsafeMutableRawPointer? {
+  if unsafe count > input.count {
+    unsafe input.deallocate()
+    unsafe input = .allocate(byteCount: count, alignment: 16)
+  }
+  return unsafe input.baseAddress
+}
+
+/// Begins with a page's document.
+@_cdecl("peel_start")
+func peelStart(_ count: Int, _ abilities: Int) -> Int {
+  do throws(DocumentError) {
+    var made = try PageProgram<Subject>(bytes(count))
+    made.abilities = Abilities(
+      keepsFragments: false, drawsHalfFloat: abilities & 1 != 0, blendsFloat: abilities & 2 != 0,
+      mipmapsFloat: abilities & 4 != 0)
+    unsafe program = made
+    return 0
+  } catch {
+    unsafe text = Array(error.description.utf8)
+    return -1
+  }
+}
+
+/// Sets parameters from a document.
+@_cdecl("peel_set")
+func peelSet(_ count: Int) -> Int {
+  do throws(DocumentError) {
+    try unsafe program?.set(bytes(count))
+    return 0
+  } catch {
+    unsafe text = Array(error.description.utf8)
+    return -1
+  }
+}
+
+/// Plays in the mode that a text names.
+@_cdecl("peel_play")
+func peelPlay(_ count: Int) {
+  unsafe program?.play(String(decoding: bytes(count), as: UTF8.self))
+}
+
+/// Replays a gesture's file.
+@_cdecl("peel_replay")
+func peelReplay(_ count: Int) -> Int {
+  do throws(DocumentError) {
+    try unsafe program?.replay(bytes(count))
+    return 0
+  } catch {
+    unsafe text = Array(error.description.utf8)
+    return -1
+  }
+}
+
+/// Follows fingers, or plays again.
+@_cdecl("peel_follow")
+func peelFollow(_ follows: Int) {
+  if follows != 0 { unsafe program?.follow() } else { unsafe program?.release() }
+}
+
+/// A finger did something: 0 began, 1 moved, 2 ended, 3 was cancelled.
+@_cdecl("peel_event")
+func peelEvent(_ seconds: Double, _ pointer: Int, _ phase: Int, _ x: Double, _ y: Double) {
+  let phases: [PointerEvent.Phase] = [.began, .moved, .ended, .cancelled]
+  guard phases.indices.contains(phase) else { return }
+  unsafe program?.take(
+    PointerEvent(
+      seconds: seconds, pointer: pointer, phase: phases[phase], position: SIMD2(x, y)))
+}
+
+/// Draws at so many pixels for each point.
+@_cdecl("peel_scale")
+func peelScale(_ scale: Double) { unsafe program?.scale(scale) }
+
+/// The canvas's width in pixels.
+@_cdecl("peel_width")
+func peelWidth() -> Int { unsafe program?.size.width ?? 0 }
+
+/// The canvas's height in pixels.
+@_cdecl("peel_height")
+func peelHeight() -> Int { unsafe program?.size.height ?? 0 }
+
+/// Seconds until nothing moves.
+@_cdecl("peel_seconds")
+func peelSeconds() -> Double { unsafe program?.totalDuration ?? 0 }
+
+/// Makes the picture at a time: 1 for commands, 0 for pictures that are needed first, −1 for a failure.
+@_cdecl("peel_frame")
+func peelFrame(_ seconds: Double) -> Int {
+  guard let outcome = unsafe program?.frame(at: seconds) else { return -1 }
+  switch outcome {
+  case .frame: return 1
+  case .needsPictures: return 0
+  case .failed(let sentence):
+    unsafe text = Array(sentence.utf8)
+    return -1
+  }
+}
+
+/// Takes the pixels of a picture that was needed.
+@_cdecl("peel_picture")
+func peelPicture(_ number: Int, _ pixels: Int) {
+  guard let start = unsafe input.baseAddress, unsafe input.count >= 4 * pixels else { return }
+  let words = unsafe UnsafeBufferPointer(
+    start: start.assumingMemoryBound(to: UInt32.self), count: pixels)
+  unsafe program?.take(picture: UInt32(truncatingIfNeeded: number), words)
+}
+
+/// Where the words are that the last frame wrote; they stay until the next one.
+@_cdecl("peel_words")
+func peelWords() -> UnsafePointer<UInt32>? {
+  // The program keeps them.
+  unsafe program?.words.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+/// Writes what there is to know of the effect, and returns its length in bytes.
+@_cdecl("peel_describe")
+func peelDescribe() -> Int {
+  unsafe text = Array((program?.description.compact ?? "{}").utf8)
+  return unsafe text.count
+}
+
+/// Bytes of the last text.
+@_cdecl("peel_text_length")
+func peelTextLength() -> Int { unsafe text.count }
+
+/// Where the last text is.
+@_cdecl("peel_text")
+func peelText() -> UnsafePointer<UInt8>? {
+  unsafe text.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+/// The page's device has lost all that it had.
+@_cdecl("peel_forget_device")
+func peelForgetDevice() { unsafe program?.forgetDevice() }
+
+private func bytes(_ count: Int) -> [UInt8] {
+  unsafe Array(UnsafeRawBufferPointer(input).prefix(count))
+}

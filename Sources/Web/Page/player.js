@@ -1,0 +1,252 @@
+// An effect in motion: its program (WebAssembly), its pictures, and the executor that draws its commands.
+const bytesOf = base64 => {
+  const text = atob(base64), bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+};
+// What `base64` holds, which is compressed by gzip.
+const inflated = async base64 =>
+  new Response(new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+const PHASES = ['began', 'moved', 'ended', 'cancelled'];
+const FUNCTIONS = ['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'hypot', 'exp', 'expm1', 'log', 'log1p', 'pow'];
+
+// The pictures of a page at any size, premultiplied.
+class Pictures {
+  // `inputs` holds for each input the seconds at which its frames begin, and its sizes: { width, height, frames }.
+  constructor(inputs) {
+    this.inputs = inputs;
+    this.made = new Map();
+  }
+
+  async load() {
+    // Players may share inputs.
+    await Promise.all(this.inputs.flatMap(({ sizes }) => sizes.map(async size => {
+      size.images = await (size.decoding ??= Promise.all(size.frames.map(async base64 => {
+        const image = new Image();
+        image.src = URL.createObjectURL(new Blob([bytesOf(base64)], { type: 'image/png' }));
+        await image.decode();
+        return image;
+      })));
+    })));
+  }
+
+  // The texels of a request, from the top left.
+  texels(request) {
+    let made = this.made.get(request.number);
+    if (made) return made;
+    const { starts, sizes } = this.inputs[request.input];
+    let frame = 0;
+    for (let i = 0; i < starts.length; i++) if (starts[i] <= request.seconds + 1e-9) frame = i;
+    const exact = sizes.find(s => s.width === request.width && s.height === request.height);
+    const source = exact ?? sizes.find(s => s.width >= request.width) ?? sizes[sizes.length - 1];
+    made = premultiplied(texels(source.images[frame], request));
+    if (this.made.size >= 64) this.made.delete(this.made.keys().next().value);
+    this.made.set(request.number, made);
+    return made;
+  }
+}
+
+// The bytes of a picture at a size.
+function texels(image, { width, height }) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true, colorSpace: 'srgb' });
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
+}
+function premultiplied(bytes) {
+  for (let i = 0; i < bytes.length; i += 4) {
+    const alpha = bytes[i + 3];
+    if (alpha === 255) continue;
+    for (let j = i; j < i + 3; j++) bytes[j] = (bytes[j] * alpha + 127) / 255;
+  }
+  return bytes;
+}
+
+class Player {
+  // `data` is what the page was made with; `executor` may be shared by players, each drawing a whole frame at a time.
+  constructor(data, executor) {
+    this.data = data;
+    this.executor = executor;
+    this.pictures = new Pictures(data.pictures);
+    this.drawing = new Drawing(request => this.pictures.texels(request));
+    this.present = target => executor.present(target);
+    this.scale = 0;
+  }
+
+  async load() {
+    const imports = { env: {
+      ...Object.fromEntries(FUNCTIONS.map(name => [name, Math[name]])),
+      fmod: (a, b) => a % b,
+      // Reads a number's text, writes the number, and returns where the text ends.
+      _swift_stdlib_strtod_clocale: (text, result) => {
+        const bytes = new Uint8Array(this.wasm.memory.buffer), end = bytes.indexOf(0, text);
+        const number = Number(new TextDecoder().decode(bytes.slice(text, end)) || 'x');
+        new DataView(this.wasm.memory.buffer).setFloat64(result, number, true);
+        return isNaN(number) ? 0 : end;
+      },
+    } };
+    const { module } = this.data;
+    const [program] = await Promise.all([
+      typeof module === 'string' ? WebAssembly.instantiate(await inflated(module), imports) : WebAssembly.instantiate(module, imports),
+      this.pictures.load()]);
+    this.wasm = (program.instance ?? program).exports;
+    const status = this.wasm.peel_start(this.write(JSON.stringify(this.data.document)), this.executor.abilities);
+    if (status) throw new Error(this.text());
+    this.facts = this.describe();
+  }
+
+  // Writes a text for the program and returns its length.
+  write(text) {
+    const bytes = new TextEncoder().encode(text);
+    const place = this.wasm.peel_input(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  text() {
+    const length = this.wasm.peel_text_length();
+    return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.peel_text(), length));
+  }
+
+  describe() {
+    this.wasm.peel_describe();
+    return JSON.parse(this.text());
+  }
+
+  // Sets parameters, all others to what the page began with; returns a sentence where one does not fit.
+  set(values) {
+    if (this.wasm.peel_set(this.write(JSON.stringify(values)))) return this.text();
+    this.facts = this.describe();
+    return '';
+  }
+
+  play(mode) { this.wasm.peel_play(this.write(mode)); this.facts = this.describe(); }
+
+  // Replays a gesture's file; returns a sentence where it does not fit.
+  replay(file) {
+    if (this.wasm.peel_replay(this.write(JSON.stringify(file)))) return this.text();
+    this.facts = this.describe();
+    return '';
+  }
+
+  get seconds() { return this.wasm.peel_seconds(); }
+
+  resize(scale) {
+    if (scale === this.scale) return;
+    this.scale = scale;
+    this.wasm.peel_scale(scale);
+  }
+
+  get width() { return this.wasm.peel_width(); }
+  get height() { return this.wasm.peel_height(); }
+
+  // Draws the picture at a time; `onRead` gets the target that holds it.
+  draw(seconds, onRead = this.present) {
+    const { wasm, executor } = this;
+    executor.learn(this.drawing);
+    let outcome = wasm.peel_frame(seconds);
+    for (let round = 0; outcome === 0 && round < 4; round++) {
+      for (const request of executor.needs(this.drawing, wasm.memory, wasm.peel_words())) this.give(request);
+      outcome = wasm.peel_frame(seconds);
+    }
+    if (outcome !== 1) throw new Error(this.text());
+    executor.run(this.drawing, wasm.memory, wasm.peel_words(), onRead);
+  }
+
+  give(request) {
+    const texels = this.pictures.texels(request);
+    const place = this.wasm.peel_input(texels.length);
+    new Uint8Array(this.wasm.memory.buffer, place, texels.length).set(texels);
+    this.wasm.peel_picture(request.number, texels.length / 4);
+  }
+
+  // The premultiplied pixels at a time, once all layers of transparent sheets are drawn.
+  async read(seconds, scale = this.scale) {
+    const before = this.scale;
+    this.resize(scale);
+    let pixels;
+    for (let round = 0; round < 64; round++) {
+      this.draw(seconds, target => { pixels = this.executor.pixels(target); });
+      if (!this.drawing.layers.length) break;
+      // Whether these layers were enough, the browser says after this task.
+      do await new Promise(done => setTimeout(done)); while (!this.executor.learn(this.drawing));
+      if (this.drawing.layers.every(layers => layers.isEnough)) break;
+    }
+    const { width, height } = this;
+    if (before) this.resize(before);
+    return { width, height, pixels };
+  }
+
+  // After its executor has begun on a device that has nothing.
+  begin() {
+    this.drawing.begin();
+    this.wasm.peel_forget_device();
+  }
+}
+
+// What fingers do with a player, and its record as a gesture's file.
+class Hand {
+  constructor(player) {
+    this.player = player;
+    this.events = [];
+    this.waiting = [];
+    this.down = new Set();
+    this.fingers = new Map();
+    this.isLive = false;
+  }
+
+  // Begins to follow fingers; times count from `now`, in milliseconds.
+  begin(now) {
+    this.start = now;
+    this.last = 0;
+    this.events = [];
+    this.waiting.length = 0;
+    this.fingers.clear();
+    this.isLive = true;
+    this.player.wasm.peel_follow(1);
+  }
+
+  // Notes an event, at canvas points; of moves that wait for a frame, the last one of a finger holds.
+  note(phase, pointer, x, y, now) {
+    if (phase === 0 ? this.down.has(pointer) : !this.down.has(pointer)) return;
+    if (phase === 0) {
+      this.down.add(pointer);
+      // Numbers of fingers are small, as in files.
+      if (!this.fingers.has(pointer)) this.fingers.set(pointer, this.fingers.size);
+    } else if (phase > 1) this.down.delete(pointer);
+    const finger = this.fingers.get(pointer);
+    const before = this.waiting.findLast(e => e.finger === finger);
+    if (phase === 1 && before?.phase === 1) {
+      before.x = x;
+      before.y = y;
+      before.now = now;
+    } else this.waiting.push({ phase, finger, x, y, now });
+  }
+
+  // Gives the program what has waited.
+  send() {
+    for (const { phase, finger, x, y, now } of this.waiting) {
+      // Whole milliseconds, so that the file says exactly this.
+      const milliseconds = Math.max(Math.round(now - this.start), this.last + 1);
+      const [px, py] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
+      this.last = milliseconds;
+      this.events.push({ time: milliseconds / 1000, pointer: finger, phase: PHASES[phase], position: [px, py] });
+      this.player.wasm.peel_event(milliseconds / 1000, finger, phase, px, py);
+    }
+    this.waiting.length = 0;
+  }
+
+  end() {
+    if (!this.isLive) return;
+    this.isLive = false;
+    this.down.clear();
+    this.player.wasm.peel_follow(0);
+  }
+
+  // What was done, as a gesture's file.
+  get file() {
+    const { drop, transform } = this.player.data.document.gesture ?? {};
+    return { path: 'linear', ...(drop?.length ? { drop } : {}), ...(transform ? { transform } : {}), events: this.events };
+  }
+}

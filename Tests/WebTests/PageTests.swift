@@ -1,0 +1,146 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// What a page does when it is used, also badly.
+@Suite("Pages", .serialized)
+struct PageTests {
+  private let cat = Repository.sample("cat.png").path
+
+  @Test("a drag is recorded as a file that replays alike on the page and in render")
+  func gesture() throws {
+    let folder = try TemporaryFolder()
+    let words = ["peel", cat, "--canvas", "400x400", "--size", "150x150"]
+    let page = try PlayedPage(words, in: folder)
+    let browser = page.browser
+    let middle = try #require(
+      try browser.value(
+        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()"
+      ) as? [Double])
+    func mouse(_ type: String, _ x: Double, _ y: Double) throws {
+      try browser.send(
+        "Input.dispatchMouseEvent",
+        [
+          "type": type, "x": middle[0] + x, "y": middle[1] + y, "button": "left", "buttons": 1,
+          "clickCount": 1,
+        ])
+    }
+    try mouse("mousePressed", 0, 0)
+    usleep(400_000)
+    for step in 1...8 {
+      try mouse("mouseMoved", 6 * Double(step), -4 * Double(step))
+      usleep(20_000)
+    }
+    // What is live holds the newest event.
+    try browser.wait(for: "view.hand.events.at(-1)?.phase == 'moved'")
+    try mouse("mouseReleased", 48, -32)
+    try browser.wait(for: "view.recording && !view.isFollowing")
+    let file = try browser.text("JSON.stringify(view.recording)")
+    #expect(file.contains("\"ended\""))
+    try folder.write(Array(file.utf8), to: "touch.json5")
+    _ = try browser.value("replayTouch(); setPlaying(false)")
+    let total = try page.seconds()
+    #expect(total > 0.5)
+    for fraction in [0.1, 0.3, 0.5, 0.7, 0.9] {
+      let seconds = (total * fraction * 1000).rounded() / 1000
+      let shown = try page.pixels(at: seconds, scale: 1)
+      let outcome = try Program.run(
+        ["render"] + words + [
+          "--gesture", "touch.json5", "--at", "\(seconds)", "-o", "f.png", "-y",
+        ],
+        in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
+      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
+      #expect(difference.greatestInside <= 2, "\(seconds) s: \(difference)")
+    }
+    page.expectQuiet()
+  }
+
+  @Test(
+    "ten thousand events in a frame, a canvas of 0 x 0 and a lost device leave the console empty")
+  func hostile() throws {
+    let folder = try TemporaryFolder()
+    let page = try PlayedPage(
+      ["elastic", "--gesture", Repository.sample("bar-pull.json5").path], in: folder)
+    let browser = page.browser
+    _ = try browser.value(
+      """
+      (() => {
+        const picture = $('picture'), box = picture.getBoundingClientRect();
+        const send = (type, i, pointerId) => picture.dispatchEvent(new PointerEvent(
+          type, { pointerId, clientX: box.left + i % 50, clientY: box.top + i % 30, bubbles: true }));
+        send('pointerdown', 0, 1);
+        for (let i = 0; i < 10000; i++) send('pointermove', i, 1);
+        for (let i = 2; i < 200; i++) send('pointerdown', i, i);
+        for (let i = 1; i < 300; i++) send('pointercancel', i, i);
+      })()
+      """)
+    try browser.wait(for: "view.hand.events.length > 0 && !view.hand.down.size")
+    _ = try browser.value("$('stage').style.display = 'none'")
+    usleep(200_000)
+    _ = try browser.value("$('stage').style.display = ''")
+    _ = try browser.value(
+      "(window.device = view.player.executor.gl.getExtension('WEBGL_lose_context')).loseContext()")
+    try browser.wait(for: "view.isLost")
+    _ = try browser.value("device.restoreContext()")
+    try browser.wait(for: "!view.isLost")
+    _ = try browser.value("view.isFollowing && endTouch(); seek(0)")
+    try browser.wait(for: "!$('status').textContent")
+    let shown = try page.pixels(at: 0, scale: 1)
+    #expect(shown.bytes.contains { $0 != 0 })
+    page.expectQuiet()
+  }
+
+  @Test("the heap is as large after two thousand frames as before, and so is the program's memory")
+  func garbage() throws {
+    let folder = try TemporaryFolder()
+    let page = try PlayedPage(["sticker", cat, "--size", "100x100"], in: folder)
+    let browser = page.browser
+    try browser.send("HeapProfiler.enable")
+    func used() throws -> (heap: Double, memory: Double) {
+      _ = try browser.value(
+        """
+        (() => {
+          setPlaying(false);
+          const { player } = view, total = player.seconds;
+          for (let i = 0; i < 1000; i++) player.draw(i % 48 / 48 * total);
+        })()
+        """)
+      try browser.send("HeapProfiler.collectGarbage")
+      let heap = try #require(try browser.send("Runtime.getHeapUsage")["usedSize"] as? Double)
+      let memory = try #require(
+        try browser.value("view.player.wasm.memory.buffer.byteLength") as? Double)
+      return (heap, memory)
+    }
+    let (before, after) = (try used(), try used())
+    #expect(after.memory == before.memory)
+    #expect(after.heap - before.heap < 200_000)
+    page.expectQuiet()
+  }
+
+  @Test("a name with the end of a script, values that do not fit, and outputs that cannot be")
+  func badInput() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([UInt8](Data(contentsOf: Repository.sample("cat.png"))), to: "cat.png")
+    let hostile = folder.path(of: "x</script>")
+    try FileManager.default.createDirectory(atPath: hostile, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: folder.path(of: "cat.png"), toPath: hostile + "/<b>.png")
+    let page = try PlayedPage(["peel", "x</script>/<b>.png", "--size", "80x80"], in: folder)
+    #expect(try page.browser.text("$('title').textContent").contains("<b>.png"))
+    _ = try page.browser.value("set('liftDistance', 'much')")
+    #expect(try page.browser.text("$('status').textContent").contains("liftDistance"))
+    page.expectQuiet()
+    for (words, message) in [
+      (["peel", "cat.png", "-o", "x.png"], "x.html"), (["peel", "cat.png"], "-o PAGE.html"),
+      (["peel", "none.png", "-o", "x.html"], "none.png"),
+      (["wave.glsl", "-o", "x.html"], "user's shader"),
+      (["peel", "cat.png", "-o", "."], "x.html"),
+    ] {
+      let outcome = try Program.run(["export"] + words, in: folder)
+      #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A page that `peelgl export` wrote, in headless Chromium.
+struct PlayedPage {
+  let browser: BrowserPage
+  let folder: TemporaryFolder
+
+  /// Exports and opens a page; `words` stand behind `export`.
+  init(
+    _ words: [String], in folder: TemporaryFolder, size: (width: Int, height: Int) = (1280, 900),
+    isDark: Bool = false
+  ) throws {
+    self.folder = folder
+    let outcome = try Program.run(["export"] + words + ["-o", "page.html", "-y"], in: folder)
+    try #require(outcome.status == 0, "\(outcome.messages)")
+    browser = try BrowserPage(
+      "file://\(folder.path)/page.html", size: size, isDark: isDark, in: folder)
+    try browser.wait(for: "window.peelgl && peelgl.view.player?.facts")
+    _ = try browser.value("peelgl.ready")
+  }
+
+  /// The premultiplied pixels at a time, at so many pixels a point.
+  func pixels(at seconds: Double, scale: Double) throws -> (width: Int, height: Int, bytes: [UInt8])
+  {
+    let text = try browser.text(
+      """
+      (async () => {
+        const { width, height, pixels } = await peelgl.read(\(seconds), \(scale));
+        let text = '';
+        for (let i = 0; i < pixels.length; i += 8192) text += String.fromCharCode(...pixels.subarray(i, i + 8192));
+        return width + ' ' + height + ' ' + btoa(text);
+      })()
+      """)
+    let parts = text.split(separator: " ")
+    let status = try browser.text("$('status').textContent")
+    try #require(parts.count == 3, "the page drew nothing: \(status)")
+    let data = try #require(Data(base64Encoded: String(parts[2])))
+    return (try #require(Int(parts[0])), try #require(Int(parts[1])), [UInt8](data))
+  }
+
+  /// Seconds of the play.
+  func seconds() throws -> Double {
+    try #require(try browser.value("peelgl.view.player.seconds") as? Double)
+  }
+
+  /// The console says nothing, and nothing was asked of anybody but the page's own file.
+  func expectQuiet(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(browser.console.isEmpty, "\(browser.console)", sourceLocation: sourceLocation)
+    let asked = browser.requests.filter {
+      !$0.hasPrefix("file://") && !$0.hasPrefix("blob:") && !$0.hasPrefix("data:")
+    }
+    #expect(asked.isEmpty, "\(asked)", sourceLocation: sourceLocation)
+  }
+}
+
+/// The built `peelgl`.
+enum Program {
+  static func run(
+    _ words: [String], in folder: TemporaryFolder
+  ) throws -> (status: Int32, output: Data, messages: String) {
+    let (output, messages) = (folder.path(of: "stdout"), folder.path(of: "stderr"))
+    for path in [output, messages] { try Data().write(to: URL(fileURLWithPath: path)) }
+    let process = Process()
+    process.executableURL = Repository.program
+    process.arguments = words
+    process.currentDirectoryURL = folder.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: messages)
+    try process.run()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, try Data(contentsOf: URL(fileURLWithPath: output)),
+      try String(contentsOfFile: messages, encoding: .utf8)
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Imaging
+import PixelCompare
+import Presets
+import TestSupport
+import Testing
+
+/// What a page draws is what `render` draws.
+@Suite("Pages draw the frames of render", .serialized)
+struct SameFrameTests {
+  /// An effect with its flags, as they stand behind `export` and `render`.
+  struct Subject: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    var testDescription: String { words.joined(separator: " ") }
+
+    init(_ words: String...) { self.words = words }
+
+    init(words: [String]) { self.words = words }
+  }
+
+  static let cat = Repository.sample("cat.png").path
+
+  /// One of each effect; `scripts/check --web` has all of them.
+  static let sample = [
+    Subject("peel", cat),
+    Subject("sticker", cat),
+    Subject("curl", cat),
+    Subject("mesh", cat, "--set", "mesh=wavy"),
+    Subject("elastic"),
+    Subject("metaballs"),
+    Subject("morph", "play", "pause"),
+  ]
+
+  static var subjects: [Subject] {
+    guard ProcessInfo.processInfo.environment["PEELGL_WEB"] == "all" else { return sample }
+    return sample + presets
+  }
+
+  /// Every preset of every effect.
+  static let presets = PresetSources.all.map { preset in
+    let effect =
+      String(decoding: preset.file, as: UTF8.self)
+      .firstMatch(of: /effect: '(\w+)'/).map { String($0.1) } ?? ""
+    let inputs = ["elastic": [], "metaballs": [], "morph": ["play", "pause"]][effect] ?? [cat]
+    return Subject(words: [effect] + inputs + ["--preset", preset.name])
+  }
+
+  @Test("at ten times of the play", arguments: subjects)
+  func same(_ subject: Subject) throws {
+    let folder = try TemporaryFolder()
+    let page = try PlayedPage(subject.words, in: folder)
+    let total = try page.seconds()
+    for index in 0..<10 {
+      let seconds = (total * Double(index) / 9 * 1000).rounded(.down) / 1000
+      let shown = try page.pixels(at: seconds, scale: 1)
+      let outcome = try Program.run(
+        ["render"] + subject.words + ["--at", "\(seconds)", "-o", "frame.png", "-y"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let frame = try PNG.decode(folder.read("frame.png"), name: "frame.png").premultiplied()
+      try #require(frame.width == shown.width && frame.height == shown.height)
+      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
+      #expect(difference.greatestInside <= 2, "\(seconds) s: \(difference)")
+      let image = Image(
+        width: frame.width, height: frame.height, alpha: .premultiplied, bytes: shown.bytes)
+      #expect(
+        try Comparison.compare(
+          expected: frame.unpremultiplied(), actual: image.unpremultiplied()
+        ).outcome == .same,
+        "\(seconds) s: \(difference)")
+    }
+    page.expectQuiet()
+  }
+}
+
+/// How two pictures differ, premultiplied.
+struct Difference: CustomStringConvertible {
+  /// The greatest difference of a component, in 255ths.
+  var greatest = 0
+  /// As ``greatest``, where the first picture has no edge within a pixel.
+  var greatestInside = 0
+  /// Components that differ by more than 2.
+  var count = 0
+
+  /// How much neighbours may differ where there is no edge.
+  private static let edge = 16
+
+  init(_ first: [UInt8], _ second: [UInt8], width: Int) {
+    let height = first.count / 4 / width
+    for index in first.indices {
+      let difference = abs(Int(first[index]) - Int(second[index]))
+      guard difference > 2 else { continue }
+      greatest = max(greatest, difference)
+      count += 1
+      guard difference > greatestInside else { continue }
+      let (x, y) = (index / 4 % width, index / 4 / width)
+      let around = (max(y - 1, 0)...min(y + 1, height - 1)).flatMap { y in
+        (max(x - 1, 0)...min(x + 1, width - 1)).map { 4 * (y * width + $0) }
+      }
+      let isEdge = (0..<4).contains { component in
+        let values = around.map { Int(first[$0 + component]) }
+        return (values.max() ?? 0) - (values.min() ?? 0) > Self.edge
+      }
+      if !isEdge { greatestInside = difference }
+    }
+  }
+
+  var description: String {
+    "\(count) components differ by more than 2, by \(greatest) at most, away from edges by \(greatestInside)"
+  }
+}
