@@ -251,6 +251,47 @@ struct CompareTests {
     #expect(try run("approve", "--decisions", "none.json").status == 2)
   }
 
+  @Test("decisions cannot lead out of their folders, twice to one golden, or to what was not seen")
+  func hostileDecisions() throws {
+    for path in ["golden/one.png", "precious.png", "golden/note.txt", "out/one.png", "out/two.png"] {
+      try folder.write(Self.square(path.hasPrefix("out") ? 120 : 200), to: path)
+    }
+    let (old, new) = (try sha256("golden/one.png"), try sha256("out/one.png"))
+    func remove(_ name: String) -> String {
+      "{remove: \"\(name)\", into: \"golden\", goldenSha256: \"\(old)\"}"
+    }
+    func accept(_ name: String, golden: String? = nil) -> String {
+      let seen = golden.map { ", golden: \"\($0)\", goldenSha256: \"\(old)\"" } ?? ""
+      return "{accept: \"\(name)\", from: \"out\", into: \"golden\", sha256: \"\(new)\"\(seen)}"
+    }
+    let here = folder.path
+    for (wrong, words) in [
+      (remove("../precious.png"), "which is no picture below golden"),
+      (remove("./one.png"), "which is no picture below golden"),
+      (remove("\(here)/precious.png"), "which is no picture below golden"),
+      (remove("note.txt"), "about note.txt, which is no picture"), (remove(""), "which is no picture"),
+      (accept("../out/one.png"), "which is no picture below golden"),
+      (accept("one.png", golden: "../precious.png"), "which is no picture below golden"),
+      (accept("*.png"), "has changed since"), (accept("one.png"), "has changed since"),
+      (remove("one.png") + "," + remove("one.png"), "Two decisions are about golden/one.png"),
+      (accept("two.png") + "," + remove("one.png") + "," + accept("two.png"), "Two decisions"),
+    ] {
+      try folder.write(Array("{decisions: [\(wrong)]}".utf8), to: "decisions.json")
+      let outcome = try run("approve", "--decisions", "decisions.json")
+      #expect(outcome.status == 2 && outcome.messages.contains(words), "\(wrong): \(outcome.messages)")
+      #expect(outcome.messages.utf8.count < 400)
+    }
+    #expect(try names(in: "golden") == ["note.txt", "one.png"])
+    #expect(try folder.read("precious.png") == Self.square(200))
+    for text in ["[1]", "{decisions: 1}", "{\"decisions\": [[[[", "\u{0}", "{decisions: [1]}"] {
+      try folder.write(Array(text.utf8), to: "decisions.json")
+      #expect(try run("approve", "--decisions", "decisions.json").status == 2, "\(text)")
+    }
+    let sparse = try Tool.shell(
+      "truncate -s 9G decisions.json; \"$PEELGL\" approve --decisions decisions.json", in: folder)
+    #expect(sparse.status == 2 && sparse.messages.contains("decisions.json"))
+  }
+
   @Test("a folder of expected and actual pictures, and several folders")
   func layouts() throws {
     try folder.write(Self.square(200), to: "results/a-expected.png")
@@ -315,6 +356,29 @@ struct CompareTests {
     let page = String(decoding: try folder.read("repo/r.html"), as: UTF8.self)
     #expect(page.contains("\"expected\":\"git:main:web/goldens\""))
     #expect(page.contains("peelgl approve out ../web/goldens"))
+  }
+
+  @Test("what a killed comparison of a revision leaves, the next one removes")
+  func killedRevisions() throws {
+    try repository()
+    // A git that stops after the first files were copied.
+    let stub = """
+      #!/bin/sh
+      case "$*" in *--batch*) kill -KILL $PPID; sleep 1;; esac
+      exec /usr/bin/env PATH=/usr/bin:/bin git "$@"
+      """
+    try folder.write(Array(stub.utf8), to: "stub/git")
+    func compare(_ before: String = "") throws -> Tool.Outcome {
+      try Tool.shell(
+        "chmod +x stub/git; mkdir -p tmp; cd repo/web && TMPDIR=$PWD/../../tmp \(before) \"$PEELGL\" compare git:main:web/goldens out",
+        in: folder)
+    }
+    #expect(try compare("PATH=$PWD/../../stub:$PATH").status != 0)
+    #expect(try names(in: "tmp").filter { $0.hasPrefix("peelgl-git-") }.count == 1)
+    // Another user of the folder stays, whatever its name is.
+    try folder.write([1], to: "tmp/peelgl-gitter/x")
+    #expect(try compare().status == 0)
+    #expect(try names(in: "tmp") == ["peelgl-gitter"])
   }
 
   @Test("a revision that is not there is one sentence")

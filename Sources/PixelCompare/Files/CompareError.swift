@@ -41,6 +41,10 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case unlistedDevice(name: FileName, deviceClass: String, listed: [String])
   /// A picture or golden is no longer the one that a person decided about.
   case outdated(FileName)
+  /// A decision names a file that does not lie in its folder, or is no picture.
+  case outside(FileName, folder: FileName)
+  /// Two decisions are about one golden.
+  case decidedTwice(FileName)
   /// A picture to approve cannot be read.
   case unreadable(FileName, reason: String)
   /// A golden cannot be written.
@@ -90,6 +94,10 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
         + "\(listed.joined(separator: ", ")); --force accepts the new class."
     case .outdated(let name):
       "\(name.printable) has changed since it was decided about; compare again, and look at the new report."
+    case .outside(let name, let folder):
+      "A decision is about \(name.printable), which is no picture below \(folder.printable); save decisions in the report's page."
+    case .decidedTwice(let name):
+      "Two decisions are about \(name.printable); keep one of them."
     case .unreadable(let name, let reason):
       "\(name.printable) cannot be approved: \(reason)"
     case .cannotWrite(let name, let reason):

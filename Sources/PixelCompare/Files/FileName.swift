@@ -52,6 +52,13 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The bytes as UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether the path leads to something below the folder that it is relative to.
+  var isBelow: Bool {
+    bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
+      ![[], Array(".".utf8), Array("..".utf8)].contains(Array(part))
+    }
+  }
+
   /// This path within `folder`.
   func within(_ folder: FileName) -> FileName {
     if bytes.isEmpty { return folder }

@@ -33,6 +33,10 @@ public struct Decision: Sendable, Equatable {
 
   /// Throws unless picture and golden are still those that the person saw.
   fileprivate func check(_ limits: ImageLimits) throws(CompareError) {
+    for path in [name, golden].compactMap(\.self) where !path.bytes.isEmpty {
+      if !path.isBelow || !FolderListing.isPicture(path) { throw .outside(path, folder: goldens) }
+    }
+    if actual == nil, name.bytes.isEmpty || golden != name { throw .outside(name, folder: goldens) }
     let picture = actual.map { name.within($0) }
     if let picture, Self.digest(picture, limits) != digest { throw .outdated(picture) }
     if let golden {
@@ -64,8 +68,11 @@ extension Approval {
     written: (GoldenChange) -> Void = { _ in }
   ) throws(CompareError) -> [GoldenChange] {
     var steps: [ApprovalStep] = []
+    var decided: Set<FileName> = []
     for decision in decisions {
       try decision.check(limits)
+      let golden = decision.name.within(decision.goldens)
+      if !decided.insert(golden).inserted { throw .decidedTwice(golden) }
       guard let actual = decision.actual else {
         steps.append(
           ApprovalStep(
@@ -77,7 +84,12 @@ extension Approval {
       let approval = Approval(
         actual: actual, goldens: decision.goldens,
         names: decision.name.bytes.isEmpty ? [] : [decision.name.text], force: true, limits: limits)
-      steps += try ApprovalPlan(approval).steps()
+      let planned = try ApprovalPlan(approval).steps()
+      // The file may have changed since it was checked, and a name may be a pattern for others.
+      guard planned.allSatisfy({ $0.bytes.map { Digest(of: $0).text } == decision.digest }) else {
+        throw .outdated(decision.name.within(actual))
+      }
+      steps += planned
     }
     return try carryOut(steps, isTrial: isTrial, written: written)
   }

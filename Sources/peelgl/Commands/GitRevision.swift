@@ -6,15 +6,15 @@ import Workers
 
 /// Goldens as they are in a revision: `git:REVISION:PATH`.
 ///
-/// The files are copied to a temporary folder, which is removed with this object; nothing is checked out.
+/// The files are copied to a temporary folder, which is removed with this object; nothing is checked out. Folders of processes that
+/// were killed are removed by the next one.
 final class GitRevision {
   /// The temporary folder, or the file in it if the path is one.
   let copy: String
   /// The path in the working tree, where pictures are accepted.
   let path: String
 
-  private let folder: String
-  private var made: [String] = []
+  private let folder: ScratchFolder
 
   /// Whether `operand` names goldens of a revision.
   static func isMeant(by operand: String) -> Bool { operand.hasPrefix("git:") }
@@ -40,20 +40,13 @@ final class GitRevision {
       let kind = try? Self.line(["cat-file", "-t", object])
     else { throw .noPath(path, revision: revision) }
     self.path = path.hasPrefix("./") ? String(path.dropFirst(2)) : top + path
-    var template = Array("\(Self.temporary)/peelgl-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .noSpace(errno) }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try ScratchFolder(in: Self.temporary)
     let last = path.split(separator: "/").last.map(String.init) ?? "goldens"
-    copy = kind == "blob" ? "\(folder)/\(last)" : folder
+    copy = kind == "blob" ? "\(folder.path)/\(last)" : folder.path
     let entries = kind == "blob" ? [Entry(object: object, name: last)] : try Self.entries(object)
     for start in stride(from: 0, to: entries.count, by: 64) {
       try write(Array(entries[start..<min(entries.count, start + 64)]))
     }
-  }
-
-  deinit {
-    for path in made.reversed() { remove(path) }
-    remove(folder)
   }
 
   /// A file of the revision.
@@ -100,16 +93,15 @@ final class GitRevision {
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(GitError) {
-    var path = folder
+    var path = folder.path
     for part in name.split(separator: "/").dropLast() {
       path += "/" + part
-      if mkdir(path, 0o700) == 0 { made.append(path) }
+      mkdir(path, 0o700)
     }
-    let file = "\(folder)/\(name)"
+    let file = "\(folder.path)/\(name)"
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .noSpace(errno) }
     defer { close(descriptor) }
-    made.append(file)
     if let number = Descriptor.write(bytes[...], to: descriptor) { throw .noSpace(number) }
   }
 

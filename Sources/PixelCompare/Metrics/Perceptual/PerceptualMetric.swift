@@ -1,8 +1,9 @@
 /// The default verdict: what a person who flips between two pictures would see.
 ///
-/// A picture must pass two limits. The first is for pixels: none may be farther than `threshold` in YIQ. Exempt are
-/// pixels that anti-aliasing explains (see `EdgeTest`) and faint specks beside an edge (see `StrayPixel`), unless their
-/// surroundings are equal in both pictures (see `IsolatedChange`). The second is for local windows. The mean colour of a
+/// A change is judged by what the edges around it do (see `Surroundings`): among edges that stay, little is excused; among edges that
+/// another rasteriser has drawn, what such a one does. A picture must pass two limits. The first is for pixels among edges that stay:
+/// none may be farther than `threshold` in YIQ. Exempt are pixels that anti-aliasing explains (see `EdgeTest`) and faint specks beside
+/// an edge (see `StrayPixel`), unless nothing near them differs (see `IsolatedChange`). The second is for local windows. The mean colour of a
 /// window may not drift (see `PerceptualWindow`): this catches colour shifts, moved edges and lost hairlines, which stay
 /// below the threshold or inside edges. Its content may not move (see `MotionWindow`): this catches soft pictures that
 /// are a pixel off. Single steps of rounding do not count as drift. Differences are taken on premultiplied RGBA over black
@@ -23,10 +24,20 @@ struct PerceptualMetric {
       examined(pair, expected, actual, rows: parts[index], marks: marks)
     }
     var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
-    settle(&scan, pair, expected, actual)
-    let drift = worstWindows(pair, expected, actual, scan, marks: marks, workers: workers)
+    let surroundings = surroundings(expected, actual, scan)
+    settle(&scan, pair, expected, actual, surroundings)
+    let drift = worstWindows(
+      pair, expected, actual, scan, marks: marks, workers: workers, surroundings)
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, total: pair.total, top: pair.top)
+  }
+
+  private func surroundings(
+    _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan
+  ) -> Surroundings {
+    var first = CellStatistics(expected, width: scan.width, height: scan.height)
+    var second = CellStatistics(actual, width: scan.width, height: scan.height)
+    return Surroundings(scan.cells, &first, &second)
   }
 
   /// The rows of each worker; every band begins at a multiple of `step`.
@@ -54,12 +65,12 @@ struct PerceptualMetric {
   /// Finds the worst window of every kind.
   private func worstWindows(
     _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan, marks: Bool,
-    workers: Int
+    workers: Int, _ surroundings: Surroundings
   ) -> WindowDrift {
     @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
       WindowDrift(
         expected, actual, width: pair.width, height: pair.height, rows: rows, limit: windowLimit,
-        marks: marks)
+        marks: marks, surroundings)
     }
     if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
@@ -161,7 +172,8 @@ struct PerceptualMetric {
 
   /// Counts the stray pixels that a person can see; all of them when anti-aliasing counts.
   private func settle(
-    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8]
+    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
+    _ surroundings: Surroundings
   ) {
     var visible = scan.stray
     if !countsAntialiasing {
@@ -169,7 +181,8 @@ struct PerceptualMetric {
         actual.withUnsafeBufferPointer { second in
           guard let a = first.baseAddress, let b = second.baseAddress else { return }
           visible = StrayPixel.visible(
-            scan.stray, scan.cells, EdgeTest(a, b, width: pair.width, height: pair.height))
+            scan.stray, scan.cells, EdgeTest(a, b, width: pair.width, height: pair.height),
+            surroundings)
         }
       }
     }

@@ -24,6 +24,7 @@ struct WindowDrift {
   private let marks: Bool
   private var expected: CellStatistics
   private var actual: CellStatistics
+  private let surroundings: Surroundings
 
   private(set) var worst = Window()
   /// Windows over the limit; possibly not all of them unless they are needed for marks.
@@ -35,8 +36,10 @@ struct WindowDrift {
   /// Takes premultiplied RGBA pictures.
   init(
     _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
-    limit: Double, marks: Bool
+    limit: Double, marks: Bool, _ surroundings: Surroundings
   ) {
+    self.surroundings = surroundings
+
     self.width = width
     self.height = height
     self.rows = rows
@@ -143,9 +146,14 @@ struct WindowDrift {
     }
     // Without edges the allowance is smallest, and even then most windows are not worse than another.
     if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
-    let gradient = min(
-      expected.gradient(columns: across, rows: down), actual.gradient(columns: across, rows: down))
-    return drift(window.edge * gradient / Float(area))
+    func gradient(_ picture: inout CellStatistics) -> Float {
+      let share = picture.share(along: mean, columns: across, rows: down)
+      return picture.gradient(columns: across, rows: down)
+        * min(1, PerceptualWindow.anyDirection + share)
+    }
+    let edges = min(gradient(&expected), gradient(&actual)) / Float(area)
+    let freedom = surroundings.freedom(columns: across, rows: down)
+    return drift(window.reach(freedom: Float(freedom)) * edges)
   }
 
   /// The CIEDE2000 difference of premultiplied colours, on black or on white, whichever is greater.

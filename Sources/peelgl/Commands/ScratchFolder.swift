@@ -1,0 +1,73 @@
+import Glibc
+
+/// A temporary folder that is removed with this object, or by the next one if the process is killed.
+///
+/// The folder is locked while its process lives, and gets its name when it is locked.
+final class ScratchFolder {
+  let path: String
+
+  private let lock: Int32
+  private static let prefix = "peelgl-git-"
+
+  /// Makes a folder in `parent` and removes those of processes that are gone.
+  init(in parent: String) throws(GitError) {
+    Self.removeStale(in: parent)
+    var template = Array("\(parent)/.peelgl-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw .noSpace(errno) }
+    let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    lock = open(made, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    path = "\(parent)/\(Self.prefix)\(made.suffix(6))"
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(made, path) == 0 else {
+      let number = errno
+      if lock >= 0 { close(lock) }
+      rmdir(made)
+      throw .noSpace(number)
+    }
+  }
+
+  deinit {
+    Self.remove(path)
+    close(lock)
+  }
+
+  /// Removes the user's folders that no process has locked.
+  private static func removeStale(in parent: String) {
+    for name in names(in: parent) where name.hasPrefix(prefix) {
+      let path = "\(parent)/\(name)"
+      let lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard lock >= 0 else { continue }
+      var status = stat()
+      if fstat(lock, &status) == 0, status.st_uid == geteuid(), flock(lock, LOCK_EX | LOCK_NB) == 0 {
+        remove(path)
+      }
+      close(lock)
+    }
+  }
+
+  /// Removes a folder with all that is in it; symbolic links are not followed.
+  private static func remove(_ path: String) {
+    for name in names(in: path) {
+      let entry = "\(path)/\(name)"
+      var status = stat()
+      if lstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        remove(entry)
+      } else {
+        unlink(entry)
+      }
+    }
+    rmdir(path)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
