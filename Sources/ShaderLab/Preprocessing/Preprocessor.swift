@@ -184,7 +184,11 @@ struct Preprocessor {
       let end = line[line.index(after: start)...].firstIndex(of: quotes.1)
     else { throw ShaderProblem(place, "#include needs a file's name in quotes") }
     let name = String(line[line.index(after: start)..<end])
-    guard let file = try reader(name, open.last ?? "") else {
+    let found: ShaderFile?
+    do throws(ShaderProblem) { found = try reader(name, open.last ?? "") } catch {
+      throw ShaderProblem(error.place ?? place, error.message)
+    }
+    guard let file = found else {
       throw ShaderProblem(
         place, "there is no file \"\(name)\" beside this one, nor in a folder of --include")
     }
