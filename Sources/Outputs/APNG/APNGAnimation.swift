@@ -1,7 +1,9 @@
 import Files
 import Imaging
 
-/// An animated PNG. While a palette could hold all colours, its frames wait on disk; otherwise they are written as
+/// An animated PNG.
+///
+/// While a palette could hold all colours, its frames wait on disk; otherwise they are written as
 /// they come, unless the smallest file is wanted.
 final class APNGAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
