@@ -43,7 +43,7 @@ package struct RowCompressor: Sendable {
   }
 
   /// Bytes of rows that are filtered and compressed at once; larger pictures go in strips.
-  private static let most = 1 << 28
+  private static let most = 1 << 26
 
   /// 16 of each 64 rows.
   private static func sample(_ rows: [UInt8], _ header: PNGHeader) -> ([UInt8], PNGHeader) {

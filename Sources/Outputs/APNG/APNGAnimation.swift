@@ -1,7 +1,9 @@
 import Files
 import Imaging
 
-/// An animated PNG. While a palette could hold all colours, its frames wait on disk; otherwise they are written as
+/// An animated PNG.
+///
+/// While a palette could hold all colours, its frames wait on disk; otherwise they are written as
 /// they come, unless the smallest file is wanted.
 final class APNGAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
@@ -21,6 +23,8 @@ final class APNGAnimation: AnimationOutput {
   private let request: AnimationRequest
   private let coder: any FrameCoder
   private let state: LockedValue<State>
+  /// Ends a search, during which ``state`` is locked.
+  private let stop = LockedValue(false)
 
   init(_ request: AnimationRequest) throws(AnimationError) {
     self.request = request
@@ -77,6 +81,7 @@ final class APNGAnimation: AnimationOutput {
           palette.map { APNGWriter(request, $0) }
           ?? APNGWriter(request, isOpaque: request.shape.isOpaque || state.isOpaque)
         patches = try writer.run(spool) { (bytes) throws(AnimationError) in
+          if stop.withLock({ $0 }) { throw .closed }
           try Self.write(bytes, &state)
         }
       } else {
@@ -96,6 +101,7 @@ final class APNGAnimation: AnimationOutput {
   }
 
   func close() {
+    stop.withLock { $0 = true }
     state.withLock { state in
       state.file = nil
       state.spool = nil

@@ -26,8 +26,9 @@ struct DisposalSearch {
   /// The last picture, and what was there before it was drawn; `nil` before the first frame.
   private var last: (picture: StoredPicture, base: StoredPicture?, region: Region)?
 
-  /// The frame that shows `picture`; the disposal of the last of `parts` is set for it. `nil` for a picture that
-  /// looks like the one before.
+  /// The frame that shows `picture`; `nil` for one that looks like the one before.
+  ///
+  /// The disposal of the last of `parts` is set for it.
   mutating func add(_ picture: StoredPicture, to parts: inout [Part]) -> Part? {
     let all = Region(x: 0, y: 0, width: picture.width, height: picture.height)
     guard let last else {

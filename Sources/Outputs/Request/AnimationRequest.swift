@@ -15,7 +15,7 @@ package struct AnimationRequest: Sendable {
   /// Texts about the file, for formats that hold such.
   package var text: [(keyword: String, value: String)]
 
-  /// How a palette's missing colours are imitated. Patterns cost an APNG more than they gain.
+  /// How a palette's missing colours are imitated; patterns cost an APNG more than they gain.
   var dither: Dither { settings.dither ?? (format == .gif ? Dither.diffusion : Dither.none) }
 
   /// Makes a request.
