@@ -60,6 +60,11 @@ struct UniformTests {
     #expect(try recipe("uniform vec2 u_mouse;").warnings.isEmpty)
     #expect(try recipe("uniform mat2 m;").warnings.first?.contains("type is mat2") == true)
     #expect(try recipe("uniform samplerCube c;").warnings.first?.contains("black") == true)
+    let long = String(repeating: "a", count: 100_000)
+    for uniform in ["uniform \(long) u_x;", "uniform sampler\(long) u_x;", "uniform mat2 \(long);"]
+    {
+      #expect(try recipe(uniform).warnings.first.map { $0.utf8.count < 300 } == true)
+    }
   }
 
   @Test("samplers read the picture of their number, or the next one")

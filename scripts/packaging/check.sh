@@ -58,7 +58,7 @@ system_base() {
   base="$root/.build/bookworm.tar"
   [[ -e $base ]] && return
   say "== a minimal Debian"
-  mmdebstrap --quiet --variant=minbase bookworm "$base.new" && mv "$base.new" "$base"
+  mmdebstrap --quiet --format=tar --variant=minbase bookworm "$base.new" && mv "$base.new" "$base"
 }
 
 # system NAME: a fresh minimal Debian in $work/NAME.

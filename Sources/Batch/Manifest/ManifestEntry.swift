@@ -159,7 +159,8 @@ struct ManifestEntry {
     }
     let title = [variables.title, rowPlace ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     let position = self.row.map { "\($0.line)" } ?? "\(value.position)"
-    let place = "\(name.printable):\(position)" + (title.isEmpty ? "" : " (\(title.printable))")
+    let place =
+      "\(name.printable):\(position)" + (title.isEmpty ? "" : " (\(title.printable(upTo: 60)))")
     do throws(BatchError) {
       return try body(ManifestJob(place: place, document: document))
     } catch {

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Motion
@@ -187,7 +188,8 @@ struct ISFShader {
     } else {
       binder.samplers.append(.init(name(input.name), .nothing))
       binder.warnings.append(
-        "nothing feeds the input \(input.name) of type \(input.type); it is black")
+        "nothing feeds the input \(input.name.printable(upTo: 60)) of type \(input.type); it is black"
+      )
     }
   }
 

@@ -36,7 +36,7 @@ struct UniformBinder {
         bindSampler(name)
       } else if ["sampler", "isampler", "usampler"].contains(where: { type.hasPrefix($0) }) {
         warnings.append(
-          "nothing feeds the \(type) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
+          "nothing feeds the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
         )
       } else if let source = UniformRoles.source(of: variable),
         let kind = UniformBinding.Kind(rawValue: type), variable.length == nil
@@ -96,7 +96,8 @@ struct UniformBinder {
     else {
       warnings.append(
         "the uniform \(shown) of line \(variable.name.place.line) cannot be set, since its type is "
-          + "\(variable.type.text)\(variable.length == nil ? "" : "[]"); it is 0")
+          + "\(variable.type.text.printable(upTo: 60))\(variable.length == nil ? "" : "[]"); it is 0"
+      )
       return
     }
     parameters.append(parameter)

@@ -19,7 +19,9 @@ extension Blur {
     }
     var chain = FilterChain(name: name, format: format, source: source, size: size)
     for step in 0..<halvings { chain.halve("halve \(step + 1)", in: &frame) }
-    let shown = (reach + factor - 1) / factor
+    // Few sizes, so that a growing blur's targets can be used again.
+    let step = 4
+    let shown = (reach + factor * step - 1) / (factor * step) * step
     chain.convolve(
       kernel, margin: shown + (halvings > 0 ? BlurredPicture.border : 0), in: &frame)
     return BlurredPicture(
