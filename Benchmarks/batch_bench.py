@@ -32,11 +32,12 @@ class Batches:
         path.write_text(text)
         return path
 
-    def batch(self, manifest, *flags):
-        """Seconds of a batch into a new folder, and its report."""
+    def batch(self, manifest, *flags, threads=None):
+        """Seconds of a batch into a new folder, and its report; `threads` are a worker's that rasterise."""
         folder = self.work / "out"
         shutil.rmtree(folder, ignore_errors=True)
-        seconds, _ = run([self.peelgl, "batch", manifest, "-o", folder, "--quiet", *flags])
+        variables = [] if threads is None else ["env", f"LP_NUM_THREADS={threads}"]
+        seconds, _ = run([*variables, self.peelgl, "batch", manifest, "-o", folder, "--quiet", *flags])
         return seconds, json.loads((folder / ".peelgl" / "report.json").read_text())
 
     def stills(self):
@@ -119,7 +120,7 @@ def measure(peelgl, picture, rounds, figures):
 
         def shared():
             seconds, report = batches.batch(sequences)
-            shares.append(report["supervisorSeconds"] / seconds)
+            shares.append(report["supervisorSeconds"] / seconds.processor)
             return seconds
 
         # As many frames, of the same part of the play, in one process.
@@ -132,6 +133,7 @@ def measure(peelgl, picture, rounds, figures):
             "loop": batches.shell_loop,
             "two workers": shared,
             "one worker": lambda: batches.batch(sequences, "--jobs", "1")[0],
+            "one worker, one raster thread": lambda: batches.batch(sequences, "--jobs", "1", threads=1)[0],
             "single": lambda: run(single)[0],
             "pool": batches.pool,
             "tiny": lambda: batches.batch(tiny, "--jobs", "1")[0],
@@ -142,11 +144,12 @@ def measure(peelgl, picture, rounds, figures):
             figures.milliseconds(name, times)
         print(f"  {STILLS} stills: a shell loop takes {ratio(seconds['loop'], seconds['stills'])}")
         print(f"  {JOBS} × {FRAMES} frames: one worker takes {ratio(seconds['one worker'], seconds['two workers'])}")
+        print(f"  … with one raster thread: {ratio(seconds['one worker, one raster thread'], seconds['two workers'])}")
         print(f"  … one process, {JOBS * FRAMES} frames of one job: {ratio(seconds['single'], seconds['two workers'])}")
         print(f"  … multiprocessing + moderngl + Pillow: {ratio(seconds['pool'], seconds['two workers'])}")
         per_job = [(many - few) / (TINY - 1) for many, few in zip(seconds["tiny"], seconds["tiny one"])]
         figures.milliseconds("a tiny job, drawn", per_job)
-        figures.add("supervisor", [100 * share for share in shares], "% of a processor")
+        figures.add("supervisor", [100 * share for share in shares], "% of all processor time")
         return measure_plan(batches, figures) and same
 
 

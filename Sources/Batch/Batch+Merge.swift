@@ -8,28 +8,27 @@ extension Batch {
     let lock = try FolderLock(settings.folder, for: .whole)
     defer { _ = lock }
     let ledger = try Ledger(of: settings.folder)
+    let completion = Completion(settings, ledger)
     var merge = LedgerMerge()
-    let plan = BatchPlan(settings)
-    try plan.forEachStep { (step) throws(BatchError) in
+    try BatchPlan(settings).forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let sharded):
-        for number in sharded.units.joined() {
-          let name = sharded.job.names[number]
-          if let record = ledger.record(of: name),
-            FileStamp(of: settings.folder + name) == record.stamp
-          {
-            merge.complete += 1
-          } else {
-            merge.missingCount += 1
-            if merge.missing.count < LedgerMerge.named { merge.missing.append(name) }
+        do throws(RenderingError) {
+          let missing = try completion.missing(of: sharded)
+          merge.complete += sharded.units.reduce(-missing.count) { $0 + $1.count }
+          merge.add(missing.map { sharded.job.names[$0] })
+          if !missing.isEmpty, let sentence = ledger.failures[sharded.job.output] {
+            merge.failures.append((sharded.job.place, sentence))
           }
+        } catch {
+          merge.failures.append((sharded.job.place, "\(error)"))
         }
       case .failed(let entry, _, let sentence): merge.failures.append((entry.place, sentence))
       case .none, .refused: break
       }
       return true
     }
-    merge.failures += ledger.failures.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    try LedgerWriter.sync(settings.folder)
     let text = ([LedgerRecord.header] + ledger.records.map(\.line)).map { $0 + "\n" }.joined()
     let path = Ledger.path(in: settings.folder, of: .whole)
     do throws(FileError) {

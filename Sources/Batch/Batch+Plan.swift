@@ -10,21 +10,23 @@ extension Batch {
   package static func plan(_ settings: BatchSettings) throws(BatchError) -> PlanSummary {
     let plan = BatchPlan(settings)
     let ledger = try Ledger(of: settings.folder)
+    let completion = Completion(settings, ledger)
     var summary = PlanSummary()
     var sizes: [Int] = []
     try plan.check(against: ledger).forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let sharded):
-        let frames = sharded.units.joined()
-        summary.frames += frames.count
-        summary.known += frames.count {
-          ledger.record(of: sharded.job.names[$0]) != nil
-            && FileStamp.exists(settings.folder + sharded.job.names[$0])
-        }
+        let frames = sharded.units.reduce(0) { $0 + $1.count }
         if summary.jobCount < measured, let bytes = Self.bytes(of: sharded.job, settings) {
           sizes.append(bytes)
         }
-        summary.add(sharded.job.place, sharded.job.output, frames.count)
+        do throws(RenderingError) {
+          summary.known += frames - (try completion.missing(of: sharded).count)
+          summary.frames += frames
+          summary.add(sharded.job.place, sharded.job.output, frames)
+        } catch {
+          summary.add(sharded.job.place, sharded.job.output, 0, "\(error)")
+        }
       case .failed(let entry, _, let sentence):
         summary.add(entry.place, entry.output, 0, sentence)
       case .none, .refused: break

@@ -25,24 +25,34 @@ package struct Batch {
   /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then,
   ///   or when the device or the disk fails.
   package func run() throws(BatchError) -> BatchReport {
-    let plan = BatchPlan(settings)
-    guard settings.keepsLedger else { return try run(plan, Ledger(), nil) }
+    guard settings.keepsLedger else { return try run(check(against: Ledger()), Ledger(), nil) }
     let lock = try FolderLock(settings.folder, for: settings.shard)
-    defer { _ = lock }
-    let ledger = try Ledger(of: settings.folder)
-    let path = Ledger.path(in: settings.folder, of: settings.shard)
-    let writer: LedgerWriter
-    do throws(FileError) { writer = try LedgerWriter(path) } catch { throw .file(error) }
-    return try run(plan, ledger, writer)
+    let ledger: Ledger
+    let plan: CheckedPlan
+    do throws(BatchError) {
+      ledger = try Ledger(of: settings.folder)
+      plan = try check(against: ledger)
+    } catch {
+      lock.undo()
+      throw error
+    }
+    let writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
+    let report = try run(plan, ledger, writer)
+    _ = consume lock
+    return report
+  }
+
+  private func check(against ledger: Ledger) throws(BatchError) -> CheckedPlan {
+    let plan = try BatchPlan(settings).check(against: ledger) { progress.read($0) }
+    progress.planned(jobs: plan.jobs, frames: plan.frames)
+    return plan
   }
 
   private func run(
-    _ plan: BatchPlan, _ ledger: Ledger, _ writer: LedgerWriter?
+    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?
   ) throws(BatchError) -> BatchReport {
-    let checked = try plan.check(against: ledger) { progress.read($0) }
-    progress.planned(jobs: checked.jobs, frames: checked.frames)
-    try draw(checked, ledger, writer)
-    do throws(FileError) { try writer?.settle() } catch { throw .output(error.description) }
+    try draw(plan, ledger, writer)
+    try writer?.finish()
     if let failure = progress.failure { throw failure }
     var report = progress.report
     report.isStopped = control.reason != nil || progress.isEnding
@@ -73,8 +83,8 @@ package struct Batch {
     let dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)
     try plan.forEachStep { (step) throws(BatchError) in
       switch step {
-      case .draw(let job): for unit in try dealer.units(of: job) { queue.add(unit) }
-      case .failed(let entry, let index, let sentence): try dealer.fail(entry, index, sentence)
+      case .draw(let job): for unit in dealer.units(of: job) { queue.add(unit) }
+      case .failed(let entry, let index, let sentence): dealer.fail(entry, index, sentence)
       case .none, .refused: break
       }
       return !progress.isEnding && control.reason == nil

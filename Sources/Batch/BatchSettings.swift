@@ -55,6 +55,7 @@ extension BatchSettings {
   /// a manifest that is confined, no more than the defaults.
   func ceiling(_ limits: RenderLimits) -> RenderLimits {
     let defaults = RenderLimits()
+    if limits == defaults, self.limits == defaults { return limits }
     var allowed = limits
     for name in RenderLimits.names {
       guard let own = limits[name], let given = self.limits[name] else { continue }

@@ -114,7 +114,7 @@ package struct AtomicFile: ~Copyable {
         throw .busy(path: path)
       }
       // Its last owner may have renamed it between the two calls.
-      if isStill(descriptor, at: partial) {
+      if Descriptor.isStill(descriptor, at: partial) {
         guard ftruncate(descriptor, 0) == 0 else {
           let number = errno
           close(descriptor)
@@ -125,12 +125,5 @@ package struct AtomicFile: ~Copyable {
       close(descriptor)
     }
     throw .busy(path: path)
-  }
-
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
-    var mine = stat()
-    var named = stat()
-    return fstat(descriptor, &mine) == 0 && lstat(path, &named) == 0
-      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
   }
 }

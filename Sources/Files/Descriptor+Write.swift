@@ -19,4 +19,11 @@ extension Descriptor {
       return nil
     }
   }
+
+  /// Whether an open descriptor's file still has the name `path`.
+  package static func isStill(_ number: Int32, at path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    return fstat(number, &opened) == 0 && lstat(path, &named) == 0
+      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
 }

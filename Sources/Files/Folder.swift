@@ -36,6 +36,17 @@ package enum Folder {
 }
 
 extension Folder {
+  /// What ``make(_:)`` would create for `path`, the innermost folder first.
+  package static func missing(in path: String) -> [String] {
+    var (missing, rest) = ([String](), path)
+    while true {
+      while rest.hasSuffix("/") { rest.removeLast() }
+      guard !rest.isEmpty, FileStamp.isMissing(rest) else { return missing }
+      missing.append(rest)
+      rest = split(rest).folder
+    }
+  }
+
   /// Bytes that are free on the disk of a file or folder, or of what is above it; `nil` when nobody says.
   package static func freeBytes(at path: String) -> Int? {
     var path = path

@@ -5,27 +5,35 @@ package struct Digest: Sendable, Hashable {
 
   /// 64 hexadecimal digits.
   package var text: String {
-    (0..<8).map { index in
-      let digits = String(words[index], radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    String(unsafeUninitializedCapacity: 64) { digits in
+      for index in 0..<64 {
+        let value = UInt8(words[index / 8] >> UInt32(28 - index % 8 * 4) & 0xF)
+        digits[index] = value < 10 ? value + 0x30 : value + 0x57
+      }
+      return 64
+    }
   }
 
   /// Reads 64 hexadecimal digits.
-  package init?(text: some StringProtocol) {
-    guard text.utf8.count == 64 else { return nil }
-    var words = SIMD8<UInt32>()
-    for (index, digit) in text.utf8.enumerated() {
+  package init?(text: Substring) {
+    var (words, count) = (SIMD8<UInt32>(), 0)
+    for digit in text.utf8 {
       let value: UInt8
       switch digit {
       case 0x30...0x39: value = digit - 0x30
       case 0x61...0x66: value = digit - 0x57
       default: return nil
       }
-      words[index / 8] = words[index / 8] << 4 | UInt32(value)
+      guard count < 64 else { return nil }
+      words[count / 8] = words[count / 8] << 4 | UInt32(value)
+      count += 1
     }
+    guard count == 64 else { return nil }
     self.words = words
   }
+
+  /// Reads 64 hexadecimal digits.
+  package init?(text: String) { self.init(text: text[...]) }
 
   /// The digest of `bytes`.
   package init(of bytes: [UInt8]) {

@@ -28,7 +28,8 @@ struct Channel {
   /// Sends `bytes` before `deadline`; without one it waits indefinitely.
   func send(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(Failure) {
     let length = withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { Array($0) }
-    for part in [length, bytes] {
+    // A short message goes as one piece, which wakes the receiver once.
+    for part in bytes.count <= 1 << 14 ? [length + bytes] : [length, bytes] {
       try part.withUnsafeBufferPointer { (part) throws(Failure) in
         try send(UnsafeRawBufferPointer(part), until: deadline)
       }
@@ -81,12 +82,16 @@ struct Channel {
   ) throws(Failure) {
     var filled = 0
     while filled < buffer.count {
-      try wait(for: POLLIN, until: deadline)
       let count = recv(
         descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
         Int32(MSG_DONTWAIT))
-      if count == 0 { throw .closed }
-      if count > 0 { filled += count } else if !Self.isTemporary(errno) { throw .closed }
+      if count > 0 {
+        filled += count
+      } else if count < 0, Self.isTemporary(errno) {
+        try wait(for: POLLIN, until: deadline)
+      } else {
+        throw .closed
+      }
     }
   }
 

@@ -107,9 +107,7 @@ package enum GuardedProgram {
     kill(child, SIGXCPU)
     let deadline = ContinuousClock.now + .seconds(2)
     while deadline > .now {
-      var information = siginfo_t()
-      let result = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
-      if result != 0 || information.si_signo == SIGCHLD { return }
+      if LiveWorkers.hasEnded(child) { return }
       usleep(2000)
     }
     kill(child, SIGKILL)

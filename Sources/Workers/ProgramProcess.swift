@@ -123,11 +123,7 @@ package final class ProgramProcess: Sendable {
     }
   }
 
-  private var hasEnded: Bool {
-    var information = siginfo_t()
-    let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
-    return result != 0 || information.si_signo == SIGCHLD
-  }
+  private var hasEnded: Bool { LiveWorkers.hasEnded(identifier) }
 
   /// The program's last message, or how it ended.
   private func reason(_ status: Int32) -> String {

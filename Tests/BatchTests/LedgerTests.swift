@@ -19,7 +19,9 @@ struct LedgerTests {
     for name in ["a.png", "with blank.png", "back\\slash\\n", "line\nfeed\r", "ä 文"] {
       for record: LedgerRecord in [
         .frame(path: name, frame), .input(path: name, frame.stamp, digest), .claim(output: name),
-        .failure(output: name, sentence: "it \(name) failed"), .success(output: name),
+        .renderer(identity: name), .run(boot: name), .synced(lines: 7),
+        .failure(output: name, sentence: "it \(name) failed"),
+        .success(output: name),
       ] {
         #expect(!record.line.contains("\n"))
         #expect(LedgerRecord(record.line) == record, "\(record.line)")
@@ -42,9 +44,9 @@ struct LedgerTests {
     try Folder.make(root + Ledger.folder)
     let path = Ledger.path(in: root, of: .whole)
     var writer = try LedgerWriter(path)
-    try writer.claim("%04d.png")
+    try writer.add(.claim(output: "%04d.png"))
     try writer.add(.frame(path: "a.png", frame))
-    try writer.settle()
+    try writer.finish()
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("frame 0123".utf8))
@@ -52,17 +54,89 @@ struct LedgerTests {
     writer = try LedgerWriter(path)
     try writer.add(.failure(output: "b.png", sentence: "no"))
     try writer.add(.failure(output: "c.png", sentence: "no"))
-    try writer.settle()
+    try writer.finish()
     let shard = try #require(Shard("2/3"))
     let other = try LedgerWriter(Ledger.path(in: root, of: shard))
     try other.add(.success(output: "c.png"))
     try other.add(.frame(path: "d.png", frame))
-    try other.settle()
+    try other.finish()
     let ledger = try Ledger(of: root)
     #expect(ledger.record(of: "a.png") == frame)
     #expect(ledger.record(of: "d.png") == frame)
     #expect(ledger.claims == ["%04d.png"])
     #expect(ledger.failures.keys.contains("b.png"))
+  }
+
+  @Test("what had not reached the disk counts only until the machine is started again")
+  func boots() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/"
+    func line(_ name: String) -> String { LedgerRecord.frame(path: name, frame).line }
+    // Of each run the first two lines are on the disk; one of them was cut short.
+    let lines = [
+      LedgerRecord.header, line("old"), "run here", line("a"), "frame 01", line("b"), "synced 2",
+      line("c"), "run elsewhere", line("d"), "claim x", line("e"), "synced 2", line("f"),
+    ]
+    try folder.write(
+      Array(lines.joined(separator: "\n").utf8), to: Ledger.folder + "ledger.txt")
+    for (today, names) in [
+      ("here", ["a", "b", "c", "d", "old"]), ("elsewhere", ["a", "d", "e", "f", "old"]),
+      (nil, ["a", "d", "old"]),
+    ] {
+      let ledger = try Ledger(of: root, today: today)
+      let known = ["old", "a", "b", "c", "d", "e", "f"].filter { ledger.record(of: $0) != nil }
+      #expect(known.sorted() == names, "\(today ?? "")")
+      #expect(ledger.claims == ["x"])
+    }
+  }
+
+  @Test("what a kill leaves is read by the next run, and what a run has finished by any machine")
+  func unfinished() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/"
+    try Folder.make(root + Ledger.folder)
+    let writer = try LedgerWriter(Ledger.path(in: root, of: .whole))
+    try writer.add(.frame(path: "a.png", frame))
+    #expect(try Ledger(of: root).record(of: "a.png") == frame)
+    #expect(try Ledger(of: root, today: nil).record(of: "a.png") == nil)
+    try writer.finish()
+    #expect(try Ledger(of: root, today: nil).record(of: "a.png") == frame)
+  }
+
+  @Test("a ledger that is moved away or replaced takes nothing more")
+  func moved() throws {
+    for replaces in [false, true] {
+      let folder = try TemporaryFolder()
+      let path = folder.path(of: "ledger.txt")
+      let writer = try LedgerWriter(path)
+      try writer.add(.claim(output: "a.png"))
+      try writer.finish()
+      try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+      if replaces { _ = try LedgerWriter(path) }
+      try writer.add(.frame(path: "a.png", frame))
+      let error = #expect(throws: BatchError.self) { try writer.finish() }
+      #expect("\(try #require(error))".contains("ledger.txt is no longer there"))
+      #expect(throws: BatchError.self) { try writer.add(.frame(path: "a.png", frame)) }
+    }
+  }
+
+  @Test("a lock that is undone leaves what was there before it, and nothing else")
+  func undone() throws {
+    let folder = try TemporaryFolder()
+    try FolderLock(folder.path + "/a/b/", for: .whole).undo()
+    #expect(folder.contents.isEmpty)
+    try Folder.make(folder.path + "/a")
+    try FolderLock(folder.path + "/a/b/", for: #require(Shard("1/2"))).undo()
+    #expect(FileManager.default.fileExists(atPath: folder.path(of: "a")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "a/b")))
+    // Somebody else's lock stays, and holds.
+    let root = folder.path + "/c/"
+    let first = try FolderLock(root, for: #require(Shard("1/2")))
+    let second = try FolderLock(root, for: #require(Shard("2/2")))
+    first.undo()
+    #expect(folder.contents == ["c/.peelgl/lock", "c/.peelgl/lock-2-of-2"])
+    #expect(throws: BatchError.self) { _ = try FolderLock(root, for: .whole) }
+    _ = consume second
   }
 
   @Test("a folder has one batch at a time, or any number of different parts")

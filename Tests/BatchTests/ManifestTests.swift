@@ -129,6 +129,7 @@ struct ManifestTests {
       ("{a: 1}\n{a: }\n", "jobs.jsonl", "jobs.jsonl:2:5: "),
       ("a,b\n1,\"2\n", "jobs.csv", "no closing quote"),
       ("", "jobs.csv", "is empty"),
+      ("a;b\n1;2\n", "jobs.csv", "jobs.csv:1: the header has only one column"),
       ("{ jobs: [{ rows: '-' }] }", "jobs.json5", "Standard input cannot be a CSV file"),
       (
         "{a: 1}\n{b: '\(String(repeating: "x", count: 1 << 20))'}", "jobs.jsonl",

@@ -95,7 +95,7 @@ struct PlanTests {
     let settings = try settings(
       "{ jobs: [{ effect: \"peel\", inputs: [\"heart\"], frames: \"0-39\", output: \"%d.png\" }] }")
     let job = try sharded(settings)
-    let all = try dealer(settings).units(of: job)
+    let all = dealer(settings).units(of: job)
     #expect(all.map(\.numbers) == [Array(0...15), Array(16...31), Array(32...39)])
     #expect(all.allSatisfy { $0.known.isEmpty })
     let digest = try #require(all.first?.digest)
@@ -109,15 +109,15 @@ struct PlanTests {
           path: "\(number).png",
           FrameRecord(key: digest, job: digest, digest: Digest(of: [UInt8(number)]), stamp: stamp)))
     }
-    try writer.settle()
+    try writer.finish()
     try folder.write([1, 2], to: "out/3.png")
     try FileManager.default.removeItem(at: folder.file("out/5.png"))
     let ledger = try Ledger(of: settings.folder)
-    let rest = try dealer(settings, ledger).units(of: job)
+    let rest = dealer(settings, ledger).units(of: job)
     #expect(rest.map(\.numbers) == [[3, 5], Array(20...31), Array(32...39)])
     #expect(rest.allSatisfy { $0.known.isEmpty })
     // On another device all are drawn again, unless their keys turn out to be the same.
-    let other = try dealer(settings, renderer: "b", ledger).units(of: job)
+    let other = dealer(settings, renderer: "b", ledger).units(of: job)
     #expect(other.map(\.numbers) == all.map(\.numbers))
     #expect(other.first.map { $0.known.keys.sorted() } == [0, 1, 2, 4] + Array(6...15))
     // Frames that follow from each other are one unit, in which one that is missing takes all along.
@@ -125,7 +125,7 @@ struct PlanTests {
     history.isWhole = true
     #expect(history.units == [ArraySlice(0...39)])
     let whole = ShardedJob(job: history, units: history.units)
-    #expect(try dealer(settings, ledger).units(of: whole).map(\.numbers) == [Array(0...39)])
+    #expect(dealer(settings, ledger).units(of: whole).map(\.numbers) == [Array(0...39)])
     // A file whose bytes were changed in place is found by its digest.
     var verified = settings
     verified.verifies = true
@@ -135,8 +135,8 @@ struct PlanTests {
     var times = [timespec(), timespec()]
     times[1] = timespec(tv_sec: time / 1_000_000_000, tv_nsec: time % 1_000_000_000)
     #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
-    #expect(try dealer(settings, ledger).units(of: job).first?.numbers == [3, 5])
-    #expect(try dealer(verified, ledger).units(of: job).first?.numbers == [3, 5, 7])
+    #expect(dealer(settings, ledger).units(of: job).first?.numbers == [3, 5])
+    #expect(dealer(verified, ledger).units(of: job).first?.numbers == [3, 5, 7])
   }
 
   @Test("what does not fit on the disk is said once, after some frames")

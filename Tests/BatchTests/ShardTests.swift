@@ -25,6 +25,13 @@ struct ShardTests {
       (["AWS_BATCH_JOB_ARRAY_INDEX": "7", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], "8/10"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "2/3"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3", "GITLAB_CI": "true"], "1/3"),
+      (["JOB_COMPLETION_INDEX": "0", "PEELGL_SHARDS": "3", "GITLAB_CI": "true"], "1/3"),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "1",
+          "SLURM_ARRAY_TASK_STEP": "2",
+        ], "4/4"
+      ),
     ])
   func services(_ environment: [String: String], _ part: String) throws {
     #expect(try Shard.fromEnvironment(environment)?.shard.text == part)
@@ -35,6 +42,15 @@ struct ShardTests {
     for environment in [
       ["JOB_COMPLETION_INDEX": "2"], ["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"],
       ["SLURM_ARRAY_TASK_ID": "x", "SLURM_ARRAY_TASK_COUNT": "4"],
+      [
+        "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "1",
+        "SLURM_ARRAY_TASK_STEP": "2",
+      ],
+      [
+        "SLURM_ARRAY_TASK_ID": "9223372036854775807", "SLURM_ARRAY_TASK_COUNT": "4",
+        "SLURM_ARRAY_TASK_MIN": "-9223372036854775808",
+      ],
+      ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3", "GITLAB_CI": "true"],
     ] {
       #expect(throws: BatchError.self) { try Shard.fromEnvironment(environment) }
     }

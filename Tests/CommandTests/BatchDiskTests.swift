@@ -41,6 +41,41 @@ struct BatchDiskTests {
     #expect(String(decoding: try folder.read("second"), as: UTF8.self).contains("were there"))
   }
 
+  @Test(
+    "a disk that may not be written, and a folder that goes away, are a 5; put back, it is completed"
+  )
+  func gone() throws {
+    let jobs = """
+      { jobs: [{ effect: "peel", inputs: ["heart"], size: "200x200", frames: "0-119",
+        matrix: { n: "1..4" }, output: "{n}/{frame}.png" }] }
+      """
+    try folder.write(Array(jobs.utf8), to: "jobs.json5")
+    // In a mount namespace of its own.
+    let line = """
+      mkdir disk && mount -t tmpfs tmpfs disk && mount -o remount,ro disk || exit 99
+      "$PEELGL" batch jobs.json5 -o disk/out 2> readonly; echo $? > statuses
+      mount -o remount,rw disk || exit 99
+      "$PEELGL" batch jobs.json5 -o disk/out 2> moved & batch=$!
+      until [ -e disk/out/1/0020.png ]; do sleep 0.01; done
+      mv disk/out disk/elsewhere
+      wait $batch; echo $? >> statuses
+      rm -rf disk/out && mv disk/elsewhere disk/out
+      "$PEELGL" batch jobs.json5 -o disk/out 2> last; echo $? >> statuses
+      find disk -name '*.png' | wc -l >> statuses
+      """
+    try folder.write(Array(line.utf8), to: "run")
+    let outcome = try Tool.shell("unshare -rm bash run", in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    let messages = try ["readonly", "moved", "last"].map {
+      String(decoding: try folder.read($0), as: UTF8.self)
+    }
+    let statuses = String(decoding: try folder.read("statuses"), as: UTF8.self)
+    #expect(statuses == "5\n5\n0\n480\n", "\(messages)")
+    #expect(messages[0].contains("the file system is read-only"), "\(messages)")
+    #expect(messages[1].contains("ledger.txt is no longer there"), "\(messages)")
+    #expect(messages[2].contains("were there"), "\(messages)")
+  }
+
   @Test("the page's stickers from a table, typed as written")
   func page() throws {
     let page = try String(

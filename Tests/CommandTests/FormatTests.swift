@@ -55,6 +55,9 @@ struct FormatTests {
     #expect(
       ProgressBar.line(done: 48, of: 48, after: 0.5)
         == "[########################] 48/48 frames, 96.0 a second, 0:00 left")
+    // What an earlier run drew took no time of this one.
+    #expect(
+      ProgressBar.line(done: 30, of: 40, kept: 20, after: 2).hasSuffix(" 5.0 a second, 0:02 left"))
     #expect(ProgressBar.line(done: 1, of: 1000, after: 3).hasSuffix(" 0.3 a second, 49:57 left"))
     #expect(
       ProgressBar.line(done: 0, of: 9, after: 0)

@@ -11,14 +11,6 @@ struct SlurmTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func pictures(_ name: String) throws -> [String: [UInt8]] {
-    let paths = folder.contents.filter { $0.hasPrefix(name + "/") && $0.hasSuffix(".png") }
-    return try Dictionary(
-      uniqueKeysWithValues: paths.map {
-        (String($0.dropFirst(name.count + 1)), try folder.read($0))
-      })
-  }
-
   /// Peelgl on machines whose device fails the first time that part 2 is drawn; on n2 each part's second
   /// job is never done.
   private func writeFlakyProgram() throws -> String {
@@ -78,15 +70,15 @@ struct SlurmTests {
         _ = try shell("scontrol update jobid=\(words[0]) starttime=now")
       }
       if lost == nil, let part = try partOnSecondNode() {
-        #expect(try !pictures("out").keys.contains("job\(part + 3)-0000.png"))
+        #expect(try !folder.pictures(in: "out").keys.contains("job\(part + 3)-0000.png"))
         try cluster.kill("n2")
         lost = part
       }
       usleep(50_000)
     }
     #expect(lost != nil, "no node was lost")
-    #expect(try pictures("out") == pictures("whole"))
-    #expect(try pictures("whole").count == 96)
+    #expect(try folder.pictures(in: "out") == folder.pictures(in: "whole"))
+    #expect(try folder.pictures(in: "whole").count == 96)
     let log = try shell("cat out/.peelgl/slurm-*.log").text
     #expect(log.contains("part 2 ended with status 3"), "\(log)")
     #expect(log.contains("96 frames are complete"), "\(log)")

@@ -6,7 +6,9 @@ import Glibc
 ///
 /// It ends with its process.
 struct FolderLock: ~Copyable {
-  private let descriptors: [Int32]
+  private let locks: [(path: String, descriptor: Int32)]
+  /// Folders that were made for it, the innermost first.
+  private let made: [String]
 
   /// Locks a folder, whose own files are made where they are missing, for a shard.
   init(_ folder: String, for shard: Shard) throws(BatchError) {
@@ -14,40 +16,58 @@ struct FolderLock: ~Copyable {
     if FileStamp.isLink(String(own.dropLast())) {
       throw .outside("\(own.printable) is a link, which could lead anywhere; remove it.")
     }
-    do throws(FileError) { try Folder.make(own) } catch { throw .file(error) }
-    let whole = try Self.lock(folder, "lock", shared: shard != .whole)
-    guard shard != .whole else {
-      descriptors = [whole]
-      return
-    }
+    let made = Folder.missing(in: own)
+    do throws(FileError) { try Folder.make(own) } catch { throw .output(error.description) }
+    var locks = [try Self.lock(folder, "lock", shared: shard != .whole)]
     do throws(BatchError) {
-      let name = "lock-\(shard.name)"
-      descriptors = [whole, try Self.lock(folder, name, shared: false)]
+      if shard != .whole {
+        locks.append(try Self.lock(folder, "lock-\(shard.name)", shared: false))
+      }
     } catch {
-      close(whole)
+      close(locks[0].descriptor)
       throw error
     }
+    (self.locks, self.made) = (locks, made)
   }
 
-  deinit { for descriptor in descriptors { close(descriptor) } }
+  deinit { for lock in locks { close(lock.descriptor) } }
+
+  /// Leaves a folder that was made for the lock as if nobody had asked for it.
+  consuming func undo() {
+    guard !made.isEmpty else { return }
+    // What the shards of another batch share by now stays, and so does a folder that is not empty.
+    for lock in locks where flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(lock.path) }
+    for folder in made { rmdir(folder) }
+  }
 
   private static func lock(
     _ folder: String, _ name: String, shared: Bool
-  ) throws(BatchError) -> Int32 {
+  ) throws(BatchError) -> (path: String, descriptor: Int32) {
     let path = folder + Ledger.folder + name
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw .file(.cannotWrite(path: path, errno: errno)) }
-    guard flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
-      let number = errno
-      defer { close(descriptor) }
-      guard number == EWOULDBLOCK else { throw .file(.cannotWrite(path: path, errno: number)) }
-      throw .busy(folder: folder, holder: holder(descriptor))
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      guard descriptor >= 0 else { throw failure(path, errno) }
+      guard flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+        let number = errno
+        defer { close(descriptor) }
+        guard number == EWOULDBLOCK else { throw failure(path, number) }
+        throw .busy(folder: folder, holder: holder(descriptor))
+      }
+      // Its last owner may have removed it between the two calls.
+      guard Descriptor.isStill(descriptor, at: path) else {
+        close(descriptor)
+        continue
+      }
+      // For the message that others get; it need not be whole.
+      let text = Array("process \(getpid()) on \(hostName)\n".utf8)
+      _ = ftruncate(descriptor, 0)
+      _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+      return (path, descriptor)
     }
-    // For the message that others get; it need not be whole.
-    let text = Array("process \(getpid()) on \(hostName)\n".utf8)
-    _ = ftruncate(descriptor, 0)
-    _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    return descriptor
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> BatchError {
+    .output(FileError.cannotWrite(path: path, errno: number).description)
   }
 
   private static func holder(_ descriptor: Int32) -> String {

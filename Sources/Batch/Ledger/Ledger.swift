@@ -16,6 +16,8 @@ struct Ledger {
   private(set) var claims: Set<String> = []
   /// Jobs that failed, by their outputs, with the reason.
   private(set) var failures: [String: String] = [:]
+  /// What drew, in one run or another.
+  private(set) var renderers: Set<String> = []
   private var inputs: [(path: String, stamp: FileStamp, digest: Digest)] = []
   /// The files that were read.
   private(set) var files: [String] = []
@@ -24,11 +26,13 @@ struct Ledger {
   init() {}
 
   /// Reads every ledger in a folder, those of shards included.
-  init(of folder: String) throws(BatchError) {
+  ///
+  /// `today` is the boot in which what runs wrote is there, on the disk or not.
+  init(of folder: String, today: String? = Boot.identifier) throws(BatchError) {
     for path in Folder.files(matching: Self.pattern(in: folder)) {
       files.append(path)
       let isLedger: Bool
-      do throws(FileError) { isLedger = try read(path) } catch { throw .file(error) }
+      do throws(FileError) { isLedger = try read(path, today) } catch { throw .file(error) }
       guard isLedger else {
         throw .manifest(
           "\(path.printable) is not a ledger of this version of peelgl; move it away.")
@@ -60,7 +64,8 @@ struct Ledger {
 
   /// Every record that still holds.
   var records: [LedgerRecord] {
-    claims.sorted().map { .claim(output: $0) }
+    renderers.sorted().map { .renderer(identity: $0) }
+      + claims.sorted().map { .claim(output: $0) }
       + inputs.map { .input(path: $0.path, $0.stamp, $0.digest) }
       + frames.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { .frame(path: String(decoding: $0.key, as: UTF8.self), $0.value) }
@@ -68,28 +73,43 @@ struct Ledger {
   }
 
   /// Reads a file; `false` when it is no ledger of this version.
-  private mutating func read(_ path: String) throws(FileError) -> Bool {
+  private mutating func read(_ path: String, _ today: String?) throws(FileError) -> Bool {
     var lines = LineReader(ByteSource(try Descriptor(reading: path)), path, limit: 1 << 20)
     // A crash may have left nothing, or the beginning of the header.
     guard let header = try lines.next() else { return true }
     guard header.elementsEqual(LedgerRecord.header.utf8) else {
       return try lines.next() == nil && LedgerRecord.header.utf8.starts(with: header)
     }
+    var run = LedgerRun()
     while let line = try lines.next() {
-      if let record = LedgerRecord(String(decoding: line, as: UTF8.self)) { add(record) }
+      run.next()
+      switch LedgerRecord(String(decoding: line, as: UTF8.self)) {
+      case .run(let boot):
+        add(run.rest(today: today))
+        run = LedgerRun(boot: boot)
+      case .synced(let count): add(run.synced(count))
+      case .frame(let path, let frame): run.add(.frame(path: path, frame))
+      case .some(let record): add([record])
+      case nil: break
+      }
     }
+    add(run.rest(today: today))
     return true
   }
+
+  private mutating func add(_ records: [LedgerRecord]) { for record in records { add(record) } }
 
   private mutating func add(_ record: LedgerRecord) {
     switch record {
     case .frame(let path, let frame):
       if let known = self.record(of: path), known.stamp.modified > frame.stamp.modified { return }
       frames[Array(path.utf8)] = frame
+    case .renderer(let identity): renderers.insert(identity)
     case .input(let path, let stamp, let digest): inputs.append((path, stamp, digest))
     case .claim(let output): claims.insert(output)
     case .failure(let output, let sentence): failures[output] = sentence
     case .success(let output): failures[output] = nil
+    case .run, .synced: break
     }
   }
 }

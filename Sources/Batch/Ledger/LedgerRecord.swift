@@ -2,8 +2,14 @@ import Files
 
 /// A line of a ledger; text, so that a person can read it, and a torn last line is seen as one.
 enum LedgerRecord: Equatable {
-  /// A frame is complete and on the disk.
+  /// A run begins, on a machine as ``Boot`` identifies it.
+  case run(boot: String)
+  /// So many lines of the run are on the disk, and so is what they speak of.
+  case synced(lines: Int)
+  /// A frame is complete.
   case frame(path: String, FrameRecord)
+  /// What a run drew with, as a worker describes it.
+  case renderer(identity: String)
   /// The digest of an input.
   case input(path: String, FileStamp, Digest)
   /// A batch is about to write what an output names.
@@ -36,6 +42,9 @@ extension LedgerRecord {
     case .frame(let path, let frame):
       "frame \(frame.key.text) \(frame.job.text) \(frame.digest.text)"
         + " \(frame.stamp.bytes) \(frame.stamp.modified) \(Self.escaped(path))"
+    case .run(let boot): "run \(Self.escaped(boot))"
+    case .synced(let lines): "synced \(lines)"
+    case .renderer(let identity): "renderer \(Self.escaped(identity))"
     case .input(let path, let stamp, let digest):
       "input \(digest.text) \(stamp.bytes) \(stamp.modified) \(Self.escaped(path))"
     case .claim(let output): "claim \(Self.escaped(output))"
@@ -46,7 +55,7 @@ extension LedgerRecord {
   }
 
   /// Reads a line; `nil` when it is none, such as one that a crash cut short.
-  init?(_ line: some StringProtocol) {
+  init?(_ line: Substring) {
     guard let space = line.firstIndex(of: " ") else { return nil }
     let rest = line[line.index(after: space)...]
     switch line[..<space] {
@@ -64,6 +73,11 @@ extension LedgerRecord {
         let stamp = Self.stamp(words[1], words[2])
       else { return nil }
       self = .input(path: Self.unescaped(words[3]), stamp, digest)
+    case "run": self = .run(boot: Self.unescaped(rest))
+    case "synced":
+      guard let lines = Int(rest) else { return nil }
+      self = .synced(lines: lines)
+    case "renderer": self = .renderer(identity: Self.unescaped(rest))
     case "claim": self = .claim(output: Self.unescaped(rest))
     case "success": self = .success(output: Self.unescaped(rest))
     case "failure":
@@ -75,9 +89,10 @@ extension LedgerRecord {
     }
   }
 
-  private static func stamp(
-    _ bytes: some StringProtocol, _ modified: some StringProtocol
-  ) -> FileStamp? {
+  /// Reads a line; `nil` when it is none.
+  init?(_ line: String) { self.init(line[...]) }
+
+  private static func stamp(_ bytes: Substring, _ modified: Substring) -> FileStamp? {
     guard let bytes = Int(bytes), let modified = Int(modified) else { return nil }
     return FileStamp(bytes: bytes, modified: modified)
   }
@@ -95,7 +110,7 @@ extension LedgerRecord {
     }
   }
 
-  private static func unescaped(_ line: some StringProtocol) -> String {
+  private static func unescaped(_ line: Substring) -> String {
     guard line.utf8.contains(0x5C) else { return String(line) }
     var text = String.UnicodeScalarView()
     var isEscape = false

@@ -1,112 +1,123 @@
 import Dispatch
+import Documents
 import Files
 import Glibc
 
-/// Appends to a ledger, a group of records at a time: first what they speak of reaches the disk, then
-/// they do.
+/// Appends to a ledger.
 ///
-/// Whoever draws settles before each unit, so that a kill costs at most as many frames as a unit has for each worker.
+/// Each record is written at once, so that a kill costs none. Once a second everything is brought to the disk, and a line says how
+/// far that was: after a power failure nothing behind it counts.
 final class LedgerWriter: Sendable {
   private struct State: Sendable {
-    var waiting: [LedgerRecord] = []
+    /// Lines of this run.
+    var lines = 0
+    /// Records that wait for the disk.
+    var waiting = 0
     var isScheduled = false
-    /// Records that are on their way to the disk.
-    var leaving = 0
-    var failure: FileError?
+    var failure: BatchError?
   }
 
-  /// How long a record waits at most until it is written.
-  private static let delay = DispatchTimeInterval.milliseconds(100)
-  /// Records that wait at most; with more, whoever adds them waits for the disk.
-  private static let room = 1024
+  /// How long a record waits for the disk, unless that is slow.
+  private static let delay = DispatchTimeInterval.seconds(1)
+  /// Records that wait at most; with more, whoever adds them waits, too.
+  private static let room = 4096
 
   private let path: String
   private let descriptor: Int32
   private let state = LockedValue(State())
   private let queue = DispatchQueue(label: "peelgl.ledger")
-  private let isWritten: @Sendable ([LedgerRecord]) -> Void
 
-  /// Opens the ledger at `path`, which is made where it is missing; `isWritten` hears of each group that
-  /// is on the disk.
-  init(
-    _ path: String, isWritten: @escaping @Sendable ([LedgerRecord]) -> Void = { _ in }
-  ) throws(FileError) {
+  /// Opens the ledger at `path`, which is made where it is missing, and begins a run.
+  init(_ path: String) throws(BatchError) {
     self.path = path
-    self.isWritten = isWritten
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, errno: errno) }
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
     // A header that a crash cut short is written anew; a line that it cut short ends here.
-    let header = LedgerRecord.header + "\n"
-    let isNew = lseek(descriptor, 0, SEEK_END) < header.utf8.count
-    guard !isNew || ftruncate(descriptor, 0) == 0 else {
-      throw .cannotWrite(path: path, errno: errno)
-    }
-    try Self.write(isNew ? header : "\n", to: descriptor, path)
+    let header = LedgerRecord.header
+    let isNew = lseek(descriptor, 0, SEEK_END) <= header.utf8.count
+    guard !isNew || ftruncate(descriptor, 0) == 0 else { throw Self.failure(path, errno) }
+    try write(isNew ? header : "")
+    try write(LedgerRecord.run(boot: Boot.identifier ?? "").line)
   }
 
   deinit { close(descriptor) }
 
-  /// Adds a record, which is written soon; throws the first failure of an earlier one.
-  func add(_ record: LedgerRecord) throws(FileError) {
-    let (failure, starts, count) = state.withLock { state in
-      state.waiting.append(record)
-      let starts = !state.isScheduled
-      state.isScheduled = true
-      return (state.failure, starts, state.waiting.count)
-    }
-    if let failure { throw failure }
-    if count >= Self.room {
-      queue.sync { self.flush() }
-    } else if starts {
-      queue.asyncAfter(deadline: .now() + Self.delay) { self.flush() }
-    }
-  }
-
-  /// Writes a claim at once, before what it claims is written.
-  func claim(_ output: String) throws(FileError) {
-    let failure = queue.sync { () -> FileError? in
-      let line = LedgerRecord.claim(output: output).line + "\n"
-      do throws(FileError) { try Self.write(line, to: descriptor, path) } catch {
-        return error
+  /// Adds a record; throws the first failure of an earlier one.
+  func add(_ record: LedgerRecord) throws(BatchError) {
+    let (starts, waits) = try state.withLock { (state) throws(BatchError) in
+      if let failure = state.failure { throw failure }
+      do throws(BatchError) { try write(record.line) } catch {
+        state.failure = error
+        throw error
       }
-      return nil
+      state.lines += 1
+      state.waiting += 1
+      defer { state.isScheduled = true }
+      return (!state.isScheduled, state.waiting >= Self.room)
     }
-    if let failure { throw failure }
+    if waits {
+      queue.sync { self.sync() }
+    } else if starts {
+      queue.asyncAfter(deadline: .now() + Self.delay) { self.sync() }
+    }
   }
 
-  /// Returns when at most `count` records are not on the disk yet; throws the first failure.
-  func settle(leaving count: Int = 0) throws(FileError) {
-    if state.withLock({ $0.waiting.count + $0.leaving > count }) { queue.sync { self.flush() } }
+  /// Returns when every record is on the disk; throws the first failure.
+  func finish() throws(BatchError) {
+    queue.sync { self.sync() }
     if let failure = state.withLock(\.failure) { throw failure }
+    guard fdatasync(descriptor) == 0 else { throw Self.failure(path, errno) }
+    try checkPlace()
   }
 
-  private func flush() {
-    let records = state.withLock { state in
-      defer { state.waiting = [] }
+  private func sync() {
+    let lines = state.withLock { state -> Int? in
       state.isScheduled = false
-      state.leaving = state.waiting.count
-      return state.failure == nil ? state.waiting : []
+      guard state.failure == nil, state.waiting > 0 else { return nil }
+      state.waiting = 0
+      return state.lines
     }
-    defer { state.withLock { $0.leaving = 0 } }
-    guard !records.isEmpty else { return }
-    do throws(FileError) {
+    guard let lines else { return }
+    do throws(BatchError) {
+      try checkPlace()
       // The file system that holds the ledger holds the pictures, too.
-      guard syncfs(descriptor) == 0 else { throw .cannotWrite(path: path, errno: errno) }
-      let text = records.map { $0.line + "\n" }.joined()
-      try Self.write(text, to: descriptor, path)
-      guard fdatasync(descriptor) == 0 else { throw .cannotWrite(path: path, errno: errno) }
-      isWritten(records)
+      guard syncfs(descriptor) == 0 else { throw Self.failure(path, errno) }
+      try state.withLock { (state) throws(BatchError) in
+        try write(LedgerRecord.synced(lines: lines).line)
+        state.lines += 1
+      }
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }
     }
   }
 
-  private static func write(
-    _ text: String, to descriptor: Int32, _ path: String
-  ) throws(FileError) {
-    if let number = Descriptor.write(Array(text.utf8)[...], to: descriptor) {
-      throw .cannotWrite(path: path, errno: number)
+  /// Throws when the ledger is not in its place any more: then pictures go elsewhere, too.
+  private func checkPlace() throws(BatchError) {
+    guard Descriptor.isStill(descriptor, at: path) else {
+      throw .output(
+        "\(path.printable) is no longer there: its folder was moved or removed, or its disk is gone;"
+          + " put it back and run the batch again.")
     }
+  }
+
+  private func write(_ line: String) throws(BatchError) {
+    if let number = Descriptor.write(Array((line + "\n").utf8)[...], to: descriptor) {
+      throw Self.failure(path, number)
+    }
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> BatchError {
+    .output(FileError.cannotWrite(path: path, errno: number).description)
+  }
+}
+
+extension LedgerWriter {
+  /// Brings everything on the disk of a folder to it.
+  static func sync(_ folder: String) throws(BatchError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(folder, errno) }
+    defer { close(descriptor) }
+    guard syncfs(descriptor) == 0 else { throw failure(folder, errno) }
   }
 }
 

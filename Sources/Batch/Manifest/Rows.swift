@@ -43,6 +43,11 @@ struct Rows {
 
   private func header(_ row: CSVRow) throws(BatchError) -> [String] {
     let names = row.fields.map { String(trimming: $0) }
+    if names.count == 1, names[0].contains(where: { ";\t".contains($0) }) {
+      throw error(
+        row.line,
+        "the header has only one column; separate columns by commas, not semicolons or tabs")
+    }
     for (index, name) in names.enumerated() {
       if name.isEmpty { throw error(row.line, "column \(index + 1) has no name") }
       if names[..<index].contains(name) {

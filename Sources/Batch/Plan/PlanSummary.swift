@@ -24,7 +24,7 @@ package struct PlanSummary: Sendable {
   package var jobCount = 0
   /// How many frames.
   package var frames = 0
-  /// How many frames an earlier run has drawn.
+  /// How many frames an earlier run has drawn as the manifest asks for them.
   package var known = 0
   /// Bytes of the pictures that are still to be drawn, before they are compressed; as the first jobs have
   /// them.
@@ -38,10 +38,13 @@ package struct PlanSummary: Sendable {
       "\(job.output.printable)  \(counted(job.frames, "frame"))"
         + (job.problem.map { "  cannot be drawn: \($0)" } ?? "") + "\n"
     }
+    let space =
+      "\(known == 0 ? "they" : "the others") have about \(bytesText(bytes)) before compression"
+      + (free.map { "; \(bytesText($0)) of the disk are free" } ?? "") + "\n"
     return lines.joined() + (jobs.count < jobCount ? "…\n" : "")
-      + "\(counted(jobCount, "job")), \(counted(frames, "frame")), of which \(known) are there\n"
-      + "the others have about \(bytesText(bytes)) before compression"
-      + (free.map { ", \(bytesText($0)) are free" } ?? "") + "\n"
+      + "\(counted(jobCount, "job")), \(counted(frames, "frame"))"
+      + (known == 0 ? "" : ", of which \(known) \(known == 1 ? "is" : "are") there") + "\n"
+      + (known < frames ? space : "")
   }
 
   /// The same for a program.

@@ -32,7 +32,7 @@ struct Planner {
       return try planned(entry, checksNames: checksNames)
     } catch {
       switch error {
-      case .file, .image: throw .job("\(entry.place): \(error)")
+      case .file, .image: throw .job("\(error)")
       case .inputFile(let sentence): throw .manifest(sentence.withPlace(entry.place))
       default: throw .manifest("\(entry.place): \(error)")
       }

@@ -5,11 +5,11 @@ extension RenderLimits {
   /// The limits that are not the default, under the key that a job's document has for them.
   var document: JSON5Value? {
     let defaults = RenderLimits()
+    if self == defaults { return nil }
     let members = Self.names.compactMap { name -> JSON5Value.Member? in
       guard let value = self[name], value != defaults[name] else { return nil }
       return JSON5Value.Member(name, .number(Double(value)))
     }
-    guard !members.isEmpty else { return nil }
     return JSON5Value(.object([JSON5Value.Member("limits", .object(members))]))
   }
 }

@@ -2,28 +2,34 @@ package import Documents
 
 /// What was found when the ledgers of shards were joined.
 package struct LedgerMerge: Sendable {
-  /// Files that are missing or not as they were left, some of ``missingCount``.
+  /// Files that are missing, damaged, or of another manifest or picture than today's; some of ``missingCount``.
   package var missing: [String] = []
   /// How many there are.
   package var missingCount = 0
-  /// Jobs that failed, with the reason.
-  package var failures: [(output: String, sentence: String)] = []
+  /// Jobs that failed, by their places in the manifest, with the reason.
+  package var failures: [(place: String, sentence: String)] = []
   /// Frames that are there.
   package var complete = 0
 
   /// Files that are named at most.
   static let named = 1000
 
-  /// One line, as `480 frames are complete, 16 are missing: …`.
-  package var sentence: String {
+  /// Notes files that are missing.
+  mutating func add(_ names: [String]) {
+    missingCount += names.count
+    missing += names.prefix(Self.named - missing.count)
+  }
+
+  /// One line, as `480 frames are complete, 16 are missing or outdated: …`, and one for each job that failed.
+  package var lines: [String] {
     var text = "\(counted(complete, "frame")) \(complete == 1 ? "is" : "are") complete"
     if missingCount > 0 {
-      text +=
-        ", \(missingCount) \(missingCount == 1 ? "is" : "are") missing: \(missing.prefix(10).joined(separator: ", "))"
+      let names = missing.prefix(10).map(\.printable).joined(separator: ", ")
+      text += ", \(missingCount) \(missingCount == 1 ? "is" : "are") missing or outdated: \(names)"
     }
     if missingCount > 10 { text += ", …" }
     if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
-    return text
+    return failures.prefix(Self.named).map { "\($0.place): \($0.sentence)" } + [text]
   }
 
   /// The same for a program.
@@ -35,7 +41,7 @@ package struct LedgerMerge: Sendable {
         "failures",
         .array(
           failures.map {
-            .object([.init("output", .string($0.output)), .init("message", .string($0.sentence))])
+            .object([.init("job", .string($0.place)), .init("message", .string($0.sentence))])
           })),
     ])
   }

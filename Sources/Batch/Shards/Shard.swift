@@ -29,6 +29,15 @@ package struct Shard: Sendable, Hashable {
     self.init(index: number - 1, count: count)
   }
 
+  /// The part with an `index` of those that begin at `first` and are `step` apart.
+  private init?(index: Int, from first: Int, step: Int, of count: Int) {
+    let (distance, overflow) = index.subtractingReportingOverflow(first)
+    guard !overflow, distance >= 0, step > 0, distance % step == 0, distance / step < count else {
+      return nil
+    }
+    self.init(number: distance / step + 1, of: count)
+  }
+
   /// Whether the unit with a number, counted from 0, belongs to it.
   package func includes(unit: Int) -> Bool { unit % count == index }
 
@@ -45,20 +54,23 @@ extension Shard {
     let name: String
     let index: String
     let count: String
-    /// The first index.
-    let first: String?
+    /// The first index, which is 0 where nobody says.
+    var first: String?
+    /// From one index to the next, which is 1 where nobody says.
+    var step: String?
+    /// What is set where it counts from 1.
+    var countsFromOne: String?
   }
 
   private static let services = [
     Service(
       name: "Slurm", index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT",
-      first: "SLURM_ARRAY_TASK_MIN"),
+      first: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP"),
+    Service(name: "Kubernetes", index: "JOB_COMPLETION_INDEX", count: "PEELGL_SHARDS"),
     Service(
-      name: "Kubernetes", index: "JOB_COMPLETION_INDEX", count: "PEELGL_SHARDS", first: nil),
+      name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE"),
     Service(
-      name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE",
-      first: nil),
-    Service(name: "CI", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: nil),
+      name: "CI", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", countsFromOne: "GITLAB_CI"),
   ]
 
   /// The part that the environment of a Slurm array, a Kubernetes indexed job, an AWS Batch array or a CI
@@ -77,12 +89,13 @@ extension Shard {
           "\(service.index) is set, but \(service.count), the number of parts, is not; set it, or name"
             + " the part with --shard I/N.")
       }
-      // GitLab counts its nodes from 1, all others from 0 or from what they say.
+      let numbers = [service.first, service.step].map { name in
+        name.flatMap { environment[$0] }.flatMap { Int($0) }
+      }
       let first =
-        service.first.flatMap { environment[$0] }.flatMap { Int($0) }
-        ?? (environment["GITLAB_CI"] != nil ? 1 : 0)
+        numbers[0] ?? (service.countsFromOne.flatMap { environment[$0] } != nil ? 1 : 0)
       guard let index = Int(text), let count = Int(total),
-        let shard = Shard(number: index - first + 1, of: count)
+        let shard = Shard(index: index, from: first, step: numbers[1] ?? 1, of: count)
       else {
         throw .shard(
           "\(service.index)=\(text.printable) and \(service.count)=\(total.printable) name no part;"

@@ -9,7 +9,7 @@ struct Dealer {
   private let writer: LedgerWriter?
   private let progress: Progress
   private let renderer: String
-  private let digests = InputDigests()
+  private let digests: JobDigests
 
   /// Deals for a renderer, as a worker describes it.
   init(
@@ -21,20 +21,21 @@ struct Dealer {
     self.writer = writer
     self.progress = progress
     self.renderer = renderer
-    ledger.teach(digests)
+    digests = JobDigests(settings, ledger)
+    if !ledger.renderers.contains(renderer) { note(.renderer(identity: renderer)) }
   }
 
   /// The units of a job that have frames to draw; the frames that are there are counted.
-  func units(of sharded: ShardedJob) throws(BatchError) -> [Unit] {
+  func units(of sharded: ShardedJob) -> [Unit] {
     let job = sharded.job
     if settings.retriesFailed, ledger.failures[job.output] == nil { return [] }
+    progress.expect(sharded.units.reduce(0) { $0 + $1.count }, of: job)
     let inputs: [String]
-    do throws(RenderingError) { inputs = try digests(of: job) } catch {
-      try fail(job.index, job.place, job.output, "\(error)")
+    do throws(RenderingError) { inputs = try digests.inputs(of: job, note: note) } catch {
+      fail(job.index, job.place, job.output, "\(error)")
       return []
     }
-    let digest = digest(of: job, inputs)
-    progress.expect(sharded.units.reduce(0) { $0 + $1.count }, of: job)
+    let digest = digests.digest(of: job, inputs, renderer: renderer)
     var units: [Unit] = []
     for numbers in sharded.units {
       var unit = Unit(job: job, inputs: inputs.joined(separator: " "), digest: digest, numbers: [])
@@ -51,20 +52,18 @@ struct Dealer {
       }
       if !unit.numbers.isEmpty { units.append(unit) }
     }
-    if !units.isEmpty, !ledger.claims.contains(job.output) { try claim(job.output) }
+    if !units.isEmpty, !ledger.claims.contains(job.output) { note(.claim(output: job.output)) }
     return units
   }
 
   /// Notes that a job of the manifest cannot be drawn.
-  func fail(_ entry: ManifestJob, _ index: Int, _ sentence: String) throws(BatchError) {
-    try fail(index, entry.place, entry.output, sentence)
+  func fail(_ entry: ManifestJob, _ index: Int, _ sentence: String) {
+    fail(index, entry.place, entry.output, sentence)
   }
 
-  private func fail(
-    _ index: Int, _ place: String, _ output: String, _ sentence: String
-  ) throws(BatchError) {
+  private func fail(_ index: Int, _ place: String, _ output: String, _ sentence: String) {
     guard progress.fail(index, place, output: output, sentence) else { return }
-    try add(.failure(output: output, sentence: sentence))
+    note(.failure(output: output, sentence: sentence))
   }
 
   /// What an earlier run knew of a file that is still as it left it.
@@ -81,40 +80,8 @@ struct Dealer {
     return record
   }
 
-  /// The digests of what the job reads.
-  private func digests(of job: PlannedJob) throws(RenderingError) -> [String] {
-    let assets = Assets(limits: settings.limits.image, confinedTo: settings.manifest.root)
-    var texts = job.documents
-    for picture in job.pictures {
-      let (digest, stamp, isNew) = try digests.digest(of: picture, from: assets)
-      texts.append(digest.text)
-      if isNew, let stamp {
-        do throws(BatchError) { try add(.input(path: picture.name, stamp, digest)) } catch {
-          // The disk fails; the batch ends with the next frame.
-          progress.end(error)
-        }
-      }
-    }
-    return texts
-  }
-
-  /// What identifies a job: the same digest stands for the same frames.
-  private func digest(of job: PlannedJob, _ inputs: [String]) -> Digest {
-    var hash = SHA256()
-    hash.add(Peelgl.version)
-    hash.add(renderer)
-    for input in inputs { hash.add(input) }
-    hash.add(job.content.line)
-    return hash.digest()
-  }
-
-  private func claim(_ output: String) throws(BatchError) {
-    do throws(FileError) { try writer?.claim(output) } catch {
-      throw .output(error.description)
-    }
-  }
-
-  private func add(_ record: LedgerRecord) throws(BatchError) {
-    do throws(FileError) { try writer?.add(record) } catch { throw .output(error.description) }
+  /// Adds a record; where the disk fails, the batch ends.
+  private func note(_ record: LedgerRecord) {
+    do throws(BatchError) { try writer?.add(record) } catch { progress.end(error) }
   }
 }

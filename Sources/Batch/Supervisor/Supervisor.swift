@@ -22,7 +22,6 @@ struct Supervisor: Sendable {
     if number == 0 { renderer.keep(ask(worker)) }
     while let unit = queue.next() {
       if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
-      settle(before: unit)
       let start = progress.seconds
       draw(unit, with: worker)
       progress.note(
@@ -61,7 +60,7 @@ struct Supervisor: Sendable {
       case .success(.failed(.device, let sentence)): failure = sentence
       case .success: failure = "the worker did not draw every frame"
       case .failure(let error):
-        failure = "\(error)"
+        failure = error.loss
         canHelp = error.mayPass
       }
       losses += 1
@@ -112,7 +111,7 @@ struct Supervisor: Sendable {
   ) {
     let name = job.names[frame.number]
     guard let key = Digest(text: frame.key),
-      let content = frame.isKept ? before?.digest : Digest(text: frame.digest)
+      let content = frame.digest.map({ Digest(text: $0) }) ?? before?.digest
     else { return }
     let record = FrameRecord(
       key: key, job: digest, digest: content,
@@ -130,29 +129,7 @@ struct Supervisor: Sendable {
     add(.failure(output: job.output, sentence: sentence))
   }
 
-  /// Waits until a kill would cost no more frames than a whole unit has, those of `unit` included.
-  private func settle(before unit: Unit) {
-    do throws(FileError) {
-      try ledger?.settle(leaving: max(Unit.frames - unit.numbers.count, 0))
-    } catch {
-      progress.end(.output(error.description))
-    }
-  }
-
   private func add(_ record: LedgerRecord) {
-    do throws(FileError) { try ledger?.add(record) } catch {
-      progress.end(.output(error.description))
-    }
-  }
-}
-
-extension WorkerError {
-  /// Whether the same work may succeed in another process: a crash and a lack of memory may pass, but what
-  /// took too long will do so again.
-  fileprivate var mayPass: Bool {
-    switch self {
-    case .killed, .ended: true
-    case .cannotStart, .notAWorker, .tooSlow, .tooLong: false
-    }
+    do throws(BatchError) { try ledger?.add(record) } catch { progress.end(error) }
   }
 }

@@ -107,6 +107,11 @@ public final class Assets {
     return files
   }
 
+  /// Throws when a picture lies outside of the folder that files are confined to; an icon lies nowhere.
+  func checkPlace(ofPicture name: String) throws(RenderingError) {
+    if IconSources.file(named: name) == nil { try checkPlace(of: name) }
+  }
+
   private func checkPlace(of name: String) throws(RenderingError) {
     guard let root, name != "-", !Folder.contains(root, name) else { return }
     throw .job(.outside(name, folder: root))

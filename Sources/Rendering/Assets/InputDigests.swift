@@ -1,5 +1,4 @@
 package import Files
-import Icons
 
 /// The SHA-256 of picture files; one that has kept its size and time is not read again.
 package final class InputDigests {
@@ -21,6 +20,7 @@ package final class InputDigests {
   ) throws(RenderingError) -> (digest: Digest, stamp: FileStamp?, isNew: Bool) {
     let stamp = FileStamp(ofTarget: request.name)
     if let stamp, let entry = known[request.name], entry.stamp == stamp {
+      try assets.checkPlace(ofPicture: request.name)
       return (entry.digest, stamp, false)
     }
     let digest = Digest(of: try assets.read(request))

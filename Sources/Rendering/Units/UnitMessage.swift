@@ -4,18 +4,17 @@ import Documents
 package struct WrittenFrame: Sendable, Equatable {
   /// The frame's number.
   package var number: Int
-  /// Its file.
-  package var path: String
   /// What it was drawn from.
   package var key: String
-  /// The SHA-256 of the file; empty where the frame was found.
-  package var digest: String
+  /// The SHA-256 of the file; `nil` where the frame was found as it should be, and needed no drawing.
+  package var digest: String?
   /// The file's bytes.
   package var bytes: Int
   /// When the file was written, in nanoseconds since 1970.
   package var modified: Int
-  /// Whether the file was there from an earlier run and needed no drawing.
-  package var isKept = false
+
+  /// Whether the file was there from an earlier run.
+  package var isKept: Bool { digest == nil }
 }
 
 /// What a worker says about a unit, one after another; ``ready(_:)``, ``done`` or
@@ -57,20 +56,18 @@ extension UnitMessage {
         [.init("failed", .string(failure.rawValue)), .init("why", .string(sentence))]
       case .frame(let frame):
         [
-          .init("frame", .integer(frame.number)), .init("path", .string(frame.path)),
-          .init("key", .string(frame.key)), .init("digest", .string(frame.digest)),
+          .init("frame", .integer(frame.number)), .init("key", .string(frame.key)),
           // As a text, since a double cannot hold it.
           .init("bytes", .integer(frame.bytes)), .init("modified", .string("\(frame.modified)")),
-          .init("kept", .bool(frame.isKept)),
-        ]
+        ] + (frame.digest.map { [.init("digest", .string($0))] } ?? [])
       }
     return Array(JSON.object(members).line.utf8)
   }
 
   init(_ message: [UInt8]) throws(DocumentError) {
     let object = try DocumentNode(try JSON5.read(message)).object([
-      "ready", "warning", "done", "failed", "why", "frame", "path", "key", "digest", "bytes",
-      "modified", "kept", "progress",
+      "ready", "warning", "done", "failed", "why", "frame", "key", "digest", "bytes", "modified",
+      "progress",
     ])
     if let renderer = object["ready"] {
       self = .ready(try UnitRenderer(renderer))
@@ -86,11 +83,9 @@ extension UnitMessage {
       self = .frame(
         WrittenFrame(
           number: try object.required("frame").wholeNumber(in: 0...FrameList.highest),
-          path: try object.required("path").text(), key: try object.required("key").text(),
-          digest: try object.required("digest").text(),
+          key: try object.required("key").text(), digest: try object["digest"]?.text(),
           bytes: try object.required("bytes").wholeNumber(in: 0...(1 << 50)),
-          modified: Int(try object.required("modified").text()) ?? 0,
-          isKept: try object.required("kept").boolean()))
+          modified: Int(try object.required("modified").text()) ?? 0))
     }
   }
 }

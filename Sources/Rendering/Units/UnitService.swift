@@ -89,8 +89,7 @@ private final class UnitSession {
       say(
         .frame(
           WrittenFrame(
-            number: timed.number, path: path, key: known, digest: "", bytes: stamp.bytes,
-            modified: stamp.modified, isKept: true)))
+            number: timed.number, key: known, bytes: stamp.bytes, modified: stamp.modified)))
     }
     guard let output = job.output, !job.frames.isEmpty else { return }
     do throws(RendererError) {
@@ -105,14 +104,14 @@ private final class UnitSession {
       let key = drawn.key(of: frame, sources)
       keys.withLock { $0[timed.number] = key }
     } onFrame: { number in
-      guard let path = output.path(ofFrame: number), let written = sink.take(number),
+      guard let written = sink.take(number),
         let key = keys.withLock({ $0.removeValue(forKey: number) })
       else { return }
       say(
         .frame(
           WrittenFrame(
-            number: number, path: path, key: key, digest: written.digest,
-            bytes: written.stamp.bytes, modified: written.stamp.modified)))
+            number: number, key: key, digest: written.digest, bytes: written.stamp.bytes,
+            modified: written.stamp.modified)))
     }
     _ = try loop.run()
     hasDrawn = true
@@ -125,8 +124,7 @@ private final class UnitSession {
   ) throws(RenderingError) {
     guard let path = job.output?.path(ofFrame: 0), let renderer = open?.renderer else { return }
     let key = try job.animationKey { job.key(of: $0, sources) }
-    var file = WrittenFrame(
-      number: 0, path: path, key: key, digest: "", bytes: 0, modified: 0, isKept: true)
+    var digest: String?
     if request.known[0] != key || FileStamp(of: path) == nil {
       do throws(RendererError) {
         try InjectedFault.strike(path, hasDrawn: hasDrawn)
@@ -137,14 +135,15 @@ private final class UnitSession {
       var loop = try FrameLoop(job, on: renderer, sink: sink, onFrame: { _ in })
       _ = try loop.run()
       hasDrawn = true
-      file.isKept = false
-      do throws(FileError) { file.digest = Digest(of: try InputFile.read(path)).text } catch {
+      do throws(FileError) { digest = Digest(of: try InputFile.read(path)).text } catch {
         throw .sink(.file(error))
       }
     }
     guard let stamp = FileStamp(of: path) else { throw .sink(.file(.missing(path: path))) }
-    (file.bytes, file.modified) = (stamp.bytes, stamp.modified)
-    say(.frame(file))
+    say(
+      .frame(
+        WrittenFrame(
+          number: 0, key: key, digest: digest, bytes: stamp.bytes, modified: stamp.modified)))
   }
 
   private func renderJob(

@@ -65,7 +65,7 @@ struct BatchRun {
 
   private func merge(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
     let result = try Batch.merge(settings)
-    console.say(result.sentence)
+    for line in result.lines { console.say(line) }
     if arguments.json { try? console.write(result.json.text) }
     return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
   }

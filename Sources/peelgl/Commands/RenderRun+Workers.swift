@@ -13,7 +13,7 @@ extension RenderRun {
     let settings = plan.settings(arguments, workers: workers, frames: job.frames.count)
     let batch = Batch(settings, control: control) { event in
       switch event {
-      case .frame: bar.advance()
+      case .frame(_, let isKept): bar.advance(isKept: isKept)
       case .workerLost(_, let sentence, isRetried: true):
         bar.clear()
         console.say("warning: \(sentence); what it had not drawn is drawn again, once")

@@ -7,7 +7,7 @@ final class BatchProgress: Sendable {
   private let console: Console
   private let isJSON: Bool
   private let bar: ProgressBar
-  private let counts = LockedValue((done: 0, frames: 0, failures: 0))
+  private let counts = LockedValue((done: 0, kept: 0, frames: 0, failures: 0))
   /// Warnings that were said; jobs that are alike have the same.
   private let said = LockedValue<Set<String>>([])
 
@@ -21,11 +21,15 @@ final class BatchProgress: Sendable {
   func clear() { bar.clear() }
 
   func hear(_ event: BatchEvent) {
-    let (done, frames, failures) = counts.withLock { counts in
+    let (done, kept, frames, failures) = counts.withLock { counts in
       switch event {
       case .planned(_, let frames): counts.frames = frames
-      case .frame: counts.done += 1
-      case .failure: counts.failures += 1
+      case .frame(_, let isKept):
+        counts.done += 1
+        counts.kept += isKept ? 1 : 0
+      case .failure(_, _, let frames):
+        counts.failures += 1
+        counts.frames -= frames
       case .reading, .warning, .workerLost, .space: break
       }
       return counts
@@ -46,7 +50,7 @@ final class BatchProgress: Sendable {
     case .planned, .frame, .workerLost: break
     }
     let things = failures == 0 ? "frames" : "frames, \(counted(failures, "job")) failed"
-    bar.show(done, of: frames, things)
+    bar.show(done, of: frames, things, kept: kept)
   }
 
   /// Whether a warning was not said before, of which the first thousand are remembered.
@@ -107,8 +111,9 @@ extension BatchReport {
     let rate = ProgressBar.tenths(Double(drawn) / max(seconds, 1e-9))
     var text =
       "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
-    if kept > 0 { text += ", \(kept) were there" }
+    if kept > 0 { text += ", \(kept) \(kept == 1 ? "was" : "were") there" }
     if failed > 0 { text += ", \(counted(failed, "job")) failed" }
+    if isStopped { text += ", ended early" }
     return text + ": \(folder)"
   }
 }

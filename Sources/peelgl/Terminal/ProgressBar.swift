@@ -9,7 +9,7 @@ final class ProgressBar: Sendable {
   private let isTerminal: Bool
   private let isQuiet: Bool
   private let start = ContinuousClock.now
-  private let state = LockedValue((done: 0, redraw: ContinuousClock.now, isShown: false))
+  private let state = LockedValue((done: 0, kept: 0, redraw: ContinuousClock.now, isShown: false))
 
   /// Starts at nothing of `total`.
   init(total: Int, isQuiet: Bool, isTerminal: Bool = isatty(STDERR_FILENO) == 1) {
@@ -18,18 +18,19 @@ final class ProgressBar: Sendable {
     self.isTerminal = isTerminal
   }
 
-  /// Counts a finished frame; the bar is redrawn ten times a second at most.
-  func advance() {
+  /// Counts a finished frame, or one that needed no drawing; the bar is redrawn ten times a second at most.
+  func advance(isKept: Bool = false) {
     state.withLock { state in
       state.done += 1
+      state.kept += isKept ? 1 : 0
       redraw(&state, of: total, "frames")
     }
   }
 
-  /// Shows how far a job is that counts for itself.
-  func show(_ done: Int, of total: Int, _ things: String) {
+  /// Shows how far a job is that counts for itself; what was `kept` says nothing about the time left.
+  func show(_ done: Int, of total: Int, _ things: String, kept: Int = 0) {
     state.withLock { state in
-      state.done = done
+      (state.done, state.kept) = (done, kept)
       redraw(&state, of: total, things)
     }
   }
@@ -39,11 +40,11 @@ final class ProgressBar: Sendable {
     state.withLock { state in replace(&state) { _ in text } }
   }
 
-  private typealias State = (done: Int, redraw: ContinuousClock.Instant, isShown: Bool)
+  private typealias State = (done: Int, kept: Int, redraw: ContinuousClock.Instant, isShown: Bool)
 
   private func redraw(_ state: inout State, of total: Int, _ things: String) {
-    let done = state.done
-    replace(&state) { Self.line(done: done, of: total, things, after: $0) }
+    let (done, kept) = (state.done, state.kept)
+    replace(&state) { Self.line(done: done, of: total, things, kept: kept, after: $0) }
   }
 
   /// Shows a line that depends on the seconds since the start.
@@ -65,12 +66,12 @@ final class ProgressBar: Sendable {
 
   /// `[########----] 32/48 frames, 61.2 a second, 0:01 left`.
   static func line(
-    done: Int, of total: Int, _ things: String = "frames", after seconds: Double
+    done: Int, of total: Int, _ things: String = "frames", kept: Int = 0, after seconds: Double
   ) -> String {
     let width = 24
     let filled = total == 0 ? width : width * done / total
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    let rate = seconds > 0 ? Double(done) / seconds : 0
+    let rate = seconds > 0 ? Double(done - kept) / seconds : 0
     let left = rate > 0 ? ", \(time(Double(total - done) / rate)) left" : ""
     return "[\(bar)] \(done)/\(total) \(things), \(tenths(rate)) a second\(left)"
   }

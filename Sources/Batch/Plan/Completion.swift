@@ -1,0 +1,33 @@
+import Files
+import Rendering
+
+/// Tells which frames of a manifest are there as it asks for them, as far as ledgers know.
+struct Completion {
+  private let folder: String
+  private let ledger: Ledger
+  private let digests: JobDigests
+
+  init(_ settings: BatchSettings, _ ledger: Ledger) {
+    folder = settings.folder
+    self.ledger = ledger
+    digests = JobDigests(settings, ledger)
+  }
+
+  /// The frames of a shard's job that are missing, damaged, or drawn from something else.
+  ///
+  /// - Throws: `RenderingError` when an input cannot be read.
+  func missing(of sharded: ShardedJob) throws(RenderingError) -> [Int] {
+    let job = sharded.job
+    let numbers = sharded.units.flatMap(\.self)
+    guard numbers.contains(where: { ledger.record(of: job.names[$0]) != nil }) else {
+      return numbers
+    }
+    let inputs = try digests.inputs(of: job)
+    let wanted = ledger.renderers.map { digests.digest(of: job, inputs, renderer: $0) }
+    return numbers.filter { number in
+      let name = job.names[number]
+      guard let record = ledger.record(of: name), wanted.contains(record.job) else { return true }
+      return FileStamp(of: folder + name) != record.stamp
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Workers
+
+extension WorkerError {
+  /// Why a worker did not draw its unit, as a clause without a full stop.
+  var loss: String {
+    switch self {
+    case .tooSlow(let seconds):
+      "its worker said nothing for \(seconds) s; the limits maxStartSeconds, for the first frame, and"
+        + " maxFrameSeconds are the deadlines"
+    case .killed(let signal):
+      "its worker was ended by signal \(signal), because the driver crashed or memory ran out"
+    case .ended(let status): "its worker ended with status \(status)"
+    case .tooLong(let bytes): "its worker sent a message of \(bytes) bytes"
+    case .cannotStart, .notAWorker: description
+    }
+  }
+
+  /// Whether the same work may succeed in another process: a crash and a lack of memory may pass, but what
+  /// took too long will do so again.
+  var mayPass: Bool {
+    switch self {
+    case .killed, .ended: true
+    case .cannotStart, .notAWorker, .tooSlow, .tooLong: false
+    }
+  }
+}
