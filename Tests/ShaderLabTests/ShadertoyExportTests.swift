@@ -12,7 +12,7 @@ struct ShadertoyExportTests {
     }
   }
 
-  private static let exported = """
+  private static let members = """
     "ver": "0.1", "info": { "name": "Own" }, "renderpass": [
       { "name": "Image", "type": "image", "code": "void mainImage(out vec4 c, in vec2 p) { c = texture(iChannel0, p) + texture(iChannel1, p) + one(); }",
         "inputs": [
@@ -30,7 +30,7 @@ struct ShadertoyExportTests {
 
   @Test(
     "passes, what they have in common, and their channels are read",
-    arguments: ["{ \(exported) }", "[{ \(exported) }]", "{ \"Shader\": { \(exported) } }"])
+    arguments: ["{ \(members) }", "[{ \(members) }]", "{ \"Shader\": { \(members) } }"])
   func passes(text: String) throws {
     let shader = try compile(text)
     let recipe = shader.effect.recipe
