@@ -130,7 +130,7 @@ struct SampleMotionTests {
 
   private func expectNoOutlier(_ words: [String]) throws {
     let drawn = try FrameDifferences(words, in: TemporaryFolder())
-    #expect(drawn.means.max() ?? 0 > 0.1, "something moves: \(words)")
+    #expect(drawn.means.max() ?? 0 > 0.01, "something moves: \(words)")
     let shown = drawn.outliers.map { step in
       "\(step): \(drawn.means[max(step - 4, 0)..<min(step + 5, drawn.means.count)])"
     }
