@@ -253,7 +253,8 @@ struct CompareTests {
 
   @Test("decisions cannot lead out of their folders, twice to one golden, or to what was not seen")
   func hostileDecisions() throws {
-    for path in ["golden/one.png", "precious.png", "golden/note.txt", "out/one.png", "out/two.png"] {
+    for path in ["golden/one.png", "precious.png", "golden/note.txt", "out/one.png", "out/two.png"]
+    {
       try folder.write(Self.square(path.hasPrefix("out") ? 120 : 200), to: path)
     }
     let (old, new) = (try sha256("golden/one.png"), try sha256("out/one.png"))
@@ -269,7 +270,8 @@ struct CompareTests {
       (remove("../precious.png"), "which is no picture below golden"),
       (remove("./one.png"), "which is no picture below golden"),
       (remove("\(here)/precious.png"), "which is no picture below golden"),
-      (remove("note.txt"), "about note.txt, which is no picture"), (remove(""), "which is no picture"),
+      (remove("note.txt"), "about note.txt, which is no picture"),
+      (remove(""), "which is no picture"),
       (accept("../out/one.png"), "which is no picture below golden"),
       (accept("one.png", golden: "../precious.png"), "which is no picture below golden"),
       (accept("*.png"), "has changed since"), (accept("one.png"), "has changed since"),
@@ -278,7 +280,8 @@ struct CompareTests {
     ] {
       try folder.write(Array("{decisions: [\(wrong)]}".utf8), to: "decisions.json")
       let outcome = try run("approve", "--decisions", "decisions.json")
-      #expect(outcome.status == 2 && outcome.messages.contains(words), "\(wrong): \(outcome.messages)")
+      #expect(
+        outcome.status == 2 && outcome.messages.contains(words), "\(wrong): \(outcome.messages)")
       #expect(outcome.messages.utf8.count < 400)
     }
     #expect(try names(in: "golden") == ["note.txt", "one.png"])

@@ -37,7 +37,8 @@ final class ScratchFolder {
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard lock >= 0 else { continue }
       var status = stat()
-      if fstat(lock, &status) == 0, status.st_uid == geteuid(), flock(lock, LOCK_EX | LOCK_NB) == 0 {
+      if fstat(lock, &status) == 0, status.st_uid == geteuid(), flock(lock, LOCK_EX | LOCK_NB) == 0
+      {
         remove(path)
       }
       close(lock)
