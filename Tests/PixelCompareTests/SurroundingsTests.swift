@@ -77,10 +77,10 @@ import Testing
   @Test func aFaintComma() throws {
     let text = Lettering(ink: (75, 85, 99)).draw(120, 80)
     var comma = text
-    for (x, y, value) in [(61, 42, 196), (61, 43, 204), (60, 43, 225), (60, 44, 240)] {
+    for (x, y, value) in [(28, 10, 196), (28, 11, 204), (27, 11, 225), (27, 12, 240)] {
       comma[x, y] = (UInt8(value), UInt8(value), UInt8(value), 255)
     }
-    let (r, g, b, _) = text[61, 42]
+    let (r, g, b, _) = text[28, 10]
     try #require([r, g, b] == [255, 255, 255], "the tail must lie on paper")
     #expect(try verdict(text, comma) == .different)
   }
@@ -106,7 +106,7 @@ import Testing
     #expect(try verdict(patch(0), patch(height)) == .different)
   }
 
-  @Test(arguments: [0.2, 0.3, 0.5, 0.8])
+  @Test(arguments: [0.3, 0.5, 0.8])
   func strokesThinnerThanAPixel(width: Double) throws {
     func strokes(_ samples: Vector.Samples) -> Picture {
       draw(128, 128, samples) { x, y in

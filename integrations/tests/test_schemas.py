@@ -33,7 +33,7 @@ CALLS = [
     ("render", "render peel cat.png --progress 0.5 -o out/half.png", 0), ("render", "render elastic --frames 0-2 -o out/ --timings", 0),
     ("describe", "describe peel cat.png --frames 0-1", 0), ("describe", "describe elastic --commands", 0),
     ("error", "render nothing -o x.png", 2), ("error", "compare nowhere.png cat.png", 2), ("error", "batch nowhere.json5 -o out", 2),
-    ("batch", "batch jobs.json5 -o batch", 1),
+    ("batch", "batch jobs.json5 -o batch", 1), ("sweep", "sweep peel cat.png --vary progress=0.3,0.6 --scale 0.1 -o lifts", 0),
 ]
 
 

@@ -24,20 +24,16 @@ struct PerceptualMetric {
       examined(pair, expected, actual, rows: parts[index], marks: marks)
     }
     var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
-    let surroundings = surroundings(expected, actual, scan)
+    var before = CellStatistics(expected, width: pair.width, height: pair.height)
+    var after = CellStatistics(actual, width: pair.width, height: pair.height)
+    let surroundings = Surroundings(scan.cells, &before, &after)
     settle(&scan, pair, expected, actual, surroundings)
-    let drift = worstWindows(
-      pair, expected, actual, scan, marks: marks, workers: workers, surroundings)
+    let windows = WindowDrift(
+      before, after, surroundings, width: pair.width, height: pair.height, rows: pair.rows,
+      limit: windowLimit, marks: marks)
+    let drift = worst(of: windows, pair, expected, actual, scan, workers: workers)
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, total: pair.total, top: pair.top)
-  }
-
-  private func surroundings(
-    _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan
-  ) -> Surroundings {
-    var first = CellStatistics(expected, width: scan.width, height: scan.height)
-    var second = CellStatistics(actual, width: scan.width, height: scan.height)
-    return Surroundings(scan.cells, &first, &second)
   }
 
   /// The rows of each worker; every band begins at a multiple of `step`.
@@ -62,29 +58,24 @@ struct PerceptualMetric {
     return scan
   }
 
-  /// Finds the worst window of every kind.
-  private func worstWindows(
-    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan, marks: Bool,
-    workers: Int, _ surroundings: Surroundings
+  /// The worst window of every kind.
+  private func worst(
+    of windows: WindowDrift, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
+    _ scan: Scan, workers: Int
   ) -> WindowDrift {
-    @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
-      WindowDrift(
-        expected, actual, width: pair.width, height: pair.height, rows: rows, limit: windowLimit,
-        marks: marks, surroundings)
-    }
-    if scan.differing == 0 { return windows(pair.rows) }
+    if scan.differing == 0 { return windows }
     let cells = scan.cells
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
     let found = WorkPool.map(count: parts.count + 1, workers: workers, progress: { _ in }) {
       index in
-      guard index < parts.count else {
-        var motion = windows(pair.rows)
-        motion.judge(
+      var drift = windows
+      if index < parts.count {
+        drift.rows = parts[index].clamped(to: pair.rows)
+        drift.judge(cells)
+      } else {
+        drift.judge(
           MotionBlocks(expected, actual, width: pair.width, height: pair.height, cells))
-        return motion
       }
-      var drift = windows(parts[index].clamped(to: pair.rows))
-      drift.judge(cells)
       return drift
     }
     return found.dropFirst().reduce(into: found[0]) { $0.join($1) }

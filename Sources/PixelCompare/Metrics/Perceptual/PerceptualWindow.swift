@@ -25,9 +25,9 @@ struct PerceptualWindow: Sendable {
 
   /// Small windows detect lost details, large ones detect shifts that texture hides.
   static let all = [
-    PerceptualWindow(cells: 2, step: 1, edge: (0.12, 1.2)),
-    PerceptualWindow(cells: 4, step: 2, edge: (0.06, 0.8)),
-    PerceptualWindow(cells: 8, step: 4, edge: (0.03, 0.5)),
-    PerceptualWindow(cells: 32, step: 16, edge: (0.01, 0.2)),
+    PerceptualWindow(cells: 2, step: 1, edge: (0.24, 1.2)),
+    PerceptualWindow(cells: 4, step: 2, edge: (0.12, 0.8)),
+    PerceptualWindow(cells: 8, step: 4, edge: (0.06, 0.5)),
+    PerceptualWindow(cells: 32, step: 16, edge: (0.02, 0.2)),
   ]
 }

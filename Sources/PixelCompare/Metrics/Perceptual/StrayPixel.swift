@@ -16,10 +16,11 @@ struct StrayPixel {
     _ pixels: [StrayPixel], _ sums: CellSums, _ test: EdgeTest,
     _ surroundings: Surroundings
   ) -> [StrayPixel] {
-    // Among edges that have changed, a single pixel tells nothing; the windows judge.
+    // Among edges that have changed, a single pixel of an edge tells nothing; the windows judge.
     let pixels = pixels.filter { pixel in
       let (column, row) = (pixel.x / CellSums.side, pixel.y / CellSums.side)
       return surroundings.freedom(columns: column..<(column + 1), rows: row..<(row + 1)) == 0
+        || !test.sharesEdge(x: pixel.x, y: pixel.y)
     }
     if pixels.isEmpty { return [] }
     let side = CellSums.side

@@ -18,7 +18,7 @@ struct WindowDrift {
   private let width: Int
   private let height: Int
   /// The rows in which windows begin.
-  private let rows: Range<Int>
+  var rows: Range<Int>
   private let limit: Double
   /// Whether all windows over the limit are needed, not only the worst one.
   private let marks: Bool
@@ -33,20 +33,19 @@ struct WindowDrift {
   /// The difference of means, of 255, below which a window is not examined.
   private static let unseen: Float = 0.9
 
-  /// Takes premultiplied RGBA pictures.
+  /// Takes what is known of both pictures.
   init(
-    _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
-    limit: Double, marks: Bool, _ surroundings: Surroundings
+    _ expected: CellStatistics, _ actual: CellStatistics, _ surroundings: Surroundings,
+    width: Int, height: Int, rows: Range<Int>, limit: Double, marks: Bool
   ) {
+    self.expected = expected
+    self.actual = actual
     self.surroundings = surroundings
-
     self.width = width
     self.height = height
     self.rows = rows
     self.limit = limit
     self.marks = marks
-    self.expected = CellStatistics(expected, width: width, height: height)
-    self.actual = CellStatistics(actual, width: width, height: height)
   }
 
   /// Judges the drift of every window of every size.
