@@ -74,7 +74,8 @@ package struct CommandWriter: Sendable {
       write(.clear)
       write(color)
     case .draw(let call): write(call)
-    case .resolve: write(.resolve)
+    // The command of this name would be preferred.
+    case .resolve: write(Opcode.resolve)
     case .makeMipmaps(let surface): write(.makeMipmaps, number(of: surface))
     case .read(let surface): write(.read, number(of: surface))
     }

@@ -1,15 +1,21 @@
+import Documents
 import Files
 import Glibc
 
 /// The WebAssembly module of an effect, compressed by gzip, which `scripts/wasm --pages` makes.
 package enum EffectModule {
+  /// The effects that pages play.
+  private static let played = ["peel", "sticker", "curl"]
   /// The largest module, in bytes.
   private static let limit = 8 << 20
 
   /// The module called `name`.
   ///
-  /// - Throws: `WebError.noModule` where it is not beside the program.
+  /// - Throws: `WebError` for an effect that pages do not play, and where the module is not beside the program.
   package static func bytes(_ name: String) throws(WebError) -> [UInt8] {
+    guard played.contains(name) else {
+      throw .notPlayable("pages play \(listed(played, "and")), not \(name)")
+    }
     for folder in folders {
       if let bytes = try? InputFile.read("\(folder)/\(name).wasm.gz", limit: limit) { return bytes }
     }

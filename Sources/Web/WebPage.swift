@@ -5,13 +5,6 @@ import Files
 package enum WebPage {
   /// A page that plays what `data` holds.
   package static func page(_ data: JSON) -> [UInt8] {
-    inside(frame, data)
-  }
-
-  /// A page of thumbnails.
-  package static func gallery(_ data: JSON) -> [UInt8] { inside(galleryFrame, data) }
-
-  private static func inside(_ frame: HTMLPage, _ data: JSON) -> [UInt8] {
     Array(frame.head) + "<script type=\"application/json\" id=\"data\">".utf8 + data.compact.utf8
       + "</script>\n".utf8 + frame.tail
   }
@@ -22,14 +15,6 @@ package enum WebPage {
       ("data.js", PackageResources.data_js), ("executor.js", PackageResources.executor_js),
       ("player.js", PackageResources.player_js),
       ("controls.js", controls), ("page.js", PackageResources.page_js),
-    ])
-
-  private static let galleryFrame = HTMLPage(
-    page: PackageResources.gallery_html, style: PackageResources.gallery_css,
-    scripts: [
-      ("data.js", PackageResources.data_js), ("executor.js", PackageResources.executor_js),
-      ("player.js", PackageResources.player_js),
-      ("gallery.js", PackageResources.gallery_js),
     ])
 
   /// The controls of parameters, which all pages share.

@@ -23,8 +23,6 @@ struct HelpTests {
         watch        Draw again whenever a file changes, to a file or on a page.
         export       Write a web page that plays an effect, with a control for each
                      parameter.
-        gallery      Write web pages of every effect and preset, and one that shows
-                     them all.
         plot         Draw curves, springs and formulas over labelled axes, or print
                      their points.
         convert      Turn frames or an animation into an animation, or into frames.

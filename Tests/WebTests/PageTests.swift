@@ -62,8 +62,7 @@ struct PageTests {
     "ten thousand events in a frame, a canvas of 0 x 0 and a lost device leave the console empty")
   func hostile() throws {
     let folder = try TemporaryFolder()
-    let page = try PlayedPage(
-      ["elastic", "--gesture", Repository.sample("bar-pull.json5").path], in: folder)
+    let page = try PlayedPage(["peel", cat, "--size", "150x150"], in: folder)
     let browser = page.browser
     _ = try browser.value(
       """

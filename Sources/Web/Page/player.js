@@ -8,7 +8,7 @@ const bytesOf = base64 => {
 const inflated = async base64 =>
   new Response(new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
-const FUNCTIONS = ['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'hypot', 'exp', 'expm1', 'log', 'log1p', 'pow'];
+const FUNCTIONS = ['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'exp', 'expm1', 'log', 'log1p', 'pow'];
 
 // The pictures of a page at any size, premultiplied.
 class Pictures {
@@ -78,6 +78,8 @@ class Player {
     const imports = { env: {
       ...Object.fromEntries(FUNCTIONS.map(name => [name, Math[name]])),
       fmod: (a, b) => a % b,
+      // Math.hypot would also take what a program passes beside the arguments.
+      hypot: (a, b) => Math.hypot(a, b),
       // Reads a number's text, writes the number, and returns where the text ends.
       _swift_stdlib_strtod_clocale: (text, result) => {
         const bytes = new Uint8Array(this.wasm.memory.buffer), end = bytes.indexOf(0, text);

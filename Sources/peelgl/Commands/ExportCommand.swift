@@ -24,12 +24,11 @@ extension Command {
         ], Flag.output.filter { $0.long == "overwrite" }, [.longestPicture],
         Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
         Flag.values, Flag.parameters.filter { ["animate", "strict"].contains($0.long) },
-        [.scene, .limit, .json, .quiet],
+        [.limit, .json, .quiet],
       ].joined()),
     examples: [
       "peelgl export peel cat.png -o peel.html",
       "peelgl export curl cat.png --preset gold --play pingpong -o gold.html",
-      "peelgl export --scene page.json5 -o page.html",
     ],
     run: { (arguments, console) throws(CommandError) in
       try ExportRun(arguments, console).perform()
