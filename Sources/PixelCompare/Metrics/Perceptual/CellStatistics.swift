@@ -18,8 +18,6 @@ struct CellStatistics {
   private var colors: [SIMD4<Int32>]
   /// Negative where they are not known yet.
   private var gradients: [Gradient]
-  /// Negative where they are not known yet.
-  private var tensors: [ColorTensor]
 
   init(_ rgba: [UInt8], width: Int, height: Int) {
     self.rgba = rgba
@@ -29,7 +27,6 @@ struct CellStatistics {
     let count = columns * ((height + CellSums.side - 1) / CellSums.side)
     colors = Array(repeating: SIMD4(repeating: -1), count: count)
     gradients = Array(repeating: Gradient(inside: -1), count: count)
-    tensors = Array(repeating: ColorTensor(squares: SIMD4(repeating: -1)), count: count)
   }
 
   /// The sums of premultiplied RGBA over the cells in `columns` × `rows`.
@@ -58,28 +55,6 @@ struct CellStatistics {
       }
     }
     return total
-  }
-
-  /// The gradient inside one cell, summed over its pixels.
-  mutating func gradient(column: Int, row: Int) -> Float {
-    let index = row &* columns &+ column
-    if gradients[index].inside < 0 { gradients[index] = gradient(column, row) }
-    return gradients[index].inside
-  }
-
-  /// The share of the gradient in `columns` × `rows` that lies along a premultiplied colour difference, 0…1.
-  mutating func share(
-    along difference: SIMD4<Float>, columns across: Range<Int>, rows down: Range<Int>
-  ) -> Float {
-    var total = ColorTensor()
-    for row in down {
-      for column in across {
-        let index = row &* columns &+ column
-        if tensors[index].squares.x < 0 { tensors[index] = tensor(column, row) }
-        total += tensors[index]
-      }
-    }
-    return total.share(along: difference)
   }
 
   /// Whether the pixels at byte `at` differ between both pictures.
@@ -137,29 +112,6 @@ struct CellStatistics {
     let range = Float(PixelmatchDialect.maximum).squareRoot()
     return Gradient(
       inside: gradients.sum() / range, above: above.sum() / range, before: before.sum() / range)
-  }
-
-  private func tensor(_ column: Int, _ row: Int) -> ColorTensor {
-    let side = CellSums.side
-    let (left, top) = (column * side, row * side)
-    var total = ColorTensor()
-    rgba.withUnsafeBytes { bytes in
-      @inline(__always)
-      func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-        let at = (min(y, height - 1) * width + min(x, width - 1)) * 4
-        return SIMD4(
-          lanes: SIMD4<Int32>(
-            truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self)))
-      }
-      for y in top..<min(height, top + side) {
-        for x in left..<min(width, left + side) {
-          let here = pixel(x, y)
-          total.add(pixel(x + 1, y) - here)
-          total.add(pixel(x, y + 1) - here)
-        }
-      }
-    }
-    return total
   }
 
   /// Four pixels from (x, y) downwards; the last row is repeated.

@@ -59,14 +59,6 @@ struct EdgeTest {
       && around(a, x, y, 2).mixes(to: q) && around(b, x, y, 2).mixes(to: p)
   }
 
-  /// Whether both pictures have any edge within two pixels that could have been drawn another way.
-  ///
-  /// Strokes that one rasteriser dots leave something in both; a point that moved leaves nothing.
-  func sharesEdge(x: Int, y: Int) -> Bool {
-    let difference = magnitude(pixel(a, x, y), pixel(b, x, y))
-    return all(difference &- Self.slack .<= 16 &* sharedRange(x, y, below: difference.max()))
-  }
-
   /// The range within two pixels that both pictures share, without pixels that differ by more than ¾ of `limit`.
   private func sharedRange(_ x: Int, _ y: Int, below limit: Int16) -> SIMD4<Int16> {
     var low = SIMD4<Int16>(repeating: 255)

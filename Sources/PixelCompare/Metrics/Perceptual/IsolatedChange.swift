@@ -6,7 +6,7 @@ struct IsolatedChange {
   /// The share of the contrast that a person does not notice: one of four samples, and rounding.
   static let share: Float = 0.3
   /// The sum of the shares beyond `share`, over 12 × 12 pixels, from which a person notices a change.
-  private static let noticeable: Float = 0.05
+  private static let noticeable: Float = 0.3
   /// How far a change and how far its surroundings reach from a cell, in cells.
   private static let reach = (change: 2, surroundings: 5)
   /// The smallest number of cells with an edge in the surroundings.

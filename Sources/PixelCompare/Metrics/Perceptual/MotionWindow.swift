@@ -12,7 +12,7 @@ struct MotionWindow: Sendable {
   let stiffness: Float
 
   /// The motion that is allowed, in pixels: about twice that of glyphs and edges snapped to quarters of a pixel.
-  static let limit = 0.6
+  static let limit = 0.55
   /// The share of the difference that the motion must explain.
   private static let explained: Float = 0.5
   /// The least difference that a person sees, as root mean square of its length in RGBA; 0.9 of 255 in grey.

@@ -1,9 +1,8 @@
 /// The default verdict: what a person who flips between two pictures would see.
 ///
-/// A change is judged by what the edges around it do (see `Surroundings`): among edges that stay, little is excused; among edges that
-/// another rasteriser has drawn, what such a one does. A picture must pass two limits. The first is for pixels among edges that stay:
-/// none may be farther than `threshold` in YIQ. Exempt are pixels that anti-aliasing explains (see `EdgeTest`) and faint specks beside
-/// an edge (see `StrayPixel`), unless nothing near them differs (see `IsolatedChange`). The second is for local windows. The mean colour of a
+/// A picture must pass two limits. The first is for pixels: none may be farther than `threshold` in YIQ. Exempt are
+/// pixels that anti-aliasing explains (see `EdgeTest`) and faint specks beside an edge (see `StrayPixel`), unless their
+/// surroundings are equal in both pictures (see `IsolatedChange`). The second is for local windows. The mean colour of a
 /// window may not drift (see `PerceptualWindow`): this catches colour shifts, moved edges and lost hairlines, which stay
 /// below the threshold or inside edges. Its content may not move (see `MotionWindow`): this catches soft pictures that
 /// are a pixel off. Single steps of rounding do not count as drift. Differences are taken on premultiplied RGBA over black
@@ -24,14 +23,8 @@ struct PerceptualMetric {
       examined(pair, expected, actual, rows: parts[index], marks: marks)
     }
     var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
-    var before = CellStatistics(expected, width: pair.width, height: pair.height)
-    var after = CellStatistics(actual, width: pair.width, height: pair.height)
-    let surroundings = Surroundings(scan.cells, &before, &after)
-    settle(&scan, pair, expected, actual, surroundings)
-    let windows = WindowDrift(
-      before, after, surroundings, width: pair.width, height: pair.height, rows: pair.rows,
-      limit: windowLimit, marks: marks)
-    let drift = worst(of: windows, pair, expected, actual, scan, workers: workers)
+    settle(&scan, pair, expected, actual)
+    let drift = worstWindows(pair, expected, actual, scan, marks: marks, workers: workers)
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, total: pair.total, top: pair.top)
   }
@@ -58,24 +51,29 @@ struct PerceptualMetric {
     return scan
   }
 
-  /// The worst window of every kind.
-  private func worst(
-    of windows: WindowDrift, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
-    _ scan: Scan, workers: Int
+  /// Finds the worst window of every kind.
+  private func worstWindows(
+    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan, marks: Bool,
+    workers: Int
   ) -> WindowDrift {
-    if scan.differing == 0 { return windows }
+    @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
+      WindowDrift(
+        expected, actual, width: pair.width, height: pair.height, rows: rows, limit: windowLimit,
+        marks: marks)
+    }
+    if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
     let found = WorkPool.map(count: parts.count + 1, workers: workers, progress: { _ in }) {
       index in
-      var drift = windows
-      if index < parts.count {
-        drift.rows = parts[index].clamped(to: pair.rows)
-        drift.judge(cells)
-      } else {
-        drift.judge(
+      guard index < parts.count else {
+        var motion = windows(pair.rows)
+        motion.judge(
           MotionBlocks(expected, actual, width: pair.width, height: pair.height, cells))
+        return motion
       }
+      var drift = windows(parts[index].clamped(to: pair.rows))
+      drift.judge(cells)
       return drift
     }
     return found.dropFirst().reduce(into: found[0]) { $0.join($1) }
@@ -163,8 +161,7 @@ struct PerceptualMetric {
 
   /// Counts the stray pixels that a person can see; all of them when anti-aliasing counts.
   private func settle(
-    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
-    _ surroundings: Surroundings
+    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8]
   ) {
     var visible = scan.stray
     if !countsAntialiasing {
@@ -172,8 +169,7 @@ struct PerceptualMetric {
         actual.withUnsafeBufferPointer { second in
           guard let a = first.baseAddress, let b = second.baseAddress else { return }
           visible = StrayPixel.visible(
-            scan.stray, scan.cells, EdgeTest(a, b, width: pair.width, height: pair.height),
-            surroundings)
+            scan.stray, scan.cells, EdgeTest(a, b, width: pair.width, height: pair.height))
         }
       }
     }

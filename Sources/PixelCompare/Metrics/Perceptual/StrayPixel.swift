@@ -10,18 +10,9 @@ struct StrayPixel {
   /// The sum of distances in a neighbourhood from which a person notices specks beside an edge.
   static let noticeable = 0.55
 
-  /// The pixels that a person sees among edges that stay: those away from edges, those whose neighbourhood of 12 × 12 pixels
-  /// adds up to `noticeable`, and isolated changes.
-  static func visible(
-    _ pixels: [StrayPixel], _ sums: CellSums, _ test: EdgeTest,
-    _ surroundings: Surroundings
-  ) -> [StrayPixel] {
-    // Among edges that have changed, a single pixel of an edge tells nothing; the windows judge.
-    let pixels = pixels.filter { pixel in
-      let (column, row) = (pixel.x / CellSums.side, pixel.y / CellSums.side)
-      return surroundings.freedom(columns: column..<(column + 1), rows: row..<(row + 1)) == 0
-        || !test.sharesEdge(x: pixel.x, y: pixel.y)
-    }
+  /// The pixels that a person sees: those away from edges, those whose neighbourhood of 12 × 12 pixels adds up to
+  /// `noticeable`, and isolated changes.
+  static func visible(_ pixels: [StrayPixel], _ sums: CellSums, _ test: EdgeTest) -> [StrayPixel] {
     if pixels.isEmpty { return [] }
     let side = CellSums.side
     let (columns, rows) = (sums.columns, sums.rows)

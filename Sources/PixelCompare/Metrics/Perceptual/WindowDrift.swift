@@ -18,13 +18,12 @@ struct WindowDrift {
   private let width: Int
   private let height: Int
   /// The rows in which windows begin.
-  var rows: Range<Int>
+  private let rows: Range<Int>
   private let limit: Double
   /// Whether all windows over the limit are needed, not only the worst one.
   private let marks: Bool
   private var expected: CellStatistics
   private var actual: CellStatistics
-  private let surroundings: Surroundings
 
   private(set) var worst = Window()
   /// Windows over the limit; possibly not all of them unless they are needed for marks.
@@ -33,19 +32,18 @@ struct WindowDrift {
   /// The difference of means, of 255, below which a window is not examined.
   private static let unseen: Float = 0.9
 
-  /// Takes what is known of both pictures.
+  /// Takes premultiplied RGBA pictures.
   init(
-    _ expected: CellStatistics, _ actual: CellStatistics, _ surroundings: Surroundings,
-    width: Int, height: Int, rows: Range<Int>, limit: Double, marks: Bool
+    _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
+    limit: Double, marks: Bool
   ) {
-    self.expected = expected
-    self.actual = actual
-    self.surroundings = surroundings
     self.width = width
     self.height = height
     self.rows = rows
     self.limit = limit
     self.marks = marks
+    self.expected = CellStatistics(expected, width: width, height: height)
+    self.actual = CellStatistics(actual, width: width, height: height)
   }
 
   /// Judges the drift of every window of every size.
@@ -145,14 +143,9 @@ struct WindowDrift {
     }
     // Without edges the allowance is smallest, and even then most windows are not worse than another.
     if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
-    func gradient(_ picture: inout CellStatistics) -> Float {
-      let share = picture.share(along: mean, columns: across, rows: down)
-      return picture.gradient(columns: across, rows: down)
-        * min(1, PerceptualWindow.anyDirection + share)
-    }
-    let edges = min(gradient(&expected), gradient(&actual)) / Float(area)
-    let freedom = surroundings.freedom(columns: across, rows: down)
-    return drift(window.reach(freedom: Float(freedom)) * edges)
+    let gradient = min(
+      expected.gradient(columns: across, rows: down), actual.gradient(columns: across, rows: down))
+    return drift(window.edge * gradient / Float(area))
   }
 
   /// The CIEDE2000 difference of premultiplied colours, on black or on white, whichever is greater.
