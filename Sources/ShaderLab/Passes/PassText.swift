@@ -23,9 +23,9 @@ struct PassText {
   }
 
   private mutating func add(_ file: ShaderFile) throws(ShaderProblem) {
-    guard seen.insert(file.name).inserted,
-      let index = table.files.firstIndex(where: { $0.name == file.name })
-    else { return }
+    guard seen.insert(file.name).inserted else { return }
+    // What only a renderer's constants include was not read before and has no place.
+    let index = table.files.firstIndex { $0.name == file.name } ?? -1
     let tokens = try Lexer.tokens(of: file.bytes, file: index)
     var first = 0
     for (number, bytes) in Self.lines(of: file.bytes).enumerated() {
