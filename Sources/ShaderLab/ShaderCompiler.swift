@@ -155,8 +155,9 @@ struct ShaderCompiler {
     }
     let title = file.name.split(separator: "/").last.map { String($0) } ?? file.name
     var passes = PassFileCompiler(self, title: title, file: file)
+    // Also when it fails, since a problem has its place in a file that was read.
+    defer { self = passes.compiler }
     let built = try passes.build(DocumentNode(document))
-    self = built.compiler
     return (.passes, built.recipe, built.maps)
   }
 

@@ -33,10 +33,15 @@ package enum FilmDecoder {
     let target = try scratch([])
     // A file without a name, which the program can seek in.
     let name = source.withDescriptor { "file:/proc/\(getpid())/fd/\($0)" }
+    // Players show the values as they are stored; a gamma in the file would change them.
+    let color = "setparams=color_trc=iec61966-2-1:color_primaries=bt709"
     let words =
       ["ffmpeg", "-hide_banner", "-v", "error", "-nostdin", "-protocol_whitelist", "file"]
       + ["-format_whitelist", "mov,matroska"] + decoder + ["-i", name]
-      + ["-map", "0:v:0", "-fps_mode", "passthrough", "-c:v", "apng", "-pix_fmt", "rgba"]
+      + [
+        "-map", "0:v:0", "-vf", color, "-fps_mode", "passthrough", "-c:v", "apng", "-pix_fmt",
+        "rgba",
+      ]
       + ["-compression_level", "1", "-fs", "\(limit)", "-f", "apng", "-y", "/dev/fd/3"]
     let program = try target.withDescriptor { (descriptor) throws(ProgramError) in
       try ProgramProcess(words, output: descriptor)

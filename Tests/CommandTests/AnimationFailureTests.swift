@@ -87,7 +87,7 @@ struct AnimationFailureTests {
     let names = ["x.apng", "x.webp", "x.gif", "x.y4m", "x.webm"]
     let line = """
       mkdir disk && mount -t tmpfs -o size=1m tmpfs disk || exit 99
-      head -c 1030000 /dev/zero > disk/other
+      head -c 1044480 /dev/zero > disk/other
       for name in \(names.joined(separator: " ")); do
         "$PEELGL" render peel heart --size 500x500 --frames 0-40 -o disk/$name 2>> messages; echo $? >> statuses
       done

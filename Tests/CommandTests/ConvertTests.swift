@@ -58,7 +58,7 @@ struct ConvertTests {
     let cat = Repository.root.appendingPathComponent("Samples/cat.png").path
     let frames = try Tool.run(
       [
-        "render", "peel", cat, "--size", "300x300", "--canvas", "512x512", "--fps", "25",
+        "render", "peel", cat, "--size", "300x300", "--canvas", "512x512", "--fps", "50",
         "--frames", "0-30:10", "-o",
         "cat/",
       ],

@@ -208,6 +208,7 @@ struct SettingRangeTests {
     "fit": { $0.fit = SIMD2($1, 10) },
     "scale": { $0.scale = $1 }, "samples": { $0.samples = Int(exactly: $1) ?? .max },
     "quality": { $0.animation.quality = Int(exactly: $1) ?? .max },
+    "precharge": { $0.precharge = Int(exactly: $1) ?? .max },
   ]
 
   /// Why a library's request with these settings is refused.

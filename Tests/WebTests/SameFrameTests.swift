@@ -22,9 +22,9 @@ struct SameFrameTests {
 
   /// One of each effect that pages play; `scripts/check --web` also has their presets.
   static let sample = [
-    Subject("peel", cat),
-    Subject("sticker", cat),
-    Subject("curl", cat),
+    Subject("peel", cat, "--size", "96x96"),
+    Subject("sticker", cat, "--size", "96x96"),
+    Subject("curl", cat, "--size", "96x96"),
   ]
 
   static var subjects: [Subject] {
@@ -38,7 +38,7 @@ struct SameFrameTests {
       String(decoding: preset.file, as: UTF8.self)
       .firstMatch(of: /effect: '(\w+)'/).map { String($0.1) } ?? ""
     guard ["peel", "sticker", "curl"].contains(effect) else { return nil }
-    return Subject(words: [effect, cat, "--preset", preset.name])
+    return Subject(words: [effect, cat, "--preset", preset.name, "--size", "96x96"])
   }
 
   @Test("at ten times of the play", arguments: subjects)

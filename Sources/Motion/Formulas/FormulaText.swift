@@ -148,6 +148,8 @@ private struct FormulaReader {
     }
     let name = word()
     guard !name.isEmpty else { throw unexpected(expected) }
+    // A variable may have the name of a function.
+    if variables.contains(name), next != UInt8(ascii: "(") { return .variable(name) }
     if let function = FormulaFunction.allCases.first(where: { $0.rawValue == name }) {
       return try call(function, depth)
     }

@@ -37,7 +37,7 @@ final class FilmFrames {
     }
     let decoder = request.format == .webM ? ["-c:v", "libvpx-vp9"] : []
     let program = try FilmEncoder.start(
-      ["ffmpeg", "-hide_banner", "-v", "error"] + decoder
+      ["ffmpeg", "-hide_banner", "-v", "error", "-xerror"] + decoder
         + ["-i", "pipe:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba"]
         + ["-y", "/dev/fd/3"], into: pictures)
     defer { program.end() }

@@ -20,7 +20,7 @@ enum VideoCodec {
   /// The words that start ffmpeg; it reads raw frames on standard input and writes descriptor 3.
   func command(_ request: AnimationRequest, rate: Double) -> [String] {
     let shape = request.shape
-    var words = ["ffmpeg", "-hide_banner", "-v", "error", "-nostdin", "-f", "rawvideo"]
+    var words = ["ffmpeg", "-hide_banner", "-v", "error", "-xerror", "-nostdin", "-f", "rawvideo"]
     words += ["-pix_fmt", shape.depth == .sixteen ? "rgba64le" : "rgba"]
     words += ["-s", "\(shape.width)x\(shape.height)"]
     words += ["-framerate", "\(rate)"]

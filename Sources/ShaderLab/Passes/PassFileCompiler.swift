@@ -28,13 +28,13 @@ struct PassFileCompiler {
     recipe.isTopFirst = true
   }
 
-  /// The recipe, the maps of its texts, and the compiler with what it has read.
+  /// The recipe and the maps of its texts.
   ///
   /// - Throws: `ShaderProblem` at the place in the file, or in one of its shaders.
   mutating func build(
     _ document: DocumentNode
   ) throws(ShaderProblem) -> (
-    recipe: ShaderRecipe, maps: [String: SourceMap], compiler: ShaderCompiler
+    recipe: ShaderRecipe, maps: [String: SourceMap]
   ) {
     let file = try read { () throws(DocumentError) in
       try document.object([
@@ -56,7 +56,7 @@ struct PassFileCompiler {
     binder.parameters = formulas.parameters + binder.parameters
     recipe.merge(binder)
     if file["inputs"] == nil { recipe.inputCounts = inputs...inputs }
-    return (recipe, maps, compiler)
+    return (recipe, maps)
   }
 
   private mutating func readHead(_ file: DocumentObject) throws(ShaderProblem) {

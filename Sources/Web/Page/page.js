@@ -3,7 +3,8 @@ const live = { values: {} };
 const isPending = () => false;
 const motion = matchMedia('(prefers-reduced-motion: reduce)');
 const view = { player: null, hand: null, seconds: 0, isPlaying: false, speed: 1, mode: data.document.play, before: 0, isLost: false,
-  isFollowing: false, isReplaying: false, resumes: false, wanted: false, recording: null };
+  isFollowing: false, isReplaying: false, resumes: false, wanted: false, recording: null,
+  problem: '' };  // of the values, said until they fit
 
 const say = text => { if ($('status').textContent !== text) $('status').textContent = text; };
 function attempt(work) {
@@ -38,7 +39,7 @@ function draw() {
     if (view.isFollowing) view.hand.send();
     view.player.draw(view.seconds);
     if (view.player.executor.needsAnother) want();
-    if ($('status').textContent) say('');
+    say(view.problem);
   });
 }
 
@@ -111,6 +112,7 @@ function set(name, value) {
 }
 function apply() {
   const problem = attempt(() => view.player.set(live.values));
+  view.problem = problem || '';
   if (problem) say(problem);
   showParameters(view.player.facts.parameters);
   showCommand();
