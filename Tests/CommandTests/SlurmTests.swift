@@ -21,6 +21,10 @@ struct SlurmTests {
         echo "$SLURM_ARRAY_TASK_ID" > part-on-n2
         export PEELGL_FAULTS=hang:job4,hang:job5,hang:job6
       fi
+      if [[ "$*" == *--shard* && $SLURMD_NODENAME == n1 ]]; then
+        # Otherwise n1 may have drawn all parts before n2 has one.
+        for ((i = 0; i < 600; i++)); do [[ -e part-on-n2 ]] && break; sleep 0.1; done
+      fi
       exec '\(Repository.program.path)' "$@"
 
       """
