@@ -110,11 +110,7 @@ extension ShaderCompiler {
     recipe.inputCounts = 0...binder.inputs.count
     recipe.passes = [
       ShaderRecipe.Pass(
-        title,
-        program: Draw.Program(
-          vertex: .builtIn("fullscreen"),
-          fragment: .source(ShaderSource(name: title, text: generated.text))),
-        samplers: binder.samplers, uniforms: binder.uniforms)
+        title, drawing: ShaderSource(name: title, text: generated.text), with: binder)
     ]
     recipe.merge(binder)
     return userShader(recipe, .glsl, [title: generated.map])

@@ -76,10 +76,7 @@ struct ISFShader {
       recipe.passes.append(
         ShaderRecipe.Pass(
           pass.target ?? "pass \(index)", into: pass.target,
-          program: Draw.Program(
-            vertex: .builtIn("fullscreen"),
-            fragment: .source(ShaderSource(name: name, text: source.text))),
-          samplers: binder.samplers, uniforms: binder.uniforms))
+          drawing: ShaderSource(name: name, text: source.text), with: binder))
       recipe.merge(binder)
       if let target = pass.target, !recipe.targets.contains(where: { $0.name == target }) {
         recipe.targets.append(buffer(target, pass))

@@ -37,12 +37,9 @@ struct PlainShader {
     text.call = "\(Translation.mainName)();\npeel_color = \(result);"
     text.isOutput = !hasFeedback
     let source = text.source(translation)
-    let program = Draw.Program(
-      vertex: .builtIn("fullscreen"),
-      fragment: .source(ShaderSource(name: title, text: source.text)))
     let pass = ShaderRecipe.Pass(
-      title, into: hasFeedback ? "picture" : nil, program: program, samplers: binder.samplers,
-      uniforms: binder.uniforms)
+      title, into: hasFeedback ? "picture" : nil,
+      drawing: ShaderSource(name: title, text: source.text), with: binder)
     recipe.passes = [pass]
     if hasFeedback {
       recipe.targets = [.init("picture", hasHistory: true)]

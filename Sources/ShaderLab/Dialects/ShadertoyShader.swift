@@ -129,10 +129,7 @@ struct ShadertoyShader {
     recipe.passes.append(
       ShaderRecipe.Pass(
         part.pass.rawValue, into: text.isOutput ? nil : part.pass.rawValue,
-        program: Draw.Program(
-          vertex: .builtIn("fullscreen"),
-          fragment: .source(ShaderSource(name: name, text: source.text))),
-        samplers: binder.samplers, uniforms: binder.uniforms))
+        drawing: ShaderSource(name: name, text: source.text), with: binder))
     recipe.merge(binder)
   }
 

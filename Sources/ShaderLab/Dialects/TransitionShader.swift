@@ -61,11 +61,7 @@ struct TransitionShader {
     recipe.inputCounts = 2...max(binder.inputs.count, 2)
     recipe.passes = [
       ShaderRecipe.Pass(
-        title,
-        program: Draw.Program(
-          vertex: .builtIn("fullscreen"),
-          fragment: .source(ShaderSource(name: title, text: source.text))),
-        samplers: binder.samplers, uniforms: binder.uniforms)
+        title, drawing: ShaderSource(name: title, text: source.text), with: binder)
     ]
     recipe.merge(binder)
     return (recipe, [title: source.map])
