@@ -10,7 +10,7 @@ package enum WebPage {
   }
 
   private static let frame = HTMLPage(
-    page: PackageResources.page_html, style: PackageResources.page_css,
+    page: PackageResources.page_html, style: controlsStyle + PackageResources.page_css,
     scripts: [
       ("data.js", PackageResources.data_js), ("executor.js", PackageResources.executor_js),
       ("player.js", PackageResources.player_js),
@@ -19,4 +19,6 @@ package enum WebPage {
 
   /// The controls of parameters, which all pages share.
   package static let controls = PackageResources.controls_js
+  /// How they look; it stands before a page's own style.
+  package static let controlsStyle = PackageResources.controls_css
 }

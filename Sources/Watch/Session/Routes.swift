@@ -63,7 +63,7 @@ struct Routes: Sendable {
   /// The files of the folder `Page` as one page.
   static let page: [UInt8] = {
     let page = HTMLPage(
-      page: PackageResources.page_html, style: PackageResources.page_css,
+      page: PackageResources.page_html, style: WebPage.controlsStyle + PackageResources.page_css,
       scripts: [
         ("live.js", PackageResources.live_js), ("controls.js", WebPage.controls),
         ("stage.js", PackageResources.stage_js),

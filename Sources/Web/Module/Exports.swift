@@ -11,16 +11,6 @@ import PageProgram
   typealias Subject = Sticker
 #elseif EFFECT_CURL
   typealias Subject = Curl
-#elseif EFFECT_MESH
-  typealias Subject = Mesh
-#elseif EFFECT_ELASTIC
-  typealias Subject = Elastic
-#elseif EFFECT_METABALLS
-  typealias Subject = Metaballs
-#elseif EFFECT_MORPH
-  typealias Subject = Morph
-#else
-  typealias Subject = Scene
 #endif
 
 // A page has one thread.
