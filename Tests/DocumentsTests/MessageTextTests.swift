@@ -45,4 +45,11 @@ import Testing
         == "; the icons are heart and star")
     #expect(suggestion(for: "x", in: [], called: "icons") == "; there are no icons")
   }
+
+  @Test func messagesAreCut() {
+    let long = "no such file: " + String(repeating: "a", count: 100_000) + "; use --inputs"
+    #expect(long.message.utf8.count < 390)
+    #expect(long.message.hasPrefix("no such file: a") && long.message.hasSuffix("a; use --inputs"))
+    #expect("a\nb".message == #"a\nb"#)
+  }
 }

@@ -19,7 +19,10 @@ extension StringProtocol {
     return "\(start.joined())…\(end.reversed().joined())"
   }
 
-  /// A whole message on one line: escaped.
+  /// A whole message on one line: escaped, and of one that quotes without end the start and the end.
+  package var message: String { printable(upTo: 380) }
+
+  /// A text on one line: escaped.
   package var onOneLine: String { escaped(unicodeScalars, upTo: .max).parts.joined() }
 }
 

@@ -5,6 +5,6 @@ extension Console {
   ///
   /// - Throws: `RenderingError.effect` when it cannot.
   func sayWarnings(of job: RenderJob) throws(RenderingError) {
-    for warning in try job.warnings() { say("warning: \(warning)") }
+    for warning in try job.warnings() { warn(warning) }
   }
 }

@@ -16,7 +16,7 @@ extension RenderRun {
       case .frame(_, let isKept): bar.advance(isKept: isKept)
       case .workerLost(_, let sentence, isRetried: true):
         bar.clear()
-        console.say("warning: \(sentence); what it had not drawn is drawn again, once")
+        console.warn("\(sentence); what it had not drawn is drawn again, once")
       case .reading, .planned, .warning, .failure, .space, .workerLost: break
       }
     }

@@ -84,7 +84,7 @@ struct RenderRun {
     }
     for warning in try job.warnings(on: renderer) {
       bar.clear()
-      console.say("warning: \(warning)")
+      console.warn(warning)
     }
     var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
     return RenderSummary(

@@ -97,7 +97,7 @@ struct SweepRun {
         Console.complain(sentence)
       case .warning(let place, let sentence):
         bar.clear()
-        console.say("warning: \(place): \(sentence)")
+        console.warn("\(place): \(sentence)")
       case .reading, .planned, .space, .workerLost: break
       }
     }
@@ -111,7 +111,7 @@ struct SweepRun {
     do throws(RenderingError) {
       let console = console
       image = try sheet(of: plan, in: folder).image(for: path, limits: arguments.limits.image) {
-        console.say("warning: \($0)")
+        console.warn($0)
       }
     } catch {
       throw .rendering(error)

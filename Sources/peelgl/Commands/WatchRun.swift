@@ -92,10 +92,10 @@ extension WatchEvent {
     switch self {
     case .serving(let address): console.say("the page is at \(address); Ctrl-C ends it")
     case .drawn(let milliseconds, let warnings):
-      for warning in warnings { console.say("warning: \(warning)") }
+      for warning in warnings { console.warn(warning) }
       console.say("drawn in \(ProgressBar.tenths(milliseconds)) ms")
     case .written(let frames, let milliseconds, let warnings):
-      for warning in warnings { console.say("warning: \(warning)") }
+      for warning in warnings { console.warn(warning) }
       let name = (output ?? "").printable
       console.say("\(name): \(counted(frames, "frame")) in \(ProgressBar.tenths(milliseconds)) ms")
     case .failed(let failure):

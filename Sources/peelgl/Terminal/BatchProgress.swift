@@ -60,7 +60,7 @@ final class BatchProgress: Sendable {
 
   private func say(_ sentence: String) {
     bar.clear()
-    console.say(sentence)
+    console.say(sentence.message)
   }
 }
 

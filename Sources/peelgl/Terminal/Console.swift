@@ -24,10 +24,15 @@ struct Console: Sendable {
     if !isQuiet { Self.print(message + "\n") }
   }
 
+  /// Says what is odd though it can be done, unless quiet.
+  func warn(_ sentence: String) {
+    say("warning: \(sentence.message)")
+  }
+
   /// Says an error as one line that begins with the program's name.
   static func complain(_ sentence: String) {
     let ending = sentence.last.map { ".?".contains($0) } == true ? "" : "."
-    print("peelgl: \(sentence.onOneLine)\(ending)\n")
+    print("peelgl: \(sentence.message)\(ending)\n")
   }
 
   /// Says what is wrong with a shader, each thing with its line and a caret, and in the form that GitHub
