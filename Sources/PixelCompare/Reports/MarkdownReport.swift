@@ -61,7 +61,8 @@ extension ComparisonReport {
     text.replacingCharacters { (scalar) -> String? in
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "#": "\\\(scalar)"
-      default: xmlEntity(scalar)
+      case "&", "<", ">": xmlEntity(scalar)
+      default: nil
       }
     }
   }
