@@ -5,6 +5,9 @@ import Rendering
 extension Batch {
   /// Joins the ledgers of shards into one and checks every frame of the manifest against it.
   package static func merge(_ settings: BatchSettings) throws(BatchError) -> LedgerMerge {
+    guard FileStamp.exists(settings.folder + Ledger.folder) else {
+      throw .notBegun(folder: settings.folder)
+    }
     let lock = try FolderLock(settings.folder, for: .whole)
     defer { _ = lock }
     let ledger = try Ledger(of: settings.folder)

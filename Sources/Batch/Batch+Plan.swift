@@ -11,6 +11,7 @@ extension Batch {
     let plan = BatchPlan(settings)
     let ledger = try Ledger(of: settings.folder)
     let completion = Completion(settings, ledger)
+    var pictures = PictureCheck(settings)
     var summary = PlanSummary()
     var sizes: [Int] = []
     try plan.check(against: ledger).forEachStep { (step) throws(BatchError) in
@@ -21,6 +22,7 @@ extension Batch {
           sizes.append(bytes)
         }
         do throws(RenderingError) {
+          try pictures.check(sharded.job)
           summary.known += frames - (try completion.missing(of: sharded).count)
           summary.frames += frames
           summary.add(sharded.job.place, sharded.job.output, frames)

@@ -93,27 +93,12 @@ package struct Batch {
 
   /// What the environment of workers has: one of them takes no more cores than its share.
   private var environment: [String: String] {
-    var variables: [String: String] = [:]
-    // Without a home, Mesa would compile every shader in every process again.
-    if getenv("MESA_SHADER_CACHE_DIR") == nil, let folder = Self.cacheFolder {
-      variables["MESA_SHADER_CACHE_DIR"] = folder
-    }
+    var variables = ShaderCache.environment
     guard getenv("LP_NUM_THREADS") == nil else { return variables }
-    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let cores = Processors.count
     // With no thread of its own the rasteriser draws on the calling one.
     let threads = settings.workers >= cores ? 0 : cores / settings.workers
     variables["LP_NUM_THREADS"] = "\(threads)"
     return variables
-  }
-
-  /// The folder in which workers share compiled shaders, `peelgl` in the user's folder of caches.
-  private static var cacheFolder: String? {
-    let home = getenv("HOME").map { String(cString: $0) + "/.cache" }
-    guard let caches = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }) ?? home,
-      caches.hasPrefix("/")
-    else { return nil }
-    let folder = caches + "/peelgl"
-    do throws(FileError) { try Folder.make(folder) } catch { return nil }
-    return folder
   }
 }

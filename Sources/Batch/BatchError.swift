@@ -14,6 +14,8 @@ public enum BatchError: Error {
   case unknownOutputs([String], count: Int)
   /// Another batch writes to the folder.
   case busy(folder: String, holder: String)
+  /// There is nothing to join in the folder.
+  case notBegun(folder: String)
   /// A part that does not exist.
   case shard(String)
   /// The output could not be written.
@@ -40,11 +42,14 @@ extension BatchError: CustomStringConvertible {
     case .unknownOutputs(let paths, let count):
       "\(count) pictures are there that no earlier run wrote, the first \(paths.first?.printable ?? "");"
         + " --overwrite replaces them"
+    case .notBegun(let folder):
+      "\(folder.printable) holds no batch; draw its parts first, or name the folder that they were drawn into"
     case .busy(let folder, let holder):
       "\(folder.printable) is being written by another batch, \(holder.printable);"
         + " wait for it or name another folder."
     }
   }
+
   /// What a terminal shows: every job or picture on a line of its own, and how many there are.
   public var lines: [String] {
     switch self {

@@ -1,8 +1,7 @@
 import Documents
 package import GLRenderer
-import Files
-import Glibc
 package import Rendering
+import Workers
 
 /// How a batch is drawn.
 package struct BatchSettings: Sendable {
@@ -41,7 +40,7 @@ package struct BatchSettings: Sendable {
   package init(_ manifest: Manifest, folder: String) {
     self.manifest = manifest
     self.folder = folder.hasSuffix("/") ? folder : folder + "/"
-    workers = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    workers = Processors.count
   }
 }
 

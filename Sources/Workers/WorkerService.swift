@@ -83,9 +83,8 @@ package enum WorkerService {
   private static func limitProcessor(seconds: Int) {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
-    let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-    set(RLIMIT_CPU, to: used + (max(cores, 1) + 1) * min(seconds, 1 << 30) + 2)
+    set(RLIMIT_CPU, to: used + (Processors.count + 1) * min(seconds, 1 << 30) + 2)
   }
 
   private static func set(_ resource: __rlimit_resource, to value: Int) {

@@ -23,6 +23,18 @@ enum BatchSample {
 }
 
 extension TemporaryFolder {
+  /// A folder with `cat.png`, of which suites draw batches.
+  static func ofBatches() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(BatchSample.picture(width: 24, height: 20), to: "cat.png")
+    return folder
+  }
+
+  /// Runs `peelgl batch` in the folder.
+  func batch(_ words: String..., variables: [String: String] = [:]) throws -> Tool.Outcome {
+    try Tool.run(["batch"] + words, in: self, environment: variables)
+  }
+
   /// The pictures below a folder with their bytes.
   func pictures(in name: String) throws -> [String: [UInt8]] {
     let paths = contents.filter { $0.hasPrefix(name + "/") && $0.hasSuffix(".png") }

@@ -7,27 +7,17 @@ import Testing
 struct BatchShardTests {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(BatchSample.picture(width: 24, height: 20), to: "cat.png")
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try folder.write(Array(text.utf8), to: name)
-  }
-
-  private func batch(_ words: String...) throws -> Tool.Outcome {
-    try Tool.run(["batch"] + words, in: folder)
-  }
+  init() throws { folder = try .ofBatches() }
 
   @Test("any number of parts gives the files of one run")
   func same() throws {
-    try write(BatchSample.jobs, to: "jobs.json5")
-    #expect(try batch("jobs.json5", "-o", "whole").status == 0)
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+    #expect(try folder.batch("jobs.json5", "-o", "whole").status == 0)
     let whole = try folder.pictures(in: "whole")
     for count in [3, 8] {
       for part in (1...count).reversed() {
-        let outcome = try batch("jobs.json5", "-o", "parts\(count)", "--shard", "\(part)/\(count)")
+        let outcome = try folder.batch(
+          "jobs.json5", "-o", "parts\(count)", "--shard", "\(part)/\(count)")
         #expect(outcome.status == 0, "\(outcome.messages)")
       }
       #expect(try folder.pictures(in: "parts\(count)") == whole)
@@ -36,43 +26,52 @@ struct BatchShardTests {
 
   @Test("what parts noted is joined; frames that are missing or of another manifest are named")
   func merge() throws {
-    try write(BatchSample.jobs, to: "jobs.json5")
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
     for part in ["1/2", "2/2"] {
-      #expect(try batch("jobs.json5", "-o", "out", "--shard", part).status == 0)
+      #expect(try folder.batch("jobs.json5", "-o", "out", "--shard", part).status == 0)
     }
-    var merged = try batch("jobs.json5", "-o", "out", "--merge")
+    var merged = try folder.batch("jobs.json5", "-o", "out", "--merge")
     #expect(merged.status == 0 && merged.messages == "39 frames are complete\n")
     #expect(folder.contents.filter { $0.hasPrefix("out/.peelgl/ledger") }.count == 1)
     try FileManager.default.removeItem(at: folder.file("out/half.png"))
-    merged = try batch("jobs.json5", "-o", "out", "--merge")
+    merged = try folder.batch("jobs.json5", "-o", "out", "--merge")
     #expect(merged.status == 1 && merged.messages.contains("1 is missing or outdated: half.png"))
     // Of a changed job, one part is drawn anew, and the other is as it was.
-    try write(BatchSample.jobs.replacing("frames:", with: "scale: 2, frames:"), to: "jobs.json5")
-    #expect(try batch("jobs.json5", "-o", "out", "--shard", "1/2").status == 0)
-    merged = try batch("jobs.json5", "-o", "out", "--merge")
+    try folder.write(
+      BatchSample.jobs.replacing("frames:", with: "scale: 2, frames:"), to: "jobs.json5")
+    #expect(try folder.batch("jobs.json5", "-o", "out", "--shard", "1/2").status == 0)
+    merged = try folder.batch("jobs.json5", "-o", "out", "--merge")
     #expect(merged.status == 1)
     #expect(
       merged.messages.contains("22 frames are complete, 17 are missing or outdated: a/0016.png"),
       "\(merged.messages)")
-    let plan = try batch("jobs.json5", "-o", "out", "--plan")
+    let plan = try folder.batch("jobs.json5", "-o", "out", "--plan")
     #expect(plan.text.contains("3 jobs, 39 frames, of which 22 are there"), "\(plan.text)")
-    #expect(try batch("jobs.json5", "-o", "out", "--shard", "2/2").status == 0)
-    #expect(try batch("jobs.json5", "-o", "out", "--merge").status == 0)
-    #expect(try !batch("jobs.json5", "-o", "out", "--plan").text.contains("compression"))
+    #expect(try folder.batch("jobs.json5", "-o", "out", "--shard", "2/2").status == 0)
+    #expect(try folder.batch("jobs.json5", "-o", "out", "--merge").status == 0)
+    #expect(try !folder.batch("jobs.json5", "-o", "out", "--plan").text.contains("compression"))
+  }
+
+  @Test("a merge of a folder without a batch is refused, and makes no folder")
+  func mergeNothing() throws {
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+    let merged = try folder.batch("jobs.json5", "-o", "gone", "--merge")
+    #expect(merged.status == 2 && merged.messages.contains("gone/ holds no batch"))
+    #expect(!folder.contents.contains { $0.hasPrefix("gone") })
   }
 
   @Test("a merge names each job of today's manifest that failed, once")
   func mergeFailures() throws {
     let good = "{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, output: \"good.png\" }"
-    try write(
+    try folder.write(
       """
       { jobs: [{ effect: "peel", inputs: ["gone.png"], frames: "0-1", output: "%d.png" },
         { effect: "peel", inputs: ["cat.png"], gesture: "gone.json5", output: "x%d.png" }, \(good)] }
       """, to: "jobs.json5")
     for part in ["1/2", "2/2"] {
-      #expect(try batch("jobs.json5", "-o", "out", "--shard", part).status == 1)
+      #expect(try folder.batch("jobs.json5", "-o", "out", "--shard", part).status == 1)
     }
-    let merged = try batch("jobs.json5", "-o", "out", "--merge")
+    let merged = try folder.batch("jobs.json5", "-o", "out", "--merge")
     #expect(merged.status == 1)
     #expect(
       merged.messages == """
@@ -81,7 +80,7 @@ struct BatchShardTests {
         1 frame is complete, 2 are missing or outdated: 0.png, 1.png, 2 jobs failed
 
         """)
-    try write("{ jobs: [\(good)] }", to: "jobs.json5")
-    #expect(try batch("jobs.json5", "-o", "out", "--merge").status == 0)
+    try folder.write("{ jobs: [\(good)] }", to: "jobs.json5")
+    #expect(try folder.batch("jobs.json5", "-o", "out", "--merge").status == 0)
   }
 }

@@ -7,24 +7,13 @@ import Testing
 struct BatchTests {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(BatchSample.picture(width: 24, height: 20), to: "cat.png")
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try folder.write(Array(text.utf8), to: name)
-  }
-
-  private func batch(_ words: String..., variables: [String: String] = [:]) throws -> Tool.Outcome {
-    try Tool.run(["batch"] + words, in: folder, environment: variables)
-  }
+  init() throws { folder = try .ofBatches() }
 
   @Test("frames are those of render, for any number of workers")
   func same() throws {
-    try write(BatchSample.jobs, to: "jobs.json5")
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
     for jobs in ["1", "2", "4"] {
-      let outcome = try batch("jobs.json5", "-o", "out\(jobs)", "--jobs", jobs)
+      let outcome = try folder.batch("jobs.json5", "-o", "out\(jobs)", "--jobs", jobs)
       #expect(outcome.status == 0, "\(outcome.messages)")
     }
     let whole = try folder.pictures(in: "out1")
@@ -38,28 +27,40 @@ struct BatchTests {
     }
   }
 
+  @Test("there is a worker for each processor that the batch may run on")
+  func processors() throws {
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+    let line = """
+      first=$(taskset -cp $$ | sed 's/.*: \\([0-9]*\\).*/\\1/')
+      taskset -c "$first" "$PEELGL" batch jobs.json5 -o out
+      """
+    #expect(try Tool.shell(line, in: folder).status == 0)
+    let report = String(decoding: try folder.read("out/.peelgl/report.json"), as: UTF8.self)
+    #expect(report.contains("\"worker\": 0") && !report.contains("\"worker\": 1"), "\(report)")
+  }
+
   @Test("a rerun draws what is missing, changed or damaged, and nothing else")
   func rerun() throws {
-    try write(BatchSample.jobs, to: "jobs.json5")
-    #expect(try batch("jobs.json5", "-o", "out").status == 0)
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+    #expect(try folder.batch("jobs.json5", "-o", "out").status == 0)
     let first = try folder.pictures(in: "out")
-    #expect(try batch("jobs.json5", "-o", "out").messages.contains("39 were there"))
+    #expect(try folder.batch("jobs.json5", "-o", "out").messages.contains("39 were there"))
     try FileManager.default.removeItem(at: folder.file("out/a/0003.png"))
     try folder.write([1, 2, 3], to: "out/a/0004.png")
-    var outcome = try batch("jobs.json5", "-o", "out")
+    var outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.messages.contains("2 frames") && outcome.messages.contains("37 were there"))
     #expect(try folder.pictures(in: "out") == first)
     // One job says something else; the others stay.
-    try write(BatchSample.jobs.replacing("\"0.5\"", with: "\"0.7\""), to: "jobs.json5")
-    outcome = try batch("jobs.json5", "-o", "out")
+    try folder.write(BatchSample.jobs.replacing("\"0.5\"", with: "\"0.7\""), to: "jobs.json5")
+    outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.messages.contains("1 frame ") && outcome.messages.contains("38 were there"))
     // More frames of a job: those that are there stay.
-    try write(BatchSample.jobs.replacing("0-36", with: "0-38"), to: "jobs.json5")
-    outcome = try batch("jobs.json5", "-o", "out")
+    try folder.write(BatchSample.jobs.replacing("0-36", with: "0-38"), to: "jobs.json5")
+    outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.messages.contains("38 were there"), "\(outcome.messages)")
     // Another input: all of them change.
     try folder.write(BatchSample.picture(width: 20, height: 24), to: "cat.png")
-    outcome = try batch("jobs.json5", "-o", "out")
+    outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(!outcome.messages.contains("were there"), "\(outcome.messages)")
     // Damaged in place, with its time set back: only the digests tell.
     let path = folder.path(of: "out/half.png")
@@ -69,28 +70,39 @@ struct BatchTests {
     try Data(bytes).write(to: folder.file("out/half.png"))
     let time = try #require(before[.modificationDate])
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
-    #expect(try batch("jobs.json5", "-o", "out", "--verify").messages.contains("40 were there"))
+    #expect(
+      try folder.batch("jobs.json5", "-o", "out", "--verify").messages.contains("40 were there"))
   }
 
   @Test("a job that fails is a 1; the others are drawn, and --retry-failed draws it later")
   func failures() throws {
-    try write(
+    try folder.write(
       """
       { defaults: { effect: "peel", progress: 0.5 },
         jobs: [{ inputs: ["gone.png"], output: "1.png" }, { inputs: ["cat.png"], output: "2.png" },
           { inputs: ["bad.png"], output: "3.png" }, { inputs: ["cat.png"], output: "4.png" }] }
       """, to: "jobs.json5")
     try folder.write(Array(try folder.read("cat.png").prefix(60)), to: "bad.png")
-    var outcome = try batch("jobs.json5", "-o", "out")
+    try folder.write(
+      "{ jobs: [{ effect: \"peel\", inputs: [\"cat.png\"], output: \"1.png\" }] }",
+      to: "sound.json5")
+    #expect(try folder.batch("sound.json5", "-o", "sound").status == 0)
+    let plan = try folder.batch("jobs.json5", "-o", "out", "--plan").text
+    #expect(plan.contains("1.png  0 frames  cannot be drawn: gone.png does not exist"), "\(plan)")
+    #expect(plan.contains("4 jobs, 3 frames"), "\(plan)")
+    var outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("jobs.json5:2:10: gone.png does not exist"))
     #expect(outcome.messages.contains("jobs.json5:3:5: bad.png"))
     #expect(try folder.pictures(in: "out").keys.sorted() == ["2.png", "4.png"])
     try folder.write(try folder.read("cat.png"), to: "bad.png")
-    outcome = try batch("jobs.json5", "-o", "out", "--retry-failed")
+    outcome = try folder.batch("jobs.json5", "-o", "out", "--retry-failed")
     #expect(outcome.status == 1 && outcome.messages.contains("1 frame "), "\(outcome.messages)")
     #expect(try folder.pictures(in: "out").count == 3)
-    outcome = try batch("jobs.json5", "-o", "other", "--fail-fast", "--jobs", "1")
+    let retried = try folder.batch("sound.json5", "-o", "sound", "--retry-failed")
+    #expect(
+      retried.status == 0 && retried.messages.contains("no job failed"), "\(retried.messages)")
+    outcome = try folder.batch("jobs.json5", "-o", "other", "--fail-fast", "--jobs", "1")
     #expect(outcome.status == 1 && outcome.messages.contains("1 job failed, ended early"))
     #expect(try folder.pictures(in: "other").isEmpty)
   }
@@ -99,7 +111,7 @@ struct BatchTests {
   func refused() throws {
     let good = "{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, output: \"x.png\" }"
     for (job, fragment) in [
-      ("{ effect: \"peel\", inptus: [] }", "did you mean \"inputs\"?"),
+      ("{ effect: \"peel\", inptus: [] }", "there is no key \"inptus\"; did you mean \"inputs\"?"),
       (
         "{ effect: \"peel\", inputs: [\"cat.png\"], output: \"../y.png\" }",
         "leads out of the folder"
@@ -125,8 +137,8 @@ struct BatchTests {
       ),
       ("{ effect: \"peal\", inputs: [\"cat.png\"], output: \"y.png\" }", "peel"),
     ] {
-      try write("{ jobs: [\(good),\n\(job)] }", to: "jobs.json5")
-      let outcome = try batch("jobs.json5", "-o", "out")
+      try folder.write("{ jobs: [\(good),\n\(job)] }", to: "jobs.json5")
+      let outcome = try folder.batch("jobs.json5", "-o", "out")
       #expect(outcome.status == 2, "\(job)")
       #expect(outcome.messages.contains(fragment), "\(outcome.messages)")
       #expect(outcome.messages.contains("jobs.json5:2:"), "\(outcome.messages)")
@@ -136,12 +148,12 @@ struct BatchTests {
 
   @Test("jobs that are alike warn once")
   func warnings() throws {
-    try write(
+    try folder.write(
       """
       { jobs: [{ effect: "peel", inputs: ["cat.png"], size: "24x24", canvas: "24x24", at: 0.5,
         matrix: { n: "1..3" }, output: "{n}.png" }] }
       """, to: "jobs.json5")
-    let outcome = try batch("jobs.json5", "-o", "out")
+    let outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 0)
     let lines = outcome.messages.split(separator: "\n")
     #expect(lines.count { $0.contains("warning: the sheet leaves") } == 1, "\(outcome.messages)")
@@ -149,13 +161,13 @@ struct BatchTests {
 
   @Test("each reason why jobs cannot be drawn is said once, on a line of its own")
   func refusedJobs() throws {
-    try write(
+    try folder.write(
       """
       { defaults: { canvas: "9x-1" }, jobs: [
         { effect: "peel", inputs: ["cat.png"], matrix: { n: "1..3" }, output: "{n}.png" },
         { effect: "peal", inputs: ["cat.png"], output: "a.png", canvas: "9x9" } ] }
       """, to: "jobs.json5")
-    let outcome = try batch("jobs.json5", "-o", "out")
+    let outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 2)
     let lines = outcome.messages.split(separator: "\n")
     #expect(lines.count == 3, "\(outcome.messages)")
@@ -168,10 +180,10 @@ struct BatchTests {
   @Test(
     "pictures that no batch wrote are refused before anything is drawn; --overwrite replaces them")
   func unknown() throws {
-    try write(BatchSample.jobs, to: "jobs.json5")
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
     try folder.write([1], to: "out/half.png")
     try folder.write([1], to: "out/a/0002.png")
-    var outcome = try batch("jobs.json5", "-o", "out")
+    var outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 2)
     #expect(
       outcome.messages == """
@@ -181,7 +193,7 @@ struct BatchTests {
 
         """)
     #expect(try folder.pictures(in: "out").count == 2)
-    outcome = try batch("jobs.json5", "-o", "out", "--overwrite")
+    outcome = try folder.batch("jobs.json5", "-o", "out", "--overwrite")
     #expect(outcome.status == 0)
     #expect(try folder.pictures(in: "out").count == 39)
   }
@@ -194,34 +206,34 @@ struct BatchTests {
       at: folder.file("out"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "out/link"), withDestinationPath: outside.path)
-    try write(
+    try folder.write(
       "{ jobs: [{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, output: \"link/x.png\" }] }",
       to: "jobs.json5")
-    let linked = try batch("jobs.json5", "-o", "out")
+    let linked = try folder.batch("jobs.json5", "-o", "out")
     #expect(linked.status == 2 && linked.messages.contains("is a link"))
-    try write(
+    try folder.write(
       """
       { jobs: [{ effect: "peel", inputs: ["\(outside.path)/cat.png"], progress: 0, output: "x.png" }] }
       """, to: "jobs.json5")
-    let confined = try batch("jobs.json5", "-o", "out", "--confine")
+    let confined = try folder.batch("jobs.json5", "-o", "out", "--confine")
     #expect(
       confined.status != 0 && confined.messages.contains("lies outside"), "\(confined.messages)")
-    #expect(try batch("jobs.json5", "-o", "out").status == 0)
+    #expect(try folder.batch("jobs.json5", "-o", "out").status == 0)
     // That an earlier run was free to read it makes no difference.
-    #expect(try batch("jobs.json5", "-o", "out", "--confine").status == 1)
+    #expect(try folder.batch("jobs.json5", "-o", "out", "--confine").status == 1)
     // Tables and patterns of files are inputs, too.
     try outside.write(Array("id\n1\n".utf8), to: "people.csv")
     for entry in [
       "rows: \"\(outside.path)/people.csv\", output: \"{row.id}.png\"",
       "matrix: { n: \"\(outside.path)/*.csv\" }, output: \"{n}.png\"",
     ] {
-      try write(
+      try folder.write(
         "{ jobs: [{ effect: \"peel\", inputs: [\"cat.png\"], progress: 0, \(entry) }] }",
         to: "sub.json5")
-      let outcome = try batch("sub.json5", "-o", "sub", "--confine")
+      let outcome = try folder.batch("sub.json5", "-o", "sub", "--confine")
       #expect(
         outcome.status == 2 && outcome.messages.contains("lies outside"), "\(outcome.messages)")
-      #expect(try batch("sub.json5", "-o", "sub").status == 0)
+      #expect(try folder.batch("sub.json5", "-o", "sub").status == 0)
       try FileManager.default.removeItem(at: folder.file("sub"))
     }
   }
@@ -233,7 +245,7 @@ struct BatchTests {
       ("maxFileBytes: 1000000000000", ["--confine"], 0), ("maxPixels: 100", ["--confine"], 1),
       ("maxPixels: 1000000", [], 0),
     ] {
-      try write(
+      try folder.write(
         """
         { jobs: [{ effect: "peel", inputs: ["cat.png"], progress: 0, output: "x.png",
           limits: { \(limits) } }] }
@@ -246,35 +258,35 @@ struct BatchTests {
 
   @Test("a ledger of another version, and a link in the place of a batch's own folder, are refused")
   func foreign() throws {
-    try write(BatchSample.jobs, to: "jobs.json5")
-    try write("peelgl ledger 2\nframe\n", to: "out/.peelgl/ledger.txt")
-    let ledger = try batch("jobs.json5", "-o", "out")
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+    try folder.write("peelgl ledger 2\nframe\n", to: "out/.peelgl/ledger.txt")
+    let ledger = try folder.batch("jobs.json5", "-o", "out")
     #expect(ledger.status == 2 && ledger.messages.contains("is not a ledger of this version"))
     let outside = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.file("linked"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "linked/.peelgl"), withDestinationPath: outside.path)
-    let linked = try batch("jobs.json5", "-o", "linked")
+    let linked = try folder.batch("jobs.json5", "-o", "linked")
     #expect(linked.status == 2 && linked.messages.contains("is a link"), "\(linked.messages)")
     #expect(outside.contents.isEmpty)
   }
 
   @Test("one drawing is many greetings; a missing or needless text is refused")
   func texts() throws {
-    try write(
+    try folder.write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="60" height="30">
       <text x="2" y="20" font-size="12">{{ name }}</text></svg>
       """, to: "card.svg")
-    try write(
+    try folder.write(
       """
       input,effect,text.name,row.id,output,progress
       card.svg,peel,Anna,a,{row.id}.png,0
       card.svg,peel,"<B&""'>",b,{row.id}.png,0
       card.svg,peel,,c,{row.id}.png,0
       """, to: "people.csv")
-    let outcome = try batch("people.csv", "-o", "out")
+    let outcome = try folder.batch("people.csv", "-o", "out")
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("people.csv:4"), "\(outcome.messages)")
     #expect(outcome.messages.contains("has a place {{name}}, but there is no text for it"))

@@ -39,6 +39,7 @@ struct ParserErrorTests {
   @Test(
     "a name that is near to none is answered with where to look",
     arguments: [
+      (["peal"], "there is no command 'peal'; did you mean render peel?"),
       (["zzzzzz"], "there is no command 'zzzzzz'; 'peelgl help' lists them"),
       (
         ["render", "peel", "--zzzzzz"],

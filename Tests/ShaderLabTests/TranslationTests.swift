@@ -160,5 +160,8 @@ struct TranslationTests {
     #expect(
       diagnostic?.annotation
         == "::error file=own.glsl,line=2,col=8::GLSL has no character \"$\"")
+    let odd = ShaderReport.Diagnostic(
+      file: "a,b%.glsl", position: nil, message: "50%\nmore", line: "")
+    #expect(odd.annotation == "::error file=a%2Cb%25.glsl::50%25\\nmore")
   }
 }

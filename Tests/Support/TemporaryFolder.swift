@@ -25,6 +25,11 @@ package final class TemporaryFolder {
     try Data(bytes).write(to: file(name))
   }
 
+  /// Writes a file of text.
+  package func write(_ text: String, to name: String) throws {
+    try write(Array(text.utf8), to: name)
+  }
+
   package func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: file(name))) }
 
   /// The paths below the folder, sorted; folders end in a slash.

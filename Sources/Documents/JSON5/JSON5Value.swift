@@ -62,20 +62,6 @@ public struct JSON5Value: Sendable, Equatable {
   }
 }
 
-extension JSON5Value.Content {
-  /// The name of this kind of value in messages.
-  package var kindName: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .text: "a text"
-    case .list: "a list"
-    case .object: "an object"
-    }
-  }
-}
-
 /// The limits above which a document is refused.
 public struct JSON5Limits: Sendable, Equatable {
   /// The number of bytes; default 1 MiB.

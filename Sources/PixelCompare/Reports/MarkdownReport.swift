@@ -58,16 +58,12 @@ extension ComparisonReport {
 
   /// Text in which no character is Markdown or HTML.
   private static func text(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingCharacters { (scalar) -> String? in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "#": result += "\\\(scalar)"
-      default: result.unicodeScalars.append(scalar)
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#": "\\\(scalar)"
+      case "&", "<", ">": xmlEntity(scalar)
+      default: nil
       }
     }
-    return result
   }
 }

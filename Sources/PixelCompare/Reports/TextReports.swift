@@ -1,3 +1,5 @@
+import Documents
+
 extension ComparisonReport {
   /// JUnit's XML with one test case per pair; unreadable pairs are errors, other outcomes that fail are failures of that
   /// type.
@@ -57,61 +59,29 @@ extension ComparisonReport {
 
   /// Text for XML attributes, in which characters that XML 1.0 does not allow are replaced.
   static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingCharacters { (scalar) -> String? in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&apos;"
-      case "\t", "\n", "\r": result += " "
-      case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r": " "
+      case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": "\u{fffd}"
+      default: xmlEntity(scalar)
       }
     }
-    return result
   }
 
   /// GitHub's workflow commands: an `::error` for each pair that fails, a `::warning` for each other one that is not the same
   /// and for each warning, and a `::notice` with the summary.
   public var githubAnnotations: String {
-    let lines = pairs.filter { !$0.result.same }.map { pair in
+    let title = (name: "title", value: "peelgl compare")
+    let found = pairs.filter { !$0.result.same }.map { pair in
       let file =
         expectedPath(of: pair) ?? pair.name.within(isFolder ? goldens : FileName(bytes: []))
-      return "::\(fails(pair) ? "error" : "warning") file=\(Self.property("\(file)")),title="
-        + "\(Self.property("picture \(pair.result.outcome.rawValue)"))::"
-        + Self.data("\(pair.name): \(pair.sentence)")
+      return WorkflowCommand(
+        fails(pair) ? .error : .warning,
+        [("file", "\(file)"), ("title", "picture \(pair.result.outcome.rawValue)")],
+        "\(pair.name): \(pair.sentence)")
     }
-    let level = isStrict ? "error" : "warning"
-    return
-      (lines + warnings.map { "::\(level) title=peelgl compare::\(Self.data($0))" }
-      + ["::notice title=peelgl compare::\(Self.data(line))", ""])
-      .joined(separator: "\n")
-  }
-
-  private static func data(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func property(_ text: String) -> String {
-    var result = ""
-    for character in data(text).unicodeScalars {
-      switch character {
-      case ":": result += "%3A"
-      case ",": result += "%2C"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
+    let warned = warnings.map { WorkflowCommand(isStrict ? .error : .warning, [title], $0) }
+    let lines = (found + warned + [WorkflowCommand(.notice, [title], line)]).map(\.line)
+    return lines.joined(separator: "\n") + "\n"
   }
 }

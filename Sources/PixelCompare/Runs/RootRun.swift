@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Workers
 
 /// Compares two files or two folders.
 struct RootRun {
@@ -143,7 +144,7 @@ struct RootRun {
     return failures.count < most ? pairs : Array(pairs[...failures[most - 1]])
   }
 
-  private var workers: Int { request.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  private var workers: Int { request.jobs ?? Processors.count }
 
   private static func isOneFolder(_ first: FileName, _ second: FileName) -> Bool {
     var (one, other) = (stat(), stat())

@@ -83,6 +83,13 @@ public final class Assets {
     }
   }
 
+  /// Whether a picture can be opened, or why not; nothing of it is read.
+  package func opens(_ picture: FileRequest) -> Result<Void, RenderingError> {
+    if Self.builtInPicture(picture.name) != nil { return .success(()) }
+    do throws(RenderingError) { _ = try open(picture) } catch { return .failure(error) }
+    return .success(())
+  }
+
   /// Puts a file or folder on the watch list.
   package func watch(_ name: String) {
     if name != "-", watched[name] == nil { watched[name] = .some(FileState(of: name)) }

@@ -1,3 +1,5 @@
+import Documents
+
 /// A text for the place `{{name}}` of SVG inputs.
 public struct PictureText: Sendable, Hashable {
   /// The place's name.
@@ -72,18 +74,12 @@ struct SVGTexts {
   private static func escaped(
     _ text: String, for place: String
   ) throws(JobError) -> [UInt8] {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    let escaped = try text.replacingCharacters { (scalar) throws(JobError) -> String? in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&apos;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      case "\t", "\n", "\r": "&#\(scalar.value);"
       case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}":
         throw .controlCharacter(inText: place)
-      default: escaped.unicodeScalars.append(scalar)
+      default: xmlEntity(scalar)
       }
     }
     return Array(escaped.utf8)

@@ -69,7 +69,7 @@ public struct JobDocument: Sendable, Equatable {
       }
       try apply(document: DocumentNode(document, readsTexts: true))
     } catch {
-      throw .inputFile("\(name.printable):\(error)")
+      throw .inputFile("\(name.printable):\(error.aboutKeys)")
     }
     inputs = inputs.map { $0.asNamed(in: name) }
     effect = effect?.asNamed(in: name)
@@ -204,5 +204,14 @@ extension JobDocument: Parameterized, EffectDocument {
         set(&job, text)
         return !text.isEmpty
       })
+  }
+}
+
+extension DocumentError {
+  /// The error in the words of a job's document, which has keys; parameters are what its effect has.
+  fileprivate var aboutKeys: DocumentError {
+    guard path.isEmpty, case .unknownKey(let key, _, let known) = problem else { return self }
+    return DocumentError(
+      position: position, path: path, problem: .unknownKey(key, noun: "key", known: known))
   }
 }

@@ -5,6 +5,7 @@ public import GLRenderer
 public import Imaging
 import Outputs
 import ShaderLab
+import Workers
 
 /// A request with open inputs: what to draw, when, and where it goes.
 public struct RenderJob {

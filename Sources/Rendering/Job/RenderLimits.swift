@@ -38,9 +38,6 @@ public struct RenderLimits: Sendable, Hashable {
     case maxFrames, maxPrepareSeconds, maxStartSeconds, maxFrameSeconds
   }
 
-  /// The name of ``maxFrames``.
-  public static let framesName = Name.maxFrames.rawValue
-
   /// The name of ``maxPrepareSeconds``.
   public static let secondsName = PreparationLimits.secondsName
 

@@ -86,8 +86,8 @@ extension ShaderReport.Diagnostic {
 
   /// The form that GitHub shows beside the line of a file.
   public var annotation: String {
-    let place = position.map { ",line=\($0.line),col=\($0.column)" } ?? ""
-    return "::error file=\(file.printable)\(place)::\(message.onOneLine)"
+    let place = position.map { [("line", "\($0.line)"), ("col", "\($0.column)")] } ?? []
+    return WorkflowCommand(.error, [("file", file.onOneLine)] + place, message.onOneLine).line
   }
 }
 

@@ -30,20 +30,15 @@ extension Command {
       "peelgl approve --decisions decisions.json",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try ApproveRun(arguments, console).perform()
+      try ApproveRun(arguments: arguments, console: console).perform()
     })
 }
 
 /// One call of `peelgl approve`.
 private struct ApproveRun {
-  private let arguments: Arguments
-  private let console: Console
+  let arguments: Arguments
+  let console: Console
   private var typed: ComparisonArguments { arguments.comparison }
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
 
   /// Accepts what was named or decided, and says what changed.
   func perform() throws(CommandError) -> ExitStatus {

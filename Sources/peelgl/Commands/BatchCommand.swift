@@ -27,6 +27,6 @@ extension Command {
       "peelgl batch --schema > manifest.schema.json",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try BatchRun(arguments, console).perform()
+      try BatchRun(arguments: arguments, console: console).perform()
     })
 }

@@ -5,13 +5,8 @@ import Rendering
 
 /// One call of `peelgl batch`.
 struct BatchRun {
-  private let arguments: Arguments
-  private let console: Console
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
+  let arguments: Arguments
+  let console: Console
 
   /// Draws what the manifest asks for.
   func perform() throws(CommandError) -> ExitStatus {
@@ -45,6 +40,9 @@ struct BatchRun {
         report, line: line, to: settings.folder, of: settings.shard)
       console.say(line)
       if report.failed > 0 { console.say("report: \(page)") }
+      if settings.retriesFailed, report.drawn + report.kept + report.failed == 0 {
+        console.say("no job failed in an earlier run, so that there is none to try again")
+      }
     } catch {
       progress.clear()
       throw .batch(error)

@@ -40,20 +40,15 @@ extension Command {
       "peelgl compare git:main:goldens out/", "peelgl compare test-results/",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try CompareRun(arguments, console).perform()
+      try CompareRun(arguments: arguments, console: console).perform()
     })
 }
 
 /// One call of `peelgl compare`.
 struct CompareRun {
-  private let arguments: Arguments
-  private let console: Console
+  let arguments: Arguments
+  let console: Console
   private var typed: ComparisonArguments { arguments.comparison }
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
 
   /// Compares, prints the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {

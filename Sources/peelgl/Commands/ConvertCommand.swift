@@ -21,6 +21,6 @@ extension Command {
       "peelgl convert a.webp -o frames/",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try ConvertRun(arguments, console).perform()
+      try ConvertRun(arguments: arguments, console: console).perform()
     })
 }

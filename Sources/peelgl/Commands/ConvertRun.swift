@@ -6,15 +6,10 @@ import Rendering
 
 /// One call of `peelgl convert`.
 struct ConvertRun {
-  private let arguments: Arguments
-  private let console: Console
+  let arguments: Arguments
+  let console: Console
   private let control = RenderControl()
   private var settings: RenderSettings { arguments.job.settings }
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
 
   /// Reads every frame and writes it.
   func perform() throws(CommandError) -> ExitStatus {

@@ -16,7 +16,7 @@ extension Command {
         name: "FOLDER", summary: "Where the pictures go (default peelgl-demo).", isRequired: false,
         completion: .file)
     ],
-    flags: Flag.output.filter { $0.long == "overwrite" } + [.quiet],
+    flags: [.overwrite, .quiet],
     examples: ["peelgl demo", "peelgl demo pictures --overwrite"],
     run: { (arguments, console) throws(CommandError) in
       try DemoRun(arguments, console).perform()
@@ -43,7 +43,7 @@ struct DemoRun {
     do throws(FileError) {
       try AtomicFile.write(DemoPicture.png, to: path("cat.png"), overwrite: isReplaced)
     } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
     for call in calls {
       console.say(line(call))

@@ -20,17 +20,7 @@ extension Command {
       With --commands it prints what a device does to draw the frame: which targets it makes and \
       gives up, what it draws with how many samples, and how it sorts.
       """,
-    operands: [
-      Operand(
-        name: "EFFECT",
-        summary: "The effect, which 'peelgl effects' lists, or a shader's file.",
-        completion: .effect),
-      Operand(
-        name: "INPUT",
-        summary:
-          "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
-        isRequired: false, repeats: true, completion: .picture),
-    ],
+    operands: [.effect, .pictures],
     flags: Array(
       [
         Flag.time, Flag.canvas, Flag.parameters, [.scene], Flag.describing,

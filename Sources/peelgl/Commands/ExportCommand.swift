@@ -21,7 +21,7 @@ extension Command {
           .setting(
             "output", "o", "PAGE.html", .output, details: "Missing folders are made.",
             completion: .file)
-        ], Flag.output.filter { $0.long == "overwrite" }, [.longestPicture],
+        ], [.overwrite, .longestPicture],
         Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
         Flag.values, Flag.parameters.filter { ["animate", "strict"].contains($0.long) },
         [.limit, .json, .quiet],
@@ -31,19 +31,14 @@ extension Command {
       "peelgl export curl cat.png --preset gold --play pingpong -o gold.html",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try ExportRun(arguments, console).perform()
+      try ExportRun(arguments: arguments, console: console).perform()
     })
 }
 
 /// One call of `peelgl export`.
 struct ExportRun {
-  private let arguments: Arguments
-  private let console: Console
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
+  let arguments: Arguments
+  let console: Console
 
   /// Writes the page.
   func perform() throws(CommandError) -> ExitStatus {
@@ -57,7 +52,7 @@ struct ExportRun {
           flag: "--output", value: output, ValueError(expected: "the name of a file, x.html")))
     }
     do throws(FileError) { try AtomicFile.check(output, overwrite: overwrite) } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
     var job = arguments.describedJob
     job.output = nil
@@ -72,7 +67,7 @@ struct ExportRun {
       throw .web(error)
     }
     do throws(FileError) { try AtomicFile.write(page, to: output, overwrite: overwrite) } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
     console.say("\(output.printable): \((page.count + 500) / 1000) kB")
     return .done

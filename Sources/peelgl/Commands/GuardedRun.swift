@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Rendering
 import Workers
 
@@ -35,23 +34,5 @@ extension GuardedRun {
   private static var environment: [String: String] {
     // The owner tells of a crash in a sentence.
     ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-  }
-}
-
-/// Where drivers keep what they compiled.
-enum ShaderCache {
-  /// Variables that name a folder of ours, unless the user has named one.
-  static var environment: [String: String] {
-    guard getenv("MESA_SHADER_CACHE_DIR") == nil, let folder else { return [:] }
-    return ["MESA_SHADER_CACHE_DIR": folder]
-  }
-
-  private static var folder: String? {
-    if let base = variable("XDG_CACHE_HOME"), base.hasPrefix("/") { return base + "/peelgl" }
-    return variable("HOME").map { $0 + "/.cache/peelgl" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -17,11 +17,7 @@ extension Command {
     operands: [
       Operand(
         name: "EFFECT", summary: "The effect: peel, sticker, curl or mesh.", completion: .effect),
-      Operand(
-        name: "INPUT",
-        summary:
-          "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
-        isRequired: false, repeats: true, completion: .picture),
+      .pictures,
     ],
     requiredFlag: "--point POINT",
     flags: Array(
@@ -34,6 +30,6 @@ extension Command {
       "peelgl hit-test peel cat.png --progress 0.5 --point - < points.txt",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try HitTestRun(arguments, console).perform()
+      try HitTestRun(arguments: arguments, console: console).perform()
     })
 }

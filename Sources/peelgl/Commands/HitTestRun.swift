@@ -4,13 +4,8 @@ import Rendering
 
 /// One call of `peelgl hit-test`.
 struct HitTestRun {
-  private let arguments: Arguments
-  private let console: Console
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
+  let arguments: Arguments
+  let console: Console
 
   /// Answers every point.
   func perform() throws(CommandError) -> ExitStatus {

@@ -25,6 +25,6 @@ extension Command {
       "peelgl plot --shader plasma.glsl 'palette(x).r' -o red.svg",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try PlotRun(arguments, console).perform()
+      try PlotRun(arguments: arguments, console: console).perform()
     })
 }

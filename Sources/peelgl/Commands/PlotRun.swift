@@ -6,14 +6,9 @@ import Rendering
 
 /// One call of `peelgl plot`.
 struct PlotRun {
-  private let arguments: Arguments
-  private let console: Console
+  let arguments: Arguments
+  let console: Console
   private var plot: PlotArguments { arguments.plot }
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
 
   /// Draws the curves, and writes their points.
   func perform() throws(CommandError) -> ExitStatus {
@@ -119,7 +114,7 @@ struct PlotRun {
     do throws(FileError) {
       try AtomicFile.write(bytes, to: path, overwrite: arguments.job.settings.overwrite)
     } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
   }
 }

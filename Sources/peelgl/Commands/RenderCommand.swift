@@ -1,5 +1,3 @@
-import Imaging
-
 extension Command {
   /// `peelgl render`.
   static let render = Command(
@@ -10,17 +8,7 @@ extension Command {
       end. Frames appear under their names only when they are complete; an interrupted job keeps \
       those that are.
       """,
-    operands: [
-      Operand(
-        name: "EFFECT",
-        summary: "The effect, which 'peelgl effects' lists, or a shader's file.",
-        completion: .effect),
-      Operand(
-        name: "INPUT",
-        summary:
-          "A \(PictureKind.listed) file, or an icon's name, for each picture; - is standard input.",
-        isRequired: false, repeats: true, completion: .picture),
-    ],
+    operands: [.effect, .pictures],
     requiredFlag: "-o OUTPUT",
     flags: Array(
       [
@@ -35,6 +23,6 @@ extension Command {
       "peelgl render peel - --scale 2 -o - < sticker.png > frames.rgba",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try RenderRun(arguments, console).perform()
+      try RenderRun(arguments: arguments, console: console).perform()
     })
 }

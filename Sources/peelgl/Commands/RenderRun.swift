@@ -9,11 +9,6 @@ struct RenderRun {
   let arguments: Arguments
   let console: Console
 
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
-
   /// Draws and writes every frame.
   func perform() throws(CommandError) -> ExitStatus {
     if arguments.lifeline == nil, arguments.describedJob.isShader {

@@ -32,27 +32,22 @@ extension Command {
           .setting(
             "output", "o", "FOLDER", .output, details: "It is made where it is missing.",
             completion: .folder)
-        ], Flag.output.filter { $0.long == "overwrite" },
-        Flag.time.filter { ["at", "progress"].contains($0.long) }, Flag.values, [.limit, .quiet],
+        ], [.overwrite], Flag.time.filter { ["at", "progress"].contains($0.long) }, Flag.values,
+        [.limit, .quiet],
       ].joined()),
     examples: [
       "peelgl shaders peel -o mine",
       "peelgl shaders mesh --set mesh=wavy --set lighting=simple -o mine",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try ShadersRun(arguments, console).perform()
+      try ShadersRun(arguments: arguments, console: console).perform()
     })
 }
 
 /// One call of `peelgl shaders`.
 struct ShadersRun {
-  private let arguments: Arguments
-  private let console: Console
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
+  let arguments: Arguments
+  let console: Console
 
   /// Writes the sources and the passes.
   func perform() throws(CommandError) -> ExitStatus {
@@ -69,7 +64,7 @@ struct ShadersRun {
         try AtomicFile.write(bytes, to: folder + name, overwrite: overwrite)
       }
     } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
     console.say("\(counted(files.count, "file")): \(folder.printable)")
     let pictures = arguments.describedJob.inputs.map { shellQuoted($0) }.joined(separator: " ")

@@ -10,10 +10,7 @@ extension Command {
       whose columns and rows are labelled. The moment is that of --at or --progress, or the end of the play.
       """,
     operands: [
-      Operand(
-        name: "EFFECT",
-        summary: "The effect, which 'peelgl effects' lists, or a shader's file.",
-        completion: .effect),
+      .effect,
       Operand(
         name: "INPUT",
         summary: "A \(PictureKind.listed) file, or an icon's name, for each picture.",
@@ -31,6 +28,6 @@ extension Command {
       "peelgl sweep own.glsl -v 'a=0..1 step 0.2' -v 'tint=1,0,0;0,0,1' -o own",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try SweepRun(arguments, console).perform()
+      try SweepRun(arguments: arguments, console: console).perform()
     })
 }

@@ -7,14 +7,9 @@ import Rendering
 
 /// One call of `peelgl sweep`.
 struct SweepRun {
-  private let arguments: Arguments
-  private let console: Console
+  let arguments: Arguments
+  let console: Console
   private var sweep: SweepArguments { arguments.sweep }
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
 
   /// Draws every cell, and then the sheet.
   func perform() throws(CommandError) -> ExitStatus {
@@ -67,7 +62,7 @@ struct SweepRun {
     do throws(FileError) {
       try AtomicFile.check(folder + "sheet.png", overwrite: isSheetReplaced(in: folder))
     } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
   }
 
@@ -120,7 +115,7 @@ struct SweepRun {
       try AtomicFile.write(
         PNG.encode(image), to: path, overwrite: isSheetReplaced(in: folder))
     } catch {
-      throw .rendering(.sink(.file(error)))
+      throw .file(error)
     }
     return "\(image.width)x\(image.height) pixels"
   }

@@ -24,6 +24,6 @@ extension Command {
       "peelgl watch --scene page.json5 -o out/ --serve 8000",
     ],
     run: { (arguments, console) throws(CommandError) in
-      try WatchRun(arguments, console).perform()
+      try WatchRun(arguments: arguments, console: console).perform()
     })
 }

@@ -3,16 +3,12 @@ import Files
 import Rendering
 import ShaderLab
 import Watch
+import Workers
 
 /// One call of `peelgl watch`.
 struct WatchRun {
-  private let arguments: Arguments
-  private let console: Console
-
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
+  let arguments: Arguments
+  let console: Console
 
   /// Watches until a signal or the end of `--timeout`.
   func perform() throws(CommandError) -> ExitStatus {

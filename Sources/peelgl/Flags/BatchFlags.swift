@@ -43,7 +43,9 @@ extension Flag {
         CI_NODE_INDEX name the part themselves.
         """,
       apply: { value, arguments throws(ValueError) in
-        guard let shard = Shard(value) else { throw ValueError(expected: "I/N, as in 2/8") }
+        guard let shard = Shard(value) else {
+          throw ValueError(expected: "I/N, the Ith of up to a million parts, as in 2/8")
+        }
         arguments.batch.shard = shard
       }),
     .toggle(

@@ -11,11 +11,13 @@ extension Flag {
           component unless --depth says otherwise. Missing folders are made.
           """,
         completion: .file),
-      .setting(
-        "overwrite", "y", nil, .output,
-        details: "Without it nothing is drawn when a picture of that name is there already."),
-      .setting("depth", nil, "BITS", .output),
+      overwrite, .setting("depth", nil, "BITS", .output),
     ] + animation
+
+  /// Whether pictures that exist are replaced.
+  static let overwrite = setting(
+    "overwrite", "y", nil, .output,
+    details: "Without it nothing is drawn when a picture of that name is there already.")
 
   /// How an animation is stored.
   private static let animation: [Flag] = [

@@ -4,8 +4,8 @@ extension Flag {
     [
       .setting(
         "output", "o", "FILE", .output,
-        details: "An .svg needs nothing else; a .png is drawn by librsvg.", completion: .file)
-    ] + Flag.output.filter { $0.long == "overwrite" } + [
+        details: "An .svg needs nothing else; a .png is drawn by librsvg.", completion: .file),
+      overwrite,
       .option(
         "csv", nil, "FILE", .output, "Write the points as CSV; - is standard output.",
         details: """

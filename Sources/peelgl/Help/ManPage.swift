@@ -34,8 +34,17 @@ enum ManPage {
       "LP_NUM_THREADS",
       "How many threads of the software rasteriser draw one frame; without it, several frames are drawn at a time."
     ),
-    ("MESA_SHADER_CACHE_DIR", "Where Mesa keeps compiled shaders for later starts."),
+    (
+      "MESA_SHADER_CACHE_DIR",
+      "Where Mesa keeps compiled shaders for later starts; without it, worker processes keep them in peelgl in XDG_CACHE_HOME or ~/.cache."
+    ),
+    (
+      "SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, CI_NODE_INDEX",
+      "The part of a batch that is drawn without --shard."
+    ),
     ("PEELGL_SHARDS", "The number of parts of a batch in a Kubernetes indexed job; see --shard."),
+    ("GITHUB_ACTIONS", "If it is true, what is wrong with a shader is also printed for GitHub."),
+    ("TMPDIR", "Where goldens of a Git revision are unpacked, /tmp without it."),
   ]
 
   private static func section(_ command: Command) -> [String] {

@@ -26,9 +26,10 @@ enum Invocation: Sendable {
           first, command: "peelgl", nearest: nearestName(to: first, in: ["--help", "--version"]))
       }
       // People type an effect where a command belongs.
-      let effect = Effect.names.contains(first) ? "render \(first)" : nil
-      throw .unknownCommand(
-        first, nearest: effect ?? nearestName(to: first, in: commands.map(\.name)))
+      let command =
+        Effect.names.contains(first) ? nil : nearestName(to: first, in: commands.map(\.name))
+      let effect = nearestName(to: first, in: Effect.names).map { "render \($0)" }
+      throw .unknownCommand(first, nearest: command ?? effect)
     }
     var parser = ArgumentParser(for: command, among: commands)
     self = try parser.parse(Array(words.dropFirst()))

@@ -54,13 +54,6 @@ struct SVGText {
 
   /// XML 1.0, sections 2.2 and 2.4; what no terminal shows is escaped as in messages.
   private static func escaped(_ text: String) -> String {
-    text.printable(upTo: 400).reduce(into: "") { escaped, character in
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
+    text.printable(upTo: 400).replacingCharacters(xmlEntity)
   }
 }

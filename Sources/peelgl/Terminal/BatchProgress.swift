@@ -108,9 +108,11 @@ extension BatchEvent {
 extension BatchReport {
   /// `480 frames of 10 jobs in 9.1 s (52.7 a second), 3 jobs failed: out/`.
   func sentence(in folder: String) -> String {
-    let rate = ProgressBar.tenths(Double(drawn) / max(seconds, 1e-9))
     var text =
-      "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s (\(rate) a second)"
+      "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s"
+    if drawn > 0 {
+      text += " (\(ProgressBar.tenths(Double(drawn) / max(seconds, 1e-9))) a second)"
+    }
     if kept > 0 { text += ", \(kept) \(kept == 1 ? "was" : "were") there" }
     if failed > 0 { text += ", \(counted(failed, "job")) failed" }
     if isStopped { text += ", ended early" }

@@ -35,6 +35,9 @@ enum CommandError: Error {
   /// Standard output failed with the C library's error number.
   case output(errno: Int32)
 
+  /// What a command writes could not be written.
+  static func file(_ error: FileError) -> CommandError { .rendering(.sink(.file(error))) }
+
   /// What the process ends with.
   var status: ExitStatus {
     switch self {

@@ -22,7 +22,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case .differences: "Done, but differences were found or some jobs failed."
     case .usage: "Wrong usage or bad input; nothing was written."
     case .device: "There is no usable device, or the driver failed."
-    case .deadline: "The time of --timeout passed."
+    case .deadline: "A deadline passed, such as that of --timeout."
     case .output: "The output could not be written."
     case .interrupted: "Interrupted; finished frames stay."
     }

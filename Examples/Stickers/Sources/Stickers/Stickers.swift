@@ -22,7 +22,7 @@ struct Stickers {
       print("frame \(frame.number) at \(frame.seconds) s: \(covered) pixels")
     }
 
-    // A play into files, on all processors, as `peelgl render` draws it.
+    // A play into files, as `peelgl render` writes them.
     request.output = try Output("out/sticker-%04d.png")
     request.settings.overwrite = true
     let report = try Peelgl.write(request)

@@ -1,0 +1,20 @@
+import Rendering
+
+/// Tells whether the pictures of jobs can be opened; each is tried once, and not read.
+struct PictureCheck {
+  private let assets: Assets
+  private var tried: [String: Result<Void, RenderingError>] = [:]
+
+  init(_ settings: BatchSettings) {
+    assets = Assets(limits: settings.limits.image, confinedTo: settings.manifest.root)
+  }
+
+  /// Throws the reason why a picture of a job cannot be opened.
+  mutating func check(_ job: PlannedJob) throws(RenderingError) {
+    for picture in job.pictures {
+      let result = tried[picture.name] ?? assets.opens(picture)
+      tried[picture.name] = result
+      try result.get()
+    }
+  }
+}

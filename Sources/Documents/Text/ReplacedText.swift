@@ -1,0 +1,28 @@
+extension String {
+  /// The text with what `replacement` gives in place of a character; what it gives nothing for stays.
+  package func replacingCharacters<Failure: Error>(
+    _ replacement: (Unicode.Scalar) throws(Failure) -> String?
+  ) throws(Failure) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let text = try replacement(scalar) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// What stands for a character that is XML's own: XML 1.0, section 4.6.
+package func xmlEntity(_ character: Unicode.Scalar) -> String? {
+  switch character {
+  case "&": "&amp;"
+  case "<": "&lt;"
+  case ">": "&gt;"
+  case "\"": "&quot;"
+  case "'": "&apos;"
+  default: nil
+  }
+}
