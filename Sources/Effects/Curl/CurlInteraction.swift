@@ -39,6 +39,11 @@ package struct CurlInteraction: Sendable, Hashable {
 
   /// A point of the canvas in points from the sheet's middle, on the sheet before it was turned.
   func unturned(_ point: SIMD2<Double>) -> SIMD2<Double> { placement.unturned(point - center) }
+
+  /// Whether a point, from the sheet's middle, is on the flat sheet.
+  func isOnSheet(_ place: SIMD2<Double>) -> Bool {
+    abs(place.x) <= size.x / 2 && abs(place.y) <= size.y / 2
+  }
 }
 
 extension CurlInteraction: EffectInteraction {
@@ -51,6 +56,16 @@ extension CurlInteraction: EffectInteraction {
   package var miss: String? {
     milestones.isEmpty
       ? "no press of the gesture is on the half of the sheet that curls first" : nil
+  }
+
+  package func follower() -> (PointerEvent) -> Bool {
+    var hand = CurlHand(self)
+    return { event in
+      guard event.phase == .began else { return hand.take(event) }
+      // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
+      guard isOnSheet(unturned(event.position)) else { return false }
+      return hand.isHeld || hand.take(event)
+    }
   }
 
   package func room(on stage: Stage) -> CanvasRoom {
