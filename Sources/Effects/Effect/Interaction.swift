@@ -24,7 +24,7 @@ public struct Interaction: Sendable {
     milestones = interaction.milestones
     endSeconds = interaction.endSeconds
     miss = interaction.miss
-    sheet = interaction.sheet
+    sheet = effect.sheet(takenBy: interaction)
     followers = { interaction.follower() }
     poses = { seconds, stage in
       let pose = effect.pose(by: interaction, at: seconds, on: stage)

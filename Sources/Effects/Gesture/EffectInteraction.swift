@@ -17,9 +17,6 @@ package protocol EffectInteraction: Sendable {
   /// changed.
   func room(on stage: Stage) -> CanvasRoom
 
-  /// The sheet that a finger takes off and drags; `nil` for an effect that stays in its place.
-  var sheet: PeelInteraction? { get }
-
   /// A function of the effect's events, one after the other, without those of `gesture`: whether it takes a
   /// finger that comes down, which may lie on something else.
   func follower() -> (PointerEvent) -> Bool
@@ -43,8 +40,6 @@ extension EffectInteraction {
   package var miss: String? { nil }
 
   package func room(on stage: Stage) -> CanvasRoom { .enough }
-
-  package var sheet: PeelInteraction? { nil }
 
   package func follower() -> (PointerEvent) -> Bool { { _ in true } }
 }

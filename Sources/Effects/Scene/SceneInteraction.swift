@@ -44,7 +44,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
           index, of: scene, on: stage, duration: scene.items[index].duration * pace,
           path: gesture.path)
       else { return .none }
-      guard var sheet = item.touch.sheet else { return .inPlace(item) }
+      guard var sheet = item.item.effect.sheet(takenBy: item.touch) else { return .inPlace(item) }
       sheet.gesture.drops = gesture.drops
       return .sheet(sheet)
     }

@@ -117,8 +117,6 @@ package struct PeelInteraction: Sendable, Hashable {
 extension PeelInteraction: EffectInteraction {
   package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
 
-  package var sheet: PeelInteraction? { self }
-
   package func room(on stage: Stage) -> CanvasRoom {
     .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
   }
