@@ -70,9 +70,9 @@ extension CurlInteraction: EffectInteraction {
 
   package func room(on stage: Stage) -> CanvasRoom {
     var reach = SIMD2<Double>.zero
-    for event in gesture.events {
+    for hold in farthest {
       var held = curl
-      held.hold = hold(at: event.seconds)
+      held.hold = hold
       guard let curled = try? held.reach(of: stage.inputs[0].size, at: Moment(seconds: 0)) else {
         continue
       }
@@ -80,4 +80,24 @@ extension CurlInteraction: EffectInteraction {
     }
     return .around(placement.bounds(of: 2 * reach) / 2 - stage.canvas / 2)
   }
+
+  /// What the fingers do to the sheet at some events, those that take a point farthest among them.
+  private var farthest: [CurlHold] {
+    var hand = CurlHand(self)
+    var holds: [CurlHold] = []
+    var extremes: [CurlHold] = []
+    let step = 1 + gesture.events.count / CurlInteraction.looks
+    for (index, event) in gesture.events.enumerated() {
+      _ = hand.take(event)
+      let hold = CurlHold(grip: hand.grip, way: hand.way(at: event.seconds), outward: outward)
+      if index % step == 0 { holds.append(hold) }
+      if extremes.isEmpty { extremes = Array(repeating: hold, count: 4) }
+      for (side, direction) in [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].enumerated()
+      where dot(hold.way, direction) > dot(extremes[side].way, direction) { extremes[side] = hold }
+    }
+    return holds + extremes
+  }
+
+  /// Events at which it is looked how far the sheet reaches.
+  private static let looks = 200
 }
