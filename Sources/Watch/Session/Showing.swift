@@ -132,7 +132,8 @@ final class Showing: Sendable {
   private func image(of picture: Picture) -> Image? {
     if let known = state.withLock(\.pixels), known.number == picture.number { return known.image }
     guard
-      let image = try? PNG.decode(picture.png, name: "the picture", color: .raw).unpremultiplied()
+      let image = try? PNG.decode(picture.png, name: "the picture", color: .raw, depth: nil)
+        .unpremultiplied()
     else { return nil }
     state.withLock { $0.pixels = (picture.number, image) }
     return image
