@@ -68,6 +68,35 @@ struct BatchAnimationTests {
     #expect(outcome.status == 2 && outcome.messages.contains("other/a.webp"))
   }
 
+  @Test("several workers draw the frames of one file, whose bytes stay, and leave nothing else")
+  func parts() throws {
+    try write(frames: "0-44:2,45,47")
+    #expect(try batch("-o", "one", "--jobs", "1").status == 0)
+    let outcome = try batch("-o", "four", "--jobs", "4", "--json")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    for part in ["1/3", "2/3", "3/3"] {
+      #expect(try batch("-o", "parts", "--jobs", "2", "--shard", part).status == 0)
+    }
+    for name in ["a.webp", "b.apng"] {
+      #expect(try folder.read("one/\(name)") == folder.read("four/\(name)"))
+      #expect(try folder.read("one/\(name)") == folder.read("parts/\(name)"))
+    }
+    let own = folder.contents.filter { $0.hasPrefix("four/.peelgl/") }
+    #expect(own.allSatisfy { !$0.contains("frames") }, "\(own)")
+    #expect(try batch("-o", "four", "--jobs", "4").messages.contains("27 were there"))
+    // A part that cannot be drawn leaves no file, and the next run makes all of it.
+    try write(highlight: 0.7, frames: "0-44:2,45,47")
+    try FileManager.default.removeItem(at: folder.file("four/b.apng"))
+    let crashed = try batch("-o", "four", "--jobs", "4", faults: "crash:b.apng")
+    #expect(crashed.status == 1, "\(crashed.messages)")
+    #expect(!folder.contents.contains { $0.hasPrefix("four/") && $0.contains("b.apng") })
+    #expect(!folder.contents.contains { $0.hasPrefix("four/.peelgl/frames") })
+    try folder.write([1], to: "four/.peelgl/frames/1/frame-0000.png")
+    #expect(try batch("-o", "four", "--jobs", "4").status == 0)
+    #expect(try folder.read("four/b.apng") != folder.read("one/b.apng"))
+    #expect(!folder.contents.contains { $0.hasPrefix("four/.peelgl/frames") })
+  }
+
   @Test("a file whose worker crashes, or that cannot be made, is not there, and the others are")
   func faults() throws {
     try write()
