@@ -1,3 +1,4 @@
+import Foundation
 import Frame
 import Outputs
 import TestSupport
