@@ -10,8 +10,8 @@ struct DiffusedPicture {
 extension PaletteMap {
   /// The picture with each pixel's error passed on by Sierra's smallest filter, rows in turn from left and right.
   ///
-  /// A pixel that is as in `last` keeps its index, and takes and passes on no error, so that dithering stands
-  /// still where the picture does.
+  /// A pixel that is as in `last` keeps its index, so that dithering stands still where the picture does, and passes on what it
+  /// lacks with that.
   func diffused(
     _ image: Image, after last: DiffusedPicture?, _ cache: inout Cache
   ) -> DiffusedPicture {
@@ -25,18 +25,17 @@ extension PaletteMap {
           let x = y % 2 == 1 ? image.width - 1 - step : step
           let pixel = y * image.width + x
           let stored = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
-          if let last, last.prepared.isPixel(stored, at: pixel) {
-            indices[pixel] = last.indices[pixel]
-          } else if let color = flattening.color(UInt32(littleEndian: stored)) {
-            let point = SIMD4(
-              Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255),
-              Int32(color >> 24))
-            // Light that is premultiplied is at most alpha.
-            let wanted = (point &+ rows.error(at: x)).clamped(
-              lowerBound: SIMD4(), upperBound: SIMD4(repeating: point.w))
-            indices[pixel] = index(near: wanted, &cache)
-            rows.pass(wanted &- palette.colors[Int(indices[pixel]) - 1], from: x)
-          }
+          guard let color = flattening.color(UInt32(littleEndian: stored)) else { continue }
+          let point = SIMD4(
+            Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255),
+            Int32(color >> 24))
+          // Light that is premultiplied is at most alpha.
+          let wanted = (point &+ rows.error(at: x)).clamped(
+            lowerBound: SIMD4(), upperBound: SIMD4(repeating: point.w))
+          let stays = last.map { $0.prepared.isPixel(stored, at: pixel) } ?? false
+          let index = stays ? last?.indices[pixel] : nil
+          indices[pixel] = index ?? self.index(near: wanted, &cache)
+          rows.pass(wanted &- palette.colors[Int(indices[pixel]) - 1], from: x)
         }
       }
     }
