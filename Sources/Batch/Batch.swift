@@ -85,7 +85,8 @@ package struct Batch {
     let drawn = try answer.get()
     progress.draws(drawn)
     var dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)
-    if settings.workers > 1, plan.units < 2 * settings.workers { dealer.partsFolder = partsFolder }
+    // Two workers of an animation take as long as one, whose frames are compressed only once.
+    if 3 * plan.units <= settings.workers { dealer.partsFolder = partsFolder }
     try plan.forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let job): for unit in dealer.units(of: job) { queue.add(unit) }
