@@ -62,6 +62,10 @@ package struct Batch {
   private func draw(
     _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?
   ) throws(BatchError) {
+    // A run that was killed left its frames.
+    let partsFolder = Ledger.partsFolder(in: settings.folder, of: settings.shard)
+    Folder.remove(partsFolder)
+    defer { Folder.remove(partsFolder) }
     let queue = UnitQueue(capacity: 2 * settings.workers)
     let renderer = Promise<Result<UnitRenderer, BatchError>>()
     let supervisor = Supervisor(
@@ -80,7 +84,9 @@ package struct Batch {
     guard let answer = renderer.wait() else { throw .device("No worker draws.") }
     let drawn = try answer.get()
     progress.draws(drawn)
-    let dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)
+    var dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)
+    // Two workers of an animation take as long as one, whose frames are compressed only once.
+    if 3 * plan.units <= settings.workers { dealer.partsFolder = partsFolder }
     try plan.forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let job): for unit in dealer.units(of: job) { queue.add(unit) }

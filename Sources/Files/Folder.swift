@@ -47,6 +47,34 @@ extension Folder {
     }
   }
 
+  /// Removes a folder with all that is in it; symbolic links are not followed, and what cannot be removed stays.
+  package static func remove(_ path: String) {
+    for name in names(in: path) {
+      let entry = "\(path)/\(name)"
+      var status = stat()
+      if lstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        remove(entry)
+      } else {
+        unlink(entry)
+      }
+    }
+    rmdir(path)
+  }
+
+  /// The names of what is in a folder.
+  package static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   /// Bytes that are free on the disk of a file or folder, or of what is above it; `nil` when nobody says.
   package static func freeBytes(at path: String) -> Int? {
     var path = path

@@ -68,6 +68,54 @@ struct BatchAnimationTests {
     #expect(outcome.status == 2 && outcome.messages.contains("other/a.webp"))
   }
 
+  /// Animations of 25 frames, `changes` being further settings.
+  private func writeAnimations(_ names: String..., changes: String = "") throws {
+    let jobs = names.map { "{ output: \"\($0)\" }" }.joined(separator: ", ")
+    let text = """
+      { defaults: { effect: "peel", inputs: ["cat.png"], frames: "0-44:2,45,47" \(changes) }, jobs: [\(jobs)] }
+      """
+    try folder.write(Array(text.utf8), to: "jobs.json5")
+  }
+
+  @Test(
+    "workers share the frames of a file, whose bytes do not depend on that, and leave nothing else")
+  func parts() throws {
+    let names = ["a.webp", "b.apng", "c.gif"]
+    try writeAnimations("a.webp", "b.apng", "c.gif")
+    for jobs in ["1", "2", "4"] {
+      #expect(try batch("-o", jobs, "--jobs", jobs).status == 0)
+    }
+    for part in ["1/3", "2/3", "3/3"] {
+      let outcome = try batch("-o", "parts", "--jobs", "3", "--shard", part)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+    for name in names {
+      for other in ["2", "4", "parts"] {
+        #expect(try folder.read("1/\(name)") == folder.read("\(other)/\(name)"), "\(other)")
+      }
+    }
+    #expect(!folder.contents.contains { $0.contains(".peelgl/frames") })
+    #expect(try batch("-o", "parts", "--merge").messages.contains("3 frames are complete"))
+    #expect(try batch("-o", "parts", "--jobs", "9").messages.contains("3 were there"))
+  }
+
+  @Test("a file of which a part cannot be drawn is not there, and the next run makes all of it")
+  func brokenPart() throws {
+    try writeAnimations("b.apng")
+    let crashed = try batch("-o", "out", "--jobs", "3", faults: "crash:b.apng")
+    #expect(crashed.status == 1, "\(crashed.messages)")
+    #expect(!folder.contents.contains { $0.hasPrefix("out/") && $0.contains("b.apng") })
+    #expect(!folder.contents.contains { $0.contains(".peelgl/frames") })
+    // What a killed run left is not taken for a frame.
+    try folder.write([1], to: "out/.peelgl/frames/0/frame-0000.png")
+    #expect(try batch("-o", "out", "--jobs", "3").status == 0)
+    let first = try folder.read("out/b.apng")
+    try writeAnimations("b.apng", changes: ", set: { highlight: 0.7 }")
+    #expect(try batch("-o", "out", "--jobs", "3").status == 0)
+    #expect(try folder.read("out/b.apng") != first)
+    #expect(!folder.contents.contains { $0.contains(".peelgl/frames") })
+  }
+
   @Test("a file whose worker crashes, or that cannot be made, is not there, and the others are")
   func faults() throws {
     try write()

@@ -49,6 +49,11 @@ struct Ledger {
     return folder + Self.folder + prefix + part + ".txt"
   }
 
+  /// Where the frames of a shard's animations wait until they are put together.
+  static func partsFolder(in folder: String, of shard: Shard) -> String {
+    folder + Self.folder + "frames" + (shard == .whole ? "" : "-\(shard.name)")
+  }
+
   private static func pattern(in folder: String) -> String {
     let plain = folder.reduce(into: "") { text, character in
       if "*?[]\\".contains(character) { text += "\\" }

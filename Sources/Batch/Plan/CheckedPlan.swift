@@ -9,6 +9,8 @@ struct CheckedPlan {
   private(set) var jobs = 0
   /// Frames of the shard.
   private(set) var frames = 0
+  /// Units of the shard.
+  private(set) var units = 0
   private let plan: BatchPlan
   private let kept: Int
   private var steps: [PlanStep]? = []
@@ -21,7 +23,9 @@ struct CheckedPlan {
   mutating func add(_ step: PlanStep) {
     switch step {
     case .none, .refused: return
-    case .draw(let job): frames += job.units.reduce(0) { $0 + $1.count }
+    case .draw(let job):
+      frames += job.units.reduce(0) { $0 + $1.count }
+      units += job.units.count
     case .failed: break
     }
     jobs += 1

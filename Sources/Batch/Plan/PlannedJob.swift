@@ -20,6 +20,8 @@ struct PlannedJob: Sendable {
   let isMoment: Bool
   /// Whether its frames follow from each other, so that one worker draws all of them.
   var isWhole: Bool
+  /// The frames that several workers may draw of an animation, by their numbers; empty for one that a single worker draws.
+  let parts: [Int]
   /// What draws depends on besides the document: the digests of the documents that it named.
   let documents: [String]
   /// The files of its pictures.
@@ -71,4 +73,51 @@ struct Unit: Sendable {
   var numbers: [Int]
   /// What is known of those that are there from an earlier run.
   var known: [Int: FrameRecord] = [:]
+  /// Where the frames of an animation wait that several workers draw, with the number of units that are still missing.
+  var parts: UnitParts?
+  /// Whether it draws some of these frames, and does not put them together.
+  var isPart = false
+}
+
+extension Unit {
+  /// The units that draw the frames of an animation into a folder; the last to end puts them together.
+  func split(in folder: String) -> [Unit] {
+    let shares = stride(from: 0, to: job.parts.count, by: Self.frames).map {
+      Array(job.parts[$0..<min($0 + Self.frames, job.parts.count)])
+    }
+    let parts = UnitParts(of: self, in: folder, count: shares.count)
+    return shares.map { numbers in
+      var unit = Unit(job: job, inputs: inputs, digest: digest, numbers: numbers)
+      unit.parts = parts
+      unit.isPart = true
+      return unit
+    }
+  }
+}
+
+/// The frames of an animation that several workers draw.
+final class UnitParts: Sendable {
+  /// The folder that they lie in.
+  let folder: String
+  private let whole: Unit
+  private let missing: LockedValue<Int>
+
+  /// `count` units draw the frames of `whole` into `folder`.
+  init(of whole: Unit, in folder: String, count: Int) {
+    self.whole = whole
+    self.folder = folder
+    missing = LockedValue(count)
+  }
+
+  /// Notes that a unit is complete; returns what puts all of them together after the last.
+  func complete() -> Unit? {
+    let isLast = missing.withLock { missing in
+      missing -= 1
+      return missing == 0
+    }
+    guard isLast else { return nil }
+    var unit = whole
+    unit.parts = self
+    return unit
+  }
 }

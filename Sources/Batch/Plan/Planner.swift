@@ -71,7 +71,9 @@ struct Planner {
       limits: job.settings.limits, frames: frames,
       isMoment: output.isAnimation || job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
-      isWhole: request.effect.traits.hasHistory, documents: assets.digests,
+      isWhole: request.effect.traits.hasHistory,
+      parts: request.mayBeSplit && numbers.count > Unit.frames ? numbers : [],
+      documents: assets.digests,
       pictures: (request.inputs + request.effect.pictureFiles).map {
         FileRequest($0, as: .picture)
       },

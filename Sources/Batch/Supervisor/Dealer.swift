@@ -10,6 +10,8 @@ struct Dealer {
   private let progress: Progress
   private let renderer: String
   private let digests: JobDigests
+  /// Where the frames of animations wait that several workers draw; `nil` where there is enough to do for all without that.
+  var partsFolder: String?
 
   /// Deals for a renderer, as a worker describes it.
   init(
@@ -50,7 +52,12 @@ struct Dealer {
           unit.known[number] = isRedrawn ? nil : record
         }
       }
-      if !unit.numbers.isEmpty { units.append(unit) }
+      guard !unit.numbers.isEmpty else { continue }
+      if let partsFolder, !job.parts.isEmpty {
+        units += unit.split(in: "\(partsFolder)/\(job.index)/")
+      } else {
+        units.append(unit)
+      }
     }
     if !units.isEmpty, !ledger.claims.contains(job.output) { note(.claim(output: job.output)) }
     return units

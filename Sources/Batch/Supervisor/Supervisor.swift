@@ -22,12 +22,16 @@ struct Supervisor: Sendable {
     if number == 0 { renderer.keep(ask(worker)) }
     while let unit = queue.next() {
       if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
-      let start = progress.seconds
-      draw(unit, with: worker)
-      progress.note(
-        BatchReport.Span(
-          worker: number, output: unit.job.output, frames: unit.numbers.count, start: start,
-          end: progress.seconds))
+      var next: Unit? = unit
+      while let unit = next, control.reason == nil {
+        let start = progress.seconds
+        next = draw(unit, with: worker) && unit.isPart ? unit.parts?.complete() : nil
+        progress.note(
+          BatchReport.Span(
+            worker: number, output: unit.job.output, frames: unit.numbers.count, start: start,
+            end: progress.seconds))
+        if !unit.isPart, let parts = unit.parts { Folder.remove(parts.folder) }
+      }
     }
   }
 
@@ -47,16 +51,21 @@ struct Supervisor: Sendable {
     }
   }
 
-  private func draw(_ unit: Unit, with worker: UnitWorker) {
+  /// Whether all of a unit is drawn.
+  private func draw(_ unit: Unit, with worker: UnitWorker) -> Bool {
     var unit = unit
     var losses = 0
     while true {
       let failure: String
       var canHelp = true
       switch attempt(&unit, with: worker) {
-      case .success(.done) where unit.numbers.isEmpty: return
-      case .success(.failed(.output, let sentence)): return progress.end(.output(sentence))
-      case .success(.failed(.job, let sentence)): return fail(unit.job, sentence)
+      case .success(.done) where unit.numbers.isEmpty: return true
+      case .success(.failed(.output, let sentence)):
+        progress.end(.output(sentence))
+        return false
+      case .success(.failed(.job, let sentence)):
+        fail(unit.job, sentence)
+        return false
       case .success(.failed(.device, let sentence)): failure = sentence
       case .success: failure = "the worker did not draw every frame"
       case .failure(let error):
@@ -64,10 +73,13 @@ struct Supervisor: Sendable {
         canHelp = error.mayPass
       }
       losses += 1
-      if control.reason != nil || progress.isEnding { return }
+      if control.reason != nil || progress.isEnding { return false }
       let isRetried = canHelp && losses < 2
       progress.lost(unit.job, failure, isRetried: isRetried)
-      if !isRetried { return fail(unit.job, failure) }
+      if !isRetried {
+        fail(unit.job, failure)
+        return false
+      }
     }
   }
 
@@ -92,6 +104,8 @@ struct Supervisor: Sendable {
         case .ready, .done, .failed: end = message
         }
       }
+      // Their frames are complete together.
+      if unit.isPart, end == .done { numbers = [] }
       return .success(end)
     } catch {
       return .failure(error)
@@ -101,7 +115,11 @@ struct Supervisor: Sendable {
   private func request(for unit: Unit) -> UnitRequest {
     var request = settings.request(for: unit.job.document, inputs: unit.inputs)
     // What follows from the frames before begins at the first, also when it is tried again.
-    request.frames = unit.job.text(ofFrames: unit.job.isWhole ? unit.job.frames : unit.numbers)
+    request.frames =
+      unit.isPart
+      ? FrameList(of: unit.numbers).text
+      : unit.job.text(ofFrames: unit.job.isWhole ? unit.job.frames : unit.numbers)
+    request.parts = unit.parts?.folder
     request.known = unit.known.mapValues(\.key.text)
     return request
   }

@@ -6,7 +6,8 @@ extension Elastic: DrawableEffect {
       name: "elastic",
       summary:
         "A bar is pulled down like a drop and springs back, or stays open while it loads.",
-      inputCounts: 0...1, takesPlacement: false, takesGesture: true, bendsSheet: false)
+      inputCounts: 0...1, takesPlacement: false, takesGesture: true, bendsSheet: false,
+      isCyclic: true)
   }
 
   package func milestones(ofInputs count: Int) -> [Milestone] {

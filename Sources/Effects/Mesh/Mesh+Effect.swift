@@ -4,7 +4,8 @@ extension Mesh: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: "mesh", summary: "A sheet bends as a mesh of points says, lit and in perspective.",
-      inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true)
+      inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true,
+      isCyclic: source == nil && constants.repeats(name))
   }
 
   package var meshSource: MeshSource? {

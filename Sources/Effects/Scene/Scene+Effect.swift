@@ -6,7 +6,7 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
       name: "scene",
       summary: "Several effects share a canvas, later ones over earlier ones.",
       inputCounts: 0...SceneLimits.inputs, takesPlacement: false, takesGesture: true,
-      bendsSheet: false)
+      bendsSheet: false, isCyclic: items.allSatisfy { $0.effect.traits.isCyclic })
   }
 
   package func duration(ofInputs count: Int) -> Double { duration }

@@ -14,10 +14,13 @@ public struct EffectTraits: Sendable, Hashable {
   public var bendsSheet: Bool
   /// Whether a frame also follows from those before it, so that a sequence is never split.
   public var hasHistory: Bool
+  /// Whether a play ends as it began, so that it goes on without a jump when it is repeated.
+  public var isCyclic: Bool
 
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
-    takesGesture: Bool, bendsSheet: Bool, hasHistory: Bool = false
+    takesGesture: Bool, bendsSheet: Bool, hasHistory: Bool = false,
+    isCyclic: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -26,6 +29,7 @@ public struct EffectTraits: Sendable, Hashable {
     self.takesGesture = takesGesture
     self.bendsSheet = bendsSheet
     self.hasHistory = hasHistory
+    self.isCyclic = isCyclic
   }
 
   /// The largest number of pictures that any effect draws.

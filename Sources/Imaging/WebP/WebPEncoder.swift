@@ -20,7 +20,8 @@ package enum WebPEncoder {
     /// libwebp's method, 0 (fast) to 6 (small), and the quality of lossless files, which is effort as well.
     fileprivate var parameters: (method: Int32, quality: Float) {
       switch self {
-      case .little: (2, 20)
+      // Method 2 takes half as long again for a fourteenth less.
+      case .little: (1, 20)
       case .usual: (4, 75)
       case .most: (6, 100)
       }

@@ -7,7 +7,7 @@ import Imaging
 /// they come, unless the smallest file is wanted.
 final class APNGAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
-    var file: AtomicFile?
+    var file: AnimationFile
     /// The frames that wait; `nil` once they are written as they come.
     var spool: FrameSpool?
     var colors = FewColors()
@@ -34,12 +34,7 @@ final class APNGAnimation: AnimationOutput {
     // A palette has 8 bits a component.
     let usesSpool = waits || shape.depth == .eight
     let spool = usesSpool ? try FrameSpool(shape, beside: request.path) : nil
-    let file: AtomicFile
-    do throws(FileError) {
-      file = try AtomicFile(request.path, overwrite: request.overwrite)
-    } catch {
-      throw .file(error)
-    }
+    let file = try AnimationFile(request)
     state = LockedValue(State(file: file, spool: spool, muxer: APNGMuxer(request)))
     if !usesSpool { try state.withLock(Self.begin) }
   }
@@ -82,35 +77,29 @@ final class APNGAnimation: AnimationOutput {
           ?? APNGWriter(request, isOpaque: request.shape.isOpaque || state.isOpaque)
         patches = try writer.run(spool) { (bytes) throws(AnimationError) in
           if stop.withLock({ $0 }) { throw .closed }
-          try Self.write(bytes, &state)
+          try state.file.write(bytes)
         }
       } else {
         try Self.writePending(&state)
         let (tail, changes) = state.muxer.finish()
-        try Self.write(tail, &state)
+        try state.file.write(tail)
         patches = changes
       }
-      guard let file = state.file.take() else { throw .closed }
-      do throws(FileError) {
-        for patch in patches { try file.rewrite(patch.bytes, at: patch.offset) }
-        try file.commit()
-      } catch {
-        throw .file(error)
-      }
+      try state.file.commit(replacing: patches)
     }
   }
 
   func close() {
     stop.withLock { $0 = true }
     state.withLock { state in
-      state.file = nil
+      state.file.close()
       state.spool = nil
     }
   }
 
   /// Writes the frames that waited, and from now on each as it comes.
   private static func begin(_ state: inout State) throws(AnimationError) {
-    try write(state.muxer.head, &state)
+    try state.file.write(state.muxer.head)
     guard let spool = state.spool.take() else { return }
     try spool.forEachEncoded { (frame, start) throws(AnimationError) in
       state.count = start
@@ -127,18 +116,15 @@ final class APNGAnimation: AnimationOutput {
   /// Writes the frame that waits: it lasts until now.
   private static func writePending(_ state: inout State) throws(AnimationError) {
     guard let pending = state.pending.take() else { return }
-    try write(state.muxer.append(pending.frame, from: pending.start, to: state.count), &state)
-  }
-
-  private static func write(_ bytes: [UInt8], _ state: inout State) throws(AnimationError) {
-    do throws(FileError) { try state.file?.write(bytes) } catch { throw .file(error) }
+    try state.file.write(
+      state.muxer.append(pending.frame, from: pending.start, to: state.count))
   }
 
   private func withState(
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
     try state.withLock { state throws(AnimationError) in
-      guard state.file != nil else { throw .closed }
+      guard state.file.isOpen else { throw .closed }
       try body(&state)
     }
   }

@@ -32,7 +32,9 @@ struct StoredPicture: Sendable, Equatable {
   }
 
   /// The picture with every pixel transparent that is as in `previous`, if laying it over `previous` gives the
-  /// picture exactly: where every changed pixel is opaque, or nothing is below it.
+  /// picture exactly: where every changed pixel is opaque.
+  ///
+  /// Half-transparent pixels over nothing would do, too, but Pillow mixes those wrongly.
   func overlay(on previous: StoredPicture) -> StoredPicture? {
     let overlay: [UInt8]? =
       switch kind {
@@ -59,8 +61,7 @@ struct StoredPicture: Sendable, Equatable {
             let before = theirs.loadUnaligned(fromByteOffset: place, as: UInt32.self)
             let isSame = color == before
             kept &+= isSame ? 1 : 0
-            let isExact = UInt32(littleEndian: color) >= 0xFF00_0000 || before == 0
-            guard isSame || isExact else { return }
+            guard isSame || UInt32(littleEndian: color) >= 0xFF00_0000 else { return }
             raw.storeBytes(of: isSame ? 0 : color, toByteOffset: place, as: UInt32.self)
           }
           filled = mine.count
@@ -80,7 +81,7 @@ struct StoredPicture: Sendable, Equatable {
       if overlay[place] == theirs[place] {
         overlay[place] = 0
         kept += 1
-      } else if !isOpaque[Int(overlay[place])], theirs[place] != 0 {
+      } else if !isOpaque[Int(overlay[place])] {
         return nil
       }
     }

@@ -14,7 +14,7 @@ package protocol AnimationOutput: Sendable {
   /// Completes the file after the last frame.
   func finish() throws(AnimationError)
 
-  /// What a search chose, once it has finished; `nil` without one.
+  /// What a search chose, once it has finished, or what else a person should know; `nil` for nothing.
   var choice: String? { get }
 
   /// Drops an incomplete file, and refuses what comes later.

@@ -22,7 +22,7 @@ package struct Region: Sendable, Equatable {
   }
 
   /// The smallest rectangle with this one and `other`.
-  func union(_ other: Region) -> Region {
+  package func union(_ other: Region) -> Region {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Region(
       x: left, y: top, width: max(x + width, other.x + other.width) - left,
@@ -39,7 +39,7 @@ package struct Region: Sendable, Equatable {
 extension Image {
   /// The smallest rectangle that holds every pixel in which the picture differs from `other`, of the
   /// same size and kind; `nil` when they are the same.
-  func changes(from other: Image) -> Region? {
+  package func changes(from other: Image) -> Region? {
     precondition(
       width == other.width && height == other.height && depth == other.depth
         && alpha == other.alpha, "pictures of one sequence")

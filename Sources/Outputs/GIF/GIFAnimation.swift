@@ -6,7 +6,7 @@ final class GIFAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
     var spool: FrameSpool?
     var histogram = ColorHistogram()
-    var file: AtomicFile?
+    var file: AnimationFile
   }
 
   private let request: AnimationRequest
@@ -19,13 +19,7 @@ final class GIFAnimation: AnimationOutput {
     coder = SpoolCoder(shape: request.shape)
     flattening = Flattening(alpha: .binary(matte: request.settings.matte))
     let spool = try FrameSpool(request.shape, beside: request.path)
-    do throws(FileError) {
-      state = LockedValue(
-        State(
-          spool: spool, file: try AtomicFile(request.path, overwrite: request.overwrite)))
-    } catch {
-      throw .file(error)
-    }
+    state = LockedValue(State(spool: spool, file: try AnimationFile(request)))
   }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
@@ -43,20 +37,20 @@ final class GIFAnimation: AnimationOutput {
 
   func finish() throws(AnimationError) {
     try withState { state throws(AnimationError) in
-      guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
+      guard let spool = state.spool.take() else { throw .closed }
       let palette = Palette(state.histogram)
       let map = PaletteMap(palette, flattening, request.dither)
       var writer = GIFWriter(request, palette, map)
       try writer.run(spool) { (bytes) throws(AnimationError) in
-        do throws(FileError) { try file.write(bytes) } catch { throw .file(error) }
+        try state.file.write(bytes)
       }
-      do throws(FileError) { try file.commit() } catch { throw .file(error) }
+      try state.file.commit()
     }
   }
 
   func close() {
     state.withLock { state in
-      state.file = nil
+      state.file.close()
       state.spool = nil
     }
   }
@@ -65,7 +59,7 @@ final class GIFAnimation: AnimationOutput {
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
     try state.withLock { state throws(AnimationError) in
-      guard state.file != nil else { throw .closed }
+      guard state.file.isOpen else { throw .closed }
       try body(&state)
     }
   }

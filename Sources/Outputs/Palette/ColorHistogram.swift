@@ -1,6 +1,6 @@
 import Imaging
 
-/// How often which colours occur, in bins of 32 × 32 × 32 colours and 16 alphas.
+/// How often which colours occur: opaque ones in bins of 64 × 64 × 64, others in 32 × 32 × 32 for each of 15 alphas.
 struct ColorHistogram: Sendable {
   /// The pixels of a bin, and the sums of their components: red, green, blue, alpha.
   struct Bin: Sendable {
@@ -9,7 +9,7 @@ struct ColorHistogram: Sendable {
   }
 
   /// Where a bin is in ``found``, plus one; 0 for a bin without pixels.
-  private var places = [UInt32](repeating: 0, count: 1 << 19)
+  private var places = [UInt32](repeating: 0, count: Self.opaque + 1 << 18)
   private var found: [(key: Int, bin: Bin)] = []
   /// The colours while there are few.
   private(set) var few = FewColors()
@@ -56,11 +56,18 @@ struct ColorHistogram: Sendable {
     return Int(places[key]) - 1
   }
 
+  /// The key of the first bin of opaque colours.
+  private static let opaque = 15 << 15
+
   /// Opaque colours share no bin with others, so that none of their means is less than opaque.
   private static func key(_ color: UInt32) -> Int {
     let alpha = color >> 24
-    let level = alpha == 255 ? 15 : alpha * 15 / 256
+    guard alpha < 255 else {
+      let (red, green, blue) = (color >> 2 & 63, color >> 10 & 63, color >> 18 & 63)
+      return opaque + Int(red | green << 6 | blue << 12)
+    }
     let (red, green, blue) = (color >> 3 & 31, color >> 11 & 31, color >> 19 & 31)
+    let level = alpha * 15 / 256
     return Int(red | green << 5 | blue << 10 | level << 15)
   }
 }

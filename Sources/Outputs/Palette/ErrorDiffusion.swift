@@ -8,14 +8,14 @@ struct DiffusedPicture {
 }
 
 extension PaletteMap {
-  /// The picture by Floyd and Steinberg, "An adaptive algorithm for spatial greyscale" (1976), rows in turn from
-  /// left and right.
+  /// The picture with each pixel's error passed on by Sierra's smallest filter, rows in turn from left and right.
   ///
-  /// A pixel that is as in `last` keeps its index, and takes and passes on no error, so that dithering stands
-  /// still where the picture does.
-  func diffused(_ image: Image, after last: DiffusedPicture?) -> DiffusedPicture {
+  /// A pixel that is as in `last` keeps its index, so that dithering stands still where the picture does, and passes on what it
+  /// lacks with that.
+  func diffused(
+    _ image: Image, after last: DiffusedPicture?, _ cache: inout Cache
+  ) -> DiffusedPicture {
     let image = flattening.prepared(image)
-    var cache = Cache()
     var rows = ErrorRows(width: image.width)
     var indices = [UInt8](repeating: Palette.transparent, count: image.width * image.height)
     image.bytes.withUnsafeBytes { bytes in
@@ -25,27 +25,26 @@ extension PaletteMap {
           let x = y % 2 == 1 ? image.width - 1 - step : step
           let pixel = y * image.width + x
           let stored = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
-          if let last, last.prepared.isPixel(stored, at: pixel) {
-            indices[pixel] = last.indices[pixel]
-          } else if let color = flattening.color(UInt32(littleEndian: stored)) {
-            let point = SIMD4(
-              Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255),
-              Int32(color >> 24))
-            // Light that is premultiplied is at most alpha.
-            let wanted = (point &+ rows.error(at: x)).clamped(
-              lowerBound: SIMD4(), upperBound: SIMD4(repeating: point.w))
-            indices[pixel] = index(near: wanted, &cache)
-            rows.pass(wanted &- palette.colors[Int(indices[pixel]) - 1], from: x)
-          }
+          guard let color = flattening.color(UInt32(littleEndian: stored)) else { continue }
+          let point = SIMD4(
+            Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255),
+            Int32(color >> 24))
+          // Light that is premultiplied is at most alpha.
+          let wanted = (point &+ rows.error(at: x)).clamped(
+            lowerBound: SIMD4(), upperBound: SIMD4(repeating: point.w))
+          let stays = last.map { $0.prepared.isPixel(stored, at: pixel) } ?? false
+          let index = stays ? last?.indices[pixel] : nil
+          indices[pixel] = index ?? self.index(near: wanted, &cache)
+          rows.pass(wanted &- palette.colors[Int(indices[pixel]) - 1], from: x)
         }
       }
     }
     return DiffusedPicture(prepared: image, indices: indices)
   }
 
-  /// The index of a colour near `color`: errors of less than four steps are passed on, too.
+  /// The index of a colour near `color`, of which fewer are looked up so; the error of a step is passed on, too.
   private func index(near color: SIMD4<Int32>, _ cache: inout Cache) -> UInt8 {
-    let coarse = (color & SIMD4(~3, ~3, ~3, -1)) | SIMD4(2, 2, 2, 0)
+    let coarse = color | SIMD4(1, 1, 1, 0)
     let key = UInt32(truncatingIfNeeded: coarse.x | coarse.y << 8 | coarse.z << 16 | coarse.w << 24)
     return index(of: key, &cache)
   }
@@ -58,7 +57,7 @@ extension Image {
   }
 }
 
-/// What pixels of a row and of the next one still have to make up for, in sixteenths.
+/// What pixels of a row and of the next one still have to make up for, in parts of 64.
 private struct ErrorRows {
   private var here: [SIMD4<Int32>]
   private var below: [SIMD4<Int32>]
@@ -78,14 +77,14 @@ private struct ErrorRows {
   }
 
   /// The error that pixel `x` takes.
-  func error(at x: Int) -> SIMD4<Int32> { (here[x + 1] &+ 8) &>> 4 }
+  func error(at x: Int) -> SIMD4<Int32> { (here[x + 1] &+ 32) &>> 6 }
 
   mutating func pass(_ error: SIMD4<Int32>, from x: Int) {
     var error = error
     error.w = 0
-    here[x + 1 + step] &+= error &* 7
-    below[x + 1 - step] &+= error &* 3
-    below[x + 1] &+= error &* 5
-    below[x + 1 + step] &+= error
+    // A half and twice a quarter of 15/16: with all of it, photographs have a FLIP that is 3 % higher.
+    here[x + 1 + step] &+= error &* 30
+    below[x + 1 - step] &+= error &* 15
+    below[x + 1] &+= error &* 15
   }
 }

@@ -82,7 +82,7 @@ struct PaletteMap: Sendable {
   /// The last index found for colours with the same hash.
   struct Cache {
     /// Colour in the lower 32 bits, index above; all ones for nothing yet.
-    private var entries = [UInt64](repeating: .max, count: 1 << 14)
+    private var entries = [UInt64](repeating: .max, count: 1 << 16)
 
     subscript(color: UInt32) -> UInt8? {
       get {
@@ -93,7 +93,7 @@ struct PaletteMap: Sendable {
       set { if let newValue { entries[Self.slot(color)] = UInt64(color) | UInt64(newValue) << 32 } }
     }
 
-    private static func slot(_ color: UInt32) -> Int { Int((color &* 0x9E37_79B1) >> 18) }
+    private static func slot(_ color: UInt32) -> Int { Int((color &* 0x9E37_79B1) >> 16) }
   }
 
   /// Bayer's matrix of 8 × 8, 0…63.

@@ -4,6 +4,7 @@ import Imaging
 struct PictureIndexer {
   private let map: PaletteMap
   private var last: DiffusedPicture?
+  private var cache = PaletteMap.Cache()
 
   init(_ map: PaletteMap) { self.map = map }
 
@@ -14,7 +15,7 @@ struct PictureIndexer {
       return Parallel.map(images.count) { map.indices(of: images[$0]) }
     }
     return images.map { image in
-      let picture = map.diffused(image, after: last)
+      let picture = map.diffused(image, after: last, &cache)
       last = picture
       return picture.indices
     }

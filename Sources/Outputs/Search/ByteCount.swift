@@ -4,7 +4,7 @@ import Documents
 enum ByteCount {
   /// `512 KB`, `300.5 KB`, or `900 bytes`.
   static func text(_ count: Int) -> String {
-    count < 1000 ? "\(count) bytes" : "\(kilobytes(count)) KB"
+    count < 1000 ? counted(count, "byte") : "\(kilobytes(count)) KB"
   }
 
   /// `243 of 500 KB`, rounded up.

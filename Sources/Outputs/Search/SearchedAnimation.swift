@@ -6,7 +6,7 @@ final class SearchedAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
     var spool: FrameSpool?
     var histogram = ColorHistogram()
-    var file: AtomicFile?
+    var file: AnimationFile
     var choice: String?
   }
 
@@ -25,12 +25,7 @@ final class SearchedAnimation: AnimationOutput {
     self.request = request
     coder = SpoolCoder(shape: request.shape)
     let spool = try FrameSpool(request.shape, beside: request.path)
-    do throws(FileError) {
-      state = LockedValue(
-        State(spool: spool, file: try AtomicFile(request.path, overwrite: request.overwrite)))
-    } catch {
-      throw .file(error)
-    }
+    state = LockedValue(State(spool: spool, file: try AnimationFile(request)))
   }
 
   var choice: String? { state.withLock { $0.choice } }
@@ -52,22 +47,18 @@ final class SearchedAnimation: AnimationOutput {
 
   func finish() throws(AnimationError) {
     try withState { state throws(AnimationError) in
-      guard let spool = state.spool.take(), let file = state.file.take() else { throw .closed }
+      guard let spool = state.spool.take() else { throw .closed }
       let found = try SizeSearch(request, state.histogram, stop: stop).run(spool)
       state.choice = found.choice
-      do throws(FileError) {
-        try file.write(found.bytes)
-        try file.commit()
-      } catch {
-        throw .file(error)
-      }
+      try state.file.write(found.bytes)
+      try state.file.commit()
     }
   }
 
   func close() {
     stop.withLock { $0 = true }
     state.withLock { state in
-      state.file = nil
+      state.file.close()
       state.spool = nil
     }
   }
@@ -76,7 +67,7 @@ final class SearchedAnimation: AnimationOutput {
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
     try state.withLock { state throws(AnimationError) in
-      guard state.file != nil else { throw .closed }
+      guard state.file.isOpen else { throw .closed }
       try body(&state)
     }
   }

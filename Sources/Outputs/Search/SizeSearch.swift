@@ -48,7 +48,12 @@ struct SizeSearch {
     return Found(
       bytes: attempt.bytes,
       choice: "\(pace)\(attempt.way.text), \(ByteCount.text(attempt.bytes.count, of: most)),"
-        + " FLIP \(Self.thousandths(error))")
+        + " FLIP \(Self.thousandths(error))" + remark)
+  }
+
+  private var remark: String {
+    let film = request.format == .mp4 ? VideoCodec.h264.remark(on: request.shape) : nil
+    return film.map { ", \($0)" } ?? ""
   }
 
   /// A file, the way it is stored, and every which frame it has.

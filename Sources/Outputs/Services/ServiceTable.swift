@@ -66,9 +66,8 @@ extension Service {
         formats: [.apng], width: 370, height: 320, margin: 10, maxBytes: 1_000_000,
         isTransparent: true)
     case .imessage:
-      ServiceRules(
-        formats: [.apng, .gif], width: 408, height: 408,
-        otherSizes: [(300, 300), (618, 618)], margin: 0, maxBytes: 500_000)
+      // The rules are the same for what moves.
+      moving
     case .slack:
       ServiceRules(
         formats: [.apng, .gif], width: 128, height: 128, margin: 0, maxBytes: 128_000)

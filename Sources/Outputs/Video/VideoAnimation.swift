@@ -6,7 +6,7 @@ import Workers
 /// A film that an ffmpeg process encodes while the frames come.
 final class VideoAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
-    var file: AtomicFile?
+    var file: AnimationFile
     var last: [UInt8] = []
     /// Frames of the schedule so far.
     var count = 0
@@ -20,22 +20,17 @@ final class VideoAnimation: AnimationOutput {
   init(_ request: AnimationRequest, _ codec: VideoCodec) throws(AnimationError) {
     self.request = request
     self.codec = codec
-    let file: AtomicFile
-    do throws(FileError) {
-      file = try AtomicFile(request.path, overwrite: request.overwrite)
-    } catch {
-      throw .file(error)
-    }
+    let file = try AnimationFile(request)
     let words = codec.command(request, rate: request.schedule.frameRate)
-    do throws(ProgramError) {
-      program = try file.withDescriptor { (descriptor) throws(ProgramError) in
-        try ProgramProcess(words, output: descriptor)
+    program = try file.withDescriptor { (descriptor) throws(AnimationError) in
+      do throws(ProgramError) { return try ProgramProcess(words, output: descriptor) } catch {
+        throw AnimationError(error)
       }
-    } catch {
-      throw AnimationError(error)
     }
     state = LockedValue(State(file: file))
   }
+
+  var choice: String? { codec.remark(on: request.shape) }
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
     EncodedFrame(codec.raw(image), Region(image))
@@ -43,7 +38,7 @@ final class VideoAnimation: AnimationOutput {
 
   func write(_ frame: EncodedFrame?) throws(AnimationError) {
     let next = try state.withLock { state throws(AnimationError) in
-      guard state.file != nil else { throw .closed }
+      guard state.file.isOpen else { throw .closed }
       if let frame { state.last = frame.bytes }
       state.count += 1
       return (bytes: state.last, times: request.schedule.times(state.count - 1))
@@ -58,17 +53,16 @@ final class VideoAnimation: AnimationOutput {
   func finish() throws(AnimationError) {
     do throws(ProgramError) { try program.finish() } catch { throw AnimationError(error) }
     try state.withLock { state throws(AnimationError) in
-      guard let file = state.file.take() else { throw .closed }
-      guard file.withDescriptor({ lseek($0, 0, SEEK_END) }) > 0 else {
+      guard try state.file.withDescriptor({ lseek($0, 0, SEEK_END) }) > 0 else {
         throw .program("ffmpeg failed: it wrote nothing.")
       }
-      do throws(FileError) { try file.commit() } catch { throw .file(error) }
+      try state.file.commit()
     }
   }
 
   func close() {
     // First the file, so that nobody commits what a killed program leaves.
-    state.withLock { $0.file = nil }
+    state.withLock { $0.file.close() }
     program.end()
   }
 }

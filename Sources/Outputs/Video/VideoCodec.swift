@@ -29,6 +29,13 @@ enum VideoCodec {
     return words + ["-y", "/dev/fd/3"]
   }
 
+  /// What a person should know of a film's size: H.264 stores colours for blocks of 2 x 2 pixels, so an odd side gets one more.
+  func remark(on shape: SequenceShape) -> String? {
+    let (width, height) = (shape.width + shape.width % 2, shape.height + shape.height % 2)
+    guard self == .h264, (width, height) != (shape.width, shape.height) else { return nil }
+    return "stored as \(width)x\(height) on the matte, since H.264 has even sides"
+  }
+
   /// The matrix of BT.709, which players expect of RGB.
   private static let color = "scale=out_color_matrix=bt709:out_range=tv"
   private static let labels =
@@ -43,7 +50,6 @@ enum VideoCodec {
     case .h264:
       let matte = String(settings.matte ?? 0xFFFFFF, radix: 16)
       let color = "0x" + String(repeating: "0", count: 6 - matte.count) + matte
-      // H.264 stores colours for blocks of 2 x 2 pixels, so an odd side gets one more.
       let (width, height) = (shape.width + shape.width % 2, shape.height + shape.height % 2)
       let graph =
         "[0:v]format=rgba[above];color=\(color):s=\(width)x\(height):r=\(rate)[below];"

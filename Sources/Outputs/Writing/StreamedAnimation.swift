@@ -4,7 +4,7 @@ import Imaging
 /// An animation that is written while its frames come; memory holds one frame of it.
 final class StreamedAnimation: AnimationOutput {
   private struct State: ~Copyable, Sendable {
-    var file: AtomicFile?
+    var file: AnimationFile
     var muxer: any AnimationMuxer
     /// The frame whose end is not known yet, and its place in the schedule.
     var pending: (frame: EncodedFrame, start: Int)?
@@ -13,21 +13,15 @@ final class StreamedAnimation: AnimationOutput {
   }
 
   private let coder: any FrameCoder
-  private let path: String
   private let state: LockedValue<State>
 
   init(
     _ request: AnimationRequest, _ coder: any FrameCoder, _ muxer: any AnimationMuxer
   ) throws(AnimationError) {
     self.coder = coder
-    path = request.path
-    do throws(FileError) {
-      let file = try AtomicFile(request.path, overwrite: request.overwrite)
-      try file.write(muxer.head)
-      state = LockedValue(State(file: file, muxer: muxer))
-    } catch {
-      throw .file(error)
-    }
+    let file = try AnimationFile(request)
+    try file.write(muxer.head)
+    state = LockedValue(State(file: file, muxer: muxer))
   }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
@@ -48,37 +42,27 @@ final class StreamedAnimation: AnimationOutput {
     try withState { state throws(AnimationError) in
       try Self.writePending(&state)
       let (tail, patches) = try state.muxer.finish()
-      guard let file = state.file.take() else { throw .closed }
-      do throws(FileError) {
-        try file.write(tail)
-        for patch in patches { try file.rewrite(patch.bytes, at: patch.offset) }
-        try file.commit()
-      } catch {
-        throw .file(error)
-      }
+      try state.file.write(tail)
+      try state.file.commit(replacing: patches)
     }
   }
 
   func close() {
-    state.withLock { $0.file = nil }
+    state.withLock { $0.file.close() }
   }
 
   /// Writes the frame that waits: it lasts until now.
   private static func writePending(_ state: inout State) throws(AnimationError) {
     guard let pending = state.pending.take() else { return }
     let bytes = try state.muxer.append(pending.frame, from: pending.start, to: state.count)
-    do throws(FileError) {
-      try state.file?.write(bytes)
-    } catch {
-      throw .file(error)
-    }
+    try state.file.write(bytes)
   }
 
   private func withState(
     _ body: (inout State) throws(AnimationError) -> Void
   ) throws(AnimationError) {
     try state.withLock { state throws(AnimationError) in
-      guard state.file != nil else { throw .closed }
+      guard state.file.isOpen else { throw .closed }
       try body(&state)
     }
   }

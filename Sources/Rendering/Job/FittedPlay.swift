@@ -23,13 +23,24 @@ extension RenderRequest {
     _ played: PlayedEffect, into pixels: SIMD2<Double>
   ) throws(JobError) -> PlayedEffect {
     let needed = played.stage.canvas + 2 * played.overflow
+    let scale = ((pixels - 2 * Double(margin)) / needed).min()
+    return try arranged(played, on: pixels, DrawnPlace(scale: scale))
+  }
+
+  /// The same play on a canvas of `pixels`, its middle at `place`; only a sheet can be moved from there.
+  func arranged(
+    _ played: PlayedEffect, on pixels: SIMD2<Double>, _ place: DrawnPlace
+  ) throws(JobError) -> PlayedEffect {
     var fitted = played
-    fitted.stage.scale = ((pixels - 2 * Double(margin)) / needed).min()
-    fitted.stage.canvas = pixels / fitted.stage.scale
+    fitted.stage.scale = place.scale
+    fitted.stage.canvas = pixels / place.scale
+    if place.offset != .zero {
+      fitted.stage.inputs[0].position = fitted.stage.canvas / 2 + place.offset
+    }
     try check(fitted.stage)
     var moved = gesture
     if let interaction = played.interaction { moved?.gesture = interaction.gesture }
-    let shift = (fitted.stage.canvas - played.stage.canvas) / 2
+    let shift = (fitted.stage.canvas - played.stage.canvas) / 2 + place.offset
     if let centered = played.effect.moved(by: shift) {
       fitted.effect = centered
       moved?.gesture.move(by: shift)

@@ -38,7 +38,11 @@ extension RenderRequest {
         throw .output(error)
       }
     }
-    if let service = settings.animation.service { try follow(service) }
+    if let service = settings.animation.service {
+      try follow(service)
+    } else if settings.animation.maxBytes != nil {
+      try limitBytes()
+    }
   }
 
   /// Takes what the job leaves open from the preset.

@@ -18,13 +18,15 @@ public struct RenderJob {
   }
 
   /// The effect on its stage over time.
-  public let performance: PlayedEffect
+  public internal(set) var performance: PlayedEffect
   /// The frames in drawing order.
   public internal(set) var frames: [TimedFrame]
   /// The output; `nil` when nothing is written.
   public let output: Output?
   /// The inputs.
   public let pictures: InputPictures
+  /// What was asked for.
+  let request: RenderRequest
   /// Bits per component of the pictures.
   public let depth: Image.Depth
   private let overwrite: Bool
@@ -55,6 +57,7 @@ public struct RenderJob {
   init(
     _ request: RenderRequest, from assets: Assets, keptIn shelf: inout PictureShelf
   ) throws(RenderingError) {
+    self.request = request
     output = request.output
     depth = request.settings.depth
     overwrite = request.settings.overwrite

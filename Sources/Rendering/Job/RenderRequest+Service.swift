@@ -32,6 +32,26 @@ extension RenderRequest {
         ))
     }
     settings.framesPerSecond = settings.chosenRate ?? min(ServiceRules.usualRate, rules.maxRate)
+    guard !isStill, settings.chosenPlay == nil, gesture == nil, !effect.traits.hasHistory else {
+      return
+    }
+    // Messengers repeat it, which should not show.
+    settings.play = effect.traits.isCyclic ? .loop : .pingpong
+  }
+
+  /// Has a still picture searched for as an animation of one frame is.
+  ///
+  /// - Throws: `RenderingError` for outputs that are no single file.
+  mutating func limitBytes() throws(RenderingError) {
+    switch output {
+    case .picture(let name)? where settings.frames.map { $0.count == 1 } ?? true:
+      drawsEnd = settings.moments == .frames(nil)
+      output = .animation(name, .apng)
+    case .sequence?, .stream?:
+      throw .output(
+        .unfit("--max-bytes needs one file as its output, not a folder or a stream."))
+    default: break
+    }
   }
 
   private func checkConflicts(_ rules: ServiceRules) throws(RenderingError) {
@@ -60,6 +80,13 @@ extension RenderRequest {
     case .animation(_, let format)?: format
     default: nil
     }
+  }
+}
+
+extension RenderRequest {
+  /// Whether several workers may draw the frames of its animation; most of a sticker's time is the search of its file.
+  package var mayBeSplit: Bool {
+    output?.isAnimation == true && !effect.traits.hasHistory && settings.animation.service == nil
   }
 }
 

@@ -24,7 +24,12 @@ public struct RenderSettings: Sendable, Hashable {
   /// Seconds that the effect takes; `nil` for the effect's own duration.
   public var duration: Double?
   /// How the effect is played.
-  public var play = PlayMode.once
+  public var play: PlayMode {
+    get { chosenPlay ?? .once }
+    set { chosenPlay = newValue }
+  }
+  /// How the effect is played, if that was said; `nil` for what suits the output.
+  private(set) var chosenPlay: PlayMode?
   /// Seconds before the play starts.
   public var delay = 0.0
   /// How often the play runs.

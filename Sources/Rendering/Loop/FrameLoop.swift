@@ -49,6 +49,7 @@ public struct FrameLoop {
     onPrepared: @escaping (RenderJob.TimedFrame, Frame) -> Void = { _, _ in },
     onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderingError) {
+    let job = try job.fitted(on: renderer)
     let device = renderer.device
     for size in job.performance.pixelSizes
     where max(size.width, size.height) > device.maxTextureSize {

@@ -13,6 +13,9 @@ package struct UnitRequest: Sendable, Equatable {
   package var folder: String
   /// The frames to draw, as `0-15`; `nil` draws what the job says, which is one.
   package var frames: String?
+  /// The folder for the frames of an animation that several workers draw: those of ``frames`` are written there, and without any
+  /// the animation is put together from what is there.
+  package var parts: String?
   /// What identifies the job's inputs.
   package var inputs: String
   /// The keys of frames that are there from an earlier run.
@@ -42,7 +45,8 @@ extension UnitRequest {
       JSON.object([
         .init("job", job ?? .null), .init("document", .string(document)),
         .init("folder", .string(folder)),
-        .init("frames", frames.map { .string($0) } ?? .null), .init("inputs", .string(inputs)),
+        .init("frames", frames.map { .string($0) } ?? .null),
+        .init("parts", parts.map { .string($0) } ?? .null), .init("inputs", .string(inputs)),
         .init(
           "known",
           .array(known.map { .array([.integer($0.key), .string($0.value)]) })),
@@ -59,13 +63,14 @@ extension UnitRequest {
     let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
     let node = DocumentNode(try JSON5.read(message, limits: limits))
     let object = try node.object([
-      "job", "document", "folder", "frames", "inputs", "known", "device", "software", "shaders",
-      "root",
+      "job", "document", "folder", "frames", "parts", "inputs", "known", "device", "software",
+      "shaders", "root",
     ])
     var request = UnitRequest(
       job: nil, in: try object.required("document").text(),
       folder: try object.required("folder").text(), inputs: try object.required("inputs").text())
     request.frames = try object.text("frames")
+    request.parts = try object.text("parts")
     request.shaders = try object.text("shaders")
     request.root = try object.text("root")
     request.software = try object.required("software").choice()

@@ -79,7 +79,12 @@ private final class UnitSession {
     let (renderer, shaders) = try renderer(for: request)
     for warning in try job.warnings(on: renderer) { say(.warning(warning)) }
     let sources = [Fingerprint(of: renderer.device).text, shaders, request.inputs]
-    if job.output?.isAnimation == true { return try drawAnimation(job, request, sources, say) }
+    if job.output?.isAnimation == true {
+      guard let parts = request.parts, request.frames != nil else {
+        return try drawAnimation(job, request, sources, say)
+      }
+      return try drawPart(job, into: parts, on: renderer, say)
+    }
     for timed in job.frames {
       guard let known = request.known[timed.number],
         known == job.key(of: try job.frame(for: timed), sources),
@@ -117,7 +122,23 @@ private final class UnitSession {
     hasDrawn = true
   }
 
-  /// Draws a job whose frames become one file, unless that is there.
+  /// Draws frames of an animation into files of their own.
+  private func drawPart(
+    _ job: RenderJob, into folder: String, on renderer: Renderer,
+    _ say: @escaping @Sendable (UnitMessage) -> Void
+  ) throws(RenderingError) {
+    do throws(RendererError) {
+      try InjectedFault.strike(job.output?.path(ofFrame: 0) ?? "", hasDrawn: hasDrawn)
+    } catch {
+      throw .renderer(error)
+    }
+    let parts = AnimationParts(in: folder)
+    var loop = try FrameLoop(job, on: renderer, sink: parts.sink) { _ in say(.progress) }
+    _ = try loop.run()
+    hasDrawn = true
+  }
+
+  /// Draws a job whose frames become one file, or puts it together, unless that is there.
   private func drawAnimation(
     _ job: RenderJob, _ request: UnitRequest, _ sources: [String],
     _ say: @escaping @Sendable (UnitMessage) -> Void
@@ -132,9 +153,13 @@ private final class UnitSession {
         throw .renderer(error)
       }
       let sink = AnimationUnitSink(try job.sink(for: renderer.device)) { say(.progress) }
-      var loop = try FrameLoop(job, on: renderer, sink: sink, onFrame: { _ in })
-      _ = try loop.run()
-      hasDrawn = true
+      if let parts = request.parts {
+        try AnimationParts(in: parts).put(job, into: sink)
+      } else {
+        var loop = try FrameLoop(job, on: renderer, sink: sink, onFrame: { _ in })
+        _ = try loop.run()
+        hasDrawn = true
+      }
       do throws(FileError) { digest = Digest(of: try InputFile.read(path)).text } catch {
         throw .sink(.file(error))
       }

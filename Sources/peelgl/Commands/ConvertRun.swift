@@ -94,7 +94,10 @@ struct ConvertRun {
     let (path, format): (String, AnimationFormat)
     switch output {
     case .animation(let name, let kind): (path, format) = (name, kind)
-    case .picture(let name) where settings.animation.service != nil: (path, format) = (name, .apng)
+    case .picture(let name) where limit != nil: (path, format) = (name, .apng)
+    case _ where limit != nil:
+      throw .output(
+        .unfit("\(limit ?? "") needs one file as its output, not a folder or a stream."))
     case .stream: return StreamSink()
     default: return PictureSink(output, overwrite: settings.overwrite, text: [])
     }
@@ -104,6 +107,12 @@ struct ConvertRun {
       path: path, overwrite: settings.overwrite, format: format, settings: animation, shape: shape,
       schedule: schedule)
     do throws(SinkError) { return try AnimationSink(request) } catch { throw .sink(error) }
+  }
+
+  /// The flag that asks for a search, if there is one.
+  private var limit: String? {
+    let service = settings.animation.service.map { "--for \($0.rawValue)" }
+    return service ?? settings.animation.maxBytes.map { _ in "--max-bytes" }
   }
 
   /// Decodes on this thread while others encode.

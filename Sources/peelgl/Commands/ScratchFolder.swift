@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A temporary folder that is removed with this object, or by the next one if the process is killed.
@@ -26,49 +27,22 @@ final class ScratchFolder {
   }
 
   deinit {
-    Self.remove(path)
+    Folder.remove(path)
     close(lock)
   }
 
   /// Removes the user's folders that no process has locked.
   private static func removeStale(in parent: String) {
-    for name in names(in: parent) where name.hasPrefix(prefix) {
+    for name in Folder.names(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard lock >= 0 else { continue }
       var status = stat()
       if fstat(lock, &status) == 0, status.st_uid == geteuid(), flock(lock, LOCK_EX | LOCK_NB) == 0
       {
-        remove(path)
+        Folder.remove(path)
       }
       close(lock)
     }
-  }
-
-  /// Removes a folder with all that is in it; symbolic links are not followed.
-  private static func remove(_ path: String) {
-    for name in names(in: path) {
-      let entry = "\(path)/\(name)"
-      var status = stat()
-      if lstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        remove(entry)
-      } else {
-        unlink(entry)
-      }
-    }
-    rmdir(path)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

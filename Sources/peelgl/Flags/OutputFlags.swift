@@ -43,8 +43,8 @@ extension Flag {
     .setting(
       "for", nil, "SERVICE", .output,
       details: """
-        Sets canvas, frames a second and bytes as the messenger wants them, and fits the play into them. \
-        The file is an animation, or a still picture with --at, --progress or a .png name.
+        Sets canvas, frames a second and bytes as the messenger wants them, and draws the play as large as \
+        fits; without --play it goes there and back. The file is an animation, or a still picture with --at, --progress or a .png name.
         """),
   ]
 

@@ -41,6 +41,15 @@ public struct NamedMeshes: Sendable, Hashable {
     }
   }
 
+  /// Whether the movement of the mesh called `name` ends as it began.
+  func repeats(_ name: MeshName) -> Bool {
+    switch name {
+    case .jelly, .wave: true
+    case .ripple: ripple.speed != 0
+    case .identity, .wavy, .bulge, .curtain, .ellipse, .cylinder, .cracked, .patch: false
+    }
+  }
+
   /// Seconds that one play of a mesh that moves takes; 1 for the others.
   public func duration(_ name: MeshName) -> Double {
     switch name {

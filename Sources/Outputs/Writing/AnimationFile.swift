@@ -1,0 +1,47 @@
+import Files
+
+/// The file that an animation becomes, under its name only once it is complete.
+struct AnimationFile: ~Copyable, Sendable {
+  private var file: AtomicFile?
+
+  /// Starts the file of `request`.
+  init(_ request: AnimationRequest) throws(AnimationError) {
+    do throws(FileError) {
+      file = try AtomicFile(request.path, overwrite: request.overwrite)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Whether it is neither complete nor dropped.
+  var isOpen: Bool { file != nil }
+
+  /// Appends `bytes`.
+  func write(_ bytes: [UInt8]) throws(AnimationError) {
+    do throws(FileError) { try file?.write(bytes) } catch { throw .file(error) }
+  }
+
+  /// Completes it; `patches` replace earlier bytes.
+  mutating func commit(
+    replacing patches: [(offset: Int, bytes: [UInt8])] = []
+  ) throws(AnimationError) {
+    guard let file = file.take() else { throw .closed }
+    do throws(FileError) {
+      for patch in patches { try file.rewrite(patch.bytes, at: patch.offset) }
+      try file.commit()
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Drops what is not complete.
+  mutating func close() { file = nil }
+
+  /// Calls `body` with the descriptor of the unfinished file, for a child process that writes it.
+  func withDescriptor<Result>(
+    _ body: (Int32) throws(AnimationError) -> Result
+  ) throws(AnimationError) -> Result {
+    guard let result = try file?.withDescriptor(body) else { throw .closed }
+    return result
+  }
+}
