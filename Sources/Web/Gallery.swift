@@ -44,6 +44,13 @@ package struct Gallery {
     self.assets = assets
   }
 
+  /// Throws for what no page can play.
+  package func check(_ entry: Entry) throws(WebError) {
+    _ = try PageExport(
+      entry.job, from: assets, settings: PageExport.Settings(command: entry.command)
+    ).facts()
+  }
+
   /// Adds a thumbnail and returns its page.
   ///
   /// - Throws: `WebError` when a page cannot play it.
@@ -51,15 +58,12 @@ package struct Gallery {
     let path = path(for: entry.name)
     let page = try PageExport(
       entry.job, from: assets, settings: PageExport.Settings(command: entry.command))
-    var small = PageExport.Settings(command: entry.command)
-    small.longest = Self.thumbnail
-    let thumbnail = try PageExport(entry.job, from: assets, settings: small)
     if !modules.contains(where: { $0.name == page.effect }) {
       modules.append(
         .init(page.effect, .string(Base85.text(try EffectModule.bytes(page.effect)))))
     }
     effects += page.parts
-    let numbered = try thumbnail.pictures().map { shared($0) }
+    let numbered = try page.pictures(longest: Self.thumbnail).map { shared($0) }
     entries.append(
       .object(
         try page.facts().filter { !["presets", "curves", "title", "command"].contains($0.name) } + [

@@ -58,7 +58,7 @@ package struct PageExport {
     return WebPage.page(
       try facts() + [.init("shaders", Self.shaders(of: parts))],
       beside: try [
-        .init("pictures", .array(pictures())), .init("module", .string(module)),
+        .init("pictures", .array(pictures(longest: .max))), .init("module", .string(module)),
         .init("still", .string(Base64.text(still()))),
       ])
   }
@@ -70,10 +70,10 @@ package struct PageExport {
   }
 
   /// The effect's name, which is also that of its program.
-  package var effect: String { request.effect.name }
+  var effect: String { request.effect.name }
 
   /// What a page knows beside shaders, pictures and its program.
-  package func facts() throws(WebError) -> [JSON.Member] {
+  func facts() throws(WebError) -> [JSON.Member] {
     [
       .init("title", .string(title)), .init("summary", .string(try summary())),
       .init("name", .string(effect)),
@@ -84,9 +84,9 @@ package struct PageExport {
     ] + PageEffect.facts(of: job.performance.effect)
   }
 
-  /// The pictures of each input.
-  package func pictures() throws(WebError) -> [JSON] {
-    try PagePictures(job, longest: settings.longest).json()
+  /// The pictures of each input, with at most so many pixels along their longer sides.
+  func pictures(longest: Int) throws(WebError) -> [JSON] {
+    try PagePictures(job, longest: min(longest, settings.longest)).json()
   }
 
   private func summary() throws(WebError) -> String {

@@ -22,13 +22,20 @@ struct GalleryRun {
     }
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     let assets = Assets(limits: arguments.limits.image)
-    var calls = try builtIn(assets)
-    if let list = arguments.operands.first { calls += try listed(in: list, assets) }
-    try write(DemoPicture.png, to: root + Self.picture)
+    var samples: [Gallery.Entry] = []
+    if let list = arguments.operands.first {
+      for call in try listed(in: list, assets) { samples.append(try entry(of: call, in: root)) }
+    }
     var gallery = Gallery(from: assets)
+    // What a list has wrong is said before anything is written.
+    do throws(WebError) { for sample in samples { try gallery.check(sample) } } catch {
+      throw .web(error)
+    }
+    try write(DemoPicture.png, to: root + Self.picture)
+    var entries: [Gallery.Entry] = []
+    for call in try builtIn(assets) { entries.append(try entry(of: call, in: root)) }
     var bytes = 0
-    for call in calls {
-      let entry = try entry(of: call, in: root)
+    for entry in entries + samples {
       let page: Gallery.File
       do throws(WebError) { page = try gallery.add(entry) } catch { throw .web(error) }
       try write(page.bytes, to: root + page.path)
