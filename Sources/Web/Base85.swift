@@ -7,7 +7,7 @@ enum Base85 {
 
   /// The text of `bytes`, which are filled up with zeros; in front stands their number.
   static func text(_ bytes: [UInt8]) -> String {
-    var text = [character(UInt8((4 - bytes.count % 4) % 4))]
+    var text = [UInt8(ascii: "0") + UInt8((4 - bytes.count % 4) % 4)]
     text.reserveCapacity(1 + (bytes.count + 3) / 4 * 5)
     for start in stride(from: 0, to: bytes.count, by: 4) {
       var word: UInt32 = 0

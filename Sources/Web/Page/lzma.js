@@ -59,6 +59,7 @@ function unpacked(file) {
   const isLong = bits(192), slots = bits(4 * 64), special = bits(128), aligned = bits(16), match = lengths(), repeat = lengths();
   let state = 0, rep0 = 0, rep1 = 0, rep2 = 0, rep3 = 0;
   const put = byte => {
+    if (at > file.length + 4) throw new Error('the page is not complete');
     if (length === out.length) {
       const more = new Uint8Array(2 * length);
       more.set(out);

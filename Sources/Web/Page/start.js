@@ -6,7 +6,7 @@ const element = (tag, props, ...children) => {
   node.append(...children);
   return node;
 };
-// The bytes of a text that Base85.swift writes; its first letter says how many zeros are at the end that do not belong to them.
+// The bytes of a text that Base85.swift writes; its first digit says how many zeros are at the end that do not belong to them.
 const bytesOf85 = text => {
   const bytes = new Uint8Array((text.length - 1) / 5 * 4);
   for (let i = 1, at = 0; i < text.length; at += 4) {
@@ -20,7 +20,7 @@ const bytesOf85 = text => {
     bytes[at + 2] = word >>> 8;
     bytes[at + 3] = word;
   }
-  return bytes.subarray(0, bytes.length - (text.charCodeAt(0) - 35));
+  return bytes.subarray(0, bytes.length - (text.charCodeAt(0) - 48));
 };
 const inflated = text => new Response(new Blob([bytesOf85(text)]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
 let data = JSON.parse($('data').textContent);
