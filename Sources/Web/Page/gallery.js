@@ -23,7 +23,7 @@ class Card {
     this.entry = entry;
     this.canvas = element('canvas', { role: 'img' });
     this.canvas.setAttribute('aria-label', entry.title + ': ' + entry.summary);
-    const line = entry.command.map(quote).join(' ');
+    const words = entry.command.map(quote), line = words.join(' ');
     const copy = element('button', { textContent: 'Copy', title: 'Copy the command line' });
     copy.setAttribute('aria-label', 'Copy the command line of ' + entry.title);
     copy.onclick = async () => {
@@ -34,7 +34,8 @@ class Card {
       copy.textContent = 'Copied';
       setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
     };
-    const code = element('code', { textContent: line });
+    // Lines break between words alone.
+    const code = element('code', {}, ...words.flatMap(word => [element('span', { textContent: word }), ' ']));
     this.node = element('article', {},
       element('a', { href: entry.page, title: 'Play with it' }, this.canvas,
         element('h2', { textContent: entry.title + ' ' }, element('small', { textContent: entry.group }))),
