@@ -34,6 +34,20 @@ struct GuardedShaderTests {
     try Tool.run(["render"] + words, in: folder)
   }
 
+  @Test("what is included and is no file is told of as what it is")
+  func includes() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "noise.glsl"), withIntermediateDirectories: false)
+    try #require(mkfifo(folder.path(of: "pipe.glsl"), 0o600) == 0)
+    for (name, kind) in [("noise.glsl", "a folder"), ("pipe.glsl", "a FIFO")] {
+      try write("#include \"\(name)\"\nvoid main() { gl_FragColor = vec4(1.0); }", "own.glsl")
+      let outcome = try render("own.glsl", "-o", "x.png")
+      #expect(
+        outcome.status == 2 && outcome.messages.contains("own.glsl:1:1: \(name) is \(kind)"),
+        "\(outcome.messages)")
+    }
+  }
+
   /// What a run left besides the shaders.
   private var left: [String] { folder.contents.filter { !$0.hasSuffix(".glsl") } }
 

@@ -68,6 +68,7 @@ struct SampleMotionTests {
       ["mesh", "\(samples)/cat.png", "--set", "mesh=curtain", "--scale", "0.25"]
     ),
     ("drag", ["--scene", "\(samples)/page.json5", "--scale", "0.3"]),
+    ("desk-drag", ["--scene", "\(samples)/desk.json5", "--scale", "0.3"]),
   ]
 
   @Test("every sample of a gesture is named here")

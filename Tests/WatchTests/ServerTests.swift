@@ -13,8 +13,8 @@ struct ServerTests {
     try folder.write(Shader.plain(), to: "a.glsl")
   }
 
-  private func serve() throws -> (run: WatchedRun, port: Int, path: String) {
-    let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
+  private func serve(_ flags: String...) throws -> (run: WatchedRun, port: Int, path: String) {
+    let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"] + flags, in: folder)
     let address = try #require(URL(string: try run.address()))
     #expect(address.host == "127.0.0.1")
     _ = try run.next("drawn")
@@ -82,7 +82,7 @@ struct ServerTests {
     func pixel() throws -> String {
       try RawClient.answer(port, request("GET", path + "pixel?x=3&y=5", host)).body
     }
-    #expect(try pixel() == "[51, 102, 204, 255]\n")
+    #expect(try pixel() == #"{"bits": 8, "rgba": [51, 102, 204, 255]}"# + "\n")
     for wrong in ["", "{", "[]", #"{"values": {"rad": "1"}}"#, #"{"seconds": -1}"#, #"{"x": 1}"#] {
       #expect(try set(wrong) == 400, "\(wrong)")
     }
@@ -92,8 +92,8 @@ struct ServerTests {
       state = try RawClient.answer(port, request("GET", path + "state?after=0", host)).body
     }
     #expect(state.contains("peelgl render a.glsl --canvas 8x8 --set red=0.6 --at 1.5 -o a.png"))
-    try wait { try pixel() == "[153, 102, 204, 255]\n" }
-    #expect(try pixel() == "[153, 102, 204, 255]\n")
+    try wait { try pixel() == #"{"bits": 8, "rgba": [153, 102, 204, 255]}"# + "\n" }
+    #expect(try pixel() == #"{"bits": 8, "rgba": [153, 102, 204, 255]}"# + "\n")
     #expect(
       try RawClient.answer(port, request("GET", path + "pixel?x=8&y=0", host)).status == 404)
     #expect(run.end() == 130)
@@ -124,6 +124,27 @@ struct ServerTests {
     for client in slow { client.send("GET \(path)picture HTTP/1.1\r\n") }
     #expect(try RawClient.answer(port, request("GET", path, host)).status == 200)
     withExtendedLifetime(slow) {}
+    #expect(run.end() == 130)
+  }
+
+  @Test("clients that say nothing leave room for the page")
+  func idle() throws {
+    let (run, port, path) = try serve()
+    // Were they waited for, a few at a time, the page would come after the client's minute.
+    let idle = try (0..<300).map { _ in try RawClient(port: port) }
+    let page = try RawClient.answer(port, request("GET", path, "Host: 127.0.0.1:\(port)"))
+    #expect(page.status == 200)
+    withExtendedLifetime(idle) {}
+    #expect(run.end() == 130)
+  }
+
+  @Test("a pixel of a picture of sixteen bits has all of them")
+  func sixteenBits() throws {
+    try folder.write(Shader.plain(red: "0.25", rest: "0.5, 0.75, 1.0"), to: "a.glsl")
+    let (run, port, path) = try serve("--depth", "16")
+    let pixel = try RawClient.answer(
+      port, request("GET", path + "pixel?x=3&y=5", "Host: localhost:\(port)"))
+    #expect(pixel.body == #"{"bits": 16, "rgba": [16384, 32768, 49151, 65535]}"# + "\n")
     #expect(run.end() == 130)
   }
 

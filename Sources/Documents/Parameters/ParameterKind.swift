@@ -38,7 +38,9 @@ public enum ParameterKind: Sendable, Hashable {
     case .boolean: "true or false"
     case .choice(let names): "one of \(listed(names, "or"))"
     case .color: "a colour written \"#rrggbb\" or \"#rrggbbaa\""
-    case .curve: "a curve such as \"easeIn\", \"cubic-bezier(0.5, 0, 0.5, 1)\" or \"spring(0.6)\""
+    case .curve:
+      "a curve such as \"easeIn\", \"cubic-bezier(0.5, 0, 0.5, 1)\" or "
+        + "\"spring(duration: 0.9, damping: 0.57)\""
     case .point(let unit, let range):
       "\(range.phrase(unit: unit, isPair: true)), written x,y on the command line and [x, y] in a file"
     case .size(let unit, let range):

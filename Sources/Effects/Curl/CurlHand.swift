@@ -17,6 +17,9 @@ struct CurlHand {
     self.interaction = interaction
   }
 
+  /// Whether a finger holds the sheet.
+  var isHeld: Bool { pointer != nil }
+
   /// How far the point is from where it lies flat.
   func way(at seconds: Double) -> SIMD2<Double> {
     if pointer != nil { return finger + surplus - grip }
@@ -29,7 +32,7 @@ struct CurlHand {
   }
 
   mutating func replay(until end: Double) {
-    for event in interaction.gesture.events(until: end) { take(event) }
+    for event in interaction.gesture.events(until: end) { _ = take(event) }
   }
 
   /// The reported events until the sheet lies flat.
@@ -39,13 +42,14 @@ struct CurlHand {
     return milestones + [Milestone(kind: .settled, seconds: end)]
   }
 
-  private mutating func take(_ event: PointerEvent) {
+  /// Handles an event; whether it is one of the finger that holds the sheet.
+  mutating func take(_ event: PointerEvent) -> Bool {
     let place = interaction.unturned(event.position)
     if event.phase == .began {
-      guard pointer == nil else { return }
+      guard pointer == nil else { return false }
       let way = way(at: event.seconds)
       if way == .zero {
-        guard takes(place) else { return }
+        guard takes(place) else { return false }
         if release != nil { milestones = finished }
         grip = place
         surplus = .zero
@@ -57,20 +61,19 @@ struct CurlHand {
       finger = place
       release = nil
       milestones.append(Milestone(kind: .started, seconds: event.seconds))
-      return
+      return true
     }
-    guard event.pointer == pointer else { return }
+    guard event.pointer == pointer else { return false }
     finger = place
-    guard event.phase != .moved else { return }
+    guard event.phase != .moved else { return true }
     release = (event.seconds, finger + surplus - grip)
     pointer = nil
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
+    return true
   }
 
   /// Whether a finger at a point of the flat sheet can take it.
   private func takes(_ place: SIMD2<Double>) -> Bool {
-    let half = interaction.size / 2
-    return abs(place.x) <= half.x && abs(place.y) <= half.y
-      && dot(place, interaction.outward) >= 0
+    interaction.isOnSheet(place) && dot(place, interaction.outward) >= 0
   }
 }

@@ -39,6 +39,11 @@ package struct CurlInteraction: Sendable, Hashable {
 
   /// A point of the canvas in points from the sheet's middle, on the sheet before it was turned.
   func unturned(_ point: SIMD2<Double>) -> SIMD2<Double> { placement.unturned(point - center) }
+
+  /// Whether a point, from the sheet's middle, is on the flat sheet.
+  func isOnSheet(_ place: SIMD2<Double>) -> Bool {
+    abs(place.x) <= size.x / 2 && abs(place.y) <= size.y / 2
+  }
 }
 
 extension CurlInteraction: EffectInteraction {
@@ -53,11 +58,21 @@ extension CurlInteraction: EffectInteraction {
       ? "no press of the gesture is on the half of the sheet that curls first" : nil
   }
 
+  package func follower() -> (PointerEvent) -> Bool {
+    var hand = CurlHand(self)
+    return { event in
+      guard event.phase == .began else { return hand.take(event) }
+      // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
+      guard isOnSheet(unturned(event.position)) else { return false }
+      return hand.isHeld || hand.take(event)
+    }
+  }
+
   package func room(on stage: Stage) -> CanvasRoom {
     var reach = SIMD2<Double>.zero
-    for event in gesture.events {
+    for hold in farthest {
       var held = curl
-      held.hold = hold(at: event.seconds)
+      held.hold = hold
       guard let curled = try? held.reach(of: stage.inputs[0].size, at: Moment(seconds: 0)) else {
         continue
       }
@@ -65,4 +80,24 @@ extension CurlInteraction: EffectInteraction {
     }
     return .around(placement.bounds(of: 2 * reach) / 2 - stage.canvas / 2)
   }
+
+  /// What the fingers do to the sheet at some events, those that take a point farthest among them.
+  private var farthest: [CurlHold] {
+    var hand = CurlHand(self)
+    var holds: [CurlHold] = []
+    var extremes: [CurlHold] = []
+    let step = 1 + gesture.events.count / CurlInteraction.looks
+    for (index, event) in gesture.events.enumerated() {
+      _ = hand.take(event)
+      let hold = CurlHold(grip: hand.grip, way: hand.way(at: event.seconds), outward: outward)
+      if index % step == 0 { holds.append(hold) }
+      if extremes.isEmpty { extremes = Array(repeating: hold, count: 4) }
+      for (side, direction) in [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].enumerated()
+      where dot(hold.way, direction) > dot(extremes[side].way, direction) { extremes[side] = hold }
+    }
+    return holds + extremes
+  }
+
+  /// Events at which it is looked how far the sheet reaches.
+  private static let looks = 200
 }

@@ -28,9 +28,12 @@ public enum CurlOrigin: Sendable, Hashable {
     ("left", .left),
   ]
 
+  /// The names of corners and edges.
+  static var names: [String] { named.map { $0.name } }
+
   /// The requirement on a text, as a continuation of "must be".
   static let form =
-    "\(listed(named.map { $0.name }, "or")), or an angle in degrees from -360 to 360, clockwise from the right"
+    "\(listed(names, "or")), or an angle in degrees from -360 to 360, clockwise from the right"
 
   /// Reads a name or an angle in degrees; `nil` for any other text.
   init?(_ text: String) {

@@ -27,7 +27,11 @@ extension Curl: Parameterized {
           if case .number(let degrees) = node.value.content { degrees.plainText } else {
             try node.text(CurlOrigin.form)
           }
-        guard let origin = CurlOrigin(text) else { throw node.wrong(CurlOrigin.form) }
+        guard let origin = CurlOrigin(text) else {
+          throw nearestName(to: text, in: CurlOrigin.names) == nil
+            ? node.wrong(CurlOrigin.form)
+            : node.error(.unknownName(text, among: CurlOrigin.names, plural: "corners and edges"))
+        }
         curl.from = origin
       })
   }

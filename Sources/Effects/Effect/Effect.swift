@@ -157,6 +157,8 @@ extension Effect: DrawableEffect {
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> Interaction? { erased.interaction(gesture, placement, stage, duration) }
 
+  package func sheet(takenBy interaction: Interaction) -> PeelInteraction? { interaction.sheet }
+
   package func pose(
     by interaction: Interaction, at seconds: Double, on stage: Stage
   ) -> Pose<Effect> { interaction.pose(at: seconds, on: stage) }

@@ -9,6 +9,8 @@ public struct Interaction: Sendable {
   /// The time in seconds after which nothing moves: when the effects of the last event are over.
   public let endSeconds: Double
   package let miss: String?
+  package let sheet: PeelInteraction?
+  private let followers: @Sendable () -> (PointerEvent) -> Bool
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
   private let rooms: @Sendable (Stage) -> CanvasRoom
 
@@ -22,6 +24,8 @@ public struct Interaction: Sendable {
     milestones = interaction.milestones
     endSeconds = interaction.endSeconds
     miss = interaction.miss
+    sheet = effect.sheet(takenBy: interaction)
+    followers = { interaction.follower() }
     poses = { seconds, stage in
       let pose = effect.pose(by: interaction, at: seconds, on: stage)
       return Pose(wrap(pose.effect), at: pose.moment, on: pose.stage)
@@ -65,4 +69,6 @@ public struct Interaction: Sendable {
 
 extension Interaction: EffectInteraction {
   package func room(on stage: Stage) -> CanvasRoom { rooms(stage) }
+
+  package func follower() -> (PointerEvent) -> Bool { followers() }
 }

@@ -41,6 +41,10 @@ extension Elastic: DrawableEffect {
 }
 
 extension ElasticInteraction: EffectInteraction {
+  package func follower() -> (PointerEvent) -> Bool {
+    { event in event.phase != .began || isInView(event.position) }
+  }
+
   package func room(on stage: Stage) -> CanvasRoom {
     // The view over a picture is as large as the picture.
     stage.inputs.count == elastic.pictureFiles.count ? .upTo(SIMD2(0, depth)) : .enough

@@ -43,6 +43,12 @@ package struct ElasticInteraction: Sendable, Hashable {
     return depth
   }
 
+  /// Whether a canvas point is in the view.
+  func isInView(_ point: SIMD2<Double>) -> Bool {
+    let place = point - origin
+    return place.x >= 0 && place.y >= 0 && place.x <= size.x && place.y <= size.y
+  }
+
   /// The state after the events up to `end`; `visit` receives the state after each event.
   private func hand(
     until end: Double, visit: (ElasticHand, Double) -> Void = { _, _ in }
@@ -54,8 +60,9 @@ package struct ElasticInteraction: Sendable, Hashable {
       let place = event.position - origin
       switch event.phase {
       case .began:
-        let isInside = place.x >= 0 && place.y >= 0 && place.x <= size.x && place.y <= size.y
-        guard touch == nil, isInside, hand.begin(at: event.seconds) else { continue }
+        guard touch == nil, isInView(event.position), hand.begin(at: event.seconds) else {
+          continue
+        }
         touch = (event.pointer, place)
         hand.drag(by: 0, x: place.x)
       case .moved:

@@ -16,6 +16,10 @@ package protocol EffectInteraction: Sendable {
   /// What a default canvas lacks to show the whole interaction; a canvas set by the user is not
   /// changed.
   func room(on stage: Stage) -> CanvasRoom
+
+  /// A function of the effect's events, one after the other, without those of `gesture`: whether it takes a
+  /// finger that comes down, which may lie on something else.
+  func follower() -> (PointerEvent) -> Bool
 }
 
 /// What a canvas lacks to show all that fingers do.
@@ -36,4 +40,6 @@ extension EffectInteraction {
   package var miss: String? { nil }
 
   package func room(on stage: Stage) -> CanvasRoom { .enough }
+
+  package func follower() -> (PointerEvent) -> Bool { { _ in true } }
 }

@@ -45,8 +45,7 @@ struct CurtainHand {
   private mutating func take(_ event: PointerEvent) {
     let place = interaction.unit(event.position)
     if event.phase == .began {
-      let edge = 1 - MeshInteraction.grip / interaction.size.x
-      guard pointer == nil, interaction.isOnSheet(event.position), place.x > edge else { return }
+      guard pointer == nil, interaction.takes(event.position) else { return }
       if let release, event.seconds >= release.begin + release.duration {
         milestones.append(
           Milestone(kind: .settled, seconds: release.begin + release.duration))

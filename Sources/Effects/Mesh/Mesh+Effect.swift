@@ -45,6 +45,10 @@ extension Mesh: DrawableEffect {
 }
 
 extension MeshInteraction: EffectInteraction {
+  package func follower() -> (PointerEvent) -> Bool {
+    { event in event.phase != .began || takes(event.position) }
+  }
+
   package func room(on stage: Stage) -> CanvasRoom {
     .around(reach - (stage.canvas - size) / 2)
   }

@@ -105,6 +105,12 @@ package struct MeshInteraction: Sendable, Hashable {
   /// Converts a canvas point to unit coordinates of the sheet.
   func unit(_ point: SIMD2<Double>) -> SIMD2<Double> { (point - origin) / size }
 
+  /// Whether a finger that comes down at a canvas point moves the mesh.
+  func takes(_ point: SIMD2<Double>) -> Bool {
+    guard isOnSheet(point) else { return false }
+    return mesh.name != .curtain || unit(point).x > 1 - MeshInteraction.grip / size.x
+  }
+
   /// Whether a canvas point is on the flat sheet.
   func isOnSheet(_ point: SIMD2<Double>) -> Bool {
     let place = unit(point)

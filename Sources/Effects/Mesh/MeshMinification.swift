@@ -7,21 +7,25 @@ extension MeshScene {
   /// Whether some triangle shrinks the picture so much that thin lines would break into dashes.
   var shrinksPicture: Bool {
     let texels = size * scale
+    let least = Self.smallestShrink * Self.smallestShrink
     return triangles.contains { triangle in
-      let corners = (0..<3).map { Int(triangle[$0]) }
+      let (i, j, k) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
+      let (first, second, third) = (placed[i], placed[j], placed[k])
       // What is behind the eye, or cut by the near plane, is not seen as a whole.
-      guard corners.allSatisfy({ placed[$0].w >= MeshScene.nearest }) else { return false }
-      let pixels = corners.map { SIMD2(placed[$0].x, placed[$0].y) / placed[$0].w * scale }
-      let units = corners.map { surface.units[$0] * texels }
-      let (a, b) = (pixels[1] - pixels[0], pixels[2] - pixels[0])
-      let (s, t) = (units[1] - units[0], units[2] - units[0])
+      guard min(first.w, second.w, third.w) >= MeshScene.nearest else { return false }
+      let corner = SIMD2(first.x, first.y) / first.w
+      let a = (SIMD2(second.x, second.y) / second.w - corner) * scale
+      let b = (SIMD2(third.x, third.y) / third.w - corner) * scale
+      let (s, t) = (
+        (surface.units[j] - surface.units[i]) * texels,
+        (surface.units[k] - surface.units[i]) * texels
+      )
       let area = a.x * b.y - a.y * b.x
       // From the edge, it covers no pixel.
       guard area.magnitude > 1e-9 else { return false }
-      let across = (s * b.y - t * a.y) / area
-      let down = (t * a.x - s * b.x) / area
-      let most = max((across * across).sum(), (down * down).sum())
-      return most > Self.smallestShrink * Self.smallestShrink
+      // The change of texel per pixel to the right and down, times the area.
+      let (across, down) = (s * b.y - t * a.y, t * a.x - s * b.x)
+      return max((across * across).sum(), (down * down).sum()) > least * area * area
     }
   }
 

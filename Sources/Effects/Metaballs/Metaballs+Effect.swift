@@ -32,6 +32,11 @@ extension Metaballs: DrawableEffect {
 }
 
 extension MetaballsInteraction: EffectInteraction {
+  package func follower() -> (PointerEvent) -> Bool {
+    var hand = MetaballsHand(self)
+    return { hand.follow($0) }
+  }
+
   package func room(on stage: Stage) -> CanvasRoom {
     // A picture that no ball names lies in the canvas's middle, and would move with the canvas's size.
     Set(balls.compactMap { $0.picture }).count == stage.inputs.count ? .upTo(reach) : .enough

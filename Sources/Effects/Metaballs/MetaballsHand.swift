@@ -50,6 +50,13 @@ struct MetaballsHand {
     }
   }
 
+  /// Handles an event; whether its finger holds a ball, or has held one.
+  mutating func follow(_ event: PointerEvent) -> Bool {
+    let held = holds[event.pointer] != nil
+    take(event)
+    return held || holds[event.pointer] != nil
+  }
+
   /// Reports what still happens without further events.
   mutating func finish() {
     for flight in flights {

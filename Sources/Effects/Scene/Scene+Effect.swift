@@ -64,5 +64,7 @@ extension Composition: Adjustable {
 }
 
 extension CompositionInteraction: EffectInteraction {
-  package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
+  package var miss: String? {
+    isTouched ? nil : "no press of the gesture is on an item of the scene"
+  }
 }

@@ -1,14 +1,32 @@
-/// What fingers do with the stickers of a scene; other items play by themselves.
+/// What fingers do with the items of a scene.
 ///
-/// Each event goes to the sticker that was under the finger when it came down. That sticker peels above
-/// the others until it is at rest again.
-package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashable {
+/// Each event goes to the item that was under the finger when it came down. A sticker peels above the
+/// others until it is at rest again; a curl, and what draws a canvas of its own, moves where it lies. What
+/// draws a canvas of its own and is not touched plays by itself.
+package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
+  /// What fingers do with an item.
+  private enum Part: Sendable {
+    /// It takes no finger.
+    case none
+    /// They take it off and drag it.
+    case sheet(PeelInteraction)
+    /// They move it where it lies.
+    case inPlace(TouchedItem<Element>)
+
+    var isTouched: Bool {
+      switch self {
+      case .none: false
+      case .sheet(let sheet): !sheet.gesture.events.isEmpty
+      case .inPlace(let item): item.isTouched
+      }
+    }
+  }
+
   /// All pointer events, and where stickers can be dropped.
   package let gesture: Gesture
   /// The scene before anything is touched.
   private let scene: Composition<Element>
-  /// What happens to each item; `nil` for one that no finger takes.
-  private let parts: [PeelInteraction?]
+  private let parts: [Part]
 
   /// Assigns each event to an item.
   ///
@@ -20,14 +38,15 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     self.gesture = gesture
     self.scene = scene
     let pace = duration / scene.duration
-    let idle = scene.items.indices.map { index -> PeelInteraction? in
-      guard scene.items[index].effect.traits.takesPlacement else { return nil }
-      let own = scene.stage(ofItem: index, on: stage)
-      return PeelInteraction(
-        Gesture(events: [], drops: gesture.drops, path: gesture.path),
-        size: scene.items[index].effect.touchSize(on: own),
-        home: own.center(ofInput: 0), placement: own.inputs[0].placement,
-        duration: scene.items[index].duration * pace)
+    let idle = scene.items.indices.map { index -> Part in
+      guard
+        let item = TouchedItem(
+          index, of: scene, on: stage, duration: scene.items[index].duration * pace,
+          path: gesture.path)
+      else { return .none }
+      guard var sheet = item.item.effect.sheet(takenBy: item.touch) else { return .inPlace(item) }
+      sheet.gesture.drops = gesture.drops
+      return .sheet(sheet)
     }
     parts = Self.route(gesture, to: idle)
   }
@@ -37,12 +56,18 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
     var scene = scene
     var moving: [(index: Int, taken: Double)] = []
     for (index, part) in parts.enumerated() {
-      guard let part else { continue }
-      let state = part.state(at: seconds)
-      let own = scene.items[index].duration
-      scene.items[index].moment = state.moment.paced(from: part.duration, to: own)
-      scene.items[index].placement.translation += state.offset
-      if !state.isAtRest { moving.append((index, state.taken)) }
+      switch part {
+      case .none: continue
+      case .inPlace(let item):
+        guard item.isTouched || scene.items[index].effect.traits.takesPlacement else { continue }
+        scene.items[index] = item.item(at: seconds)
+      case .sheet(let sheet):
+        let state = sheet.state(at: seconds)
+        let own = scene.items[index].duration
+        scene.items[index].moment = state.moment.paced(from: sheet.duration, to: own)
+        scene.items[index].placement.translation += state.offset
+        if !state.isAtRest { moving.append((index, state.taken)) }
+      }
     }
     scene.raised = Self.order(moving)
     return scene
@@ -50,8 +75,14 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
 
   /// The reported events, in the order of time.
   package var milestones: [Milestone] {
-    let all = parts.enumerated().flatMap { index, part in
-      (part?.milestones ?? []).map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
+    let all = parts.enumerated().flatMap { index, part -> [Milestone] in
+      let own: [Milestone] =
+        switch part {
+        case .none: []
+        case .sheet(let sheet): sheet.milestones
+        case .inPlace(let item): item.isTouched ? item.touch.milestones : []
+        }
+      return own.map { Milestone(kind: $0.kind, seconds: $0.seconds, item: index) }
     }
     // Events at the same time are ordered by item.
     return all.enumerated().sorted {
@@ -60,68 +91,97 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable, Hashab
   }
 
   /// Whether a finger came down on an item.
-  var isTouched: Bool { parts.contains { $0?.gesture.events.isEmpty == false } }
+  var isTouched: Bool { parts.contains { $0.isTouched } }
 
   /// The time in seconds after which nothing moves: when the effects of the last event are over, and what
   /// plays by itself has played.
   package var endSeconds: Double {
     let last = gesture.events.last?.seconds ?? 0
-    return zip(parts, scene.items).reduce(last) { max($0, $1.0?.endSeconds ?? $1.1.duration) }
+    return zip(parts, scene.items).reduce(last) { end, part in
+      switch part.0 {
+      case .sheet(let sheet): max(end, sheet.endSeconds)
+      case .inPlace(let item) where item.isTouched || part.1.effect.traits.takesPlacement:
+        max(end, item.touch.endSeconds)
+      case .none, .inPlace: max(end, part.1.duration)
+      }
+    }
   }
 
   /// How far items are dragged beyond a canvas that nobody set.
   package func room(on stage: Stage) -> CanvasRoom {
     guard scene.canvas == nil, scene.backdrop == nil else { return .enough }
     var missing = SIMD2<Double>.zero
-    for (index, part) in parts.enumerated() {
-      guard let part, part.reach != .zero else { continue }
-      let sizes = scene.stage(ofItem: index, on: stage).inputs.map { $0.size }
-      let half = part.placement.bounds(of: scene.items[index].canvas(for: sizes)) / 2 + part.reach
-      missing = pointwiseMax(
-        missing, pointwiseMax(half - part.home, part.home + half - stage.canvas))
+    for (index, part) in parts.enumerated() where part.isTouched {
+      switch part {
+      case .none: continue
+      case .inPlace(let item):
+        missing = pointwiseMax(missing, item.overflow(beyond: stage.canvas))
+      case .sheet(let sheet):
+        guard sheet.reach != .zero else { continue }
+        let sizes = scene.stage(ofItem: index, on: stage).inputs.map { $0.size }
+        let half =
+          sheet.placement.bounds(of: scene.items[index].canvas(for: sizes)) / 2 + sheet.reach
+        missing = pointwiseMax(
+          missing, pointwiseMax(half - sheet.home, sheet.home + half - stage.canvas))
+      }
     }
     return .around(missing)
   }
 
-  /// Moving items, in the order in which they were taken; the last one is on top.
+  /// Moving stickers, in the order in which they were taken; the last one is on top.
   private static func order(_ moving: [(index: Int, taken: Double)]) -> [Int] {
     moving.sorted { ($0.taken, $0.index) < ($1.taken, $1.index) }.map { $0.index }
   }
 
   /// Gives each item the events of the fingers that came down on it.
-  private static func route(
-    _ gesture: Gesture, to idle: [PeelInteraction?]
-  ) -> [PeelInteraction?] {
-    var hands = idle.map { part -> PeelHand? in
-      guard var part else { return nil }
-      part.gesture = gesture
-      return PeelHand(part)
+  private static func route(_ gesture: Gesture, to idle: [Part]) -> [Part] {
+    var hands = idle.map { part -> SceneHand<Element> in
+      switch part {
+      case .none: return .none
+      case .sheet(var sheet):
+        sheet.gesture = gesture
+        return .sheet(PeelHand(sheet))
+      case .inPlace(let item): return .inPlace(item, item.touch.follower())
+      }
     }
     var events = [[PointerEvent]](repeating: [], count: idle.count)
     var owners: [Int: Int] = [:]
     for event in gesture.events {
-      if event.phase == .began { owners[event.pointer] = top(&hands, at: event) }
+      if event.phase == .began {
+        owners[event.pointer] = top(&hands, at: event)
+      } else if let owner = owners[event.pointer] {
+        hands[owner].follow(event)
+      }
       guard let owner = owners[event.pointer] else { continue }
-      hands[owner]?.advance(to: event.seconds)
-      hands[owner]?.take(event)
       events[owner].append(event)
       if event.phase == .ended || event.phase == .cancelled { owners[event.pointer] = nil }
     }
-    var parts = idle
-    for index in parts.indices { parts[index]?.gesture.events = events[index] }
-    return parts
+    return zip(idle, events).map { part, events in
+      switch part {
+      case .none: return part
+      case .sheet(var sheet):
+        sheet.gesture.events = events
+        return .sheet(sheet)
+      case .inPlace(let item):
+        var own = gesture
+        own.events = events
+        return .inPlace(item.touched(by: own))
+      }
+    }
   }
 
-  /// The uppermost item under a finger that comes down.
-  private static func top(_ hands: inout [PeelHand?], at event: PointerEvent) -> Int? {
-    for index in hands.indices { hands[index]?.advance(to: event.seconds) }
-    let resting = hands.indices.filter { hands[$0]?.isAtRest(at: event.seconds) == true }
-    let moving = hands.indices.compactMap { index -> (index: Int, taken: Double)? in
-      guard let hand = hands[index], !hand.isAtRest(at: event.seconds) else { return nil }
-      return (index, hand.taken)
+  /// The uppermost item that takes a finger which comes down.
+  private static func top(_ hands: inout [SceneHand<Element>], at event: PointerEvent) -> Int? {
+    for index in hands.indices { hands[index].advance(to: event.seconds) }
+    var resting: [Int] = []
+    var moving: [(index: Int, taken: Double)] = []
+    for index in hands.indices {
+      if let taken = hands[index].taken(at: event.seconds) {
+        moving.append((index, taken))
+      } else {
+        resting.append(index)
+      }
     }
-    return (resting + order(moving)).last {
-      hands[$0]?.isOnSticker(event.position, at: event.seconds) == true
-    }
+    return (resting + order(moving)).last { hands[$0].take(event) }
   }
 }

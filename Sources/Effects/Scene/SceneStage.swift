@@ -76,9 +76,9 @@ extension Composition.Item where Element: DrawableEffect {
 
   /// The canvas in points that shows a whole play of pictures of `sizes`; the effect's own files come last.
   func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
-    if let canvas = effect.canvas(for: sizes) { return canvas }
+    if let canvas = effect.canvas(for: sizes) { return canvas + room }
     let pictures = sizes.dropLast(effect.pictureFiles.count)
-    return effect.defaultCanvas(for: pictures.reduce(.zero) { pointwiseMax($0, $1) })
+    return effect.defaultCanvas(for: pictures.reduce(.zero) { pointwiseMax($0, $1) }) + room
   }
 
   /// The size in points at which a picture of `size` points is drawn.

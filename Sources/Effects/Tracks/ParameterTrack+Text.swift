@@ -17,7 +17,7 @@ extension ParameterTrack {
       throw Self.noMovement(text)
     }
     let curve: MotionCurve
-    do throws(MotionCurveError) {
+    do throws(TimingFunctionError) {
       curve =
         ends.endIndex == movement.endIndex
         ? .timing(.linear)

@@ -78,6 +78,9 @@ package protocol DrawableEffect: Adjustable, Hashable {
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> Touch?
 
+  /// The sheet that fingers take off and drag; `nil` for an effect that stays in its place.
+  func sheet(takenBy interaction: Touch) -> PeelInteraction?
+
   /// The effect at `seconds`, given the events of `interaction` up to that time.
   func pose(by interaction: Touch, at seconds: Double, on stage: Stage) -> Pose<Self>
 }
@@ -124,4 +127,6 @@ extension DrawableEffect {
   package func deformation(at moment: Moment, on stage: Stage) throws(Failure) -> BentSheet? { nil }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> { stage.inputs[0].size }
+
+  package func sheet(takenBy interaction: Touch) -> PeelInteraction? { nil }
 }

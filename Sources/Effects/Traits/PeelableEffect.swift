@@ -21,6 +21,8 @@ extension PeelableEffect {
       duration: duration)
   }
 
+  package func sheet(takenBy interaction: PeelInteraction) -> PeelInteraction? { interaction }
+
   package func pose(
     by interaction: PeelInteraction, at seconds: Double, on stage: Stage
   ) -> Pose<Self> {

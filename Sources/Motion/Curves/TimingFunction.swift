@@ -30,7 +30,8 @@ public enum TimingFunction: Sendable, Hashable {
   /// The smallest progress at times 0…1; less than 0 for a curve that swings back.
   package var lowest: Double {
     switch self {
-    case .linear, .steps, .spring: 0
+    case .linear, .steps: 0
+    case .spring(let curve): curve.lowest
     case .cubicBezier(let curve): curve.lowest
     case .polyline(let curve):
       curve.points.reduce(min(curve.value(at: 0), curve.value(at: 1))) { lowest, point in

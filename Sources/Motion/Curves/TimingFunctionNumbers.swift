@@ -2,7 +2,7 @@ package import Documents
 
 extension TimingFunction {
   /// The curve as numbers: its kind, and then control points, count and position of steps, progress,
-  /// number of times and these for each point, or damping ratio and velocity.
+  /// number of times and these for each point, or damping ratio and velocity of a spring, or its arguments, each with its place among `SpringText`'s.
   package var numbers: [Double] {
     switch self {
     case .linear: [0]
@@ -13,7 +13,7 @@ extension TimingFunction {
         Double(StepCurve.Position.allCases.firstIndex(of: curve.position) ?? 0),
       ]
     case .polyline(let curve): [3] + curve.points.flatMap { [$0.output, 1, $0.input] }
-    case .spring(let curve): [4, curve.dampingRatio, curve.initialVelocity]
+    case .spring(let curve): curve.numbers
     }
   }
 
@@ -45,6 +45,11 @@ extension TimingFunction {
       guard SpringCurve.ratios.contains(numbers[1]), SpringCurve.velocities.contains(numbers[2])
       else { return nil }
       self = .spring(SpringCurve(dampingRatio: numbers[1], initialVelocity: numbers[2]))
+    case (5, _):
+      guard let spring = try? SpringText(numbers: Array(numbers.dropFirst())),
+        let curve = try? spring.curve
+      else { return nil }
+      self = .spring(curve)
     default: return nil
     }
   }
@@ -68,7 +73,7 @@ extension TimingFunction {
 extension TimingFunction {
   /// The numbers of the curves that have names.
   package static var namedNumbers: [(name: String, numbers: [Double])] {
-    named.map { ($0.name, $0.curve.numbers) }
+    named.map { ($0.name, $0.curve.numbers) } + [("spring", [5])]
   }
 
   /// What steps' positions are called, with their numbers.

@@ -15,8 +15,8 @@ public enum TimingFunctionError: Error, Equatable {
   case outOfBounds(function: String, number: Double, unit: String)
   /// A control point's time lies outside 0…1.
   case timeOutOfRange(Double)
-  /// A number of a spring lies outside its range.
-  case springOutOfRange(name: String, Double, allowed: ClosedRange<Double>)
+  /// The arguments of `spring()` make no spring.
+  case spring(SpringTextError)
   /// The number of steps is not a whole number in range.
   case wrongStepCount(given: String, minimum: Int)
   /// The step position is not one of CSS's.
@@ -29,9 +29,10 @@ extension TimingFunctionError: CustomStringConvertible {
     switch self {
     case .unknown(let text):
       "\(quoted(text)) is not a curve"
-        + (nearestName(to: text, in: TimingFunction.names).map { "; did you mean \"\($0)\"?" }
-          ?? "; write \(listed(TimingFunction.names)), or cubic-bezier(x1, y1, x2, y2), "
-          + "steps(count, position), linear(points) or spring(dampingRatio, velocity)")
+        + (nearestName(to: CurveText.name(of: text), in: TimingFunction.names + CurveText.functions)
+          .map { "; did you mean \"\($0)\"?" }
+          ?? "; write \(listed(TimingFunction.names)), or cubicBezier(x1, y1, x2, y2), "
+          + "steps(count, position), linear(points) or spring(duration: 0.9, damping: 0.57)")
     case .unbalanced(let text):
       "\(quoted(text)) must be one function with its arguments in one pair of parentheses"
     case .wrongCount(let function, let given, let expected):
@@ -43,15 +44,51 @@ extension TimingFunctionError: CustomStringConvertible {
         + "±\((TimingFunction.bounds.upperBound * (unit.isEmpty ? 1 : 100)).plainText)\(unit)"
     case .timeOutOfRange(let time):
       "a control point's time in cubic-bezier() is \(time.plainText) but must be within 0…1"
-    case .springOutOfRange(let name, let number, let allowed):
-      "the \(name) in spring() is \(number.plainText) but must be within "
-        + "\(allowed.lowerBound.plainText)…\(allowed.upperBound.plainText)"
+    case .spring(let error): error.description
     case .wrongStepCount(let given, let minimum):
       "\(quoted(given)) in steps() must be a whole number within "
         + "\(minimum)…\(TimingFunction.maximumCount)"
     case .unknownPosition(let text):
       "\(quoted(text)) is not a position in steps()"
         + suggestion(for: text, in: StepCurve.positionNames.map { $0.name }, called: "positions")
+    }
+  }
+}
+
+/// A curve's name and what stands in parentheses behind it.
+struct CurveText {
+  /// All of the text.
+  let whole: String
+  /// What stands before the parentheses.
+  let name: String
+  /// What stands between the commas inside them; `nil` without parentheses.
+  let arguments: [String]?
+
+  /// The names in front of arguments.
+  static var functions: [String] { ["cubicBezier", "cubic-bezier", "steps", "linear", "spring"] }
+
+  static func name(of text: String) -> String { String(trimming: text.prefix { $0 != "(" }) }
+
+  init(_ text: String) throws(TimingFunctionError) {
+    whole = String(trimming: text)
+    name = Self.name(of: whole)
+    guard let open = whole.firstIndex(of: "(") else {
+      arguments = nil
+      return
+    }
+    let inside = whole[whole.index(after: open)...]
+    guard inside.last == ")", !inside.dropLast().contains(where: { $0 == "(" || $0 == ")" })
+    else { throw .unbalanced(whole) }
+    arguments = inside.dropLast().split(separator: ",", omittingEmptySubsequences: false)
+      .map { String(trimming: $0) }
+  }
+
+  /// The spring that it states; `nil` for another curve.
+  var spring: SpringText? {
+    get throws(TimingFunctionError) {
+      guard name == "spring" else { return nil }
+      let given = arguments == [""] ? [] : arguments ?? []
+      do throws(SpringTextError) { return try SpringText(given) } catch { throw .spring(error) }
     }
   }
 }
@@ -77,33 +114,34 @@ extension TimingFunction {
     ]
   }
 
-  /// The names of the named curves.
-  public static var names: [String] { named.map { $0.name } }
+  /// The names of curves without arguments.
+  public static var names: [String] { named.map { $0.name } + ["spring"] }
 
   /// The largest number of steps or points in a text.
   static var maximumCount: Int { 10_000 }
 
   /// Reads a curve: one of `names`, `cubicBezier()`, `steps()`, `linear()` or `spring()`; CSS's spellings
   /// are accepted, too.
+  ///
+  /// A spring is stretched so that it has settled at 1, whatever seconds it states.
   public init(parsing text: String) throws(TimingFunctionError) {
-    let text = String(trimming: text)
-    if let known = Self.named.first(where: { $0.name == text }) {
+    let text = try CurveText(text)
+    if let known = Self.named.first(where: { $0.name == text.whole }) {
       self = known.curve
       return
     }
-    guard let open = text.firstIndex(of: "(") else { throw .unknown(text) }
-    let function = String(text[..<open])
-    let inside = text[text.index(after: open)...]
-    guard inside.last == ")", !inside.dropLast().contains(where: { $0 == "(" || $0 == ")" })
-    else { throw .unbalanced(text) }
-    let arguments = inside.dropLast().split(separator: ",", omittingEmptySubsequences: false)
-      .map { String(trimming: $0) }
-    switch function {
+    if let spring = try text.spring {
+      do throws(SpringTextError) { self = .spring(try spring.curve) } catch {
+        throw .spring(error)
+      }
+      return
+    }
+    guard let arguments = text.arguments else { throw .unknown(text.whole) }
+    switch text.name {
     case "cubic-bezier", "cubicBezier": self = try Self.readBezier(arguments)
     case "steps": self = try Self.readSteps(arguments)
     case "linear": self = try Self.readPolyline(arguments)
-    case "spring": self = try Self.readSpring(arguments)
-    default: throw .unknown(text)
+    default: throw .unknown(text.whole)
     }
   }
 
@@ -138,23 +176,6 @@ extension TimingFunction {
       throw .wrongStepCount(given: arguments[0], minimum: minimum)
     }
     return .steps(StepCurve(count, position))
-  }
-
-  private static func readSpring(
-    _ arguments: [String]
-  ) throws(TimingFunctionError) -> TimingFunction {
-    guard (1...2).contains(arguments.count) else {
-      throw .wrongCount(function: "spring", given: arguments.count, expected: "1 or 2")
-    }
-    let ratio = try number(arguments[0], in: "spring")
-    guard SpringCurve.ratios.contains(ratio) else {
-      throw .springOutOfRange(name: "damping ratio", ratio, allowed: SpringCurve.ratios)
-    }
-    let velocity = arguments.count == 2 ? try number(arguments[1], in: "spring") : 0
-    guard SpringCurve.velocities.contains(velocity) else {
-      throw .springOutOfRange(name: "velocity", velocity, allowed: SpringCurve.velocities)
-    }
-    return .spring(SpringCurve(dampingRatio: ratio, initialVelocity: velocity))
   }
 
   private static func readPolyline(
@@ -209,10 +230,7 @@ extension TimingFunction: CustomStringConvertible {
     case .polyline(let curve):
       let points = curve.points.map { "\($0.output.plainText) \(percentage($0.input))%" }
       return "linear(\(points.joined(separator: ", ")))"
-    case .spring(let curve):
-      let numbers =
-        [curve.dampingRatio] + (curve.initialVelocity == 0 ? [] : [curve.initialVelocity])
-      return "spring(\(numbers.map { $0.plainText }.joined(separator: ", ")))"
+    case .spring(let curve): return curve.text
     }
   }
 }

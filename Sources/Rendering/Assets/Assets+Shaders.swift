@@ -109,20 +109,27 @@ extension Assets {
   /// Finds the files that a shader includes: beside the one that does, and in some folders.
   func includeReader(_ folders: [String], for bundle: ShaderBundle) -> IncludeReader {
     { (included, from) throws(ShaderProblem) in
+      var other: String?
       for path in [included.asNamed(beside: from)] + folders.map({ "\($0)/\(included)" }) {
         self.watch(path)
-        guard FileStamp(ofTarget: path) != nil else { continue }
-        do throws(RenderingError) {
-          return ShaderFile(name: path, bytes: try self.read(FileRequest(path, as: .shader)))
-        } catch {
-          throw ShaderProblem(nil, error.description)
-        }
+        guard FileStamp(ofTarget: path) == nil else { return try self.included(path) }
+        if other == nil, FileStamp.exists(path) { other = path }
       }
       // Passes are written as the built-in ones and may share their functions.
       if ShaderBundle.isDocument(bundle.file.name), let bytes = Renderer.shaderFile(included) {
         return ShaderFile(name: included, bytes: bytes)
       }
-      return nil
+      // What is there but no file is told of as such.
+      guard let other else { return nil }
+      return try self.included(other)
+    }
+  }
+
+  private func included(_ path: String) throws(ShaderProblem) -> ShaderFile {
+    do throws(RenderingError) {
+      return ShaderFile(name: path, bytes: try read(FileRequest(path, as: .shader)))
+    } catch {
+      throw ShaderProblem(nil, error.description)
     }
   }
 

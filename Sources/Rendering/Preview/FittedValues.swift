@@ -17,7 +17,6 @@ struct FittedValues {
     var job = document
     if preview.purpose == .picture {
       job.output = nil
-      job.settings.depth = .eight
       if let seconds = preview.seconds {
         job.settings.draw(.seconds(seconds))
       }

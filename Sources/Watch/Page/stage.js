@@ -52,9 +52,10 @@ async function probe() {
   $('probe').replaceChildren();
   if (value) {
     const swatch = element('i');
-    swatch.style.background = 'rgba(' + value.slice(0, 3).join() + ',' + value[3] / 255 + ')';
-    const hex = '#' + value.map(c => c.toString(16).padStart(2, '0')).join('');
-    $('probe').append('x ' + x + '  y ' + y, swatch, 'rgba ' + value.join(' ') + '   ' + hex);
+    const most = 2 ** value.bits - 1, [red, green, blue, alpha] = value.rgba.map(c => c / most);
+    swatch.style.background = 'rgba(' + [red, green, blue].map(c => Math.round(255 * c)).join() + ',' + alpha + ')';
+    const hex = '#' + value.rgba.map(c => c.toString(16).padStart(value.bits / 4, '0')).join('');
+    $('probe').append('x ' + x + '  y ' + y, swatch, 'rgba ' + value.rgba.join(' ') + '   ' + hex);
   }
   isProbing = false;
   if (isStale) { isStale = false; probe(); }

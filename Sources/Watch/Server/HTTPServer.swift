@@ -27,8 +27,8 @@ final class HTTPServer: Sendable {
     var daemon: Int?
   }
 
-  /// Connections at a time; a browser opens six.
-  private static let connections: UInt32 = 32
+  /// Connections at a time; a browser opens six, and what says nothing keeps its place for `seconds`.
+  private static let connections: UInt32 = 400
   /// Bytes of a request's head.
   private static let headBytes = 32 << 10
   /// Bytes of a request's body.

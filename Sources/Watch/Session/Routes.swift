@@ -42,7 +42,11 @@ struct Routes: Sendable {
       guard let pixel = showing.pixel(x: x, y: y) else {
         return .refused(404, "the picture has no such pixel")
       }
-      return Self.json(.array(pixel.map { .integer(Int($0)) }))
+      return Self.json(
+        .object([
+          .init("bits", .integer(pixel.bits)),
+          .init("rgba", .array(pixel.components.map { .integer($0) })),
+        ]))
     case "/set":
       let revision: Int
       do throws(DocumentError) {

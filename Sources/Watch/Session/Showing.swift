@@ -111,12 +111,22 @@ final class Showing: Sendable {
     ])
   }
 
-  /// The straight red, green, blue and alpha of a pixel of the latest picture; `nil` outside of it.
-  func pixel(x: Int, y: Int) -> [UInt8]? {
+  /// The straight red, green, blue and alpha of a pixel of the latest picture, and how many bits each has;
+  /// `nil` outside of it.
+  func pixel(x: Int, y: Int) -> (bits: Int, components: [Int])? {
     guard let picture, let image = image(of: picture) else { return nil }
     guard (0..<image.width).contains(x), (0..<image.height).contains(y) else { return nil }
-    let start = (y * image.width + x) * 4
-    return Array(image.bytes[start..<start + 4])
+    let first = (y * image.width + x) * 4
+    let components = (first..<first + 4).map { index in
+      switch image.depth {
+      case .eight: Int(image.bytes[index])
+      case .sixteen:
+        image.bytes.withUnsafeBytes {
+          Int($0.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self))
+        }
+      }
+    }
+    return (image.depth.rawValue, components)
   }
 
   private func image(of picture: Picture) -> Image? {

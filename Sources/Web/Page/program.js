@@ -2,6 +2,8 @@
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
 const PATHS = ['smooth', 'linear', 'steps'];
 const MODES = ['once', 'hold', 'loop', 'pingpong', 'reverse', 'demo'];
+// The names of a spring's arguments.
+const SPRING = ['duration', 'damping', 'velocity', 'bounce', 'mass', 'stiffness'];
 const MILESTONES = ['started', 'completed', 'released', 'loading', 'closing', 'settled'];
 
 // A value as PackedValue.swift reads it: a tag, and then a number, a text in UTF-8, or a count with as many values.
@@ -71,7 +73,12 @@ class Meanings {
     switch (name) {
       case 'cubic-bezier': case 'cubicBezier': return [1, ...numbers];
       case 'steps': return [2, numbers[0], parts.length > 2 ? NaN : this.positions[parts[1] ?? 'end'] ?? NaN];
-      case 'spring': return [4, numbers[0], ...numbers.length > 1 ? numbers.slice(1) : [0]];
+      case 'spring':
+        if (!inside.includes(':')) return [4, numbers[0], ...numbers.length > 1 ? numbers.slice(1) : [0]];
+        return [5, ...parts.flatMap(part => {
+          const [word, number] = part.split(':');
+          return [SPRING.indexOf(word.trim()), number?.trim() ? +number : NaN];
+        })];
       case 'linear': return [3, ...parts.flatMap(part => {
         const words = part.split(/\s+/), times = words.filter(w => w.endsWith('%')).map(w => parseFloat(w) / 100);
         const values = words.filter(w => !w.endsWith('%')).map(Number);

@@ -14,7 +14,7 @@ extension Command {
     operands: [
       Operand(
         name: "CURVE", summary: "A curve, a spring or a formula such as 'sin(pi * x^12)'.",
-        repeats: true, completion: .words(MotionCurve.names))
+        repeats: true, completion: .words(TimingFunction.names))
     ],
     flags: Array([Flag.plot, [.quiet]].joined()),
     examples: [

@@ -24,7 +24,7 @@ struct PlotSubject: Sendable {
   /// - Throws: `DocumentError` with the sentence that is nearer to what was meant.
   init(_ text: String) throws(DocumentError) {
     name = String(trimming: text)
-    do throws(MotionCurveError) {
+    do throws(TimingFunctionError) {
       content = .curve(try MotionCurve(parsing: name))
       return
     } catch {
@@ -33,7 +33,7 @@ struct PlotSubject: Sendable {
         content = .formula(try Formula(parsing: name, variables: ["x", "t"]))
       } catch let problem {
         let head = String(trimming: name.prefix { $0 != "(" })
-        if nearestName(to: head, in: MotionCurve.names) != nil { throw Self.error("\(error)") }
+        if nearestName(to: head, in: TimingFunction.names) != nil { throw Self.error("\(error)") }
         throw Self.error("\(quoted(name)): \(problem)")
       }
     }

@@ -52,6 +52,7 @@ import Testing
     }
     #expect(message("radius=0")?.contains("within 0.1…10000") == true)
     #expect(message("from=corner")?.contains("bottomRight") == true)
+    #expect(message("from=botomRight")?.contains("did you mean \"bottomRight\"?") == true)
     #expect(message("shadow.color=black")?.contains("own") == true)
     #expect(message("shadow.color=own") == nil && curl.shadow.color == nil)
     curl.radius = 81

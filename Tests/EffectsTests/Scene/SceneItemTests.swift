@@ -43,20 +43,110 @@ import Testing
     #expect(drops.canvas(for: []) == SIMD2(250.0, 190))
   }
 
-  @Test func fingersLeaveItAlone() throws {
-    var page = scene(.metaballs(Metaballs()), inputs: [])
+  private func touch(
+    _ scene: Scene, _ events: [(Double, PointerEvent.Phase, Double, Double)]
+  ) -> CompositionInteraction<Effect> {
+    CompositionInteraction<Effect>(
+      gesture(events), with: scene, on: stage, duration: scene.duration)
+  }
+
+  private func gesture(_ events: [(Double, PointerEvent.Phase, Double, Double)]) -> Gesture {
+    Gesture(
+      events: events.map { PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3)) })
+  }
+
+  @Test func whatNoFingerTouchesPlaysByItself() throws {
+    var page = scene(.mesh(Mesh(.jelly)), inputs: [0])
+    page.items.append(Scene.Item(.metaballs(Metaballs()), inputs: [], position: SIMD2(220, 100)))
     page.items.append(Scene.Item(.peel(Peel()), inputs: [0], position: SIMD2(100, 90)))
-    page.items.append(Scene.Item(.mesh(Mesh(.jelly)), inputs: [0], position: SIMD2(100, 90)))
-    let gesture = Gesture(events: [
-      PointerEvent(seconds: 0, phase: .began, position: SIMD2(100, 90)),
-      PointerEvent(seconds: 1, phase: .ended, position: SIMD2(100, 90)),
-    ])
-    let touched = CompositionInteraction<Effect>(gesture, with: page, on: stage, duration: 1)
-    #expect(touched.milestones.allSatisfy { $0.item == 1 } && touched.isTouched)
+    let touched = touch(page, [(0, .began, 100, 90), (1, .ended, 100, 90)])
+    #expect(touched.milestones.allSatisfy { $0.item == 2 } && touched.isTouched)
     let there = touched.scene(at: 0.5)
-    #expect(there.items[0] == page.items[0] && there.items[2] == page.items[2])
-    #expect(there.raised == [1])
+    #expect(there.items[0] == page.items[0] && there.items[1] == page.items[1])
+    #expect(there.raised == [2])
     // The jelly's loop takes 8 seconds.
     #expect(touched.endSeconds == 8)
+  }
+
+  @Test func aFingerCurlsASheetAsItWouldAlone() throws {
+    let events: [(Double, PointerEvent.Phase, Double, Double)] = [
+      (0.1, .began, 115, 102), (0.5, .moved, 105, 95), (1, .ended, 96, 90),
+    ]
+    let curl = Curl()
+    let page = scene(.curl(curl), inputs: [0])
+    let touched = touch(page, events)
+    let own = page.stage(ofItem: 0, on: stage)
+    let alone = try #require(
+      curl.interaction(
+        with: gesture(events), placement: Placement(), on: own, duration: curl.duration(ofInputs: 1)
+      ))
+    for seconds in stride(from: 0.0, through: 2, by: 0.1) {
+      let pose = curl.pose(by: alone, at: seconds, on: own)
+      let item = touched.scene(at: seconds).items[0]
+      #expect(item.effect == .curl(pose.effect) && item.moment == pose.moment, "\(seconds)")
+    }
+    #expect(touched.milestones.map { $0.kind } == [.started, .released, .settled])
+    #expect(touched.endSeconds == alone.endSeconds && touched.scene(at: 0.5).raised.isEmpty)
+    // The half that stays on the page leaves the finger to what lies below.
+    var below = page
+    below.items.insert(Scene.Item(.peel(Peel()), inputs: [0], position: SIMD2(100, 90)), at: 0)
+    for (x, y, item) in [(85.0, 81.0, 0), (115, 99, 1)] {
+      let press = touch(below, [(0, .began, x, y), (1, .ended, x, y)])
+      #expect(press.milestones.allSatisfy { $0.item == item } && press.isTouched)
+    }
+  }
+
+  /// A jelly is tapped at the point of its sheet where it would be tapped alone, turned, enlarged and moved.
+  @Test func aFingerFindsItsPlaceOnATurnedItem() throws {
+    let placement = Placement(
+      translation: SIMD2(6, -4), rotation: Angle(degrees: 90), scale: 2)
+    let page = scene(.mesh(Mesh(.bulge)), inputs: [0], placement)
+    // 8 to the right and 3 down of the sheet's middle are 6 to the left and 16 down of its place.
+    let touched = touch(page, [(0.5, .began, 106 - 6, 86 + 16), (0.8, .ended, 106 - 6, 86 + 16)])
+    let own = page.ownStage(ofItem: 0, on: stage)
+    let mesh = Mesh(.bulge)
+    let place = own.canvas / 2 + SIMD2(8, 3)
+    let alone = try #require(
+      mesh.interaction(
+        with: gesture([(0.5, .began, place.x, place.y), (0.8, .ended, place.x, place.y)]),
+        placement: Placement(), on: own, duration: mesh.duration))
+    guard case .mesh(let shown) = touched.scene(at: 0.6).items[0].effect,
+      case .mesh(let bent) = shown.source,
+      case .mesh(let expected) = mesh.pose(by: alone, at: 0.6, on: own).effect.source
+    else {
+      Issue.record("a bent sheet")
+      return
+    }
+    try #require(bent.vertices.count == expected.vertices.count)
+    for (vertex, other) in pairs(bent.vertices, expected.vertices) {
+      let apart = vertex.to - other.to
+      #expect(abs(apart.x) + abs(apart.y) + abs(apart.z) < 1e-9)
+    }
+    // Beside the sheet, but on its canvas, nothing is taken.
+    #expect(!touch(page, [(0, .began, 106, 86 + 42), (1, .ended, 106, 86 + 42)]).isTouched)
+  }
+
+  @Test func aCurtainIsTakenByItsEdgeAlone() {
+    var page = scene(.peel(Peel()), inputs: [0])
+    page.items.append(
+      Scene.Item(.mesh(Mesh(.curtain)), inputs: [1], size: SIMD2(80, 80), position: SIMD2(100, 90)))
+    for (x, item) in [(100.0, 0), (138, 1)] {
+      let press = touch(
+        page, [(0, .began, x, 90), (1, .moved, x - 10, 90), (2, .ended, x - 10, 90)])
+      #expect(press.isTouched && press.milestones.allSatisfy { $0.item == item }, "\(x)")
+    }
+  }
+
+  @Test func aCanvasOfItsOwnGrowsForAFinger() throws {
+    let page = scene(.elastic(Elastic()), inputs: [])
+    let usual = page.ownStage(ofItem: 0, on: stage).canvas
+    let top = 90 - usual.y / 2
+    let touched = touch(
+      page, [(0, .began, 100, top + 10), (1, .moved, 100, top + 900), (2, .ended, 100, top + 900)])
+    let there = touched.scene(at: 1)
+    let own = there.ownStage(ofItem: 0, on: stage).canvas
+    #expect(own.x == usual.x && own.y > 800)
+    let position = try #require(there.items[0].position)
+    #expect(position.x == 100 && abs(position.y - own.y / 2 - top) < 1e-9)
   }
 }

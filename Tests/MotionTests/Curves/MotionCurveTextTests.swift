@@ -9,6 +9,7 @@ import Testing
     ("cubic-bezier(0.5, 0, 0.5, 1)", .cubicBezier(0.5, 0, 0.5, 1)),
     ("steps(4,jumpEnd)", .steps(StepCurve(4, .jumpEnd))),
     ("steps(4, jump-end)", .steps(StepCurve(4, .jumpEnd))),
+    ("spring(0.57)", .spring(SpringCurve(dampingRatio: 0.57))),
     (
       "linear(0,0.3 20%,1)",
       .polyline(PolylineCurve([.init(0), .init(0.3, at: 0.2), .init(1)]))
@@ -60,7 +61,7 @@ import Testing
     ("easeInn", "\"easeInn\" is not a curve; did you mean \"easeIn\"?"),
     ("sprng", "\"sprng\" is not a curve; did you mean \"spring\"?"),
     ("spring(duraton:1)", "\"duraton:1\" is no argument of spring(); write \(forms)"),
-    ("spring(0.9)", "\"0.9\" is no argument of spring(); write \(forms)"),
+    ("spring(0.5, 1, 2)", "\"2\" is no argument of spring(); write \(forms)"),
     (
       "spring(duration:0.9,damping:2)",
       "damping in spring() is \"2\" but must be a number within 0.01…1"

@@ -16,6 +16,10 @@ struct TimingFunctionNumbersTests {
       ("steps(4, jump-both)", [2, 4, 3]),
       ("linear(0, 0.25 75%, 1)", [3, 0, 1, 0, 0.25, 1, 0.75, 1, 1, 1]),
       ("spring(0.5, 2)", [4, 0.5, 2]),
+      (
+        "spring(mass: 2, stiffness: 90, damping: 9, velocity: 1)",
+        [5, 4, 2, 5, 90, 1, 9, 2, 1]
+      ),
     ] as [(String, [Double])])
   func comesBack(_ text: String, _ numbers: [Double]) throws {
     let curve = try TimingFunction(parsing: text)
@@ -33,7 +37,8 @@ struct TimingFunctionNumbersTests {
     "numbers that are no curve are refused",
     arguments: [
       [], [5], [0, 1], [1, 2, 0, 0, 1], [1, 0, 1e9, 1, 1], [1, 0, 0, 1], [2, 0, 1], [2, 1, 2],
-      [2, 3, 4], [2, 1.5, 0], [3], [3, 0], [3, 0, 3, 0, 0, 0], [3, 0, 1], [4, 0, 0], [4, 1, -1],
+      [2, 3, 4], [2, 1.5, 0], [3], [3, 0], [3, 0, 3, 0, 0, 0], [3, 0, 1], [4, 0, 0], [4, 1, -1e9],
+      [5, 0], [5, 9, 1], [5, 0, 1], [5, 0, 1, 0, 1], [5, 1, 10, 4, 1, 4, 1],
     ] as [[Double]])
   func refused(_ numbers: [Double]) throws {
     #expect(TimingFunction(numbers: try value(numbers)) == nil)

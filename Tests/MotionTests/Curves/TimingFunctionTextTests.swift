@@ -20,6 +20,11 @@ import Testing
     ),
     ("spring(.57)", .spring(SpringCurve(dampingRatio: 0.57))),
     ("spring(1, 2.5)", .spring(SpringCurve(dampingRatio: 1, initialVelocity: 2.5))),
+    // Stretched, the same spring: a speed in distances per second is half of one per half-second.
+    (
+      "spring(duration: 0.5, damping: 1, velocity: 5)",
+      .spring(SpringCurve(dampingRatio: 1, initialVelocity: 2.5))
+    ),
     (
       "linear(.2 0% 20%, 25% 50% .4)",
       .polyline(PolylineCurve([.init(0.2, at: 0, 0.2), .init(0.4, at: 0.25, 0.5)]))
@@ -48,8 +53,8 @@ import Testing
     (
       "wobbly",
       "\"wobbly\" is not a curve; write linear, ease, easeIn, easeOut, easeInEaseOut, ease-in, "
-        + "ease-out, ease-in-out, step-start and step-end, or cubic-bezier(x1, y1, x2, y2), "
-        + "steps(count, position), linear(points) or spring(dampingRatio, velocity)"
+        + "ease-out, ease-in-out, step-start, step-end and spring, or cubicBezier(x1, y1, x2, y2), "
+        + "steps(count, position), linear(points) or spring(duration: 0.9, damping: 0.57)"
     ),
     (
       "steps(4",
@@ -59,10 +64,24 @@ import Testing
       "steps(4))",
       "\"steps(4))\" must be one function with its arguments in one pair of parentheses"
     ),
-    ("spring()", "\"\" in spring() is not a finite number"),
-    ("spring(0)", "the damping ratio in spring() is 0 but must be within 0.01…1"),
-    ("spring(0.5, -1)", "the velocity in spring() is -1 but must be within 0…100"),
-    ("spring(1, 2, 3)", "spring() has 3 arguments but takes 1 or 2"),
+    ("sprung(1)", "\"sprung(1)\" is not a curve; did you mean \"spring\"?"),
+    ("spring(0)", "damping in spring() is \"0\" but must be a number within 0.01…1"),
+    (
+      "spring(0.5, -1e4)",
+      "velocity in spring() is \"-1e4\" but must be a number within -1000…1000"
+    ),
+    (
+      "spring(duration: 1, damping: 0.5, velocity: nan)",
+      "velocity in spring() is \"nan\" but must be a number within -1000…1000"
+    ),
+    (
+      "spring(duration: 1, bounce: 1)",
+      "this spring() never settles, and a timing has to end; give it more damping, or less bounce"
+    ),
+    (
+      "spring(mass: 1, damping: 0)",
+      "this spring() never settles, and a timing has to end; give it more damping, or less bounce"
+    ),
     ("cubic-bezier(0,0,1)", "cubic-bezier() has 3 arguments but takes 4"),
     ("steps(1,end,2)", "steps() has 3 arguments but takes 1 or 2"),
     ("cubic-bezier(0,0,x,1)", "\"x\" in cubic-bezier() is not a finite number"),

@@ -1,0 +1,47 @@
+/// What an item of a scene does with the fingers that come down on it, event by event.
+enum SceneHand<Element: DrawableEffect> {
+  /// It takes no finger.
+  case none
+  /// A finger takes it off.
+  case sheet(PeelHand)
+  /// It moves where it lies; the function says whether it takes a finger.
+  case inPlace(TouchedItem<Element>, (PointerEvent) -> Bool)
+
+  /// Whether a finger that comes down takes the item, which then follows it.
+  mutating func take(_ event: PointerEvent) -> Bool {
+    switch self {
+    case .none: return false
+    case .sheet(let hand):
+      guard hand.isOnSticker(event.position, at: event.seconds) else { return false }
+      follow(event)
+      return true
+    case .inPlace(let item, let follow):
+      return item.isInside(event.position) && follow(item.own(event))
+    }
+  }
+
+  /// Handles an event of a finger that has taken the item.
+  mutating func follow(_ event: PointerEvent) {
+    advance(to: event.seconds)
+    switch self {
+    case .none: return
+    case .sheet(var hand):
+      hand.take(event)
+      self = .sheet(hand)
+    case .inPlace(let item, let follow): _ = follow(item.own(event))
+    }
+  }
+
+  /// Lets time pass.
+  mutating func advance(to seconds: Double) {
+    guard case .sheet(var hand) = self else { return }
+    hand.advance(to: seconds)
+    self = .sheet(hand)
+  }
+
+  /// When a finger took what it moves above the others; `nil` for an item in its place.
+  func taken(at seconds: Double) -> Double? {
+    guard case .sheet(let hand) = self, !hand.isAtRest(at: seconds) else { return nil }
+    return hand.taken
+  }
+}
