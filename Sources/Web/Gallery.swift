@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Effects
 import Files
 package import Rendering
