@@ -110,7 +110,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Documents", "Effects", "Files", "Frame", "Imaging", "PageProgram", "Rendering", "Shaders",
+        "Documents", "Effects", "Files", "Frame", "Imaging", "Motion", "PNG", "PageProgram",
+        "Rendering", "Shaders",
       ],
       exclude: ["Module"], resources: [.embedInCode("Page")], swiftSettings: common),
     .target(

@@ -24,6 +24,7 @@ packages=(
   libturbojpeg0-dev libwebp-dev       # JPEG, WebP
   libmicrohttpd-dev                   # headers of libmicrohttpd
   pkg-config
+  xz-utils                            # packs the modules of web pages
 )
 
 # What the tests run besides.

@@ -38,6 +38,15 @@ public struct DocumentError: Error, Equatable {
   init(position: TextPosition, syntax: JSON5Problem) {
     self.init(position: position, problem: .syntax(syntax))
   }
+
+  /// The error about a value that messages call `path`.
+  func renamed(_ path: @autoclosure () -> String) -> DocumentError {
+    #if hasFeature(Embedded)
+      self
+    #else
+      DocumentError(position: position, path: path(), problem: problem)
+    #endif
+  }
 }
 
 extension DocumentError: CustomStringConvertible {

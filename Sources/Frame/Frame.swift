@@ -19,7 +19,7 @@ public struct Frame: Sendable, Equatable {
 
   /// The pictures that the frame samples, each once, in the order of first use.
   public var assetRequests: [AssetRequest] {
-    var seen: Set<AssetRequest> = []
+    var seen: SurfaceSet<AssetRequest> = []
     var requests: [AssetRequest] = []
     for texture in passes.lazy.flatMap({ $0.draws }).flatMap({ $0.textures }) {
       if case .asset(let request) = texture.source, seen.insert(request).inserted {

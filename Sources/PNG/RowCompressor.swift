@@ -1,5 +1,3 @@
-import CDeflate
-
 /// Compresses the rows of a picture in memory by libdeflate: smaller than ``PNGEncoder``, and slower.
 package struct RowCompressor: Sendable {
   /// How much time a smaller file may take.
@@ -71,14 +69,6 @@ package struct RowCompressor: Sendable {
     rows.withUnsafeBufferPointer { rows in
       filter.append(rows) { (strip, _) in filtered += strip }
     }
-    guard let compressor = libdeflate_alloc_compressor(level) else {
-      preconditionFailure("memory for a compressor")
-    }
-    defer { libdeflate_free_compressor(compressor) }
-    let bound = libdeflate_zlib_compress_bound(compressor, filtered.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
-      count = libdeflate_zlib_compress(
-        compressor, filtered, filtered.count, target.baseAddress, bound)
-    }
+    return Zlib.compressed(filtered, level: level)
   }
 }

@@ -16,10 +16,12 @@ package struct CommandWriter: Sendable {
 
   /// What was written since the last `begin`.
   package internal(set) var words: [UInt32] = []
-  private var texts: [String: UInt32] = [:]
-  private var surfaces: [Surface: UInt32] = [.output: 0]
-  private var programs: [Draw.Program: UInt32] = [:]
-  private var pictures: [AssetRequest: UInt32] = [:]
+  // Each value's number is its place; there are a few dozen at most, which are found sooner than hashed.
+  private var texts: [String] = []
+  private var surfaces: [Surface] = [.output]
+  private var programs: [Draw.Program] = []
+  private var pictures: [(request: AssetRequest, number: UInt32)] = []
+  private var lastPicture: UInt32 = 0
   private var meshes = Slots<MeshKey>(count: slots)
   private var coverages = Slots<CoverageMap>(count: slots)
 
@@ -54,11 +56,13 @@ package struct CommandWriter: Sendable {
 
   /// The request of a picture that was written under a number.
   package func request(_ number: UInt32) -> AssetRequest? {
-    pictures.first { $0.value == number }?.key
+    pictures.first { $0.number == number }?.request
   }
 
   /// Forgets a picture, which is written again when it is needed again.
-  package mutating func forget(_ request: AssetRequest) { pictures[request] = nil }
+  package mutating func forget(_ request: AssetRequest) {
+    pictures.removeAll { $0.request == request }
+  }
 
   private mutating func write(_ command: Command) {
     switch command {
@@ -87,6 +91,11 @@ package struct CommandWriter: Sendable {
   }
 
   mutating func append(_ word: Int) { words.append(UInt32(truncatingIfNeeded: word)) }
+
+  mutating func append(_ bits: UInt64) {
+    words.append(UInt32(truncatingIfNeeded: bits))
+    words.append(UInt32(truncatingIfNeeded: bits >> 32))
+  }
 
   mutating func append(_ number: Float) { words.append(number.bitPattern) }
 
@@ -125,9 +134,9 @@ package struct CommandWriter: Sendable {
 
   /// The number of a text, which is written first if it is new.
   mutating func number(of text: String) -> UInt32 {
-    if let number = texts[text] { return number }
+    if let place = texts.firstIndex(of: text) { return UInt32(place) }
     let number = UInt32(texts.count)
-    texts[text] = number
+    texts.append(text)
     write(.text, number)
     let bytes = Array(text.utf8)
     append(bytes.count)
@@ -136,32 +145,30 @@ package struct CommandWriter: Sendable {
   }
 
   mutating func number(of surface: Surface) -> UInt32 {
-    if let number = surfaces[surface] { return number }
-    let number = UInt32(surfaces.count)
-    surfaces[surface] = number
-    return number
+    if let place = surfaces.firstIndex(of: surface) { return UInt32(place) }
+    surfaces.append(surface)
+    return UInt32(surfaces.count - 1)
   }
 
   mutating func number(of request: AssetRequest) -> UInt32 {
-    if let number = pictures[request] { return number }
+    if let known = pictures.first(where: { $0.request == request }) { return known.number }
     // Numbers are not used again, since a page keeps pictures under them for a while.
-    let number = (pictures.values.max() ?? 0) + 1
-    pictures[request] = number
-    let bits = request.seconds.bitPattern
+    lastPicture += 1
+    let number = lastPicture
+    pictures.append((request, number))
     write(.picture, number)
     append(request.input)
     append(request.size.width)
     append(request.size.height)
-    words.append(UInt32(truncatingIfNeeded: bits))
-    words.append(UInt32(truncatingIfNeeded: bits >> 32))
+    append(request.seconds.bitPattern)
     return number
   }
 
   /// The number of a program: for each shader whether it is a source, its name and its source.
   mutating func number(of program: Draw.Program) -> UInt32 {
-    if let number = programs[program] { return number }
+    if let place = programs.firstIndex(of: program) { return UInt32(place) }
     let number = UInt32(programs.count)
-    programs[program] = number
+    programs.append(program)
     let vertex = numbers(of: program.vertex)
     let fragment = numbers(of: program.fragment)
     let constants = program.constants.map { (self.number(of: $0.name), self.number(of: $0.text)) }

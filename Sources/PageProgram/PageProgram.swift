@@ -24,27 +24,26 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   private var stage: Stage
   private let document: PageDocument
   private var playback: Playback
-  private var tracks: [ParameterTrack] = []
   /// The gesture that is replayed, or that goes on.
   private var hand: LiveHand?
   private var touch: Subject.Touch?
-  private var facts: [AssetRequest: PictureFacts] = [:]
+  private var facts: SurfaceMap<AssetRequest, PictureFacts> = [:]
   private var versions = 0
   private var left = LeftSurfaces()
   private var writer = CommandWriter()
   /// What the page's device can do.
   package var abilities = Abilities.es30
 
-  /// Reads a page's document.
-  ///
-  /// - Throws: `DocumentError` where it does not fit.
-  package init(_ text: [UInt8]) throws(DocumentError) {
-    document = try PageDocument(try JSON5.read(text, limits: GestureLimits.document))
-    initial = try Subject(of: document)
-    effect = initial
+  /// Begins with a page's document; `nil` for one that `export` did not write.
+  package init?(_ page: JSON5Value) {
+    document = PageDocument(page)
+    guard let effect = try? Subject(of: document),
+      let playback = Self.playback(of: effect, document)
+    else { return nil }
+    initial = effect
+    self.effect = effect
+    self.playback = playback
     stage = document.stage
-    playback = try Self.playback(of: initial, document)
-    tracks = try Self.tracks(of: initial, document)
     if let file = document.gesture, !file.gesture.events.isEmpty {
       hand = LiveHand(file)
       touchAgain()
@@ -57,27 +56,23 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// Seconds until nothing moves, or until the play is over.
   package var totalDuration: Double { touch?.endSeconds ?? playback.totalDuration }
 
-  /// What the page shows of the effect: its parameters with their values, and what happens when.
-  package var description: JSON {
-    var parameters: [JSON] = []
-    for parameter in effect.parameters {
-      // Each parameter that is listed has a value.
-      let value = try? effect.value(of: parameter.name)
-      parameters.append(JSON(parameter, value: value ?? parameter.defaultValue))
+  /// Writes what happens when: of each milestone its place among ``kinds``, the item of a scene or −1, and
+  /// the bits of its seconds.
+  ///
+  /// - Returns: How many there are.
+  package mutating func writeMilestones() -> Int {
+    let milestones = self.milestones
+    writer.begin()
+    for milestone in milestones {
+      writer.append(Self.kinds.firstIndex(of: milestone.kind) ?? 0)
+      writer.append(milestone.item ?? -1)
+      writer.append(milestone.seconds.bitPattern)
     }
-    let milestones = self.milestones.map { milestone in
-      JSON.object([
-        .init("kind", .string(milestone.kind.rawValue)),
-        .init("seconds", .number(milestone.seconds)),
-      ])
-    }
-    return .object([
-      .init("name", .string(effect.traits.name)), .init("summary", .string(effect.traits.summary)),
-      .init("takesGesture", .bool(effect.traits.takesGesture)),
-      .init("hasHistory", .bool(effect.traits.hasHistory)),
-      .init("seconds", .number(totalDuration)),
-      .init("parameters", .array(parameters)), .init("milestones", .array(milestones)),
-    ])
+    return milestones.count
+  }
+
+  private static var kinds: [Milestone.Kind] {
+    [.started, .completed, .released, .loading, .closing, .settled]
   }
 
   private var milestones: [Milestone] {
@@ -85,33 +80,27 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     return effect.milestones(by: playback, ofInputs: stage.inputs.count)
   }
 
-  /// Sets parameters to what a document, or texts as on the command line, say; all others have the values
-  /// that the page began with.
+  /// Sets the members of an object; all other parameters have the values that the page began with.
   ///
-  /// - Throws: `DocumentError` where it does not fit; then nothing changes.
-  package mutating func set(_ text: [UInt8]) throws(DocumentError) {
+  /// - Returns: The place of the member that does not fit, after which nothing changes; `nil` where all do.
+  package mutating func set(_ values: JSON5Value) -> Int? {
     var changed = initial
-    let values = try JSON5.read(text)
-    for member in try DocumentNode(values).members("an object of parameters, { name: value }") {
-      if case .text(let value) = member.node.value.content {
-        try changed.apply(setting: "\(member.key)=\(value)")
-      } else {
-        try changed.set(member.key, to: member.node)
+    for (index, member) in values.members.enumerated() {
+      do throws(DocumentError) { try changed.set(member.name, to: member.node) } catch {
+        return index
       }
     }
-    let playback = try Self.playback(of: changed, document)
-    tracks = try Self.tracks(of: changed, document)
+    playback = Self.playback(of: changed, document, mode: playback.mode) ?? playback
     effect = changed
-    self.playback = playback
     touchAgain()
+    return nil
   }
 
-  /// Plays in another mode; the text is one of `PlayMode`'s.
-  package mutating func play(_ text: String) {
-    guard let mode = PlayMode(text),
-      let changed = try? Playback(mode, delay: 0, duration: playback.duration)
-    else { return }
-    playback = changed
+  /// Plays in the mode at a place in `PlayMode.names`, with the seconds that `hold` holds.
+  package mutating func play(_ mode: Int, seconds: Double) {
+    playback =
+      Self.playback(of: effect, document, mode: PlayMode(number: mode, seconds: seconds))
+      ?? playback
   }
 
   /// Draws at so many pixels for each point.
@@ -124,12 +113,9 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// The pixels of the canvas.
   package var size: PixelSize { stage.pixelSize }
 
-  /// Replays a gesture's file in place of the play.
-  ///
-  /// - Throws: `DocumentError` with the position where it does not fit.
-  package mutating func replay(_ text: [UInt8]) throws(DocumentError) {
-    let file = try GestureFile(try JSON5.read(text, limits: GestureLimits.document))
-    hand = LiveHand(file)
+  /// Replays a gesture in place of the play.
+  package mutating func replay(_ gesture: JSON5Value) {
+    hand = LiveHand(GestureFile(page: gesture))
     touchAgain()
   }
 
@@ -157,14 +143,14 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     let frame: Frame
     do throws(DocumentError) {
       let pose = try effect.pose(
-        at: seconds, on: stage, by: playback, or: touch, moving: tracks)
+        at: seconds, on: stage, by: playback, or: touch, moving: document.tracks)
       do throws(Subject.Failure) {
         frame = try pose.effect.frame(at: pose.moment, on: pose.stage)
       } catch {
         return .failed(error.description)
       }
     } catch {
-      return .failed(error.description)
+      return .failed("a movement leaves what its parameter takes")
     }
     let requests = frame.assetRequests
     let needed = requests.filter { facts[$0] == nil }
@@ -213,33 +199,14 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
       with: hand.gesture, placement: hand.placement, on: stage, duration: playback.duration)
   }
 
+  /// The play of an effect, in another mode than the page's without delay and repetitions.
   private static func playback(
-    of effect: Subject, _ page: PageDocument
-  ) throws(DocumentError) -> Playback {
-    do throws(PlaybackError) {
-      return try Playback(
-        page.mode, delay: page.delay, repeatCount: page.repeatCount,
-        duration: page.duration ?? effect.duration(ofInputs: page.stage.inputs.count))
-    } catch {
-      throw DocumentError(problem: .invalid(error.description))
-    }
-  }
-
-  private static func tracks(
-    of effect: Subject, _ page: PageDocument
-  ) throws(DocumentError) -> [ParameterTrack] {
-    var tracks: [ParameterTrack] = []
-    for movement in page.movements {
-      tracks.append(try ParameterTrack(parsing: movement, for: effect))
-    }
-    for table in page.tables {
-      do throws(TrackTable.Failure) {
-        tracks += try TrackTable(Array(table.utf8)).tracks(for: effect)
-      } catch {
-        throw error.problem
-      }
-    }
-    return tracks
+    of effect: Subject, _ page: PageDocument, mode: PlayMode? = nil
+  ) -> Playback? {
+    let isOwn = mode == nil || mode == page.mode
+    return try? Playback(
+      mode ?? page.mode, delay: isOwn ? page.delay : 0, repeatCount: isOwn ? page.repeatCount : 1,
+      duration: page.duration ?? effect.duration(ofInputs: page.stage.inputs.count))
   }
 
   private static func reason(_ error: CommandListError) -> String {

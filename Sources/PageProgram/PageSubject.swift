@@ -3,12 +3,12 @@ package import Effects
 
 /// An effect that a page can play: the only one that its program holds.
 package protocol PageSubject: DrawableEffect {
-  /// Makes it as a page's document says, before its settings.
+  /// Makes it as a page's document says, but for its values.
   init(page: PageDocument) throws(DocumentError)
 }
 
 extension PageSubject where Self: Parameterized {
-  package init(page: PageDocument) throws(DocumentError) { self.init() }
+  package init(page: PageDocument) { self.init() }
 }
 
 extension Peel: PageSubject {}
@@ -21,38 +21,30 @@ extension Morph: PageSubject {}
 
 extension Composition: PageSubject where Element == Effect {
   package init(page: PageDocument) throws(DocumentError) {
-    var presets: [String: Preset] = [:]
-    for preset in page.presets {
-      presets[preset.name] = try Preset(try JSON5.read(Array(preset.text.utf8)))
+    var items: [Item] = []
+    for item in page.items {
+      guard var effect = Effect.all.first(where: { $0.name == item.effect }) else {
+        throw .unknownParameter(item.effect, known: Effect.names)
+      }
+      for member in item.values?.members ?? [] { try effect.set(member.name, to: member.node) }
+      items.append(
+        Item(
+          effect, inputs: item.inputs, size: item.size, position: item.position,
+          placement: item.placement))
     }
-    let document = try JSON5.read(
-      Array((page.scene ?? "").utf8), limits: SceneLimits.document)
-    self = try SceneFile(document, presets: presets).scene
+    self.init(items, backdrop: page.backdrop)
   }
 }
 
 extension PageSubject {
-  /// The effect with what a page's document sets.
+  /// The effect with the values of a page's document.
   package init(of page: PageDocument) throws(DocumentError) {
     try self.init(page: page)
-    for setting in page.settings {
-      switch setting {
-      case .preset(let text):
-        try apply(document: try JSON5.read(Array(text.utf8)).settingsOfPreset)
-      case .parameters(let text): try apply(document: try JSON5.read(Array(text.utf8)))
-      case .value(let text): try apply(setting: text)
-      case .list(let name, let text):
-        try apply(document: try JSON5.read(Array(text.utf8)), to: name)
-      }
-    }
+    for member in page.values?.members ?? [] { try set(member.name, to: member.node) }
   }
 }
 
-extension JSON5Value {
-  /// What a preset's file sets, which has been checked when the page was made.
-  fileprivate var settingsOfPreset: DocumentNode {
-    get throws(DocumentError) {
-      try DocumentNode(self).object(["effect", "summary", "set"]).required("set")
-    }
-  }
+extension JSON5Value.Member {
+  /// The value for a parameter.
+  var node: DocumentNode { DocumentNode(value, called: name) }
 }

@@ -1,11 +1,12 @@
 import Documents
+import Effects
 import Files
 import Glibc
 
-/// The WebAssembly module of an effect, compressed by gzip, which `scripts/wasm --pages` makes.
+/// The WebAssembly module of an effect, compressed by LZMA, which `scripts/wasm --pages` makes.
 package enum EffectModule {
   /// The effects that pages play.
-  private static let played = ["peel", "sticker", "curl"]
+  private static let played = Effect.names + ["scene"]
   /// The largest module, in bytes.
   private static let limit = 8 << 20
 
@@ -17,7 +18,9 @@ package enum EffectModule {
       throw .notPlayable("pages play \(listed(played, "and")), not \(name)")
     }
     for folder in folders {
-      if let bytes = try? InputFile.read("\(folder)/\(name).wasm.gz", limit: limit) { return bytes }
+      if let bytes = try? InputFile.read("\(folder)/\(name).wasm.lzma", limit: limit) {
+        return bytes
+      }
     }
     throw .noModule(effect: name)
   }

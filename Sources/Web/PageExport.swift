@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Effects
 import Files
 import Frame
@@ -54,19 +54,26 @@ package struct PageExport {
   ///
   /// - Throws: `WebError` when the effect's program is missing, or a page cannot play the job.
   package func page() throws(WebError) -> [UInt8] {
-    let module = Base64.text(try EffectModule.bytes(effect))
-    let members: [JSON.Member] = try [
-      .init("shaders", Self.shaders), .init("pictures", .array(pictures())),
-      .init("module", .string(module)), .init("still", .string(Base64.text(still()))),
-    ]
-    return WebPage.page(.object(try facts() + members))
+    let module = Base85.text(try EffectModule.bytes(effect))
+    return WebPage.page(
+      try facts() + [.init("shaders", Self.shaders(of: parts))],
+      beside: try [
+        .init("pictures", .array(pictures(longest: .max))), .init("module", .string(module)),
+        .init("still", .string(Base64.text(still()))),
+      ])
+  }
+
+  /// The effects that the page draws.
+  var parts: [Effect] {
+    guard case .scene(let scene) = request.effect else { return [request.effect] }
+    return scene.items.map { $0.effect }
   }
 
   /// The effect's name, which is also that of its program.
-  package var effect: String { request.effect.name }
+  var effect: String { request.effect.name }
 
   /// What a page knows beside shaders, pictures and its program.
-  package func facts() throws(WebError) -> [JSON.Member] {
+  func facts() throws(WebError) -> [JSON.Member] {
     [
       .init("title", .string(title)), .init("summary", .string(try summary())),
       .init("name", .string(effect)),
@@ -74,12 +81,12 @@ package struct PageExport {
       .init("stillSeconds", .number(stillSeconds)),
       .init("command", .array(command.map { .string($0) })),
       .init("document", try pageDocument().json), .init("presets", try presets()),
-    ]
+    ] + PageEffect.facts(of: job.performance.effect)
   }
 
-  /// The pictures of each input.
-  package func pictures() throws(WebError) -> [JSON] {
-    try PagePictures(job, longest: settings.longest).json()
+  /// The pictures of each input, with at most so many pixels along their longer sides.
+  func pictures(longest: Int) throws(WebError) -> [JSON] {
+    try PagePictures(job, longest: min(longest, settings.longest)).json()
   }
 
   private func summary() throws(WebError) -> String {
@@ -108,10 +115,6 @@ package struct PageExport {
   /// What the page's program reads.
   private func pageDocument() throws(WebError) -> PageDocument {
     let play = job.performance
-    guard play.effect == request.effect else {
-      throw .notPlayable(
-        "--fit moves what \(play.effect.name) places by itself; use --canvas and --scale")
-    }
     var page = PageDocument(stage: play.stage)
     page.mode = play.playback.mode
     page.delay = play.playback.delay
@@ -119,110 +122,21 @@ package struct PageExport {
     page.duration = request.settings.duration
     do throws(RenderingError) {
       if let scene = document.scene {
-        page.scene = try text(FileRequest(scene, as: .scene))
-        page.presets = try scenePresets(page.scene ?? "", in: scene)
         let drops = try assets.scene(scene).drops
         if request.gesture == nil, !drops.isEmpty {
           page.gesture = GestureFile(drops: drops)
-        }
-      } else {
-        page.settings = try steps()
-      }
-      for animation in document.animations {
-        if document.trackFiles.contains(animation) {
-          page.tables.append(try text(FileRequest(animation, as: .table)))
-        } else {
-          page.movements.append(animation)
         }
       }
     } catch {
       throw .rendering(error)
     }
+    page.tracks = play.tracks
+    try PageEffect.write(play.effect, to: &page)
     if var gesture = request.gesture, let interaction = play.interaction {
       gesture.gesture = interaction.gesture
       page.gesture = gesture
     }
-    try check(page)
     return page
-  }
-
-  /// Throws unless the page's program makes the same effect of its document as the job has.
-  private func check(_ page: PageDocument) throws(WebError) {
-    let made: Effect
-    do throws(DocumentError) {
-      if document.scene != nil {
-        made = .scene(try Scene(of: page))
-      } else {
-        var effect = request.effect
-        try Self.makeAgain(&effect, page)
-        made = effect
-      }
-    } catch {
-      throw .notPlayable(error.description)
-    }
-    guard made == request.effect else {
-      throw .notPlayable("it reads meshes from files, which are not put into pages")
-    }
-  }
-
-  private static func makeAgain(
-    _ effect: inout Effect, _ page: PageDocument
-  ) throws(DocumentError) {
-    switch effect {
-    case .peel: effect = .peel(try Peel(of: page))
-    case .sticker: effect = .sticker(try Sticker(of: page))
-    case .curl: effect = .curl(try Curl(of: page))
-    case .mesh: effect = .mesh(try Mesh(of: page))
-    case .elastic: effect = .elastic(try Elastic(of: page))
-    case .metaballs: effect = .metaballs(try Metaballs(of: page))
-    case .morph: effect = .morph(try Morph(of: page))
-    case .scene, .shader: break
-    }
-  }
-
-  /// The effect's settings, as texts.
-  private func steps() throws(RenderingError) -> [PageDocument.Setting] {
-    var steps: [PageDocument.Setting] = []
-    if let preset = document.preset {
-      steps.append(.preset(try text(FileRequest(preset, as: .preset))))
-    }
-    for file in document.parameterFiles {
-      steps.append(.parameters(try text(FileRequest(file, as: .parameters))))
-    }
-    for parameters in document.parameters {
-      guard case .text(let setting) = parameters else { continue }
-      if let list = request.effect.listFile(inSetting: setting) {
-        steps.append(
-          .list(list.name, text: try text(FileRequest(list.path, as: .parameters))))
-      } else {
-        steps.append(.value(setting))
-      }
-    }
-    return steps
-  }
-
-  private func text(_ file: FileRequest) throws(RenderingError) -> String {
-    String(decoding: try assets.read(file), as: UTF8.self)
-  }
-
-  private func scenePresets(
-    _ text: String, in file: String
-  ) throws(RenderingError) -> [PageDocument.ScenePreset] {
-    var presets: [PageDocument.ScenePreset] = []
-    let scene = try assets.document(FileRequest(file, as: .scene))
-    guard case .object(let members) = scene.content.content,
-      case .list(let items)? = members.first(where: { $0.name == "items" })?.value.content
-    else { return [] }
-    for item in items {
-      guard case .object(let members) = item.content,
-        case .text(let name)? = members.first(where: { $0.name == "preset" })?.value.content,
-        !presets.contains(where: { $0.name == name })
-      else { continue }
-      presets.append(
-        PageDocument.ScenePreset(
-          name: name, text: try self.text(FileRequest(name.asNamed(in: file), as: .preset))))
-    }
-    return presets
   }
 
   /// The effect's presets, as values that differ from those that the page begins with.
@@ -260,13 +174,17 @@ package struct PageExport {
     return again == preset ? .object(members) : nil
   }
 
-  /// The built-in shaders, but for those that a page cannot use.
-  package static let shaders: JSON = {
-    let others: Set = ["resolve.frag", "slots.glsl", "looplimit.frag", "shaderinput.frag"]
-    let files = ShaderSources.files.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
-    return .object(
-      files.map { .init($0.key, .string(String(decoding: $0.value, as: UTF8.self))) })
-  }()
+  /// The built-in shaders of some effects.
+  static func shaders(of effects: [Effect]) -> JSON {
+    var folders: Set = ["shared"]
+    for effect in effects { folders.insert(effect.name) }
+    // What the renderer itself draws with on a page: the layers of sorted meshes.
+    if folders.contains("mesh") { folders.insert("renderer") }
+    let others: Set = ["resolve.frag", "looplimit.frag", "shaderinput.frag"]
+    let files = ShaderSources.folders.filter { folders.contains($0.name) }.flatMap { $0.files }
+      .filter { !others.contains($0.name) }.sorted { $0.name < $1.name }
+    return .object(files.map { .init($0.name, .string(WebPage.plain($0.text))) })
+  }
 
   /// A moment that shows what the effect does.
   private var stillSeconds: Double { job.performance.totalDuration * 0.45 }

@@ -1,24 +1,69 @@
-package import Documents
+import Documents
 import Files
+import PNG
 
 /// The files of the folder `Page` as pages.
 package enum WebPage {
-  /// A page that plays what `data` holds.
-  package static func page(_ data: JSON) -> [UInt8] {
-    Array(frame.head) + "<script type=\"application/json\" id=\"data\">".utf8 + data.compact.utf8
-      + "</script>\n".utf8 + frame.tail
+  /// A page that plays what `facts` say; `members` stand beside them, not compressed.
+  static func page(_ facts: [JSON.Member], beside members: [JSON.Member]) -> [UInt8] {
+    player.page(facts, members)
   }
 
-  private static let frame = HTMLPage(
-    page: PackageResources.page_html, style: controlsStyle + PackageResources.page_css,
-    scripts: [
-      ("data.js", PackageResources.data_js), ("executor.js", PackageResources.executor_js),
-      ("player.js", PackageResources.player_js),
-      ("controls.js", controls), ("page.js", PackageResources.page_js),
-    ])
+  /// The page of a gallery.
+  static func gallery(_ facts: [JSON.Member], beside members: [JSON.Member]) -> [UInt8] {
+    thumbnails.page(facts, members)
+  }
 
   /// The controls of parameters, which all pages share.
   package static let controls = PackageResources.controls_js
   /// How they look; it stands before a page's own style.
   package static let controlsStyle = PackageResources.controls_css
+
+  private static let executor = [
+    PackageResources.lzma_js, PackageResources.executor_js, PackageResources.program_js,
+    PackageResources.player_js,
+  ]
+
+  private static let player = Layout(
+    page: PackageResources.page_html, style: controlsStyle + PackageResources.page_css,
+    scripts: executor + [controls, PackageResources.page_js])
+
+  private static let thumbnails = Layout(
+    page: PackageResources.gallery_html, style: PackageResources.gallery_css,
+    scripts: executor + [PackageResources.gallery_js])
+
+  /// A text without indentation, empty lines, and lines that are comments of JavaScript or GLSL.
+  static func plain(_ text: [UInt8]) -> String {
+    String(decoding: text, as: UTF8.self).split(separator: "\n")
+      .map { $0.drop { $0 == " " } }
+      .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// A page whose scripts and data are unpacked when it begins.
+  private struct Layout {
+    private let frame: HTMLPage
+    /// The scripts as one, compressed.
+    private let scripts: String
+
+    init(page: [UInt8], style: [UInt8], scripts: [[UInt8]]) {
+      frame = HTMLPage(
+        page: page, style: style,
+        scripts: [("start.js", Array(WebPage.plain(PackageResources.start_js).utf8))])
+      self.scripts = WebPage.packed("'use strict';\n" + scripts.map { WebPage.plain($0) }.joined())
+    }
+
+    func page(_ facts: [JSON.Member], _ members: [JSON.Member]) -> [UInt8] {
+      let packed: [JSON.Member] = [
+        .init("facts", .string(WebPage.packed(JSON.object(facts).compact))),
+        .init("scripts", .string(scripts)),
+      ]
+      return Array(frame.head) + "<script type=\"application/json\" id=\"data\">".utf8
+        + JSON.object(packed + members).compact.utf8 + "</script>\n".utf8 + frame.tail
+    }
+  }
+
+  private static func packed(_ text: String) -> String {
+    Base85.text(Zlib.compressed(Array(text.utf8)))
+  }
 }

@@ -23,6 +23,7 @@ struct HelpTests {
         watch        Draw again whenever a file changes, to a file or on a page.
         export       Write a web page that plays an effect, with a control for each
                      parameter.
+        gallery      Write a page where every effect and preset plays.
         plot         Draw curves, springs and formulas over labelled axes, or print
                      their points.
         convert      Turn frames or an animation into an animation, or into frames.

@@ -48,7 +48,7 @@ struct ParserErrorTests {
       (["render", "peel", "-Z"], "render has no flag -Z; 'peelgl render --help' lists its flags"),
       (
         ["describe", "peel", "-y"],
-        "describe has no flag -y, which belongs to render, batch, sweep, watch, export, plot, convert, shaders, demo"
+        "describe has no flag -y, which belongs to render, batch, sweep, watch, export, gallery, plot, convert, shaders, demo"
       ),
     ])
   func unknown(_ words: [String], _ expected: String) {

@@ -20,11 +20,26 @@ struct SameFrameTests {
 
   static let cat = Repository.sample("cat.png").path
 
-  /// One of each effect that pages play; `scripts/check --web` also has their presets.
+  /// One of each effect, a gesture, movements and a scene; `scripts/check --web` also has all presets.
   static let sample = [
     Subject("peel", cat, "--size", "96x96"),
+    Subject(
+      "peel", cat, "--size", "96x96", "--set", "timing=linear(0, 0.7 30%, 1)", "--animate",
+      "highlight=0..1:spring(duration: 0.5, bounce: 0.3)", "--animate",
+      "shadow.color=#ff0000..#0000ff",
+      "--play", "pingpong"),
     Subject("sticker", cat, "--size", "96x96"),
     Subject("curl", cat, "--size", "96x96"),
+    Subject("mesh", cat, "--size", "96x96", "--set", "mesh=wavy", "--set", "lighting=phong"),
+    Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
+    Subject("elastic"),
+    Subject(
+      "metaballs", "--set", "balls=\(Repository.sample("drops.json5").path)", "--canvas", "200x140"),
+    Subject("morph", "play", "pause", "star"),
+    Subject("--scene", Repository.sample("page.json5").path, "--scale", "0.5"),
+    Subject(
+      "--scene", Repository.sample("page.json5").path, "--gesture",
+      Repository.sample("drag.json5").path, "--scale", "0.5"),
   ]
 
   static var subjects: [Subject] {
@@ -32,13 +47,13 @@ struct SameFrameTests {
     return sample + presets
   }
 
-  /// Every preset of these effects.
-  static let presets = PresetSources.all.compactMap { preset -> Subject? in
-    let effect =
-      String(decoding: preset.file, as: UTF8.self)
-      .firstMatch(of: /effect: '(\w+)'/).map { String($0.1) } ?? ""
-    guard ["peel", "sticker", "curl"].contains(effect) else { return nil }
-    return Subject(words: [effect, cat, "--preset", preset.name, "--size", "96x96"])
+  /// Every preset, on the cat where it has no picture of its own.
+  static let presets = PresetSources.all.map { preset in
+    let text = String(decoding: preset.file, as: UTF8.self)
+    let effect = text.firstMatch(of: /effect: '(\w+)'/).map { String($0.1) } ?? ""
+    let picture =
+      ["peel", "sticker", "curl", "mesh"].contains(effect) ? [cat, "--size", "96x96"] : []
+    return Subject(words: [effect] + picture + ["--preset", preset.name])
   }
 
   @Test("at ten times of the play", arguments: subjects)

@@ -15,8 +15,9 @@ extension DocumentNode {
     guard case .number(let number) = value.content else { throw wrong(range.phrase(unit: unit)) }
     guard number.isFinite else { throw wrong("finite and \(range)") }
     guard range.contains(number) else {
-      let given = unit.isEmpty ? number.plainText : "\(number.plainText) \(unit)"
-      throw error(.wrongValue(given: given, expected: "\(range)"))
+      throw error(
+        .wrongValue(
+          given: number.plainText + (unit.isEmpty ? "" : " \(unit)"), expected: "\(range)"))
     }
     return number
   }
@@ -45,16 +46,18 @@ extension DocumentNode {
   }
 
   /// A text; messages say that it must be `expected`.
-  package func text(_ expected: String = "a text in quotes") throws(DocumentError) -> String {
-    guard case .text(let text) = value.content else { throw wrong(expected) }
+  package func text(
+    _ expected: @autoclosure () -> String = "a text in quotes"
+  ) throws(DocumentError) -> String {
+    guard case .text(let text) = value.content else { throw wrong(expected()) }
     return text
   }
 
   /// A text that `read` accepts, whose error is a sentence; `expected` lists the valid texts.
   package func text<Value, Failure: Error & CustomStringConvertible>(
-    _ expected: String, read: (String) throws(Failure) -> Value
+    _ expected: @autoclosure () -> String, read: (String) throws(Failure) -> Value
   ) throws(DocumentError) -> Value {
-    let text = try text(expected)
+    let text = try text(expected())
     do throws(Failure) { return try read(text) } catch { throw invalid(error.description) }
   }
 
@@ -113,8 +116,7 @@ extension DocumentNode {
     _ value: JSON5Value, _ name: String, _ range: NumberRange, _ unit: String
   ) throws(DocumentError) -> Double {
     do throws(DocumentError) { return try child(value).number(in: range, unit: unit) } catch {
-      throw DocumentError(
-        position: error.position, path: "\(path)'s \(name)", problem: error.problem)
+      throw error.renamed("\(path)'s \(name)")
     }
   }
 }

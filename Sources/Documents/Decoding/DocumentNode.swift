@@ -76,19 +76,26 @@ public struct DocumentNode: Sendable {
 
   /// An error for `problem` at this value, or at the key that begins at `key`.
   package func error(
-    _ problem: DocumentError.Problem, at key: TextPosition? = nil
+    _ problem: @autoclosure () -> DocumentError.Problem, at key: TextPosition? = nil
   ) -> DocumentError {
-    DocumentError(
-      position: root.isFile ? key ?? value.position : nil, path: path, problem: problem)
+    #if hasFeature(Embedded)
+      // A page says in its own words what a parameter takes, so its program holds none.
+      DocumentError(problem: .givenTwice)
+    #else
+      DocumentError(
+        position: root.isFile ? key ?? value.position : nil, path: path, problem: problem())
+    #endif
   }
 
   /// An error saying that this must be `expected`.
-  package func wrong(_ expected: String) -> DocumentError {
-    error(.wrongValue(given: value.content.messageText, expected: expected))
+  package func wrong(_ expected: @autoclosure () -> String) -> DocumentError {
+    error(.wrongValue(given: value.content.messageText, expected: expected()))
   }
 
   /// An error with the message `sentence`.
-  package func invalid(_ sentence: String) -> DocumentError { error(.invalid(sentence)) }
+  package func invalid(_ sentence: @autoclosure () -> String) -> DocumentError {
+    error(.invalid(sentence()))
+  }
 }
 
 extension JSON5Value {

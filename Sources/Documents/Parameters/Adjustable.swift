@@ -110,7 +110,13 @@ private struct GroupReader<Root: Adjustable> {
 
 extension DocumentError {
   /// An error for a name that no parameter has.
-  package static func unknownParameter(_ name: String, known: [String]) -> DocumentError {
-    DocumentError(problem: .unknownKey(name, noun: "parameter", known: known))
+  package static func unknownParameter(
+    _ name: String, known: @autoclosure () -> [String]
+  ) -> DocumentError {
+    #if hasFeature(Embedded)
+      DocumentError(problem: .givenTwice)
+    #else
+      DocumentError(problem: .unknownKey(name, noun: "parameter", known: known()))
+    #endif
   }
 }

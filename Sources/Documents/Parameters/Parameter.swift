@@ -2,12 +2,22 @@
 public struct Parameter<Root: Sendable>: Sendable {
   /// The name; dots separate its groups.
   public let name: String
-  /// One sentence for help texts, with its full stop.
-  public let summary: String
-  /// The kind of value.
-  public let kind: ParameterKind
-  /// Reads the value.
-  package let get: @Sendable (Root) -> ParameterValue
+  #if hasFeature(Embedded)
+    // A page's program sets parameters by their names and never lists them. What is for lists would be a
+    // fifth of it.
+    /// Nothing.
+    public var summary: String { "" }
+    /// Any kind.
+    public var kind: ParameterKind { .boolean }
+    package var get: @Sendable (Root) -> ParameterValue { { _ in .boolean(false) } }
+  #else
+    /// One sentence for help texts, with its full stop.
+    public let summary: String
+    /// The kind of value.
+    public let kind: ParameterKind
+    /// Reads the value.
+    package let get: @Sendable (Root) -> ParameterValue
+  #endif
   /// Checks a value and writes it.
   package let set: @Sendable (inout Root, DocumentNode) throws(DocumentError) -> Void
 
@@ -18,9 +28,11 @@ public struct Parameter<Root: Sendable>: Sendable {
     set: @escaping @Sendable (inout Root, DocumentNode) throws(DocumentError) -> Void
   ) {
     self.name = name
-    self.summary = summary
-    self.kind = kind
-    self.get = get
+    #if !hasFeature(Embedded)
+      self.summary = summary
+      self.kind = kind
+      self.get = get
+    #endif
     self.set = set
   }
 

@@ -22,7 +22,7 @@ extension Curl {
       output.draws = flat(sheet, seenFrom: placing.distance, on: stage)
     }
     frame.passes.append(output)
-    if debug != .none {
+    if debug.isDrawn {
       frame.passes += debug.passes(over: try deformation(at: moment, on: whole), on: whole)
     }
     return frame

@@ -25,7 +25,7 @@ extension Peel {
     }
     output.draws += draws(sheet, peeled: state.peeled, on: stage)
     frame.passes.append(output)
-    if debug != .none {
+    if debug.isDrawn {
       frame.passes += debug.passes(over: try deformation(at: moment, on: whole), on: whole)
     }
     return frame

@@ -49,7 +49,7 @@ extension Peel: Parameterized {
         }
       },
       set: { (peel: inout Peel, node: DocumentNode) throws(DocumentError) in
-        let isCubic = try node.text(ParameterKind.curve.expectation) == "cubicInOut"
+        let isCubic = node.value.content == .text("cubicInOut")
         peel.easing = isCubic ? .cubicInOut : .curve(try node.curve())
       })
   }

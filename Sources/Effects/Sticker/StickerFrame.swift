@@ -26,7 +26,7 @@ extension Sticker {
     }
     output.draws += scene.sheet()
     frame.passes.append(output)
-    if debug != .none {
+    if debug.isDrawn {
       frame.passes += debug.passes(over: try deformation(at: moment, on: whole), on: whole)
     }
     return frame

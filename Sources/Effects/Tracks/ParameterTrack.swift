@@ -9,6 +9,11 @@ public struct ParameterTrack: Sendable, Hashable {
     package var time: Double
     /// The value's numbers.
     package var numbers: [Double]
+
+    package init(time: Double, numbers: [Double]) {
+      self.time = time
+      self.numbers = numbers
+    }
   }
 
   /// How the value moves.
@@ -22,8 +27,16 @@ public struct ParameterTrack: Sendable, Hashable {
   /// The parameter's name.
   public let name: String
   /// The parameter's kind of value.
-  private let kind: AnimatedKind
-  private let course: Course
+  package let kind: AnimatedKind
+  /// How the value moves.
+  package let course: Course
+
+  /// Makes a track that was checked before.
+  package init(name: String, kind: AnimatedKind, course: Course) {
+    self.name = name
+    self.kind = kind
+    self.course = course
+  }
 
   /// Makes a track of a parameter of `effect`, which has to accept each value that the course names.
   ///

@@ -21,7 +21,8 @@ extension Frame {
   /// - Throws: `CommandListError` for what the device lacks, and for a history that does not fit.
   package func commands(
     into format: Target.Format = .rgba8, on abilities: Abilities,
-    pictures: [AssetRequest: PictureFacts] = [:], after left: LeftSurfaces = LeftSurfaces(),
+    pictures: SurfaceMap<AssetRequest, PictureFacts> = [:],
+    after left: LeftSurfaces = LeftSurfaces(),
     optimizations: Optimizations = .all
   ) throws(CommandListError) -> CommandList {
     try check(abilities, output: format)
@@ -34,7 +35,7 @@ extension Frame {
     let lasting = targets.filter { $0.hasHistory }.map { $0.name }
     let visible: [Pass?] =
       optimizations.skipsHidden
-      ? VisibleDraws(of: self, pictures, whole: Set(reuse.kept + lasting)).passes
+      ? VisibleDraws(of: self, pictures, whole: SurfaceSet(reuse.kept + lasting)).passes
       : passes.map { $0 }
     let makers = PassCommands(
       shapes: shapes, abilities: abilities, pictures: pictures, optimizations: optimizations)
@@ -54,8 +55,8 @@ extension Frame {
       }
     }
     commands = commands.withMipmaps.withLifetimes(
-      present: Set(left.surfaces).subtracting(outdated),
-      staying: Set((reuse.kept + lasting).map { .target($0) }),
+      present: SurfaceSet(left.surfaces).subtracting(outdated),
+      staying: SurfaceSet((reuse.kept + lasting).map { .target($0) }),
       releasesEarly: optimizations.releasesEarly)
     let next = LeftSurfaces(
       recipes: reuse.recipes, kept: reuse.kept,
@@ -69,8 +70,10 @@ extension Frame {
   /// The shapes of all surfaces that commands may name.
   private func shapes(
     output format: Target.Format, on abilities: Abilities
-  ) -> [Surface: SurfaceShape] {
-    var shapes: [Surface: SurfaceShape] = [.output: SurfaceShape(size: size, format: format)]
+  ) -> SurfaceMap<Surface, SurfaceShape> {
+    var shapes: SurfaceMap<Surface, SurfaceShape> = [
+      .output: SurfaceShape(size: size, format: format)
+    ]
     for target in targets {
       let shape = SurfaceShape(
         size: target.size, format: abilities.stored(target.format),

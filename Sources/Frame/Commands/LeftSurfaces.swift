@@ -1,18 +1,21 @@
 /// The surfaces that a frame's commands leave on the device for the next frame.
 package struct LeftSurfaces: Sendable, Equatable {
   /// The recipe of each target that a pass into the output sampled.
-  var recipes: [String: TargetRecipe]
+  var recipes: SurfaceMap<String, TargetRecipe>
   /// The targets that still exist, in the order of their declarations.
   var kept: [String]
   /// The shapes of the existing histories, by their targets' names.
-  var histories: [String: SurfaceShape]
+  var histories: SurfaceMap<String, SurfaceShape>
 
   /// Makes the empty state before a first frame.
   package init() {
     self.init(recipes: [:], kept: [], histories: [:])
   }
 
-  init(recipes: [String: TargetRecipe], kept: [String], histories: [String: SurfaceShape]) {
+  init(
+    recipes: SurfaceMap<String, TargetRecipe>, kept: [String],
+    histories: SurfaceMap<String, SurfaceShape>
+  ) {
     self.recipes = recipes
     self.kept = kept
     self.histories = histories
@@ -28,12 +31,12 @@ package struct LeftSurfaces: Sendable, Equatable {
 
   /// All existing surfaces.
   var surfaces: [Surface] {
-    kept.map { .target($0) } + histories.keys.sorted().map { .history($0) }
+    kept.map { .target($0) } + histories.orderedKeys.map { .history($0) }
   }
 
   /// Throws unless the histories that a frame samples have the shapes that it declares.
   func check(
-    _ names: [String], _ shapes: [Surface: SurfaceShape]
+    _ names: [String], _ shapes: SurfaceMap<Surface, SurfaceShape>
   ) throws(CommandListError) {
     for name in names {
       guard let shape = histories[name] else { continue }

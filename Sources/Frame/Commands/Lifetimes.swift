@@ -9,9 +9,9 @@ extension [Command] {
   ///     the end.
   /// - Returns: The commands, in the same order.
   func withLifetimes(
-    present: Set<Surface>, staying: Set<Surface>, releasesEarly: Bool
+    present: SurfaceSet<Surface>, staying: SurfaceSet<Surface>, releasesEarly: Bool
   ) -> [Command] {
-    var lastUses: [Surface: Int] = [:]
+    var lastUses: SurfaceMap<Surface, Int> = [:]
     for (index, command) in enumerated() {
       for surface in command.used { lastUses[surface] = index }
     }
@@ -46,7 +46,7 @@ extension [Command] {
   /// The commands with those added that make mipmaps before the passes that sample them.
   var withMipmaps: [Command] {
     var completed: [Command] = []
-    var current: Set<Surface> = []
+    var current: SurfaceSet<Surface> = []
     var passStart = 0
     for command in self {
       switch command {

@@ -1,8 +1,8 @@
 /// Makes the commands of passes, except those for lifetimes.
 struct PassCommands {
-  let shapes: [Surface: SurfaceShape]
+  let shapes: SurfaceMap<Surface, SurfaceShape>
   let abilities: Abilities
-  let pictures: [AssetRequest: PictureFacts]
+  let pictures: SurfaceMap<AssetRequest, PictureFacts>
   let optimizations: Optimizations
 
   /// One round of drawing a pass.

@@ -4,12 +4,12 @@ struct TargetRecipe: Sendable, Equatable {
   /// Passes from last to first.
   var passes: [Pass] = []
   /// Pictures' versions.
-  var pictures: [AssetRequest: Int] = [:]
+  var pictures: SurfaceMap<AssetRequest, Int> = [:]
 
   /// Makes a recipe; `nil` for a target that uses a history or has one, and for one that samples an
   /// unknown picture.
-  init?(of name: String, in frame: Frame, _ known: [AssetRequest: PictureFacts]) {
-    var wanted: Set = [name]
+  init?(of name: String, in frame: Frame, _ known: SurfaceMap<AssetRequest, PictureFacts>) {
+    var wanted: SurfaceSet = [name]
     for pass in frame.passes.reversed() {
       guard case .target(let target) = pass.destination, wanted.contains(target) else { continue }
       passes.append(pass)
@@ -37,23 +37,23 @@ struct TargetRecipe: Sendable, Equatable {
 /// What changes in every frame costs no memory between frames.
 struct TargetReuse: Sendable {
   /// Targets that exist already.
-  var drawn: Set<String> = []
+  var drawn: SurfaceSet<String> = []
   /// Targets that are kept after the frame, in the order of their declarations.
   var kept: [String] = []
   /// The indices of passes that only draw existing targets.
-  var skipped: Set<Int> = []
+  var skipped: SurfaceSet<Int> = []
   /// The recipes of targets that might be kept.
-  var recipes: [String: TargetRecipe] = [:]
+  var recipes: SurfaceMap<String, TargetRecipe> = [:]
 
   /// Keeps nothing.
   init() {}
 
   /// Compares a frame with the one before it.
   init(
-    of frame: Frame, _ pictures: [AssetRequest: PictureFacts], after left: LeftSurfaces
+    of frame: Frame, _ pictures: SurfaceMap<AssetRequest, PictureFacts>, after left: LeftSurfaces
   ) {
     let finished = frame.finishedTargets
-    var still: Set<String> = []
+    var still: SurfaceSet<String> = []
     for name in frame.targets.map({ $0.name }) where finished.contains(name) {
       guard let recipe = TargetRecipe(of: name, in: frame, pictures) else { continue }
       if recipe == left.recipes[name] { still.insert(name) }
@@ -72,9 +72,9 @@ extension Pass {
 
 extension Frame {
   /// The targets that no pass draws into after another sampled them.
-  fileprivate var finishedTargets: Set<String> {
-    var sampled: Set<String> = []
-    var changed: Set<String> = []
+  fileprivate var finishedTargets: SurfaceSet<String> {
+    var sampled: SurfaceSet<String> = []
+    var changed: SurfaceSet<String> = []
     for pass in passes {
       if case .target(let name) = pass.destination, sampled.contains(name) { changed.insert(name) }
       for case .target(let name) in pass.sources { sampled.insert(name) }
@@ -83,8 +83,8 @@ extension Frame {
   }
 
   /// Those of the targets `still` that passes into others, or into the output, sample.
-  fileprivate func shown(of still: Set<String>) -> Set<String> {
-    var shown: Set<String> = []
+  fileprivate func shown(of still: SurfaceSet<String>) -> SurfaceSet<String> {
+    var shown: SurfaceSet<String> = []
     for pass in passes {
       if case .target(let name) = pass.destination, still.contains(name) { continue }
       for case .target(let name) in pass.sources where still.contains(name) { shown.insert(name) }
@@ -93,9 +93,9 @@ extension Frame {
   }
 
   /// The passes that are not needed when the targets `drawn` exist.
-  fileprivate func passesOnlyFor(_ drawn: Set<String>) -> Set<Int> {
-    var needed = Set(targets.lazy.filter { $0.hasHistory }.map { $0.name })
-    var skipped: Set<Int> = []
+  fileprivate func passesOnlyFor(_ drawn: SurfaceSet<String>) -> SurfaceSet<Int> {
+    var needed = SurfaceSet(targets.lazy.filter { $0.hasHistory }.map { $0.name })
+    var skipped: SurfaceSet<Int> = []
     for (index, pass) in passes.enumerated().reversed() {
       if case .target(let name) = pass.destination, !needed.contains(name) {
         skipped.insert(index)

@@ -5,19 +5,21 @@ struct VisibleDraws {
   private(set) var passes: [Pass?] = []
 
   private let frame: Frame
-  private let pictures: [AssetRequest: PictureFacts]
-  private let sizes: [String: PixelSize]
+  private let pictures: SurfaceMap<AssetRequest, PictureFacts>
+  private let sizes: SurfaceMap<String, PixelSize>
 
   /// - Parameters:
   ///   - frame: What is drawn.
   ///   - pictures: What is known of its pictures.
   ///   - whole: Targets that later frames need, too.
-  init(of frame: Frame, _ pictures: [AssetRequest: PictureFacts], whole: Set<String>) {
+  init(
+    of frame: Frame, _ pictures: SurfaceMap<AssetRequest, PictureFacts>, whole: SurfaceSet<String>
+  ) {
     self.frame = frame
     self.pictures = pictures
     sizes = frame.targets.reduce(into: [:]) { $0[$1.name] = $1.size }
     let filled = filledTiles
-    var wanted: [String: TileMask] = [:]
+    var wanted: SurfaceMap<String, TileMask> = [:]
     for name in whole { wanted[name] = sizes[name].map { TileMask($0, all: true) } }
     passes = frame.passes.map { $0 }
     for index in passes.indices.reversed() {
@@ -41,7 +43,8 @@ struct VisibleDraws {
 
   /// What of a pass's draws shows in some tiles of its destination; what they read is wanted then.
   private func visible(
-    _ pass: Pass, _ shown: TileMask, _ filled: [TileMask?], _ wanted: inout [String: TileMask]
+    _ pass: Pass, _ shown: TileMask, _ filled: [TileMask?],
+    _ wanted: inout SurfaceMap<String, TileMask>
   ) -> [Draw] {
     var shown = shown
     var draws: [Draw] = []
@@ -71,7 +74,7 @@ struct VisibleDraws {
 
   /// The tiles that each draw of each pass may change; `nil` for all.
   private var filledTiles: [[TileMask?]] {
-    var targets: [String: TileMask] = [:]
+    var targets: SurfaceMap<String, TileMask> = [:]
     return frame.passes.map { pass in
       let size = size(of: pass.destination)
       let isClear = pass.clear == SIMD4(repeating: 0)
@@ -89,7 +92,7 @@ struct VisibleDraws {
 
   /// The tiles of a destination that a draw may change, where some of the targets are empty.
   private func filled(
-    _ draw: Draw, _ size: PixelSize, _ targets: [String: TileMask]
+    _ draw: Draw, _ size: PixelSize, _ targets: SurfaceMap<String, TileMask>
   ) -> TileMask? {
     var filled: TileMask?
     for texture in draw.textures {

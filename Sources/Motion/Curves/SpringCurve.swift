@@ -59,6 +59,19 @@ public struct SpringCurve: Sendable, Hashable {
     return value(at: min(low, 1 - 1e-9))
   }
 
+  /// The curve's part of `TimingFunction.numbers`.
+  var numbers: [Double] {
+    switch form {
+    case .ratio(let ratio, let velocity): [4, ratio, velocity]
+    case .physics(let spring):
+      [5]
+        + SpringText.numbers([
+          ("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping),
+          ("velocity", spring.initialVelocity),
+        ])
+    }
+  }
+
   /// The text that reads back as this curve.
   var text: String {
     let (numbers, velocity): ([(name: String, value: Double)], Double)

@@ -69,6 +69,26 @@ enum SpringText: Equatable {
     self = try Self.named(numbers)
   }
 
+  /// Arguments with names as numbers: each as its place among the names, and its value.
+  static func numbers(_ arguments: [(name: String, value: Double)]) -> [Double] {
+    arguments.flatMap { argument in
+      [Double(ranges.firstIndex { $0.name == argument.name } ?? 0), argument.value]
+    }
+  }
+
+  /// Reads arguments as ``numbers(_:)`` has them.
+  init(numbers: [Double]) throws(SpringTextError) {
+    var arguments: [Argument] = []
+    for place in stride(from: 0, to: numbers.count, by: 2) {
+      guard let index = Int(exactly: numbers[place]), Self.ranges.indices.contains(index),
+        place + 1 < numbers.count, Self.ranges[index].range.contains(numbers[place + 1]),
+        !arguments.contains(where: { $0.name == Self.ranges[index].name })
+      else { throw .unknownArgument("") }
+      arguments.append((Self.ranges[index].name, numbers[place + 1]))
+    }
+    self = try Self.named(arguments)
+  }
+
   /// The spring as a timing function.
   var curve: SpringCurve {
     get throws(SpringTextError) {

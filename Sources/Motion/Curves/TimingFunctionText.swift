@@ -95,7 +95,7 @@ struct CurveText {
 
 extension StepCurve {
   /// The names of a position, its own before CSS's short one.
-  fileprivate static var positionNames: [(name: String, position: Position)] {
+  static var positionNames: [(name: String, position: Position)] {
     Position.allCases.map { ($0.rawValue, $0) } + [
       ("jumpStart", .jumpStart), ("jumpEnd", .jumpEnd), ("jumpNone", .jumpNone),
       ("jumpBoth", .jumpBoth), ("start", .jumpStart), ("end", .jumpEnd),
@@ -105,7 +105,7 @@ extension StepCurve {
 
 extension TimingFunction {
   /// The named curves, Core Animation's names first.
-  private static var named: [(name: String, curve: TimingFunction)] {
+  static var named: [(name: String, curve: TimingFunction)] {
     [
       ("linear", .linear), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut),
       ("easeInEaseOut", .easeInEaseOut), ("ease-in", .easeIn), ("ease-out", .easeOut),

@@ -35,10 +35,15 @@ extension DocumentNode {
     return color
   }
 
-  /// A timing function, as `TimingFunction` reads it.
+  /// A timing function, as `TimingFunction` reads it; a page's program has its numbers.
   package func curve() throws(DocumentError) -> TimingFunction {
-    try text(ParameterKind.curve.expectation) { (text) throws(TimingFunctionError) in
-      try TimingFunction(parsing: text)
-    }
+    #if hasFeature(Embedded)
+      guard let curve = TimingFunction(numbers: value) else { throw wrong("") }
+      return curve
+    #else
+      try text(ParameterKind.curve.expectation) { (text) throws(TimingFunctionError) in
+        try TimingFunction(parsing: text)
+      }
+    #endif
   }
 }

@@ -1,6 +1,5 @@
 // The C interface of a page's program, over the memory that it shares with the page. Which effect it
 // holds is defined when it is compiled; all others are left out when it is linked.
-import Documents
 import Effects
 import Frame
 import PageProgram
@@ -11,6 +10,16 @@ import PageProgram
   typealias Subject = Sticker
 #elseif EFFECT_CURL
   typealias Subject = Curl
+#elseif EFFECT_MESH
+  typealias Subject = Mesh
+#elseif EFFECT_ELASTIC
+  typealias Subject = Elastic
+#elseif EFFECT_METABALLS
+  typealias Subject = Metaballs
+#elseif EFFECT_MORPH
+  typealias Subject = Morph
+#elseif EFFECT_SCENE
+  typealias Subject = Scene
 #endif
 
 // A page has one thread.
@@ -31,50 +40,36 @@ func peelInput(_ count: Int) -> UnsafeMutableRawPointer? {
   return unsafe input.baseAddress
 }
 
-/// Begins with a page's document.
+/// Begins with a page's document; −1 for one that does not fit.
 @_cdecl("peel_start")
 func peelStart(_ count: Int, _ abilities: Int) -> Int {
-  do throws(DocumentError) {
-    var made = try PageProgram<Subject>(bytes(count))
-    made.abilities = Abilities(
-      keepsFragments: false, drawsHalfFloat: abilities & 1 != 0, blendsFloat: abilities & 2 != 0,
-      mipmapsFloat: abilities & 4 != 0)
-    unsafe program = made
-    return 0
-  } catch {
-    unsafe text = Array(error.description.utf8)
-    return -1
-  }
+  guard let document = PackedValue.read(bytes(count)),
+    var made = PageProgram<Subject>(document)
+  else { return -1 }
+  made.abilities = Abilities(
+    keepsFragments: false, drawsHalfFloat: abilities & 1 != 0, blendsFloat: abilities & 2 != 0,
+    mipmapsFloat: abilities & 4 != 0)
+  unsafe program = made
+  return 0
 }
 
-/// Sets parameters from a document.
+/// Sets parameters from an object; the place of the first that does not fit, or −1.
 @_cdecl("peel_set")
 func peelSet(_ count: Int) -> Int {
-  do throws(DocumentError) {
-    try unsafe program?.set(bytes(count))
-    return 0
-  } catch {
-    unsafe text = Array(error.description.utf8)
-    return -1
-  }
+  guard let values = PackedValue.read(bytes(count)) else { return 0 }
+  return unsafe program?.set(values) ?? -1
 }
 
-/// Plays in the mode that a text names.
+/// Plays in the mode at a place in `PlayMode.names`.
 @_cdecl("peel_play")
-func peelPlay(_ count: Int) {
-  unsafe program?.play(String(decoding: bytes(count), as: UTF8.self))
+func peelPlay(_ mode: Int, _ seconds: Double) {
+  unsafe program?.play(mode, seconds: seconds)
 }
 
-/// Replays a gesture's file.
+/// Replays a gesture.
 @_cdecl("peel_replay")
-func peelReplay(_ count: Int) -> Int {
-  do throws(DocumentError) {
-    try unsafe program?.replay(bytes(count))
-    return 0
-  } catch {
-    unsafe text = Array(error.description.utf8)
-    return -1
-  }
+func peelReplay(_ count: Int) {
+  if let gesture = PackedValue.read(bytes(count)) { unsafe program?.replay(gesture) }
 }
 
 /// Follows fingers, or plays again.
@@ -138,12 +133,9 @@ func peelWords() -> UnsafePointer<UInt32>? {
   unsafe program?.words.withUnsafeBufferPointer { $0.baseAddress }
 }
 
-/// Writes what there is to know of the effect, and returns its length in bytes.
-@_cdecl("peel_describe")
-func peelDescribe() -> Int {
-  unsafe text = Array((program?.description.compact ?? "{}").utf8)
-  return unsafe text.count
-}
+/// Writes what happens when, as words, and returns how much there is.
+@_cdecl("peel_milestones")
+func peelMilestones() -> Int { unsafe program?.writeMilestones() ?? 0 }
 
 /// Bytes of the last text.
 @_cdecl("peel_text_length")

@@ -121,3 +121,26 @@ u128 __multi3(u128 a, u128 b) {
   high += (u64)(a >> 64) * bl + al * (u64)(b >> 64);
   return ((u128)high << 64) | (other << 32) | (unsigned)low;
 }
+
+// Swift's Unicode tables are 60 KB of properties beyond ASCII. A program compares names and reads numbers, so these have none: every scalar is
+// a character of its own and equals itself alone.
+const byte _swift_stdlib_nfd_decompositions[1];
+
+unsigned short _swift_stdlib_getNormData(unsigned scalar) { return 0; }
+
+unsigned _swift_stdlib_getDecompositionEntry(unsigned scalar) { return 0; }
+
+unsigned _swift_stdlib_getComposition(unsigned first, unsigned second) { return (unsigned)-1; }
+
+byte _swift_stdlib_getGraphemeBreakProperty(unsigned scalar) { return 0xff; }
+
+_Bool _swift_stdlib_isExtendedPictographic(unsigned scalar) { return 0; }
+
+_Bool _swift_stdlib_isInCB_Consonant(unsigned scalar) { return 0; }
+
+int _swift_stdlib_getMapping(unsigned scalar, byte mapping) { return 0; }
+
+const byte *_swift_stdlib_getSpecialMapping(unsigned scalar, byte mapping, long *length) {
+  *length = 0;
+  return 0;
+}

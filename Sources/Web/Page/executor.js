@@ -8,7 +8,7 @@ const PEELED = 3;
 const SAMPLES = { 1: [[0, 0]], 4: [[-0.125, -0.375], [0.375, -0.125], [-0.375, 0.125], [0.125, 0.375]] };
 const ZERO = new Float32Array(4), ONE = new Float32Array([1]);
 const NO_KEYS = new Uint32Array([0xffffffff, 0xffffffff, 0, 0]), FRONT_KEYS = new Uint32Array(4);
-const KEPT_FRAMES = 8, GRIDS = 32, MOST_LAYERS = 128;
+const GRIDS = 32, MOST_LAYERS = 128;
 
 // What one program has written, and what it has on the device; programs share an executor.
 class Drawing {
@@ -38,6 +38,8 @@ class Executor {
   constructor(canvas, sources) {
     this.canvas = canvas;
     this.sources = sources;
+    // Frames for which what is free waits to be used again.
+    this.keptFrames = 8;
     this.gl = canvas.getContext('webgl2', {
       alpha: true, premultipliedAlpha: true, antialias: false, depth: false, stencil: false });
     if (!this.gl) throw new Error('WebGL 2 is missing');
@@ -196,7 +198,7 @@ class Executor {
   endFrame() {
     this.unbind();
     this.frame += 1;
-    const oldest = this.frame - KEPT_FRAMES, gl = this.gl;
+    const oldest = this.frame - this.keptFrames, gl = this.gl;
     for (let i = this.free.length - 1; i >= 0; i--) {
       if (this.free[i].frame >= oldest) continue;
       this.deleteTarget(this.free[i]);

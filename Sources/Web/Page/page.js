@@ -185,8 +185,7 @@ function endTouch() {
 function replayTouch() {
   if (view.isFollowing) endTouch();
   if (!view.recording) return;
-  const problem = attempt(() => view.player.replay(view.recording));
-  if (problem) return say(problem);
+  attempt(() => view.player.replay(view.recording));
   view.isReplaying = true;
   view.seconds = 0;
   setPlaying(true);

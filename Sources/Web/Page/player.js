@@ -4,10 +4,6 @@ const bytesOf = base64 => {
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;
 };
-// What `base64` holds, which is compressed by gzip.
-const inflated = async base64 =>
-  new Response(new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-const PHASES = ['began', 'moved', 'ended', 'cancelled'];
 const FUNCTIONS = ['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'exp', 'expm1', 'log', 'log1p', 'pow'];
 
 // The pictures of a page at any size, premultiplied.
@@ -72,6 +68,7 @@ class Player {
     this.drawing = new Drawing(request => this.pictures.texels(request));
     this.present = target => executor.present(target);
     this.scale = 0;
+    this.meanings = new Meanings(data.curves);
   }
 
   async load() {
@@ -90,17 +87,26 @@ class Player {
     } };
     const { module } = this.data;
     const [program] = await Promise.all([
-      typeof module === 'string' ? WebAssembly.instantiate(await inflated(module), imports) : WebAssembly.instantiate(module, imports),
+      WebAssembly.instantiate(typeof module === 'string' ? unpacked(bytesOf85(module)) : module, imports),
       this.pictures.load()]);
     this.wasm = (program.instance ?? program).exports;
-    const status = this.wasm.peel_start(this.write(JSON.stringify(this.data.document)), this.executor.abilities);
-    if (status) throw new Error(this.text());
-    this.facts = this.describe();
+    if (this.wasm.peel_start(this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
+    this.facts = this.data.effect;
   }
 
-  // Writes a text for the program and returns its length.
-  write(text) {
-    const bytes = new TextEncoder().encode(text);
+  // What the program begins with.
+  get document() {
+    const { data: { document, effect, effects }, meanings } = this, [play, hold] = playing(document.play);
+    return {
+      ...document, play, hold, gesture: document.gesture && handed(document.gesture),
+      values: document.values && meanings.values(effect.parameters, document.values),
+      items: document.items?.map(item => ({ ...item, values: item.values && meanings.values(effects[item.effect], item.values) })),
+    };
+  }
+
+  // Writes a value for the program and returns its length.
+  write(value) {
+    const bytes = packed(value);
     const place = this.wasm.peel_input(bytes.length);
     new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
     return bytes.length;
@@ -111,25 +117,28 @@ class Player {
     return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.peel_text(), length));
   }
 
-  describe() {
-    this.wasm.peel_describe();
-    return JSON.parse(this.text());
-  }
-
   // Sets parameters, all others to what the page began with; returns a sentence where one does not fit.
   set(values) {
-    if (this.wasm.peel_set(this.write(JSON.stringify(values)))) return this.text();
-    this.facts = this.describe();
-    return '';
+    const { parameters } = this.facts;
+    const wrong = this.wasm.peel_set(this.write(this.meanings.values(parameters, values)));
+    if (wrong < 0) return '';
+    const [name, given] = Object.entries(values)[wrong], parameter = parameters.find(p => p.name === name);
+    if (!parameter) return `there is no parameter ${name}`;
+    return `${name} is ${Array.isArray(given) ? JSON.stringify(given) : given} but must be ${parameter.expected}`;
   }
 
-  play(mode) { this.wasm.peel_play(this.write(mode)); this.facts = this.describe(); }
+  play(mode) { this.wasm.peel_play(...playing(mode)); }
 
-  // Replays a gesture's file; returns a sentence where it does not fit.
-  replay(file) {
-    if (this.wasm.peel_replay(this.write(JSON.stringify(file)))) return this.text();
-    this.facts = this.describe();
-    return '';
+  // Replays a gesture's file.
+  replay(file) { this.wasm.peel_replay(this.write(handed(file))); }
+
+  // What happens when: { kind, item, seconds }.
+  get milestones() {
+    const count = this.wasm.peel_milestones(), words = new DataView(this.wasm.memory.buffer, this.wasm.peel_words());
+    return Array.from({ length: count }, (_, i) => {
+      const item = words.getInt32(16 * i + 4, true);
+      return { kind: MILESTONES[words.getInt32(16 * i, true)], ...item < 0 ? {} : { item }, seconds: words.getFloat64(16 * i + 8, true) };
+    });
   }
 
   get seconds() { return this.wasm.peel_seconds(); }

@@ -9,6 +9,15 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
   /// The mesh's vertices.
   case points
 
+  /// Whether there is anything to draw; pages have no such drawings, which would be a tenth of a program.
+  var isDrawn: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      self != .none
+    #endif
+  }
+
   /// The pass that draws over a sheet; none for `none`.
   func passes(over bent: BentSheet?, on stage: Stage) -> [Pass] {
     // A mesh that cannot be laid out was refused with the sheet itself.
@@ -18,7 +27,7 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
 
   /// The pass that draws over a sheet; none for `none`.
   func passes(over scene: MeshScene, on stage: Stage) -> [Pass] {
-    guard self != .none else { return [] }
+    guard isDrawn else { return [] }
     let places = scene.pixelPlaces
     var marks = DebugMarks()
     for triangle in scene.triangles {

@@ -1,0 +1,85 @@
+package import Documents
+
+extension TimingFunction {
+  /// The curve as numbers: its kind, and then control points, count and position of steps, progress,
+  /// number of times and these for each point, or damping ratio and velocity of a spring, or its arguments, each with its place among `SpringText`'s.
+  package var numbers: [Double] {
+    switch self {
+    case .linear: [0]
+    case .cubicBezier(let curve): [1, curve.x1, curve.y1, curve.x2, curve.y2]
+    case .steps(let curve):
+      [
+        2, Double(curve.count),
+        Double(StepCurve.Position.allCases.firstIndex(of: curve.position) ?? 0),
+      ]
+    case .polyline(let curve): [3] + curve.points.flatMap { [$0.output, 1, $0.input] }
+    case .spring(let curve): curve.numbers
+    }
+  }
+
+  /// The curve of a list of ``numbers``; `nil` for any other value.
+  package init?(numbers value: JSON5Value) {
+    guard case .list(let values) = value.content else { return nil }
+    var numbers: [Double] = []
+    for value in values {
+      guard case .number(let number) = value.content, number.isFinite else { return nil }
+      numbers.append(number)
+    }
+    let positions = StepCurve.Position.allCases
+    switch (numbers.first, numbers.count) {
+    case (0, 1): self = .linear
+    case (1, 5):
+      let isInTime = (0...1).contains(numbers[1]) && (0...1).contains(numbers[3])
+      guard isInTime, numbers.dropFirst().allSatisfy(Self.bounds.contains) else { return nil }
+      self = .cubicBezier(numbers[1], numbers[2], numbers[3], numbers[4])
+    case (2, 3):
+      guard let count = Int(exactly: numbers[1]), let place = Int(exactly: numbers[2]),
+        positions.indices.contains(place),
+        ((positions[place] == .jumpNone ? 2 : 1)...Self.maximumCount).contains(count)
+      else { return nil }
+      self = .steps(StepCurve(count, positions[place]))
+    case (3, 3...):
+      guard let stops = Self.stops(numbers.dropFirst()) else { return nil }
+      self = .polyline(PolylineCurve(stops))
+    case (4, 3):
+      guard SpringCurve.ratios.contains(numbers[1]), SpringCurve.velocities.contains(numbers[2])
+      else { return nil }
+      self = .spring(SpringCurve(dampingRatio: numbers[1], initialVelocity: numbers[2]))
+    case (5, _):
+      guard let spring = try? SpringText(numbers: Array(numbers.dropFirst())),
+        let curve = try? spring.curve
+      else { return nil }
+      self = .spring(curve)
+    default: return nil
+    }
+  }
+
+  private static func stops(_ numbers: ArraySlice<Double>) -> [PolylineCurve.Stop]? {
+    guard numbers.allSatisfy(bounds.contains) else { return nil }
+    var stops: [PolylineCurve.Stop] = []
+    var next = numbers.startIndex
+    while next < numbers.endIndex {
+      guard next + 1 < numbers.endIndex, let count = Int(exactly: numbers[next + 1]),
+        (0...2).contains(count), next + 2 + count <= numbers.endIndex
+      else { return nil }
+      stops.append(
+        PolylineCurve.Stop(numbers[next], inputs: Array(numbers[next + 2..<next + 2 + count])))
+      next += 2 + count
+    }
+    return stops
+  }
+}
+
+extension TimingFunction {
+  /// The numbers of the curves that have names.
+  package static var namedNumbers: [(name: String, numbers: [Double])] {
+    named.map { ($0.name, $0.curve.numbers) } + [("spring", [5])]
+  }
+
+  /// What steps' positions are called, with their numbers.
+  package static var positionNumbers: [(name: String, number: Int)] {
+    StepCurve.positionNames.map { known in
+      (known.name, StepCurve.Position.allCases.firstIndex(of: known.position) ?? 0)
+    }
+  }
+}

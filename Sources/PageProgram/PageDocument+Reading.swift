@@ -1,0 +1,168 @@
+package import Documents
+import Effects
+import Frame
+import Motion
+
+extension PageDocument {
+  /// Reads the document that `json` writes, with a gesture's events as numbers.
+  ///
+  /// `export` has checked it, so what is missing or of another kind has its default.
+  package init(_ document: JSON5Value) {
+    let page = PageValues(document)
+    let canvas = page.pairs("canvas").first ?? SIMD2(1, 1)
+    self.init(
+      stage: Stage(
+        canvas: canvas, scale: page.number("scale") ?? 1,
+        samples: page.number("samples") == 4 ? 4 : 1,
+        framesPerSecond: page.number("framesPerSecond") ?? 60, inputs: []))
+    let color = page.numbers("background").map { Float($0) }
+    if color.count == 4 {
+      stage.background = Color(red: color[0], green: color[1], blue: color[2], alpha: color[3])
+    }
+    for input in page.list("inputs") {
+      let input = PageValues(input)
+      let seconds = input.numbers("frames")
+      stage.inputs.append(
+        Stage.Input(
+          size: input.pairs("size").first ?? SIMD2(1, 1),
+          animation: seconds.isEmpty ? nil : InputAnimation(durations: seconds)))
+    }
+    mode = PlayMode(number: Int(page.number("play") ?? 0), seconds: page.number("hold") ?? 0)
+    delay = page.number("delay") ?? 0
+    repeatCount = Int(page.number("repeat") ?? 1)
+    duration = page.number("duration")
+    values = page["values"]
+    items = page.list("items").map { Item($0) }
+    backdrop = page.number("backdrop").map { Int($0) }
+    gesture = page["gesture"].map { GestureFile(page: $0) }
+    tracks = page.list("tracks").map { ParameterTrack(page: $0) }
+  }
+}
+
+extension PageDocument.Item {
+  fileprivate init(_ value: JSON5Value) {
+    let item = PageValues(value)
+    self.init(
+      effect: item["effect"]?.text ?? "", values: item["values"],
+      inputs: item.numbers("inputs").map { Int($0) }, size: item.pairs("size").first,
+      position: item.pairs("position").first, placement: Placement(item))
+  }
+}
+
+extension Placement {
+  /// Reads `{ translate, rotate, scale }`.
+  fileprivate init(_ page: PageValues) {
+    self.init(
+      translation: page.pairs("translate").first ?? .zero,
+      rotation: Angle(degrees: page.number("rotate") ?? 0), scale: page.number("scale") ?? 1)
+  }
+}
+
+extension PlayMode {
+  /// The mode at a place in ``names``, with the seconds that `hold` holds.
+  init(number: Int, seconds: Double) {
+    let modes: [PlayMode] = [.once, .hold(seconds: seconds), .loop, .pingpong, .reverse, .demo]
+    self = modes.indices.contains(number) ? modes[number] : .once
+  }
+}
+
+extension GestureFile {
+  /// Reads `{ path, drops, events, translate, rotate, scale }`: a path's place among all, and lists of
+  /// numbers, four for a drop region, and seconds, pointer, phase, x and y for an event.
+  init(page value: JSON5Value) {
+    let page = PageValues(value)
+    let paths = FingerPath.allCases
+    let path = Int(page.number("path") ?? 0)
+    let places = page.pairs("drops")
+    var drops: [DropRegion] = []
+    for at in stride(from: 0, to: places.count - 1, by: 2) {
+      drops.append(DropRegion(origin: places[at], size: places[at + 1]))
+    }
+    let numbers = page.numbers("events")
+    let phases = PointerEvent.Phase.allCases
+    var events: [PointerEvent] = []
+    for at in stride(from: 0, to: numbers.count - 4, by: 5) {
+      events.append(
+        PointerEvent(
+          seconds: numbers[at], pointer: Int(numbers[at + 1]),
+          phase: phases[Int(numbers[at + 2]) & 3], position: SIMD2(numbers[at + 3], numbers[at + 4])
+        ))
+    }
+    self.init(
+      gesture: Gesture(
+        events: events,
+        drops: drops,
+        path: paths.indices.contains(path) ? paths[path] : .linear),
+      placement: Placement(page))
+  }
+}
+
+extension ParameterTrack {
+  /// Reads what `pageJSON` writes.
+  fileprivate init(page value: JSON5Value) {
+    let page = PageValues(value)
+    let range = page.numbers("range")
+    var bounds = NumberRange(-Double.infinity...Double.infinity)
+    if range.count == 4 {
+      bounds = NumberRange(
+        range[0]...range[1], isWhole: range[2] != 0, excludesLowest: range[3] != 0)
+    }
+    let kinds: [AnimatedKind] = [.number(bounds), .pair(bounds, mark: ","), .color, .numbers]
+    let kind = kinds[Int(page.number("kind") ?? 0) & 3]
+    let course: Course
+    if let from = page["from"] {
+      let spring = page.numbers("spring")
+      let curve: MotionCurve =
+        spring.count == 5
+        ? .spring(
+          Spring(
+            mass: spring[0], stiffness: spring[1], damping: spring[2], initialVelocity: spring[3]),
+          seconds: spring[4])
+        : .timing(page["curve"].flatMap { TimingFunction(numbers: $0) } ?? .linear)
+      course = .curve(from: from.numbers, to: page.numbers("to"), curve)
+    } else {
+      let keys = page.list("keys").map { key in
+        let numbers = key.numbers
+        return Key(time: numbers.first ?? 0, numbers: Array(numbers.dropFirst()))
+      }
+      course = .keys(keys, isInSeconds: page["isInSeconds"] != nil)
+    }
+    self.init(name: page["name"]?.text ?? "", kind: kind, course: course)
+  }
+}
+
+/// The values of a page's document by their names.
+private struct PageValues {
+  private let members: [JSON5Value.Member]
+
+  init(_ value: JSON5Value) { members = value.members }
+
+  subscript(_ name: String) -> JSON5Value? { members.first { $0.name == name }?.value }
+
+  func number(_ name: String) -> Double? {
+    if case .number(let number)? = self[name]?.content { number } else { nil }
+  }
+
+  func numbers(_ name: String) -> [Double] { self[name]?.numbers ?? [] }
+
+  func list(_ name: String) -> [JSON5Value] { self[name]?.list ?? [] }
+
+  /// Every two numbers of a list.
+  func pairs(_ name: String) -> [SIMD2<Double>] {
+    let numbers = numbers(name)
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
+  }
+}
+
+extension JSON5Value {
+  fileprivate var text: String { if case .text(let text) = content { text } else { "" } }
+
+  fileprivate var list: [JSON5Value] { if case .list(let values) = content { values } else { [] } }
+
+  fileprivate var numbers: [Double] {
+    list.map { if case .number(let number) = $0.content { number } else { 0 } }
+  }
+
+  /// The members of an object.
+  var members: [Member] { if case .object(let members) = content { members } else { [] } }
+}

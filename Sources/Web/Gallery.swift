@@ -1,0 +1,117 @@
+import Documents
+import Effects
+import Files
+package import Rendering
+
+/// A page of thumbnails that play, and a page for each of them.
+package struct Gallery {
+  /// What one thumbnail shows.
+  package struct Entry: Sendable {
+    /// What it is called; also the name of its page.
+    package var name: String
+    /// What it is: an effect, a preset of one, or a sample.
+    package var group: String
+    /// The words of the command line that renders it.
+    package var command: [String]
+    /// What is played.
+    package var job: JobDocument
+
+    package init(name: String, group: String, command: [String], job: JobDocument) {
+      self.name = name
+      self.group = group
+      self.command = command
+      self.job = job
+    }
+  }
+
+  /// A file of the gallery, by its path in the folder.
+  package struct File {
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// Pixels along the longer side of a thumbnail's picture.
+  private static let thumbnail = 480
+
+  private let assets: Assets
+  private var entries: [JSON] = []
+  private var modules: [JSON.Member] = []
+  private var effects: [Effect] = []
+  private var pictures: [String] = []
+  private var paths: Set<String> = []
+
+  package init(from assets: Assets) {
+    self.assets = assets
+  }
+
+  /// Throws for what no page can play.
+  package func check(_ entry: Entry) throws(WebError) {
+    _ = try PageExport(
+      entry.job, from: assets, settings: PageExport.Settings(command: entry.command)
+    ).facts()
+  }
+
+  /// Adds a thumbnail and returns its page.
+  ///
+  /// - Throws: `WebError` when a page cannot play it.
+  package mutating func add(_ entry: Entry) throws(WebError) -> File {
+    let path = path(for: entry.name)
+    let page = try PageExport(
+      entry.job, from: assets, settings: PageExport.Settings(command: entry.command))
+    if !modules.contains(where: { $0.name == page.effect }) {
+      modules.append(
+        .init(page.effect, .string(Base85.text(try EffectModule.bytes(page.effect)))))
+    }
+    effects += page.parts
+    let numbered = try page.pictures(longest: Self.thumbnail).map { shared($0) }
+    entries.append(
+      .object(
+        try page.facts().filter { !["presets", "curves", "title", "command"].contains($0.name) } + [
+          .init("title", .string(entry.name)), .init("group", .string(entry.group)),
+          .init("page", .string(path)), .init("pictures", .array(numbered)),
+          .init("command", .array(entry.command.map { .string($0) })),
+        ]))
+    return File(path: path, bytes: try page.page())
+  }
+
+  /// The page of all thumbnails.
+  package var index: File {
+    let page = WebPage.gallery(
+      [
+        .init("entries", .array(entries)), .init("curves", PageEffect.curves),
+        .init("shaders", PageExport.shaders(of: effects)),
+      ],
+      beside: [
+        .init("modules", .object(modules)),
+        .init("files", .array(pictures.map { .string($0) })),
+      ])
+    return File(path: "index.html", bytes: page)
+  }
+
+  /// A path that no other entry has.
+  private mutating func path(for name: String) -> String {
+    let plain = String(
+      name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    var path = "\(plain).html"
+    var number = 2
+    while path == "index.html" || !paths.insert(path).inserted {
+      path = "\(plain)-\(number).html"
+      number += 1
+    }
+    return path
+  }
+
+  /// A picture with the numbers of its files among those of all entries.
+  private mutating func shared(_ value: JSON) -> JSON {
+    switch value {
+    case .string(let file):
+      if let number = pictures.firstIndex(of: file) { return .integer(number) }
+      pictures.append(file)
+      return .integer(pictures.count - 1)
+    case .array(let values): return .array(values.map { shared($0) })
+    case .object(let members):
+      return .object(members.map { .init($0.name, shared($0.value)) })
+    case .null, .bool, .integer, .number: return value
+    }
+  }
+}

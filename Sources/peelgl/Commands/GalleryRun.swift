@@ -1,0 +1,156 @@
+import Demo
+import Documents
+import Effects
+import Files
+import Rendering
+import Web
+
+/// One call of `peelgl gallery`.
+struct GalleryRun {
+  private let arguments: Arguments
+  private let console: Console
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Writes the pages.
+  func perform() throws(CommandError) -> ExitStatus {
+    guard let folder = arguments.job.output, !folder.isEmpty else {
+      throw .usage(.missingFlag("-o FOLDER", command: "gallery"))
+    }
+    let root = folder.hasSuffix("/") ? folder : folder + "/"
+    let assets = Assets(limits: arguments.limits.image)
+    var samples: [Gallery.Entry] = []
+    if let list = arguments.operands.first {
+      for call in try listed(in: list, assets) { samples.append(try entry(of: call, in: root)) }
+    }
+    var gallery = Gallery(from: assets)
+    // What a list has wrong is said before anything is written.
+    do throws(WebError) { for sample in samples { try gallery.check(sample) } } catch {
+      throw .web(error)
+    }
+    try write(DemoPicture.png, to: root + Self.picture)
+    var entries: [Gallery.Entry] = []
+    for call in try builtIn(assets) { entries.append(try entry(of: call, in: root)) }
+    var bytes = 0
+    for entry in entries + samples {
+      let page: Gallery.File
+      do throws(WebError) { page = try gallery.add(entry) } catch { throw .web(error) }
+      try write(page.bytes, to: root + page.path)
+      bytes += page.bytes.count
+      console.say("\(entry.name.printable): \(page.path)")
+    }
+    let index = gallery.index
+    try write(index.bytes, to: root + index.path)
+    console.say("\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in all")
+    return .done
+  }
+
+  /// What is rendered.
+  private struct Call {
+    var name: String
+    var group: String
+    /// The words behind `render`.
+    var words: [String]
+    /// The file whose folder they are relative to; `nil` for the gallery's own.
+    var list: String?
+  }
+
+  private static let picture = "cat.png"
+
+  /// Each effect, and each preset.
+  private func builtIn(_ assets: Assets) throws(CommandError) -> [Call] {
+    let sheet = [Self.picture, "--size", "160x160"]
+    let drops = """
+      [{center:[90,100],radius:58,color:"#ff6b6b"},\
+      {center:[100,100],radius:46,color:"#feca57",motion:[{to:[225,90]}]}]
+      """
+    let examples: [String: [String]] = [
+      "mesh": sheet + ["--set", "mesh=wavy"], "morph": ["play", "pause", "star"],
+      "elastic": [], "metaballs": ["--set", "balls=\(drops)", "--canvas", "320x200"],
+    ]
+    var calls: [Call] = []
+    for name in Effect.names {
+      calls.append(Call(name: name, group: "effect", words: [name] + (examples[name] ?? sheet)))
+    }
+    for name in Effect.names {
+      do throws(RenderingError) {
+        for preset in try assets.presets(of: name) {
+          let own = try assets.preset(preset.name).inputs
+          let inputs =
+            own.isEmpty && examples[name]?.first != Self.picture && examples[name] != nil
+            ? [] : own.isEmpty ? sheet : []
+          calls.append(
+            Call(
+              name: preset.name, group: "preset of \(name)",
+              words: [name] + inputs + ["--preset", preset.name]))
+        }
+      } catch {
+        throw .rendering(error)
+      }
+    }
+    return calls
+  }
+
+  /// The entries of a list.
+  private func listed(in path: String, _ assets: Assets) throws(CommandError) -> [Call] {
+    var calls: [Call] = []
+    do throws(RenderingError) {
+      let file = try assets.document(FileRequest(path, as: .parameters))
+      do throws(DocumentError) {
+        for element in try DocumentNode(file.content).elements(1...1000) {
+          let entry = try element.object(["name", "render"])
+          let words = try entry.required("render").text().split(separator: " ").map { String($0) }
+          calls.append(
+            Call(
+              name: try entry.required("name").text(), group: "sample", words: words, list: path))
+        }
+      } catch {
+        throw .inputFile("\(path.printable):\(error)")
+      }
+    } catch {
+      throw .rendering(error)
+    }
+    return calls
+  }
+
+  private func entry(of call: Call, in root: String) throws(CommandError) -> Gallery.Entry {
+    let near = call.list ?? root + "index.html"
+    let words = call.words.map { Self.located($0, near: near) }
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try Invocation(["export"] + words + ["-o", "x.html"], commands: [.export])
+    } catch {
+      throw .usage(error)
+    }
+    guard case .run(_, let arguments) = invocation else {
+      throw .usage(
+        .badOperand(
+          "LIST", value: call.words.joined(separator: " "), ValueError(expected: "words of render"))
+      )
+    }
+    var job = arguments.describedJob
+    job.output = nil
+    return Gallery.Entry(
+      name: call.name, group: call.group, command: ["peelgl", "render"] + call.words, job: job)
+  }
+
+  /// A word, or what stands behind its `=`, as a path where a file of that name lies beside `document`.
+  private static func located(_ word: String, near document: String) -> String {
+    let parts = word.split(separator: "=", maxSplits: 1).map { String($0) }
+    guard let name = parts.last, !name.isEmpty, !name.hasPrefix("-") else { return word }
+    let path = name.asNamed(in: document)
+    guard (try? InputFile.read(path, limit: 1 << 30)) != nil else { return word }
+    return parts.count == 2 ? "\(parts[0])=\(path)" : path
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    do throws(FileError) {
+      try AtomicFile.write(bytes, to: path, overwrite: arguments.job.settings.overwrite)
+    } catch {
+      throw .rendering(.sink(.file(error)))
+    }
+  }
+}
