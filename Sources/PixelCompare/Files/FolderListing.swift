@@ -98,17 +98,18 @@ struct FolderListing: Sendable {
   private mutating func insert(_ name: FileName) {
     if Self.isPicture(name) {
       files.insert(name)
-    } else if Self.ends(
-      name, with: [".bmp", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".svg"])
-    {
+    } else if Self.ends(name, with: [".bmp", ".tif", ".tiff", ".avif", ".heic", ".jxl"]) {
       others += 1
     }
   }
 
   /// Whether the name has the extension of a picture file, in upper or lower case.
   static func isPicture(_ name: FileName) -> Bool {
-    ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif"])
+    isDrawing(name) || ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif"])
   }
+
+  /// Whether the name has the extension of a drawing.
+  static func isDrawing(_ name: FileName) -> Bool { ends(name, with: [".svg"]) }
 
   private static func ends(_ name: FileName, with endings: [String]) -> Bool {
     let end = name.bytes.suffix(5).map { (65...90).contains($0) ? $0 + 32 : $0 }

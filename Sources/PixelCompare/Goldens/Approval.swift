@@ -22,6 +22,8 @@ public struct Approval: Sendable {
   public var classes = DeviceClasses()
   /// The limits of reading.
   public var limits: ImageLimits
+  /// What draws SVG files; without it they cannot be read.
+  public var drawing: SVGDrawing?
 
   /// Accepts the pictures below `actual` whose path matches one of `names`.
   public init(

@@ -99,25 +99,27 @@ struct ApprovalPlan {
   private func read(_ path: FileName, as file: FileName) throws(CompareError) -> [UInt8] {
     do {
       let bytes = try path.read(limit: approval.limits.maxFileBytes)
-      _ = try ImageDecoder.ofPixels(bytes, name: "\(file)", limits: approval.limits)
+      _ = try image(bytes, file)
       return bytes
     } catch {
       throw .unreadable(file, reason: "\(error)")
     }
   }
 
+  private func image(_ bytes: [UInt8], _ name: FileName) throws(ImageError) -> Image {
+    try ImageDecoder.ofPixels(
+      bytes, name: "\(name)", limits: approval.limits, drawing: approval.drawing, scale: 2)
+  }
+
   /// The change to `golden`, which is at `path` so far; nil when the file already has these bytes.
   private func change(
     _ file: FileName, _ golden: FileName, _ bytes: [UInt8], _ path: FileName?
   ) throws(CompareError) -> GoldenChange? {
-    let limits = approval.limits
     guard let path else { return GoldenChange(golden: golden, picture: file, kind: .added) }
     var change = GoldenChange(golden: golden, picture: file, kind: .replaced)
-    guard let old = try? path.read(limit: limits.maxFileBytes) else { return change }
+    guard let old = try? path.read(limit: approval.limits.maxFileBytes) else { return change }
     if old == bytes { return nil }
-    if let before = try? ImageDecoder.decode(old, name: "\(golden)", depth: nil, limits: limits),
-      let after = try? ImageDecoder.decode(bytes, name: "\(file)", depth: nil, limits: limits)
-    {
+    if let before = try? image(old, golden), let after = try? image(bytes, file) {
       var result = try Comparison.compare(expected: before, actual: after)
       if result.outcome == .different {
         result.changes = try Comparison.changes(expected: before, actual: after)

@@ -60,11 +60,13 @@ extension Approval {
   ///   - decisions: what was decided, each once.
   ///   - isTrial: whether nothing is written.
   ///   - limits: the limits of reading.
+  ///   - drawing: what draws SVG files; without it they cannot be read.
   ///   - written: called with each change as soon as it is on disk.
   /// - Returns: all changes.
   /// - Throws: as ``run(written:)``, and when a file is no longer the one that was decided about.
   public static func run(
     _ decisions: [Decision], isTrial: Bool = false, limits: ImageLimits = .default,
+    drawing: SVGDrawing? = nil,
     written: (GoldenChange) -> Void = { _ in }
   ) throws(CompareError) -> [GoldenChange] {
     var steps: [ApprovalStep] = []
@@ -81,9 +83,10 @@ extension Approval {
         continue
       }
       // The person has seen which device drew it.
-      let approval = Approval(
+      var approval = Approval(
         actual: actual, goldens: decision.goldens,
         names: decision.name.bytes.isEmpty ? [] : [decision.name.text], force: true, limits: limits)
+      approval.drawing = drawing
       let planned = try ApprovalPlan(approval).steps()
       // The file may have changed since it was checked, and a name may be a pattern for others.
       guard planned.allSatisfy({ $0.bytes.map { Digest(of: $0).text } == decision.digest }) else {

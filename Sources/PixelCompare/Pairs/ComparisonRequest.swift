@@ -34,6 +34,8 @@ public struct ComparisonRequest: Sendable {
   public var jobs: Int?
   /// The limits of reading.
   public var limits: ImageLimits
+  /// What draws SVG files, which are compared at 1× and at 2×; without it they cannot be read.
+  public var drawing: SVGDrawing?
   /// Whether pictures are kept for `ComparisonReport.html`.
   ///
   /// These are the expected, actual and diff pictures of the first 2,000 pairs that are not the same, and thumbnails of all
@@ -57,6 +59,7 @@ public struct ComparisonRequest: Sendable {
     isSequence = false
     jobs = nil
     limits = .default
+    drawing = nil
     keepsPictures = false
     pictureLimit = 48 << 20
   }

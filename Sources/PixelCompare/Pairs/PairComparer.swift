@@ -29,7 +29,8 @@ struct PairComparer: Sendable {
     if streams(plan, &report) { return }
     let actual: PictureFile
     do {
-      actual = try PictureFile((plan.actual ?? plan.name).within(actualRoot), request.limits)
+      actual = try PictureFile(
+        (plan.actual ?? plan.name).within(actualRoot), request.limits, request.drawing)
     } catch {
       report.result.outcome = .unreadable
       report.reason = "\(error)"
@@ -121,13 +122,18 @@ private struct PairSession {
     var candidate = GoldenFolder.Candidate(name: name, result: PairResult(outcome: .unreadable))
     var shown: Image?
     do {
-      let golden = try PictureFile(name.within(comparer.expectedRoot), limits)
+      let golden = try PictureFile(
+        name.within(comparer.expectedRoot), limits, comparer.request.drawing)
       candidate.fingerprint = golden.fingerprint
       let isEqual = golden.bytes == actual.bytes
-      if !isEqual, FileProbe.mayBeAnimated(golden.bytes) || FileProbe.mayBeAnimated(actual.bytes) {
+      let files = [golden, actual]
+      if !isEqual, files.contains(where: { $0.isDrawing || FileProbe.mayBeAnimated($0.bytes) }) {
         _ = try decoded(nil)
+        // A drawing has the size of another picture at 1× at most.
+        let scales = files.allSatisfy(\.isDrawing) ? [1, 2] : [1]
         (candidate.result, candidate.reason) = try FrameComparison(
-          expected: FrameSource(golden, limits), actual: FrameSource(actual, limits),
+          expected: FrameSource(golden, limits, scales: scales),
+          actual: FrameSource(actual, limits, scales: scales),
           options: options, limits: limits, findsChanges: comparer.request.findsChanges
         ).worst()
       } else {

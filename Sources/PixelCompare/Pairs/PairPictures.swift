@@ -64,6 +64,11 @@ struct PairPictures {
     [pair.expected?.within(comparer.expectedRoot), pair.actual?.within(comparer.actualRoot)]
   }
 
+  /// What a report shows of a picture: its file, or pixels of a drawing.
+  private static func shown(_ picture: (file: PictureFile, image: Image)) -> [UInt8] {
+    picture.file.isDrawing ? PNG.encode(picture.image) : picture.file.bytes
+  }
+
   private static func isDrawn(_ pair: PairReport) -> Bool {
     [.different, .size].contains(pair.result.outcome)
   }
@@ -73,7 +78,8 @@ struct PairPictures {
     let limits = comparer.request.limits
     let files = files(pair).map { name -> (file: PictureFile, image: Image)? in
       guard let name, (FileProbe.pixels(name) ?? 0) <= StreamedComparison.pixels,
-        let file = try? PictureFile(name, limits), let image = try? file.decoded(limits)
+        let file = try? PictureFile(name, limits, comparer.request.drawing),
+        let image = try? file.decoded(limits, scale: 2)
       else { return nil }
       return (file, image)
     }
@@ -86,8 +92,8 @@ struct PairPictures {
       made.pictures.thumbnail = Thumbnail.png(image)
     }
     if order.isKept {
-      made.pictures.expected = pair.result.same ? [] : expected?.file.bytes ?? []
-      made.pictures.actual = actual?.file.bytes ?? []
+      made.pictures.expected = pair.result.same ? [] : expected.map(Self.shown) ?? []
+      made.pictures.actual = actual.map(Self.shown) ?? []
     }
     if Self.isDrawn(pair), order.isKept || order.hasDiff, let expected, let actual {
       made.diff = DiffPicture.png(

@@ -42,7 +42,8 @@ struct SequenceComparison {
     let found = WorkPool.map(
       count: names.count, workers: comparer.request.jobs ?? 2, progress: { _ in }
     ) { index -> FrameSignature? in
-      guard let file = try? PictureFile(names[index].within(root), limits),
+      guard
+        let file = try? PictureFile(names[index].within(root), limits, comparer.request.drawing),
         let image = try? file.decoded(limits)
       else { return nil }
       return FrameSignature(image)

@@ -87,7 +87,7 @@ struct FrameComparison {
     }
     if worst.result.same { return (worst.result, nil) }
     if count == 1 { return (worst.result, worst.reason) }
-    let words = "Frame \(place) of \(count) is the worst."
+    let words = expected.sentence(worst: place, of: count)
     return (worst.result, worst.reason.map { "\(words) \($0)" } ?? words)
   }
 

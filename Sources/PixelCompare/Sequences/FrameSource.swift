@@ -2,11 +2,13 @@ import Glibc
 package import Imaging
 import Workers
 
-/// One side of a comparison as frames in time: an animated file, a still picture, or a folder in the order of its names.
+/// One side of a comparison as frames in time: an animated file, a still picture, or a
+/// folder in the order of its names; or a drawing at several scales.
 package enum FrameSource {
   case animation(Animation)
   case still(PictureFile)
   case folder(FileName, [FileName])
+  case drawing(PictureFile, scales: [Int])
 
   /// Opens a folder of frames, an animation or a picture, whose frames have 8 bits a component.
   package static func open(
@@ -28,7 +30,8 @@ package enum FrameSource {
   /// Opens what is at `path`.
   init(_ path: FileName, isFolder: Bool, _ limits: ImageLimits, depth: Image.Depth? = nil) throws {
     if isFolder {
-      let names = try FolderListing(path).files.sorted { $0.precedesNaturally($1) }
+      let names = try FolderListing(path).files.filter { !FolderListing.isDrawing($0) }
+        .sorted { $0.precedesNaturally($1) }
       self = .folder(path, names)
     } else {
       self = try FrameSource(PictureFile(path, limits), limits, depth: depth)
@@ -37,8 +40,12 @@ package enum FrameSource {
 
   /// The frames of `file`.
   init(
-    _ file: PictureFile, _ limits: ImageLimits, depth: Image.Depth? = nil
+    _ file: PictureFile, _ limits: ImageLimits, depth: Image.Depth? = nil, scales: [Int] = [1]
   ) throws(ImageError) {
+    if file.isDrawing {
+      self = .drawing(file, scales: scales)
+      return
+    }
     let bytes = try file.withFramesOfFilm(limits)
     let animation = try Animation(bytes, name: "\(file.name)", depth: depth, limits: limits)
     self = animation.map { .animation($0) } ?? .still(file)
@@ -49,6 +56,7 @@ package enum FrameSource {
     case .animation(let animation): animation.count
     case .still: 1
     case .folder(_, let names): names.count
+    case .drawing(_, let scales): scales.count
     }
   }
 
@@ -61,6 +69,8 @@ package enum FrameSource {
     case .still(let file): try file.decoded(limits, depth: depth)
     case .folder(let root, let names):
       try PictureFile(names[index].within(root), limits).decoded(limits, depth: depth)
+    case .drawing(let file, let scales):
+      try file.decoded(limits, depth: depth, scale: scales[index])
     }
   }
 
@@ -75,6 +85,12 @@ package enum FrameSource {
   /// How often an animation is played, 0 for ever; nil where that is unknown.
   package var loopCount: Int? {
     if case .animation(let animation) = self { animation.loopCount } else { nil }
+  }
+
+  /// A sentence that says which of `count` frames is the worst.
+  func sentence(worst index: Int, of count: Int) -> String {
+    if case .drawing(_, let scales) = self { return "This is at \(scales[index])×." }
+    return "Frame \(index) of \(count) is the worst."
   }
 
   /// The file of the frame at `index`; nil in an animation.

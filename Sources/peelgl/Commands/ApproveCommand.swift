@@ -78,6 +78,7 @@ private struct ApproveRun {
       addsVariant: typed.addsVariant, limits: arguments.limits.image)
     approval.prunes = typed.prunes
     approval.isTrial = typed.isTrial
+    approval.drawing = arguments.drawing
     do throws(CompareError) { return try approval.run { console.say("\($0)") } } catch {
       throw .compare(error)
     }
@@ -92,7 +93,9 @@ private struct ApproveRun {
       throw .rendering(error)
     }
     do throws(CompareError) {
-      return try Approval.run(decisions, isTrial: typed.isTrial, limits: limits) {
+      return try Approval.run(
+        decisions, isTrial: typed.isTrial, limits: limits, drawing: arguments.drawing
+      ) {
         console.say("\($0)")
       }
     } catch {

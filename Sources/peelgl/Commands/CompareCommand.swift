@@ -121,6 +121,7 @@ struct CompareRun {
     request.isSequence = typed.isSequence
     request.deviceClass = typed.deviceClass
     request.jobs = typed.jobs
+    request.drawing = arguments.drawing
     request.isStrict = typed.isStrict
     request.failing = typed.failing
     request.maxFailures = typed.maxFailures
