@@ -4,24 +4,26 @@ function unpacked(file) {
   const size = file[5] + file[6] * 256 + file[7] * 65536 + file[8] * 16777216;
   const known = file[9] !== 255 || size !== 0xffffffff;
   let out = new Uint8Array(known ? size : 1 << 20), length = 0, at = 18;
-  let range = 0xffffffff, code = (file[14] << 24 | file[15] << 16 | file[16] << 8 | file[17]) >>> 0;
+  // Range and code: in an array, where an engine keeps 32 bits as they are.
+  const coder = Uint32Array.of(0xffffffff, file[14] << 24 | file[15] << 16 | file[16] << 8 | file[17]);
+  const shift = () => {
+    coder[0] <<= 8;
+    coder[1] = coder[1] << 8 | file[at++];
+  };
   const bits = count => new Uint16Array(count).fill(1024);
   const bit = (table, index) => {
-    const bound = (range >>> 11) * table[index];
+    const chance = table[index], bound = Math.imul(coder[0] >>> 11, chance) >>> 0;
     let value = 0;
-    if (code < bound) {
-      range = bound;
-      table[index] += 2048 - table[index] >> 5;
+    if (coder[1] < bound) {
+      coder[0] = bound;
+      table[index] = chance + (2048 - chance >> 5);
     } else {
-      range -= bound;
-      code -= bound;
-      table[index] -= table[index] >> 5;
+      coder[0] -= bound;
+      coder[1] -= bound;
+      table[index] = chance - (chance >> 5);
       value = 1;
     }
-    if (range < 16777216) {
-      range = range << 8 >>> 0;
-      code = (code << 8 | file[at++]) >>> 0;
-    }
+    if (coder[0] < 16777216) shift();
     return value;
   };
   const tree = (table, base, count) => {
@@ -41,13 +43,10 @@ function unpacked(file) {
   const direct = count => {
     let value = 0;
     for (let i = 0; i < count; i++) {
-      range >>>= 1;
-      const next = code >= range ? 1 : 0;
-      if (next) code -= range;
-      if (range < 16777216) {
-        range = range << 8 >>> 0;
-        code = (code << 8 | file[at++]) >>> 0;
-      }
+      coder[0] >>>= 1;
+      const next = coder[1] >= coder[0] ? 1 : 0;
+      if (next) coder[1] -= coder[0];
+      if (coder[0] < 16777216) shift();
       value = value * 2 + next;
     }
     return value;

@@ -72,24 +72,23 @@ struct GalleryRun {
       "elastic": [], "metaballs": ["--set", "balls=\(drops)", "--canvas", "320x200"],
     ]
     var calls: [Call] = []
-    for name in Effect.names {
-      calls.append(Call(name: name, group: "effect", words: [name] + (examples[name] ?? sheet)))
+    for effect in Effect.all {
+      let words = [effect.name] + (examples[effect.name] ?? sheet)
+      calls.append(Call(name: effect.name, group: "effect", words: words))
     }
-    for name in Effect.names {
-      do throws(RenderingError) {
-        for preset in try assets.presets(of: name) {
-          let own = try assets.preset(preset.name).inputs
-          let inputs =
-            own.isEmpty && examples[name]?.first != Self.picture && examples[name] != nil
-            ? [] : own.isEmpty ? sheet : []
+    do throws(RenderingError) {
+      for effect in Effect.all {
+        let inputs = effect.traits.inputCounts.lowerBound == 0 ? [] : sheet
+        for (name, _) in try assets.presets(of: effect.name) {
+          let own = try assets.preset(name).inputs
           calls.append(
             Call(
-              name: preset.name, group: "preset of \(name)",
-              words: [name] + inputs + ["--preset", preset.name]))
+              name: name, group: "preset of \(effect.name)",
+              words: [effect.name] + (own.isEmpty ? inputs : []) + ["--preset", name]))
         }
-      } catch {
-        throw .rendering(error)
       }
+    } catch {
+      throw .rendering(error)
     }
     return calls
   }
@@ -142,7 +141,7 @@ struct GalleryRun {
     let parts = word.split(separator: "=", maxSplits: 1).map { String($0) }
     guard let name = parts.last, !name.isEmpty, !name.hasPrefix("-") else { return word }
     let path = name.asNamed(in: document)
-    guard (try? InputFile.read(path, limit: 1 << 30)) != nil else { return word }
+    guard FileStamp.exists(path) else { return word }
     return parts.count == 2 ? "\(parts[0])=\(path)" : path
   }
 
