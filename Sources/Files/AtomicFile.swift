@@ -99,22 +99,25 @@ package struct AtomicFile: ~Copyable {
     try replace()
   }
 
+  /// How long a process that was killed may take to let go of its file, on a busy machine.
+  private static let patience = Duration.seconds(5)
+
   private static func openLocked(
     _ partial: String, for path: String, folder: String
   ) throws(FileError) -> Int32 {
-    for attempt in 0..<100 {
+    let deadline = ContinuousClock.now + patience
+    var hasFolder = false
+    while true {
       let descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
       if descriptor < 0 {
-        guard errno == ENOENT, attempt == 0 else { throw .cannotWrite(path: path, errno: errno) }
+        guard errno == ENOENT, !hasFolder else { throw .cannotWrite(path: path, errno: errno) }
         try Folder.make(folder)
+        hasFolder = true
         continue
       }
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-        close(descriptor)
-        throw .busy(path: path)
-      }
+      let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       // Its last owner may have renamed it between the two calls.
-      if Descriptor.isStill(descriptor, at: partial) {
+      if isLocked, Descriptor.isStill(descriptor, at: partial) {
         guard ftruncate(descriptor, 0) == 0 else {
           let number = errno
           close(descriptor)
@@ -123,7 +126,8 @@ package struct AtomicFile: ~Copyable {
         return descriptor
       }
       close(descriptor)
+      guard .now < deadline else { throw .busy(path: path) }
+      if !isLocked { usleep(10_000) }
     }
-    throw .busy(path: path)
   }
 }

@@ -56,6 +56,15 @@ import Testing
     #expect(try folder.read("a") == [1])
   }
 
+  /// On a busy machine, what a killed process held is free only some time later.
+  @Test func waitsForAProcessThatIsEnding() throws {
+    let held = open(folder.path(of: ".a.partial"), O_RDWR | O_CREAT, 0o666)
+    #expect(flock(held, LOCK_EX) == 0)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { close(held) }
+    try AtomicFile.write([1], to: folder.path(of: "a"))
+    #expect(try folder.contents == ["a"] && folder.read("a") == [1])
+  }
+
   @Test func leftoverOfAKilledWriterIsTakenOver() throws {
     try folder.write([9, 9, 9, 9], to: ".a.partial")
     try AtomicFile.write([1], to: folder.path(of: "a"))

@@ -117,6 +117,16 @@ struct DialectTests {
     #expect(effect.recipe.warnings.count == 1)
   }
 
+  @Test("an input of a type that nothing feeds is told in a short sentence")
+  func unknownType() throws {
+    let long = String(repeating: "1.0+", count: 20_000)
+    let recipe = try Lab.compile(
+      "/*{ \"INPUTS\": [{ \"NAME\": \"light\", \"TYPE\": \"\(long)\" }] }*/\n"
+        + "void main() { gl_FragColor = vec4(1.0); }"
+    ).effect.recipe
+    #expect(recipe.warnings.count == 1 && recipe.warnings[0].utf8.count < 300)
+  }
+
   @Test("an ISF shader's passes draw targets of their own sizes, some of which last")
   func passes() throws {
     let recipe = try Lab.compile(

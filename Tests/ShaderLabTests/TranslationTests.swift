@@ -127,6 +127,16 @@ struct TranslationTests {
     #expect(message("`rond' undeclared").hasSuffix("did you mean \"round\"?"))
   }
 
+  @Test("what a driver quotes of a long source is cut")
+  func longNames() throws {
+    let long = String(repeating: "a", count: 10_000)
+    let shader = try Lab.compile("float b\(long) = 1.0;\nvoid main() {}")
+    for name in [long, "b\(long)", "baa"] {
+      let message = shader.report([], log: "`\(name)' undeclared").diagnostics[0].message
+      #expect(message.utf8.count < 400)
+    }
+  }
+
   @Test("an excerpt of a long line is cut, also where it is escaped")
   func longExcerpt() throws {
     let hidden = String(repeating: "\u{202E}", count: 300)

@@ -81,19 +81,21 @@ extension JSON5Reader {
   mutating func string() throws(DocumentError) -> String {
     let start = scanner.position
     let quote = scanner.advance()
-    var text = String.UnicodeScalarView()
+    var text = ""
     while true {
-      let position = scanner.position
       // U+2028 and U+2029 end a line but may stand in a string.
-      guard let scalar = scanner.peek, scalar != "\n", scalar != "\r" else {
-        throw DocumentError(position: start, syntax: .unterminatedString)
-      }
-      scanner.advance()
-      if scalar == quote { return String(text) }
-      if scalar == "\\" {
-        if let escaped = try escape(from: position, in: start) { text.append(escaped) }
-      } else {
-        text.append(scalar)
+      text += scanner.take { $0 != quote && $0 != "\\" && $0 != "\n" && $0 != "\r" }
+      let position = scanner.position
+      switch scanner.peek {
+      case quote:
+        scanner.advance()
+        return text
+      case "\\":
+        scanner.advance()
+        if let escaped = try escape(from: position, in: start) {
+          text.unicodeScalars.append(escaped)
+        }
+      default: throw DocumentError(position: start, syntax: .unterminatedString)
       }
     }
   }

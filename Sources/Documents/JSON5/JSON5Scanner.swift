@@ -1,45 +1,66 @@
 /// Walks through a text character by character and tracks line and column.
 struct JSON5Scanner {
-  private let scalars: [Unicode.Scalar]
+  /// UTF-8, which is valid.
+  private let bytes: [UInt8]
   private var index = 0
   private(set) var position = TextPosition(line: 1, column: 1)
 
-  /// Decodes `bytes`, which must be UTF-8.
+  /// Reads `bytes`, which must be UTF-8.
   init(_ bytes: [UInt8]) throws(DocumentError) {
-    var decoded: [Unicode.Scalar] = []
-    decoded.reserveCapacity(bytes.count)
-    var iterator = bytes.makeIterator()
-    var decoder = UTF8()
-    decoding: while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): decoded.append(scalar)
-      case .emptyInput: break decoding
-      case .error:
-        var valid = JSON5Scanner(decoded)
-        while valid.peek != nil { valid.advance() }
-        throw DocumentError(position: valid.position, syntax: .invalidUTF8)
-      }
-    }
-    self.init(decoded)
+    self.bytes = bytes
+    guard let fault = Self.fault(in: bytes) else { return }
+    var valid = try JSON5Scanner(Array(bytes[..<fault]))
+    while valid.peek != nil { valid.advance() }
+    throw DocumentError(position: valid.position, syntax: .invalidUTF8)
   }
 
-  private init(_ scalars: [Unicode.Scalar]) {
-    self.scalars = scalars
+  /// Where the first character begins that is not UTF-8.
+  private static func fault(in bytes: [UInt8]) -> Int? {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return nil }
+    var index = 0
+    var iterator = bytes.makeIterator()
+    var decoder = UTF8()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): index += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return index
+      }
+    }
   }
 
   /// The next character, `nil` at the end.
-  var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  var peek: Unicode.Scalar? {
+    guard index < bytes.count else { return nil }
+    let first = bytes[index]
+    if first < 0x80 { return Unicode.Scalar(first) }
+    let width = Self.width(first)
+    // The first byte holds the bits that are left of 8 after as many ones as there are bytes, and a zero.
+    var value = UInt32(first) & (0x7F >> UInt32(width))
+    for byte in bytes[index + 1..<index + width] { value = value << 6 | UInt32(byte) & 0x3F }
+    return Unicode.Scalar(value)
+  }
 
-  /// The character after the next one.
-  private var peekSecond: Unicode.Scalar? {
-    index + 1 < scalars.count ? scalars[index + 1] : nil
+  /// How many bytes a character has that begins with `first`.
+  private static func width(_ first: UInt8) -> Int {
+    switch first {
+    case ..<0x80: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
+    }
+  }
+
+  /// Whether the next character, which has one byte, is followed by `second`.
+  private func isFollowed(by second: Unicode.Scalar) -> Bool {
+    index + 1 < bytes.count && Unicode.Scalar(bytes[index + 1]) == second
   }
 
   /// Consumes and returns the next character.
   @discardableResult
   mutating func advance() -> Unicode.Scalar? {
     guard let scalar = peek else { return nil }
-    index += 1
+    index += Self.width(bytes[index])
     if scalar == "\n" || (scalar == "\r" && peek != "\n") {
       position = TextPosition(line: position.line + 1, column: 1)
     } else {
@@ -57,12 +78,9 @@ struct JSON5Scanner {
 
   /// Consumes characters while they satisfy a condition.
   mutating func take(while fits: (Unicode.Scalar) -> Bool) -> String {
-    var text = String.UnicodeScalarView()
-    while let scalar = peek, fits(scalar) {
-      text.append(scalar)
-      advance()
-    }
-    return String(text)
+    let start = index
+    while let scalar = peek, fits(scalar) { advance() }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   /// Skips blanks and comments.
@@ -70,9 +88,9 @@ struct JSON5Scanner {
     while let scalar = peek {
       if Self.isBlank(scalar) {
         advance()
-      } else if scalar == "/" && peekSecond == "/" {
+      } else if scalar == "/" && isFollowed(by: "/") {
         while let next = peek, !Self.isLineEnd(next) { advance() }
-      } else if scalar == "/" && peekSecond == "*" {
+      } else if scalar == "/" && isFollowed(by: "*") {
         try skipComment()
       } else {
         return
@@ -84,7 +102,7 @@ struct JSON5Scanner {
     let start = position
     advance()
     advance()
-    while !(peek == "*" && peekSecond == "/") {
+    while !(peek == "*" && isFollowed(by: "/")) {
       guard advance() != nil else {
         throw DocumentError(position: start, syntax: .unterminatedComment)
       }

@@ -57,7 +57,9 @@ extension Unicode.Scalar {
 /// `; did you mean "…"?`, or the list of all names when none is close; where it is long, dotted names
 /// of one group become one, and the last ones are left out.
 package func suggestion(for name: String, in names: [String], called plural: String) -> String {
-  if let nearest = nearestName(to: name, in: names) { return "; did you mean \"\(nearest)\"?" }
+  if let nearest = nearestName(to: name, in: names) {
+    return "; did you mean \"\(nearest.printable)\"?"
+  }
   if names.isEmpty { return "; there are no \(plural)" }
   let all = listed(names)
   return "; the \(plural) are \(all.utf8.count > 200 ? shortened(grouped(names)) : all)"

@@ -64,9 +64,10 @@ extension UserShader {
     let isUnknown = ["undeclared", "undefined", "no function with name"].contains {
       words.holds($0)
     }
-    guard isUnknown, let name = words.quotedName else { return words }
+    let said = words.printable(upTo: 200)
+    guard isUnknown, let name = words.quotedName else { return said }
     let known = names.subtracting([name]).union(Language.oldFunctions).union(Language.newFunctions)
-    return words + nearest(name, in: known.sorted())
+    return said + nearest(name, in: known.sorted())
   }
 }
 

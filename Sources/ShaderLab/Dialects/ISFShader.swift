@@ -185,7 +185,8 @@ struct ISFShader {
     } else {
       binder.samplers.append(.init(name(input.name), .nothing))
       binder.warnings.append(
-        "nothing feeds the input \(input.name.printable(upTo: 60)) of type \(input.type); it is black"
+        "nothing feeds the input \(input.name.printable(upTo: 60)) of type "
+          + "\(input.type.printable(upTo: 60)); it is black"
       )
     }
   }

@@ -40,7 +40,7 @@ struct UniformBinder {
         bindSampler(name)
         if type != "sampler2D" {
           warnings.append(
-            "the \(type) \(name.printable(upTo: 60)) of line \(variable.name.place.line) reads a picture, as a panorama around the viewer"
+            "the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line) reads a picture, as a panorama around the viewer"
           )
         }
       } else if ["sampler", "isampler", "usampler"].contains(where: { type.hasPrefix($0) }) {
