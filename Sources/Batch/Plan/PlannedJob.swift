@@ -81,7 +81,7 @@ struct Unit: Sendable {
 
 extension Unit {
   /// The units that draw the frames of an animation into a folder; the last to end puts them together.
-  func split(in folder: String) -> [Unit] {
+  func partUnits(in folder: String) -> [Unit] {
     let shares = stride(from: 0, to: job.parts.count, by: Self.frames).map {
       Array(job.parts[$0..<min($0 + Self.frames, job.parts.count)])
     }

@@ -54,7 +54,7 @@ struct Dealer {
       }
       guard !unit.numbers.isEmpty else { continue }
       if let partsFolder, !job.parts.isEmpty {
-        units += unit.split(in: "\(partsFolder)/\(job.index)/")
+        units += unit.partUnits(in: "\(partsFolder)/\(job.index)/")
       } else {
         units.append(unit)
       }
