@@ -23,7 +23,7 @@ extension Command {
             completion: .file)
         ], [.overwrite, .longestPicture],
         Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
-        Flag.values, Flag.parameters.filter { ["animate", "strict"].contains($0.long) },
+        [.scene], Flag.values, Flag.parameters.filter { ["animate", "strict"].contains($0.long) },
         [.limit, .json, .quiet],
       ].joined()),
     examples: [
