@@ -27,13 +27,13 @@ extension PageDocument {
           size: input.pairs("size").first ?? SIMD2(1, 1),
           animation: seconds.isEmpty ? nil : InputAnimation(durations: seconds)))
     }
-    mode = PlayMode(number: Int(page.number("play") ?? 0), seconds: page.number("hold") ?? 0)
+    mode = PlayMode(number: page.whole("play") ?? 0, seconds: page.number("hold") ?? 0)
     delay = page.number("delay") ?? 0
-    repeatCount = Int(page.number("repeat") ?? 1)
+    repeatCount = page.whole("repeat") ?? 1
     duration = page.number("duration")
     values = page["values"]
     items = page.list("items").map { Item($0) }
-    backdrop = page.number("backdrop").map { Int($0) }
+    backdrop = page.whole("backdrop")
     gesture = page["gesture"].map { GestureFile(page: $0) }
     tracks = page.list("tracks").map { ParameterTrack(page: $0) }
   }
@@ -44,7 +44,7 @@ extension PageDocument.Item {
     let item = PageValues(value)
     self.init(
       effect: item["effect"]?.text ?? "", values: item["values"],
-      inputs: item.numbers("inputs").map { Int($0) }, size: item.pairs("size").first,
+      inputs: item.numbers("inputs").map(PageValues.whole), size: item.pairs("size").first,
       position: item.pairs("position").first, placement: Placement(item))
   }
 }
@@ -72,7 +72,7 @@ extension GestureFile {
   init(page value: JSON5Value) {
     let page = PageValues(value)
     let paths = FingerPath.allCases
-    let path = Int(page.number("path") ?? 0)
+    let path = page.whole("path") ?? 0
     let places = page.pairs("drops")
     var drops: [DropRegion] = []
     for at in stride(from: 0, to: places.count - 1, by: 2) {
@@ -84,8 +84,9 @@ extension GestureFile {
     for at in stride(from: 0, to: numbers.count - 4, by: 5) {
       events.append(
         PointerEvent(
-          seconds: numbers[at], pointer: Int(numbers[at + 1]),
-          phase: phases[Int(numbers[at + 2]) & 3], position: SIMD2(numbers[at + 3], numbers[at + 4])
+          seconds: numbers[at], pointer: PageValues.whole(numbers[at + 1]),
+          phase: phases[PageValues.whole(numbers[at + 2]) & 3],
+          position: SIMD2(numbers[at + 3], numbers[at + 4])
         ))
     }
     self.init(
@@ -108,7 +109,7 @@ extension ParameterTrack {
         range[0]...range[1], isWhole: range[2] != 0, excludesLowest: range[3] != 0)
     }
     let kinds: [AnimatedKind] = [.number(bounds), .pair(bounds, mark: ","), .color, .numbers]
-    let kind = kinds[Int(page.number("kind") ?? 0) & 3]
+    let kind = kinds[(page.whole("kind") ?? 0) & 3]
     let course: Course
     if let from = page["from"] {
       let spring = page.numbers("spring")
@@ -142,6 +143,10 @@ private struct PageValues {
   func number(_ name: String) -> Double? {
     if case .number(let number)? = self[name]?.content { number } else { nil }
   }
+
+  func whole(_ name: String) -> Int? { number(name).map(Self.whole) }
+
+  static func whole(_ number: Double) -> Int { Int(number, within: 0...Int(Int32.max)) }
 
   func numbers(_ name: String) -> [Double] { self[name]?.numbers ?? [] }
 

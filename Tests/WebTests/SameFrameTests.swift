@@ -13,6 +13,11 @@ struct SameFrameTests {
     let words: [String]
     var testDescription: String { words.joined(separator: " ") }
 
+    /// Pixels per point of `render`, which a page takes from its window.
+    var scale: Double {
+      words.firstIndex(of: "--scale").flatMap { Double(words[$0 + 1]) } ?? 1
+    }
+
     init(_ words: String...) { self.words = words }
 
     init(words: [String]) { self.words = words }
@@ -63,7 +68,7 @@ struct SameFrameTests {
     let total = try page.seconds()
     for index in 0..<10 {
       let seconds = (total * Double(index) / 9 * 1000).rounded(.down) / 1000
-      let shown = try page.pixels(at: seconds, scale: 1)
+      let shown = try page.pixels(at: seconds, scale: subject.scale)
       let outcome = try Program.run(
         ["render"] + subject.words + ["--at", "\(seconds)", "-o", "frame.png", "-y"], in: folder)
       try #require(outcome.status == 0, "\(outcome.messages)")

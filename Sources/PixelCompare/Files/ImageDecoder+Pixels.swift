@@ -13,7 +13,8 @@ extension ImageDecoder {
       guard case .unknownKind(_, let kind) = error else { throw error }
       throw .cannotDecode(
         name: name,
-        reason: "it is \(kind ?? "not a picture"), and a PNG, JPEG, WebP or GIF picture is needed")
+        reason:
+          "it is \(kind ?? "not a picture"), and a PNG, JPEG, WebP, GIF or SVG picture is needed")
     }
   }
 }

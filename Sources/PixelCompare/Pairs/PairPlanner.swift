@@ -79,7 +79,7 @@ struct PairPlanner {
   /// What to change when there are no plans, as a phrase.
   var wayOut: String {
     expected.isEmpty && actual.isEmpty
-      ? "neither folder has a PNG, JPEG, WebP or GIF picture, so name others"
+      ? "neither folder has a PNG, JPEG, WebP, GIF or SVG picture, so name others"
       : "every picture is skipped by a rule or left out as missing or extra"
   }
 

@@ -86,8 +86,13 @@ extension ShaderReport.Diagnostic {
 
   /// The form that GitHub shows beside the line of a file.
   public var annotation: String {
-    let place = position.map { [("line", "\($0.line)"), ("col", "\($0.column)")] } ?? []
-    return WorkflowCommand(.error, [("file", file.onOneLine)] + place, message.onOneLine).line
+    var place = [(name: "file", value: file.onOneLine)]
+    if let position {
+      place += [
+        (name: "line", value: "\(position.line)"), (name: "col", value: "\(position.column)"),
+      ]
+    }
+    return WorkflowCommand(.error, place, message.onOneLine).line
   }
 }
 
