@@ -16,6 +16,10 @@ struct SameFrameTests {
     init(_ words: String...) { self.words = words }
 
     init(words: [String]) { self.words = words }
+
+    /// In 255ths, away from edges. Drivers round every soft layer that they blend; in the scene, shadows and
+    /// reflections of neighbours lie over each other.
+    var greatestDifference: Int { words.first == "--scene" ? 3 : 2 }
   }
 
   static let cat = Repository.sample("cat.png").path
@@ -70,11 +74,8 @@ struct SameFrameTests {
       let frame = try PNG.decode(folder.read("frame.png"), name: "frame.png").premultiplied()
       try #require(frame.width == shown.width && frame.height == shown.height)
       let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
-      withKnownIssue("stickers of a scene differ by 3 of 255", isIntermittent: true) {
-        #expect(difference.greatestInside <= 2, "\(seconds) s: \(difference)")
-      } when: {
-        subject.words.first == "--scene"
-      }
+      #expect(
+        difference.greatestInside <= subject.greatestDifference, "\(seconds) s: \(difference)")
       let image = Image(
         width: frame.width, height: frame.height, alpha: .premultiplied, bytes: shown.bytes)
       #expect(
