@@ -18,33 +18,63 @@ void under(inout vec4 sum, vec4 fragment, float isCovered) {
   sum += (1.0 - sum.a) * isCovered * fragment;
 }
 
-// Sorts by the depths in the pixel's middle; whether that is the order at each of its samples.
+// A fragment's depth, from whose last bits its place is taken; keys are ordered as depths are.
+const uint PLACE = 31u;
+const uint NONE = 0xFFFFFFFFu;
+
+void keepNearer(inout uint kept, inout uint key) {
+  uint nearer = min(kept, key);
+  key = max(kept, key);
+  kept = nearer;
+}
+
+uint placesIn(uvec4 keys) {
+  uvec4 places = (keys & PLACE) << uvec4(0, 8, 16, 24);
+  return places.x | places.y | places.z | places.w;
+}
+
+// The places, of eight bits each, of the eight nearest fragments with keys from `start`, which becomes the next.
+// Written out, since llvmpipe keeps arrays that a loop fills in memory.
+uvec2 nextEight(int first, int count, inout uint start) {
+  uvec4 near = uvec4(NONE);
+  uvec4 far = uvec4(NONE);
+  for (int i = 0; i < count; ++i) {
+    uint key = (fragments[first + i].x & ~PLACE) | uint(i);
+    key = key >= start ? key : NONE;
+    keepNearer(near.x, key);
+    keepNearer(near.y, key);
+    keepNearer(near.z, key);
+    keepNearer(near.w, key);
+    keepNearer(far.x, key);
+    keepNearer(far.y, key);
+    keepNearer(far.z, key);
+    keepNearer(far.w, key);
+  }
+  start = far.w + 1u;
+  return uvec2(placesIn(near), placesIn(far));
+}
+
+// Sorts by the depths in the pixel's middle, eight fragments at a time; whether that is the order at each
+// of its samples.
 bool sortAsOne(int first, int count, out mat4 sums) {
   sums = mat4(0.0);
-  int last = -1;
-  float lastDepth = -1e30;
+  uint start = 0u;
   vec4 lastDepths = vec4(-1e30);
-  for (int shown = 0; shown < count; ++shown) {
-    // The next fragment behind the last; of equally deep ones the first.
-    int next = -1;
-    float nextDepth = 1e30;
-    for (int i = 0; i < count; ++i) {
-      float depth = depthOf(fragments[first + i]);
-      bool isBehind = depth > lastDepth || (depth == lastDepth && i > last);
-      if (isBehind && depth < nextDepth) {
-        next = i;
-        nextDepth = depth;
-      }
+  for (int shown = 0; shown < count; shown += 8) {
+    uvec2 places = nextEight(first, count, start);
+    for (int k = 0; k < min(count - shown, 8); ++k) {
+      uint place = (k < 4 ? places.x : places.y) >> (8 * (k & 3)) & PLACE;
+      uvec4 stored = fragments[first + int(place)];
+      vec4 covered = coveredBy(stored);
+      vec4 depths = mix(lastDepths, depthsOf(stored), greaterThan(covered, vec4(0.0)));
+      if (any(lessThan(depths, lastDepths))) { return false; }
+      lastDepths = depths;
+      vec4 fragment = colorOf(stored);
+      under(sums[0], fragment, covered.x);
+      under(sums[1], fragment, covered.y);
+      under(sums[2], fragment, covered.z);
+      under(sums[3], fragment, covered.w);
     }
-    last = next;
-    lastDepth = nextDepth;
-    uvec4 stored = fragments[first + next];
-    vec4 covered = coveredBy(stored);
-    vec4 depths = mix(lastDepths, depthsOf(stored), greaterThan(covered, vec4(0.0)));
-    if (any(lessThan(depths, lastDepths))) { return false; }
-    lastDepths = depths;
-    vec4 fragment = colorOf(stored);
-    for (int s = 0; s < 4; ++s) { under(sums[s], fragment, covered[s]); }
   }
   return true;
 }
@@ -78,9 +108,12 @@ mat4 sortSamples(int first, int count) {
       if (i + 1 < count) { consider(first, i + 1, last, lastDepths, next, nextDepths); }
     }
     if (all(lessThan(next, vec4(0.0)))) { break; }
-    for (int s = 0; s < 4; ++s) {
-      if (next[s] >= 0.0) { under(sums[s], colorOf(fragments[first + int(next[s])]), 1.0); }
-    }
+    vec4 found = vec4(greaterThanEqual(next, vec4(0.0)));
+    ivec4 places = first + ivec4(max(next, vec4(0.0)));
+    under(sums[0], colorOf(fragments[places.x]), found.x);
+    under(sums[1], colorOf(fragments[places.y]), found.y);
+    under(sums[2], colorOf(fragments[places.z]), found.z);
+    under(sums[3], colorOf(fragments[places.w]), found.w);
     last = mix(last, next, greaterThanEqual(next, vec4(0.0)));
     lastDepths = nextDepths;
   }
@@ -93,7 +126,7 @@ void main() {
   int count = int(counts[pixel]);
   if (count == 0) { discard; }
   mat4 sums;
-  // Of more, samples have different ones, and a sort as one would take too many turns.
-  if (count > 128 || !sortAsOne(first, count, sums)) { sums = sortSamples(first, count); }
+  // Keys have no room for the places of more.
+  if (count > int(PLACE) + 1 || !sortAsOne(first, count, sums)) { sums = sortSamples(first, count); }
   color = sums * vec4(0.25);
 }
