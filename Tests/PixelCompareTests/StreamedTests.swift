@@ -18,25 +18,29 @@ import Testing
     AAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AMf/Z
     """
 
-  private func streamed(_ options: ComparisonOptions) throws -> StreamedComparison {
+  private func streamed(
+    _ options: ComparisonOptions, _ limits: ImageLimits = .default
+  ) throws -> StreamedComparison {
     StreamedComparison(
-      options: options, extent: try #require(options.metric.traits.rows), limits: .default)
+      options: options, extent: try #require(options.metric.traits.rows), limits: limits)
   }
 
   private func both(
-    _ a: Picture, _ b: Picture, _ options: ComparisonOptions
+    _ a: Picture, _ b: Picture, _ options: ComparisonOptions, _ limits: ImageLimits = .default
   ) throws -> (whole: PairResult, streamed: PairResult) {
     try folder.write(PNG.encode(a.image), to: "a.png")
     try folder.write(PNG.encode(b.image), to: "b.png")
     return (
       try Comparison.compare(expected: a.image, actual: b.image, options: options),
-      try streamed(options)
+      try streamed(options, limits)
         .run(expected: folder.path + "/a.png", actual: folder.path + "/b.png")
     )
   }
 
-  private func check(_ a: Picture, _ b: Picture, _ options: ComparisonOptions) throws {
-    let (whole, streamed) = try both(a, b, options)
+  private func check(
+    _ a: Picture, _ b: Picture, _ options: ComparisonOptions, _ limits: ImageLimits = .default
+  ) throws {
+    let (whole, streamed) = try both(a, b, options, limits)
     #expect(whole.outcome == streamed.outcome, "\(options.metric)")
     let (m, n) = (try #require(whole.measurement), try #require(streamed.measurement))
     #expect(m.count == n.count && m.total == n.total && m.holds == n.holds, "\(options.metric)")
@@ -87,6 +91,44 @@ import Testing
     try check(scene, scene, .init(metric: metric, ignored: regions))
     let mask = Picture(40, 900) { x, y in y % 300 < 250 ? (255, 255, 255, 255) : (0, 0, 0, 255) }
     try check(scene, spotted, .init(metric: metric, mask: mask.image))
+  }
+
+  /// Where rows would take too much memory, bands of columns say what pictures say.
+  @Test(arguments: [Metric.perceptual, .yiq, .exact, .psnr])
+  func bandsSayWhatPicturesSay(metric: Metric) throws {
+    let limits = ImageLimits(maxMemoryBytes: 1 << 20)
+    let (width, height) = (5000, 48)
+    let text = Lettering(ink: (150, 150, 150)).draw(width, height)
+    for column in [90, 370, 585] {
+      let comma = Lettering(ink: (150, 150, 150), comma: (column, 2)).draw(width, height)
+      try check(text, comma, .init(metric: metric), limits)
+    }
+    let scene = Picture.scene(width, height)
+    try check(scene, scene.shifted(1, 0), .init(metric: metric), limits)
+    var noise = SplitMix(seed: 8)
+    try check(scene, scene.mapped { $0 + noise.below(40) - 20 }, .init(metric: metric), limits)
+    let glass = Picture(width, height) { x, y in
+      (UInt8(x % 256), UInt8(y * 5), 90, x < 2000 ? UInt8((x * y) % 256) : 255)
+    }
+    try check(glass, glass.shifted(1, 1), .init(metric: metric), limits)
+    let soft = Picture(width, height) { x, y in
+      (UInt8(100 + (x % 300 - 150) * (x % 300 - 150) / 200), UInt8(80 + y), 80, 255)
+    }
+    try check(soft, soft.shifted(1, 0), .init(metric: metric), limits)
+    var spotted = scene
+    for x in [0, 900, 1919, 1920, 3333, 4999] { spotted[x, 20] = (255, 0, 0, 255) }
+    let regions = [
+      Rectangle(x: 880, y: 10, width: 30, height: 20),
+      Rectangle(x: 4990, y: 0, width: 90, height: 48),
+    ]
+    try check(scene, spotted, .init(metric: metric, ignored: regions), limits)
+    try check(
+      scene, spotted, .init(metric: metric, included: [.init(x: 1910, y: 0, width: 2000, height: 48)]),
+      limits)
+    let mask = Picture(width, height) { x, _ in
+      x % 1000 < 930 ? (255, 255, 255, 255) : (0, 0, 0, 255)
+    }
+    try check(scene, spotted, .init(metric: metric, mask: mask.image), limits)
   }
 
   /// Which goldens hold for a picture, and what is said about them, does not depend on its size.

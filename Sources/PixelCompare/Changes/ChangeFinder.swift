@@ -17,7 +17,7 @@ enum ChangeFinder {
     let pair = PixelPair(expected: Pixels(expected), actual: Pixels(actual), included: included)
     let (a, b) = (pair.expected.premultiplied(), pair.actual.premultiplied())
     var map = ChangeMap(width: pair.width, height: pair.height)
-    add(a, b, marks.contains(1) ? marks : [], width: pair.width, to: &map, top: 0)
+    add(a, b, marks.contains(1) ? marks : [], pair, to: &map)
     let kinds = ChangeKind(a, b, width: pair.width, height: pair.height)
     return map.areas().prefix(most).enumerated().map { index, area in
       Change(
@@ -35,20 +35,28 @@ enum ChangeFinder {
     }
   }
 
-  /// Adds the pixels of premultiplied rows that differ, the first of which is row `top`.
-  static func add(
-    _ a: [UInt8], _ b: [UInt8], _ marks: [UInt8], width: Int, to map: inout ChangeMap, top: Int
+  /// Adds the measured pixels of a part of two pictures that differ.
+  static func add(_ pair: PixelPair, _ marks: [UInt8], to map: inout ChangeMap) {
+    add(pair.expected.premultiplied(), pair.actual.premultiplied(), marks, pair, to: &map)
+  }
+
+  /// Adds the measured pixels that differ; `a` and `b` are the premultiplied pixels of `pair`.
+  private static func add(
+    _ a: [UInt8], _ b: [UInt8], _ marks: [UInt8], _ pair: PixelPair, to map: inout ChangeMap
   ) {
-    for index in 0..<(a.count / 4) {
-      if !marks.isEmpty, marks[index] != 1 { continue }
-      let at = index * 4
-      let delta = SIMD4<Int32>(
-        Int32(b[at]) - Int32(a[at]), Int32(b[at + 1]) - Int32(a[at + 1]),
-        Int32(b[at + 2]) - Int32(a[at + 2]), Int32(b[at + 3]) - Int32(a[at + 3]))
-      if marks.isEmpty, PerceptualMetric.isDither(delta) { continue }
-      let square = PerceptualMetric.distance(SIMD4(lanes: delta)) / Float(PixelmatchDialect.maximum)
-      map.add(
-        x: index % width, y: top + index / width, strength: min(1, square.squareRoot()))
+    for y in pair.rows where !pair.rowsEqual(y) {
+      for x in pair.columns {
+        let index = y * pair.width + x
+        if !marks.isEmpty, marks[index] != 1 { continue }
+        let at = index * 4
+        let delta = SIMD4<Int32>(
+          Int32(b[at]) - Int32(a[at]), Int32(b[at + 1]) - Int32(a[at + 1]),
+          Int32(b[at + 2]) - Int32(a[at + 2]), Int32(b[at + 3]) - Int32(a[at + 3]))
+        if marks.isEmpty, PerceptualMetric.isDither(delta) { continue }
+        let square =
+          PerceptualMetric.distance(SIMD4(lanes: delta)) / Float(PixelmatchDialect.maximum)
+        map.add(x: pair.left + x, y: pair.top + y, strength: min(1, square.squareRoot()))
+      }
     }
   }
 }

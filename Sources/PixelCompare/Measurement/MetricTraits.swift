@@ -71,9 +71,11 @@ public struct MetricTraits: Sendable {
     let below: Int
     /// The number of rows to measure at once; nil for as many as fit in a processor's cache.
     let rowsAtOnce: Int?
+    /// Whether it can also measure some columns at a time, and then reads as many before and after them as rows above and below.
+    var isTiled = false
     /// Whether the joined figures equal those of the whole picture in every digit.
     let isExact: Bool
-    /// Joins the figures of some rows with those of the rows below them.
+    /// Joins the figures of some rows with those of the rows below them, or of the columns after them.
     let join: @Sendable (PixelMeasurement, PixelMeasurement) -> PixelMeasurement
   }
 

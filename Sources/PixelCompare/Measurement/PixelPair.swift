@@ -13,33 +13,41 @@ struct PixelPair: Sendable {
   var width: Int { expected.width }
   var height: Int { expected.height }
 
-  /// The number of pixels compared: those of `rows` that are included.
+  /// The number of pixels compared: those of `rows` and `columns` that are included.
   let total: Int
   /// The rows that are measured; the others are context.
   let rows: Range<Int>
+  /// The columns that are measured; only metrics that take parts of rows know of others.
+  let columns: Range<Int>
   /// The index of the first row in the whole picture.
   let top: Int
+  /// The index of the first column in the whole picture.
+  let left: Int
 
   init(
     expected: Pixels, actual: Pixels, included: [UInt8]? = nil, rows: Range<Int>? = nil,
-    top: Int = 0
+    columns: Range<Int>? = nil, top: Int = 0, left: Int = 0
   ) {
     precondition(expected.width == actual.width && expected.height == actual.height)
     let rows = rows ?? 0..<expected.height
+    let columns = columns ?? 0..<expected.width
     self.expected = expected
     self.included = included
     self.rows = rows
+    self.columns = columns
     self.top = top
+    self.left = left
     guard let included else {
       self.actual = actual
-      total = expected.width * rows.count
+      total = columns.count * rows.count
       return
     }
     var rgba = actual.rgba
     var total = 0
     for pixel in 0..<included.count {
       if included[pixel] == 1 {
-        if rows.contains(pixel / expected.width) { total += 1 }
+        let (y, x) = pixel.quotientAndRemainder(dividingBy: expected.width)
+        if rows.contains(y), columns.contains(x) { total += 1 }
       } else {
         for c in (pixel * 4)..<(pixel * 4 + 4) { rgba[c] = expected.rgba[c] }
       }

@@ -2,11 +2,17 @@ import Glibc
 import Imaging
 
 /// Compares two PNG files a few rows at a time, so that memory does not grow with their height.
+///
+/// Where rows are very long and a metric needs many of them, the files are read once for each band of columns.
 struct StreamedComparison {
   /// Larger pictures are streamed where the metric allows it.
   static let pixels = 32 << 20
   /// Bytes of rows that stay in a processor's cache.
   private static let cachedBytes = 1 << 16
+  /// The part of the memory limit that rows of one picture may take.
+  private static let share = 32
+  /// Bands begin at multiples of this, as windows do.
+  private static let bandStep = 64
 
   let options: ComparisonOptions
   let extent: MetricTraits.RowExtent
@@ -32,7 +38,7 @@ struct StreamedComparison {
       try first.readThrough()
       measurement = Comparison.same(options, total: try included(first.size))
     } else {
-      measurement = try measure(&first, &second)
+      measurement = try measure(expected, actual)
     }
     guard measurement.total > 0 else {
       throw CompareError.nothingIncluded(width: first.size.width, height: first.size.height)
@@ -49,24 +55,17 @@ struct StreamedComparison {
   private func changes(expected: String, actual: String) throws -> [Change] {
     let depth = options.metric.traits.depth
     var first = try StripReader(expected, depth, limits)
-    var second = try StripReader(actual, depth, limits)
     let (width, height) = (first.size.width, first.size.height)
     if width * height <= Self.pixels {
+      var second = try StripReader(actual, depth, limits)
       return try Comparison.changes(
         expected: try first.image(0..<height), actual: try second.image(0..<height),
         options: options)
     }
     var map = ChangeMap(width: width, height: height)
-    try eachStrip(&first, &second) { strip in
+    try eachStrip(expected, actual) { strip in
       let marks = options.measure(strip, marks: true, workers: workers).marks
-      guard let rows = strip.rows else { return }
-      let pair = strip.pixels
-      let pixels = (rows.lowerBound * width)..<(rows.upperBound * width)
-      let bytes = (pixels.lowerBound * 4)..<(pixels.upperBound * 4)
-      ChangeFinder.add(
-        Array(pair.expected.premultiplied()[bytes]), Array(pair.actual.premultiplied()[bytes]),
-        marks.isEmpty ? [] : Array(marks[pixels]), width: width, to: &map,
-        top: strip.top + rows.lowerBound)
+      ChangeFinder.add(strip.pixels, marks, to: &map)
     }
     return ChangeFinder.found(map)
   }
@@ -74,19 +73,18 @@ struct StreamedComparison {
   /// The number of pixels that are compared.
   private func included(_ size: PictureSize) throws(CompareError) -> Int {
     var total = 0
-    for start in stride(from: 0, to: size.height, by: 256) {
-      let rows = start..<min(size.height, start + 256)
+    let step = max(1, (1 << 22) / max(1, size.width))
+    for start in stride(from: 0, to: size.height, by: step) {
+      let rows = start..<min(size.height, start + step)
       let mask = try RegionMask.make(options, width: size.width, height: size.height, rows: rows)
       total += mask?.reduce(0) { $0 + Int($1) } ?? size.width * rows.count
     }
     return total
   }
 
-  private func measure(
-    _ first: inout StripReader, _ second: inout StripReader
-  ) throws -> PixelMeasurement {
+  private func measure(_ expected: String, _ actual: String) throws -> PixelMeasurement {
     var total: PixelMeasurement?
-    try eachStrip(&first, &second) { strip in
+    try eachStrip(expected, actual) { strip in
       let part = options.measure(strip, workers: workers)
       total = total.map { extent.join($0, part) } ?? part
     }
@@ -94,59 +92,122 @@ struct StreamedComparison {
       total ?? PixelMeasurement(count: 0, total: 0, value: 0, max: 0), threshold: options.threshold)
   }
 
-  /// Calls `body` with some rows after the other.
+  /// Calls `body` with some rows after the other, band after band.
   private func eachStrip(
-    _ first: inout StripReader, _ second: inout StripReader, _ body: (Strip) throws -> Void
+    _ expected: String, _ actual: String, _ body: (Strip) throws -> Void
+  ) throws {
+    let depth = options.metric.traits.depth
+    var done = 0
+    while true {
+      var first = try StripReader(expected, depth, limits)
+      var second = try StripReader(actual, depth, limits)
+      let end = min(first.size.width, done + bandWidth(first.size))
+      try eachStrip(&first, &second, columns: done..<end, body)
+      if end == first.size.width { return }
+      done = end
+    }
+  }
+
+  /// The number of columns that are compared at once.
+  private func bandWidth(_ size: PictureSize) -> Int {
+    guard extent.isTiled, let core = extent.rowsAtOnce else { return size.width }
+    let rows = min(size.height, extent.above + core + extent.below)
+    let columns = limits.maxMemoryBytes / Self.share / max(1, rows * 4)
+    if columns >= size.width { return size.width }
+    let context = extent.above + extent.below
+    return max(4 * context, columns - context) / Self.bandStep * Self.bandStep
+  }
+
+  /// The number of rows that are compared at once by a metric that needs few.
+  private func rowsAtOnce(_ width: Int) -> Int {
+    let rowBytes = max(1, width * 4)
+    return max(
+      Self.cachedBytes / rowBytes, min(16, limits.maxMemoryBytes / Self.share / rowBytes), 1)
+  }
+
+  private func eachStrip(
+    _ first: inout StripReader, _ second: inout StripReader, columns measured: Range<Int>,
+    _ body: (Strip) throws -> Void
   ) throws {
     let (width, height) = (first.size.width, first.size.height)
-    let core = extent.rowsAtOnce ?? max(16, Self.cachedBytes / max(1, width * 4))
+    let isBand = measured.count < width
+    let columns =
+      isBand
+      ? max(0, measured.lowerBound - extent.above)..<min(width, measured.upperBound + extent.below)
+      : 0..<width
+    let core = extent.rowsAtOnce ?? rowsAtOnce(width)
     let most = min(height, extent.above + core + extent.below)
-    first.reserve(rows: most)
-    second.reserve(rows: most)
+    first.keep(columns, rows: most)
+    second.keep(columns, rows: most)
     for start in stride(from: 0, to: height, by: core) {
       let end = min(height, start + core)
       let rows = max(0, start - extent.above)..<min(height, end + extent.below)
-      let included = try RegionMask.make(options, width: width, height: height, rows: rows)
+      let included = try RegionMask.make(
+        options, width: width, height: height, rows: rows, columns: columns)
       try body(
         Strip(
           expected: try first.image(rows), actual: try second.image(rows), included: included,
-          rows: (start - rows.lowerBound)..<(end - rows.lowerBound), top: rows.lowerBound))
+          rows: (start - rows.lowerBound)..<(end - rows.lowerBound),
+          columns: (measured.lowerBound - columns.lowerBound)..<(measured.upperBound
+            - columns.lowerBound),
+          top: rows.lowerBound, left: columns.lowerBound))
     }
   }
 }
 
-/// Reads the rows of one file and keeps the last ones.
+/// Reads the rows of one file and keeps some columns of the last ones.
 private struct StripReader: ~Copyable {
   let size: PictureSize
   private let reader: PNGRowReader
   private var bytes: [UInt8] = []
   private var top = 0
-  private let rowBytes: Int
+  private var columns: Range<Int>
+  private let pixelBytes: Int
+  /// The most bytes that are decoded at once.
+  private static let chunk = 1 << 24
 
   init(_ path: String, _ depth: Image.Depth?, _ limits: ImageLimits) throws(ImageError) {
     reader = try PNGRowReader(path: path, depth: depth, limits: limits)
     size = PictureSize(width: reader.width, height: reader.height)
-    rowBytes = reader.width * reader.depth.rawValue / 2
+    pixelBytes = reader.depth.rawValue / 2
+    columns = 0..<reader.width
   }
 
-  /// Reserves memory for the largest number of rows that will be requested at once.
-  mutating func reserve(rows: Int) { bytes.reserveCapacity(rows * rowBytes) }
+  /// Sets the columns to keep, and reserves memory for the largest number of rows that will be requested at once.
+  mutating func keep(_ columns: Range<Int>, rows: Int) {
+    self.columns = columns
+    bytes.reserveCapacity(rows * columns.count * pixelBytes)
+  }
+
+  /// The number of rows that are decoded at once.
+  private var rowsAtOnce: Int { min(32, max(1, Self.chunk / max(1, size.width * pixelBytes))) }
 
   /// The rows in `rows`, which must not begin above those of an earlier call.
   mutating func image(_ rows: Range<Int>) throws(ImageError) -> Image {
-    bytes.removeFirst((rows.lowerBound - top) * rowBytes)
+    bytes.removeFirst((rows.lowerBound - top) * columns.count * pixelBytes)
     top = rows.lowerBound
     while reader.position < rows.upperBound,
-      let more = try reader.next(min(32, rows.upperBound - reader.position))
+      let more = try reader.next(min(rowsAtOnce, rows.upperBound - reader.position))
     {
-      bytes += more.bytes
+      if columns.count == size.width {
+        bytes += more.bytes
+        continue
+      }
+      for row in 0..<more.height {
+        let start = row * size.width
+        bytes +=
+          more.bytes[
+            ((start + columns.lowerBound) * pixelBytes)..<((start + columns.upperBound)
+              * pixelBytes)]
+      }
     }
     return Image(
-      width: size.width, height: rows.count, depth: reader.depth, alpha: .straight, bytes: bytes)
+      width: columns.count, height: rows.count, depth: reader.depth, alpha: .straight,
+      bytes: bytes)
   }
 
   /// Decodes all rows to find damage.
   mutating func readThrough() throws(ImageError) {
-    while try reader.next(32) != nil {}
+    while try reader.next(rowsAtOnce) != nil {}
   }
 }

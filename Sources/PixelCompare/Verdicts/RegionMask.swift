@@ -15,23 +15,29 @@ enum RegionMask {
     return mask
   }
 
-  /// One byte per pixel of `rows`, 1 for compared; nil when all are.
+  /// One byte per pixel of `rows` and `columns`, 1 for compared; nil when all are.
   static func make(
-    _ options: ComparisonOptions, width: Int, height: Int, rows: Range<Int>
+    _ options: ComparisonOptions, width: Int, height: Int, rows: Range<Int>,
+    columns: Range<Int>? = nil
   ) throws(CompareError) -> [UInt8]? {
     if options.ignored.isEmpty && options.included.isEmpty && options.mask == nil { return nil }
     let all: UInt8 = options.included.isEmpty ? 1 : 0
-    var bytes = [UInt8](repeating: all, count: width * rows.count)
-    for region in options.included { fill(&bytes, region, 1, width, rows) }
-    for region in options.ignored { fill(&bytes, region, 0, width, rows) }
+    let columns = columns ?? 0..<width
+    var bytes = [UInt8](repeating: all, count: columns.count * rows.count)
+    for region in options.included { fill(&bytes, region, 1, columns, rows) }
+    for region in options.ignored { fill(&bytes, region, 0, columns, rows) }
     guard let mask = options.mask else { return bytes }
     guard mask.width == width && mask.height == height else {
       throw .maskSize(width: mask.width, height: mask.height, needed: (width, height))
     }
-    let rowBytes = width * mask.depth.rawValue / 2
+    let pixelBytes = mask.depth.rawValue / 2
+    let part = rows.flatMap { y in
+      mask.bytes[
+        (y * width + columns.lowerBound) * pixelBytes..<(y * width + columns.upperBound)
+          * pixelBytes]
+    }
     let strip = Image(
-      width: width, height: rows.count, depth: mask.depth, alpha: mask.alpha,
-      bytes: Array(mask.bytes[rows.lowerBound * rowBytes..<rows.upperBound * rowBytes]))
+      width: columns.count, height: rows.count, depth: mask.depth, alpha: mask.alpha, bytes: part)
     let pixels = Pixels(strip).premultiplied()
     for index in 0..<bytes.count {
       let at = index * 4
@@ -42,13 +48,13 @@ enum RegionMask {
   }
 
   private static func fill(
-    _ bytes: inout [UInt8], _ region: Rectangle, _ value: UInt8, _ width: Int, _ rows: Range<Int>
+    _ bytes: inout [UInt8], _ region: Rectangle, _ value: UInt8, _ columns: Range<Int>,
+    _ rows: Range<Int>
   ) {
-    let left = min(max(0, region.x), width)
-    let right = min(max(left, region.x + region.width), width)
+    let across = (region.x..<max(region.x, region.x + region.width)).clamped(to: columns)
     for y in rows where y >= region.y && y < region.y + region.height {
-      let start = (y - rows.lowerBound) * width
-      for x in left..<right { bytes[start + x] = value }
+      let start = (y - rows.lowerBound) * columns.count - columns.lowerBound
+      for x in across { bytes[start + x] = value }
     }
   }
 }

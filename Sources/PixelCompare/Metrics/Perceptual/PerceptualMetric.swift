@@ -26,7 +26,7 @@ struct PerceptualMetric {
     settle(&scan, pair, expected, actual)
     let drift = worstWindows(pair, expected, actual, scan, marks: marks, workers: workers)
     if marks { drift.mark(&scan.marks) }
-    return result(scan, drift, total: pair.total, top: pair.top)
+    return result(scan, drift, pair)
   }
 
   /// The rows of each worker; every band begins at a multiple of `step`.
@@ -58,8 +58,8 @@ struct PerceptualMetric {
   ) -> WindowDrift {
     @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
       WindowDrift(
-        expected, actual, width: pair.width, height: pair.height, rows: rows, limit: windowLimit,
-        marks: marks)
+        expected, actual, width: pair.width, height: pair.height, rows: rows,
+        columns: pair.columns, limit: windowLimit, marks: marks)
     }
     if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
@@ -79,17 +79,16 @@ struct PerceptualMetric {
     return found.dropFirst().reduce(into: found[0]) { $0.join($1) }
   }
 
-  private func result(_ scan: Scan, _ drift: WindowDrift, total: Int, top: Int) -> PixelMeasurement
-  {
+  private func result(_ scan: Scan, _ drift: WindowDrift, _ pair: PixelPair) -> PixelMeasurement {
     var result = PixelMeasurement(
-      count: scan.count, total: total, value: drift.worst.drift,
+      count: scan.count, total: pair.total, value: drift.worst.drift,
       max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
       holds: drift.worst.drift <= windowLimit,
       details: [
         .init(name: "antialiased", value: Double(scan.explained)),
         .init(name: "differing", value: Double(scan.differing)),
-        .init(name: "windowX", value: Double(drift.worst.place.x)),
-        .init(name: "windowY", value: Double(drift.worst.place.y + top)),
+        .init(name: "windowX", value: Double(drift.worst.place.x + pair.left)),
+        .init(name: "windowY", value: Double(drift.worst.place.y + pair.top)),
         .init(name: "windowSize", value: Double(drift.worst.place.width)),
       ])
     result.marks = scan.marks
@@ -101,6 +100,7 @@ struct PerceptualMetric {
     let width: Int
     let height: Int
     let rows: Range<Int>
+    let columns: Range<Int>
     let limit: Double
     var cells: CellSums
     var count = 0
@@ -114,10 +114,15 @@ struct PerceptualMetric {
       width = pair.width
       height = pair.height
       rows = pair.rows
+      columns = pair.columns
       limit = PixelmatchDialect.maximum * threshold * threshold
       cells = CellSums(width: pair.width, height: pair.height)
       self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
     }
+
+    /// Whether the pixel at (x, y) is measured, and not only context.
+    @inline(__always)
+    func isMeasured(_ x: Int, _ y: Int) -> Bool { rows.contains(y) && columns.contains(x) }
 
     /// Adds the results of the rows below.
     mutating func join(_ next: Scan) {
@@ -140,7 +145,7 @@ struct PerceptualMetric {
       guard p != q else { continue }
       let delta =
         SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
-      if scan.rows.contains(y) { scan.differing += 1 }
+      if scan.isMeasured(x, y) { scan.differing += 1 }
       if !Self.isDither(delta) { scan.cells.add(delta, x: x, y: y) }
       let distance = Self.distance(SIMD4(lanes: delta))
       scan.greatest = max(scan.greatest, Double(distance))
@@ -151,7 +156,7 @@ struct PerceptualMetric {
       if explained
         && (share <= IsolatedChange.share || !IsolatedChange.isPossible(x: x, y: y, scan.cells))
       {
-        if scan.rows.contains(y) { scan.explained += 1 }
+        if scan.isMeasured(x, y) { scan.explained += 1 }
       } else {
         let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
         scan.stray.append(.init(x: x, y: y, distance: fraction, isExplained: explained))
@@ -173,8 +178,8 @@ struct PerceptualMetric {
         }
       }
     }
-    scan.count = visible.count { scan.rows.contains($0.y) }
-    let stray = scan.stray.count { scan.rows.contains($0.y) }
+    scan.count = visible.count { scan.isMeasured($0.x, $0.y) }
+    let stray = scan.stray.count { scan.isMeasured($0.x, $0.y) }
     scan.explained += stray - scan.count
     guard !scan.marks.isEmpty else { return }
     for pixel in visible { scan.marks[pixel.y * scan.width + pixel.x] = 1 }

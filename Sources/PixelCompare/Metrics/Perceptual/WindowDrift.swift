@@ -17,8 +17,9 @@ struct WindowDrift {
 
   private let width: Int
   private let height: Int
-  /// The rows in which windows begin.
+  /// The rows and columns in which windows begin.
   private let rows: Range<Int>
+  private let columns: Range<Int>
   private let limit: Double
   /// Whether all windows over the limit are needed, not only the worst one.
   private let marks: Bool
@@ -35,11 +36,12 @@ struct WindowDrift {
   /// Takes premultiplied RGBA pictures.
   init(
     _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
-    limit: Double, marks: Bool
+    columns: Range<Int>, limit: Double, marks: Bool
   ) {
     self.width = width
     self.height = height
     self.rows = rows
+    self.columns = columns
     self.limit = limit
     self.marks = marks
     self.expected = CellStatistics(expected, width: width, height: height)
@@ -58,7 +60,7 @@ struct WindowDrift {
       guard rows.contains(row * CellSums.side), cells.isTouched(down) else { continue }
       for column in stride(
         from: 0, to: max(1, cells.columns - window.cells + window.step), by: window.step)
-      {
+      where columns.contains(column * CellSums.side) {
         let across = column..<min(cells.columns, column + window.cells)
         let rectangle = rectangle(across, down)
         let mean = cells.sum(columns: across, rows: down) / Float(max(1, rectangle.area))
@@ -86,7 +88,7 @@ struct WindowDrift {
       let down = row..<min(blocks.rows, row + window.blocks)
       for column in stride(
         from: 0, to: max(1, blocks.columns - window.blocks + window.step), by: window.step)
-      {
+      where columns.contains(column * side) {
         let across = column..<min(blocks.columns, column + window.blocks)
         let motion = window.motion(blocks.sum(columns: across, rows: down))
         let place = rectangle(across, down, side: side)
