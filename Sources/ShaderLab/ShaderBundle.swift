@@ -1,4 +1,5 @@
 package import Documents
+package import Effects
 
 /// The files of a shader that are read before it is known what they include.
 package struct ShaderBundle: Sendable {
@@ -19,6 +20,8 @@ package struct ShaderBundle: Sendable {
 
   /// Shader modifiers, by where they are called.
   var modifiers: [(entry: ModifierEntry, file: ShaderFile)] = []
+  /// The mesh that modifiers bend; `nil` for a plane.
+  package var mesh: MeshSource?
 
   /// The names of the places where modifiers are called.
   package static var entries: [String] { ModifierEntry.allCases.map { $0.rawValue } }

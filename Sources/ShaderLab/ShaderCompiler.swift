@@ -73,7 +73,8 @@ struct ShaderCompiler {
         restart()
         source = try preprocess([vertex, file], entry: ISFShader.vertexMain)
       }
-      let translation = try translate(source, isOld: true, owned: ISFShader.owned(header))
+      let translation = try translate(
+        source, isOld: !has("switch", in: source), owned: ISFShader.owned(header))
       built = try ISFShader(translation, header, comments: comments, title: title).build()
     case .modifier:
       let modifiers = ModifierSource.read(source, entry: nil)
@@ -81,11 +82,24 @@ struct ShaderCompiler {
         modifiers, comments: comments, title: title, limits: limits
       ).build()
     case .glsl, .passes:
-      let translation = try translate(source, isOld: isOld(source))
-      var shader = PlainShader(translation, comments: comments, title: title)
+      var parts: [PlainShader.Part] = []
+      for buffer in PlainBuffer.all(of: source) {
+        let drawn = try preprocess([file], constants: [ShaderConstant(buffer.macro, .int(1))])
+        parts.append(try part(drawn, of: buffer))
+      }
+      parts.append(try part(source, of: nil))
+      var shader = PlainShader(parts, comments: comments, title: title)
       built = try shader.build()
     }
     return (dialect, built.recipe, built.maps)
+  }
+
+  private func part(
+    _ source: PreprocessedSource, of buffer: PlainBuffer?
+  ) throws(ShaderProblem) -> PlainShader.Part {
+    PlainShader.Part(
+      buffer: buffer, translation: try translate(source, isOld: isOld(source)),
+      used: PlainBuffer.used(in: source))
   }
 
   /// Shader modifiers in files of their own.
@@ -99,7 +113,7 @@ struct ShaderCompiler {
       modifiers[entry] = ModifierSource.read(source, entry: entry)[entry]
     }
     let built = try ModifierShader(
-      modifiers, comments: comments, title: bundle.file.name, limits: limits
+      modifiers, comments: comments, title: bundle.file.name, limits: limits, mesh: bundle.mesh
     ).build()
     return (.modifier, built.recipe, built.maps)
   }
@@ -180,9 +194,7 @@ struct ShaderCompiler {
     }
     var source = preprocessor.result
     if let entry {
-      for index in 0..<ends where source.tokens[index].is("main") {
-        source.tokens[index].text = entry
-      }
+      try VertexFile.separate(&source.tokens, at: ends, entry: entry, limits: limits)
     }
     loops += LoopScan(source.tokens).loops
     names.formUnion(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
@@ -221,11 +233,16 @@ struct ShaderCompiler {
   func isOld(_ source: PreprocessedSource) -> Bool {
     guard let version = source.version else {
       // Without a version it is 1.00, unless it writes its result as 3.00 does.
-      let names = Set(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
-      return !names.contains("texture") && !names.contains("texelFetch")
-        && !names.contains("layout")
+      return !["texture", "texelFetch", "layout", "switch"].contains { has($0, in: source) }
     }
     return version.number <= 120
+  }
+
+  /// Whether a word stands before a bracket, as a call, or as what only newer versions have.
+  private func has(_ word: String, in source: PreprocessedSource) -> Bool {
+    source.tokens.indices.dropLast().contains {
+      source.tokens[$0].is(word) && source.tokens[$0 + 1].is("(")
+    }
   }
 
   /// Macros that a browser defines, and one to tell peelgl by.

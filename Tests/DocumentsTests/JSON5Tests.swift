@@ -21,6 +21,13 @@ import Testing
     #expect(try JSON5.read(Array(text.utf8)).content.text == shown)
   }
 
+  @Test("a key may be given again where JSON's own rules hold")
+  func lenientKeys() throws {
+    let bytes = Array("{a: 1, b: 2, a: [3]}".utf8)
+    #expect(try JSON5.read(bytes, isLenient: true).content.text == "{a: [3], b: 2}")
+    #expect(throws: DocumentError.self) { try JSON5.read(bytes) }
+  }
+
   @Test func simpleEscapesStandForTheirCharacters() throws {
     let value = try JSON5.read(Array("'\\b\\f\\n\\r\\t\\v\\0\\\\\\/'".utf8))
     #expect(value.content == .text("\u{08}\u{0C}\n\r\t\u{0B}\0\\/"))

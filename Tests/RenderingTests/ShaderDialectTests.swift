@@ -161,4 +161,69 @@ struct ShaderDialectTests {
     #expect(most ?? 255 <= 1)
     if peeled > 0 { #expect(drawn.bytes != picture.bytes) }
   }
+
+  private static func modified(
+    _ modifier: (entry: String, text: String), mesh: MeshTransform
+  ) throws -> ShaderEffect {
+    var bundle = ShaderBundle(modifiers: [
+      (modifier.entry, ShaderFile(name: "own.metal", text: modifier.text))
+    ])
+    bundle.mesh = .mesh(mesh)
+    return try ShaderLab.compile(bundle) { (_, _) in nil }.effect
+  }
+
+  /// Quads whose corners each go from a place in the picture to one in the layer.
+  private static func quads(_ corners: [[(from: SIMD2<Double>, to: SIMD3<Double>)]])
+    -> MeshTransform
+  {
+    MeshTransform(
+      vertices: corners.flatMap { $0 }.map { MeshTransform.Vertex(from: $0.from, to: $0.to) },
+      faces: corners.indices.map {
+        MeshTransform.Face(SIMD4(4 * $0, 4 * $0 + 1, 4 * $0 + 2, 4 * $0 + 3))
+      })
+  }
+
+  private static let unitCorners = [SIMD2(0.0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)]
+
+  @Test("modifiers bend a mesh as the mesh effect draws it")
+  func meshes() throws {
+    // By whole pixels to the right, so that no texel is mixed.
+    let moved = Self.quads([
+      Self.unitCorners.map { ($0, SIMD3($0.x + 0.25, $0.y, 0)) }
+    ])
+    var bytes: [UInt8] = []
+    for y in 0..<32 { for x in 0..<32 { bytes += [UInt8(8 * x), UInt8(8 * y), 77, 255] } }
+    let picture = Image(width: 32, height: 32, alpha: .straight, bytes: bytes)
+    let fixture = try ShaderFixture()
+    let effect = try Self.modified(("surface", "_surface.diffuse.b = 1.0;"), mesh: moved)
+    let drawn = try fixture.draw(.shader(effect), width: 64, height: 32, at: 1, [picture])
+    let expected = try fixture.draw(.mesh(Mesh(moved)), width: 64, height: 32, at: 1, [picture])
+    for y in 0..<32 {
+      for x in 0..<64 {
+        let (own, other) = (drawn.pixel(x, y), expected.pixel(x, y))
+        #expect(own[3] == other[3], "\(x) \(y)")
+        if other[3] == 255 { #expect(own == [other[0], other[1], 255, 255], "\(x) \(y)") }
+      }
+    }
+  }
+
+  @Test("of a mesh's folds the nearer one shows, whatever comes first", arguments: [false, true])
+  func folds(isFirst: Bool) throws {
+    // The right half lies in front of the left one.
+    let left = Self.unitCorners.map {
+      (from: SIMD2($0.x / 2, $0.y), to: SIMD3($0.x / 2, $0.y, 0))
+    }
+    let right = Self.unitCorners.map {
+      (from: SIMD2(0.5 + $0.x / 2, $0.y), to: SIMD3($0.x / 2, $0.y, 0.1))
+    }
+    var bytes: [UInt8] = []
+    for _ in 0..<16 { for x in 0..<16 { bytes += x < 8 ? [255, 0, 0, 255] : [0, 0, 255, 255] } }
+    let picture = Image(width: 16, height: 16, alpha: .straight, bytes: bytes)
+    let effect = try Self.modified(
+      ("geometry", "_geometry.position.x += 1;"),
+      mesh: Self.quads(isFirst ? [right, left] : [left, right]))
+    let drawn = try ShaderFixture().draw(.shader(effect), width: 16, height: 16, at: 1, [picture])
+    #expect(drawn.pixel(4, 8) == [0, 0, 255, 255])
+    #expect(drawn.pixel(13, 8)[3] == 0)
+  }
 }

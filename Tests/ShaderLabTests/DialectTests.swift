@@ -86,6 +86,25 @@ struct DialectTests {
     #expect(effect.duration == 1)
   }
 
+  @Test("a transition and its parameters say what they are in their comments")
+  func transitionWords() throws {
+    let recipe = try Lab.compile(
+      """
+      // Author: nobody
+      // Description: Folds one picture over the other
+      // @param How many folds there are
+      uniform int folds; // = 3
+      // @param Not this one
+
+      uniform float gap; // = 0.5
+      vec4 transition(vec2 uv) { return getFromColor(uv) * gap * float(folds); }
+      """
+    ).effect.recipe
+    #expect(recipe.summary == "Folds one picture over the other.")
+    #expect(
+      recipe.parameters.map(\.summary) == ["How many folds there are.", "A uniform of the shader."])
+  }
+
   @Test("an ISF header's inputs are parameters")
   func inputs() throws {
     let effect = try Lab.compile(
@@ -115,6 +134,123 @@ struct DialectTests {
       ])
     #expect(effect.recipe.summary == "Colours." && effect.recipe.inputCounts == 0...1)
     #expect(effect.recipe.warnings.count == 1)
+  }
+
+  @Test("a header may repeat a key, and an input may be called as a built-in function is")
+  func oddHeader() throws {
+    let text = try Lab.text(
+      """
+      /*{ "DESCRIPTION": "one", "DESCRIPTION": "two",
+        "INPUTS": [{ "NAME": "length", "TYPE": "float", "DEFAULT": 0.25 }] }*/
+      void main() { gl_FragColor = vec4(length * length(vec2(3.0, 4.0))); }
+      """)
+    #expect(text.contains("uniform float peel_user_length;"))
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("vec4 ( peel_user_length * length ( vec2 ( 3.0 , 4.0 ) ) )"))
+  }
+
+  @Test("the buffers that last have sizes in version 1 of the format")
+  func persistentBuffers() throws {
+    let recipe = try Lab.compile(
+      """
+      /*{ "PERSISTENT_BUFFERS": { "last": { "WIDTH": "2", "HEIGHT": "$HEIGHT/2.0", "FLOAT": true } },
+        "PASSES": [{ "TARGET": "last" }, {}] }*/
+      void main() { gl_FragColor = IMG_NORM_PIXEL(last, vv_FragNormCoord); }
+      """
+    ).effect.recipe
+    #expect(
+      recipe.targets.map(\.hasHistory) == [true] && recipe.targets.map(\.format) == [.rgba32f])
+    guard case .formulas(let width, let height) = recipe.targets[0].size else {
+      Issue.record("the size is a pair of formulas")
+      return
+    }
+    let canvas = { (name: String) -> Double? in name == "WIDTH" ? 90 : 8 }
+    #expect(width.value(canvas) == 2 && height.value(canvas) == 4)
+  }
+
+  @Test("a vertex file and its fragment file may declare the same names for themselves")
+  func vertexNames() throws {
+    var bundle = ShaderBundle(
+      ShaderFile(
+        name: "own.fs",
+        text: """
+          /*{ "INPUTS": [] }*/
+          varying vec2 place;
+          const float size = 3.0;
+          float twice(float x) { return 2.0 * x; }
+          void main() { gl_FragColor = vec4(place, twice(size), 1.0); }
+          """))
+    bundle.vertex = ShaderFile(
+      name: "own.vs",
+      text: """
+        varying vec2 place;
+        const float size = 0.5;
+        float twice(float x) { return x + x; }
+        void main() { isf_vertShaderInit(); place = isf_FragNormCoord * twice(size); }
+        """)
+    let shader = try ShaderLab.compile(bundle) { (_, _) throws(ShaderProblem) in nil }
+    guard case .source(let source) = shader.effect.recipe.passes[0].programs[0].fragment else {
+      Issue.record("the shader has a source of its own")
+      return
+    }
+    let words = source.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for part in [
+      "const float peel_vertex_size = 0.5 ;", "const float size = 3.0 ;",
+      "float peel_vertex_twice ( float x )",
+      "isf_FragNormCoord * peel_vertex_twice ( peel_vertex_size )",
+      "vec4 ( place , twice ( size ) , 1.0 )",
+    ] {
+      #expect(words.contains(part), "\(part)")
+    }
+  }
+
+  @Test("a statement of newer versions is one in ISF and where no version is named")
+  func newStatements() throws {
+    let body = "int k = 1; switch (k) { case 0: k = 2; default: k = 3; }"
+    for header in ["", "/*{ \"INPUTS\": [] }*/\n"] {
+      let text = try Lab.text("\(header)void main() { \(body) gl_FragColor = vec4(k); }")
+      #expect(text.contains("switch") && !text.contains("peel_user_switch"))
+    }
+  }
+
+  @Test("buffers that macros select are passes, and read one another")
+  func macroBuffers() throws {
+    let recipe = try Lab.compile(
+      """
+      uniform sampler2D u_buffer0, u_buffer1, u_doubleBuffer0, u_tex0;
+      uniform vec2 u_buffer0Resolution;
+      void main() {
+      #ifdef BUFFER_0
+        gl_FragColor = texture2D(u_buffer1, u_buffer0Resolution);
+      #elif defined(BUFFER_1)
+        gl_FragColor = texture2D(u_tex0, vec2(0.0));
+      #elif defined(DOUBLE_BUFFER_0)
+        gl_FragColor = texture2D(u_doubleBuffer0, vec2(1.0));
+      #else
+        gl_FragColor = vec4(1.0);
+      #endif
+      }
+      """
+    ).effect.recipe
+    #expect(recipe.passes.map(\.target) == ["u_buffer0", "u_buffer1", "u_doubleBuffer0", nil])
+    #expect(recipe.targets.map(\.name) == ["u_buffer0", "u_buffer1", "u_doubleBuffer0"])
+    #expect(recipe.targets.map(\.hasHistory) == [false, true, true])
+    #expect(recipe.targets.allSatisfy { $0.format == .rgba32f })
+    #expect(recipe.inputCounts == 0...1)
+    #expect(
+      recipe.passes[1].samplers.map(\.source) == [
+        .target("u_buffer0"), .nothing, .nothing, .input(0),
+      ])
+    #expect(recipe.passes[0].samplers[1].source == .history("u_buffer1"))
+    #expect(
+      recipe.passes[3].samplers.map(\.source) == [
+        .target("u_buffer0"), .target("u_buffer1"), .target("u_doubleBuffer0"), .input(0),
+      ])
+    let size = recipe.passes[3].uniforms.first { $0.name == "u_buffer0Resolution" }
+    #expect(size == UniformBinding("u_buffer0Resolution", .vec2, .targetSize("u_buffer0")))
+    let plain =
+      "uniform sampler2D u_buffer0; void main() { gl_FragColor = texture2D(u_buffer0, vec2(0)); }"
+    #expect(try Lab.compile(plain).effect.recipe.inputCounts == 0...1)
   }
 
   @Test("an input of a type that nothing feeds is told in a short sentence")

@@ -79,6 +79,37 @@ struct PassFileTests {
     try frame.validate()
   }
 
+  @Test("edges are promised by triangles of the draw's own mesh")
+  func edges() throws {
+    func file(_ mesh: String, _ edges: String) -> String {
+      "{ passes: [{ fragment: 'a.frag', mesh: \(mesh), set: { places: [0, 0] }, promises: { edges: \(edges) } }] }"
+    }
+    let corner = "[0, 0, 1, 2, 0, 0, 0, 1]"
+    let mesh =
+      "{ vertices: [\(corner), \(corner), \(corner), \(corner)], triangles: [[0, 1, 2], [1, 2, 3]] }"
+    let known = "{ rectangles: [[16, 0, 32, 16]], triangles: [[1, 2, 3]] }"
+    let draw = try #require(try compile(file(mesh, known)).effect.recipe.passes[0].draws.first)
+    let edges = try #require(draw.promises.edges)
+    #expect(
+      edges.rectangles == [PixelRectangle(x: 16, y: 0, size: PixelSize(width: 32, height: 16))])
+    guard case .program(_, .triangles(let whole)) = draw.content,
+      case .triangles(let part) = edges.geometry
+    else {
+      Issue.record("both are triangles")
+      return
+    }
+    #expect(part.components == whole.components && part.indices == [1, 2, 3])
+    for (mesh, edges, words) in [
+      ("{ columns: 2, rows: 2 }", known, "only a mesh of vertices and triangles"),
+      (mesh, "{ rectangles: [], triangles: [[1, 2, 4]] }", "0…3"),
+      (mesh, "{ rectangles: [] }", "triangles"),
+    ] {
+      let report = #expect(throws: ShaderReport.self) { try compile(file(mesh, edges)) }
+      #expect(
+        report?.diagnostics.first?.message.contains(words) == true, "\(String(describing: report))")
+    }
+  }
+
   @Test("what a frame draws is read back as it was written")
   func roundTrip() throws {
     let shader = try compile(

@@ -30,7 +30,24 @@ struct TranslationTests {
         "void main() { gl_FragData[0] = texture2DLodEXT(t, p, 1.); }",
         "peel_FragData [ 0 ] = textureLod ( t", "peel_color = peel_FragData[0];"
       ),
+      // Desktop GLSL's rectangles and what its fixed pipeline hands over.
+      (
+        "uniform sampler2DRect t; void main() { gl_FragColor = texture2DRect(t, gl_TexCoord[0].st); }",
+        "uniform sampler2D t ;", "peel_textureRect ( t , peel_TexCoord [ 0 ] . st )"
+      ),
+      (
+        "void main() { gl_FragColor = gl_Color * gl_TextureMatrix[0]; }",
+        "const vec4 peel_Color = vec4(1.0);", "peel_Color * peel_TextureMatrix [ 0 ]"
+      ),
       // Names that became built-in or reserved.
+      (
+        "uniform sampler2D texture; void main() { gl_FragColor = texture2D(texture, vec2(0)); }",
+        "uniform sampler2D peel_user_texture ;", "texture ( peel_user_texture , vec2 ( 0 ) ) ;"
+      ),
+      (
+        "struct S { vec4 texture; }; void main() { S s; s.texture = vec4(1.); int flat = 1; }",
+        "s . peel_user_texture = vec4 ( 1. )", "int peel_user_flat = 1"
+      ),
       (
         "float round(float x) { return floor(x + .5); } void main() { gl_FragColor.x = round(1.); }",
         "float peel_user_round ( float x )", "= peel_user_round ( 1. )"

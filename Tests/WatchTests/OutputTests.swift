@@ -38,6 +38,16 @@ struct OutputTests {
     #expect(run.said.contains("                                   ^"), "\(run.said)")
   }
 
+  @Test("a loop that the device may cut is told with each picture")
+  func loops() throws {
+    let loop = "void main() { float a = 0.0; while (true) { a += 1.0; } gl_FragColor = vec4(a); }"
+    try folder.write(Array(loop.utf8), to: "a.glsl")
+    let run = try WatchedRun(words, in: folder)
+    let warnings = try #require(try run.next("written")["warnings"] as? [String])
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("a.glsl:1:30: nothing ends this loop"))
+    #expect(run.end() == 130)
+  }
+
   @Test("what is included, files of parameters and pictures are watched, also one that comes later")
   func closure() throws {
     let shader = """

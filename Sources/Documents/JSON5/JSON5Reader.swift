@@ -1,14 +1,17 @@
 /// Reads a JSON5 document by json5.org's grammar; keys must be unique in their object.
 package enum JSON5 {
   /// The document's value; input beyond `limits` is refused.
+  ///
+  /// With `isLenient`, a key may be given again, as JSON allows it; the last one counts.
   package static func read(
-    _ bytes: [UInt8], limits: JSON5Limits = .default
+    _ bytes: [UInt8], limits: JSON5Limits = .default, isLenient: Bool = false
   ) throws(DocumentError) -> JSON5Value {
     guard bytes.count <= limits.bytes else {
       throw DocumentError(
         position: TextPosition(line: 1, column: 1), syntax: .tooManyBytes(limit: limits.bytes))
     }
-    var reader = JSON5Reader(scanner: try JSON5Scanner(bytes), limits: limits)
+    var reader = JSON5Reader(
+      scanner: try JSON5Scanner(bytes), limits: limits, isLenient: isLenient)
     return try reader.document()
   }
 }
@@ -17,11 +20,13 @@ package enum JSON5 {
 struct JSON5Reader {
   var scanner: JSON5Scanner
   let limits: JSON5Limits
+  private let isLenient: Bool
   private var valueCount = 0
 
-  init(scanner: JSON5Scanner, limits: JSON5Limits) {
+  init(scanner: JSON5Scanner, limits: JSON5Limits, isLenient: Bool = false) {
     self.scanner = scanner
     self.limits = limits
+    self.isLenient = isLenient
   }
 
   mutating func document() throws(DocumentError) -> JSON5Value {
@@ -79,18 +84,25 @@ struct JSON5Reader {
   private mutating func members(depth: Int) throws(DocumentError) -> [JSON5Value.Member] {
     try open(depth: depth)
     var members: [JSON5Value.Member] = []
-    var names: Set<String> = []
+    var places: [String: Int] = [:]
     try scanner.skipBlanks()
     while !scanner.take("}") {
       let position = scanner.position
       let name = try key()
-      guard names.insert(name).inserted else {
+      let earlier = places[name]
+      guard earlier == nil || isLenient else {
         throw DocumentError(position: position, syntax: .duplicateKey(name))
       }
       try scanner.skipBlanks()
       guard scanner.take(":") else { throw unexpected("a colon") }
-      members.append(
-        JSON5Value.Member(name: name, position: position, value: try value(depth: depth + 1)))
+      let member = JSON5Value.Member(
+        name: name, position: position, value: try value(depth: depth + 1))
+      if let earlier {
+        members[earlier] = member
+      } else {
+        places[name] = members.count
+        members.append(member)
+      }
       try separator(before: "}", "a comma or }")
     }
     return members

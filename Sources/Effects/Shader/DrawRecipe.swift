@@ -67,6 +67,8 @@ extension ShaderRecipe {
     package var area: PixelArea?
     /// Where the draw shows a picture as it is: the sampler that reads it, and its rows.
     package var cover: CoverPromise?
+    /// Where several samples a pixel change a pass of this draw alone.
+    package var edges: EdgeRegion?
 
     /// Nothing is known.
     package init() {}

@@ -2,8 +2,8 @@ import Documents
 package import Frame
 
 extension ShaderEffect: DrawableEffect {
-  /// A shader's failures are found by the compiler, so only its pictures can be missing.
-  package typealias Failure = MissingPicture
+  /// A shader's failures are found by the compiler, so only its pictures can be missing, or its mesh wrong.
+  package typealias Failure = MeshError
   package typealias Touch = NoTouch
 
   package var traits: EffectTraits {
@@ -15,13 +15,18 @@ extension ShaderEffect: DrawableEffect {
 
   package var pictureFiles: [String] { recipe.pictures }
 
+  package var meshSource: MeshSource? {
+    get { recipe.mesh }
+    set { recipe.mesh = newValue }
+  }
+
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     size == .zero || recipe.hasOwnCanvas ? recipe.canvas : size * recipe.canvasFactor
   }
 
-  package func warnings(on stage: Stage) throws(MissingPicture) -> [String] {
+  package func warnings(on stage: Stage) throws(MeshError) -> [String] {
     let own = stage.inputs.count - recipe.pictures.count
     let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
       if case .input(let index) = binding.source, index >= own { binding.name } else { nil }
@@ -36,10 +41,22 @@ extension ShaderEffect: DrawableEffect {
     ]
   }
 
-  package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
-    guard stage.inputs.count - recipe.pictures.count >= recipe.inputCounts.lowerBound else {
-      throw MissingPicture(effect: recipe.name, needed: "\(recipe.inputCounts.lowerBound) pictures")
+  package func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
+    let least = recipe.inputCounts.lowerBound
+    guard stage.inputs.count - recipe.pictures.count >= least else {
+      throw .missingPicture(
+        MissingPicture(
+          effect: recipe.name, needed: least == 1 ? "a picture" : "\(least) pictures"))
     }
-    return ShaderFrame(self, at: moment, on: stage).frame
+    return ShaderFrame(self, at: moment, on: stage, mesh: try bentMesh(at: moment, on: stage)).frame
+  }
+
+  /// The triangles that modifiers bend; `nil` for passes with geometry of their own.
+  private func bentMesh(at moment: Moment, on stage: Stage) throws(MeshError) -> TriangleMesh? {
+    guard let source = recipe.mesh else { return nil }
+    var mesh = Mesh(source)
+    if case .named(let name) = source { mesh = Mesh(name) }
+    mesh.bendDuration = duration
+    return try mesh.scene(at: moment, on: stage).geometry
   }
 }

@@ -10,11 +10,16 @@ struct ShaderFrame {
   let seconds: Double
   /// 0 at the start of the play, 1 at its end.
   let progress: Double
+  /// What its passes draw in place of their own geometry.
+  private let mesh: TriangleMesh?
   var recipe: ShaderRecipe { effect.recipe }
 
-  init(_ effect: ShaderEffect, at moment: Moment, on stage: Stage) {
+  init(
+    _ effect: ShaderEffect, at moment: Moment, on stage: Stage, mesh: TriangleMesh? = nil
+  ) {
     self.effect = effect
     self.stage = stage
+    self.mesh = mesh
     let played = moment.direction == .reverse ? effect.duration - moment.seconds : moment.seconds
     progress = effect.duration > 0 ? min(max(played / effect.duration, 0), 1) : 0
     seconds = played + Double(effect.recipe.precharge) / stage.framesPerSecond
@@ -86,11 +91,14 @@ struct ShaderFrame {
     for (index, recipe) in pass.draws.enumerated() {
       switch recipe.content {
       case .program(let program, let geometry):
-        draws.append(draw(recipe, program, geometry, in: pass, size))
+        let shape = mesh.map { Geometry.triangles($0) } ?? geometry
+        draws.append(draw(recipe, program, shape, in: pass, size))
       case .blur(let blur):
         draws.append(draw(recipe, blur, "\(pass.label) \(index)", size, in: &frame))
       }
     }
+    // Edges are known of one draw over a cleared destination only.
+    if draws.count == 1, !pass.keeps { draws[0].edges = pass.draws[0].promises.edges }
     let isFlat = pass.draws.allSatisfy { $0.isQuad }
     return Pass(
       pass.label, into: destination,

@@ -69,25 +69,39 @@ extension Assets {
       bundle(name), as: dialect, including: folders, beside: isFolder(name) ? name + "/" : name)
   }
 
-  /// Reads shader modifiers, each as `geometry=FILE`.
+  /// Reads shader modifiers, each as `geometry=FILE`, and the mesh that they bend as `mesh=MESH`, which
+  /// `readMeshes(of:)` reads.
   ///
   /// - Throws: `RenderingError` when a file cannot be read, or a modifier is wrong.
   package func modifiers(
     _ list: [String], including folders: [String]
   ) throws(RenderingError) -> UserShader {
     var files: [(entry: String, file: ShaderFile)] = []
+    var mesh: MeshSource?
     for text in list {
       let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+      if parts.count == 2, parts[0] == "mesh" {
+        do throws(MeshError) { mesh = try MeshSource(text: parts[1]) } catch {
+          throw .inputFile("--modifier \(quoted(text)): \(error)")
+        }
+        continue
+      }
+      let entries = ShaderBundle.entries + ["mesh"]
       guard parts.count == 2, ShaderBundle.entries.contains(parts[0]) else {
         throw .inputFile(
           "\(quoted(text)) is no modifier; write ENTRY=FILE"
-            + suggestion(for: parts.first ?? "", in: ShaderBundle.entries, called: "entries"))
+            + suggestion(for: parts.first ?? "", in: entries, called: "entries"))
       }
       files.append(
         (parts[0], ShaderFile(name: parts[1], bytes: try read(FileRequest(parts[1], as: .shader)))))
     }
-    return try compile(
-      ShaderBundle(modifiers: files), as: nil, including: folders, beside: files[0].file.name)
+    guard let first = files.first else {
+      throw .inputFile(
+        "a mesh has no modifier; add geometry=FILE or surface=FILE, or render the effect mesh")
+    }
+    var bundle = ShaderBundle(modifiers: files)
+    bundle.mesh = mesh
+    return try compile(bundle, as: nil, including: folders, beside: first.file.name)
   }
 
   private func compile(

@@ -75,8 +75,11 @@ public struct JobDocument: Sendable, Equatable {
     effect = effect?.asNamed(in: name)
     modifiers = modifiers.map { modifier in
       let parts = modifier.split(separator: "=", maxSplits: 1)
-      return parts.count < 2
-        ? modifier : "\(parts[0])=\(String(parts[1]).asNamed(in: name))"
+      guard parts.count == 2 else { return modifier }
+      // A mesh may be several with commas between.
+      let files = parts[0] == "mesh" ? parts[1].split(separator: ",") : [parts[1]]
+      return "\(parts[0])="
+        + files.map { String($0).asNamed(in: name) }.joined(separator: ",")
     }
     includes = includes.map { $0.asNamed(in: name) }
     animations = animations.map { Self.isTrackFile($0) ? $0.asNamed(in: name) : $0 }
@@ -165,7 +168,7 @@ extension JobDocument: Parameterized, EffectDocument {
       unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
     .texts(
       "modifier", "Bend or colour the picture by a shader modifier; may be repeated.",
-      form: "ENTRY=FILE with ENTRY one of \(listed(ShaderBundle.entries, "or"))",
+      form: "ENTRY=FILE with ENTRY one of \(listed(ShaderBundle.entries, "or")), or mesh=MESH",
       get: { $0.modifiers }, set: { $0.modifiers = $1 }),
     .texts(
       "include", "Find files that a shader includes in a folder, too; may be repeated.",

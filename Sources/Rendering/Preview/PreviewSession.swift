@@ -82,8 +82,8 @@ final class PreviewSession {
     drawn.program = "/proc/self/exe"
     for name in drawn.inputs + drawn.effect.pictureFiles { assets.watch(picture: name) }
     let job = try RenderJob(drawn, from: assets, keptIn: &pictures)
-    let warnings = try job.warnings()
     let renderer = try renderer(for: request, shaders ?? [:])
+    let warnings = try job.warnings() + job.warnings(on: renderer)
     count(drawn.shader, renderer)
     return Plan(job: job, values: fitted, warnings: warnings, renderer: renderer)
   }

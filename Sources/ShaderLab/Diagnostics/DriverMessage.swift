@@ -57,7 +57,8 @@ extension UserShader {
     for (generated, own) in [
       (Translation.prefix, ""), (Translation.mainName, "main"), ("peel_FragColor", "gl_FragColor"),
       ("peel_FragCoord", "gl_FragCoord"), ("peel_FragData", "gl_FragData"), ("peel_dFdy", "dFdy"),
-      ("peel_texture", "texture"),
+      ("peel_textureRect", "texture2DRect"), ("peel_texture", "texture"),
+      ("peel_TexCoord", "gl_TexCoord"),
     ] {
       words = words.replacing(generated, by: own)
     }

@@ -31,14 +31,14 @@ struct ISFHeader: Sendable {
   ///
   /// - Throws: `DocumentError` with its place in the text.
   init(_ text: String) throws(DocumentError) {
-    let document = try JSON5.read(Array(text.utf8))
+    let document = try JSON5.read(Array(text.utf8), isLenient: true)
     guard case .object(let members) = document.content else { return }
     func value(_ key: String) -> JSON5Value? { members.first { $0.name == key }?.value }
     summary = value("DESCRIPTION")?.text ?? ""
     for input in value("INPUTS")?.elements ?? [] {
       if let read = Self.input(input) { inputs.append(read) }
     }
-    let persistent = Self.names(value("PERSISTENT_BUFFERS"))
+    let persistent = Self.persistent(value("PERSISTENT_BUFFERS"))
     for pass in value("PASSES")?.elements ?? [] {
       passes.append(Self.pass(pass, persistent: persistent))
     }
@@ -63,23 +63,26 @@ struct ISFHeader: Sendable {
     }
   }
 
-  /// The names in a list, or the keys of an object.
-  private static func names(_ value: JSON5Value?) -> Set<String> {
+  /// What version 1 says of targets that last, by their names: a list of these, or an object.
+  private static func persistent(_ value: JSON5Value?) -> [(name: String, value: JSON5Value)] {
     switch value?.content {
-    case .list(let values): Set(values.compactMap { $0.text ?? $0["NAME"]?.text })
-    case .object(let members): Set(members.map { $0.name })
+    case .list(let values):
+      values.compactMap { value in (value.text ?? value["NAME"]?.text).map { ($0, value) } }
+    case .object(let members): members.map { ($0.name, $0.value) }
     default: []
     }
   }
 
-  private static func pass(_ value: JSON5Value, persistent: Set<String>) -> Pass {
+  private static func pass(
+    _ value: JSON5Value, persistent: [(name: String, value: JSON5Value)]
+  ) -> Pass {
     var pass = Pass()
     pass.target = value["TARGET"]?.text.flatMap { $0.isEmpty ? nil : $0 }
-    pass.width = side(value["WIDTH"])
-    pass.height = side(value["HEIGHT"])
-    pass.isPersistent =
-      value["PERSISTENT"]?.flag ?? false || persistent.contains(pass.target ?? "")
-    pass.isFloat = value["FLOAT"]?.flag ?? false
+    let lasting = persistent.first { $0.name == pass.target }?.value
+    pass.width = side(value["WIDTH"] ?? lasting?["WIDTH"])
+    pass.height = side(value["HEIGHT"] ?? lasting?["HEIGHT"])
+    pass.isPersistent = value["PERSISTENT"]?.flag ?? false || lasting != nil
+    pass.isFloat = (value["FLOAT"] ?? lasting?["FLOAT"])?.flag ?? false
     return pass
   }
 

@@ -2,17 +2,19 @@ import Documents
 import Effects
 import Frame
 
-/// SceneKit's shader modifiers over a plane of 50 rows and columns with the first picture on it.
+/// SceneKit's shader modifiers over a plane of 50 rows and columns, or a mesh, with the first picture on it.
 struct ModifierShader {
   private let modifiers: [ModifierEntry: ModifierSource]
   private let comments: [Token]
   private let title: String
   private let limits: ShaderLimits
+  private let mesh: MeshSource?
 
   init(
     _ modifiers: [ModifierEntry: ModifierSource], comments: [Token], title: String,
-    limits: ShaderLimits
+    limits: ShaderLimits, mesh: MeshSource? = nil
   ) {
+    self.mesh = mesh
     self.modifiers = modifiers
     self.comments = comments
     self.title = title
@@ -59,15 +61,20 @@ struct ModifierShader {
     recipe.merge(binder)
     // Arguments rest at 0, as in SceneKit, which needs no warning.
     recipe.warnings = recipe.warnings.filter { !$0.hasPrefix("the uniform") }
-    recipe.passes = [
-      ShaderRecipe.Pass(
-        title,
-        program: Draw.Program(
-          vertex: .source(ShaderSource(name: names.vertex, text: vertex.text)),
-          fragment: .source(ShaderSource(name: names.fragment, text: fragment.text))),
-        geometry: .grid(columns: 50, rows: 50), samplers: binder.samplers,
-        uniforms: binder.uniforms)
-    ]
+    var pass = ShaderRecipe.Pass(
+      title,
+      program: Draw.Program(
+        vertex: .source(ShaderSource(name: names.vertex, text: vertex.text)),
+        fragment: .source(ShaderSource(name: names.fragment, text: fragment.text))),
+      geometry: .grid(columns: 50, rows: 50), samplers: binder.samplers,
+      uniforms: binder.uniforms)
+    if let mesh {
+      recipe.mesh = mesh
+      // Folds lie over one another, with edges that only samples smooth.
+      pass.draws[0].depth = .nearest
+      pass.samples = 4
+    }
+    recipe.passes = [pass]
     return (recipe, [names.vertex: vertex.map, names.fragment: fragment.map])
   }
 
@@ -117,6 +124,7 @@ struct ModifierShader {
     source.add(
       """
       in vec2 aUV;
+      \(mesh == nil ? "" : "in vec3 aPosition;\nin vec3 aNormal;")
       uniform mat4 peel_projection;
       uniform float peel_edge;
       out vec2 peel_uv;
@@ -132,9 +140,7 @@ struct ModifierShader {
       """
       void main() {
         scn_frame.time = u_time;
-        vec2 uv = (aUV * (peel_plane + 2.0 * peel_edge) - peel_edge) / peel_plane;
-        _geometry.position = vec4((uv.x - 0.5) * peel_plane.x, (0.5 - uv.y) * peel_plane.y, 0.0, 1.0);
-        _geometry.normal = vec3(0.0, 0.0, 1.0);
+        \(mesh == nil ? Self.plane : Self.bent)
         _geometry.tangent = vec4(1.0, 0.0, 0.0, 1.0);
         _geometry.color = vec4(1.0);
         for (int i = 0; i < 8; i++) _geometry.texcoords[i] = uv;
@@ -143,10 +149,30 @@ struct ModifierShader {
         peel_position = _geometry.position.xyz;
         peel_normal = _geometry.normal;
         gl_Position = peel_projection * _geometry.position;
+        // Nearer is less, from 1/64 of the camera's distance on.
+        gl_Position.z = gl_Position.w - 0.03125;
       }
       """)
     return source
   }
+
+  /// A vertex of the plane, which reaches a little beyond the picture for its edge.
+  private static let plane = """
+    vec2 uv = (aUV * (peel_plane + 2.0 * peel_edge) - peel_edge) / peel_plane;
+    _geometry.position = vec4((uv.x - 0.5) * peel_plane.x, (0.5 - uv.y) * peel_plane.y, 0.0, 1.0);
+    _geometry.normal = vec3(0.0, 0.0, 1.0);
+    """
+  /// A vertex of a mesh, whose y points down.
+  private static let bent = """
+    vec2 uv = aUV;
+    _geometry.position = vec4(aPosition.x - 0.5 * peel_plane.x, 0.5 * peel_plane.y - aPosition.y, aPosition.z, 1.0);
+    _geometry.normal = vec3(aNormal.x, -aNormal.y, aNormal.z);
+    """
+  /// How much of the picture a place on the plane shows.
+  private static let planeEdge = "unitSquareCoverage(peel_uv)"
+  /// The same on a mesh, whose own edges are where its picture ends.
+  private static let bentEdge =
+    "float(all(lessThan(abs(peel_uv - 0.5), vec2(0.500001))))"
 
   private func fragment(_ arguments: [Variable]) throws(ShaderProblem) -> GeneratedSource {
     var source = GeneratedSource()
@@ -217,7 +243,7 @@ struct ModifierShader {
         peel_fragment();
         vec4 color = clamp(_output.color, 0.0, 1.0);
         color.rgb = min(color.rgb, color.aaa);
-        peel_output = color * unitSquareCoverage(peel_uv);
+        peel_output = color * \(mesh == nil ? Self.planeEdge : Self.bentEdge);
       }
       """)
     return source

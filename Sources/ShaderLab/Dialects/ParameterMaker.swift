@@ -16,6 +16,16 @@ struct ParameterMaker {
     }) {
       declared = DeclaredValue(comment: comment.text)
     }
+    // gl-transitions' words about a parameter, on the line above it.
+    let mark = "// @param "
+    if declared.summary.isEmpty,
+      let comment = comments.first(where: {
+        $0.place.file == place.file && $0.place.line == place.line - 1 && $0.text.hasPrefix(mark)
+      })
+    {
+      declared.summary =
+        DeclaredValue(comment: "// " + comment.text.dropFirst(mark.count)).summary
+    }
     if let initial = variable.initial {
       let text = initial.map { $0.text }.joined(separator: " ")
       if let value = DeclaredValue.value(text.filter { $0 != " " }) {

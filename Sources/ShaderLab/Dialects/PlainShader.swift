@@ -3,53 +3,80 @@ import Frame
 
 /// GLSL ES 1.00 and 3.00 with `main`, in the spellings of the web's playgrounds.
 struct PlainShader {
-  private let translation: Translation
-  private let title: String
-  private var recipe: ShaderRecipe
-  private var binder: UniformBinder
+  /// The source as one of its passes sees it.
+  struct Part {
+    /// The buffer that it draws; `nil` for the picture.
+    var buffer: PlainBuffer?
+    var translation: Translation
+    /// The names that it does more with than declaring them.
+    var used: Set<String>
+  }
 
-  init(_ translation: Translation, comments: [Token], title: String) {
-    self.translation = translation
+  private let parts: [Part]
+  private let title: String
+  private let comments: [Token]
+  private var recipe: ShaderRecipe
+
+  /// Takes the parts in the order in which they are drawn, the picture last.
+  init(_ parts: [Part], comments: [Token], title: String) {
+    self.parts = parts
     self.title = title
-    binder = UniformBinder(comments: comments)
+    self.comments = comments
     recipe = ShaderRecipe(name: title, summary: "A fragment shader.")
   }
 
-  /// The recipe and the map of its generated text.
+  /// The recipe and the maps of its generated texts.
   ///
   /// - Throws: `ShaderProblem` for a shader without `main`.
   mutating func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
-    guard translation.function("main") != nil else {
-      let names = translation.functions.map { $0.name.text }
-      throw ShaderProblem(
-        nil,
-        "there is no function void main()"
-          + (names.isEmpty ? "" : nearest("main", in: names))
-          + "; mainImage makes a Shadertoy shader, transition a gl-transition")
+    var maps: [String: SourceMap] = [:]
+    var binder = UniformBinder(comments: comments)
+    binder.buffers = parts.compactMap { $0.buffer?.sampler }
+    for (index, part) in parts.enumerated() {
+      guard part.translation.function("main") != nil else { throw Self.noMain(part.translation) }
+      binder.begin(buffer: index, using: part.used)
+      binder.bind(part.translation)
+      recipe.merge(binder)
+      let name = part.buffer.map { "\(title) \($0.macro)" } ?? title
+      let target = part.buffer?.sampler ?? (binder.hasFeedback ? "picture" : nil)
+      let source = text(part.translation, isOutput: target == nil)
+      maps[name] = source.map
+      recipe.passes.append(
+        ShaderRecipe.Pass(
+          name, into: target, drawing: ShaderSource(name: name, text: source.text), with: binder))
     }
-    binder.bind(translation)
-    recipe.merge(binder)
     recipe.inputCounts = 0...binder.inputs.count
-    let hasFeedback = binder.hasFeedback
-    var text = FragmentText()
-    text.prelude = "vec4 peel_FragColor;\nvec4 peel_FragData[8];"
-    text.opening = Varyings.assignments(translation)
-    text.call = "\(Translation.mainName)();\npeel_color = \(result);"
-    text.isOutput = !hasFeedback
-    let source = text.source(translation)
-    let pass = ShaderRecipe.Pass(
-      title, into: hasFeedback ? "picture" : nil,
-      drawing: ShaderSource(name: title, text: source.text), with: binder)
-    recipe.passes = [pass]
-    if hasFeedback {
-      recipe.targets = [.init("picture", hasHistory: true)]
+    recipe.targets = binder.buffers.map {
+      .init($0, hasHistory: binder.histories.contains($0))
+    }
+    if binder.hasFeedback {
+      recipe.targets.append(.init("picture", hasHistory: true))
       recipe.passes.append(OutputPass.copying("picture", alpha: recipe.alpha))
     }
-    return (recipe, [title: source.map])
+    return (recipe, maps)
+  }
+
+  private func text(_ translation: Translation, isOutput: Bool) -> GeneratedSource {
+    var text = FragmentText()
+    text.prelude =
+      "vec4 peel_FragColor;\nvec4 peel_FragData[8];" + Varyings.fixed(translation).prelude
+    text.opening = Varyings.assignments(translation) + Varyings.fixed(translation).opening
+    text.call = "\(Translation.mainName)();\npeel_color = \(Self.result(translation));"
+    text.isOutput = isOutput
+    return text.source(translation)
+  }
+
+  private static func noMain(_ translation: Translation) -> ShaderProblem {
+    let names = translation.functions.map { $0.name.text }
+    return ShaderProblem(
+      nil,
+      "there is no function void main()"
+        + (names.isEmpty ? "" : nearest("main", in: names))
+        + "; mainImage makes a Shadertoy shader, transition a gl-transition")
   }
 
   /// The expression for what the shader wrote.
-  private var result: String {
+  private static func result(_ translation: Translation) -> String {
     let outputs = translation.outputs
     let numbered = outputs.first { output in
       // `layout(location = 0)`

@@ -31,6 +31,14 @@ struct TransitionShader {
     }
     """
 
+  /// What the line `// Description:` says.
+  private var summary: String? {
+    let mark = "// Description:"
+    guard let line = comments.first(where: { $0.text.hasPrefix(mark) })?.text else { return nil }
+    let summary = DeclaredValue(comment: "// " + line.dropFirst(mark.count)).summary
+    return summary.isEmpty ? nil : summary
+  }
+
   /// The recipe and the map of its generated text.
   ///
   /// - Throws: `ShaderProblem` for a shader without `transition`.
@@ -55,7 +63,8 @@ struct TransitionShader {
     text.call = "peel_color = transition(peel_FragCoord.xy / peel_size.xy);"
     text.alpha = .premultiplied
     let source = text.source(translation)
-    var recipe = ShaderRecipe(name: title, summary: "A transition from one picture to another.")
+    var recipe = ShaderRecipe(
+      name: title, summary: summary ?? "A transition from one picture to another.")
     recipe.alpha = .premultiplied
     recipe.duration = 1
     recipe.inputCounts = 2...max(binder.inputs.count, 2)

@@ -18,6 +18,16 @@ struct UniformBinder {
   var inputs = InputNumbers()
   /// Whether a sampler reads the last frame's picture.
   var hasFeedback = false
+  /// The targets that samplers of the same names read, in the order in which they are drawn.
+  var buffers: [String] = []
+  /// The buffers that are read before they are drawn.
+  private(set) var histories: Set<String> = []
+  /// How many buffers are drawn before the pass whose uniforms are bound.
+  private var drawn = 0
+  /// The buffers that this pass does read.
+  private var used: Set<String> = []
+  /// What the translated shader calls the user's names.
+  private var renamed: [String: String] = [:]
   /// The comments of the shader's files.
   var comments: [Token]
 
@@ -25,20 +35,28 @@ struct UniformBinder {
     self.comments = comments
   }
 
+  /// Begins with another pass, in which `buffer` is drawn, or nothing that other passes read.
+  mutating func begin(buffer: Int, using names: Set<String>) {
+    (drawn, used) = (buffer, names)
+    (samplers, uniforms) = ([], FragmentText.uniforms)
+  }
+
   /// Binds every uniform that the dialect does not know.
   mutating func bind(_ translation: Translation) {
+    renamed = translation.renamed
     let own = translation.uniforms.filter { !known.contains($0.name.text) }
     let names = own.filter {
       $0.length == nil
-        && ($0.type.text == "sampler2D" || Language.solidSamplers.contains($0.type.text))
+        && (["sampler2D", "sampler2DRect"].contains($0.type.text)
+          || Language.solidSamplers.contains($0.type.text))
     }.map { $0.name.text }
-    for name in names { inputs.reserve(name) }
+    for name in names where !buffers.contains(name) { inputs.reserve(name) }
     for variable in own {
       let type = variable.type.text
       let name = variable.name.text
       if names.contains(name) {
         bindSampler(name)
-        if type != "sampler2D" {
+        if Language.solidSamplers.contains(type) {
           warnings.append(
             "the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line) reads a picture, as a panorama around the viewer"
           )
@@ -50,19 +68,28 @@ struct UniformBinder {
       } else if let source = UniformRoles.source(of: variable),
         let kind = UniformBinding.Kind(rawValue: type), variable.length == nil
       {
-        uniforms.append(UniformBinding(name, kind, source))
+        uniforms.append(UniformBinding(translated(name), kind, source))
       } else if !bindArray(variable), !bindSize(variable, names) {
         bindParameter(variable)
       }
     }
   }
 
+  private func translated(_ name: String) -> String { renamed[name] ?? name }
+
   private mutating func bindSampler(_ name: String) {
-    if UniformRoles.isFeedback(name) {
+    if let place = buffers.firstIndex(of: name) {
+      let isDrawn = place < drawn
+      if !isDrawn, used.contains(name) { histories.insert(name) }
+      samplers.append(
+        .init(
+          name, isDrawn ? .target(name) : used.contains(name) ? .history(name) : .nothing))
+    } else if UniformRoles.isFeedback(name) {
       hasFeedback = true
-      samplers.append(.init(name, .history("picture")))
+      samplers.append(.init(translated(name), .history("picture")))
     } else {
-      samplers.append(.init(name, .input(inputs.number(of: name)), sampler: .linear))
+      samplers.append(
+        .init(translated(name), .input(inputs.number(of: name)), sampler: .linear))
     }
   }
 
@@ -91,7 +118,9 @@ struct UniformBinder {
       ["resolution", "size", "dimensions"].contains(
         UniformRoles.canonical(String(name.dropFirst(sampler.count))))
     else { return false }
-    uniforms.append(UniformBinding(name, kind, .inputSize(inputs.number(of: sampler))))
+    let source: UniformBinding.Source =
+      buffers.contains(sampler) ? .targetSize(sampler) : .inputSize(inputs.number(of: sampler))
+    uniforms.append(UniformBinding(name, kind, source))
     return true
   }
 
@@ -111,7 +140,7 @@ struct UniformBinder {
       return
     }
     parameters.append(parameter)
-    uniforms.append(UniformBinding(name, kind, .parameter(name)))
+    uniforms.append(UniformBinding(translated(name), kind, .parameter(name)))
     // The mouse rests at the bottom left, as nobody moves it.
     if declared.numbers == nil, !["mouse", "mousepos"].contains(UniformRoles.canonical(name)) {
       let hint = nearestName(to: name, in: UniformRoles.known)

@@ -10,6 +10,25 @@ enum Varyings {
     }.joined(separator: "\n")
   }
 
+  /// What the fixed pipeline of desktop GLSL hands over, as far as a shader uses it.
+  static func fixed(_ translation: Translation) -> (prelude: String, opening: String) {
+    var (prelude, opening) = ("", "")
+    if translation.names.contains("gl_Color") {
+      prelude += "\nconst vec4 peel_Color = vec4(1.0);"
+    }
+    if translation.names.contains("gl_TextureMatrix") {
+      prelude += "\nmat4 peel_TextureMatrix[8];"
+      opening += "\nfor (int i = 0; i < 8; i++) peel_TextureMatrix[i] = mat4(1.0);"
+    }
+    if translation.names.contains("gl_TexCoord") {
+      // Rectangles are read by texels.
+      let place = translation.names.contains("texture2DRect") ? "peel_FragCoord.xy" : unit
+      prelude += "\nvec4 peel_TexCoord[8];"
+      opening += "\nfor (int i = 0; i < 8; i++) peel_TexCoord[i] = vec4(\(place), 0.0, 1.0);"
+    }
+    return (prelude, opening)
+  }
+
   private static let unit = "peel_FragCoord.xy / peel_size.xy"
 
   private static func value(_ variable: Variable) -> String? {

@@ -40,16 +40,19 @@ struct PassDraw {
     if let blur = object["blur"] {
       content = .blur(blur, sigma: try formulas.formula(object.required("sigma")))
     } else {
-      content = .program(
-        vertex: object["vertex"], fragment: try object.required("fragment"),
+      let geometry =
         try object["mesh"].map { node throws(DocumentError) in try PassMeshes.geometry(node) }
-          ?? .quad)
+        ?? .quad
+      content = .program(
+        vertex: object["vertex"], fragment: try object.required("fragment"), geometry)
+      if let node = object["promises"] {
+        promises = try PassMeshes.promises(node, of: geometry)
+      }
     }
     if let define = object["define"] { constants = try Self.constants(define) }
     if let node = object["blend"] { blend = try node.choice() }
     if let node = object["depth"] { depth = try node.choice() }
     if let only = object["only"] { region = try PassMeshes.rectangles(only) }
-    if let node = object["promises"] { promises = try PassMeshes.promises(node) }
     if let at = object["at"] {
       let place = try at.elements(2...2, "[x, y] in pixels from the top left")
       corner = [try formulas.formula(place[0]), try formulas.formula(place[1])]

@@ -123,6 +123,9 @@ package struct PassFileWriter {
   private static func promises(_ draw: Draw) -> [JSON.Member] {
     var members: [JSON.Member] = []
     if let area = draw.area { members.append(.init("area", json(area))) }
+    if let edges = draw.edges, let json = json(edges, of: draw.geometry) {
+      members.append(.init("edges", json))
+    }
     let sampler = draw.cover.flatMap { cover in
       draw.textures.first { $0.source == .asset(cover.picture) }
     }
@@ -149,6 +152,23 @@ package struct PassFileWriter {
     return members
   }
 
+  /// Edges as some of the mesh's own triangles; `nil` for other geometry.
+  private static func json(_ edges: EdgeRegion, of geometry: Geometry) -> JSON? {
+    guard case (.triangles(let mesh), .triangles(let part)) = (geometry, edges.geometry),
+      part.components == mesh.components
+    else { return nil }
+    return .object([
+      .init("rectangles", json(edges.rectangles)), .init("triangles", triangles(of: part)),
+    ])
+  }
+
+  private static func triangles(of mesh: TriangleMesh) -> JSON {
+    .array(
+      (0..<mesh.triangleCount).map { triangle in
+        .array(mesh.indices[triangle * 3..<triangle * 3 + 3].map { .integer(Int($0)) })
+      })
+  }
+
   private static func json(_ geometry: Geometry) -> JSON {
     switch geometry {
     case .grid(let columns, let rows):
@@ -160,10 +180,7 @@ package struct PassFileWriter {
       let vertices = (0..<mesh.vertexCount).map { vertex in
         JSON.array(mesh.components[vertex * stride..<(vertex + 1) * stride].map { number($0) })
       }
-      let triangles = (0..<mesh.triangleCount).map { triangle in
-        JSON.array(mesh.indices[triangle * 3..<triangle * 3 + 3].map { .integer(Int($0)) })
-      }
-      return .object([.init("vertices", .array(vertices)), .init("triangles", .array(triangles))])
+      return .object([.init("vertices", .array(vertices)), .init("triangles", triangles(of: mesh))])
     }
   }
 

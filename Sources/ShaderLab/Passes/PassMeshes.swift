@@ -30,13 +30,20 @@ enum PassMeshes {
       let count = TriangleMesh.stride
       mesh.components += try numbers(vertex, count...count).map { Float($0) }
     }
-    for triangle in try triangles.elements(1...Int.max, "a list of triangles, each three vertices")
-    {
+    mesh.indices = try indices(triangles, 1...Int.max, vertices: mesh.vertexCount)
+    return mesh
+  }
+
+  private static func indices(
+    _ node: DocumentNode, _ count: ClosedRange<Int>, vertices: Int
+  ) throws(DocumentError) -> [UInt32] {
+    var indices: [UInt32] = []
+    for triangle in try node.elements(count, "a list of triangles, each three vertices") {
       for index in try triangle.elements(3...3, "the numbers of three vertices, from 0") {
-        mesh.indices.append(UInt32(try index.wholeNumber(in: 0...mesh.vertexCount - 1)))
+        indices.append(UInt32(try index.wholeNumber(in: 0...vertices - 1)))
       }
     }
-    return mesh
+    return indices
   }
 
   /// Rectangles as [x, y, width, height] in pixels.
@@ -72,13 +79,29 @@ enum PassMeshes {
     return Footprint.Axis(scale: parts[0], offset: parts[1], reach: parts[2])
   }
 
-  /// What lets others skip what cannot be seen.
-  static func promises(_ node: DocumentNode) throws(DocumentError) -> ShaderRecipe.DrawPromises {
-    let object = try node.object(["area", "cover"])
+  /// What lets others skip what cannot be seen, of a draw of `geometry`.
+  static func promises(
+    _ node: DocumentNode, of geometry: Geometry
+  ) throws(DocumentError) -> ShaderRecipe.DrawPromises {
+    let object = try node.object(["area", "cover", "edges"])
     var promises = ShaderRecipe.DrawPromises()
     if let area = object["area"] { promises.area = try self.area(area) }
     if let cover = object["cover"] { promises.cover = try self.cover(cover) }
+    if let edges = object["edges"] { promises.edges = try self.edges(edges, of: geometry) }
     return promises
+  }
+
+  private static func edges(
+    _ node: DocumentNode, of geometry: Geometry
+  ) throws(DocumentError) -> EdgeRegion {
+    guard case .triangles(var mesh) = geometry else {
+      throw node.invalid("only a mesh of vertices and triangles has edges to promise")
+    }
+    let object = try node.object(["rectangles", "triangles"])
+    mesh.indices = try indices(
+      object.required("triangles"), 0...Int.max, vertices: mesh.vertexCount)
+    return EdgeRegion(
+      rectangles: try rectangles(object.required("rectangles")), geometry: .triangles(mesh))
   }
 
   private static func cover(_ node: DocumentNode) throws(DocumentError) -> ShaderRecipe.CoverPromise

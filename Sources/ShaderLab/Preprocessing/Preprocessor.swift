@@ -26,6 +26,8 @@ struct PreprocessedSource: Sendable {
   var requiredExtensions: [Token] = []
   var pragmas: [Pragma] = []
   var channels: [ChannelLine] = []
+  /// The names that conditions ask for, whether they are defined or not.
+  var asked: Set<String> = []
 }
 
 /// Finds the file that `#include` names, as seen from another file; `nil` when there is none.
@@ -149,6 +151,7 @@ struct Preprocessor {
       throw ShaderProblem(word.place, "more than \(limits.depth) conditions lie in one another")
     }
     let isReachable = isActive
+    ask(rest)
     var holds = false
     if isReachable {
       switch word.text {
@@ -161,7 +164,12 @@ struct Preprocessor {
       Condition(place: word.place, isActive: holds, wasActive: holds, isReachable: isReachable))
   }
 
+  private mutating func ask(_ words: [Token]) {
+    for word in words where word.kind == .identifier { result.asked.insert(word.text) }
+  }
+
   private mutating func turn(_ word: Token, _ rest: [Token]) throws(ShaderProblem) {
+    ask(rest)
     guard var condition = conditions.popLast(), !condition.hasElse else {
       throw ShaderProblem(word.place, "there is no #if that this #\(word.text) belongs to")
     }

@@ -63,8 +63,19 @@ enum Language {
     "texture2DGradARB": "textureGrad", "textureCubeGradEXT": "textureGrad",
     "texture2DProjGradEXT": "textureProjGrad", "texture3D": "texture",
     "texture2DLodARB": "textureLod",
-    "gl_FragDepthEXT": "gl_FragDepth", "texture2DRect": "texture", "texture1D": "texture",
+    "gl_FragDepthEXT": "gl_FragDepth", "texture2DRect": "peel_textureRect", "texture1D": "texture",
+    "textureSize2D": "textureSize", "textureSize2DRect": "textureSize",
+    "texelFetch2D": "texelFetch",
   ]
+
+  /// What the old functions are called; variables of older shaders may have these names.
+  static let lookups = Set(successors.values).subtracting(["gl_FragDepth", "peel_textureRect"])
+
+  /// A lookup in texels.
+  static let rectangles = """
+    vec4 peel_textureRect(sampler2D s, vec2 p) { return texture(s, p / vec2(textureSize(s, 0))); }
+
+    """
 
   /// Samplers in whose place a picture stands.
   static let solidSamplers = words("samplerCube sampler3D sampler2DArray samplerExternalOES")

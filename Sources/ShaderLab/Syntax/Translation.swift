@@ -38,6 +38,8 @@ struct Translator {
   /// Uniforms and varyings that the dialect declares.
   private let owned: Set<String>
   private var names: [String: String] = [:]
+  /// The dialect's variables with the name of a built-in function, which calls still mean.
+  private var callable: Set<String> = []
   private var structures: Set<String> = []
   private var constants: Set<String> = []
   private var result = Translation()
@@ -59,6 +61,7 @@ struct Translator {
     findNames()
     for placed in declarations { add(placed) }
     result.renamed = names
+    for name in Language.lookups { result.renamed[name] = Translation.prefix + name }
     return result
   }
 
@@ -85,13 +88,16 @@ struct Translator {
     var forbidden = declared.intersection(builtIn)
     forbidden.formUnion(Language.reserved)
     if isOld { forbidden.formUnion(Language.newKeywords) }
-    for name in forbidden { names[name] = Translation.prefix + name }
+    callable = owned.intersection(builtIn).subtracting(declared)
+    for name in forbidden.union(callable) { names[name] = Translation.prefix + name }
     for (name, own) in Self.replacements where names[name] == nil && !isDeclaredUniform(name) {
       names[name] = own
     }
     names["main"] = Translation.mainName
+    names["sampler2DRect"] = "sampler2D"
     if isWide { widen() }
     result.prelude = isWide ? Language.panoramas : ""
+    if result.names.contains("texture2DRect") { result.prelude += Language.rectangles }
     result.prelude += BuiltInOverloads.text(for: declarations, names: names)
   }
 
@@ -133,18 +139,24 @@ struct Translator {
   private static let replacements = [
     "gl_FragCoord": "peel_FragCoord", "gl_FragColor": "peel_FragColor",
     "gl_FragData": "peel_FragData", "dFdy": "peel_dFdy", "iGlobalTime": "iTime",
-    "gl_Position": "peel_Position",
+    "gl_Position": "peel_Position", "gl_TexCoord": "peel_TexCoord", "gl_Color": "peel_Color",
+    "gl_TextureMatrix": "peel_TextureMatrix",
   ]
 
   /// The tokens with names that GLSL ES 3.00 has.
   private func translated(_ tokens: ArraySlice<Token>) -> [Token] {
-    var last: Token?
-    return tokens.map { token in
-      defer { last = token }
-      guard token.kind == .identifier, let name = names[token.text] else { return token }
-      let isMember = last?.is(".") == true
+    tokens.indices.map { index in
+      var token = tokens[index]
+      guard token.kind == .identifier else { return token }
+      let isCall = index + 1 < tokens.endIndex && tokens[index + 1].is("(")
+      if !isCall, Language.lookups.contains(token.text) {
+        token.text = Translation.prefix + token.text
+        return token
+      }
+      guard let name = names[token.text] else { return token }
+      let isMember = index > tokens.startIndex && tokens[index - 1].is(".")
       if isMember, !Language.reserved.contains(token.text) { return token }
-      var token = token
+      if isCall, callable.contains(token.text) { return token }
       token.text = name
       return token
     }
