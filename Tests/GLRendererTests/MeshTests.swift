@@ -23,6 +23,29 @@ import Testing
 
   static func white(_ size: Int) -> Image { picture(size, size) { _, _ in (255, 255, 255, 255) } }
 
+  @Test(
+    "beyond the picture a mesh is transparent, or shows the picture's edge",
+    arguments: [false, true])
+  func beyondThePicture(replicates: Bool) throws {
+    // Half as wide and high in the middle, so that a picture of 16 px fills 8, from pixel 4 on.
+    let corners = [SIMD2(-0.5, -0.5), SIMD2(1.5, -0.5), SIMD2(1.5, 1.5), SIMD2(-0.5, 1.5)]
+    var mesh = Mesh(
+      MeshTransform(
+        vertices: corners.map { MeshTransform.Vertex(from: $0, to: SIMD3($0 * 0.5 + 0.25, 0)) },
+        faces: [MeshTransform.Face(SIMD4(0, 1, 2, 3))]))
+    mesh.replicatesEdges = replicates
+    let columns = picture(16, 16) { x, _ in x < 8 ? (255, 0, 0, 255) : (0, 0, 255, 255) }
+    try withRenderer { renderer in
+      let drawn = try Self.draw(mesh, columns, by: renderer)
+      func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+        Array(drawn.bytes[(y * 16 + x) * 4..<(y * 16 + x) * 4 + 4])
+      }
+      #expect(pixel(6, 8) == [255, 0, 0, 255] && pixel(10, 8) == [0, 0, 255, 255])
+      #expect(pixel(1, 1) == (replicates ? [255, 0, 0, 255] : [0, 0, 0, 0]))
+      #expect(pixel(14, 14) == (replicates ? [0, 0, 255, 255] : [0, 0, 0, 0]))
+    }
+  }
+
   @Test(arguments: [(64, 64), (97, 40), (1, 9), (333, 2), (640, 361)])
   func withoutABendThePictureIsTheInput(width: Int, height: Int) throws {
     let image = noisePicture(width, height, seed: UInt64(width))

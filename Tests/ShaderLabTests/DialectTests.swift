@@ -86,6 +86,43 @@ struct DialectTests {
     #expect(effect.duration == 1)
   }
 
+  @Test("modifiers in one file share what stands in front of their sections")
+  func sections() throws {
+    let shader = try Lab.compile(
+      """
+      #pragma arguments
+      float amount;
+      #pragma declaration
+      float twice(float x) { return x + x; }
+      #pragma geometry
+      _geometry.position.x += twice(amount);
+      #pragma surface
+      #pragma transparent
+      float own(float x) { return x; }
+      #pragma body
+      _surface.diffuse.r = own(amount);
+      #pragma fragment
+      _output.color.g = twice(amount);
+      """)
+    #expect(
+      shader.dialect == .modifier && shader.effect.recipe.parameters.map(\.name) == ["amount"])
+    let program = try #require(shader.effect.recipe.passes[0].programs.first)
+    for (source, body, declarations) in [
+      (program.vertex, "twice ( amount )", ["twice"]),
+      (program.fragment, "own ( amount )", ["own", "twice"]),
+    ] {
+      guard case .source(let source) = source else {
+        Issue.record("the shader has no source of its own")
+        continue
+      }
+      let words = source.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains(body), "\(words)")
+      for name in declarations {
+        #expect(words.ranges(of: "float \(name) ( float x )").count == 1, "\(name)")
+      }
+    }
+  }
+
   @Test("a transition and its parameters say what they are in their comments")
   func transitionWords() throws {
     let recipe = try Lab.compile(

@@ -25,8 +25,12 @@ struct ModifierSource: Sendable {
     var found: [ModifierEntry: ModifierSource] = [:]
     var current = entry ?? self.entry(of: tokens)
     var parts = ModifierSource()
-    var section =
-      source.pragmas.contains { $0.words.first?.text == "body" } ? "declaration" : "body"
+    /// What stands in front of all sections.
+    var common = ModifierSource()
+    let isSplit =
+      entry == nil
+      && source.pragmas.contains { ModifierEntry(rawValue: $0.words.first?.text ?? "") != nil }
+    var section = isSplit ? "declaration" : opening(source.pragmas[...])
     var start = 0
     func close(at end: Int) {
       let piece = Array(tokens[start..<end])
@@ -37,14 +41,18 @@ struct ModifierSource: Sendable {
       }
       start = end
     }
-    for pragma in source.pragmas {
+    for (index, pragma) in source.pragmas.enumerated() {
       guard let word = pragma.words.first?.text else { continue }
       if let next = ModifierEntry(rawValue: word), entry == nil {
         close(at: pragma.index)
-        if parts.hasCode { found[current] = parts }
+        if !parts.body.isEmpty {
+          found[current] = parts
+        } else if found.isEmpty {
+          common = parts
+        }
         parts = ModifierSource()
         current = next
-        section = "body"
+        section = opening(source.pragmas[(index + 1)...])
       } else if word == "transparent" {
         parts.isTransparent = true
       } else if ["arguments", "declaration", "declarations", "body", "varyings"].contains(word) {
@@ -54,7 +62,20 @@ struct ModifierSource: Sendable {
     }
     close(at: tokens.count)
     if parts.hasCode { found[current] = parts }
+    // The vertex shader and the fragment shader each declare what they have in common once.
+    let fragment = ModifierEntry.allCases.first { $0 != .geometry && found[$0] != nil }
+    for place in [ModifierEntry.geometry, fragment].compactMap({ $0 }) {
+      found[place]?.arguments.insert(contentsOf: common.arguments, at: 0)
+      found[place]?.declarations.insert(contentsOf: common.declarations, at: 0)
+    }
     return found.mapValues { $0.withoutUniforms }
+  }
+
+  /// What begins behind a `#pragma` of a section: declarations if a body follows in it.
+  private static func opening(_ pragmas: ArraySlice<PreprocessedSource.Pragma>) -> String {
+    let words = pragmas.map { $0.words.first?.text ?? "" }
+    let own = words.prefix { ModifierEntry(rawValue: $0) == nil }
+    return own.contains("body") ? "declaration" : "body"
   }
 
   private var hasCode: Bool { !body.isEmpty || !arguments.isEmpty }

@@ -86,7 +86,7 @@ extension WatchEvent {
   /// Says it to a person.
   fileprivate func tell(_ console: Console, output: String?) {
     switch self {
-    case .serving(let address): console.say("the page is at \(address); Ctrl-C ends it")
+    case .serving(let address): console.say("the page is at \(address) (Ctrl-C ends it)")
     case .drawn(let milliseconds, let warnings):
       for warning in warnings { console.warn(warning) }
       console.say("drawn in \(ProgressBar.tenths(milliseconds)) ms")
