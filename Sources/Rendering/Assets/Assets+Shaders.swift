@@ -69,12 +69,38 @@ extension Assets {
       bundle(name), as: dialect, including: folders, beside: isFolder(name) ? name + "/" : name)
   }
 
+  /// Every file of a shader, or of modifiers, each as `geometry=FILE`.
+  ///
+  /// - Throws: `RenderingError` when a file cannot be read, or the shader is wrong.
+  package func shaderFiles(
+    _ name: String, modifiers: [String], as dialect: Dialect?, including folders: [String]
+  ) throws(RenderingError) -> ShaderFiles {
+    let bundle =
+      modifiers.isEmpty
+      ? try bundle(name) : ShaderBundle(modifiers: try modifierFiles(modifiers))
+    var files = ShaderFiles(bundle, as: dialect)
+    do throws(ShaderReport) {
+      try files.read(by: includeReader(folders, for: bundle))
+    } catch {
+      throw .shader(error)
+    }
+    return files
+  }
+
   /// Reads shader modifiers, each as `geometry=FILE`.
   ///
   /// - Throws: `RenderingError` when a file cannot be read, or a modifier is wrong.
   package func modifiers(
     _ list: [String], including folders: [String]
   ) throws(RenderingError) -> UserShader {
+    let files = try modifierFiles(list)
+    return try compile(
+      ShaderBundle(modifiers: files), as: nil, including: folders, beside: files[0].file.name)
+  }
+
+  private func modifierFiles(
+    _ list: [String]
+  ) throws(RenderingError) -> [(entry: String, file: ShaderFile)] {
     var files: [(entry: String, file: ShaderFile)] = []
     for text in list {
       let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
@@ -86,8 +112,7 @@ extension Assets {
       files.append(
         (parts[0], ShaderFile(name: parts[1], bytes: try read(FileRequest(parts[1], as: .shader)))))
     }
-    return try compile(
-      ShaderBundle(modifiers: files), as: nil, including: folders, beside: files[0].file.name)
+    return files
   }
 
   private func compile(
