@@ -60,7 +60,7 @@ let package = Package(
       name: "ShaderLab", dependencies: ["Documents", "Effects", "Frame", "Motion"],
       swiftSettings: pure),
     .target(
-      name: "PageProgram", dependencies: ["Documents", "Effects", "Frame", "Motion"],
+      name: "PageProgram", dependencies: ["Documents", "Effects", "Frame", "Motion", "ShaderLab"],
       swiftSettings: pure),
     .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
@@ -111,7 +111,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "Imaging", "Motion", "PNG", "PageProgram",
-        "Rendering", "Shaders",
+        "Rendering", "ShaderLab", "Shaders",
       ],
       exclude: ["Module"], resources: [.embedInCode("Page")], swiftSettings: common),
     .target(

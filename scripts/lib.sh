@@ -34,6 +34,9 @@ test_packages=(
   slurmctld slurmd slurm-client munge # a cluster on one machine
 )
 
+# What makes pages of the documentation besides.
+site_packages=(cmark-gfm)
+
 # Messages go to standard error; standard output belongs to the program that a script runs.
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "${0##*/}: $*"; exit 2; }

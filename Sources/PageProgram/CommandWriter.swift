@@ -48,7 +48,7 @@ package struct CommandWriter: Sendable {
     words.append(Opcode.end.rawValue)
   }
 
-  /// Writes which pictures are needed: number, input, width, height, and the seconds' bits.
+  /// Writes which pictures are needed: number, input, width, height, the seconds' bits, and which part.
   package mutating func write(needed: [AssetRequest]) {
     for request in needed { _ = number(of: request) }
     words.append(Opcode.end.rawValue)
@@ -161,6 +161,7 @@ package struct CommandWriter: Sendable {
     append(request.size.width)
     append(request.size.height)
     append(request.seconds.bitPattern)
+    append(request.part == .holes)
     return number
   }
 

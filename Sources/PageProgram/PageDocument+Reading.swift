@@ -33,6 +33,8 @@ extension PageDocument {
     duration = page.number("duration")
     values = page["values"]
     items = page.list("items").map { Item($0) }
+    shader = page["shader"]
+    precharge = page.whole("precharge") ?? 0
     backdrop = page.whole("backdrop")
     gesture = page["gesture"].map { GestureFile(page: $0) }
     tracks = page.list("tracks").map { ParameterTrack(page: $0) }
@@ -43,7 +45,7 @@ extension PageDocument.Item {
   fileprivate init(_ value: JSON5Value) {
     let item = PageValues(value)
     self.init(
-      effect: item["effect"]?.text ?? "", values: item["values"],
+      effect: item.text("effect"), values: item["values"],
       inputs: item.numbers("inputs").map(PageValues.whole), size: item.pairs("size").first,
       position: item.pairs("position").first, placement: Placement(item))
   }
@@ -128,12 +130,12 @@ extension ParameterTrack {
       }
       course = .keys(keys, isInSeconds: page["isInSeconds"] != nil)
     }
-    self.init(name: page["name"]?.text ?? "", kind: kind, course: course)
+    self.init(name: page.text("name"), kind: kind, course: course)
   }
 }
 
 /// The values of a page's document by their names.
-private struct PageValues {
+struct PageValues {
   private let members: [JSON5Value.Member]
 
   init(_ value: JSON5Value) { members = value.members }
@@ -143,6 +145,8 @@ private struct PageValues {
   func number(_ name: String) -> Double? {
     if case .number(let number)? = self[name]?.content { number } else { nil }
   }
+
+  func text(_ name: String) -> String { self[name]?.text ?? "" }
 
   func whole(_ name: String) -> Int? { number(name).map(Self.whole) }
 

@@ -25,6 +25,8 @@ extension PageDocument {
     if let duration { members.append(.init("duration", .number(duration))) }
     if let values { members.append(.init("values", JSON(values))) }
     if !items.isEmpty { members.append(.init("items", .array(items.map { $0.json }))) }
+    if let shader { members.append(.init("shader", JSON(shader))) }
+    if precharge > 0 { members.append(.init("precharge", .integer(precharge))) }
     if let backdrop { members.append(.init("backdrop", .integer(backdrop))) }
     if let gesture { members.append(.init("gesture", gesture.json)) }
     if !tracks.isEmpty { members.append(.init("tracks", .array(tracks.map { $0.pageJSON }))) }

@@ -9,6 +9,10 @@ package struct PageDocument: Sendable {
   package var values: JSON5Value?
   /// The items of a scene, in place of values.
   package var items: [Item] = []
+  /// The files of a user's shader, as ``ShaderFiles/pageValue``.
+  package var shader: JSON5Value?
+  /// Frames that a shader draws before its play.
+  package var precharge = 0
   /// The picture behind all items of a scene.
   package var backdrop: Int?
   /// The canvas and the pictures; limits are the program's own.

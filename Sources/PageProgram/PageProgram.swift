@@ -110,6 +110,12 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     touchAgain()
   }
 
+  /// Gives the canvas the size that shows a whole play with the values that parameters have.
+  package mutating func fit() {
+    stage.canvas = effect.wholeCanvas(for: stage.inputs.map { $0.size }, scale: stage.scale)
+    touchAgain()
+  }
+
   /// The pixels of the canvas.
   package var size: PixelSize { stage.pixelSize }
 
@@ -184,6 +190,14 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     versions += 1
     facts[request] = PictureFacts(
       pixels, alpha: 0xFF00_0000, size: request.size, version: versions)
+  }
+
+  /// Writes what frees the histories of targets, so that the next frame begins with empty ones.
+  package mutating func restart() {
+    let ending = left.endingSequence()
+    left = ending.left
+    writer.begin()
+    writer.write(ending.commands)
   }
 
   /// Begins anew on a device that has nothing: its context was lost.

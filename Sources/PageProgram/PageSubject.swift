@@ -1,5 +1,6 @@
 package import Documents
 package import Effects
+import ShaderLab
 
 /// An effect that a page can play: the only one that its program holds.
 package protocol PageSubject: DrawableEffect {
@@ -18,6 +19,18 @@ extension Mesh: PageSubject {}
 extension Elastic: PageSubject {}
 extension Metaballs: PageSubject {}
 extension Morph: PageSubject {}
+
+extension ShaderEffect: PageSubject {
+  package init(page: PageDocument) throws(DocumentError) {
+    guard let files = page.shader.flatMap({ ShaderFiles(page: $0) }), let made = try? files.shader()
+    else {
+      throw DocumentError(problem: .invalid("there is no shader"))
+    }
+    self = made.effect
+    recipe.precharge = page.precharge
+    duration = page.duration ?? duration
+  }
+}
 
 extension Composition: PageSubject where Element == Effect {
   package init(page: PageDocument) throws(DocumentError) {

@@ -1,6 +1,6 @@
 /// Bytes as text: five characters for four bytes, none of which a text of JSON or a page has to write otherwise.
 ///
-/// `bytesOf85` in start.js reads it.
+/// `bytesOf85` in unpack.js reads it.
 enum Base85 {
   /// The character of the digit 0.
   private static let first = UInt8(ascii: "#")

@@ -5,8 +5,8 @@ import Glibc
 
 /// The WebAssembly module of an effect, compressed by LZMA, which `scripts/wasm --pages` makes.
 package enum EffectModule {
-  /// The effects that pages play.
-  private static let played = Effect.names + ["scene"]
+  /// What there are modules of.
+  private static let played = Effect.names + ["scene", "shader"]
   /// The largest module, in bytes.
   private static let limit = 8 << 20
 

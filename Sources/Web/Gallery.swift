@@ -34,21 +34,29 @@ package struct Gallery {
   private static let thumbnail = 480
 
   private let assets: Assets
+  private let onProgress: @Sendable () -> Void
+  private let shared = SharedTexts()
   private var entries: [JSON] = []
   private var modules: [JSON.Member] = []
   private var effects: [Effect] = []
   private var pictures: [String] = []
   private var paths: Set<String> = []
 
-  package init(from assets: Assets) {
+  /// Begins without thumbnails; `onProgress` is called for each frame that is drawn.
+  package init(from assets: Assets, onProgress: @escaping @Sendable () -> Void = {}) {
     self.assets = assets
+    self.onProgress = onProgress
   }
 
   /// Throws for what no page can play.
   package func check(_ entry: Entry) throws(WebError) {
-    _ = try PageExport(
-      entry.job, from: assets, settings: PageExport.Settings(command: entry.command)
-    ).facts()
+    _ = try export(entry).facts()
+  }
+
+  private func export(_ entry: Entry) throws(WebError) -> PageExport {
+    var settings = PageExport.Settings(command: entry.command)
+    settings.onProgress = onProgress
+    return try PageExport(entry.job, from: assets, settings: settings, sharing: shared)
   }
 
   /// Adds a thumbnail and returns its page.
@@ -56,11 +64,10 @@ package struct Gallery {
   /// - Throws: `WebError` when a page cannot play it.
   package mutating func add(_ entry: Entry) throws(WebError) -> File {
     let path = path(for: entry.name)
-    let page = try PageExport(
-      entry.job, from: assets, settings: PageExport.Settings(command: entry.command))
-    if !modules.contains(where: { $0.name == page.effect }) {
+    let page = try export(entry)
+    if !modules.contains(where: { $0.name == page.program }) {
       modules.append(
-        .init(page.effect, .string(Base85.text(try EffectModule.bytes(page.effect)))))
+        .init(page.program, .string(try shared.module(page.program))))
     }
     effects += page.parts
     let numbered = try page.pictures(longest: Self.thumbnail).map { shared($0) }

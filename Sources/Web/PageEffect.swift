@@ -2,11 +2,14 @@ import Documents
 import Effects
 import Motion
 import PageProgram
+import Rendering
 
 /// An effect as a page has it: what is known of it, and its parameters' values.
 enum PageEffect {
   /// Debug drawings look inside an effect; a page's program has none.
-  private static let withheld = "debug"
+  private static func isWithheld(_ parameter: ParameterDescription, of effect: Effect) -> Bool {
+    if case .shader = effect { false } else { parameter.name == "debug" }
+  }
 
   /// What a page's controls show, and what it takes to read a value as the command line does.
   static func facts(of effect: Effect) -> [JSON.Member] {
@@ -44,9 +47,45 @@ enum PageEffect {
       .object(TimingFunction.positionNumbers.map { .init($0.name, .integer($0.number)) })),
   ])
 
+  /// The effect's presets, as values that differ from those that it has.
+  static func presets(of effect: Effect, from assets: Assets) throws(WebError) -> JSON {
+    do throws(RenderingError) {
+      var presets: [JSON] = []
+      for (name, summary) in try assets.presets(of: effect.name) {
+        guard let values = try values(ofPreset: name, changing: effect, assets) else { continue }
+        presets.append(
+          .object([
+            .init("name", .string(name)), .init("summary", .string(summary)),
+            .init("values", values),
+          ]))
+      }
+      return .array(presets)
+    } catch {
+      throw .rendering(error)
+    }
+  }
+
+  /// `nil` for a preset with a value that no single parameter can state.
+  private static func values(
+    ofPreset name: String, changing effect: Effect, _ assets: Assets
+  ) throws(RenderingError) -> JSON? {
+    guard var preset = try? Effect(named: effect.name) else { return nil }
+    try assets.apply(preset: name, to: &preset)
+    var again = effect
+    var members: [JSON.Member] = []
+    for parameter in preset.parameters {
+      guard let value = try? preset.value(of: parameter.name),
+        value != (try? effect.value(of: parameter.name))
+      else { continue }
+      guard (try? again.set(parameter.name, to: value)) != nil else { return nil }
+      members.append(.init(parameter.name, JSON(value)))
+    }
+    return again == preset ? .object(members) : nil
+  }
+
   private static func parameters(of effect: Effect) -> JSON {
     var list: [JSON] = []
-    for parameter in effect.parameters where parameter.name != withheld {
+    for parameter in effect.parameters where !isWithheld(parameter, of: effect) {
       // Each parameter that is listed has a value.
       let value = (try? effect.value(of: parameter.name)) ?? parameter.defaultValue
       guard case .object(let members) = JSON(parameter, value: value) else { continue }
@@ -72,15 +111,23 @@ enum PageEffect {
     }
   }
 
+  /// The effect with its defaults.
+  private static func plain(_ effect: Effect) throws(EffectError) -> Effect {
+    guard case .shader(let shader) = effect else { return try Effect(named: effect.name) }
+    var plain = ShaderEffect(shader.recipe)
+    plain.duration = shader.duration
+    return .shader(plain)
+  }
+
   private static func values(of effect: Effect) throws(WebError) -> JSON5Value? {
     var members: [ParameterValue.Member] = []
     do throws(EffectError) {
-      var again = try Effect(named: effect.name)
+      var again = try plain(effect)
       for parameter in effect.parameters {
         do throws(DocumentError) {
           let value = try effect.value(of: parameter.name)
           guard value != parameter.defaultValue else { continue }
-          guard parameter.name != withheld else {
+          guard !isWithheld(parameter, of: effect) else {
             throw DocumentError(
               problem: .invalid("pages have no debug drawings; 'peelgl render' draws them"))
           }

@@ -5,6 +5,7 @@ import Frame
 import Imaging
 import PageProgram
 package import Rendering
+import ShaderLab
 import Shaders
 
 /// A job as a page that plays it.
@@ -15,6 +16,8 @@ package struct PageExport {
     package var command: [String]
     /// Pixels along the longer side of a picture inside the page.
     package var longest = 2048
+    /// Called for each frame that is drawn.
+    package var onProgress: @Sendable () -> Void = {}
 
     package init(command: [String]) {
       self.command = command
@@ -26,20 +29,19 @@ package struct PageExport {
   private let request: RenderRequest
   private let job: RenderJob
   private let settings: Settings
+  private let shared: SharedTexts
 
   /// Checks a job and opens its inputs.
   ///
   /// - Throws: `WebError` for what is wrong with it.
   package init(
-    _ document: JobDocument, from assets: Assets, settings: Settings
+    _ document: JobDocument, from assets: Assets, settings: Settings,
+    sharing shared: SharedTexts = SharedTexts()
   ) throws(WebError) {
+    self.shared = shared
     self.document = document
     self.assets = assets
     self.settings = settings
-    guard !document.isShader else {
-      throw .notPlayable(
-        "it is a user's shader; export plays the effects that 'peelgl effects' lists")
-    }
     do throws(RenderingError) {
       var request = try RenderRequest(document, from: assets)
       request.program = "/proc/self/exe"
@@ -48,13 +50,26 @@ package struct PageExport {
     } catch {
       throw .rendering(error)
     }
+    try checkShader()
+  }
+
+  /// Throws for modifiers over a mesh, which the page's program does not hold, and for a loop that nothing ends, for
+  /// which a browser would take the device away.
+  private func checkShader() throws(WebError) {
+    if document.modifiers.contains(where: { $0.hasPrefix("mesh=") }) {
+      throw .notPlayable("its modifiers bend a plane, not a mesh")
+    }
+    guard case .shader(let effect) = job.performance.effect,
+      let loop = request.shader?.heaviestLoop(of: effect), !loop.count.isFinite
+    else { return }
+    throw .notPlayable("\(loop.place): nothing ends this loop")
   }
 
   /// The page.
   ///
   /// - Throws: `WebError` when the effect's program is missing, or a page cannot play the job.
   package func page() throws(WebError) -> [UInt8] {
-    let module = Base85.text(try EffectModule.bytes(effect))
+    let module = try shared.module(program)
     return WebPage.page(
       try facts() + [.init("shaders", Self.shaders(of: parts))],
       beside: try [
@@ -69,14 +84,16 @@ package struct PageExport {
     return scene.items.map { $0.effect }
   }
 
-  /// The effect's name, which is also that of its program.
-  var effect: String { request.effect.name }
+  /// The name of the effect's program.
+  var program: String {
+    if case .shader = request.effect { "shader" } else { request.effect.name }
+  }
 
   /// What a page knows beside shaders, pictures and its program.
   func facts() throws(WebError) -> [JSON.Member] {
     [
       .init("title", .string(title)), .init("summary", .string(try summary())),
-      .init("name", .string(effect)),
+      .init("name", .string(program)),
       .init("framesPerSecond", .number(job.performance.stage.framesPerSecond)),
       .init("stillSeconds", .number(stillSeconds)),
       .init("command", .array(command.map { .string($0) })),
@@ -86,7 +103,11 @@ package struct PageExport {
 
   /// The pictures of each input, with at most so many pixels along their longer sides.
   func pictures(longest: Int) throws(WebError) -> [JSON] {
-    try PagePictures(job, longest: min(longest, settings.longest)).json()
+    try PagePictures(
+      job, color: request.settings.inputColor, longest: min(longest, settings.longest),
+      // Pictures with texts are those of this job alone.
+      sharing: request.texts.isEmpty ? shared : SharedTexts()
+    ).json()
   }
 
   private func summary() throws(WebError) -> String {
@@ -131,6 +152,8 @@ package struct PageExport {
       throw .rendering(error)
     }
     page.tracks = play.tracks
+    page.shader = try shaderFiles()
+    if case .shader(let shader) = play.effect { page.precharge = shader.recipe.precharge }
     try PageEffect.write(play.effect, to: &page)
     if var gesture = request.gesture, let interaction = play.interaction {
       gesture.gesture = interaction.gesture
@@ -139,48 +162,31 @@ package struct PageExport {
     return page
   }
 
-  /// The effect's presets, as values that differ from those that the page begins with.
-  private func presets() throws(WebError) -> JSON {
-    guard document.scene == nil else { return .array([]) }
+  private func shaderFiles() throws(WebError) -> JSON5Value? {
+    guard document.isShader else { return nil }
     do throws(RenderingError) {
-      var presets: [JSON] = []
-      for (name, summary) in try assets.presets(of: request.effect.name) {
-        guard let values = try values(ofPreset: name) else { continue }
-        presets.append(
-          .object([
-            .init("name", .string(name)), .init("summary", .string(summary)),
-            .init("values", values),
-          ]))
-      }
-      return .array(presets)
+      return try assets.shaderFiles(
+        document.effect ?? "", modifiers: document.modifiers, as: document.dialect,
+        including: document.includes
+      ).pageValue
     } catch {
       throw .rendering(error)
     }
   }
 
-  /// `nil` for a preset with a value that no single parameter can state.
-  private func values(ofPreset name: String) throws(RenderingError) -> JSON? {
-    guard var preset = try? Effect(named: effect) else { return nil }
-    try assets.apply(preset: name, to: &preset)
-    var again = request.effect
-    var members: [JSON.Member] = []
-    for parameter in preset.parameters {
-      guard let value = try? preset.value(of: parameter.name),
-        value != (try? request.effect.value(of: parameter.name))
-      else { continue }
-      guard (try? again.set(parameter.name, to: value)) != nil else { return nil }
-      members.append(.init(parameter.name, JSON(value)))
-    }
-    return again == preset ? .object(members) : nil
+  private func presets() throws(WebError) -> JSON {
+    guard document.scene == nil, !document.isShader else { return .array([]) }
+    return try PageEffect.presets(of: request.effect, from: assets)
   }
 
   /// The built-in shaders of some effects.
   static func shaders(of effects: [Effect]) -> JSON {
     var folders: Set = ["shared"]
     for effect in effects { folders.insert(effect.name) }
-    // What the renderer itself draws with on a page: the layers of sorted meshes.
+    // What the renderer itself draws with on a page: the layers of sorted meshes, and inputs of shaders.
     if folders.contains("mesh") { folders.insert("renderer") }
-    let others: Set = ["resolve.frag", "looplimit.frag", "shaderinput.frag"]
+    for case .shader in effects { folders.insert("renderer") }
+    let others: Set = ["resolve.frag", "looplimit.frag"]
     let files = ShaderSources.folders.filter { folders.contains($0.name) }.flatMap { $0.files }
       .filter { !others.contains($0.name) }.sorted { $0.name < $1.name }
     return .object(files.map { .init($0.name, .string(WebPage.plain($0.text))) })
@@ -191,7 +197,7 @@ package struct PageExport {
 
   private func still() throws(WebError) -> [UInt8] {
     do throws(RenderingError) {
-      return PNG.encode(try job.picture(at: stillSeconds))
+      return PNG.encode(try job.picture(at: stillSeconds, onProgress: settings.onProgress))
     } catch {
       throw .rendering(error)
     }

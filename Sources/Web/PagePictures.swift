@@ -15,10 +15,15 @@ struct PagePictures {
   private let job: RenderJob
   /// Pixels along the longer side of a picture.
   private let longest: Int
+  /// How colours are read.
+  private let color: InputColor
+  private let shared: SharedTexts
 
-  init(_ job: RenderJob, longest: Int) {
+  init(_ job: RenderJob, color: InputColor, longest: Int, sharing shared: SharedTexts) {
     self.job = job
+    self.color = color
     self.longest = longest
+    self.shared = shared
   }
 
   /// For each input the times of its frames, and its sizes with the frames' files.
@@ -61,13 +66,8 @@ struct PagePictures {
     for size in sizes {
       var frames: [JSON] = []
       for seconds in starts {
-        let request = AssetRequest(input: index, size: size, seconds: seconds)
-        do throws(ImageError) {
-          guard let image = try job.pictures.images(for: [request])[request] else { continue }
-          frames.append(.string(Base64.text(PNG.encode(image))))
-        } catch {
-          throw .rendering(.image(error))
-        }
+        frames.append(
+          .string(try text(of: AssetRequest(input: index, size: size, seconds: seconds))))
       }
       made.append(
         .object([
@@ -78,6 +78,20 @@ struct PagePictures {
     return .object([
       .init("starts", .array(starts.map { .number($0) })), .init("sizes", .array(made)),
     ])
+  }
+
+  private func text(of request: AssetRequest) throws(WebError) -> String {
+    let name = job.pictures.names[request.input]
+    var picture = SharedTexts.Picture(name: name, color: color, request: request)
+    picture.request.input = 0
+    return try shared.text(of: picture) { () throws(WebError) in
+      do throws(ImageError) {
+        guard let image = try job.pictures.images(for: [request])[request] else { return "" }
+        return Base64.text(PNG.encode(image))
+      } catch {
+        throw .rendering(.image(error))
+      }
+    }
   }
 
   /// Twice the size, as far as the file has more pixels than are shown; a drawing always has.

@@ -14,6 +14,15 @@ package enum WebPage {
     thumbnails.page(facts, members)
   }
 
+  /// A script that defines an element; `members` stand beside what `facts` say, not compressed.
+  static func element(_ facts: [JSON.Member], beside members: [JSON.Member]) -> [UInt8] {
+    let data = JSON.object([.init("facts", .string(packed(JSON.object(facts).compact)))] + members)
+    return Array(
+      ("// <peel-view>, made with peelgl: effects that play in any page.\n(() => {\n"
+        + plain(PackageResources.unpack_js) + "const packedData = \(data.compact);\n"
+        + elementScript + "})();\n").utf8)
+  }
+
   /// The controls of parameters, which all pages share.
   package static let controls = PackageResources.controls_js
   /// How they look; it stands before a page's own style.
@@ -24,13 +33,17 @@ package enum WebPage {
     PackageResources.player_js,
   ]
 
+  private static let elementScript =
+    (executor + [PackageResources.board_js, PackageResources.element_js]).map { plain($0) }
+    .joined()
+
   private static let player = Layout(
     page: PackageResources.page_html, style: controlsStyle + PackageResources.page_css,
     scripts: executor + [controls, PackageResources.page_js])
 
   private static let thumbnails = Layout(
     page: PackageResources.gallery_html, style: PackageResources.gallery_css,
-    scripts: executor + [PackageResources.gallery_js])
+    scripts: executor + [PackageResources.board_js, PackageResources.gallery_js])
 
   /// A text without indentation, empty lines, and lines that are comments of JavaScript or GLSL.
   static func plain(_ text: [UInt8]) -> String {
@@ -49,7 +62,12 @@ package enum WebPage {
     init(page: [UInt8], style: [UInt8], scripts: [[UInt8]]) {
       frame = HTMLPage(
         page: page, style: style,
-        scripts: [("start.js", Array(WebPage.plain(PackageResources.start_js).utf8))])
+        scripts: [
+          (
+            "start.js",
+            Array(WebPage.plain(PackageResources.unpack_js + PackageResources.start_js).utf8)
+          )
+        ])
       self.scripts = WebPage.packed("'use strict';\n" + scripts.map { WebPage.plain($0) }.joined())
     }
 

@@ -132,10 +132,14 @@ struct PageTests {
     _ = try page.browser.value("set('liftDistance', 'much')")
     #expect(try page.browser.text("$('status').textContent").contains("liftDistance"))
     page.expectQuiet()
+    let endless =
+      "void main() { float x = 0.0; while (true) { x += 0.1; } gl_FragColor = vec4(x); }"
+    try folder.write(Array(endless.utf8), to: "endless.glsl")
     for (words, message) in [
       (["peel", "cat.png", "-o", "x.png"], "x.html"), (["peel", "cat.png"], "-o PAGE.html"),
       (["peel", "none.png", "-o", "x.html"], "none.png"),
-      (["wave.glsl", "-o", "x.html"], "user's shader"),
+      (["wave.glsl", "-o", "x.html"], "wave.glsl"),
+      (["endless.glsl", "-o", "x.html"], "nothing ends this loop"),
       (["peel", "cat.png", "-o", "."], "x.html"),
     ] {
       let outcome = try Program.run(["export"] + words, in: folder)

@@ -22,22 +22,8 @@ struct PlayedPage {
   }
 
   /// The premultiplied pixels at a time, at so many pixels a point.
-  func pixels(at seconds: Double, scale: Double) throws -> (width: Int, height: Int, bytes: [UInt8])
-  {
-    let text = try browser.text(
-      """
-      (async () => {
-        const { width, height, pixels } = await peelgl.read(\(seconds), \(scale));
-        let text = '';
-        for (let i = 0; i < pixels.length; i += 8192) text += String.fromCharCode(...pixels.subarray(i, i + 8192));
-        return width + ' ' + height + ' ' + btoa(text);
-      })()
-      """)
-    let parts = text.split(separator: " ")
-    let status = try browser.text("$('status').textContent")
-    try #require(parts.count == 3, "the page drew nothing: \(status)")
-    let data = try #require(Data(base64Encoded: String(parts[2])))
-    return (try #require(Int(parts[0])), try #require(Int(parts[1])), [UInt8](data))
+  func pixels(at seconds: Double, scale: Double) throws -> BrowserPage.Pixels {
+    try browser.pixels(of: "peelgl.read(\(seconds), \(scale))")
   }
 
   /// Seconds of the play.
@@ -52,6 +38,29 @@ struct PlayedPage {
       !$0.hasPrefix("file://") && !$0.hasPrefix("blob:") && !$0.hasPrefix("data:")
     }
     #expect(asked.isEmpty, "\(asked)", sourceLocation: sourceLocation)
+  }
+}
+
+extension BrowserPage {
+  /// Premultiplied pixels that a page has read.
+  typealias Pixels = (width: Int, height: Int, bytes: [UInt8])
+
+  /// The pixels that an expression gives as `{ width, height, pixels }`.
+  func pixels(of expression: String) throws -> Pixels {
+    let text = try text(
+      """
+      (async () => {
+        const { width, height, pixels } = await \(expression);
+        let text = '';
+        for (let i = 0; i < pixels.length; i += 8192) text += String.fromCharCode(...pixels.subarray(i, i + 8192));
+        return width + ' ' + height + ' ' + btoa(text);
+      })()
+      """)
+    let parts = text.split(separator: " ")
+    let shown = try self.text("document.body.innerText")
+    try #require(parts.count == 3, "\(expression) drew nothing: \(shown)")
+    let data = try #require(Data(base64Encoded: String(parts[2])))
+    return (try #require(Int(parts[0])), try #require(Int(parts[1])), [UInt8](data))
   }
 }
 

@@ -25,26 +25,50 @@ struct SameFrameTests {
   static let cat = Repository.sample("cat.png").path
 
   /// One of each effect, a gesture, movements and a scene; `scripts/check --web` also has all presets.
-  static let sample = [
-    Subject("peel", cat, "--size", "96x96"),
+  static let sample =
+    [
+      Subject("peel", cat, "--size", "96x96"),
+      Subject(
+        "peel", cat, "--size", "96x96", "--set", "timing=linear(0, 0.7 30%, 1)", "--animate",
+        "highlight=0..1:spring(duration: 0.5, bounce: 0.3)", "--animate",
+        "shadow.color=#ff0000..#0000ff",
+        "--play", "pingpong"),
+      Subject("sticker", cat, "--size", "96x96"),
+      Subject("curl", cat, "--size", "96x96"),
+      Subject("mesh", cat, "--size", "96x96", "--set", "mesh=wavy", "--set", "lighting=phong"),
+      Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
+      Subject("elastic"),
+      Subject(
+        "metaballs", "--set", "balls=\(Repository.sample("drops.json5").path)", "--canvas",
+        "200x140"),
+      Subject("morph", "play", "pause", "star"),
+      Subject("--scene", Repository.sample("page.json5").path),
+      Subject(
+        "--scene", Repository.sample("page.json5").path, "--gesture",
+        Repository.sample("drag.json5").path),
+    ] + shaders
+
+  /// Users' shaders of every dialect; trails keep what they drew.
+  static let shaders = [
+    Subject(shader("plasma.glsl"), "--canvas", "120x80"),
+    Subject(shader("wave.glsl"), "--canvas", "120x80", "--set", "tint=#ff8000"),
+    Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
+    Subject(shader("ripple.glsl"), cat, "--size", "96x96"),
     Subject(
-      "peel", cat, "--size", "96x96", "--set", "timing=linear(0, 0.7 30%, 1)", "--animate",
-      "highlight=0..1:spring(duration: 0.5, bounce: 0.3)", "--animate",
-      "shadow.color=#ff0000..#0000ff",
-      "--play", "pingpong"),
-    Subject("sticker", cat, "--size", "96x96"),
-    Subject("curl", cat, "--size", "96x96"),
-    Subject("mesh", cat, "--size", "96x96", "--set", "mesh=wavy", "--set", "lighting=phong"),
-    Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
-    Subject("elastic"),
+      shader("iris.glsl"), cat, Repository.sample("whale.png").path, "--size", "96x96", "--set",
+      "softness=0.3"),
     Subject(
-      "metaballs", "--set", "balls=\(Repository.sample("drops.json5").path)", "--canvas", "200x140"),
-    Subject("morph", "play", "pause", "star"),
-    Subject("--scene", Repository.sample("page.json5").path),
+      shader("duotone.fs"), cat, "--size", "96x96", "--animate", "amount=0..1:easeIn", "--play",
+      "pingpong"),
+    Subject(shader("glow/glow.json5"), cat, "--size", "96x96"),
+    Subject(shader("lift/lift.json5"), cat, "--size", "96x96"),
     Subject(
-      "--scene", Repository.sample("page.json5").path, "--gesture",
-      Repository.sample("drag.json5").path),
+      "--modifier", "geometry=\(shader("flag-geometry.metal"))", "--modifier",
+      "surface=\(shader("flag-surface.metal"))", cat, "--size", "96x96", "--canvas", "140x140",
+      "--set", "height=20"),
   ]
+
+  private static func shader(_ name: String) -> String { Repository.sample("shaders/\(name)").path }
 
   static var subjects: [Subject] {
     guard ProcessInfo.processInfo.environment["PEELGL_WEB"] == "all" else { return sample }

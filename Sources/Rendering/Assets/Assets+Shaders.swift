@@ -69,6 +69,23 @@ extension Assets {
       bundle(name), as: dialect, including: folders, beside: isFolder(name) ? name + "/" : name)
   }
 
+  /// Every file of a shader, or of modifiers, each as `geometry=FILE`, with `mesh=MESH`.
+  ///
+  /// - Throws: `RenderingError` when a file cannot be read, or the shader is wrong.
+  package func shaderFiles(
+    _ name: String, modifiers: [String], as dialect: Dialect?, including folders: [String]
+  ) throws(RenderingError) -> ShaderFiles {
+    let bundle =
+      modifiers.isEmpty ? try bundle(name) : try modifierBundle(modifiers).bundle
+    var files = ShaderFiles(bundle, as: dialect)
+    do throws(ShaderReport) {
+      try files.read(by: includeReader(folders, for: bundle))
+    } catch {
+      throw .shader(error)
+    }
+    return files
+  }
+
   /// Reads shader modifiers, each as `geometry=FILE`, and the mesh that they bend as `mesh=MESH`, which
   /// `readMeshes(of:)` reads.
   ///
@@ -76,6 +93,14 @@ extension Assets {
   package func modifiers(
     _ list: [String], including folders: [String]
   ) throws(RenderingError) -> UserShader {
+    let (bundle, first) = try modifierBundle(list)
+    return try compile(bundle, as: nil, including: folders, beside: first)
+  }
+
+  /// Modifiers and their mesh, and the name of the first file.
+  private func modifierBundle(
+    _ list: [String]
+  ) throws(RenderingError) -> (bundle: ShaderBundle, first: String) {
     var files: [(entry: String, file: ShaderFile)] = []
     var mesh: MeshSource?
     for text in list {
@@ -101,7 +126,7 @@ extension Assets {
     }
     var bundle = ShaderBundle(modifiers: files)
     bundle.mesh = mesh
-    return try compile(bundle, as: nil, including: folders, beside: first.file.name)
+    return (bundle, first.file.name)
   }
 
   private func compile(

@@ -30,9 +30,7 @@ extension RenderRequest {
     let resolution = try resolution(for: sizes)
     let scale = resolution.scale
     let inputs = zip(sizes, resolution.densities).map { fitted($0, density: $1) }
-    let pictures = inputs.dropLast(effect.pictureFiles.count)
-    let canvas =
-      settings.canvas ?? placedCanvas(inputs, scale) ?? defaultCanvas(around: pictures, scale)
+    let canvas = settings.canvas ?? effect.wholeCanvas(for: inputs, scale: scale)
     let stage = Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
       samples: settings.samples, framesPerSecond: settings.framesPerSecond,
@@ -64,32 +62,5 @@ extension RenderRequest {
     guard let size = settings.size else { return SIMD2(width, height) / density }
     let factor = min(size.x / width, size.y / height)
     return SIMD2(width * factor, height * factor)
-  }
-
-  /// The effect's canvas in whole pixels; its excess over the largest input is even, so that both sides
-  /// get the same margin.
-  private func defaultCanvas(
-    around inputs: ArraySlice<SIMD2<Double>>, _ scale: Double
-  ) -> SIMD2<Double> {
-    let largest = inputs.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
-    let needed = effect.defaultCanvas(for: largest)
-    guard !inputs.isEmpty else { return needed }
-    return SIMD2(
-      evenly(needed.x, around: largest.x, scale), evenly(needed.y, around: largest.y, scale))
-  }
-
-  /// The canvas in whole pixels for an effect that places its pictures itself.
-  private func placedCanvas(_ inputs: [SIMD2<Double>], _ scale: Double) -> SIMD2<Double>? {
-    guard let canvas = effect.canvas(for: inputs) else { return nil }
-    let pixels = (canvas * scale - 1e-6).rounded(.up)
-    return SIMD2(min(pixels.x, 1e9), min(pixels.y, 1e9)) / scale
-  }
-
-  private func evenly(_ needed: Double, around input: Double, _ scale: Double) -> Double {
-    // A canvas far above the limits is refused later; here it must not overflow.
-    let pixels = min((needed * scale).rounded(.up), 1e9)
-    let inner = max((input * scale).rounded(), 1)
-    let isUneven = (pixels - inner).truncatingRemainder(dividingBy: 2) != 0
-    return (pixels + (isUneven ? 1 : 0)) / scale
   }
 }

@@ -4,9 +4,21 @@ package import Imaging
 
 extension RenderJob {
   /// The premultiplied picture at a time of the play, on the first device that works.
-  package func picture(at seconds: Double) throws(RenderingError) -> Image {
+  ///
+  /// `onProgress` is called for each frame that is drawn, also for those that this one follows from.
+  package func picture(
+    at seconds: Double, onProgress: () -> Void = {}
+  ) throws(RenderingError) -> Image {
     let renderer = try Peelgl.openRenderer(RendererOptions())
-    return try picture(of: TimedFrame(number: 0, seconds: seconds), on: renderer)
+    let last = TimedFrame(number: 0, seconds: seconds)
+    var job = self
+    job.frames = [last]
+    for step in job.steps where !step.isShown {
+      _ = try picture(of: step.frame, on: renderer)
+      onProgress()
+    }
+    defer { onProgress() }
+    return try picture(of: last, on: renderer)
   }
 
   /// Draws one frame and waits for its picture, which is premultiplied.

@@ -20,6 +20,8 @@ import PageProgram
   typealias Subject = Morph
 #elseif EFFECT_SCENE
   typealias Subject = Scene
+#elseif EFFECT_SHADER
+  typealias Subject = ShaderEffect
 #endif
 
 // A page has one thread.
@@ -92,6 +94,10 @@ func peelEvent(_ seconds: Double, _ pointer: Int, _ phase: Int, _ x: Double, _ y
 @_cdecl("peel_scale")
 func peelScale(_ scale: Double) { unsafe program?.scale(scale) }
 
+/// Gives the canvas the size that the effect needs with the values that its parameters have.
+@_cdecl("peel_fit")
+func peelFit() { unsafe program?.fit() }
+
 /// The canvas's width in pixels.
 @_cdecl("peel_width")
 func peelWidth() -> Int { unsafe program?.size.width ?? 0 }
@@ -146,6 +152,10 @@ func peelTextLength() -> Int { unsafe text.count }
 func peelText() -> UnsafePointer<UInt8>? {
   unsafe text.withUnsafeBufferPointer { $0.baseAddress }
 }
+
+/// Writes what frees the histories of targets, so that the next frame begins with empty ones.
+@_cdecl("peel_restart")
+func peelRestart() { unsafe program?.restart() }
 
 /// The page's device has lost all that it had.
 @_cdecl("peel_forget_device")

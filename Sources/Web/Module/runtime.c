@@ -144,3 +144,11 @@ const byte *_swift_stdlib_getSpecialMapping(unsigned scalar, byte mapping, long 
   *length = 0;
   return 0;
 }
+
+// Letters and digits of a shader's names are ASCII. The bit is Swift's for alphabetic scalars.
+u64 _swift_stdlib_getBinaryProperties(unsigned scalar) {
+  return (scalar | 32) - 'a' < 26 ? 1 << 7 : 0;
+}
+
+// 2 for decimal digits, the largest byte for what is no number.
+byte _swift_stdlib_getNumericType(unsigned scalar) { return scalar - '0' < 10 ? 2 : 0xff; }

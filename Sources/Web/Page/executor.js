@@ -4,6 +4,8 @@ const END = 0, BEGIN_PASS = 1, END_PASS = 2, TAKE = 3, RELEASE = 4, RENAME = 5, 
   MAKE_MIPMAPS = 10, READ = 11, TEXT = 12, PROGRAM = 13, MESH = 14, COVERAGE = 15, PICTURE = 16;
 const VARIANTS = ['', '', '#define OPAQUE_FRAGMENTS\n', '#define DEPTH_PEELING\n'];
 const PEELED = 3;
+// What a texture shows of a picture.
+const PARTS = ['picture', 'holes'];
 // Positions of four samples in a pixel, from its middle: those of Direct3D, which drivers use for OpenGL, too.
 const SAMPLES = { 1: [[0, 0]], 4: [[-0.125, -0.375], [0.375, -0.125], [-0.375, 0.125], [0.125, 0.375]] };
 const ZERO = new Float32Array(4), ONE = new Float32Array([1]);
@@ -173,8 +175,9 @@ class Executor {
       }
       case PICTURE: {
         const seconds = new Float64Array(u32.slice(at + 5, at + 7).buffer)[0];
-        this.drawing.requests[number] = { number, input: u32[at + 2], width: u32[at + 3], height: u32[at + 4], seconds };
-        return at + 7;
+        const part = PARTS[u32[at + 7]];
+        this.drawing.requests[number] = { number, input: u32[at + 2], width: u32[at + 3], height: u32[at + 4], seconds, part };
+        return at + 8;
       }
       default: throw new Error('the program wrote the word ' + u32[at]);
     }
@@ -255,6 +258,16 @@ class Executor {
   deleteTarget(target) {
     this.gl.deleteTexture(target.texture);
     this.gl.deleteFramebuffer(target.framebuffer);
+  }
+
+  // Frees what a drawing has on the device.
+  drop({ surfaces, meshes, coverages, uploaded, layers }) {
+    const gl = this.gl;
+    for (const target of surfaces) if (target) this.giveBack(target);
+    for (const mesh of meshes) this.deleteMesh(mesh);
+    for (const texture of coverages) if (texture) gl.deleteTexture(texture);
+    for (const { texture } of uploaded.values()) gl.deleteTexture(texture);
+    for (const { queries } of layers) for (const query of queries) gl.deleteQuery(query);
   }
 
   multisampleBuffer(target, samples) {

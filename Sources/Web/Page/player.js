@@ -36,6 +36,7 @@ class Pictures {
     const exact = sizes.find(s => s.width === request.width && s.height === request.height);
     const source = exact ?? sizes.find(s => s.width >= request.width) ?? sizes[sizes.length - 1];
     made = premultiplied(texels(source.images[frame], request));
+    if (request.part === 'holes') made = holes(made, request);
     if (this.made.size >= 64) this.made.delete(this.made.keys().next().value);
     this.made.set(request.number, made);
     return made;
@@ -58,6 +59,40 @@ function premultiplied(bytes) {
   }
   return bytes;
 }
+
+// White where nothing shows but the picture lies all around, as Image+Holes.swift has it.
+function holes(texels, { width, height }) {
+  const isOutside = new Uint8Array(width * height), waiting = [];
+  const visit = index => {
+    if (texels[4 * index + 3] >= 128 || isOutside[index]) return;
+    isOutside[index] = 1;
+    waiting.push(index);
+  };
+  for (let x = 0; x < width; x++) {
+    visit(x);
+    visit((height - 1) * width + x);
+  }
+  for (let y = 0; y < height; y++) {
+    visit(y * width);
+    visit(y * width + width - 1);
+  }
+  while (waiting.length) {
+    const index = waiting.pop(), x = index % width;
+    if (x > 0) visit(index - 1);
+    if (x < width - 1) visit(index + 1);
+    if (index >= width) visit(index - width);
+    if (index < width * (height - 1)) visit(index + width);
+  }
+  const made = new Uint8ClampedArray(texels.length);
+  for (let i = 0; i < isOutside.length; i++) {
+    if (texels[4 * i + 3] < 128 && !isOutside[i]) made.fill(255, 4 * i, 4 * i + 4);
+  }
+  return made;
+}
+
+// Milliseconds in which a picture with a history may catch up with its time.
+const CATCHING_UP = 40;
+const ignore = () => {};
 
 class Player {
   // `data` is what the page was made with; `executor` may be shared by players, each drawing a whole frame at a time.
@@ -92,6 +127,8 @@ class Player {
     this.wasm = (program.instance ?? program).exports;
     if (this.wasm.peel_start(this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
     this.facts = this.data.effect;
+    this.mode = this.data.document.play;
+    this.step = this.firstStep;
   }
 
   // What the program begins with.
@@ -120,6 +157,7 @@ class Player {
   // Sets parameters, all others to what the page began with; returns a sentence where one does not fit.
   set(values) {
     const { parameters } = this.facts;
+    this.restart();
     const wrong = this.wasm.peel_set(this.write(this.meanings.values(parameters, values)));
     if (wrong < 0) return '';
     const [name, given] = Object.entries(values)[wrong], parameter = parameters.find(p => p.name === name);
@@ -127,7 +165,10 @@ class Player {
     return `${name} is ${Array.isArray(given) ? JSON.stringify(given) : given} but must be ${parameter.expected}`;
   }
 
-  play(mode) { this.wasm.peel_play(...playing(mode)); }
+  play(mode) {
+    this.mode = mode;
+    this.wasm.peel_play(...playing(mode));
+  }
 
   // Replays a gesture's file.
   replay(file) { this.wasm.peel_replay(this.write(handed(file))); }
@@ -145,6 +186,7 @@ class Player {
 
   resize(scale) {
     if (scale === this.scale) return;
+    this.restart();
     this.scale = scale;
     this.wasm.peel_scale(scale);
   }
@@ -152,8 +194,37 @@ class Player {
   get width() { return this.wasm.peel_width(); }
   get height() { return this.wasm.peel_height(); }
 
-  // Draws the picture at a time; `onRead` gets the target that holds it.
+  // Draws the picture at a time, and returns whether it is another one than that before; `onRead` gets the target that holds it.
   draw(seconds, onRead = this.present) {
+    if (!this.facts.hasHistory) {
+      this.frame(seconds, onRead);
+      return true;
+    }
+    const rate = this.data.document.framesPerSecond, last = Math.floor(seconds * rate + 1e-6), start = performance.now();
+    if (this.step > last) this.restart();
+    this.executor.needsAnother = false;
+    if (this.step === last) return false;
+    for (let isShown = false; !isShown;) {
+      isShown = this.step + 1 === last || performance.now() - start > CATCHING_UP;
+      this.frame(++this.step / rate, isShown ? onRead : ignore);
+    }
+    this.executor.needsAnother ||= this.step < last;
+    return true;
+  }
+
+  // Of a picture with a history, the step before its first one.
+  get firstStep() { return -(this.data.document.precharge ?? 0) - 1; }
+
+  // Begins a history again.
+  restart() {
+    if (!this.facts.hasHistory || this.step === this.firstStep) return;
+    this.wasm.peel_restart();
+    this.executor.run(this.drawing, this.wasm.memory, this.wasm.peel_words(), ignore);
+    this.step = this.firstStep;
+  }
+
+  // Draws the picture at a time, after what was drawn before.
+  frame(seconds, onRead) {
     const { wasm, executor } = this;
     executor.learn(this.drawing);
     let outcome = wasm.peel_frame(seconds);
@@ -177,8 +248,15 @@ class Player {
     const before = this.scale;
     this.resize(scale);
     let pixels;
+    const { hasHistory } = this.facts, rate = this.data.document.framesPerSecond;
+    if (hasHistory) {
+      this.restart();
+      for (const end = Math.ceil(seconds * rate - 1e-6); this.step + 1 < end;) this.frame(++this.step / rate, ignore);
+    }
     for (let round = 0; round < 64; round++) {
-      this.draw(seconds, target => { pixels = this.executor.pixels(target); });
+      this.frame(seconds, target => { pixels = this.executor.pixels(target); });
+      // Later pictures do not follow from this one, which may be between two steps.
+      if (hasHistory) this.step = Infinity;
       if (!this.drawing.layers.length) break;
       // Whether these layers were enough, the browser says after this task.
       do await new Promise(done => setTimeout(done)); while (!this.executor.learn(this.drawing));
@@ -189,10 +267,17 @@ class Player {
     return { width, height, pixels };
   }
 
+  // Leaves the device to others; the next picture brings all that it needs.
+  leave() {
+    this.executor.drop(this.drawing);
+    this.begin();
+  }
+
   // After its executor has begun on a device that has nothing.
   begin() {
     this.drawing.begin();
     this.wasm.peel_forget_device();
+    this.step = this.firstStep;
   }
 }
 

@@ -2,6 +2,7 @@ import Documents
 import Files
 import Rendering
 import Web
+import Workers
 
 extension Command {
   /// `peelgl export`.
@@ -11,7 +12,7 @@ extension Command {
     details: """
       The page is one file that asks nothing of the network: the effect's own code as WebAssembly, its shaders, and \
       the pictures. It draws with WebGL 2 what 'peelgl render' draws, plays, follows fingers where the effect does, and \
-      shows the command line that renders what is seen.
+      shows the command line that renders what is seen. --element writes a script for pages of your own.
       """,
     operands: render.operands,
     requiredFlag: "-o PAGE.html",
@@ -21,14 +22,14 @@ extension Command {
           .setting(
             "output", "o", "PAGE.html", .output, details: "Missing folders are made.",
             completion: .file)
-        ], [.overwrite, .longestPicture],
+        ], [.overwrite, .element, .longestPicture],
         Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
-        [.scene], Flag.values, Flag.parameters.filter { ["animate", "strict"].contains($0.long) },
-        [.limit, .json, .quiet],
+        [.scene], Flag.parameters, [.limit, .json, .quiet],
       ].joined()),
     examples: [
       "peelgl export peel cat.png -o peel.html",
       "peelgl export curl cat.png --preset gold --play pingpong -o gold.html",
+      "peelgl export peel --element -o peel-view.js",
     ],
     run: { (arguments, console) throws(CommandError) in
       try ExportRun(arguments: arguments, console: console).perform()
@@ -45,31 +46,55 @@ struct ExportRun {
     guard let output = arguments.job.output else {
       throw .usage(.missingFlag("-o PAGE.html", command: "export"))
     }
-    let overwrite = arguments.job.settings.overwrite
-    guard output.lowercased().hasSuffix(".html") || output.lowercased().hasSuffix(".htm") else {
-      throw .usage(
-        .badValue(
-          flag: "--output", value: output, ValueError(expected: "the name of a file, x.html")))
+    if arguments.exportsElement {
+      try checkElement()
+    } else if arguments.lifeline == nil, arguments.describedJob.isShader {
+      return try GuardedRun(arguments).perform()
     }
+    let (endings, expected) =
+      arguments.exportsElement
+      ? ([".js", ".mjs"], "the name of a script, peel-view.js")
+      : ([".html", ".htm"], "the name of a file, x.html")
+    guard endings.contains(where: { output.lowercased().hasSuffix($0) }) else {
+      throw .usage(
+        .badValue(flag: "--output", value: output, ValueError(expected: expected)))
+    }
+    let overwrite = arguments.job.settings.overwrite
     do throws(FileError) { try AtomicFile.check(output, overwrite: overwrite) } catch {
       throw .file(error)
     }
+    let bytes: [UInt8]
+    do throws(WebError) {
+      bytes = try arguments.exportsElement ? script() : page()
+    } catch {
+      throw .web(error)
+    }
+    do throws(FileError) { try AtomicFile.write(bytes, to: output, overwrite: overwrite) } catch {
+      throw .file(error)
+    }
+    console.say("\(output.printable): \((bytes.count + 500) / 1000) kB")
+    return .done
+  }
+
+  private func page() throws(WebError) -> [UInt8] {
     var job = arguments.describedJob
     job.output = nil
     var settings = PageExport.Settings(command: RenderLine(arguments).words)
     settings.longest = arguments.longestPicture ?? settings.longest
-    let page: [UInt8]
-    do throws(WebError) {
-      let export = try PageExport(
-        job, from: Assets(limits: arguments.limits.image), settings: settings)
-      page = try export.page()
-    } catch {
-      throw .web(error)
+    settings.onProgress = { [lifeline = arguments.lifeline] in lifeline?.beat() }
+    return try PageExport(job, from: Assets(limits: arguments.limits.image), settings: settings)
+      .page()
+  }
+
+  private func script() throws(WebError) -> [UInt8] {
+    try ElementExport(arguments.operands, from: Assets()).script()
+  }
+
+  /// Attributes say what flags would.
+  private func checkElement() throws(CommandError) {
+    let allowed: Set = ["element", "output", "overwrite", "json", "quiet"]
+    if let other = arguments.given.first(where: { !allowed.contains($0.name) }) {
+      throw .usage(.conflict("--element", "--\(other.name)"))
     }
-    do throws(FileError) { try AtomicFile.write(page, to: output, overwrite: overwrite) } catch {
-      throw .file(error)
-    }
-    console.say("\(output.printable): \((page.count + 500) / 1000) kB")
-    return .done
   }
 }

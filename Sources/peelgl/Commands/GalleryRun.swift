@@ -4,6 +4,7 @@ import Effects
 import Files
 import Rendering
 import Web
+import Workers
 
 /// One call of `peelgl gallery`.
 struct GalleryRun {
@@ -26,7 +27,10 @@ struct GalleryRun {
     if let list = arguments.operands.first {
       for call in try listed(in: list, assets) { samples.append(try entry(of: call, in: root)) }
     }
-    var gallery = Gallery(from: assets)
+    if arguments.lifeline == nil, samples.contains(where: { $0.job.isShader }) {
+      return try GuardedRun(arguments).perform()
+    }
+    var gallery = Gallery(from: assets) { [lifeline = arguments.lifeline] in lifeline?.beat() }
     // What a list has wrong is said before anything is written.
     do throws(WebError) { for sample in samples { try gallery.check(sample) } } catch {
       throw .web(error)

@@ -20,6 +20,8 @@ struct Arguments: Sendable, Equatable {
 
   /// Pixels along the longer side of a picture inside a page; `nil` for the default.
   var longestPicture: Int?
+  /// Whether a script with an element is exported in place of a page.
+  var exportsElement = false
 
   /// All words behind the program's name.
   var words: [String] = []

@@ -1,4 +1,13 @@
 extension Flag {
+  /// What is written for other people's pages.
+  static let element = toggle(
+    "element", nil, .page, "Write a script with the element <peel-view> in place of a page.",
+    details: """
+      The words are the effects that it plays, all of them where there are none: peelgl export peel sticker --element -o \
+      peel-view.js. Its attributes are pictures, parameters and presets.
+      """,
+    apply: { arguments in arguments.exportsElement = true })
+
   /// How large pictures inside a page may be.
   static let longestPicture = option(
     "max-picture", nil, "PIXELS", .page,

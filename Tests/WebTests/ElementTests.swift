@@ -1,0 +1,213 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// `<peel-view>` on other people's pages.
+@Suite("The element of a page", .serialized)
+struct ElementTests {
+  /// A page on a server of this machine, with elements of a script that was exported.
+  private struct Host {
+    let browser: BrowserPage
+    let folder: TemporaryFolder
+    let server: LoopbackServer
+
+    /// `elements` are between the words of the body; the page keeps what elements tell.
+    init(_ elements: String, script: [String], in folder: TemporaryFolder) throws {
+      self.folder = folder
+      let outcome = try Program.run(
+        ["export"] + script + ["--element", "-o", "peel-view.js", "-y"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      for name in ["cat.png", "whale.png"] {
+        try folder.write([UInt8](Data(contentsOf: Repository.sample(name))), to: name)
+      }
+      let page = """
+        <!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>A page</title>
+        <script>
+        const told = [], contexts = [], get = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          const context = get.call(this, kind, ...rest);
+          if (kind === 'webgl2' && !contexts.includes(context)) {
+            contexts.push(context);
+            this.addEventListener('webglcontextlost', () => { window.isLost = true; });
+          }
+          return context;
+        };
+        for (const kind of ['ready', 'started', 'completed', 'released', 'settled', 'error']) {
+          document.addEventListener(kind, event => {
+            if (event.target.localName !== 'peel-view') return;
+            event.preventDefault();
+            told.push({ id: event.target.id, kind, seconds: event.detail?.seconds, message: event.message });
+          }, true);
+        }
+        const kinds = id => told.filter(event => event.id === id).map(event => event.kind).join(' ');
+        </script>
+        <script src="peel-view.js"></script>
+        <body>\(elements)
+        """
+      try folder.write(Array(page.utf8), to: "index.html")
+      server = try LoopbackServer(folder)
+      browser = try BrowserPage("\(server.address)/index.html", in: folder)
+      try browser.wait(for: "window.customElements?.get('peel-view')")
+    }
+
+    /// An element's picture is what `render` draws.
+    func expect(
+      _ id: String, at seconds: Double, draws words: [String],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let shown = try browser.pixels(of: "\(id).read(\(seconds), 1)")
+      let outcome = try Program.run(
+        ["render"] + words + ["--at", "\(seconds)", "-o", "frame.png", "-y"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let frame = try PNG.decode(folder.read("frame.png"), name: "frame.png").premultiplied()
+      try #require(
+        frame.width == shown.width && frame.height == shown.height,
+        "\(shown.width) x \(shown.height)", sourceLocation: sourceLocation)
+      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
+      #expect(difference.greatestInside <= 2, "\(difference)", sourceLocation: sourceLocation)
+    }
+
+    func expectQuiet(sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(browser.console.isEmpty, "\(browser.console)", sourceLocation: sourceLocation)
+      let asked = browser.requests.filter {
+        !$0.hasPrefix(server.address) && !$0.hasPrefix("data:")
+      }
+      #expect(asked.isEmpty, "\(asked)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("elements play what render draws, follow attributes, and tell what happens")
+  func plays() throws {
+    let host = try Host(
+      """
+      <peel-view id="a" effect="peel" src="cat.png" lift-distance="0.2" shadow.color="#800000"></peel-view>
+      <peel-view id="b" effect="morph" src="play pause star" play="loop"></peel-view>
+      <peel-view id="c" effect="curl" src="whale.png" preset="gold" size="90x90" canvas="140x120" at="0.3" paused></peel-view>
+      """, script: [], in: try TemporaryFolder())
+    let browser = host.browser
+    try browser.wait(for: "told.filter(event => event.kind === 'ready').length === 3")
+    try browser.wait(for: "kinds('a').includes('completed') && kinds('b').includes('completed')")
+    #expect(try browser.text("kinds('a')") == "ready started completed")
+    #expect(try browser.value("contexts.length") as? Int == 1)
+    #expect(try browser.value("a.paused && !b.paused && c.paused") as? Bool == true)
+    #expect(try browser.value("c.currentTime") as? Double == 0.3)
+    #expect(try browser.text("kinds('c')") == "ready")
+    let peel = ["peel", "cat.png", "--set", "shadow.color=#800000"]
+    for seconds in [0, 0.3, 0.8] {
+      try host.expect("a", at: seconds, draws: peel + ["--set", "liftDistance=0.2"])
+    }
+    try host.expect("b", at: 0.4, draws: ["morph", "play", "pause", "star"])
+    _ = try browser.value("a.setAttribute('lift-distance', '0.35')")
+    let canvas = try browser.text(
+      "a.read(0, 1).then(({ width, height }) => `${width}x${height}`)")
+    let fixed = peel + ["--canvas", canvas]
+    try host.expect("a", at: 0.4, draws: fixed + ["--set", "liftDistance=0.35"])
+    _ = try browser.value("a.removeAttribute('lift-distance'); a.values = { highlight: 0.4 }")
+    try host.expect("a", at: 0.4, draws: fixed + ["--set", "highlight=0.4"])
+    _ = try browser.value("b.setAttribute('effect', 'peel'); b.setAttribute('src', 'whale.png')")
+    try browser.wait(for: "kinds('b').split('ready').length === 3")
+    try host.expect("b", at: 0.2, draws: ["peel", "whale.png"])
+    #expect(try browser.value("told.some(event => event.kind === 'error')") as? Bool == false)
+    host.expectQuiet()
+  }
+
+  @Test("an element that is taken out and put back, and one whose device was lost, go on")
+  func comesBack() throws {
+    let host = try Host(
+      """
+      <peel-view id="a" effect="peel" src="cat.png" play="loop"></peel-view>
+      <peel-view id="b" effect="elastic" play="loop"></peel-view>
+      """, script: ["peel", "elastic"], in: try TemporaryFolder())
+    let browser = host.browser
+    try browser.wait(for: "kinds('a').includes('started') && kinds('b').includes('started')")
+    _ = try browser.value("window.taken = a; taken.remove()")
+    usleep(100_000)
+    _ = try browser.value("document.body.prepend(taken); told.length = 0")
+    try browser.wait(for: "kinds('a').includes('completed')")
+    try host.expect("taken", at: 0.3, draws: ["peel", "cat.png"])
+    _ = try browser.value(
+      "(window.device = contexts[0].getExtension('WEBGL_lose_context')).loseContext()")
+    try browser.wait(for: "window.isLost")
+    _ = try browser.value("told.length = 0; device.restoreContext()")
+    try browser.wait(for: "kinds('a').includes('completed') && kinds('b').includes('completed')")
+    try host.expect("taken", at: 0.3, draws: ["peel", "cat.png"])
+    #expect(try browser.value("told.some(event => event.kind === 'error')") as? Bool == false)
+    host.expectQuiet()
+  }
+
+  @Test("fingers drag an element, and what they did is a gesture's file")
+  func drags() throws {
+    let host = try Host(
+      #"<peel-view id="a" effect="peel" src="cat.png" size="150x150" canvas="400x400" paused></peel-view>"#,
+      script: ["peel"], in: try TemporaryFolder())
+    let browser = host.browser
+    try browser.wait(for: "kinds('a').includes('ready')")
+    func mouse(_ type: String, _ x: Double, _ y: Double) throws {
+      try browser.send(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1])
+    }
+    try mouse("mousePressed", 208, 208)
+    usleep(400_000)
+    for step in 1...6 {
+      try mouse("mouseMoved", 208 + 8 * Double(step), 208 - 4 * Double(step))
+      usleep(20_000)
+    }
+    try mouse("mouseReleased", 256, 184)
+    try browser.wait(for: "a.touch && kinds('a').includes('completed')")
+    #expect(try browser.text("kinds('a')").hasPrefix("ready started"))
+    let file = try browser.text("JSON.stringify(a.touch)")
+    #expect(file.contains("\"ended\""))
+    try host.folder.write(Array(file.utf8), to: "touch.json5")
+    _ = try browser.value("told.length = 0; a.replay(a.touch)")
+    try browser.wait(for: "kinds('a').includes('completed')")
+    #expect(try browser.value("a.duration") as? Double ?? 0 > 0.3)
+    host.expectQuiet()
+  }
+
+  @Test("what does not fit is an error event with a sentence")
+  func badInput() throws {
+    let host = try Host(
+      """
+      <peel-view id="a" effect="peel" src="none.png"></peel-view>
+      <peel-view id="b" effect="peal" src="cat.png"></peel-view>
+      <peel-view id="c" effect="peel"></peel-view>
+      <peel-view id="d" effect="peel" src="cat.png" preset="golden"></peel-view>
+      <peel-view id="e" effect="peel" src="cat.png" lift-distance="much"></peel-view>
+      <peel-view id="f" effect="peel" src="cat.png" play="twice"></peel-view>
+      <peel-view id="g" effect="peel" src="cat.png"></peel-view>
+      """, script: ["peel"], in: try TemporaryFolder())
+    let browser = host.browser
+    try browser.wait(
+      for:
+        "told.filter(event => event.kind === 'error').length === 6 && kinds('g').includes('ready')")
+    for (id, text) in [
+      ("a", "none.png"), ("b", "must be one of peel"), ("c", "1 picture in src, not 0"),
+      ("d", "preset"),
+      ("e", "liftDistance is much"), ("f", "play is twice"),
+    ] {
+      let message = try browser.text("told.find(event => event.id === '\(id)').message")
+      #expect(message.contains(text), "\(message)")
+    }
+    _ = try browser.value("g.setAttribute('highlight', 'bright')")
+    try browser.wait(
+      for: "told.some(event => event.id === 'g' && event.message?.includes('highlight is bright'))")
+    // What was wrong is put right.
+    _ = try browser.value("e.setAttribute('lift-distance', '0.2')")
+    try browser.wait(for: "kinds('e').includes('ready')")
+    for (words, message) in [
+      (["peel", "--element", "-o", "x.html"], "peel-view.js"),
+      (["peal", "--element", "-o", "x.js"], "peel"),
+      (["cat.png", "--element", "-o", "x.js"], "cat.png"),
+      (["peel", "--element", "--set", "highlight=1", "-o", "x.js"], "--set"),
+      (["--element", "-o", "x.js/y.js"], "x.js"), (["--element"], "-o"),
+    ] {
+      if words.contains("x.js/y.js") { try host.folder.write([], to: "x.js") }
+      let outcome = try Program.run(["export"] + words, in: host.folder)
+      #expect(
+        [2, 5].contains(outcome.status) && outcome.messages.contains(message), "\(outcome.messages)"
+      )
+    }
+  }
+}
