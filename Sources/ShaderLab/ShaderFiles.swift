@@ -77,7 +77,9 @@ extension ShaderBundle {
     return [(.shader, file)] + (vertex.map { [(.vertex, $0)] } ?? [])
   }
 
-  /// Makes a bundle of its files; a folder of passes is called `name`. `nil` for files that make none.
+  /// Makes a bundle of its files; a folder of passes is called `name`.
+  ///
+  /// - Returns: `nil` for files that make none.
   package init?(_ name: String, files: [(role: Role, file: ShaderFile)]) {
     guard let first = files.first else { return nil }
     switch first.role {

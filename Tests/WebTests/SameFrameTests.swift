@@ -17,8 +17,10 @@ struct SameFrameTests {
 
     init(words: [String]) { self.words = words }
 
-    /// In 255ths, away from edges. Drivers round every soft layer that they blend; in the scene, shadows and
-    /// reflections of neighbours lie over each other.
+    /// In 255ths, away from edges.
+    ///
+    /// Drivers round every soft layer that they blend; in the scene, shadows and reflections of neighbours
+    /// lie over each other.
     var greatestDifference: Int { words.first == "--scene" ? 3 : 2 }
   }
 
