@@ -8,7 +8,8 @@ extension PerceptualMetric {
       defaultValue: 0.04),
     alpha: .onBlackAndWhite, verdict: .pixels, options: [.antialiasing, .windowLimit],
     // Windows of 128 pixels, which begin at every 64th row, and the pixels and cells around them.
-    extent: .rows(.init(above: 64, below: 132, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
+    extent: .rows(
+      .init(above: 64, below: 132, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
     diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(
