@@ -26,7 +26,8 @@ struct SameFrameTests {
 
   static let cat = Repository.sample("cat.png").path
 
-  /// One of each effect, a gesture, movements and a scene; `scripts/check --web` also has all presets.
+  /// One of each effect, a gesture, movements, a scene and three shaders; `scripts/check --web` has more shaders and all
+  /// presets.
   static let sample =
     [
       Subject("peel", cat, "--size", "96x96"),
@@ -48,20 +49,21 @@ struct SameFrameTests {
       Subject(
         "--scene", Repository.sample("page.json5").path, "--gesture",
         Repository.sample("drag.json5").path),
-    ] + shaders
+      Subject(shader("plasma.glsl"), "--canvas", "120x80"),
+      // Trails keep what they drew.
+      Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
+      Subject(
+        shader("duotone.fs"), cat, "--size", "96x96", "--animate", "amount=0..1:easeIn", "--play",
+        "pingpong"),
+    ]
 
-  /// Users' shaders of every dialect; trails keep what they drew.
+  /// Users' shaders of the other dialects.
   static let shaders = [
-    Subject(shader("plasma.glsl"), "--canvas", "120x80"),
     Subject(shader("wave.glsl"), "--canvas", "120x80", "--set", "tint=#ff8000"),
-    Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
     Subject(shader("ripple.glsl"), cat, "--size", "96x96"),
     Subject(
       shader("iris.glsl"), cat, Repository.sample("whale.png").path, "--size", "96x96", "--set",
       "softness=0.3"),
-    Subject(
-      shader("duotone.fs"), cat, "--size", "96x96", "--animate", "amount=0..1:easeIn", "--play",
-      "pingpong"),
     Subject(shader("glow/glow.json5"), cat, "--size", "96x96"),
     Subject(shader("lift/lift.json5"), cat, "--size", "96x96"),
     Subject(
@@ -74,7 +76,7 @@ struct SameFrameTests {
 
   static var subjects: [Subject] {
     guard ProcessInfo.processInfo.environment["PEELGL_WEB"] == "all" else { return sample }
-    return sample + presets
+    return sample + shaders + presets
   }
 
   /// Every preset, on the cat where it has no picture of its own.
