@@ -1,7 +1,6 @@
-// Phong's light on a sheet. Swift twin: MeshLight.swift, `uniformValues`, which defines LIGHT_LIMIT,
-// how many lights there can be, and LIGHT_STRIDE, how many numbers each takes.
-uniform float lights[LIGHT_LIMIT * LIGHT_STRIDE];
-uniform int lightCount;   // 1 or more
+// Phong's light on a sheet. Swift twin: MeshLight.swift, `uniform`, which defines LIGHT_COUNT, 1 or
+// more, LIGHT_STRIDE, how many numbers each light takes, and LIGHTS_HAVE_PLACES where one has.
+uniform float lights[LIGHT_COUNT * LIGHT_STRIDE];
 uniform vec4 eye;         // in the space of lights; w = 0 for a direction
 uniform vec4 material;    // share of ambient, diffuse and specular light given back; shininess
 
@@ -33,6 +32,7 @@ float arriving(int first, vec3 place, out vec3 towards) {
   float kind = lights[first];
   vec3 direction = lightVector(first + 7);
   towards = direction;
+#ifdef LIGHTS_HAVE_PLACES
   if (kind < 1.5) { return kind < 0.5 ? 0.0 : 1.0; }
   vec3 way = lightVector(first + 10) - place;
   float distance = max(length(way), 1e-6);
@@ -42,6 +42,9 @@ float arriving(int first, vec3 place, out vec3 towards) {
   float cosine = dot(towards, direction);
   float edge = lights[first + 15];
   return share * clamp((cosine - edge) / max(lights[first + 16] - edge, 1e-4), 0.0, 1.0);
+#else
+  return kind < 0.5 ? 0.0 : 1.0;
+#endif
 }
 
 // The premultiplied colour of a sheet with `normal` at `place`; light never makes it less opaque,
@@ -67,7 +70,7 @@ vec4 lit(vec4 flatColor, vec3 normal, vec3 place) {
       float shine = max(dot(reflect(-towards, facing), toEye), 0.0);
       mirrored += hue * (material.z * lights[first + 6] * share * pow(shine, material.w));
     }
-  } while (++i < lightCount);
+  } while (++i < LIGHT_COUNT);
   return vec4(
       min(flatColor.rgb * scattered + flatColor.a * mirrored, flatColor.aaa), flatColor.a);
 }

@@ -83,16 +83,16 @@ extension Mesh {
     case .phong:
       // Without a light the sheet is black; an empty array cannot be sent.
       let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
+      let uniform = MeshLight.uniform(of: shown, intensity: lightIntensity)
       var light = Light(
         "meshlit",
         [
           Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
-          Uniform("lights", .floats(shown.flatMap { $0.uniformValues(intensity: lightIntensity) })),
-          Uniform("lightCount", .int(Int32(shown.count))),
+          Uniform("lights", .floats(uniform.values)),
           Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
           Uniform("material", .vec4(material.uniformValue)),
         ])
-      light.constants = MeshLight.constants
+      light.constants = uniform.layout
       if let projector, stage.inputs.count > 1 {
         let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
         light.fragment = "meshprojected"

@@ -58,19 +58,25 @@ public struct MeshLight: Sendable, Hashable {
   /// Makes a white directional light from the viewer.
   public init() {}
 
-  /// The number of values per light in `uniformValues`; `phong.glsl` reads them in this order.
-  static let uniformStride = 17
-
-  /// The layout of lights, for `phong.glsl`.
-  static var constants: [ShaderConstant] {
-    [
-      ShaderConstant("LIGHT_LIMIT", .int(Int32(Mesh.lightLimit))),
-      ShaderConstant("LIGHT_STRIDE", .int(Int32(uniformStride))),
+  /// The values of `lights` as `phong.glsl` reads them when all shine with `intensity`, and their
+  /// layout: places and cones are left out where no light has one.
+  static func uniform(
+    of lights: [MeshLight], intensity: Double
+  ) -> (values: [Float], layout: [ShaderConstant]) {
+    let hasPlaces = lights.contains { $0.kind == .point || $0.kind == .spot }
+    var values: [Float] = []
+    for light in lights {
+      values += light.values(intensity: intensity)
+      if hasPlaces { values += light.placeValues }
+    }
+    let layout = [
+      ShaderConstant("LIGHT_COUNT", .int(Int32(lights.count))),
+      ShaderConstant("LIGHT_STRIDE", .int(Int32(values.count / lights.count))),
     ]
+    return (values, layout + (hasPlaces ? [ShaderConstant("LIGHTS_HAVE_PLACES", .int(1))] : []))
   }
 
-  /// The light's values when all lights shine with `intensity`.
-  func uniformValues(intensity: Double) -> [Float] {
+  private func values(intensity: Double) -> [Float] {
     let strength = enabled ? intensity : 0
     let number: Float =
       switch kind {
@@ -80,12 +86,17 @@ public struct MeshLight: Sendable, Hashable {
       case .spot: 3
       }
     let towards = normalized(direction)
-    let half = coneAngle.radians / 2
     let values =
       [strength * ambient, strength * diffuse, strength * specular]
       + [towards.x, towards.y, towards.z]
-      + [position.x, position.y, position.z, falloff, falloffDistance]
-      + [Math.cos(half), Math.cos(half * (1 - coneSoftness))]
     return [number, color.red, color.green, color.blue] + values.map { Float($0) }
+  }
+
+  private var placeValues: [Float] {
+    let half = coneAngle.radians / 2
+    let values =
+      [position.x, position.y, position.z, falloff, falloffDistance]
+      + [Math.cos(half), Math.cos(half * (1 - coneSoftness))]
+    return values.map { Float($0) }
   }
 }
