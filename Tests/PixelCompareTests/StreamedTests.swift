@@ -123,7 +123,8 @@ import Testing
     ]
     try check(scene, spotted, .init(metric: metric, ignored: regions), limits)
     try check(
-      scene, spotted, .init(metric: metric, included: [.init(x: 1910, y: 0, width: 2000, height: 48)]),
+      scene, spotted,
+      .init(metric: metric, included: [.init(x: 1910, y: 0, width: 2000, height: 48)]),
       limits)
     let mask = Picture(width, height) { x, _ in
       x % 1000 < 930 ? (255, 255, 255, 255) : (0, 0, 0, 255)

@@ -8,7 +8,8 @@ extension PerceptualMetric {
       defaultValue: 0.04),
     alpha: .onBlackAndWhite, verdict: .pixels, options: [.antialiasing, .windowLimit],
     // Windows of 128 pixels, which begin at every 64th row, and their surroundings of 120 pixels.
-    extent: .rows(.init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
+    extent: .rows(
+      .init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
     diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(

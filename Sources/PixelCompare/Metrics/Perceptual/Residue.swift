@@ -29,19 +29,22 @@ struct Residue {
   mutating func isVisible(column: Int, row: Int) -> Bool {
     let across = max(0, column - 1)...min(over.columns - 1, column + 1)
     let down = max(0, row - 1)...min(over.rows - 1, row + 1)
+    let freedom = surroundings.freedom(column: column, row: row)
+    let limits = Self.steady + (Self.free - Self.steady) * freedom
     var least: Float = 0
     for y in down {
       for x in across { least += over.least[y * over.columns + x] }
     }
-    if least >= Self.free.x { return true }
-    var sums = Sums.zero
+    // Most of what a person sees needs no look at the pixels around.
+    if least >= limits.x { return true }
+    var sums = known(column: column, row: row)
     for y in down {
-      for x in across { sums += known(column: x, row: y) }
+      for x in across where (x, y) != (column, row) {
+        if any(sums .>= limits) { return true }
+        sums += known(column: x, row: y)
+      }
     }
-    if all(sums .< Self.steady) { return false }
-    if any(sums .>= Self.free) { return true }
-    let freedom = surroundings.freedom(column: column, row: row)
-    return any(sums .>= Self.steady + (Self.free - Self.steady) * freedom)
+    return any(sums .>= limits)
   }
 
   private mutating func known(column: Int, row: Int) -> Sums {

@@ -105,12 +105,14 @@ private struct Bends {
     let moved = pointwiseMax(
       pointwiseMax(apart(p, q), apart(pRight, qRight)),
       pointwiseMax(apart(pDown, qDown), apart(pBoth, qBoth)))
-    let stays = unsafeBitCast(
-      pointwiseMax(moved, SIMD16(repeating: slack)) ^ SIMD16(repeating: slack),
-      to: SIMD4<UInt32>.self) .== 0
+    let stays =
+      unsafeBitCast(
+        pointwiseMax(moved, SIMD16(repeating: slack)) ^ SIMD16(repeating: slack),
+        to: SIMD4<UInt32>.self) .== 0
     var total = SIMD2<UInt32>.zero
     for lane in 0..<4 {
-      let sum = UInt32(common[lane * 4]) &+ UInt32(common[lane * 4 + 1])
+      let sum =
+        UInt32(common[lane * 4]) &+ UInt32(common[lane * 4 + 1])
         &+ UInt32(common[lane * 4 + 2]) &+ UInt32(common[lane * 4 + 3])
       total &+= SIMD2(sum, stays[lane] ? sum : 0)
     }
