@@ -23,6 +23,7 @@ struct WindowDrift {
   private let limit: Double
   /// Whether all windows over the limit are needed, not only the worst one.
   private let marks: Bool
+  private let surroundings: Surroundings
   private var expected: CellStatistics
   private var actual: CellStatistics
 
@@ -36,8 +37,9 @@ struct WindowDrift {
   /// Takes premultiplied RGBA pictures.
   init(
     _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
-    columns: Range<Int>, limit: Double, marks: Bool
+    columns: Range<Int>, limit: Double, marks: Bool, _ surroundings: Surroundings
   ) {
+    self.surroundings = surroundings
     self.width = width
     self.height = height
     self.rows = rows
@@ -91,10 +93,20 @@ struct WindowDrift {
       where columns.contains(column * side) {
         let across = column..<min(blocks.columns, column + window.blocks)
         let motion = window.motion(blocks.sum(columns: across, rows: down))
+        if motion == 0 { continue }
+        let limit = MotionWindow.limit(freedom: freedom(across, down))
         let place = rectangle(across, down, side: side)
-        note(Window(drift: motion / MotionWindow.limit, place: place, order: order))
+        note(Window(drift: motion / limit, place: place, order: order))
       }
     }
+  }
+
+  /// How freely edges may differ in blocks.
+  private func freedom(_ across: Range<Int>, _ down: Range<Int>) -> Float {
+    let cells = MotionBlocks.side / CellSums.side
+    return surroundings.freedom(
+      columns: (across.lowerBound * cells)..<(across.upperBound * cells),
+      rows: (down.lowerBound * cells)..<(down.upperBound * cells))
   }
 
   /// Adds the results of other rows or other sizes.
@@ -147,7 +159,8 @@ struct WindowDrift {
     if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
     let gradient = min(
       expected.gradient(columns: across, rows: down), actual.gradient(columns: across, rows: down))
-    return drift(window.edge * gradient / Float(area))
+    let freedom = surroundings.freedom(columns: across, rows: down)
+    return drift(window.reach(freedom: freedom) * gradient / Float(area))
   }
 
   /// The CIEDE2000 difference of premultiplied colours, on black or on white, whichever is greater.
