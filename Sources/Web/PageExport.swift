@@ -57,7 +57,7 @@ package struct PageExport {
   /// which a browser would take the device away.
   private func checkShader() throws(WebError) {
     if document.modifiers.contains(where: { $0.hasPrefix("mesh=") }) {
-      throw .notPlayable("its modifiers bend a plane, not a mesh")
+      throw .notPlayable("its modifiers bend a mesh, and pages have them over a plane alone")
     }
     guard case .shader(let effect) = job.performance.effect,
       let loop = request.shader?.heaviestLoop(of: effect), !loop.count.isFinite

@@ -161,7 +161,7 @@ struct ElementTests {
     #expect(file.contains("\"ended\""))
     try host.folder.write(Array(file.utf8), to: "touch.json5")
     _ = try browser.value("told.length = 0; a.replay(a.touch)")
-    try browser.wait(for: "kinds('a').includes('completed')")
+    try browser.wait(for: "kinds('a').includes('settled')")
     #expect(try browser.value("a.duration") as? Double ?? 0 > 0.3)
     host.expectQuiet()
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a page draws is what `render` draws.
-@Suite("Pages draw the frames of render", .serialized)
+@Suite("Pages draw the frames of render")
 struct SameFrameTests {
   /// An effect with its flags, as they stand behind `export` and `render`.
   struct Subject: Sendable, CustomTestStringConvertible {
@@ -26,10 +26,9 @@ struct SameFrameTests {
 
   static let cat = Repository.sample("cat.png").path
 
-  /// One of each effect, a gesture, movements and a scene; `scripts/check --web` also has all presets.
+  /// One of each effect, a gesture, movements, a scene and two shaders; `scripts/check --web` has more, and all presets.
   static let sample =
     [
-      Subject("peel", cat, "--size", "96x96"),
       Subject(
         "peel", cat, "--size", "96x96", "--set", "timing=linear(0, 0.7 30%, 1)", "--animate",
         "highlight=0..1:spring(duration: 0.5, bounce: 0.3)", "--animate",
@@ -38,30 +37,32 @@ struct SameFrameTests {
       Subject("sticker", cat, "--size", "96x96"),
       Subject("curl", cat, "--size", "96x96"),
       Subject("mesh", cat, "--size", "96x96", "--set", "mesh=wavy", "--set", "lighting=phong"),
-      Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
       Subject("elastic"),
       Subject(
         "metaballs", "--set", "balls=\(Repository.sample("drops.json5").path)", "--canvas",
         "200x140"),
       Subject("morph", "play", "pause", "star"),
-      Subject("--scene", Repository.sample("page.json5").path),
       Subject(
         "--scene", Repository.sample("page.json5").path, "--gesture",
         Repository.sample("drag.json5").path),
-    ] + shaders
+      Subject(shader("plasma.glsl"), "--canvas", "120x80"),
+      // Trails keep what they drew.
+      Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
+    ]
 
-  /// Users' shaders of every dialect; trails keep what they drew.
-  static let shaders = [
-    Subject(shader("plasma.glsl"), "--canvas", "120x80"),
+  /// More plays, and users' shaders of the other dialects.
+  static let more = [
+    Subject("peel", cat, "--size", "96x96"),
+    Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
+    Subject("--scene", Repository.sample("page.json5").path),
+    Subject(
+      shader("duotone.fs"), cat, "--size", "96x96", "--animate", "amount=0..1:easeIn", "--play",
+      "pingpong"),
     Subject(shader("wave.glsl"), "--canvas", "120x80", "--set", "tint=#ff8000"),
-    Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
     Subject(shader("ripple.glsl"), cat, "--size", "96x96"),
     Subject(
       shader("iris.glsl"), cat, Repository.sample("whale.png").path, "--size", "96x96", "--set",
       "softness=0.3"),
-    Subject(
-      shader("duotone.fs"), cat, "--size", "96x96", "--animate", "amount=0..1:easeIn", "--play",
-      "pingpong"),
     Subject(shader("glow/glow.json5"), cat, "--size", "96x96"),
     Subject(shader("lift/lift.json5"), cat, "--size", "96x96"),
     Subject(
@@ -74,7 +75,7 @@ struct SameFrameTests {
 
   static var subjects: [Subject] {
     guard ProcessInfo.processInfo.environment["PEELGL_WEB"] == "all" else { return sample }
-    return sample + presets
+    return sample + more + presets
   }
 
   /// Every preset, on the cat where it has no picture of its own.

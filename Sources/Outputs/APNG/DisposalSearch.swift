@@ -23,8 +23,8 @@ struct DisposalSearch {
     fileprivate static let compressor = RowCompressor(.most)
   }
 
-  /// The last picture, and what was there before it was drawn; `nil` before the first frame.
-  private var last: (picture: StoredPicture, base: StoredPicture?, region: Region)?
+  /// The last picture, what was there before it was drawn, and how it was; `nil` before the first frame.
+  private var last: (picture: StoredPicture, base: StoredPicture?, region: Region, blends: Bool)?
 
   /// The frame that shows `picture`; `nil` for one that looks like the one before.
   ///
@@ -33,13 +33,14 @@ struct DisposalSearch {
     let all = Region(x: 0, y: 0, width: picture.width, height: picture.height)
     guard let last else {
       let plan = Part.compressor.plan(for: picture.bytes, picture.header).plan
-      self.last = (picture, nil, all)
+      self.last = (picture, nil, all, false)
       return Part(region: all, picture: picture, blends: false, plan: plan)
     }
     if picture == last.picture { return nil }
     var bases: [(disposal: PNGFrame.Disposal, picture: StoredPicture)] = [(.none, last.picture)]
     if let cleared = last.picture.cleared(in: last.region) { bases.append((.background, cleared)) }
-    if let base = last.base { bases.append((.previous, base)) }
+    // Pillow 13 restores what was below a frame wrongly when the frame was blended.
+    if let base = last.base, !last.blends { bases.append((.previous, base)) }
     let candidates = bases.flatMap { base in
       Self.ways(to: picture, on: base.picture).map { (base.disposal, base.picture, $0) }
     }
@@ -51,7 +52,7 @@ struct DisposalSearch {
     let best = tried.indices.min { tried[$0].bytes < tried[$1].bytes } ?? 0
     let (disposal, base, way) = candidates[best]
     if !parts.isEmpty { parts[parts.count - 1].disposal = disposal }
-    self.last = (picture, base, way.region)
+    self.last = (picture, base, way.region, way.blends)
     return Part(
       region: way.region, picture: way.picture, blends: way.blends, plan: tried[best].plan)
   }
