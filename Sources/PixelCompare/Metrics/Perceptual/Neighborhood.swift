@@ -1,55 +1,119 @@
-/// The premultiplied RGBA pixels of one picture around a place.
+/// The premultiplied RGBA pixels of one picture within two of a place.
 struct Neighborhood {
-  private let image: UnsafePointer<UInt8>
-  private let width: Int
-  private let columns: ClosedRange<Int>
-  private let rows: ClosedRange<Int>
+  /// The least and the greatest components of some pixels.
+  struct Limits {
+    let low: SIMD4<Int16>
+    let high: SIMD4<Int16>
 
-  /// The least components.
-  let low: SIMD4<Int16>
-  /// The greatest components.
-  let high: SIMD4<Int16>
+    var range: SIMD4<Int16> { high &- low }
 
-  var range: SIMD4<Int16> { high &- low }
-
-  /// The pixels within `distance` of (x, y).
-  init(_ image: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int, distance: Int) {
-    self.image = image
-    self.width = width
-    columns = max(0, x - distance)...min(width - 1, x + distance)
-    rows = max(0, y - distance)...min(height - 1, y + distance)
-    var low = SIMD4<UInt8>(repeating: 255)
-    var high = SIMD4<UInt8>(repeating: 0)
-    for ny in rows {
-      for nx in columns {
-        let color = Self.load(image, (ny &* width &+ nx) &* 4)
-        low = pointwiseMin(low, color)
-        high = pointwiseMax(high, color)
-      }
+    /// The limits of four pixels' limits.
+    @inline(__always)
+    init(_ low: SIMD16<UInt8>, _ high: SIMD16<UInt8>) {
+      let (least, greatest) = (
+        pointwiseMin(low.lowHalf, low.highHalf), pointwiseMax(high.lowHalf, high.highHalf)
+      )
+      self.low = SIMD4(truncatingIfNeeded: pointwiseMin(least.lowHalf, least.highHalf))
+      self.high = SIMD4(truncatingIfNeeded: pointwiseMax(greatest.lowHalf, greatest.highHalf))
     }
-    self.low = SIMD4(truncatingIfNeeded: low)
-    self.high = SIMD4(truncatingIfNeeded: high)
   }
 
-  /// The mean of the pixels, and those with the least and the greatest sum of components.
-  private func statistics() -> (mean: SIMD4<Float>, least: SIMD4<Float>, greatest: SIMD4<Float>) {
-    var total = SIMD4<UInt16>.zero
-    var least = (sum: UInt16.max, color: SIMD4<UInt8>.zero)
-    var greatest = (sum: UInt16.min, color: SIMD4<UInt8>.zero)
-    for ny in rows {
-      for nx in columns {
-        let color = Self.load(image, (ny &* width &+ nx) &* 4)
-        let wide = SIMD4<UInt16>(truncatingIfNeeded: color)
-        total &+= wide
-        let sum = wide.wrappedSum()
-        if sum < least.sum { least = (sum, color) }
-        if sum >= greatest.sum { greatest = (sum, color) }
-      }
+  /// The five pixels of a row: four from the left, and four to the right, of which three are the same.
+  private struct Row {
+    var left: SIMD4<UInt32>
+    var right: SIMD4<UInt32>
+
+    @inline(__always)
+    init(all pixel: UInt32) {
+      left = SIMD4(repeating: pixel)
+      right = left
     }
-    return (
-      SIMD4(lanes: SIMD4(truncatingIfNeeded: total)) / Float(rows.count * columns.count),
-      Self.floats(least.color), Self.floats(greatest.color)
-    )
+
+    @inline(__always)
+    init(_ start: UnsafeRawPointer) {
+      left = start.loadUnaligned(as: SIMD4<UInt32>.self)
+      right = start.loadUnaligned(fromByteOffset: 4, as: SIMD4<UInt32>.self)
+    }
+  }
+
+  private var rows: (Row, Row, Row, Row, Row)
+  /// The pixel at the place, which fills up what the border cuts off.
+  private let middle: UInt32
+  /// How many of the pixels lie within the picture.
+  private let count: Int
+
+  /// The pixels around (x, y).
+  @inline(__always)
+  init(_ image: UnsafeRawPointer, width: Int, height: Int, x: Int, y: Int) {
+    let stride = width &* 4
+    let place = image + (y &* stride &+ x &* 4)
+    middle = place.loadUnaligned(as: UInt32.self)
+    if x >= 2 && y >= 2 && x < width &- 2 && y < height &- 2 {
+      let corner = place - (stride &* 2 &+ 8)
+      rows = (
+        Row(corner), Row(corner + stride), Row(corner + stride &* 2), Row(corner + stride &* 3),
+        Row(corner + stride &* 4)
+      )
+      count = 25
+    } else {
+      (rows, count) = Self.cutOff(place, middle, width: width, height: height, x: x, y: y)
+    }
+  }
+
+  /// The rows where the border of the picture cuts some off, and the number of pixels within it.
+  private static func cutOff(
+    _ place: UnsafeRawPointer, _ middle: UInt32, width: Int, height: Int, x: Int, y: Int
+  ) -> (rows: (Row, Row, Row, Row, Row), count: Int) {
+    var count = 0
+    func row(_ dy: Int) -> Row {
+      var row = Row(all: middle)
+      guard 0..<height ~= y + dy else { return row }
+      for dx in -2...2 where 0..<width ~= x + dx {
+        count += 1
+        let pixel = place.loadUnaligned(
+          fromByteOffset: (dy * width + dx) * 4, as: UInt32.self)
+        if dx < 2 { row.left[dx + 2] = pixel }
+        if dx > -2 { row.right[dx + 1] = pixel }
+      }
+      return row
+    }
+    return ((row(-2), row(-1), row(0), row(1), row(2)), count)
+  }
+
+  @inline(__always)
+  private func eachRow(_ body: (Row) -> Void) {
+    body(rows.0)
+    body(rows.1)
+    body(rows.2)
+    body(rows.3)
+    body(rows.4)
+  }
+
+  /// The limits of all.
+  @inline(__always)
+  var limits: Limits {
+    var low = Self.bytes(rows.0.left)
+    var high = low
+    eachRow { row in
+      low = low.lesser(Self.bytes(row.left)).lesser(Self.bytes(row.right))
+      high = high.greater(Self.bytes(row.left)).greater(Self.bytes(row.right))
+    }
+    return Limits(low, high)
+  }
+
+  /// The limits of the pixels within one of the place.
+  @inline(__always)
+  var near: Limits {
+    var (above, here, below) = (rows.1.right, rows.2.right, rows.3.right)
+    (above.w, here.w, below.w) = (above.z, here.z, below.z)
+    return Limits(
+      Self.bytes(above).lesser(Self.bytes(here)).lesser(Self.bytes(below)),
+      Self.bytes(above).greater(Self.bytes(here)).greater(Self.bytes(below)))
+  }
+
+  @inline(__always)
+  private static func bytes(_ pixels: SIMD4<UInt32>) -> SIMD16<UInt8> {
+    unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
   }
 
   /// How far a colour may be from a mix: rounding, plus a share of the range.
@@ -63,42 +127,80 @@ struct Neighborhood {
 
   /// Whether `color` is close to a mix of the pixels, or to an extrapolated one.
   ///
-  /// The search for the nearest point in the convex hull of the pixels follows Gilbert 1966. It starts with the darkest and
-  /// the brightest pixel.
-  func mixes(to color: SIMD4<Int16>) -> Bool {
-    let (mean, least, greatest) = statistics()
-    let target = mean + (SIMD4(lanes: SIMD4(truncatingIfNeeded: color)) - mean) / Self.stretch
-    let reach = (Self.reach.rounding + Self.reach.share * Float(range.max())) / Self.stretch
-    var rest = least - target
-    var nearest = greatest - target
+  /// The search for the nearest point in the convex hull of the pixels follows Gilbert 1966. It starts with their mean.
+  func mixes(to color: SIMD4<Int16>, _ limits: Limits) -> Bool {
+    let mean = mean
+    let color = SIMD4<Float>(lanes: SIMD4(truncatingIfNeeded: color))
+    var rest = (mean - color) / Self.stretch
+    let target = mean - rest
+    let range = Float(limits.range.max())
+    let reach = (Self.reach.rounding + Self.reach.share * range) / Self.stretch
+    // What lies beyond the limits of all components is far from every mix.
+    let low = SIMD4<Float>(lanes: SIMD4(truncatingIfNeeded: limits.low)) - reach
+    let high = SIMD4<Float>(lanes: SIMD4(truncatingIfNeeded: limits.high)) + reach
+    if any((target .< low) .| (target .> high)) { return false }
     for _ in 0..<Self.steps {
+      let length = (rest * rest).sum()
+      if length <= reach * reach { return true }
+      let nearest = first(along: rest) - target
+      let least = (nearest * rest).sum()
+      // Every mix is at least this far away.
+      if least > 0 && least * least > reach * reach * length { return false }
       let step = nearest - rest
       let square = (step * step).sum()
       if square > 0 { rest += step * min(1, max(0, -(rest * step).sum() / square)) }
-      let length = (rest * rest).sum()
-      if length <= reach * reach { return true }
-      let origin = (target * rest).sum()
-      var least = Float.infinity
-      for y in rows {
-        for x in columns {
-          let color = Self.floats(Self.load(image, (y &* width &+ x) &* 4))
-          let along = (color * rest).sum() - origin
-          if along < least { (least, nearest) = (along, color - target) }
-        }
-      }
-      // Every mix is at least this far away.
-      if least > 0 && least * least > reach * reach * length { return false }
     }
     return false
   }
 
   @inline(__always)
-  private static func floats(_ color: SIMD4<UInt8>) -> SIMD4<Float> {
-    SIMD4(lanes: SIMD4(truncatingIfNeeded: color))
+  private var mean: SIMD4<Float> {
+    // Two components in 16 bits each.
+    var (redBlue, greenAlpha) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
+    let last = SIMD4<UInt32>(0, 0, 0, 0x00FF_00FF)
+    eachRow { row in
+      redBlue &+= (row.left & 0x00FF_00FF) &+ (row.right & last)
+      greenAlpha &+= ((row.left &>> 8) & 0x00FF_00FF) &+ ((row.right &>> 8) & last)
+    }
+    let (rb, ga) = (redBlue.wrappedSum(), greenAlpha.wrappedSum())
+    let total = SIMD4(
+      Float(rb & 0xFFFF), Float(ga & 0xFFFF), Float(rb &>> 16), Float(ga &>> 16))
+    let surplus = Self.color(middle) * Float(25 &- count)
+    return (total - surplus) / Float(count)
+  }
+
+  /// The pixel farthest against `direction`.
+  @inline(__always)
+  private func first(along direction: SIMD4<Float>) -> SIMD4<Float> {
+    var least = SIMD4<Float>(repeating: .infinity)
+    var found = SIMD4(repeating: middle)
+    @inline(__always)
+    func look(_ four: SIMD4<UInt32>) {
+      let along =
+        Self.component(four, 0) * direction.x + Self.component(four, 8) * direction.y
+        + Self.component(four, 16) * direction.z + Self.component(four, 24) * direction.w
+      let isLess = along .< least
+      least.replace(with: along, where: isLess)
+      found.replace(with: four, where: isLess)
+    }
+    eachRow { row in
+      look(row.left)
+      look(row.right)
+    }
+    let (left, right) = (least.x <= least.y, least.z <= least.w)
+    return Self.color(
+      min(least.x, least.y) <= min(least.z, least.w)
+        ? left ? found.x : found.y : right ? found.z : found.w)
   }
 
   @inline(__always)
-  private static func load(_ image: UnsafePointer<UInt8>, _ at: Int) -> SIMD4<UInt8> {
-    UnsafeRawPointer(image + at).loadUnaligned(as: SIMD4<UInt8>.self)
+  private static func component(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
+    SIMD4(lanes: unsafeBitCast((pixels &>> shift) & 255, to: SIMD4<Int32>.self))
+  }
+
+  @inline(__always)
+  private static func color(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(
+      Float(pixel & 255), Float(pixel &>> 8 & 255), Float(pixel &>> 16 & 255), Float(pixel &>> 24))
   }
 }

@@ -46,9 +46,8 @@ struct PerceptualMetric {
     _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], rows: Range<Int>, marks: Bool
   ) -> Scan {
     var scan = Scan(pair, threshold: threshold, marks: marks)
-    expected.withUnsafeBufferPointer { first in
-      actual.withUnsafeBufferPointer { second in
-        guard let a = first.baseAddress, let b = second.baseAddress else { return }
+    expected.withUnsafeBytes { a in
+      actual.withUnsafeBytes { b in
         for y in rows where !pair.rowsEqual(y) { row(y, a, b, &scan) }
       }
     }
@@ -137,13 +136,15 @@ struct PerceptualMetric {
   }
 
   private func row(
-    _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+    _ y: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ scan: inout Scan
   ) {
     for x in 0..<scan.width {
-      let at = (y * scan.width + x) * 4
-      let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt8>.self)
-      let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt8>.self)
-      guard p != q else { continue }
+      let first = a.pixel(x: x, y: y, width: scan.width)
+      let second = b.pixel(x: x, y: y, width: scan.width)
+      guard first != second else { continue }
+      let (p, q) = (
+        unsafeBitCast(first, to: SIMD4<UInt8>.self), unsafeBitCast(second, to: SIMD4<UInt8>.self)
+      )
       let delta =
         SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
       if scan.isMeasured(x, y) { scan.differing += 1 }
@@ -161,8 +162,8 @@ struct PerceptualMetric {
     _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
     _ surroundings: Surroundings
   ) {
-    expected.withUnsafeBufferPointer { first in
-      actual.withUnsafeBufferPointer { second in
+    expected.withUnsafeBytes { first in
+      actual.withUnsafeBytes { second in
         guard let a = first.baseAddress, let b = second.baseAddress else { return }
         let test = EdgeTest(a, b, width: pair.width, height: pair.height)
         var residue = Residue(scan.over, test, surroundings)

@@ -15,14 +15,14 @@ struct Residue {
   private let over: OverThreshold
   private let test: EdgeTest
   private let surroundings: Surroundings
-  /// The sums over each cell, negative where they are not known yet.
-  private var cells: [Sums]
+  /// The sums over each cell by rows, which are empty until needed; negative where they are not known yet.
+  private var cells: [[Sums]]
 
   init(_ over: OverThreshold, _ test: EdgeTest, _ surroundings: Surroundings) {
     self.over = over
     self.test = test
     self.surroundings = surroundings
-    cells = Array(repeating: Sums(repeating: -1), count: over.pixels.count)
+    cells = Array(repeating: [], count: over.rows)
   }
 
   /// Whether a person sees what differs in a cell and its neighbours.
@@ -48,11 +48,13 @@ struct Residue {
   }
 
   private mutating func known(column: Int, row: Int) -> Sums {
-    let at = row * over.columns + column
-    if cells[at].x >= 0 { return cells[at] }
+    if cells[row].isEmpty {
+      cells[row] = Array(repeating: Sums(repeating: -1), count: over.columns)
+    }
+    if cells[row][column].x >= 0 { return cells[row][column] }
     var sums = Sums.zero
     over.each(column: column, row: row) { x, y in sums += test.residue(x: x, y: y) }
-    cells[at] = sums
+    cells[row][column] = sums
     return sums
   }
 }

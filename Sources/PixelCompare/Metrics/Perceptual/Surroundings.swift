@@ -133,17 +133,8 @@ private struct Bends {
     return pointwiseMax(first, second) &- pointwiseMin(first, second)
   }
 
-  /// Four pixels from (x, y) to the right; the last column is repeated.
   @inline(__always)
   private func four(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> SIMD16<UInt8> {
-    if x + 4 <= width {
-      return bytes.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: SIMD16<UInt8>.self)
-    }
-    var pixels = SIMD4<UInt32>.zero
-    for lane in 0..<4 {
-      let at = (y * width + min(x + lane, width - 1)) * 4
-      pixels[lane] = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
-    }
-    return unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
+    unsafeBitCast(bytes.fourPixels(x: x, y: y, width: width), to: SIMD16<UInt8>.self)
   }
 }

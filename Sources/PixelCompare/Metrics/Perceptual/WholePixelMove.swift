@@ -2,14 +2,23 @@
 ///
 /// Where all edges have changed, no single one tells that. Letters with other hinting do not move alike.
 struct WholePixelMove {
-  /// Sums over pixels, for one direction.
+  /// Sums over the difference of pixels.
   private struct Sums {
+    var count: Float = 0
     var difference = SIMD4<Float>.zero
-    var square: Float = 0
+    var squares = SIMD4<Float>.zero
 
-    /// The squared difference without that of the mean colours.
-    func rest(_ count: Float) -> Float {
-      square - (difference * difference).sum() / count
+    @inline(__always)
+    mutating func add(_ delta: SIMD4<Int32>) {
+      let delta = SIMD4<Float>(lanes: delta)
+      count += 1
+      difference += delta
+      squares += delta * delta
+    }
+
+    /// The squared difference without that of the mean colours; it grows with every pixel.
+    var rest: Float {
+      squares.sum() - (difference * difference).sum() / max(1, count)
     }
   }
 
@@ -64,47 +73,44 @@ struct WholePixelMove {
 
   /// Whether the content of the window that begins at a cell has moved.
   private func moved(column: Int, row: Int) -> Bool {
-    var still = Sums()
-    var sums = [Sums](repeating: Sums(), count: Self.moves.count)
-    var count: Float = 0
-    for r in row..<min(rows, row + Self.side) {
-      for c in column..<min(columns, column + Self.side) where near[r * columns + c] {
-        add(column: c, row: r, to: &sums, &still, &count)
-      }
+    let (across, down) = (
+      column..<min(columns, column + Self.side), row..<min(rows, row + Self.side)
+    )
+    let still = sums(across, down, move: (0, 0), limit: .infinity)
+    let whole = still.rest
+    guard still.count >= Self.samples, whole > Self.seen * Self.seen * still.count else {
+      return false
     }
-    let whole = still.rest(count)
-    guard count >= Self.samples, whole > Self.seen * Self.seen * count else { return false }
-    return sums.contains { $0.rest(count) < Self.rest * whole }
+    let limit = Self.rest * whole
+    return Self.moves.contains { sums(across, down, move: $0, limit: limit).rest < limit }
   }
 
-  /// Adds a quarter of a cell's pixels, one of each row and column.
-  private func add(
-    column: Int, row: Int, to sums: inout [Sums], _ still: inout Sums, _ count: inout Float
-  ) {
+  /// The sums over a quarter of the pixels near differing ones, one of each row and column of a cell; incomplete where they exceed `limit`.
+  private func sums(
+    _ across: Range<Int>, _ down: Range<Int>, move: (x: Int, y: Int), limit: Float
+  ) -> Sums {
+    var sums = Sums()
     expected.withUnsafeBytes { a in
       actual.withUnsafeBytes { b in
+        @inline(__always)
         func pixel(_ image: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> SIMD4<Int32> {
           SIMD4(
-            truncatingIfNeeded: image.loadUnaligned(
-              fromByteOffset: (y * width + x) * 4, as: SIMD4<UInt8>.self))
+            truncatingIfNeeded: unsafeBitCast(
+              image.pixel(x: x, y: y, width: width), to: SIMD4<UInt8>.self))
         }
-        for line in 0..<CellSums.side {
-          let x = column * CellSums.side + (line * 2 + line / 2) % CellSums.side
-          let y = row * CellSums.side + line
-          guard x > 0, y > 0, x < width - 1, y < height - 1 else { continue }
-          let q = pixel(b, x, y)
-          func add(_ p: SIMD4<Int32>, to sums: inout Sums) {
-            let delta = SIMD4<Float>(lanes: q &- p)
-            sums.difference += delta
-            sums.square += (delta * delta).sum()
+        for row in down {
+          for column in across where near[row &* columns &+ column] {
+            for line in 0..<CellSums.side {
+              let x = column &* CellSums.side &+ (line &* 2 &+ line / 2) & 3
+              let y = row &* CellSums.side &+ line
+              guard x > 0, y > 0, x < width &- 1, y < height &- 1 else { continue }
+              sums.add(pixel(b, x, y) &- pixel(a, x &- move.x, y &- move.y))
+            }
           }
-          count += 1
-          add(pixel(a, x, y), to: &still)
-          for (index, move) in Self.moves.enumerated() {
-            add(pixel(a, x - move.x, y - move.y), to: &sums[index])
-          }
+          if sums.rest >= limit { return }
         }
       }
     }
+    return sums
   }
 }
