@@ -14,7 +14,7 @@ import Testing
 
   /// A picture sampled as a rasteriser would.
   private func draw(
-    _ width: Int, _ height: Int, _ samples: Vector.Samples = .grid(8), _ shade: Shade
+    _ width: Int, _ height: Int, _ samples: Vector.Samples = .grid(4), _ shade: Shade
   ) -> Picture {
     let offsets = samples.offsets
     return Picture(width, height) { x, y in
@@ -43,7 +43,7 @@ import Testing
 
   /// Lettering, and below it what `shade` draws.
   private func page(_ shade: @escaping Shade) -> Picture {
-    let text = Lettering(ink: (31, 41, 55)).draw(192, 48)
+    let text = Lettering(ink: (31, 41, 55), samples: .eight).draw(192, 48)
     let below = draw(192, 112) { x, y in shade(x, y) }
     return Picture(192, 160) { x, y in y < 48 ? text[x, y] : below[x, y - 48] }
   }
@@ -63,8 +63,8 @@ import Testing
 
   @Test(arguments: [0, 3, 7]) func aWordOfAnotherGreen(start: Int) throws {
     func word(_ ink: (Double, Double, Double)) -> Picture {
-      let all = Lettering(ink: (31, 41, 55)).draw(192, 120)
-      let word = Lettering(ink: ink).draw(192, 120)
+      let all = Lettering(ink: (31, 41, 55), samples: .eight).draw(192, 120)
+      let word = Lettering(ink: ink, samples: .eight).draw(192, 120)
       return Picture(192, 120) { x, y in
         let isWord = (60 + start)..<(100 + start) ~= x && 51..<63 ~= y
         return isWord ? word[x, y] : all[x, y]
@@ -118,9 +118,11 @@ import Testing
           ? (37, 99, 235) : (250, 250, 250)
       }
     }
-    let drawn = [Vector.Samples.four, .fourMirrored, .eight, .grid(8)].map(strokes)
+    let drawn = [Vector.Samples.four, .fourMirrored, .eight, .grid(6)].map(strokes)
     for first in drawn {
-      for second in drawn { #expect(try verdict(first, second) == .same) }
+      for second in drawn where first.bytes != second.bytes {
+        #expect(try verdict(first, second) == .same)
+      }
     }
   }
 
