@@ -1,5 +1,11 @@
 /// How far a difference lies beyond what another rasteriser makes of the same edge.
 struct EdgeTest {
+  /// What is more than a share of the range, in steps from black to white, and as a part of the range.
+  typealias Excess = SIMD2<Float>
+  /// What lies beyond the other picture's colours within one pixel, and within two, in steps from black to white. All of a change
+  /// does where one of the colours is no mix of those.
+  typealias Strangeness = SIMD2<Float>
+
   /// Rounding and dither, of 255.
   private static let slack: Int16 = 4
   /// The part of the range within three pixels that a pixel may change by: one of four samples, and rounding.
@@ -18,37 +24,38 @@ struct EdgeTest {
     self.height = height
   }
 
-  /// The residue that a change by `change` of 255 has at least, in steps from black to white.
+  /// The excess of a change by `change` of 255 at least, in steps from black to white.
   @inline(__always)
   static func least(change: Int16) -> Float {
     max(0, Float(change - slack) - share * 255) / 255
   }
 
-  /// The residue of the difference at (x, y).
-  func residue(x: Int, y: Int) -> Residue.Sums {
+  /// How much the difference at (x, y) is more than its share of the range within three pixels.
+  func excess(x: Int, y: Int) -> Excess {
+    let change = change(pixel(a, x, y), pixel(b, x, y))
+    let first = range(a, x, y)
+    if change <= Self.share * Float(first) { return .zero }
+    let range = Float(max(1, first, self.range(b, x, y)))
+    let more = max(0, change - Self.share * range)
+    return Excess(more / 255, more / range)
+  }
+
+  /// How far the colours at (x, y) are from those around in the other picture.
+  func strangeness(x: Int, y: Int) -> Strangeness {
     let (p, q) = (pixel(a, x, y), pixel(b, x, y))
-    let change = Float(max(0, (pointwiseMax(p, q) &- pointwiseMin(p, q)).max() &- Self.slack))
     let inA = Neighborhood(a, width: width, height: height, x: x, y: y)
     let inB = Neighborhood(b, width: width, height: height, x: x, y: y)
     let (limitsA, limitsB) = (inA.limits, inB.limits)
-    let (more, share) = beyondShare(
-      change, range: max(limitsA.range.max(), limitsB.range.max()), x, y)
-    var (near, far) = (change, change)
     if inA.mixes(to: q, limitsA) && inB.mixes(to: p, limitsB) {
-      near = beyond(p, q, inA.near, inB.near)
-      far = beyond(p, q, limitsA, limitsB)
+      return Strangeness(beyond(p, q, inA.near, inB.near), beyond(p, q, limitsA, limitsB)) / 255
     }
-    return Residue.Sums((more + near) / 255, share, far / 255)
+    return Strangeness(repeating: change(p, q)) / 255
   }
 
-  /// How much `change` is more than its share of the range within three pixels, and that as a part of the range; `range` is that within two.
-  private func beyondShare(
-    _ change: Float, range: Int16, _ x: Int, _ y: Int
-  ) -> (more: Float, share: Float) {
-    if change <= Self.share * Float(range) { return (0, 0) }
-    let whole = Float(max(1, range, self.range(a, x, y), self.range(b, x, y)))
-    let more = max(0, change - Self.share * whole)
-    return (more, more / whole)
+  /// The greatest change of a component, beyond rounding.
+  @inline(__always)
+  private func change(_ p: SIMD4<Int16>, _ q: SIMD4<Int16>) -> Float {
+    Float(max(0, (pointwiseMax(p, q) &- pointwiseMin(p, q)).max() &- Self.slack))
   }
 
   /// The greatest range of a component within three pixels.

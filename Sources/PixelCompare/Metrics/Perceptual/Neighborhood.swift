@@ -18,25 +18,12 @@ struct Neighborhood {
     }
   }
 
-  /// The five pixels of a row: four from the left, and four to the right, of which three are the same.
-  private struct Row {
-    var left: SIMD4<UInt32>
-    var right: SIMD4<UInt32>
-
-    @inline(__always)
-    init(all pixel: UInt32) {
-      left = SIMD4(repeating: pixel)
-      right = left
-    }
-
-    @inline(__always)
-    init(_ start: UnsafeRawPointer) {
-      left = start.loadUnaligned(as: SIMD4<UInt32>.self)
-      right = start.loadUnaligned(fromByteOffset: 4, as: SIMD4<UInt32>.self)
-    }
-  }
-
-  private var rows: (Row, Row, Row, Row, Row)
+  /// Four pixels of each row.
+  private var rows: (SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>)
+  /// The fifth pixels of the first four rows.
+  private var side: SIMD4<UInt32>
+  /// The fifth pixel of the last row.
+  private var corner: UInt32
   /// The pixel at the place, which fills up what the border cuts off.
   private let middle: UInt32
   /// How many of the pixels lie within the picture.
@@ -48,55 +35,63 @@ struct Neighborhood {
     let stride = width &* 4
     let place = image + (y &* stride &+ x &* 4)
     middle = place.loadUnaligned(as: UInt32.self)
-    if x >= 2 && y >= 2 && x < width &- 2 && y < height &- 2 {
-      let corner = place - (stride &* 2 &+ 8)
-      rows = (
-        Row(corner), Row(corner + stride), Row(corner + stride &* 2), Row(corner + stride &* 3),
-        Row(corner + stride &* 4)
-      )
-      count = 25
-    } else {
-      (rows, count) = Self.cutOff(place, middle, width: width, height: height, x: x, y: y)
+    guard x >= 2 && y >= 2 && x < width &- 2 && y < height &- 2 else {
+      rows = (.zero, .zero, .zero, .zero, .zero)
+      (side, corner) = (.zero, 0)
+      count =
+        (min(width - 1, x + 2) - max(0, x - 2) + 1) * (min(height - 1, y + 2) - max(0, y - 2) + 1)
+      fill(place, width: width, height: height, x: x, y: y)
+      return
     }
+    @inline(__always)
+    func four(_ row: Int) -> SIMD4<UInt32> {
+      (place + ((row &- 2) &* stride &- 8)).loadUnaligned(as: SIMD4<UInt32>.self)
+    }
+    @inline(__always)
+    func last(_ row: Int) -> UInt32 {
+      (place + ((row &- 2) &* stride &+ 8)).loadUnaligned(as: UInt32.self)
+    }
+    rows = (four(0), four(1), four(2), four(3), four(4))
+    side = SIMD4(last(0), last(1), last(2), last(3))
+    corner = last(4)
+    count = 25
   }
 
-  /// The rows where the border of the picture cuts some off, and the number of pixels within it.
-  private static func cutOff(
-    _ place: UnsafeRawPointer, _ middle: UInt32, width: Int, height: Int, x: Int, y: Int
-  ) -> (rows: (Row, Row, Row, Row, Row), count: Int) {
-    var count = 0
-    func row(_ dy: Int) -> Row {
-      var row = Row(all: middle)
-      guard 0..<height ~= y + dy else { return row }
-      for dx in -2...2 where 0..<width ~= x + dx {
-        count += 1
-        let pixel = place.loadUnaligned(
-          fromByteOffset: (dy * width + dx) * 4, as: UInt32.self)
-        if dx < 2 { row.left[dx + 2] = pixel }
-        if dx > -2 { row.right[dx + 1] = pixel }
-      }
-      return row
+  /// Takes the pixels where the border of the picture cuts some off.
+  private mutating func fill(
+    _ place: UnsafeRawPointer, width: Int, height: Int, x: Int, y: Int
+  ) {
+    func pixel(_ row: Int, _ column: Int) -> UInt32 {
+      let (dx, dy) = (column - 2, row - 2)
+      guard 0..<width ~= x + dx, 0..<height ~= y + dy else { return middle }
+      return place.loadUnaligned(fromByteOffset: (dy * width + dx) * 4, as: UInt32.self)
     }
-    return ((row(-2), row(-1), row(0), row(1), row(2)), count)
+    func four(_ row: Int) -> SIMD4<UInt32> {
+      SIMD4(pixel(row, 0), pixel(row, 1), pixel(row, 2), pixel(row, 3))
+    }
+    rows = (four(0), four(1), four(2), four(3), four(4))
+    side = SIMD4(pixel(0, 4), pixel(1, 4), pixel(2, 4), pixel(3, 4))
+    corner = pixel(4, 4)
   }
 
   @inline(__always)
-  private func eachRow(_ body: (Row) -> Void) {
+  private func eachFour(_ body: (SIMD4<UInt32>) -> Void) {
     body(rows.0)
     body(rows.1)
     body(rows.2)
     body(rows.3)
     body(rows.4)
+    body(side)
   }
 
   /// The limits of all.
   @inline(__always)
   var limits: Limits {
-    var low = Self.bytes(rows.0.left)
+    var low = Self.bytes(SIMD4(repeating: corner))
     var high = low
-    eachRow { row in
-      low = low.lesser(Self.bytes(row.left)).lesser(Self.bytes(row.right))
-      high = high.greater(Self.bytes(row.left)).greater(Self.bytes(row.right))
+    eachFour { four in
+      low = low.lesser(Self.bytes(four))
+      high = high.greater(Self.bytes(four))
     }
     return Limits(low, high)
   }
@@ -104,8 +99,8 @@ struct Neighborhood {
   /// The limits of the pixels within one of the place.
   @inline(__always)
   var near: Limits {
-    var (above, here, below) = (rows.1.right, rows.2.right, rows.3.right)
-    (above.w, here.w, below.w) = (above.z, here.z, below.z)
+    var (above, here, below) = (rows.1, rows.2, rows.3)
+    (above.x, here.x, below.x) = (above.y, here.y, below.y)
     return Limits(
       Self.bytes(above).lesser(Self.bytes(here)).lesser(Self.bytes(below)),
       Self.bytes(above).greater(Self.bytes(here)).greater(Self.bytes(below)))
@@ -156,11 +151,11 @@ struct Neighborhood {
   @inline(__always)
   private var mean: SIMD4<Float> {
     // Two components in 16 bits each.
-    var (redBlue, greenAlpha) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
-    let last = SIMD4<UInt32>(0, 0, 0, 0x00FF_00FF)
-    eachRow { row in
-      redBlue &+= (row.left & 0x00FF_00FF) &+ (row.right & last)
-      greenAlpha &+= ((row.left &>> 8) & 0x00FF_00FF) &+ ((row.right &>> 8) & last)
+    var redBlue = SIMD4<UInt32>(corner & 0x00FF_00FF, 0, 0, 0)
+    var greenAlpha = SIMD4<UInt32>((corner &>> 8) & 0x00FF_00FF, 0, 0, 0)
+    eachFour { four in
+      redBlue &+= four & 0x00FF_00FF
+      greenAlpha &+= (four &>> 8) & 0x00FF_00FF
     }
     let (rb, ga) = (redBlue.wrappedSum(), greenAlpha.wrappedSum())
     let total = SIMD4(
@@ -183,10 +178,8 @@ struct Neighborhood {
       least.replace(with: along, where: isLess)
       found.replace(with: four, where: isLess)
     }
-    eachRow { row in
-      look(row.left)
-      look(row.right)
-    }
+    eachFour(look)
+    look(SIMD4(repeating: corner))
     let (left, right) = (least.x <= least.y, least.z <= least.w)
     return Self.color(
       min(least.x, least.y) <= min(least.z, least.w)

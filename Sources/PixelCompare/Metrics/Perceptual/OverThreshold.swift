@@ -4,14 +4,17 @@ struct OverThreshold: Sendable {
   let rows: Int
   /// One bit for each pixel of a cell, row by row.
   private(set) var pixels: [UInt16]
-  /// The residue that each cell has at least, see `EdgeTest`.
+  /// The excess that each cell has at least, see `EdgeTest`.
   private(set) var least: [Float]
+  /// The sum of the changes in each cell, of 255.
+  private(set) var changes: [UInt16]
 
   init(width: Int, height: Int) {
     columns = (width + CellSums.side - 1) / CellSums.side
     rows = (height + CellSums.side - 1) / CellSums.side
     pixels = Array(repeating: 0, count: columns * rows)
     least = Array(repeating: 0, count: columns * rows)
+    changes = Array(repeating: 0, count: columns * rows)
   }
 
   /// Adds a pixel of which a component changed by `change` of 255.
@@ -21,6 +24,7 @@ struct OverThreshold: Sendable {
     let at = y / side * columns + x / side
     pixels[at] |= 1 << UInt16(y % side * side + x % side)
     least[at] += EdgeTest.least(change: change)
+    changes[at] &+= UInt16(truncatingIfNeeded: change)
   }
 
   /// Adds the pixels of other rows.
@@ -28,6 +32,7 @@ struct OverThreshold: Sendable {
     for index in pixels.indices where other.pixels[index] != 0 {
       pixels[index] |= other.pixels[index]
       least[index] += other.least[index]
+      changes[index] &+= other.changes[index]
     }
   }
 

@@ -174,8 +174,8 @@ struct PerceptualMetric {
             let pixels = scan.over.pixels[row * scan.over.columns + column]
             guard pixels != 0 else { continue }
             let isVisible =
-              countsAntialiasing || residue.isVisible(column: column, row: row)
-              || move.contains(column: column, row: row)
+              countsAntialiasing || move.contains(column: column, row: row)
+              || residue.isVisible(column: column, row: row)
             settle(&scan, column, row, isVisible)
           }
         }
