@@ -2,8 +2,9 @@
 struct EdgeTest {
   /// What is more than a share of the range, in steps from black to white, and as a part of the range.
   typealias Excess = SIMD2<Float>
-  /// What lies beyond the other picture's colours within one pixel, and within two, in steps from black to white. All of a change
-  /// does where one of the colours is no mix of those.
+  /// What lies beyond the other picture's colours within one pixel, and within two, in steps from black to white.
+  ///
+  /// All of a change does where one of the colours is no mix of those.
   typealias Strangeness = SIMD2<Float>
 
   /// Rounding and dither, of 255.
