@@ -1,7 +1,8 @@
 """make.py FOLDER [PAGES]: the sets of pairs that the verdict is measured with: FOLDER/{expected,actual}/{tune,held}/{harmless,visible}/CLASS/NAME.png.
 
 Pages of 224 tiles are drawn by Chromium and cut up. Harmless pairs are the same page drawn in another way; in visible ones each tile has one
-change. Pairs whose pictures are equal are left out, since nothing is to be judged. Every third page is held back from tuning.
+change. Pairs whose pictures are equal are left out, since nothing is to be judged, and so are changes that nobody sees. Every third tile of
+each page is held back from tuning.
 """
 import math
 import os
@@ -20,7 +21,12 @@ from drawings import drawings
 from photographs import photographs
 from tiles import HEIGHT, WIDTH, Tile
 
+Image.MAX_IMAGE_PIXELS = None
 COLUMNS, ROWS = 8, 28
+# How many rows of tiles Chromium draws at once at four and at eight times the scale; of larger pages it leaves out parts.
+FINE_ROWS = {4: 7, 8: 4}
+# The greatest difference of a component, of 255, that nobody sees.
+UNSEEN = 6
 STYLE = ("<!doctype html><meta charset=utf-8><style>body{margin:0;background:#fff}.t{position:relative;float:left;overflow:hidden;"
          f"width:{WIDTH}px;height:{HEIGHT}px}}.c{{position:absolute;inset:0}}.c *{{position:absolute;box-sizing:border-box;margin:0;white-space:nowrap}}"
          ".c svg *{position:static}</style>")
@@ -41,17 +47,17 @@ HINTING = ('<edit name="hinting" mode="assign"><bool>{}</bool></edit><edit name=
 STRONG = {"word", "text gone", "icon missing", "icon changed", "photo changed", "data gone", "box gone", "shape gone", "gradient", "dot recoloured"}
 
 
-def page(seed, letters=False, change=None, offset=(0, 0)):
-    """The HTML of a page, and the class of change of each tile; `change` chooses one of a tile's changes."""
+def page(seed, letters=False, change=None, rows=range(ROWS)):
+    """The HTML of some rows of a page, and the class of change of each tile; `change` chooses one of a tile's changes."""
     html, classes = [STYLE], []
-    for k in range(COLUMNS * ROWS):
+    for k in range(COLUMNS * rows.start, COLUMNS * rows.stop):
         tile = Tile(f"{seed} {k}", letters)
         kind = tile.kind
         if change:
             kind, edit = change(tile)
             edit()
         classes.append(kind)
-        html.append(tile.render(*offset))
+        html.append(tile.render())
     return "".join(html), classes
 
 
@@ -72,77 +78,117 @@ class Browser:
             (self.folder / f"{name}.conf").write_text(text)
         photographs(self.folder)
 
-    def draw(self, html, way, scale):
-        """The tiles of a page as arrays of RGB."""
+    def draw(self, html, way, scale, rows=ROWS):
+        """The tiles of some rows of a page as arrays of RGB."""
         self.count += 1
         stem = self.folder / f"page{self.count}"
         stem.with_suffix(".html").write_text(html)
         switches, hinting = WAYS[way]
         subprocess.run(
             ["chromium", "--headless", "--no-sandbox", f"--user-data-dir={stem}", "--hide-scrollbars", "--force-color-profile=srgb",
-             f"--force-device-scale-factor={scale}", f"--window-size={WIDTH * COLUMNS},{HEIGHT * ROWS}", f"--screenshot={stem}.png", *switches,
+             f"--force-device-scale-factor={scale}", f"--window-size={WIDTH * COLUMNS},{HEIGHT * rows}", f"--screenshot={stem}.png", *switches,
              f"file://{stem}.html"],
             env={**os.environ, "FONTCONFIG_FILE": str(self.folder / f"{hinting}.conf")}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             timeout=300, check=True)
         picture = numpy.asarray(Image.open(f"{stem}.png").convert("RGB"))
         w, h = WIDTH * scale, HEIGHT * scale
-        if picture.shape[:2] != (h * ROWS, w * COLUMNS): sys.exit(f"Chromium drew {picture.shape[1]}×{picture.shape[0]}")
+        if picture.shape[:2] != (h * rows, w * COLUMNS): sys.exit(f"Chromium drew {picture.shape[1]}×{picture.shape[0]}")
         shutil.rmtree(stem)
         for suffix in (".html", ".png"): os.remove(f"{stem}{suffix}")
-        return [picture[y * h:(y + 1) * h, x * w:(x + 1) * w] for y in range(ROWS) for x in range(COLUMNS)]
+        return [picture[y * h:(y + 1) * h, x * w:(x + 1) * w] for y in range(rows) for x in range(COLUMNS)]
+
+    def quarters(self, seed, scale, dx, dy):
+        """The tiles of a page, and of the same page moved by quarters of a pixel.
+
+        Chromium would move letters by whole pixels, or not at all. So it draws four times as many pixels, which are averaged.
+        """
+        stills, moves = [], []
+        step = FINE_ROWS[4 * scale]
+        for start in range(0, ROWS, step):
+            html, _ = page(seed, rows=range(start, start + step))
+            fine = self.draw(html, "skia", 4 * scale, rows=step)
+            stills += [reduced(tile) for tile in fine]
+            moves += [reduced(moved(tile, dx, dy)) for tile in fine]
+        return stills, moves
+
+
+def moved(tile, dx, dy):
+    """The tile moved by a pixel at most; its border is repeated."""
+    height, width, _ = tile.shape
+    return numpy.pad(tile, ((1, 1), (1, 1), (0, 0)), mode="edge")[1 - dy:1 - dy + height, 1 - dx:1 - dx + width]
+
+
+def reduced(tile):
+    """Means of 4 × 4 pixels."""
+    height, width, _ = tile.shape
+    sums = tile.reshape(height // 4, 4, width // 4, 4, 3).sum((1, 3), dtype=numpy.uint16)
+    return ((sums + 8) // 16).astype(numpy.uint8)
 
 
 class Sets:
     def __init__(self, folder):
-        self.folder, self.pages = Path(folder), 0
+        self.folder = Path(folder)
 
     def add(self, verdict, firsts, seconds, classes, name):
-        """Adds the pairs that differ; every third page is held back."""
-        part = "held" if self.pages % 3 == 2 else "tune"
-        self.pages += 1
+        """Adds the pairs that differ, of changes those that a person can see; every third tile is held back."""
         for k, (first, second, kind) in enumerate(zip(firsts, seconds, classes)):
-            if numpy.array_equal(first, second): continue
+            part = "held" if k % 3 == 2 else "tune"
+            if numpy.abs(first.astype(int) - second).max() <= (UNSEEN if verdict == "visible" else 0): continue
             for side, picture in (("expected", first), ("actual", second)):
                 file = self.folder / side / part / verdict / kind.replace(" ", "-") / f"{name}-{k:03d}.png"
                 file.parent.mkdir(parents=True, exist_ok=True)
                 Image.fromarray(picture).save(file, compress_level=1)
 
 
+def rasterisers(sets, browser, pages):
+    """The same page drawn by two rasterisers."""
+    for n in range(pages):
+        for first, second in (("skia", "swiftshader"), ("skia", "llvmpipe"), ("swiftshader", "llvmpipe")):
+            scale = 1 + n % 2
+            html, kinds = page(f"{first} and {second} {n}")
+            sets.add("harmless", browser.draw(html, first, scale), browser.draw(html, second, scale),
+                     [f"{second} {'lines' if kind == 'lines' else 'page'}" for kind in kinds], f"{first}-{n}@{scale}")
+
+
+def letters(sets, browser, pages):
+    """Letters where they were, with other hinting."""
+    for n in range(pages):
+        for way in ("unhinted", "hinted"):
+            scale = 1 + (n % 3 == 2)
+            html, _ = page(f"{way} letters {n}", letters=True)
+            sets.add("harmless", browser.draw(html, "skia", scale), browser.draw(html, way, scale), [f"{way} letters"] * COLUMNS * ROWS, f"{n}@{scale}")
+
+
+def quarters(sets, browser, pages):
+    """Everything moved by a quarter of a pixel."""
+    for n in range(2 * pages):
+        scale = 1 + (n % 4 == 3)
+        firsts, seconds = browser.quarters(f"moved {n}", scale, *[(1, 0), (0, 1), (-1, 0), (0, -1)][n % 4])
+        sets.add("harmless", firsts, seconds, ["quarter pixel"] * COLUMNS * ROWS, f"{n}@{scale}")
+
+
+def samples(sets, browser, pages):
+    """Shapes with other samples."""
+    for n in range(pages):
+        firsts, seconds = drawings(100 + n, COLUMNS * ROWS)
+        sets.add("harmless", firsts, seconds, ["other samples"] * len(firsts), f"{n}")
+
+
+def changes(sets, browser, pages):
+    """One change in each tile."""
+    for n in range(6 * pages):
+        scale = 1 + n % 2
+        strong = n % 6 == 5
+        before, _ = page(f"changed {n}")
+        after, kinds = page(f"changed {n}", change=any_change(strong))
+        if strong: kinds = ["other rasteriser: " + kind for kind in kinds]
+        sets.add("visible", browser.draw(before, "skia", scale), browser.draw(after, "swiftshader" if strong else "skia", scale), kinds, f"{n}@{scale}")
+
+
 def main(folder, pages):
-    sets = Sets(folder)
     with tempfile.TemporaryDirectory() as scratch:
         browser = Browser(scratch)
-        # The same page drawn by two rasterisers.
-        for n in range(pages):
-            for first, second in (("skia", "swiftshader"), ("skia", "llvmpipe"), ("swiftshader", "llvmpipe")):
-                scale = 1 + (n + (second == first)) % 2
-                html, kinds = page(f"rasteriser {n} {first} {second}")
-                sets.add("harmless", browser.draw(html, first, scale), browser.draw(html, second, scale),
-                         [f"{second} {'lines' if kind == 'lines' else 'page'}" for kind in kinds], f"{first}-{n}@{scale}")
-        # Letters where they were, with other hinting.
-        for n in range(pages):
-            for way in ("unhinted", "hinted"):
-                scale = 1 + (n % 3 == 2)
-                html, _ = page(f"hinting {n} {way}", letters=True)
-                sets.add("harmless", browser.draw(html, "skia", scale), browser.draw(html, way, scale), [f"{way} letters"] * COLUMNS * ROWS, f"{n}@{scale}")
-        # Everything moved by a quarter of a pixel.
-        for n in range(2 * pages):
-            scale = 1 + n // 2 % 2
-            dx, dy = [(.25, 0), (-.25, 0), (0, .25), (.125, .125)][n % 4]
-            still, _ = page(f"quarter {n}")
-            moved, _ = page(f"quarter {n}", offset=(dx / scale, dy / scale))
-            sets.add("harmless", browser.draw(still, "skia", scale), browser.draw(moved, "skia", scale), ["quarter pixel"] * COLUMNS * ROWS, f"{n}@{scale}")
-        for n in range(pages):
-            firsts, seconds = drawings(n, COLUMNS * ROWS)
-            sets.add("harmless", firsts, seconds, ["other samples"] * len(firsts), f"{n}")
-        # One change in each tile.
-        for n in range(6 * pages):
-            scale = 1 + n % 2
-            strong = n % 6 == 5
-            before, _ = page(f"change {n}")
-            after, kinds = page(f"change {n}", change=any_change(strong))
-            if strong: kinds = ["other rasteriser: " + kind for kind in kinds]
-            sets.add("visible", browser.draw(before, "skia", scale), browser.draw(after, "swiftshader" if strong else "skia", scale), kinds, f"{n}@{scale}")
+        for part in (rasterisers, letters, quarters, samples, changes): part(Sets(folder), browser, pages)
 
 
 if __name__ == "__main__":

@@ -27,13 +27,13 @@ SIBLINGS = [("#16a34a", "#15803d"), ("#2563eb", "#1d4ed8"), ("#dc2626", "#b91c1c
 # The same on a dark ground.
 DARK_SIBLINGS = [("#4ade80", "#22c55e"), ("#60a5fa", "#3b82f6"), ("#f87171", "#ef4444"), ("#fbbf24", "#f59e0b"), ("#9ca3af", "#6b7280"), ("#a78bfa", "#8b5cf6")]
 ICONS = {
-    "check": '<path d="M3 9l4 4 7-9" fill="none" stroke="C" stroke-width="2"/>',
-    "cross": '<path d="M4 4l9 9M13 4l-9 9" fill="none" stroke="C" stroke-width="1.5"/>',
-    "star": '<path d="M8.5 1l2.3 5 5.4.6-4 3.7 1.1 5.4-4.8-2.7-4.8 2.7 1.1-5.4-4-3.7 5.4-.6z" fill="C"/>',
-    "heart": '<path d="M8.5 15C2 10 1 7 2.2 4.4 3.8 1.4 7.2 2 8.5 4.7 9.8 2 13.2 1.4 14.8 4.4 16 7 15 10 8.5 15z" fill="C"/>',
-    "gear": '<circle cx="8.5" cy="8.5" r="4.5" fill="none" stroke="C" stroke-width="2.5"/><path d="M8.5 0v3M8.5 14v3M0 8.500h3M14 8.500h3" stroke="C" stroke-width="2"/>',
-    "bell": '<path d="M3 12c2-2 1-7 5.5-7s3.5 5 5.5 7z" fill="C"/><circle cx="8.5" cy="14" r="1.5" fill="C"/>',
-    "search": '<circle cx="7" cy="7" r="4.5" fill="none" stroke="C" stroke-width="1.5"/><path d="M10.5 10.500l5 5" stroke="C" stroke-width="1.5"/>',
+    "check": '<path d="M3 9l4 4 7-9" fill="none" stroke="COLOR" stroke-width="2"/>',
+    "cross": '<path d="M4 4l9 9M13 4l-9 9" fill="none" stroke="COLOR" stroke-width="1.5"/>',
+    "star": '<path d="M8.5 1l2.3 5 5.4.6-4 3.7 1.1 5.4-4.8-2.7-4.8 2.7 1.1-5.4-4-3.7 5.4-.6z" fill="COLOR"/>',
+    "heart": '<path d="M8.5 15C2 10 1 7 2.2 4.4 3.8 1.4 7.2 2 8.5 4.7 9.8 2 13.2 1.4 14.8 4.4 16 7 15 10 8.5 15z" fill="COLOR"/>',
+    "gear": '<circle cx="8.5" cy="8.5" r="4.5" fill="none" stroke="COLOR" stroke-width="2.5"/><path d="M8.5 0v3M8.5 14v3M0 8.500h3M14 8.500h3" stroke="COLOR" stroke-width="2"/>',
+    "bell": '<path d="M3 12c2-2 1-7 5.5-7s3.5 5 5.5 7z" fill="COLOR"/><circle cx="8.5" cy="14" r="1.5" fill="COLOR"/>',
+    "search": '<circle cx="7" cy="7" r="4.5" fill="none" stroke="COLOR" stroke-width="1.5"/><path d="M10.5 10.500l5 5" stroke="COLOR" stroke-width="1.5"/>',
 }
 
 
@@ -44,7 +44,7 @@ def mix(a, b, share):
 
 
 def icon(name, color, x, y, size=17):
-    return f'<svg style="left:{x}px;top:{y}px" width="{size}" height="{size}" viewBox="0 0 17 17">{ICONS[name].replace("C", color)}</svg>'
+    return f'<svg style="left:{x}px;top:{y}px" width="{size}" height="{size}" viewBox="0 0 17 17">{ICONS[name].replace("COLOR", color)}</svg>'
 
 
 class Tile:
@@ -177,7 +177,7 @@ class Tile:
         self.change("photo moved 1 px", picture, top=picture["top"] + 1)
         self.change("photo brighter", picture, filter="brightness(1.08)")
         self.change("photo tinted", picture, filter="hue-rotate(12deg)")
-        self.change("photo blurred", picture, filter="blur(1px)")
+        self.change("photo blurred", picture, filter="blur(2px)")
         self.change("photo changed", picture, file=f"photo{(int(picture['file'][5:-4]) + 1) % 12}.png")
         if r.random() < .5:
             badge = self.box(x + 8, y + 8, 34, 16, t["accent"], 8)
@@ -268,11 +268,10 @@ class Tile:
             if size <= 12: self.sibling(self.text(124, y, r.choice(WORDS), size, family=family))
             y += round(size * 1.5)
 
-    def render(self, dx=0, dy=0):
-        """The tile as HTML; its content is moved by (dx, dy)."""
+    def render(self):
+        """The tile as HTML."""
         inner = "".join(self.draw(p) for p in self.parts if not p.get("hidden"))
-        moved = f"transform:translate({dx}px,{dy}px)" if dx or dy else ""
-        return f'<div class=t style="background:{self.theme["ground"]}"><div class=c style="{moved}">{inner}</div></div>'
+        return f'<div class=t style="background:{self.theme["ground"]}"><div class=c>{inner}</div></div>'
 
     def draw(self, p):
         what = p["what"]

@@ -75,7 +75,8 @@ extension MetricTraits {
   /// An option changes the figures of metrics that take it, and of no other.
   @Test(arguments: Metric.allCases) func optionsAreTheOnesTaken(metric: Metric) throws {
     let vector = Vector().draw(112, 90)
-    let moved = vector.shifted(1, 0)
+    // Moved, and drawn by another rasteriser.
+    let moved = Vector(offset: (1, 0), samples: .four).draw(112, 90)
     func result(_ options: ComparisonOptions) throws -> [Double] {
       let found = try Comparison.compare(
         expected: vector.image, actual: moved.image, options: options)

@@ -75,9 +75,11 @@ import Testing
     ink: (Double, Double, Double), paper: (Double, Double, Double)
   ) throws {
     let kinds: [Vector.Samples] = [.four, .fourMirrored, .eight, .grid(4), .grid(8)]
-    let drawn = kinds.map { Lettering(ink: ink, paper: paper, samples: $0).draw(96, 64) }
+    let drawn = kinds.map { Lettering(ink: ink, paper: paper, samples: $0).draw(72, 52) }
     for first in drawn {
-      for second in drawn { #expect(try verdict(first, second) == .same) }
+      for second in drawn where first.bytes != second.bytes {
+        #expect(try verdict(first, second) == .same)
+      }
     }
   }
 

@@ -7,18 +7,18 @@ import Testing
 
 /// What makes metrics fast must not change what they say.
 @Suite struct SpeedTests {
-  private static let width = 46, height = 230
+  private static let width = 24, height = 230
 
   /// A scene in which a part differs, and one in which nearly everything does.
   private func pairs() -> [(Picture, Picture)] {
     let scene = Picture.scene(Self.width, Self.height)
     var spotted = scene
-    for (x, y) in [(3, 2), (40, 100), (41, 103), (Self.width - 1, Self.height - 1)] {
+    for (x, y) in [(3, 2), (18, 100), (19, 103), (Self.width - 1, Self.height - 1)] {
       spotted[x, y] = (255, 0, 90, 255)
     }
     var noise = SplitMix(seed: 4)
     let glass = Picture(Self.width, Self.height) { x, y in
-      (UInt8(x * 4), UInt8(y), 90, UInt8(min(255, x * 8)))
+      (UInt8(x * 8), UInt8(y), 90, UInt8(min(255, x * 16)))
     }
     return [
       (scene, spotted), (scene, scene.mapped { $0 + noise.below(30) - 15 }),
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Metric.allCases) func workersDoNotChangeFigures(metric: Metric) throws {
     for (first, second) in pairs() {
       for (ignored, marks) in [
-        ([], true), ([Rectangle(x: 30, y: 90, width: 10, height: 40)], false),
+        ([], true), ([Rectangle(x: 12, y: 90, width: 10, height: 40)], false),
       ] {
         let options = try ComparisonOptions(metric: metric, ignored: ignored)
         let strip = Strip(

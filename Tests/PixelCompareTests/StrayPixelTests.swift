@@ -35,16 +35,16 @@ import Testing
 
   @Test(arguments: [(0, 255), (255, 0), (60, 190)] as [(UInt8, UInt8)])
   func besideAHardEdge(values: (UInt8, UInt8)) throws {
-    let square = Picture(20, 18) { x, y in
-      let value = (6..<13).contains(x) && (5..<12).contains(y) ? values.1 : values.0
+    let square = Picture(16, 14) { x, y in
+      let value = (5..<11).contains(x) && (4..<10).contains(y) ? values.1 : values.0
       return (value, value, value, 255)
     }
     #expect(try missed(square) == [])
   }
 
   @Test func besideAnEdgeOfAlpha() throws {
-    let disc = Picture(24, 24) { x, y in
-      (x - 12) * (x - 12) + (y - 11) * (y - 11) < 60 ? (40, 170, 90, 255) : (0, 0, 0, 0)
+    let disc = Picture(18, 18) { x, y in
+      (x - 9) * (x - 9) + (y - 8) * (y - 8) < 34 ? (40, 170, 90, 255) : (0, 0, 0, 0)
     }
     #expect(try missed(disc) == [])
   }
@@ -52,14 +52,14 @@ import Testing
   @Test func amongShapes() throws {
     // On red and blue shapes red and blue are at home.
     let colors: [Picture.Color] = [(255, 0, 255, 255), (0, 255, 255, 255)]
-    #expect(try missed(Vector().draw(120, 96), step: 5, colors: colors) == [])
+    #expect(try missed(Vector().draw(120, 80), step: 7, colors: colors) == [])
   }
 
   @Test(arguments: [(0, 255), (255, 0), (150, 255)] as [(Double, Double)])
   func amongLettering(values: (ink: Double, paper: Double)) throws {
     let (ink, paper) = values
-    let text = Lettering(ink: (ink, ink, ink), paper: (paper, paper, paper)).draw(40, 30)
-    #expect(try missed(text, step: 2) == [])
+    let text = Lettering(ink: (ink, ink, ink), paper: (paper, paper, paper)).draw(36, 26)
+    #expect(try missed(text, step: 3) == [])
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
       let at = ((part.y + y) * golden.width + part.x + x) * 4
       return (golden.rgba[at], golden.rgba[at + 1], golden.rgba[at + 2], golden.rgba[at + 3])
     }
-    #expect(try missed(crop, step: 3) == [])
+    #expect(try missed(crop, step: 5) == [])
   }
 
   /// Nothing that stays where it is makes an edge of a star that moves.

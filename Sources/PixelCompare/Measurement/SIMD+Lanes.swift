@@ -1,4 +1,4 @@
-// Lane by lane, which becomes one or two instructions; the initialisers of the standard library stay calls.
+// These become one or two instructions each; the initialisers and functions of the standard library stay calls.
 
 extension SIMD4<Float> {
   /// The values as floating-point numbers.
@@ -26,4 +26,14 @@ extension SIMD8<Int32> {
       Int32(v[0]), Int32(v[1]), Int32(v[2]), Int32(v[3]), Int32(v[4]), Int32(v[5]), Int32(v[6]),
       Int32(v[7]))
   }
+}
+
+extension SIMD16<UInt8> {
+  /// The lesser value of each lane.
+  @inline(__always)
+  func lesser(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+  /// The greater value of each lane.
+  @inline(__always)
+  func greater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 }

@@ -1,4 +1,4 @@
-/// Sums of colour and gradient over cells of 4 × 4 pixels, computed when first needed.
+/// Sums of colour and gradient over cells of 4 × 4 pixels of one picture, computed when first needed.
 struct CellStatistics {
   /// The sums of the gradient over a cell, and across its upper and its left border.
   ///
@@ -14,29 +14,31 @@ struct CellStatistics {
   private let width: Int
   private let height: Int
   private let columns: Int
-  /// Sums of premultiplied RGBA; negative where they are not known yet.
-  private var colors: [SIMD4<Int32>]
-  /// Negative where they are not known yet.
-  private var gradients: [Gradient]
+  /// Sums of premultiplied RGBA by rows, which are empty until needed; negative where they are not known yet.
+  private var colors: [[SIMD4<Int32>]]
+  /// By rows, too; negative where they are not known yet.
+  private var gradients: [[Gradient]]
 
   init(_ rgba: [UInt8], width: Int, height: Int) {
     self.rgba = rgba
     self.width = width
     self.height = height
     columns = (width + CellSums.side - 1) / CellSums.side
-    let count = columns * ((height + CellSums.side - 1) / CellSums.side)
-    colors = Array(repeating: SIMD4(repeating: -1), count: count)
-    gradients = Array(repeating: Gradient(inside: -1), count: count)
+    let rows = (height + CellSums.side - 1) / CellSums.side
+    colors = Array(repeating: [], count: rows)
+    gradients = Array(repeating: [], count: rows)
   }
 
   /// The sums of premultiplied RGBA over the cells in `columns` × `rows`.
   mutating func color(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
     var total = SIMD4<Int32>.zero
     for row in down {
+      if colors[row].isEmpty {
+        colors[row] = Array(repeating: SIMD4(repeating: -1), count: columns)
+      }
       for column in across {
-        let index = row &* columns &+ column
-        if colors[index].x < 0 { colors[index] = color(column, row) }
-        total &+= colors[index]
+        if colors[row][column].x < 0 { colors[row][column] = color(column, row) }
+        total &+= colors[row][column]
       }
     }
     return SIMD4(lanes: total)
@@ -46,20 +48,18 @@ struct CellStatistics {
   mutating func gradient(columns across: Range<Int>, rows down: Range<Int>) -> Float {
     var total: Float = 0
     for row in down {
+      if gradients[row].isEmpty {
+        gradients[row] = Array(repeating: Gradient(inside: -1), count: columns)
+      }
       for column in across {
-        let index = row &* columns &+ column
-        if gradients[index].inside < 0 { gradients[index] = gradient(column, row) }
-        total += gradients[index].inside
-        if row == down.lowerBound { total += gradients[index].above }
-        if column == across.lowerBound { total += gradients[index].before }
+        if gradients[row][column].inside < 0 { gradients[row][column] = gradient(column, row) }
+        let gradient = gradients[row][column]
+        total += gradient.inside
+        if row == down.lowerBound { total += gradient.above }
+        if column == across.lowerBound { total += gradient.before }
       }
     }
     return total
-  }
-
-  /// Whether the pixels at byte `at` differ between both pictures.
-  func differs(_ other: CellStatistics, at: Int) -> Bool {
-    (at..<(at + 4)).contains { rgba[$0] != other.rgba[$0] }
   }
 
   private func color(_ column: Int, _ row: Int) -> SIMD4<Int32> {
@@ -88,9 +88,10 @@ struct CellStatistics {
     var (above, before) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     rgba.withUnsafeBytes { bytes in
       let top = row * side
-      var pixels = Self.four(bytes, x, top, width)
+      var pixels = bytes.fourPixels(x: x, y: top, width: width)
       if top > 0 {
-        let square = QuickDistance.premultiplied(Self.four(bytes, x, top - 1, width), pixels)
+        let square = QuickDistance.premultiplied(
+          bytes.fourPixels(x: x, y: top - 1, width: width), pixels)
         above = square.squareRoot() * weights
       }
       if x > 0 {
@@ -101,10 +102,10 @@ struct CellStatistics {
       }
       for y in top..<min(height, top + side) {
         // At the right and lower borders a pixel is its own neighbour.
-        let below = Self.four(bytes, x, min(y + 1, height - 1), width)
+        let below = bytes.fourPixels(x: x, y: min(y + 1, height - 1), width: width)
+        let right = bytes.fourPixels(x: x + 1, y: y, width: width)
         let square =
-          QuickDistance.premultiplied(pixels, Self.four(bytes, x + 1, y, width))
-          + QuickDistance.premultiplied(pixels, below)
+          QuickDistance.premultiplied(pixels, right) + QuickDistance.premultiplied(pixels, below)
         gradients += square.squareRoot() * weights
         pixels = below
       }
@@ -120,24 +121,7 @@ struct CellStatistics {
   ) -> SIMD4<UInt32> {
     var pixels = SIMD4<UInt32>.zero
     for lane in 0..<4 {
-      let at = (min(y + lane, height - 1) * width + x) * 4
-      pixels[lane] = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
-    }
-    return pixels
-  }
-
-  /// Four pixels from (x, y) to the right; the last column is repeated.
-  @inline(__always)
-  private static func four(
-    _ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int, _ width: Int
-  ) -> SIMD4<UInt32> {
-    if x + 4 <= width {
-      return bytes.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: SIMD4<UInt32>.self)
-    }
-    var pixels = SIMD4<UInt32>.zero
-    for lane in 0..<4 {
-      let at = (y * width + min(x + lane, width - 1)) * 4
-      pixels[lane] = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+      pixels[lane] = bytes.pixel(x: x, y: min(y + lane, height - 1), width: width)
     }
     return pixels
   }

@@ -1,93 +1,102 @@
-/// Whether a difference can come from another rasteriser that draws the same edge.
-///
-/// It can when three conditions hold. In every component, both values lie within the range of the other picture's 3 × 3
-/// neighbourhood, widened by a third, and they differ by at most 0.6 of that range. And both colours are mixes of colours
-/// in the other neighbourhood. Some displaced edges pass this test; the windows catch them.
+/// How far a difference lies beyond what another rasteriser makes of the same edge.
 struct EdgeTest {
-  /// Rounding and dither, of 255.
-  private static let slack: SIMD4<Int16> = [4, 4, 4, 4]
+  /// What is more than a share of the range, in steps from black to white, and as a part of the range.
+  typealias Excess = SIMD2<Float>
+  /// What lies beyond the other picture's colours within one pixel, and within two, in steps from black to white.
+  ///
+  /// All of a change does where one of the colours is no mix of those.
+  typealias Strangeness = SIMD2<Float>
 
-  private let a: UnsafePointer<UInt8>
-  private let b: UnsafePointer<UInt8>
+  /// Rounding and dither, of 255.
+  private static let slack: Int16 = 4
+  /// The part of the range within three pixels that a pixel may change by: one of four samples, and rounding.
+  private static let share: Float = 0.3
+
+  private let a: UnsafeRawPointer
+  private let b: UnsafeRawPointer
   private let width: Int
   private let height: Int
 
   /// Looks at premultiplied RGBA pictures.
-  init(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, width: Int, height: Int) {
+  init(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, width: Int, height: Int) {
     self.a = a
     self.b = b
     self.width = width
     self.height = height
   }
 
-  /// Whether an edge explains the difference at (x, y), and the difference as a share of the range around it.
-  func judge(x: Int, y: Int) -> (isExplained: Bool, share: Float) {
+  /// The excess of a change by `change` of 255 at least, in steps from black to white.
+  @inline(__always)
+  static func least(change: Int16) -> Float {
+    max(0, Float(change - slack) - share * 255) / 255
+  }
+
+  /// How much the difference at (x, y) is more than its share of the range within three pixels.
+  func excess(x: Int, y: Int) -> Excess {
+    let change = change(pixel(a, x, y), pixel(b, x, y))
+    let first = range(a, x, y)
+    if change <= Self.share * Float(first) { return .zero }
+    let range = Float(max(1, first, self.range(b, x, y)))
+    let more = max(0, change - Self.share * range)
+    return Excess(more / 255, more / range)
+  }
+
+  /// How far the colours at (x, y) are from those around in the other picture.
+  func strangeness(x: Int, y: Int) -> Strangeness {
     let (p, q) = (pixel(a, x, y), pixel(b, x, y))
-    let excess = magnitude(p, q) &- Self.slack
-    let (inA, inB) = (around(a, x, y, 1), around(b, x, y, 1))
-    let range = pointwiseMax(inA.range, inB.range)
-    let room = range / 3 &+ Self.slack
-    let fits =
-      (q .>= inA.low &- room) .& (q .<= inA.high &+ room) .& (p .>= inB.low &- room)
-      .& (p .<= inB.high &+ room) .& (5 &* excess .<= 3 &* range)
-    let isExplained = all(fits .| (excess .<= 0)) && inA.mixes(to: q) && inB.mixes(to: p)
-    return (isExplained, Float(magnitude(p, q).max()) / Float(range.max()))
+    let inA = Neighborhood(a, width: width, height: height, x: x, y: y)
+    let inB = Neighborhood(b, width: width, height: height, x: x, y: y)
+    let (limitsA, limitsB) = (inA.limits, inB.limits)
+    if inA.mixes(to: q, limitsA) && inB.mixes(to: p, limitsB) {
+      return Strangeness(beyond(p, q, inA.near, inB.near), beyond(p, q, limitsA, limitsB)) / 255
+    }
+    return Strangeness(repeating: change(p, q)) / 255
   }
 
-  /// The greatest difference of a component at (x, y).
-  func difference(x: Int, y: Int) -> Int16 { magnitude(pixel(a, x, y), pixel(b, x, y)).max() }
-
-  /// The greatest range of a component within three pixels, in both pictures.
-  func contrast(x: Int, y: Int) -> Int16 {
-    pointwiseMax(around(a, x, y, 3).range, around(b, x, y, 3).range).max()
+  /// The greatest change of a component, beyond rounding.
+  @inline(__always)
+  private func change(_ p: SIMD4<Int16>, _ q: SIMD4<Int16>) -> Float {
+    Float(max(0, (pointwiseMax(p, q) &- pointwiseMin(p, q)).max() &- Self.slack))
   }
 
-  /// Whether the range of a cell and the pixels beside it, in the first picture, is at least `least`.
-  func hasEdge(column: Int, row: Int, _ least: Int16) -> Bool {
-    let (x, y) = (column * CellSums.side + 2, row * CellSums.side + 2)
-    return around(a, min(x, width - 1), min(y, height - 1), 2).range.max() >= least
-  }
-
-  /// Whether both pictures have an edge within two pixels whose contrast is at least half the difference.
-  ///
-  /// Then (x, y) may be
-  /// the tip of a sliver that one rasteriser sampled and the other missed.
-  func isNearEdge(x: Int, y: Int) -> Bool {
-    let (p, q) = (pixel(a, x, y), pixel(b, x, y))
-    let difference = magnitude(p, q)
-    return all(difference &- Self.slack .<= 2 &* sharedRange(x, y, below: difference.max()))
-      && around(a, x, y, 2).mixes(to: q) && around(b, x, y, 2).mixes(to: p)
-  }
-
-  /// The range within two pixels that both pictures share, without pixels that differ by more than ¾ of `limit`.
-  private func sharedRange(_ x: Int, _ y: Int, below limit: Int16) -> SIMD4<Int16> {
-    var low = SIMD4<Int16>(repeating: 255)
-    var high = SIMD4<Int16>(repeating: 0)
-    for ny in max(0, y - 2)...min(height - 1, y + 2) {
-      for nx in max(0, x - 2)...min(width - 1, x + 2) {
-        let (p, q) = (pixel(a, nx, ny), pixel(b, nx, ny))
-        guard 4 &* magnitude(p, q).max() <= 3 &* limit else { continue }
-        low = pointwiseMin(low, pointwiseMax(p, q))
-        high = pointwiseMax(high, pointwiseMin(p, q))
+  /// The greatest range of a component within three pixels.
+  private func range(_ image: UnsafeRawPointer, _ x: Int, _ y: Int) -> Int16 {
+    let columns = max(0, x &- 3)...min(width &- 1, x &+ 3)
+    let rows = max(0, y &- 3)...min(height &- 1, y &+ 3)
+    var low = SIMD16<UInt8>(repeating: 255)
+    var high = SIMD16<UInt8>(repeating: 0)
+    for row in rows {
+      let line = image + row &* width &* 4
+      if columns.count >= 4 {
+        // Both hold four of up to seven pixels.
+        let left = (line + columns.lowerBound &* 4).loadUnaligned(as: SIMD16<UInt8>.self)
+        let right = (line + (columns.upperBound &- 3) &* 4).loadUnaligned(as: SIMD16<UInt8>.self)
+        low = low.lesser(left).lesser(right)
+        high = high.greater(left).greater(right)
+        continue
+      }
+      for column in columns {
+        let pixel = SIMD4(
+          repeating: (line + column &* 4).loadUnaligned(as: UInt32.self))
+        low = low.lesser(unsafeBitCast(pixel, to: SIMD16<UInt8>.self))
+        high = high.greater(unsafeBitCast(pixel, to: SIMD16<UInt8>.self))
       }
     }
-    return pointwiseMax(high &- low, .zero)
+    return Neighborhood.Limits(low, high).range.max()
   }
 
-  private func around(
-    _ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ distance: Int
-  ) -> Neighborhood {
-    Neighborhood(image, width: width, height: height, x: x, y: y, distance: distance)
+  /// How far the pixels lie beyond the ranges of the other picture.
+  private func beyond(
+    _ p: SIMD4<Int16>, _ q: SIMD4<Int16>, _ inA: Neighborhood.Limits, _ inB: Neighborhood.Limits
+  ) -> Float {
+    let above = pointwiseMax(q &- inA.high, p &- inB.high)
+    let below = pointwiseMax(inA.low &- q, inB.low &- p)
+    return Float(max(0, pointwiseMax(above, below).max() &- Self.slack))
   }
 
   @inline(__always)
-  private func magnitude(_ p: SIMD4<Int16>, _ q: SIMD4<Int16>) -> SIMD4<Int16> {
-    pointwiseMax(p, q) &- pointwiseMin(p, q)
-  }
-
-  @inline(__always)
-  private func pixel(_ image: UnsafePointer<UInt8>, _ x: Int, _ y: Int) -> SIMD4<Int16> {
-    let at = UnsafeRawPointer(image + (y * width + x) * 4)
-    return SIMD4(truncatingIfNeeded: at.loadUnaligned(as: SIMD4<UInt8>.self))
+  private func pixel(_ image: UnsafeRawPointer, _ x: Int, _ y: Int) -> SIMD4<Int16> {
+    SIMD4(
+      truncatingIfNeeded: (image + (y &* width &+ x) &* 4).loadUnaligned(as: SIMD4<UInt8>.self))
   }
 }

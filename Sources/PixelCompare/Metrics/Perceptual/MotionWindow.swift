@@ -11,8 +11,13 @@ struct MotionWindow: Sendable {
   /// rasteriser look like an edge that moves along itself.
   let stiffness: Float
 
-  /// The motion that is allowed, in pixels: about twice that of glyphs and edges snapped to quarters of a pixel.
+  /// The motion that is allowed, in pixels: about twice that of glyphs and edges snapped to quarters of a pixel, and where all edges
+  /// have changed, that of letters with other hinting.
   static let limit = 0.55
+  static let freeLimit = 0.9
+
+  /// The motion that is allowed with `freedom` 0…1 from the surroundings.
+  static func limit(freedom: Float) -> Double { limit + (freeLimit - limit) * Double(freedom) }
   /// The share of the difference that the motion must explain.
   private static let explained: Float = 0.5
   /// The least difference that a person sees, as root mean square of its length in RGBA; 0.9 of 255 in grey.

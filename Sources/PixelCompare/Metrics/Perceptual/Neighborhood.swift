@@ -1,55 +1,114 @@
-/// The premultiplied RGBA pixels of one picture around a place.
+/// The premultiplied RGBA pixels of one picture within two of a place.
 struct Neighborhood {
-  private let image: UnsafePointer<UInt8>
-  private let width: Int
-  private let columns: ClosedRange<Int>
-  private let rows: ClosedRange<Int>
+  /// The least and the greatest components of some pixels.
+  struct Limits {
+    let low: SIMD4<Int16>
+    let high: SIMD4<Int16>
 
-  /// The least components.
-  let low: SIMD4<Int16>
-  /// The greatest components.
-  let high: SIMD4<Int16>
+    var range: SIMD4<Int16> { high &- low }
 
-  var range: SIMD4<Int16> { high &- low }
-
-  /// The pixels within `distance` of (x, y).
-  init(_ image: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int, distance: Int) {
-    self.image = image
-    self.width = width
-    columns = max(0, x - distance)...min(width - 1, x + distance)
-    rows = max(0, y - distance)...min(height - 1, y + distance)
-    var low = SIMD4<UInt8>(repeating: 255)
-    var high = SIMD4<UInt8>(repeating: 0)
-    for ny in rows {
-      for nx in columns {
-        let color = Self.load(image, (ny &* width &+ nx) &* 4)
-        low = pointwiseMin(low, color)
-        high = pointwiseMax(high, color)
-      }
+    /// The limits of four pixels' limits.
+    @inline(__always)
+    init(_ low: SIMD16<UInt8>, _ high: SIMD16<UInt8>) {
+      let (least, greatest) = (
+        pointwiseMin(low.lowHalf, low.highHalf), pointwiseMax(high.lowHalf, high.highHalf)
+      )
+      self.low = SIMD4(truncatingIfNeeded: pointwiseMin(least.lowHalf, least.highHalf))
+      self.high = SIMD4(truncatingIfNeeded: pointwiseMax(greatest.lowHalf, greatest.highHalf))
     }
-    self.low = SIMD4(truncatingIfNeeded: low)
-    self.high = SIMD4(truncatingIfNeeded: high)
   }
 
-  /// The mean of the pixels, and those with the least and the greatest sum of components.
-  private func statistics() -> (mean: SIMD4<Float>, least: SIMD4<Float>, greatest: SIMD4<Float>) {
-    var total = SIMD4<UInt16>.zero
-    var least = (sum: UInt16.max, color: SIMD4<UInt8>.zero)
-    var greatest = (sum: UInt16.min, color: SIMD4<UInt8>.zero)
-    for ny in rows {
-      for nx in columns {
-        let color = Self.load(image, (ny &* width &+ nx) &* 4)
-        let wide = SIMD4<UInt16>(truncatingIfNeeded: color)
-        total &+= wide
-        let sum = wide.wrappedSum()
-        if sum < least.sum { least = (sum, color) }
-        if sum >= greatest.sum { greatest = (sum, color) }
-      }
+  /// Four pixels of each row.
+  private var rows: (SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>)
+  /// The fifth pixels of the first four rows.
+  private var side: SIMD4<UInt32>
+  /// The fifth pixel of the last row.
+  private var corner: UInt32
+  /// The pixel at the place, which fills up what the border cuts off.
+  private let middle: UInt32
+  /// How many of the pixels lie within the picture.
+  private let count: Int
+
+  /// The pixels around (x, y).
+  @inline(__always)
+  init(_ image: UnsafeRawPointer, width: Int, height: Int, x: Int, y: Int) {
+    let stride = width &* 4
+    let place = image + (y &* stride &+ x &* 4)
+    middle = place.loadUnaligned(as: UInt32.self)
+    guard x >= 2 && y >= 2 && x < width &- 2 && y < height &- 2 else {
+      rows = (.zero, .zero, .zero, .zero, .zero)
+      (side, corner) = (.zero, 0)
+      count =
+        (min(width - 1, x + 2) - max(0, x - 2) + 1) * (min(height - 1, y + 2) - max(0, y - 2) + 1)
+      fill(place, width: width, height: height, x: x, y: y)
+      return
     }
-    return (
-      SIMD4(lanes: SIMD4(truncatingIfNeeded: total)) / Float(rows.count * columns.count),
-      Self.floats(least.color), Self.floats(greatest.color)
-    )
+    @inline(__always)
+    func four(_ row: Int) -> SIMD4<UInt32> {
+      (place + ((row &- 2) &* stride &- 8)).loadUnaligned(as: SIMD4<UInt32>.self)
+    }
+    @inline(__always)
+    func last(_ row: Int) -> UInt32 {
+      (place + ((row &- 2) &* stride &+ 8)).loadUnaligned(as: UInt32.self)
+    }
+    rows = (four(0), four(1), four(2), four(3), four(4))
+    side = SIMD4(last(0), last(1), last(2), last(3))
+    corner = last(4)
+    count = 25
+  }
+
+  /// Takes the pixels where the border of the picture cuts some off.
+  private mutating func fill(
+    _ place: UnsafeRawPointer, width: Int, height: Int, x: Int, y: Int
+  ) {
+    func pixel(_ row: Int, _ column: Int) -> UInt32 {
+      let (dx, dy) = (column - 2, row - 2)
+      guard 0..<width ~= x + dx, 0..<height ~= y + dy else { return middle }
+      return place.loadUnaligned(fromByteOffset: (dy * width + dx) * 4, as: UInt32.self)
+    }
+    func four(_ row: Int) -> SIMD4<UInt32> {
+      SIMD4(pixel(row, 0), pixel(row, 1), pixel(row, 2), pixel(row, 3))
+    }
+    rows = (four(0), four(1), four(2), four(3), four(4))
+    side = SIMD4(pixel(0, 4), pixel(1, 4), pixel(2, 4), pixel(3, 4))
+    corner = pixel(4, 4)
+  }
+
+  @inline(__always)
+  private func eachFour(_ body: (SIMD4<UInt32>) -> Void) {
+    body(rows.0)
+    body(rows.1)
+    body(rows.2)
+    body(rows.3)
+    body(rows.4)
+    body(side)
+  }
+
+  /// The limits of all.
+  @inline(__always)
+  var limits: Limits {
+    var low = Self.bytes(SIMD4(repeating: corner))
+    var high = low
+    eachFour { four in
+      low = low.lesser(Self.bytes(four))
+      high = high.greater(Self.bytes(four))
+    }
+    return Limits(low, high)
+  }
+
+  /// The limits of the pixels within one of the place.
+  @inline(__always)
+  var near: Limits {
+    var (above, here, below) = (rows.1, rows.2, rows.3)
+    (above.x, here.x, below.x) = (above.y, here.y, below.y)
+    return Limits(
+      Self.bytes(above).lesser(Self.bytes(here)).lesser(Self.bytes(below)),
+      Self.bytes(above).greater(Self.bytes(here)).greater(Self.bytes(below)))
+  }
+
+  @inline(__always)
+  private static func bytes(_ pixels: SIMD4<UInt32>) -> SIMD16<UInt8> {
+    unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
   }
 
   /// How far a colour may be from a mix: rounding, plus a share of the range.
@@ -63,42 +122,78 @@ struct Neighborhood {
 
   /// Whether `color` is close to a mix of the pixels, or to an extrapolated one.
   ///
-  /// The search for the nearest point in the convex hull of the pixels follows Gilbert 1966. It starts with the darkest and
-  /// the brightest pixel.
-  func mixes(to color: SIMD4<Int16>) -> Bool {
-    let (mean, least, greatest) = statistics()
-    let target = mean + (SIMD4(lanes: SIMD4(truncatingIfNeeded: color)) - mean) / Self.stretch
-    let reach = (Self.reach.rounding + Self.reach.share * Float(range.max())) / Self.stretch
-    var rest = least - target
-    var nearest = greatest - target
+  /// The search for the nearest point in the convex hull of the pixels follows Gilbert 1966. It starts with their mean.
+  func mixes(to color: SIMD4<Int16>, _ limits: Limits) -> Bool {
+    let mean = mean
+    let color = SIMD4<Float>(lanes: SIMD4(truncatingIfNeeded: color))
+    var rest = (mean - color) / Self.stretch
+    let target = mean - rest
+    let range = Float(limits.range.max())
+    let reach = (Self.reach.rounding + Self.reach.share * range) / Self.stretch
+    // What lies beyond the limits of all components is far from every mix.
+    let low = SIMD4<Float>(lanes: SIMD4(truncatingIfNeeded: limits.low)) - reach
+    let high = SIMD4<Float>(lanes: SIMD4(truncatingIfNeeded: limits.high)) + reach
+    if any((target .< low) .| (target .> high)) { return false }
     for _ in 0..<Self.steps {
+      let length = (rest * rest).sum()
+      if length <= reach * reach { return true }
+      let nearest = first(along: rest) - target
+      let least = (nearest * rest).sum()
+      // Every mix is at least this far away.
+      if least > 0 && least * least > reach * reach * length { return false }
       let step = nearest - rest
       let square = (step * step).sum()
       if square > 0 { rest += step * min(1, max(0, -(rest * step).sum() / square)) }
-      let length = (rest * rest).sum()
-      if length <= reach * reach { return true }
-      let origin = (target * rest).sum()
-      var least = Float.infinity
-      for y in rows {
-        for x in columns {
-          let color = Self.floats(Self.load(image, (y &* width &+ x) &* 4))
-          let along = (color * rest).sum() - origin
-          if along < least { (least, nearest) = (along, color - target) }
-        }
-      }
-      // Every mix is at least this far away.
-      if least > 0 && least * least > reach * reach * length { return false }
     }
     return false
   }
 
   @inline(__always)
-  private static func floats(_ color: SIMD4<UInt8>) -> SIMD4<Float> {
-    SIMD4(lanes: SIMD4(truncatingIfNeeded: color))
+  private var mean: SIMD4<Float> {
+    // Two components in 16 bits each.
+    var redBlue = SIMD4<UInt32>(corner & 0x00FF_00FF, 0, 0, 0)
+    var greenAlpha = SIMD4<UInt32>((corner &>> 8) & 0x00FF_00FF, 0, 0, 0)
+    eachFour { four in
+      redBlue &+= four & 0x00FF_00FF
+      greenAlpha &+= (four &>> 8) & 0x00FF_00FF
+    }
+    let (rb, ga) = (redBlue.wrappedSum(), greenAlpha.wrappedSum())
+    let total = SIMD4(
+      Float(rb & 0xFFFF), Float(ga & 0xFFFF), Float(rb &>> 16), Float(ga &>> 16))
+    let surplus = Self.color(middle) * Float(25 &- count)
+    return (total - surplus) / Float(count)
+  }
+
+  /// The pixel farthest against `direction`.
+  @inline(__always)
+  private func first(along direction: SIMD4<Float>) -> SIMD4<Float> {
+    var least = SIMD4<Float>(repeating: .infinity)
+    var found = SIMD4(repeating: middle)
+    @inline(__always)
+    func look(_ four: SIMD4<UInt32>) {
+      let along =
+        Self.component(four, 0) * direction.x + Self.component(four, 8) * direction.y
+        + Self.component(four, 16) * direction.z + Self.component(four, 24) * direction.w
+      let isLess = along .< least
+      least.replace(with: along, where: isLess)
+      found.replace(with: four, where: isLess)
+    }
+    eachFour(look)
+    look(SIMD4(repeating: corner))
+    let (left, right) = (least.x <= least.y, least.z <= least.w)
+    return Self.color(
+      min(least.x, least.y) <= min(least.z, least.w)
+        ? left ? found.x : found.y : right ? found.z : found.w)
   }
 
   @inline(__always)
-  private static func load(_ image: UnsafePointer<UInt8>, _ at: Int) -> SIMD4<UInt8> {
-    UnsafeRawPointer(image + at).loadUnaligned(as: SIMD4<UInt8>.self)
+  private static func component(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
+    SIMD4(lanes: unsafeBitCast((pixels &>> shift) & 255, to: SIMD4<Int32>.self))
+  }
+
+  @inline(__always)
+  private static func color(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(
+      Float(pixel & 255), Float(pixel &>> 8 & 255), Float(pixel &>> 16 & 255), Float(pixel &>> 24))
   }
 }

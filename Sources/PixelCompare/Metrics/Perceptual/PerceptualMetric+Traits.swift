@@ -7,9 +7,9 @@ extension PerceptualMetric {
       meaning: "YIQ distance of a pixel as a fraction of black to white", range: 0...1,
       defaultValue: 0.04),
     alpha: .onBlackAndWhite, verdict: .pixels, options: [.antialiasing, .windowLimit],
-    // Windows of 128 pixels, which begin at every 64th row, and the pixels and cells around them.
+    // Windows of 128 pixels, which begin at every 64th row, and their surroundings of 120 pixels.
     extent: .rows(
-      .init(above: 64, below: 132, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
+      .init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
     diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(

@@ -1,10 +1,11 @@
 /// The default verdict: what a person who flips between two pictures would see.
 ///
-/// A picture must pass two limits. The first is for pixels: none may be farther than `threshold` in YIQ. Exempt are
-/// pixels that anti-aliasing explains (see `EdgeTest`) and faint specks beside an edge (see `StrayPixel`), unless their
-/// surroundings are equal in both pictures (see `IsolatedChange`). The second is for local windows. The mean colour of a
-/// window may not drift (see `PerceptualWindow`): this catches colour shifts, moved edges and lost hairlines, which stay
-/// below the threshold or inside edges. Its content may not move (see `MotionWindow`): this catches soft pictures that
+/// Where edges are as they were, the same program drew both pictures, and what differs was changed. Where all edges have changed
+/// a little, another rasteriser, other hinting or another place among the pixels did that, and a single edge tells nothing
+/// (see `Surroundings`). So two limits depend on the edges around. The first is for pixels farther than `threshold` in YIQ: what no
+/// rasteriser would make of the same edges (see `Residue`), or what has moved by a whole pixel (see `WholePixelMove`).
+/// The second is for local windows. The mean colour of a window may not drift (see `PerceptualWindow`): this catches colour shifts,
+/// moved edges and lost hairlines. Its content may not move (see `MotionWindow`): this catches soft pictures that
 /// are a pixel off. Single steps of rounding do not count as drift. Differences are taken on premultiplied RGBA over black
 /// and over white, so a transparent pixel never equals a white or a black one.
 struct PerceptualMetric {
@@ -23,8 +24,11 @@ struct PerceptualMetric {
       examined(pair, expected, actual, rows: parts[index], marks: marks)
     }
     var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
-    settle(&scan, pair, expected, actual)
-    let drift = worstWindows(pair, expected, actual, scan, marks: marks, workers: workers)
+    let surroundings = Surroundings(
+      expected, actual, width: pair.width, height: pair.height, scan.cells)
+    settle(&scan, pair, expected, actual, surroundings)
+    let drift = worstWindows(
+      pair, expected, actual, scan, surroundings, marks: marks, workers: workers)
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, pair)
   }
@@ -42,9 +46,8 @@ struct PerceptualMetric {
     _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], rows: Range<Int>, marks: Bool
   ) -> Scan {
     var scan = Scan(pair, threshold: threshold, marks: marks)
-    expected.withUnsafeBufferPointer { first in
-      actual.withUnsafeBufferPointer { second in
-        guard let a = first.baseAddress, let b = second.baseAddress else { return }
+    expected.withUnsafeBytes { a in
+      actual.withUnsafeBytes { b in
         for y in rows where !pair.rowsEqual(y) { row(y, a, b, &scan) }
       }
     }
@@ -53,13 +56,13 @@ struct PerceptualMetric {
 
   /// Finds the worst window of every kind.
   private func worstWindows(
-    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan, marks: Bool,
-    workers: Int
+    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan,
+    _ surroundings: Surroundings, marks: Bool, workers: Int
   ) -> WindowDrift {
     @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
       WindowDrift(
         expected, actual, width: pair.width, height: pair.height, rows: rows,
-        columns: pair.columns, limit: windowLimit, marks: marks)
+        columns: pair.columns, limit: windowLimit, marks: marks, surroundings)
     }
     if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
@@ -98,25 +101,24 @@ struct PerceptualMetric {
   /// What one pass over the pixels collects.
   private struct Scan: Sendable {
     let width: Int
-    let height: Int
     let rows: Range<Int>
     let columns: Range<Int>
     let limit: Double
     var cells: CellSums
     var count = 0
     var explained = 0
-    var stray: [StrayPixel] = []
+    var over: OverThreshold
     var differing = 0
     var greatest = 0.0
     var marks: [UInt8]
 
     init(_ pair: PixelPair, threshold: Double, marks: Bool) {
       width = pair.width
-      height = pair.height
       rows = pair.rows
       columns = pair.columns
       limit = PixelmatchDialect.maximum * threshold * threshold
       cells = CellSums(width: pair.width, height: pair.height)
+      over = OverThreshold(width: pair.width, height: pair.height)
       self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
     }
 
@@ -127,22 +129,22 @@ struct PerceptualMetric {
     /// Adds the results of the rows below.
     mutating func join(_ next: Scan) {
       cells.join(next.cells)
-      explained += next.explained
-      stray += next.stray
+      over.join(next.over)
       differing += next.differing
       greatest = max(greatest, next.greatest)
-      for index in marks.indices where next.marks[index] > 0 { marks[index] = next.marks[index] }
     }
   }
 
   private func row(
-    _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+    _ y: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ scan: inout Scan
   ) {
     for x in 0..<scan.width {
-      let at = (y * scan.width + x) * 4
-      let p = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD4<UInt8>.self)
-      let q = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD4<UInt8>.self)
-      guard p != q else { continue }
+      let first = a.pixel(x: x, y: y, width: scan.width)
+      let second = b.pixel(x: x, y: y, width: scan.width)
+      guard first != second else { continue }
+      let (p, q) = (
+        unsafeBitCast(first, to: SIMD4<UInt8>.self), unsafeBitCast(second, to: SIMD4<UInt8>.self)
+      )
       let delta =
         SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
       if scan.isMeasured(x, y) { scan.differing += 1 }
@@ -150,39 +152,44 @@ struct PerceptualMetric {
       let distance = Self.distance(SIMD4(lanes: delta))
       scan.greatest = max(scan.greatest, Double(distance))
       guard Double(distance) > scan.limit else { continue }
-      let test = EdgeTest(a, b, width: scan.width, height: scan.height)
-      let (explained, share) = countsAntialiasing ? (false, 1) : test.judge(x: x, y: y)
-      if !scan.marks.isEmpty { scan.marks[at / 4] = 2 }
-      if explained
-        && (share <= IsolatedChange.share || !IsolatedChange.isPossible(x: x, y: y, scan.cells))
-      {
-        if scan.isMeasured(x, y) { scan.explained += 1 }
-      } else {
-        let fraction = (Double(distance) / PixelmatchDialect.maximum).squareRoot()
-        scan.stray.append(.init(x: x, y: y, distance: fraction, isExplained: explained))
+      let change = SIMD4<Int16>(truncatingIfNeeded: pointwiseMax(p, q) &- pointwiseMin(p, q)).max()
+      scan.over.add(x: x, y: y, change: change)
+    }
+  }
+
+  /// Counts the pixels over the threshold that a person can see; all of them when anti-aliasing counts.
+  private func settle(
+    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
+    _ surroundings: Surroundings
+  ) {
+    expected.withUnsafeBytes { first in
+      actual.withUnsafeBytes { second in
+        guard let a = first.baseAddress, let b = second.baseAddress else { return }
+        let test = EdgeTest(a, b, width: pair.width, height: pair.height)
+        var residue = Residue(scan.over, test, surroundings)
+        var move = WholePixelMove(
+          expected, actual, width: pair.width, height: pair.height, scan.cells)
+        for row in 0..<scan.over.rows {
+          for column in 0..<scan.over.columns {
+            let pixels = scan.over.pixels[row * scan.over.columns + column]
+            guard pixels != 0 else { continue }
+            let isVisible =
+              countsAntialiasing || move.contains(column: column, row: row)
+              || residue.isVisible(column: column, row: row)
+            settle(&scan, column, row, isVisible)
+          }
+        }
       }
     }
   }
 
-  /// Counts the stray pixels that a person can see; all of them when anti-aliasing counts.
-  private func settle(
-    _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8]
-  ) {
-    var visible = scan.stray
-    if !countsAntialiasing {
-      expected.withUnsafeBufferPointer { first in
-        actual.withUnsafeBufferPointer { second in
-          guard let a = first.baseAddress, let b = second.baseAddress else { return }
-          visible = StrayPixel.visible(
-            scan.stray, scan.cells, EdgeTest(a, b, width: pair.width, height: pair.height))
-        }
-      }
+  /// Counts and marks the pixels of a cell that are over the threshold.
+  private func settle(_ scan: inout Scan, _ column: Int, _ row: Int, _ isVisible: Bool) {
+    scan.over.each(column: column, row: row) { x, y in
+      if !scan.marks.isEmpty { scan.marks[y * scan.width + x] = isVisible ? 1 : 2 }
+      guard scan.isMeasured(x, y) else { return }
+      if isVisible { scan.count += 1 } else { scan.explained += 1 }
     }
-    scan.count = visible.count { scan.isMeasured($0.x, $0.y) }
-    let stray = scan.stray.count { scan.isMeasured($0.x, $0.y) }
-    scan.explained += stray - scan.count
-    guard !scan.marks.isEmpty else { return }
-    for pixel in visible { scan.marks[pixel.y * scan.width + pixel.x] = 1 }
   }
 
   /// Whether one step of rounding in every component, including alpha, explains this premultiplied difference.

@@ -8,8 +8,11 @@ struct PerceptualWindow: Sendable {
   let cells: Int
   /// Distance between windows in cells.
   let step: Int
-  /// Displacement of edges that is allowed, in pixels.
-  let edge: Float
+  /// Displacement of edges that is allowed, in pixels: among edges that stay, and among edges that have all changed.
+  let edge: (steady: Float, free: Float)
+
+  /// The displacement that is allowed with `freedom` 0…1 from the surroundings, in pixels.
+  func reach(freedom: Float) -> Float { edge.steady + (edge.free - edge.steady) * freedom }
 
   /// The CIEDE2000 difference that is allowed without any edge.
   static let flat = 0.8
@@ -20,8 +23,9 @@ struct PerceptualWindow: Sendable {
 
   /// Small windows detect lost details, large ones detect shifts that texture hides.
   static let all = [
-    PerceptualWindow(cells: 2, step: 1, edge: 0.4), PerceptualWindow(cells: 4, step: 2, edge: 0.2),
-    PerceptualWindow(cells: 8, step: 4, edge: 0.1),
-    PerceptualWindow(cells: 32, step: 16, edge: 0.03),
+    PerceptualWindow(cells: 2, step: 1, edge: (0.4, 5)),
+    PerceptualWindow(cells: 4, step: 2, edge: (0.2, 3)),
+    PerceptualWindow(cells: 8, step: 4, edge: (0.1, 0.1)),
+    PerceptualWindow(cells: 32, step: 16, edge: (0.03, 0.03)),
   ]
 }

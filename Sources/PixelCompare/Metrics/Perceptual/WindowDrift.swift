@@ -23,8 +23,9 @@ struct WindowDrift {
   private let limit: Double
   /// Whether all windows over the limit are needed, not only the worst one.
   private let marks: Bool
-  private var expected: CellStatistics
-  private var actual: CellStatistics
+  private let surroundings: Surroundings
+  private let expected: [UInt8]
+  private let actual: [UInt8]
 
   private(set) var worst = Window()
   /// Windows over the limit; possibly not all of them unless they are needed for marks.
@@ -36,24 +37,32 @@ struct WindowDrift {
   /// Takes premultiplied RGBA pictures.
   init(
     _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, rows: Range<Int>,
-    columns: Range<Int>, limit: Double, marks: Bool
+    columns: Range<Int>, limit: Double, marks: Bool, _ surroundings: Surroundings
   ) {
+    self.surroundings = surroundings
     self.width = width
     self.height = height
     self.rows = rows
     self.columns = columns
     self.limit = limit
     self.marks = marks
-    self.expected = CellStatistics(expected, width: width, height: height)
-    self.actual = CellStatistics(actual, width: width, height: height)
+    self.expected = expected
+    self.actual = actual
   }
 
   /// Judges the drift of every window of every size.
   mutating func judge(_ cells: CellSums) {
-    for (order, window) in PerceptualWindow.all.enumerated() { judge(window, order, cells) }
+    var before = CellStatistics(expected, width: width, height: height)
+    var after = CellStatistics(actual, width: width, height: height)
+    for (order, window) in PerceptualWindow.all.enumerated() {
+      judge(window, order, cells, &before, &after)
+    }
   }
 
-  private mutating func judge(_ window: PerceptualWindow, _ order: Int, _ cells: CellSums) {
+  private mutating func judge(
+    _ window: PerceptualWindow, _ order: Int, _ cells: CellSums, _ before: inout CellStatistics,
+    _ after: inout CellStatistics
+  ) {
     for row in stride(from: 0, to: max(1, cells.rows - window.cells + window.step), by: window.step)
     {
       let down = row..<min(cells.rows, row + window.cells)
@@ -67,7 +76,7 @@ struct WindowDrift {
         let white = mean - mean.w
         let seen = max(max(mean.max(), white.max()), -min(mean.min(), white.min()))
         guard seen > Self.unseen else { continue }
-        let drift = drift(across, down, mean, seen, window, rectangle.area)
+        let drift = drift(across, down, mean, seen, window, rectangle.area, &before, &after)
         note(Window(drift: drift, place: rectangle, order: order))
       }
     }
@@ -91,10 +100,20 @@ struct WindowDrift {
       where columns.contains(column * side) {
         let across = column..<min(blocks.columns, column + window.blocks)
         let motion = window.motion(blocks.sum(columns: across, rows: down))
+        if motion == 0 { continue }
+        let limit = MotionWindow.limit(freedom: freedom(across, down))
         let place = rectangle(across, down, side: side)
-        note(Window(drift: motion / MotionWindow.limit, place: place, order: order))
+        note(Window(drift: motion / limit, place: place, order: order))
       }
     }
+  }
+
+  /// How freely edges may differ in blocks.
+  private func freedom(_ across: Range<Int>, _ down: Range<Int>) -> Float {
+    let cells = MotionBlocks.side / CellSums.side
+    return surroundings.freedom(
+      columns: (across.lowerBound * cells)..<(across.upperBound * cells),
+      rows: (down.lowerBound * cells)..<(down.upperBound * cells))
   }
 
   /// Adds the results of other rows or other sizes.
@@ -109,7 +128,7 @@ struct WindowDrift {
       for y in window.y..<(window.y + window.height) {
         for x in window.x..<(window.x + window.width) {
           let at = (y * width + x) * 4
-          if expected.differs(actual, at: at) { marks[at / 4] = 1 }
+          if expected[at..<(at + 4)] != actual[at..<(at + 4)] { marks[at / 4] = 1 }
         }
       }
     }
@@ -131,13 +150,13 @@ struct WindowDrift {
   }
 
   /// How far a window is off; 0 if it is not worse than the worst one so far.
-  private mutating func drift(
+  private func drift(
     _ across: Range<Int>, _ down: Range<Int>, _ mean: SIMD4<Float>, _ seen: Float,
-    _ window: PerceptualWindow, _ area: Int
+    _ window: PerceptualWindow, _ area: Int, _ before: inout CellStatistics,
+    _ after: inout CellStatistics
   ) -> Double {
-    let before = expected.color(columns: across, rows: down) / Float(area)
-    let after = before + mean
-    let difference = Self.difference(before, after)
+    let color = before.color(columns: across, rows: down) / Float(area)
+    let difference = Self.difference(color, color + mean)
     func drift(_ edges: Float) -> Double {
       max(
         difference / (PerceptualWindow.flat + Double(edges * PerceptualWindow.unitsOfRange)),
@@ -146,8 +165,9 @@ struct WindowDrift {
     // Without edges the allowance is smallest, and even then most windows are not worse than another.
     if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
     let gradient = min(
-      expected.gradient(columns: across, rows: down), actual.gradient(columns: across, rows: down))
-    return drift(window.edge * gradient / Float(area))
+      before.gradient(columns: across, rows: down), after.gradient(columns: across, rows: down))
+    let freedom = surroundings.freedom(columns: across, rows: down)
+    return drift(window.reach(freedom: freedom) * gradient / Float(area))
   }
 
   /// The CIEDE2000 difference of premultiplied colours, on black or on white, whichever is greater.

@@ -31,6 +31,7 @@ enum QuickDistance {
   /// The squared distances of premultiplied RGBA pixels, over black or over white, whichever is greater.
   @inline(__always)
   static func premultiplied(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
+    if p == q { return .zero }
     let r = SIMD4(lanes: byte(p, 0) &- byte(q, 0))
     let g = SIMD4(lanes: byte(p, 8) &- byte(q, 8))
     let b = SIMD4(lanes: byte(p, 16) &- byte(q, 16))
@@ -38,7 +39,8 @@ enum QuickDistance {
     let alphas = unsafeBitCast((p ^ q) &>> 24, to: SIMD2<UInt64>.self)
     if alphas.x | alphas.y == 0 { return black }
     let a = SIMD4(lanes: byte(p, 24) &- byte(q, 24))
-    return pointwiseMax(black, distance(r - a, g - a, b - a))
+    let white = distance(r - a, g - a, b - a)
+    return black.replacing(with: white, where: white .> black)
   }
 
   @inline(__always)
@@ -53,7 +55,7 @@ enum QuickDistance {
 
   @inline(__always)
   private static func byte(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Int32> {
-    SIMD4<Int32>(truncatingIfNeeded: (pixels &>> shift) & 255)
+    unsafeBitCast((pixels &>> shift) & 255, to: SIMD4<Int32>.self)
   }
 
   @inline(__always)

@@ -1,0 +1,110 @@
+/// What of a difference no rasteriser makes of the same edges, summed over 12 × 12 pixels.
+///
+/// Among edges that stay, a pixel may change by a part of the range around it, as one sample more or less does, and take any colour
+/// that the other picture has beside it. What goes beyond a person notices. Where all edges have changed, much more of it
+/// tells nothing.
+struct Residue {
+  /// What a person notices.
+  private struct Limits {
+    /// What is more than a part of the range, plus what lies beyond the other picture's colours within one pixel, in steps from
+    /// black to white.
+    var near: Float
+    /// What is more than a part of the range, as a share of it, since a pale picture has small steps.
+    var share: Float
+    /// What lies beyond the colours within two pixels, in steps from black to white.
+    var far: Float
+
+    /// Among edges that stay, and among edges that have all changed.
+    private static let (steady, free) = (
+      Limits(near: 0.13, share: 0.15, far: 1.1), Limits(near: 16, share: 100, far: 5)
+    )
+
+    init(near: Float, share: Float, far: Float) {
+      (self.near, self.share, self.far) = (near, share, far)
+    }
+
+    init(freedom: Float) {
+      func between(_ steady: Float, _ free: Float) -> Float { steady + (free - steady) * freedom }
+      near = between(Self.steady.near, Self.free.near)
+      share = between(Self.steady.share, Self.free.share)
+      far = between(Self.steady.far, Self.free.far)
+    }
+  }
+
+  private let over: OverThreshold
+  private let test: EdgeTest
+  private let surroundings: Surroundings
+  /// Sums over each cell by rows, which are empty until needed; negative where they are not known yet.
+  private var excesses: [[EdgeTest.Excess]]
+  private var strange: [[EdgeTest.Strangeness]]
+
+  init(_ over: OverThreshold, _ test: EdgeTest, _ surroundings: Surroundings) {
+    self.over = over
+    self.test = test
+    self.surroundings = surroundings
+    excesses = Array(repeating: [], count: over.rows)
+    strange = excesses
+  }
+
+  /// Whether a person sees what differs in a cell and its neighbours.
+  mutating func isVisible(column: Int, row: Int) -> Bool {
+    let across = max(0, column - 1)...min(over.columns - 1, column + 1)
+    let down = max(0, row - 1)...min(over.rows - 1, row + 1)
+    let limits = Limits(freedom: surroundings.freedom(column: column, row: row))
+    var least: Float = 0
+    var most: Float = 0
+    for y in down {
+      for x in across {
+        least += over.least[y * over.columns + x]
+        most += Float(over.changes[y * over.columns + x]) / 255
+      }
+    }
+    // Most of what a person sees, and of what nobody sees, needs no look at every colour around.
+    if least >= limits.near { return true }
+    var excess = EdgeTest.Excess.zero
+    for y in down {
+      for x in across {
+        excess += self.excess(x, y)
+        if excess.x >= limits.near || excess.y >= limits.share { return true }
+      }
+    }
+    var strangeness = EdgeTest.Strangeness.zero
+    for y in down {
+      for x in across {
+        if excess.x + strangeness.x + most < limits.near && strangeness.y + most < limits.far {
+          return false
+        }
+        strangeness += self.strangeness(x, y)
+        most -= Float(over.changes[y * over.columns + x]) / 255
+        if excess.x + strangeness.x >= limits.near || strangeness.y >= limits.far { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func excess(_ column: Int, _ row: Int) -> EdgeTest.Excess {
+    let (over, test) = (over, test)
+    return Self.sum(column, row, over, &excesses) { x, y in test.excess(x: x, y: y) }
+  }
+
+  private mutating func strangeness(_ column: Int, _ row: Int) -> EdgeTest.Strangeness {
+    let (over, test) = (over, test)
+    return Self.sum(column, row, over, &strange) { x, y in test.strangeness(x: x, y: y) }
+  }
+
+  /// The sum over a cell.
+  @inline(__always)
+  private static func sum(
+    _ column: Int, _ row: Int, _ over: OverThreshold, _ known: inout [[SIMD2<Float>]],
+    _ body: (Int, Int) -> SIMD2<Float>
+  ) -> SIMD2<Float> {
+    if known[row].isEmpty {
+      known[row] = Array(repeating: SIMD2(repeating: -1), count: over.columns)
+    }
+    if known[row][column].x >= 0 { return known[row][column] }
+    var sum = SIMD2<Float>.zero
+    over.each(column: column, row: row) { x, y in sum += body(x, y) }
+    known[row][column] = sum
+    return sum
+  }
+}

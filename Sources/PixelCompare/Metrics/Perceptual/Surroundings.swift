@@ -1,0 +1,140 @@
+/// How much of the edges around a place has changed.
+///
+/// Where they stay as they were, the same program drew both pictures, and what differs was changed. Where all of them have
+/// changed a little, another rasteriser drew them, or other hinting, and a single edge tells nothing.
+///
+/// Straight edges along rows and columns tell nothing either, because every rasteriser draws them alike. So edges are
+/// measured by the difference of a pixel and the next minus the same below, which is 0 along them.
+struct Surroundings: Sendable {
+  /// How far surroundings reach, in cells of 4 pixels.
+  static let reach = 30
+  /// How far a place reaches that is judged by its surroundings, in cells.
+  private static let place = 3
+  /// The share of edges that stay from which nothing more is excused, and that up to which everything is that another rasteriser does.
+  private static let (steady, loose): (Float, Float) = (0.975, 0.55)
+  /// The greatest difference of a component that is rounding or dither.
+  private static let slack: UInt8 = 4
+  /// The sum from which edges tell anything.
+  private static let least: UInt32 = 400
+
+  private let columns: Int
+  private let rows: Int
+  /// The first row of cells that is known.
+  private let top: Int
+  /// Sums above and to the left of each corner of a cell, modulo 2³²: the bends that both pictures have, and those between pixels that stay.
+  private let sums: [SIMD2<UInt32>]
+
+  /// Takes premultiplied RGBA pictures that differ in `cells`.
+  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+    let columns = cells.columns
+    let touched = (0..<cells.rows).filter { cells.isTouched($0..<($0 + 1)) }
+    let top = max(0, (touched.first ?? 0) - Self.reach)
+    let rows = touched.isEmpty ? 0 : min(cells.rows, (touched.last ?? 0) + 1 + Self.reach) - top
+    let stride = columns + 1
+    var sums = [SIMD2<UInt32>](repeating: .zero, count: stride * (rows + 1))
+    expected.withUnsafeBytes { a in
+      actual.withUnsafeBytes { b in
+        let bends = Bends(a, b, width: width, height: height)
+        for row in 0..<rows {
+          var line = SIMD2<UInt32>.zero
+          for column in 0..<columns {
+            line &+= bends.sum(column: column, row: top + row, slack: Self.slack)
+            let at = (row + 1) * stride + column + 1
+            sums[at] = sums[at - stride] &+ line
+          }
+        }
+      }
+    }
+    (self.columns, self.rows, self.top, self.sums) = (columns, rows, top, sums)
+  }
+
+  /// How freely edges may differ at a cell, judged by those around: 0 where they stay, 1 where they have all changed.
+  ///
+  /// What differs there, and just beside it, tells nothing about itself.
+  func freedom(column: Int, row: Int) -> Float {
+    let (across, down) = (column..<(column + 1), row..<(row + 1))
+    return freedom(sum(across, down, around: Self.reach) &- sum(across, down, around: Self.place))
+  }
+
+  /// How freely edges may differ in a window of cells, judged by those in it and around.
+  func freedom(columns across: Range<Int>, rows down: Range<Int>) -> Float {
+    freedom(sum(across, down, around: Self.reach))
+  }
+
+  private func freedom(_ edges: SIMD2<UInt32>) -> Float {
+    guard edges.x >= Self.least else { return 0 }
+    let kept = Float(edges.y) / Float(edges.x)
+    return min(1, max(0, (Self.steady - kept) / (Self.steady - Self.loose)))
+  }
+
+  private func sum(_ across: Range<Int>, _ down: Range<Int>, around: Int) -> SIMD2<UInt32> {
+    let left = max(0, across.lowerBound - around)
+    let right = min(columns, across.upperBound + around)
+    let above = min(rows, max(0, down.lowerBound - around - top)) * (columns + 1)
+    let below = min(rows, max(0, down.upperBound + around - top)) * (columns + 1)
+    return sums[below + right] &- sums[above + right] &- sums[below + left] &+ sums[above + left]
+  }
+}
+
+/// Where edges bend, in two pictures.
+private struct Bends {
+  private let a: UnsafeRawBufferPointer
+  private let b: UnsafeRawBufferPointer
+  private let width: Int
+  private let height: Int
+
+  init(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, width: Int, height: Int) {
+    (self.a, self.b) = (a, b)
+    (self.width, self.height) = (width, height)
+  }
+
+  /// The sum over four pixels of a cell of what both pictures have in common, and of that between pixels that differ by `slack` at most.
+  ///
+  /// One row is enough, another one in the next cell.
+  @inline(__always)
+  func sum(column: Int, row: Int, slack: UInt8) -> SIMD2<UInt32> {
+    let x = column * CellSums.side
+    let y = min(height - 1, row * CellSums.side + (column &* 2 &+ column / 2 &+ row) & 3)
+    let below = min(height - 1, y + 1)
+    let (p, q) = (four(a, x, y), four(b, x, y))
+    let (pRight, qRight) = (four(a, x + 1, y), four(b, x + 1, y))
+    let (pDown, qDown) = (four(a, x, below), four(b, x, below))
+    let (pBoth, qBoth) = (four(a, x + 1, below), four(b, x + 1, below))
+    let common = pointwiseMin(
+      bend(p, pRight, pDown, pBoth), bend(q, qRight, qDown, qBoth))
+    let moved = pointwiseMax(
+      pointwiseMax(apart(p, q), apart(pRight, qRight)),
+      pointwiseMax(apart(pDown, qDown), apart(pBoth, qBoth)))
+    let stays =
+      unsafeBitCast(
+        pointwiseMax(moved, SIMD16(repeating: slack)) ^ SIMD16(repeating: slack),
+        to: SIMD4<UInt32>.self) .== 0
+    var total = SIMD2<UInt32>.zero
+    for lane in 0..<4 {
+      let sum =
+        UInt32(common[lane * 4]) &+ UInt32(common[lane * 4 + 1])
+        &+ UInt32(common[lane * 4 + 2]) &+ UInt32(common[lane * 4 + 3])
+      total &+= SIMD2(sum, stays[lane] ? sum : 0)
+    }
+    return total
+  }
+
+  @inline(__always)
+  private func apart(_ p: SIMD16<UInt8>, _ q: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    pointwiseMax(p, q) &- pointwiseMin(p, q)
+  }
+
+  @inline(__always)
+  private func bend(
+    _ p: SIMD16<UInt8>, _ right: SIMD16<UInt8>, _ down: SIMD16<UInt8>, _ both: SIMD16<UInt8>
+  ) -> SIMD16<UInt16> {
+    let first = SIMD16<UInt16>(truncatingIfNeeded: p) &+ SIMD16(truncatingIfNeeded: both)
+    let second = SIMD16<UInt16>(truncatingIfNeeded: right) &+ SIMD16(truncatingIfNeeded: down)
+    return pointwiseMax(first, second) &- pointwiseMin(first, second)
+  }
+
+  @inline(__always)
+  private func four(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> SIMD16<UInt8> {
+    unsafeBitCast(bytes.fourPixels(x: x, y: y, width: width), to: SIMD16<UInt8>.self)
+  }
+}

@@ -1,0 +1,116 @@
+/// Finds content that is the other picture's, moved by a whole pixel.
+///
+/// Where all edges have changed, no single one tells that. Letters with other hinting do not move alike.
+struct WholePixelMove {
+  /// Sums over the difference of pixels.
+  private struct Sums {
+    var count: Float = 0
+    var difference = SIMD4<Float>.zero
+    var squares = SIMD4<Float>.zero
+
+    @inline(__always)
+    mutating func add(_ delta: SIMD4<Int32>) {
+      let delta = SIMD4<Float>(lanes: delta)
+      count += 1
+      difference += delta
+      squares += delta * delta
+    }
+
+    /// The squared difference without that of the mean colours; it grows with every pixel.
+    var rest: Float {
+      squares.sum() - (difference * difference).sum() / max(1, count)
+    }
+  }
+
+  /// Side of a window and distance between windows in cells of 4 pixels: 64 and 32 pixels.
+  private static let (side, step) = (16, 8)
+  /// The least number of samples near differing pixels.
+  private static let samples: Float = 64
+  /// The share of the squared difference that a move may leave.
+  private static let rest: Float = 0.009
+  /// The least difference that a person sees, as root mean square of its length in RGBA.
+  private static let seen: Float = 1.5
+  /// The moves to each neighbour.
+  private static let moves: [(x: Int, y: Int)] = [
+    (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
+  ]
+
+  private let expected: [UInt8]
+  private let actual: [UInt8]
+  private let width: Int
+  private let height: Int
+  private let columns: Int
+  private let rows: Int
+  private let near: [Bool]
+  /// Whether content of the window that begins at a cell has moved; nil when not yet known.
+  private var isMoved: [Bool?]
+
+  /// Takes premultiplied RGBA pictures that differ in `cells`.
+  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+    self.expected = expected
+    self.actual = actual
+    self.width = width
+    self.height = height
+    (columns, rows) = (cells.columns, cells.rows)
+    near = cells.nearTouched()
+    isMoved = Array(
+      repeating: nil, count: (columns / Self.step + 1) * (rows / Self.step + 1))
+  }
+
+  /// Whether a cell lies in content that has moved.
+  mutating func contains(column: Int, row: Int) -> Bool {
+    let (across, down) = (column / Self.step, row / Self.step)
+    for y in max(0, down - 1)...down {
+      for x in max(0, across - 1)...across {
+        let at = y * (columns / Self.step + 1) + x
+        let known = isMoved[at] ?? moved(column: x * Self.step, row: y * Self.step)
+        isMoved[at] = known
+        if known { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether the content of the window that begins at a cell has moved.
+  private func moved(column: Int, row: Int) -> Bool {
+    let (across, down) = (
+      column..<min(columns, column + Self.side), row..<min(rows, row + Self.side)
+    )
+    let still = sums(across, down, move: (0, 0), limit: .infinity)
+    let whole = still.rest
+    guard still.count >= Self.samples, whole > Self.seen * Self.seen * still.count else {
+      return false
+    }
+    let limit = Self.rest * whole
+    return Self.moves.contains { sums(across, down, move: $0, limit: limit).rest < limit }
+  }
+
+  /// The sums over a quarter of the pixels near differing ones, one of each row and column of a cell; incomplete where they exceed `limit`.
+  private func sums(
+    _ across: Range<Int>, _ down: Range<Int>, move: (x: Int, y: Int), limit: Float
+  ) -> Sums {
+    var sums = Sums()
+    expected.withUnsafeBytes { a in
+      actual.withUnsafeBytes { b in
+        @inline(__always)
+        func pixel(_ image: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> SIMD4<Int32> {
+          SIMD4(
+            truncatingIfNeeded: unsafeBitCast(
+              image.pixel(x: x, y: y, width: width), to: SIMD4<UInt8>.self))
+        }
+        for row in down {
+          for column in across where near[row &* columns &+ column] {
+            for line in 0..<CellSums.side {
+              let x = column &* CellSums.side &+ (line &* 2 &+ line / 2) & 3
+              let y = row &* CellSums.side &+ line
+              guard x > 0, y > 0, x < width &- 1, y < height &- 1 else { continue }
+              sums.add(pixel(b, x, y) &- pixel(a, x &- move.x, y &- move.y))
+            }
+          }
+          if sums.rest >= limit { return }
+        }
+      }
+    }
+    return sums
+  }
+}
