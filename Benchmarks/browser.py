@@ -1,16 +1,18 @@
-"""A page in headless Chromium, over the pipes of --remote-debugging-pipe."""
+"""Pages in headless Chromium, over the pipes of --remote-debugging-pipe."""
 
 import json
 import os
 import subprocess
 import tempfile
+import time
 
 
 class Browser:
     """One browser; `open` gives pages."""
 
     def __init__(self):
-        self.folder = tempfile.TemporaryDirectory(prefix="peelgl-bench-")
+        # A browser that was killed may still write there for a moment.
+        self.folder = tempfile.TemporaryDirectory(prefix="peelgl-bench-", ignore_cleanup_errors=True)
         theirs, self.commands = os.pipe()
         self.answers, ours = os.pipe()
         for end in (theirs, ours):
@@ -45,8 +47,8 @@ class Browser:
                     raise SystemExit(f"{method}: {answer['error']}")
                 return answer["result"]
 
-    def open(self, address):
-        """A page that has loaded its document, at the front."""
+    def open(self, address="about:blank"):
+        """A page in front of all others; what is behind them draws nothing."""
         return Tab(self, address)
 
     def close(self):
@@ -74,6 +76,19 @@ class Tab:
         if "exceptionDetails" in result:
             raise SystemExit(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
+
+    def wait(self, expression):
+        """The first value of an expression that is true."""
+        end = time.monotonic() + 60
+        while not (value := self.value(expression)):
+            if time.monotonic() > end:
+                raise SystemExit(f"{expression} is not true after a minute")
+            time.sleep(0.02)
+        return value
+
+    def show(self):
+        """Brings the page to the front."""
+        self.send("Page.bringToFront")
 
     def close(self):
         self.browser.send("Target.closeTarget", targetId=self.target)
