@@ -79,6 +79,25 @@ struct BatchFaultTests {
     }
   }
 
+  @Test("a shader that is empty, binary, or does not compile fails its job alone")
+  func wrongShaders() throws {
+    try folder.write("", to: "empty.glsl")
+    try folder.write(Array(0...255), to: "binary.glsl")
+    try folder.write("void main() { gl_FragColor = vec4(1.0) }", to: "wrong.glsl")
+    try folder.write("void main() { gl_FragColor = vec4(1.0); }", to: "white.glsl")
+    let names = ["empty", "binary", "wrong", "white"]
+    let outcome = try batch(
+      names.map {
+        "{ effect: \"\($0).glsl\", canvas: \"4x4\", at: 0, output: \"\($0).png\" }"
+      }, faults: "")
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(folder.contents.filter { $0.hasSuffix(".png") } == ["cat.png", "out/white.png"])
+    let failures = try #require(try report()["failures"] as? [[String: Any]])
+    #expect(
+      Set(failures.compactMap { $0["output"] as? String })
+        == ["empty.png", "binary.png", "wrong.png"])
+  }
+
   @Test("a device that is lost is opened again in a fresh process, and nothing is missing")
   func reset() throws {
     let jobs = ["a", "b", "c"].map { job("cat.png", "\($0).png") }

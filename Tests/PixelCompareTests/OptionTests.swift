@@ -107,8 +107,21 @@ import Testing
     ("[a-c]?.png", "bx.png", true), ("[!a-c].png", "b.png", false), ("{x,y}/a*", "y/abc", true),
     ("a*b*c.png", "aXbYbZc.png", true), ("a*b*c.png", "aXbYbZ.png", false), ("[", "[", true),
     ("d/*", "d", false), ("", "a", false), ("**", "any/thing", true),
+    ("**/a.png", "xa.png", false), ("**/x/**/a.png", "x/a.png", true),
+    ("**/x/**/a.png", "d/x/e/f/a.png", true), ("d/***", "d/e/f", true), ("a{b,}c", "ac", true),
+    ("{x", "{x", true), ("[]", "[]", true), ("a[!/]b", "a/b", false),
   ])
   func globs(pattern: String, name: String, matches: Bool) {
     #expect(Glob(pattern).matches(FileName(name)) == matches)
+  }
+
+  /// Tried one after the other, the ways to share 80 folders among 70 stars are more than 10^20.
+  @Test func longPatternsAreBounded() {
+    let folders = String(repeating: "a/", count: 80)
+    let stars = String(repeating: "**/a/", count: 70)
+    #expect(Glob(stars + "n.png").matches(FileName(folders + "n.png")))
+    #expect(!Glob(stars + "z.png").matches(FileName(folders + "n.png")))
+    let braces = String(repeating: "{}", count: 100_000)
+    #expect(Glob(braces + "n.png").matches(FileName("n.png")))
   }
 }

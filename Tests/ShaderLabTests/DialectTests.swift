@@ -142,6 +142,18 @@ struct DialectTests {
       recipe.parameters.map(\.summary) == ["How many folds there are.", "A uniform of the shader."])
   }
 
+  @Test("a comment tells of the declaration before it, not of others on its line")
+  func commentsOfOneLine() throws {
+    let parameters = try Lab.compile(
+      """
+      uniform float a; uniform float b, c; // = 2.0; 0..5
+      uniform float d; /* = 3.0 */ uniform float e;
+      void main() { gl_FragColor = vec4(a, b + c, d, e); }
+      """
+    ).effect.parameters.map { "\($0.name) \($0.defaultValue)" }
+    #expect(parameters == ["a 0", "b 2", "c 2", "d 3", "e 0"])
+  }
+
   @Test("an ISF header's inputs are parameters")
   func inputs() throws {
     let effect = try Lab.compile(

@@ -9,7 +9,7 @@ struct Planner {
   enum Refusal: Error {
     /// It is written wrongly, so that the batch is not begun.
     case manifest(String)
-    /// A file that it needs is missing or damaged; other jobs are drawn.
+    /// A file that it needs is missing, damaged, or a shader that is wrong; other jobs are drawn.
     case job(String)
   }
 
@@ -32,7 +32,7 @@ struct Planner {
       return try planned(entry, checksNames: checksNames)
     } catch {
       switch error {
-      case .file, .image: throw .job("\(error)")
+      case .file, .image, .shader: throw .job("\(error)")
       case .inputFile(let sentence): throw .manifest(sentence.withPlace(entry.place))
       default: throw .manifest("\(entry.place): \(error)")
       }

@@ -9,7 +9,8 @@ extension Int {
     if value >= Double(range.upperBound) {
       self = range.upperBound
     } else {
-      self = value > Double(range.lowerBound) ? Int(value) : range.lowerBound
+      let whole = Int(exactly: value.rounded(.towardZero))
+      self = Swift.max(whole ?? range.lowerBound, range.lowerBound)
     }
   }
 }

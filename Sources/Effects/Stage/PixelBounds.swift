@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// A rectangle of whole pixels; `high` is exclusive.
@@ -25,10 +26,12 @@ struct PixelBounds: Sendable, Equatable {
 
   /// The pixels that a rectangle touches, with one more on each side, clipped to these bounds.
   func intersection(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelBounds? {
-    // Clipped before rounding, so that every number fits an Int.
     let inner = pointwiseMax(low.rounded(.down) - 1, SIMD2<Double>(self.low))
     let outer = pointwiseMin(high.rounded(.up) + 1, SIMD2<Double>(self.high))
     guard inner.x < outer.x, inner.y < outer.y else { return nil }
-    return PixelBounds(low: SIMD2<Int>(inner), high: SIMD2<Int>(outer))
+    let (columns, rows) = (self.low.x...self.high.x, self.low.y...self.high.y)
+    return PixelBounds(
+      low: SIMD2(Int(inner.x, within: columns), Int(inner.y, within: rows)),
+      high: SIMD2(Int(outer.x, within: columns), Int(outer.y, within: rows)))
   }
 }

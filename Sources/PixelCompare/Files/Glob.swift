@@ -4,82 +4,127 @@
 public struct Glob: Sendable, Equatable {
   /// The pattern as written.
   public let pattern: String
-  private let alternatives: [[UInt8]]
+  private let alternatives: [[Part]]
 
   private static let slash = UInt8(ascii: "/")
-  private static let star = UInt8(ascii: "*")
+
+  /// What a pattern without braces consists of.
+  private enum Part: Sendable, Equatable {
+    case byte(UInt8)
+    /// `?`
+    case any
+    /// `[a-z]`, without its brackets.
+    case set([UInt8])
+    /// `*`
+    case star
+    /// `**`
+    case deepStar
+    /// The two parts behind it may be left out: `**/` also stands for no folder at all.
+    case optionalPair
+  }
 
   /// Compiles a pattern; every text is a valid pattern.
   public init(_ pattern: String) {
     self.pattern = pattern
-    alternatives = Self.expanded(Array(pattern.utf8), limit: 256)
+    alternatives = Self.expanded(Array(pattern.utf8), limit: 256).map { Self.parts($0[...]) }
   }
 
   /// Whether `name` matches.
   public func matches(_ name: FileName) -> Bool {
     let last = name.bytes.lastIndex(of: Self.slash).map { Array(name.bytes[($0 + 1)...]) }
     return alternatives.contains { alternative in
-      if Self.matches(alternative[...], name.bytes[...]) { return true }
-      guard let last, !alternative.contains(Self.slash) else { return false }
-      return Self.matches(alternative[...], last[...])
+      if Self.matches(alternative, name.bytes) { return true }
+      guard let last, !alternative.contains(.byte(Self.slash)) else { return false }
+      return Self.matches(alternative, last)
     }
   }
 
   /// Whether the whole of `name` matches; a pattern without a slash matches only files of the top folder.
   func matchesWhole(_ name: FileName) -> Bool {
-    alternatives.contains { Self.matches($0[...], name.bytes[...]) }
+    alternatives.contains { Self.matches($0, name.bytes) }
   }
 
-  /// The patterns without braces that `pattern` stands for.
+  /// The patterns without braces that `pattern` stands for; itself if they are more than `limit`.
   private static func expanded(_ pattern: [UInt8], limit: Int) -> [[UInt8]] {
-    guard let open = pattern.firstIndex(of: UInt8(ascii: "{")),
-      let close = pattern[open...].firstIndex(of: UInt8(ascii: "}"))
-    else { return [pattern] }
-    let choices = pattern[(open + 1)..<close].split(
-      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    let tails = expanded(Array(pattern[(close + 1)...]), limit: limit)
-    guard choices.count * tails.count <= limit else { return [pattern] }
-    return choices.flatMap { choice in tails.map { pattern[..<open] + choice + $0 } }
+    var expanded: [[UInt8]] = [[]]
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let choices = rest[(open + 1)..<close].split(
+        separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      guard choices.count * expanded.count <= limit else { return [pattern] }
+      let before = rest[..<open]
+      expanded = expanded.flatMap { start in choices.map { start + before + $0 } }
+      rest = rest[(close + 1)...]
+    }
+    return expanded.map { $0 + rest }
   }
 
-  private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    // Where the last `*` can take one more byte. Earlier stars need no retry: what they took stays valid.
-    var (p, t) = (pattern.startIndex, text.startIndex)
-    var retry: (pattern: Int, text: Int, deep: Bool)?
-    while t < text.endIndex {
-      if p < pattern.endIndex, pattern[p] == star {
-        let deep = p + 1 < pattern.endIndex && pattern[p + 1] == star
-        p += deep ? 2 : 1
-        // `**/` also stands for no folder at all.
-        if deep, p < pattern.endIndex, pattern[p] == slash,
-          matches(pattern[(p + 1)...], text[t...])
-        {
-          return true
+  private static func parts(_ pattern: ArraySlice<UInt8>) -> [Part] {
+    var parts: [Part] = []
+    var rest = pattern
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "*"):
+        guard rest.first == byte else {
+          parts.append(.star)
+          break
         }
-        retry = (p, t, deep)
-      } else if let next = one(pattern, p, text[t]) {
-        (p, t) = (next, t + 1)
-      } else if let back = retry, back.deep || text[back.text] != slash {
-        retry = (back.pattern, back.text + 1, back.deep)
-        (p, t) = (back.pattern, back.text + 1)
-      } else {
-        return false
+        rest = rest.dropFirst()
+        parts += rest.first == slash ? [.optionalPair, .deepStar] : [.deepStar]
+      case UInt8(ascii: "?"): parts.append(.any)
+      case UInt8(ascii: "["):
+        if let close = rest.firstIndex(of: UInt8(ascii: "]")), close > rest.startIndex {
+          parts.append(.set(Array(rest[..<close])))
+          rest = rest[(close + 1)...]
+        } else {
+          parts.append(.byte(byte))
+        }
+      default: parts.append(.byte(byte))
       }
     }
-    return pattern[p...].allSatisfy { $0 == star }
+    return parts
   }
 
-  /// The position after the pattern's part at `p` if that part matches `byte`; otherwise nil.
-  private static func one(_ pattern: ArraySlice<UInt8>, _ p: Int, _ byte: UInt8) -> Int? {
-    guard p < pattern.endIndex else { return nil }
-    switch pattern[p] {
-    case UInt8(ascii: "?"): return byte == slash ? nil : p + 1
-    case UInt8(ascii: "["):
-      guard let close = pattern[p...].firstIndex(of: UInt8(ascii: "]")), close > p + 1 else {
-        return byte == pattern[p] ? p + 1 : nil
+  /// Follows all ways to match at once, so that its work is bounded by the product of both lengths.
+  private static func matches(_ parts: [Part], _ text: [UInt8]) -> Bool {
+    /// Whether the text so far matches the parts before each place.
+    var reached = [Bool](repeating: false, count: parts.count + 1)
+    reached[0] = true
+    skip(parts, &reached)
+    for byte in text {
+      var next = [Bool](repeating: false, count: parts.count + 1)
+      var isAlive = false
+      for (place, part) in parts.enumerated() where reached[place] {
+        switch part {
+        case .byte(let own): next[place + 1] = next[place + 1] || own == byte
+        case .any: next[place + 1] = next[place + 1] || byte != slash
+        case .set(let set):
+          next[place + 1] = next[place + 1] || byte != slash && contains(set[...], byte)
+        case .star: next[place] = next[place] || byte != slash
+        case .deepStar: next[place] = true
+        case .optionalPair: continue
+        }
+        isAlive = isAlive || next[place] || next[place + 1]
       }
-      return byte != slash && contains(pattern[(p + 1)..<close], byte) ? close + 1 : nil
-    default: return byte == pattern[p] ? p + 1 : nil
+      guard isAlive else { return false }
+      skip(parts, &next)
+      reached = next
+    }
+    return reached[parts.count]
+  }
+
+  /// Marks the places that are reached without a byte.
+  private static func skip(_ parts: [Part], _ reached: inout [Bool]) {
+    for (place, part) in parts.enumerated() where reached[place] {
+      switch part {
+      case .star, .deepStar: reached[place + 1] = true
+      case .optionalPair:
+        reached[place + 1] = true
+        reached[place + 3] = true
+      case .byte, .any, .set: continue
+      }
     }
   }
 

@@ -36,7 +36,7 @@ struct ModifierShader {
       if variable.type.text == "sampler2D" {
         binder.bind(one)
       } else {
-        binder.bindParameter(variable)
+        binder.bindParameter(variable, among: arguments)
       }
     }
     binder.samplers.append(topFirst("u_diffuseTexture"))

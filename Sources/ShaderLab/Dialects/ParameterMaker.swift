@@ -6,14 +6,18 @@ import Frame
 struct ParameterMaker {
   /// The comments of the shader's files.
   let comments: [Token]
+  /// The shader's uniforms.
+  let uniforms: [Variable]
 
   /// What a declaration says of its uniform: in its initial value, or in a comment behind it.
   func declared(_ variable: Variable) -> DeclaredValue {
     let place = variable.name.place
     var declared = DeclaredValue()
-    if let comment = comments.first(where: {
-      $0.place.file == place.file && $0.place.line == place.line && $0.place.column > place.column
-    }) {
+    if let comment = comments.first(where: { $0.place.follows(place) }),
+      !uniforms.contains(where: {
+        $0.type.place.follows(place) && comment.place.follows($0.type.place)
+      })
+    {
       declared = DeclaredValue(comment: comment.text)
     }
     // gl-transitions' words about a parameter, on the line above it.

@@ -70,7 +70,7 @@ struct UniformBinder {
       {
         uniforms.append(UniformBinding(translated(name), kind, source))
       } else if !bindArray(variable), !bindSize(variable, names) {
-        bindParameter(variable)
+        bindParameter(variable, among: translation.uniforms)
       }
     }
   }
@@ -124,11 +124,11 @@ struct UniformBinder {
     return true
   }
 
-  /// Makes a parameter of a uniform.
-  mutating func bindParameter(_ variable: Variable) {
+  /// Makes a parameter of one of the shader's uniforms.
+  mutating func bindParameter(_ variable: Variable, among all: [Variable]) {
     let name = variable.name.text
     let shown = name.printable(upTo: 60)
-    let maker = ParameterMaker(comments: comments)
+    let maker = ParameterMaker(comments: comments, uniforms: all)
     let declared = maker.declared(variable)
     guard let parameter = maker.parameter(variable, declared),
       let kind = UniformBinding.Kind(rawValue: variable.type.text)

@@ -32,6 +32,11 @@ package struct SourcePlace: Sendable, Hashable {
     self.line = line
     self.column = column
   }
+
+  /// Whether it is further right on the same line as `other`.
+  func follows(_ other: Self) -> Bool {
+    file == other.file && line == other.line && column > other.column
+  }
 }
 
 /// The files of a shader in the order in which they were read.

@@ -106,7 +106,7 @@ struct CompareRun {
       try assets.check([typed.maskFile, typed.rulesFile].compactMap { $0 })
       if let file = typed.maskFile { request.options.mask = try assets.mask(file) }
       if let file = typed.rulesFile {
-        var file = ComparisonRulesFile(file, from: assets, metric: request.options.metric)
+        let file = ComparisonRulesFile(file, from: assets, metric: request.options.metric)
         request.rules = try file.rules()
       }
     } catch {

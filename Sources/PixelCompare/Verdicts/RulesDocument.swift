@@ -1,0 +1,87 @@
+package import Documents
+
+/// What a document says of files: an object that maps patterns of their paths to rules.
+package struct RulesDocument {
+  /// The rules in the order of the document; none has its mask yet.
+  package private(set) var rules: [ComparisonRules.Rule] = []
+  /// Words behind an @ in the names of goldens that are classes of devices.
+  package private(set) var classes: [String] = []
+  /// The paths of masks, as written, and the places of their rules in ``rules``.
+  package private(set) var masks: [(rule: Int, path: String)] = []
+  /// The metrics that may be in force so far.
+  private var metrics: [Metric]
+
+  /// Reads rules; `metric` is in force where none says otherwise.
+  ///
+  /// - Throws: `DocumentError` for what is no rule, and for values out of their ranges.
+  package init(_ document: DocumentNode, metric: Metric) throws(DocumentError) {
+    metrics = [metric]
+    let expected = "an object of patterns and their rules, { \"icons/*.png\": { maxCount: 4 } }"
+    for member in try document.members(expected) {
+      if member.key == "classes" {
+        for name in try member.node.elements(0...Int.max, "a list of names, [\"firefox\"]") {
+          classes.append(try name.text())
+        }
+        continue
+      }
+      let object = try member.node.object(Self.keys)
+      if let mask = object["mask"] { masks.append((rules.count, try mask.text())) }
+      rules.append(try rule(member.key, object))
+    }
+  }
+
+  private static let keys = [
+    "metric", "threshold", "antialiasing", "maxCount", "maxRatio", "maxWindow", "ignore", "include",
+    "mask", "skip",
+  ]
+
+  private mutating func rule(
+    _ pattern: String, _ object: DocumentObject
+  ) throws(DocumentError) -> ComparisonRules.Rule {
+    var rule = ComparisonRules.Rule(pattern)
+    rule.metric = try object["metric"]?.choice(called: "metrics")
+    if let metric = rule.metric { metrics.append(metric) }
+    rule.threshold = try object["threshold"].map { (node) throws(DocumentError) in
+      try threshold(node, for: rule.metric)
+    }
+    rule.antialiasing = try object["antialiasing"]?.choice()
+    rule.maxCount = try object["maxCount"]?.wholeNumber(in: ComparisonOptions.counts)
+    rule.maxRatio = try object["maxRatio"]?.number(in: ComparisonOptions.ratios)
+    rule.windowLimit = try object["maxWindow"]?.number(in: ComparisonOptions.windowLimits)
+    if let node = object["maxWindow"], let metric = rule.metric,
+      !metric.traits.options.contains(.windowLimit)
+    {
+      throw node.wrong("left out, because \(metric.rawValue) has no windows")
+    }
+    rule.ignored = try object["ignore"].map(Self.rectangles) ?? []
+    rule.included = try object["include"].map(Self.rectangles) ?? []
+    rule.isSkipped = try object["skip"]?.boolean() ?? false
+    return rule
+  }
+
+  /// A threshold of the rule's metric, or of one that may be in force.
+  private func threshold(
+    _ node: DocumentNode, for metric: Metric?
+  ) throws(DocumentError) -> Double {
+    let meant = metric.map { [$0] } ?? metrics
+    let number = try node.number()
+    guard meant.contains(where: { $0.traits.threshold.range.contains(number) }) else {
+      let range = NumberRange(meant[0].traits.threshold.range)
+      throw node.wrong("\(range.phrase(unit: "")) for \(meant[0].rawValue)")
+    }
+    return number
+  }
+
+  private static func rectangles(_ node: DocumentNode) throws(DocumentError) -> [Rectangle] {
+    let expected = "[x, y, width, height] in pixels"
+    var rectangles: [Rectangle] = []
+    for element in try node.elements(0...Int.max, "a list of rectangles, [[0, 0, 64, 16]]") {
+      let sides = try element.elements(4...4, expected)
+      var numbers: [Int] = []
+      for side in sides { numbers.append(try side.wholeNumber(in: 0...1_000_000)) }
+      rectangles.append(
+        Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    }
+    return rectangles
+  }
+}
