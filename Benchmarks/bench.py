@@ -15,10 +15,11 @@ import hit_bench
 import mesh_bench
 import outputs_bench
 import shape_bench
+import web_bench
 from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs")
+PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs", "web")
 
 
 def measure(part, peelgl, rounds, figures):
@@ -34,6 +35,8 @@ def measure(part, peelgl, rounds, figures):
         return batch_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "outputs":
         return outputs_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "web":
+        return web_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "mesh":
         return mesh_bench.measure(peelgl, STICKER, rounds, figures)
     if part != "compare":

@@ -17,12 +17,23 @@ package enum EffectModule {
     guard played.contains(name) else {
       throw .notPlayable("pages play \(listed(played, "and")), not \(name)")
     }
+    guard let bytes = file("\(name).wasm.lzma") else { throw .noModule(effect: name) }
+    return bytes
+  }
+
+  /// The program that unpacks modules in a page.
+  ///
+  /// - Throws: `WebError` where it is not beside the program.
+  package static func unpacker() throws(WebError) -> [UInt8] {
+    guard let bytes = file("unpack.wasm") else { throw .noUnpacker }
+    return bytes
+  }
+
+  private static func file(_ name: String) -> [UInt8]? {
     for folder in folders {
-      if let bytes = try? InputFile.read("\(folder)/\(name).wasm.lzma", limit: limit) {
-        return bytes
-      }
+      if let bytes = try? InputFile.read("\(folder)/\(name)", limit: limit) { return bytes }
     }
-    throw .noModule(effect: name)
+    return nil
   }
 
   /// Beside an installed program, `lib/peelgl/web`; beside a compiled one, `.build/web`.

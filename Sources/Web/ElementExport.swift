@@ -41,7 +41,10 @@ package struct ElementExport {
       [
         .init("effects", .array(descriptions)), .init("curves", PageEffect.curves),
         .init("shaders", PageExport.shaders(of: effects)), .init("icons", try icons()),
-      ], beside: [.init("modules", .object(modules))])
+      ],
+      beside: [
+        .init("modules", .object(modules)), .init("unpacker", .string(try shared.unpacker())),
+      ])
   }
 
   private func description(of effect: Effect) throws(WebError) -> JSON {

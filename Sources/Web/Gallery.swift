@@ -82,14 +82,16 @@ package struct Gallery {
   }
 
   /// The page of all thumbnails.
-  package var index: File {
+  ///
+  /// - Throws: `WebError` when the program that unpacks modules is missing.
+  package func index() throws(WebError) -> File {
     let page = WebPage.gallery(
       [
         .init("entries", .array(entries)), .init("curves", PageEffect.curves),
         .init("shaders", PageExport.shaders(of: effects)),
       ],
       beside: [
-        .init("modules", .object(modules)),
+        .init("modules", .object(modules)), .init("unpacker", .string(try shared.unpacker())),
         .init("files", .array(pictures.map { .string($0) })),
       ])
     return File(path: "index.html", bytes: page)

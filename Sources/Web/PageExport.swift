@@ -71,9 +71,13 @@ package struct PageExport {
   package func page() throws(WebError) -> [UInt8] {
     let module = try shared.module(program)
     return WebPage.page(
-      try facts() + [.init("shaders", Self.shaders(of: parts))],
+      try facts() + [
+        .init("shaders", Self.shaders(of: parts)),
+        .init("programs", try PagePrograms(job.performance).json()),
+      ],
       beside: try [
         .init("pictures", .array(pictures(longest: .max))), .init("module", .string(module)),
+        .init("unpacker", .string(shared.unpacker())),
         .init("still", .string(Base64.text(still()))),
       ])
   }

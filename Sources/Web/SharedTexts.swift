@@ -15,6 +15,7 @@ package final class SharedTexts {
 
   private var pictures: [Picture: String] = [:]
   private var modules: [String: String] = [:]
+  private var unpackerText: String?
 
   /// Begins without any.
   package init() {}
@@ -34,6 +35,14 @@ package final class SharedTexts {
     if let text = modules[name] { return text }
     let text = Base85.text(try EffectModule.bytes(name))
     modules[name] = text
+    return text
+  }
+
+  /// The text of the program that unpacks modules.
+  func unpacker() throws(WebError) -> String {
+    if let unpackerText { return unpackerText }
+    let text = Base85.text(try EffectModule.unpacker())
+    unpackerText = text
     return text
   }
 }

@@ -7,6 +7,8 @@ package enum WebError: Error {
   case rendering(RenderingError)
   /// The compiled program of an effect is not installed.
   case noModule(effect: String)
+  /// The program that unpacks modules is not installed.
+  case noUnpacker
   /// A page cannot play it, and why.
   case notPlayable(String)
 }
@@ -15,10 +17,14 @@ extension WebError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .rendering(let error): error.description
-    case .noModule(let effect):
-      "the program of \(effect) for web pages is not installed; scripts/wasm --pages of peelgl's sources makes it, and an "
-        + "installed peelgl has it in lib/peelgl/web"
+    case .noModule(let effect): missing("the program of \(effect) for web pages")
+    case .noUnpacker: missing("the program that unpacks others in web pages")
     case .notPlayable(let reason): "a page cannot play this: \(reason)"
     }
+  }
+
+  private func missing(_ what: String) -> String {
+    "\(what) is not installed; scripts/wasm --pages of peelgl's sources makes it, and an installed peelgl has it in "
+      + "lib/peelgl/web"
   }
 }

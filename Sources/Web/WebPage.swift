@@ -29,7 +29,7 @@ package enum WebPage {
   package static let controlsStyle = PackageResources.controls_css
 
   private static let executor = [
-    PackageResources.lzma_js, PackageResources.executor_js, PackageResources.program_js,
+    PackageResources.module_js, PackageResources.executor_js, PackageResources.program_js,
     PackageResources.player_js,
   ]
 

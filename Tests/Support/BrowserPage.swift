@@ -1,14 +1,11 @@
 package import Foundation
 package import Testing
 
-/// A page in headless Chromium, driven over the pipes of `--remote-debugging-pipe`.
+/// A page in headless Chromium, which shares nothing with other pages.
 package final class BrowserPage {
-  private let process = Process()
-  private let commands: FileHandle
-  private let answers: Int32
-  private var rest = Data()
-  private var count = 0
-  private var session: String?
+  private let chromium: HeadlessChromium
+  private let context: String
+  private let session: String
   /// What the console was told, errors of the network included.
   package private(set) var console: [String] = []
   /// The addresses that were asked for.
@@ -16,37 +13,21 @@ package final class BrowserPage {
 
   /// Opens `address` in a window of `size`.
   package init(
-    _ address: String, size: (width: Int, height: Int) = (1200, 800), isDark: Bool = false,
-    in folder: TemporaryFolder
+    _ address: String, size: (width: Int, height: Int) = (1200, 800), isDark: Bool = false
   ) throws {
-    let browser = "/usr/bin/chromium"
-    try #require(
-      FileManager.default.isExecutableFile(atPath: browser),
-      "Chromium is not installed; run: apt-get install chromium")
-    let name = UUID().uuidString
-    let (input, output) = (folder.path(of: "\(name).in"), folder.path(of: "\(name).out"))
-    for pipe in [input, output] { try #require(mkfifo(pipe, 0o600) == 0) }
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [
-      "-c",
-      """
-      exec \(browser) --headless --no-sandbox --disable-gpu --hide-scrollbars --enable-unsafe-swiftshader \
-      --window-size=\(size.width),\(size.height) --user-data-dir='\(folder.path)/\(name)' \
-      --remote-debugging-pipe about:blank 3<'\(input)' 4>'\(output)'
-      """,
-    ]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    commands = try #require(FileHandle(forWritingAtPath: input))
-    answers = open(output, O_RDONLY)
-    try #require(answers >= 0)
-    let target = try send("Target.createTarget", ["url": "about:blank"])
-    session =
-      try send(
-        "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])[
-        "sessionId"] as? String
+    let chromium = try HeadlessChromium.taken()
+    func text(
+      _ key: String, of method: String, _ parameters: [String: Any] = [:]
+    ) throws -> String {
+      try #require(try chromium.send(method, parameters)[key] as? String)
+    }
+    self.chromium = chromium
+    context = try text("browserContextId", of: "Target.createBrowserContext")
+    let target = try text(
+      "targetId", of: "Target.createTarget", ["url": "about:blank", "browserContextId": context])
+    session = try text(
+      "sessionId", of: "Target.attachToTarget", ["targetId": target, "flatten": true])
+    chromium.onEvent = { [weak self] in self?.note($0) }
     for domain in ["Page", "Runtime", "Network", "Log"] { try send("\(domain).enable") }
     try send(
       "Emulation.setDeviceMetricsOverride",
@@ -63,28 +44,14 @@ package final class BrowserPage {
   }
 
   deinit {
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    close(answers)
+    _ = try? chromium.send("Target.disposeBrowserContext", ["browserContextId": context])
+    chromium.giveBack()
   }
 
   /// Calls a method of the browser's protocol and returns its result.
   @discardableResult
   package func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
-    count += 1
-    let own = count
-    var message: [String: Any] = ["id": own, "method": method, "params": parameters]
-    message["sessionId"] = session
-    try commands.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
-    while true {
-      let answer = try receive()
-      guard answer["id"] as? Int == own else {
-        note(answer)
-        continue
-      }
-      if let error = answer["error"] { Issue.record("\(method): \(error)") }
-      return answer["result"] as? [String: Any] ?? [:]
-    }
+    try chromium.send(method, parameters, session: session)
   }
 
   /// The value of an expression in the page.
@@ -133,6 +100,8 @@ package final class BrowserPage {
   }
 
   private func note(_ event: [String: Any]) {
+    // Pages before this one may still say something.
+    guard event["sessionId"] as? String == session else { return }
     let parameters = event["params"] as? [String: Any] ?? [:]
     switch event["method"] as? String {
     case "Runtime.consoleAPICalled", "Runtime.exceptionThrown": console.append("\(parameters)")
@@ -144,22 +113,6 @@ package final class BrowserPage {
       let request = parameters["request"] as? [String: Any]
       requests.append(request?["url"] as? String ?? "")
     default: break
-    }
-  }
-
-  private func receive() throws -> [String: Any] {
-    while true {
-      if let end = rest.firstIndex(of: 0) {
-        let message = rest[..<end]
-        rest = Data(rest[(end + 1)...])
-        return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
-      }
-      var state = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&state, 1, 60_000) > 0, "Chromium does not answer")
-      var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(answers, &bytes, bytes.count)
-      try #require(count > 0, "Chromium has ended")
-      rest += bytes[..<count]
     }
   }
 }

@@ -36,7 +36,7 @@ struct PageTests {
   func live() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
     let address = try run.address()
-    let page = try BrowserPage(address, in: folder)
+    let page = try BrowserPage(address)
     try page.wait(for: "document.body && document.body.dataset.picture")
     try waitForColor(page, "51 102 204 255")
     #expect(try page.text("document.getElementById('title').textContent") == "a.glsl")
@@ -73,7 +73,7 @@ struct PageTests {
   func copy() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
     let address = try run.address()
-    let page = try BrowserPage(address, in: folder)
+    let page = try BrowserPage(address)
     try page.wait(for: "document.body && document.body.dataset.picture")
     try slide(page, "red", to: "0.6")
     let command = "peelgl render a.glsl --canvas 8x8 --set red=0.6 -o a.png"
@@ -107,7 +107,7 @@ struct PageTests {
     try folder.write(Array(shader.utf8), to: "a.glsl")
     let run = try WatchedRun(
       ["a.glsl", "--serve", "0", "--canvas", "8x8", "--at", "0", "--fps", "10"], in: folder)
-    let page = try BrowserPage(try run.address(), in: folder)
+    let page = try BrowserPage(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     try waitForColor(page, "1 0 0 255")
     for count in [2, 3, 4] {
@@ -135,7 +135,7 @@ struct PageTests {
     try folder.write(Array(shader.utf8), to: "a.glsl")
     let run = try WatchedRun(
       ["a.glsl", "--serve", "0", "--canvas", "64x64", "--at", "0", "--fps", "2"], in: folder)
-    let page = try BrowserPage(try run.address(), in: folder)
+    let page = try BrowserPage(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     let box = try page.text(
       """
@@ -168,7 +168,7 @@ struct PageTests {
   func builtIn() throws {
     let run = try WatchedRun(
       ["elastic", "--serve", "0", "--canvas", "200x120", "--at", "0.4"], in: folder)
-    let page = try BrowserPage(try run.address(), in: folder)
+    let page = try BrowserPage(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     let kinds = try page.text(
       "[...new Set([...document.querySelectorAll('#parameters input, #parameters select')].map(e => e.type))].sort().join()"
@@ -189,7 +189,7 @@ struct PageTests {
   func narrow() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
     let page = try BrowserPage(
-      try run.address(), size: (width: 390, height: 780), isDark: true, in: folder)
+      try run.address(), size: (width: 390, height: 780), isDark: true)
     try page.wait(for: "document.body && document.body.dataset.picture")
     #expect(try page.value("document.documentElement.scrollWidth") as? Int == 390)
     #expect(
@@ -212,7 +212,7 @@ struct PageTests {
     let run = try WatchedRun(
       ["a.glsl", "--serve", "0", "--canvas", "8x8", "--limit", "maxStartSeconds=3"], in: folder,
       environment: ["PEELGL_FAULTS": "crash:red=0.6,hang:red=0.9"])
-    let page = try BrowserPage(try run.address(), in: folder)
+    let page = try BrowserPage(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     try slide(page, "red", to: "0.6")
     try page.wait(for: "!document.getElementById('failure').hidden")

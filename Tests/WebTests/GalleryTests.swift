@@ -19,7 +19,7 @@ struct GalleryTests {
     let outcome = try Program.run(["gallery", "list.json5", "-o", "g"], in: folder)
     try #require(outcome.status == 0, "\(outcome.messages)")
     let browser = try BrowserPage(
-      "file://\(folder.path)/g/index.html", size: (1280, 900), in: folder)
+      "file://\(folder.path)/g/index.html", size: (1280, 900))
     try browser.wait(for: "window.gallery")
     let titles = try #require(
       try browser.value("gallery.data.entries.map(entry => entry.title)") as? [String])

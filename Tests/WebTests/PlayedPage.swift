@@ -16,7 +16,7 @@ struct PlayedPage {
     let outcome = try Program.run(["export"] + words + ["-o", "page.html", "-y"], in: folder)
     try #require(outcome.status == 0, "\(outcome.messages)")
     browser = try BrowserPage(
-      "file://\(folder.path)/page.html", size: size, isDark: isDark, in: folder)
+      "file://\(folder.path)/page.html", size: size, isDark: isDark)
     try browser.wait(for: "window.peelgl && peelgl.view.player?.facts")
     _ = try browser.value("peelgl.ready")
   }

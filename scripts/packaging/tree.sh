@@ -12,7 +12,7 @@ make_tree() {
   "$binary" completions zsh >"$to/share/zsh/site-functions/_peelgl"
   "$binary" completions fish >"$to/share/fish/vendor_completions.d/peelgl.fish"
   "$root/scripts/wasm" --pages >&2
-  install -D -m 644 -t "$to/lib/peelgl/web" "$root"/.build/web/*.wasm.lzma
+  install -D -m 644 -t "$to/lib/peelgl/web" "$root"/.build/web/*.wasm.lzma "$root/.build/web/unpack.wasm"
   install -D -m 644 -t "$to/share/doc/peelgl" "$root/LICENSE" "$root/CHANGELOG.md"
   local licences="$to/share/doc/peelgl/licences"
   install -D -m 644 "$(swift_licence)" "$licences/swift"

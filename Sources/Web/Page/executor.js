@@ -631,15 +631,26 @@ class Executor {
     const index = fragments === 1 ? 0 : fragments;
     let variant = program.variants[index];
     if (!variant || variant.owner !== this.linked) {
-      const { vertex, fragment } = program, defines = VARIANTS[index] + program.defines;
-      const [first, second] = [vertex, fragment].map(({ name, text }) =>
-        this.expand(name, text ?? this.sources[name], new Set()).replace('\n', '\n' + defines));
-      const key = first + second;
-      const linked = this.linked.get(key) ?? this.link(first, second, vertex.name + ' ' + fragment.name);
-      this.linked.set(key, linked);
-      variant = program.variants[index] = { program: linked, places: [], owner: this.linked };
+      const linked = this.begun(program, VARIANTS[index]);
+      this.check(linked);
+      variant = program.variants[index] = { program: linked.program, places: [], owner: this.linked };
     }
     return variant;
+  }
+
+  // Begins to link programs that are soon to draw, while the page does other things.
+  prepare(programs) {
+    for (const [vertex, fragment, defines] of programs) this.begun({ vertex: { name: vertex }, fragment: { name: fragment }, defines }, '');
+  }
+
+  // A program that is linked, or is about to be.
+  begun({ vertex, fragment, defines }, first) {
+    const texts = [vertex, fragment].map(({ name, text }) =>
+      this.expand(name, text ?? this.sources[name], new Set()).replace('\n', '\n' + first + defines));
+    const key = texts.join('');
+    let linked = this.linked.get(key);
+    if (!linked) this.linked.set(key, linked = this.link(...texts, vertex.name + ' ' + fragment.name));
+    return linked;
   }
 
   link(vertex, fragment, name) {
@@ -653,11 +664,16 @@ class Executor {
     });
     ['aUV', 'aPosition', 'aNormal'].forEach((attribute, index) => gl.bindAttribLocation(program, index, attribute));
     gl.linkProgram(program);
+    return { program, shaders, name };
+  }
+
+  // Waits for a program, and throws what its shaders' compiler says against it.
+  check({ program, shaders, name }) {
+    const gl = this.gl;
     if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
       throw new Error([name, ...shaders.map(s => gl.getShaderInfoLog(s)), gl.getProgramInfoLog(program)].join(' '));
     }
     for (const shader of shaders) gl.deleteShader(shader);
-    return program;
   }
 
   // A file with each file that it includes, once, at its first place.

@@ -226,6 +226,7 @@ async function begin() {
   let executor;
   try {
     executor = new Executor($('picture'), data.shaders);
+    executor.prepare(data.programs);
   } catch {
     return showStill('This browser has no WebGL 2, so this is a still picture.');
   }

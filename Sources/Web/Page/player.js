@@ -17,12 +17,9 @@ class Pictures {
   async load() {
     // Players may share inputs.
     await Promise.all(this.inputs.flatMap(({ sizes }) => sizes.map(async size => {
-      size.images = await (size.decoding ??= Promise.all(size.frames.map(async base64 => {
-        const image = new Image();
-        image.src = URL.createObjectURL(new Blob([bytesOf(base64)], { type: 'image/png' }));
-        await image.decode();
-        return image;
-      })));
+      // Also behind other pages, where an Image waits until it is seen.
+      size.images = await (size.decoding ??= Promise.all(
+        size.frames.map(base64 => createImageBitmap(new Blob([bytesOf(base64)], { type: 'image/png' })))));
     })));
   }
 
@@ -120,10 +117,11 @@ class Player {
         return isNaN(number) ? 0 : end;
       },
     } };
-    const { module } = this.data;
+    const { module, unpacker } = this.data;
+    // A browser decodes the pictures while the module is unpacked.
+    const pictures = this.pictures.load();
     const [program] = await Promise.all([
-      WebAssembly.instantiate(typeof module === 'string' ? unpacked(bytesOf85(module)) : module, imports),
-      this.pictures.load()]);
+      WebAssembly.instantiate(typeof module === 'string' ? unpacked(module, unpacker) : module, imports), pictures]);
     this.wasm = (program.instance ?? program).exports;
     if (this.wasm.peel_start(this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
     this.facts = this.data.effect;

@@ -46,7 +46,8 @@ struct GalleryRun {
       bytes += page.bytes.count
       console.say("\(entry.name.printable): \(page.path)")
     }
-    let index = gallery.index
+    let index: Gallery.File
+    do throws(WebError) { index = try gallery.index() } catch { throw .web(error) }
     try write(index.bytes, to: root + index.path)
     console.say("\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in all")
     return .done
