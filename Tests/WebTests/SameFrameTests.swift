@@ -58,7 +58,7 @@ struct SameFrameTests {
     Subject("peel", cat, "--size", "96x96"),
     Subject(
       "--modifier", "surface=\(shader("flag-surface.metal"))", "--modifier",
-      "mesh=ripple,\(Repository.sample("bend.json5").path)", cat, "--size", "96x96"),
+      "mesh=\(Repository.sample("bend.json5").path)", cat, "--size", "96x96"),
     Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
     Subject("--scene", Repository.sample("page.json5").path),
     Subject(
