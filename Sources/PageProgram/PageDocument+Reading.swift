@@ -32,6 +32,7 @@ extension PageDocument {
     repeatCount = page.whole("repeat") ?? 1
     duration = page.number("duration")
     values = page["values"]
+    mesh = page.numbers("mesh")
     items = page.list("items").map { Item($0) }
     shader = page["shader"]
     precharge = page.whole("precharge") ?? 0
@@ -45,7 +46,7 @@ extension PageDocument.Item {
   fileprivate init(_ value: JSON5Value) {
     let item = PageValues(value)
     self.init(
-      effect: item.text("effect"), values: item["values"],
+      effect: item.text("effect"), values: item["values"], mesh: item.numbers("mesh"),
       inputs: item.numbers("inputs").map(PageValues.whole), size: item.pairs("size").first,
       position: item.pairs("position").first, placement: Placement(item))
   }

@@ -24,6 +24,7 @@ extension PageDocument {
     if repeatCount > 1 { members.append(.init("repeat", .integer(repeatCount))) }
     if let duration { members.append(.init("duration", .number(duration))) }
     if let values { members.append(.init("values", JSON(values))) }
+    if !mesh.isEmpty { members.append(.init("mesh", .numbers(mesh))) }
     if !items.isEmpty { members.append(.init("items", .array(items.map { $0.json }))) }
     if let shader { members.append(.init("shader", JSON(shader))) }
     if precharge > 0 { members.append(.init("precharge", .integer(precharge))) }
@@ -49,6 +50,7 @@ extension PageDocument.Item {
       .init("effect", .string(effect)), .init("inputs", .array(inputs.map { .integer($0) })),
     ]
     if let values { members.append(.init("values", JSON(values))) }
+    if !mesh.isEmpty { members.append(.init("mesh", .numbers(mesh))) }
     if let size { members.append(.init("size", .pair(size))) }
     if let position { members.append(.init("position", .pair(position))) }
     return .object(members + placement.members)

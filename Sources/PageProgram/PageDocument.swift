@@ -7,6 +7,8 @@ package import Effects
 package struct PageDocument: Sendable {
   /// The parameters that differ from their defaults, as an object.
   package var values: JSON5Value?
+  /// The mesh that is none of the named ones, as ``MeshSource/pageNumbers``.
+  package var mesh: [Double] = []
   /// The items of a scene, in place of values.
   package var items: [Item] = []
   /// The files of a user's shader, as ``ShaderFiles/pageValue``.
@@ -36,6 +38,8 @@ package struct PageDocument: Sendable {
     package var effect: String
     /// The parameters that differ from their defaults, as an object.
     package var values: JSON5Value?
+    /// As the document's own.
+    package var mesh: [Double]
     /// The indices of its pictures.
     package var inputs: [Int]
     /// The box in points that its pictures are fitted into.
@@ -46,11 +50,12 @@ package struct PageDocument: Sendable {
     package var placement: Placement
 
     package init(
-      effect: String, values: JSON5Value?, inputs: [Int], size: SIMD2<Double>?,
+      effect: String, values: JSON5Value?, mesh: [Double], inputs: [Int], size: SIMD2<Double>?,
       position: SIMD2<Double>?, placement: Placement
     ) {
       self.effect = effect
       self.values = values
+      self.mesh = mesh
       self.inputs = inputs
       self.size = size
       self.position = position

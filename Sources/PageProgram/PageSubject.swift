@@ -15,14 +15,21 @@ extension PageSubject where Self: Parameterized {
 extension Peel: PageSubject {}
 extension Sticker: PageSubject {}
 extension Curl: PageSubject {}
-extension Mesh: PageSubject {}
+extension Mesh: PageSubject {
+  package init(page: PageDocument) {
+    self.init()
+    source = MeshSource(pageNumbers: page.mesh)
+  }
+}
 extension Elastic: PageSubject {}
 extension Metaballs: PageSubject {}
 extension Morph: PageSubject {}
 
 extension ShaderEffect: PageSubject {
   package init(page: PageDocument) throws(DocumentError) {
-    guard let files = page.shader.flatMap({ ShaderFiles(page: $0) }), let made = try? files.shader()
+    let mesh = MeshSource(pageNumbers: page.mesh)
+    guard let files = page.shader.flatMap({ ShaderFiles(page: $0, bending: mesh) }),
+      let made = try? files.shader()
     else {
       throw DocumentError(problem: .invalid("there is no shader"))
     }
@@ -40,6 +47,7 @@ extension Composition: PageSubject where Element == Effect {
         throw .unknownParameter(item.effect, known: Effect.names)
       }
       for member in item.values?.members ?? [] { try effect.set(member.name, to: member.node) }
+      if let mesh = MeshSource(pageNumbers: item.mesh) { effect.meshSource = mesh }
       items.append(
         Item(
           effect, inputs: item.inputs, size: item.size, position: item.position,

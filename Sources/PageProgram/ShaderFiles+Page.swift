@@ -1,4 +1,5 @@
 package import Documents
+import Effects
 package import ShaderLab
 
 extension ShaderFiles {
@@ -21,8 +22,8 @@ extension ShaderFiles {
     return DocumentNode(files, called: "").value
   }
 
-  /// Reads what ``pageValue`` writes; `nil` for files that make no shader.
-  init?(page value: JSON5Value) {
+  /// Reads what ``pageValue`` writes, with the mesh that modifiers bend; `nil` for files that make no shader.
+  init?(page value: JSON5Value, bending mesh: MeshSource?) {
     let page = PageValues(value)
     var files: [(role: ShaderBundle.Role, file: ShaderFile)] = []
     var included: [Included] = []
@@ -35,7 +36,8 @@ extension ShaderFiles {
         included.append(Included(name: entry.text("as"), from: entry.text("from"), file: file))
       }
     }
-    guard let bundle = ShaderBundle(page.text("name"), files: files) else { return nil }
+    guard var bundle = ShaderBundle(page.text("name"), files: files) else { return nil }
+    bundle.mesh = mesh
     self.init(bundle, as: Dialect(rawValue: page.text("dialect")))
     self.included = included
   }

@@ -19,6 +19,7 @@ package struct ElementExport {
     }
     var effects: [Effect] = []
     for name in names where !effects.contains(where: { $0.name == name }) {
+      guard !isFileName(name) else { throw .notAnElement }
       do throws(EffectError) { effects.append(try Effect(named: name)) } catch {
         throw .rendering(.effect(error))
       }

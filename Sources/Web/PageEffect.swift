@@ -6,10 +6,16 @@ import Rendering
 
 /// An effect as a page has it: what is known of it, and its parameters' values.
 enum PageEffect {
-  /// Debug drawings look inside an effect; a page's program has none.
+  /// Debug drawings look inside an effect; a page's program has them over meshes alone.
   private static func isWithheld(_ parameter: ParameterDescription, of effect: Effect) -> Bool {
-    if case .shader = effect { false } else { parameter.name == "debug" }
+    switch effect {
+    case .mesh, .shader: false
+    default: parameter.name == "debug"
+    }
   }
+
+  /// The most numbers of a mesh; each takes some fifty bytes while a page begins.
+  private static let meshLimit = 1_000_000
 
   /// What a page's controls show, and what it takes to read a value as the command line does.
   static func facts(of effect: Effect) -> [JSON.Member] {
@@ -99,6 +105,7 @@ enum PageEffect {
   /// - Throws: `WebError` for an effect that values do not make.
   static func write(_ effect: Effect, to page: inout PageDocument) throws(WebError) {
     guard case .scene(let scene) = effect else {
+      page.mesh = try mesh(of: effect)?.pageNumbers ?? []
       page.values = try values(of: effect)
       return
     }
@@ -106,8 +113,9 @@ enum PageEffect {
     for item in scene.items {
       page.items.append(
         PageDocument.Item(
-          effect: item.effect.name, values: try values(of: item.effect), inputs: item.inputs,
-          size: item.size, position: item.position, placement: item.placement))
+          effect: item.effect.name, values: try values(of: item.effect),
+          mesh: try mesh(of: item.effect)?.pageNumbers ?? [], inputs: item.inputs, size: item.size,
+          position: item.position, placement: item.placement))
     }
   }
 
@@ -119,17 +127,38 @@ enum PageEffect {
     return .shader(plain)
   }
 
+  /// The mesh of an effect where its name does not say it.
+  private static func mesh(of effect: Effect) throws(WebError) -> MeshSource? {
+    guard let source = effect.meshSource else { return nil }
+    if case .mesh = effect, let named = try? MeshSource(text: source.text), named == source {
+      return nil
+    }
+    let count = source.pageNumbers.count
+    guard count <= meshLimit else {
+      throw .notPlayable("its mesh has \(count) numbers; pages take \(meshLimit) at most")
+    }
+    return source
+  }
+
+  /// Whether a parameter is the name of the effect's mesh.
+  private static func isMesh(_ parameter: ParameterDescription, of effect: Effect) -> Bool {
+    if case .mesh = effect { parameter.name == "mesh" } else { false }
+  }
+
   private static func values(of effect: Effect) throws(WebError) -> JSON5Value? {
     var members: [ParameterValue.Member] = []
+    let mesh = try mesh(of: effect)
     do throws(EffectError) {
       var again = try plain(effect)
-      for parameter in effect.parameters {
+      if let mesh { again.meshSource = mesh }
+      for parameter in effect.parameters where mesh == nil || !isMesh(parameter, of: effect) {
         do throws(DocumentError) {
           let value = try effect.value(of: parameter.name)
           guard value != parameter.defaultValue else { continue }
           guard !isWithheld(parameter, of: effect) else {
             throw DocumentError(
-              problem: .invalid("pages have no debug drawings; 'peelgl render' draws them"))
+              problem: .invalid(
+                "pages have debug drawings of mesh alone; 'peelgl render' draws others"))
           }
           try again.set(parameter.name, to: value)
           members.append(.init(parameter.name, value))
@@ -139,8 +168,7 @@ enum PageEffect {
       }
       guard again == effect else {
         throw EffectError(
-          DocumentError(
-            problem: .invalid("it reads meshes from files, which are not put into pages")))
+          DocumentError(problem: .invalid("its values do not make it again")))
       }
     } catch {
       throw .notPlayable(error.description)

@@ -53,12 +53,8 @@ package struct PageExport {
     try checkShader()
   }
 
-  /// Throws for modifiers over a mesh, which the page's program does not hold, and for a loop that nothing ends, for
-  /// which a browser would take the device away.
+  /// Throws for a loop that nothing ends, for which a browser would take the device away.
   private func checkShader() throws(WebError) {
-    if document.modifiers.contains(where: { $0.hasPrefix("mesh=") }) {
-      throw .notPlayable("its modifiers bend a mesh, and pages have them over a plane alone")
-    }
     guard case .shader(let effect) = job.performance.effect,
       let loop = request.shader?.heaviestLoop(of: effect), !loop.count.isFinite
     else { return }
@@ -188,7 +184,7 @@ package struct PageExport {
     var folders: Set = ["shared"]
     for effect in effects { folders.insert(effect.name) }
     // What the renderer itself draws with on a page: the layers of sorted meshes, and inputs of shaders.
-    if folders.contains("mesh") { folders.insert("renderer") }
+    if folders.contains("mesh") { folders.formUnion(["debug", "renderer"]) }
     for case .shader in effects { folders.insert("renderer") }
     let others: Set = ["resolve.frag", "looplimit.frag"]
     let files = ShaderSources.folders.filter { folders.contains($0.name) }.flatMap { $0.files }

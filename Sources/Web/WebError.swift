@@ -9,6 +9,8 @@ package enum WebError: Error {
   case noModule(effect: String)
   /// The program that unpacks modules is not installed.
   case noUnpacker
+  /// A scene or a shader, which no attributes describe.
+  case notAnElement
   /// A page cannot play it, and why.
   case notPlayable(String)
 }
@@ -19,6 +21,8 @@ extension WebError: CustomStringConvertible {
     case .rendering(let error): error.description
     case .noModule(let effect): missing("the program of \(effect) for web pages")
     case .noUnpacker: missing("the program that unpacks others in web pages")
+    case .notAnElement:
+      "an element plays the built-in effects; for a scene or a shader leave out --element, and embed the page that export writes"
     case .notPlayable(let reason): "a page cannot play this: \(reason)"
     }
   }

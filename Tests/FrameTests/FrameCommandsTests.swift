@@ -267,17 +267,21 @@ import Testing
       }
     }
     var poor = Abilities(
-      keepsFragments: false, drawsHalfFloat: false, blendsFloat: false, mipmapsFloat: false)
+      keepsFragments: false, drawsHalfFloat: false, blendsFloat: false, filtersFloat: false)
     #expect(
       error(poor, .rgba16f)
         == .unsupported("16-bit float targets (GL_EXT_color_buffer_half_float)"))
+    #expect(error(poor, .rgba32f) == error(poor, .rgba16f))
     poor.drawsHalfFloat = true
-    #expect(error(poor, .rgba32f) == .unsupported("32-bit float targets (GL_EXT_float_blend)"))
-    poor.blendsFloat = true
-    #expect(
-      error(poor, .rgba32f)
-        == .unsupported("mipmaps of 32-bit floats (GL_OES_texture_float_linear)"))
-    #expect(error(poor, .rgba16f) == nil)
+    // 16-bit floats take the place of 32-bit ones that cannot be blended, or cannot be filtered.
+    for blends in [false, true] {
+      poor.blendsFloat = blends
+      #expect(poor.stored(.rgba32f) == .rgba16f)
+      #expect(error(poor, .rgba32f) == nil)
+    }
+    poor.filtersFloat = true
+    #expect(poor.stored(.rgba32f) == .rgba32f)
+    #expect(error(poor, .rgba32f) == nil)
     #expect(throws: CommandListError.self) {
       try Self.frame(Self.draw("m", .asset(Self.request)))
         .commands(into: .rgba32f, on: Abilities(keepsFragments: true, blendsFloat: false))

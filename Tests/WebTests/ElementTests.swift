@@ -176,6 +176,22 @@ struct ElementTests {
     for fraction in [0.2, 0.5, 0.8] {
       try host.expect("a", at: (total * fraction * 1000).rounded() / 1000, draws: words)
     }
+    _ = try browser.value(
+      """
+      (() => {
+        const canvas = a.shadowRoot.querySelector('canvas'), box = canvas.getBoundingClientRect();
+        const send = (type, i, pointerId) => canvas.dispatchEvent(new PointerEvent(
+          type, { pointerId, clientX: box.left + 200 + i % 50, clientY: box.top + 200 + i % 30, bubbles: true }));
+        window.former = a.touch;
+        send('pointerdown', 0, 1);
+        for (let i = 0; i < 10000; i++) send('pointermove', i, 1);
+        for (let i = 2; i < 200; i++) send('pointerdown', i, i);
+        for (let i = 1; i < 300; i++) send('pointercancel', i, i);
+        a.style.display = 'none';
+        setTimeout(() => { a.style.display = ''; }, 100);
+      })()
+      """)
+    try browser.wait(for: "a.touch !== former && a.offsetWidth > 0")
     host.expectQuiet()
   }
 
@@ -212,7 +228,8 @@ struct ElementTests {
     for (words, message) in [
       (["peel", "--element", "-o", "x.html"], "peel-view.js"),
       (["peal", "--element", "-o", "x.js"], "peel"),
-      (["cat.png", "--element", "-o", "x.js"], "cat.png"),
+      (["cat.png", "--element", "-o", "x.js"], "built-in effects"),
+      (["--scene", "page.json5", "--element", "-o", "x.js"], "built-in effects"),
       (["peel", "--element", "--set", "highlight=1", "-o", "x.js"], "--set"),
       (["--element", "-o", "x.js/y.js"], "x.js"), (["--element"], "-o"),
     ] {

@@ -138,6 +138,9 @@ struct PageTests {
     for (words, message) in [
       (["peel", "cat.png", "-o", "x.png"], "x.html"), (["peel", "cat.png"], "-o PAGE.html"),
       (["peel", "none.png", "-o", "x.html"], "none.png"),
+      (
+        ["peel", "cat.png", "--set", "debug=points", "-o", "x.html"], "debug drawings of mesh alone"
+      ),
       (["wave.glsl", "-o", "x.html"], "wave.glsl"),
       (["endless.glsl", "-o", "x.html"], "nothing ends this loop"),
       (["peel", "cat.png", "-o", "."], "x.html"),

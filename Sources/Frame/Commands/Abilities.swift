@@ -6,19 +6,19 @@ package struct Abilities: Sendable, Hashable {
   package var drawsHalfFloat: Bool
   /// Whether 32-bit float targets can be drawn into and blended.
   package var blendsFloat: Bool
-  /// Whether mipmaps of 32-bit float textures can be made.
-  package var mipmapsFloat: Bool
+  /// Whether 32-bit float textures can be filtered and have mipmaps.
+  package var filtersFloat: Bool
   /// Whether the device reads 32-bit floats faster than 16-bit ones.
   package var prefersFloat: Bool
 
   package init(
     keepsFragments: Bool, drawsHalfFloat: Bool = true, blendsFloat: Bool = true,
-    mipmapsFloat: Bool = true, prefersFloat: Bool = false
+    filtersFloat: Bool = true, prefersFloat: Bool = false
   ) {
     self.keepsFragments = keepsFragments
     self.drawsHalfFloat = drawsHalfFloat
     self.blendsFloat = blendsFloat
-    self.mipmapsFloat = mipmapsFloat
+    self.filtersFloat = filtersFloat
     self.prefersFloat = prefersFloat
   }
 
@@ -28,11 +28,13 @@ package struct Abilities: Sendable, Hashable {
   /// OpenGL ES 3.1 with float targets and storage buffers.
   package static var es31: Abilities { Abilities(keepsFragments: true) }
 
-  /// The format that a target of a format has on this device.
+  /// The format that a target of a format has on this device; 16-bit floats take the place of 32-bit ones that it
+  /// cannot blend and filter.
   package func stored(_ format: Target.Format) -> Target.Format {
     switch format {
     case .rgbaFloat: prefersFloat ? .rgba32f : .rgba16f
-    case .rgba8, .rgba16f, .rgba32f: format
+    case .rgba32f: blendsFloat && filtersFloat ? .rgba32f : .rgba16f
+    case .rgba8, .rgba16f: format
     }
   }
 
@@ -59,11 +61,6 @@ extension Frame {
     }
     if !abilities.blendsFloat, formats.contains(.rgba32f) {
       throw .unsupported("32-bit float targets (GL_EXT_float_blend)")
-    }
-    if !abilities.mipmapsFloat,
-      targets.contains(where: { $0.format == .rgba32f && samplesMipmaps(of: $0.name) })
-    {
-      throw .unsupported("mipmaps of 32-bit floats (GL_OES_texture_float_linear)")
     }
   }
 

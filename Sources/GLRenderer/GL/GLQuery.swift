@@ -67,6 +67,6 @@ extension GLCapabilities {
     // The software rasteriser converts 16-bit floats in every tap; GPUs lack bandwidth rather.
     Abilities(
       keepsFragments: keepsFragments, drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat,
-      mipmapsFloat: mipmapsFloats, prefersFloat: isSoftware && filtersFloats)
+      filtersFloat: mipmapsFloats, prefersFloat: isSoftware && filtersFloats)
   }
 }

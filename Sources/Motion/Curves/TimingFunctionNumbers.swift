@@ -22,9 +22,15 @@ extension TimingFunction {
     guard case .list(let values) = value.content else { return nil }
     var numbers: [Double] = []
     for value in values {
-      guard case .number(let number) = value.content, number.isFinite else { return nil }
+      guard case .number(let number) = value.content else { return nil }
       numbers.append(number)
     }
+    self.init(numbers: numbers)
+  }
+
+  /// The curve of ``numbers``; `nil` for those of none.
+  package init?(numbers: [Double]) {
+    guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
     let positions = StepCurve.Position.allCases
     switch (numbers.first, numbers.count) {
     case (0, 1): self = .linear

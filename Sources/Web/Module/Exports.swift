@@ -50,7 +50,7 @@ func peelStart(_ count: Int, _ abilities: Int) -> Int {
   else { return -1 }
   made.abilities = Abilities(
     keepsFragments: false, drawsHalfFloat: abilities & 1 != 0, blendsFloat: abilities & 2 != 0,
-    mipmapsFloat: abilities & 4 != 0)
+    filtersFloat: abilities & 4 != 0)
   unsafe program = made
   return 0
 }

@@ -93,6 +93,9 @@ struct ExportRun {
   /// Attributes say what flags would.
   private func checkElement() throws(CommandError) {
     let allowed: Set = ["element", "output", "overwrite", "json", "quiet"]
+    if arguments.given.contains(where: { ["scene", "modifier"].contains($0.name) }) {
+      throw .web(.notAnElement)
+    }
     if let other = arguments.given.first(where: { !allowed.contains($0.name) }) {
       throw .usage(.conflict("--element", "--\(other.name)"))
     }

@@ -9,7 +9,8 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
   /// The mesh's vertices.
   case points
 
-  /// Whether there is anything to draw; pages have no such drawings, which would be a tenth of a program.
+  /// Whether there is anything to draw over a sheet that a shader bends; pages draw over meshes alone, since the others'
+  /// points would be a sixth of a program.
   var isDrawn: Bool {
     #if hasFeature(Embedded)
       false
@@ -27,7 +28,7 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
 
   /// The pass that draws over a sheet; none for `none`.
   func passes(over scene: MeshScene, on stage: Stage) -> [Pass] {
-    guard isDrawn else { return [] }
+    guard self != .none else { return [] }
     let places = scene.pixelPlaces
     var marks = DebugMarks()
     for triangle in scene.triangles {
@@ -59,7 +60,7 @@ private struct DebugMarks {
   /// Vertices whose unit coordinates are the distance from the middle of a mark.
   private(set) var mesh = TriangleMesh(components: [], indices: [])
   /// What is there already, in sixteenths of a pixel: neighbours share edges and corners.
-  private var drawn: Set<SIMD4<Double>> = []
+  private var drawn = Places()
 
   mutating func addPoint(_ place: SIMD2<Double>) {
     guard isNew(place, place) else { return }
@@ -83,8 +84,7 @@ private struct DebugMarks {
   }
 
   private mutating func isNew(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> Bool {
-    let place = (SIMD4(start.x, start.y, end.x, end.y) * 16).rounded(.toNearestOrEven)
-    return drawn.insert(place).inserted
+    drawn.insert((SIMD4(start.x, start.y, end.x, end.y) * 16).rounded(.toNearestOrEven))
   }
 
   private mutating func add(_ corners: [(place: SIMD2<Double>, away: SIMD2<Double>)]) {
@@ -96,6 +96,39 @@ private struct DebugMarks {
       ]
     }
     mesh.indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+  }
+}
+
+/// A set of places, by open addressing: a `Set` would take more of a page's program than all drawings.
+private struct Places {
+  private var slots = [SIMD4<Double>?](repeating: nil, count: 256)
+  private var count = 0
+
+  /// Adds a place, and tells whether it is new.
+  mutating func insert(_ place: SIMD4<Double>) -> Bool {
+    if 2 * count >= slots.count {
+      let places = slots
+      slots = [SIMD4<Double>?](repeating: nil, count: 4 * places.count)
+      for case .some(let place) in places { slots[slot(of: place)] = place }
+    }
+    let slot = slot(of: place)
+    guard slots[slot] == nil else { return false }
+    slots[slot] = place
+    count += 1
+    return true
+  }
+
+  /// The place's own slot, or the free one where it belongs.
+  private func slot(of place: SIMD4<Double>) -> Int {
+    var hash: UInt64 = 0
+    for index in 0..<4 {
+      // −0 is the same place as 0.
+      hash = (hash ^ (place[index] + 0).bitPattern) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while let other = slots[slot], other != place { slot = (slot + 1) & (slots.count - 1) }
+    return slot
   }
 }
 

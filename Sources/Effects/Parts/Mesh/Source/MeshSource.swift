@@ -76,7 +76,7 @@ extension MeshSource {
   }
 
   /// The value of the effect's parameter: names and files, separated by commas.
-  var text: String {
+  package var text: String {
     switch self {
     case .named(let name): name.rawValue
     case .file(let path): path
