@@ -96,6 +96,7 @@ import Testing
     try folders.put("e/icon@nvidia.png", picture.mapped { $0 / 2 }, device: "nvidia")
     try folders.put("a/icon.png", picture, device: "llvmpipe")
     #expect(try folders.classes() == ["icon.png": "same", "icon@dark.png": "missing"])
+    #expect(try folders.classes { $0.deviceClass = "dark" } == ["icon.png": "same"])
   }
 
   /// Nobody said that dark is a class of devices.

@@ -58,9 +58,12 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .outOfRange(let limit, let value, let needed):
       "The \(limit) is \(value), and it must be \(needed)."
     case .unreadableFolder(let name, let number):
-      number == ENOTDIR
-        ? "\(name.printable) is a file; name a folder."
-        : "The folder \(name.printable) cannot be read: \(String(cString: strerror(number))); check its permissions."
+      switch number {
+      case ENOTDIR: "\(name.printable) is a file; name a folder."
+      case ENOENT: "The folder \(name.printable) does not exist; name an existing one."
+      default:
+        "The folder \(name.printable) cannot be read: \(String(cString: strerror(number))); check its permissions."
+      }
     case .missing(let name):
       "\(name.printable) does not exist; name an existing file or folder."
     case .folderAgainstFile(let expected, let actual):

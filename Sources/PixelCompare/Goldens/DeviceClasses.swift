@@ -14,6 +14,9 @@ public struct DeviceClasses: Sendable, Equatable {
   /// The classes of known devices, and those called `named`.
   public init(_ named: [String] = []) { self.named = Set(named) }
 
+  /// Whether `name` was named as a class.
+  func isNamed(_ name: [UInt8]) -> Bool { named.contains(String(decoding: name, as: UTF8.self)) }
+
   /// Whether `name` is a class; `drawnBy` are the classes that pictures of that name say they were drawn by.
   func contains(_ name: [UInt8], drawnBy: [String]) -> Bool {
     let name = String(decoding: name, as: UTF8.self)

@@ -78,9 +78,12 @@ struct PairPlanner {
 
   /// What to change when there are no plans, as a phrase.
   var wayOut: String {
-    expected.isEmpty && actual.isEmpty
-      ? "neither folder has a PNG, JPEG, WebP, GIF or SVG picture, so name others"
-      : "every picture is skipped by a rule or left out as missing or extra"
+    if expected.isEmpty && actual.isEmpty {
+      return "neither folder has a PNG, JPEG, WebP, GIF or SVG picture, so name others"
+    }
+    let reasons = "every picture is skipped by a rule or left out as missing or extra"
+    return request.changedSince.map { "\(reasons), or was not modified after \($0.printable)" }
+      ?? reasons
   }
 
   /// Patterns that match no picture: those of rules, and those that choose pictures.
