@@ -23,7 +23,7 @@ struct SlurmTests {
       fi
       if [[ "$*" == *--shard* && $SLURMD_NODENAME == n1 ]]; then
         # Otherwise n1 may have drawn all parts before n2 has one.
-        for ((i = 0; i < 600; i++)); do [[ -e part-on-n2 ]] && break; sleep 0.1; done
+        for ((i = 0; i < 6000; i++)); do [[ -e part-on-n2 ]] && break; sleep 0.1; done
       fi
       exec '\(Repository.program.path)' "$@"
 
