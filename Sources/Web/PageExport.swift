@@ -183,7 +183,7 @@ package struct PageExport {
   static func shaders(of effects: [Effect]) -> JSON {
     var folders: Set = ["shared"]
     for effect in effects { folders.insert(effect.name) }
-    // What the renderer itself draws with on a page: the layers of sorted meshes, and inputs of shaders.
+    // What is also drawn with on a page: debug drawings and layers of sorted meshes, and inputs of shaders.
     if folders.contains("mesh") { folders.formUnion(["debug", "renderer"]) }
     for case .shader in effects { folders.insert("renderer") }
     let others: Set = ["resolve.frag", "looplimit.frag"]

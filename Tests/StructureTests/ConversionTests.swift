@@ -17,8 +17,8 @@ struct ConversionTests {
 
   /// The standard library's conversion ends the process for a number that does not fit.
   ///
-  /// In a debug build the object file of each source that calls it holds the message. `Int(_:within:)`,
-  /// which is inlined everywhere, does without.
+  /// The object file of each source that calls it holds the message, in the optimised build that
+  /// `scripts/test` makes. `Int(_:within:)`, which is inlined everywhere, does without.
   @Test("only files of pixels call the conversion that traps")
   func conversions() throws {
     let message = Data(" value cannot be converted to ".utf8)
@@ -39,7 +39,7 @@ struct ConversionTests {
     #expect(found.subtracting(exceptions).isEmpty)
     #expect(
       exceptions.subtracting(found).isEmpty,
-      "these are no exceptions, or not in an unoptimised build")
+      "these call it no more, or this is not the optimised build of scripts/test")
   }
 }
 

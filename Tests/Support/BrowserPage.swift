@@ -43,10 +43,7 @@ package final class BrowserPage {
     try send("Page.navigate", ["url": address])
   }
 
-  deinit {
-    _ = try? chromium.send("Target.disposeBrowserContext", ["browserContextId": context])
-    chromium.giveBack()
-  }
+  deinit { chromium.giveBack(without: context) }
 
   /// Calls a method of the browser's protocol and returns its result.
   @discardableResult

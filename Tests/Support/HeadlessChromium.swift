@@ -21,13 +21,18 @@ final class HeadlessChromium {
 
   /// One that is idle, or a new one.
   static func taken() throws -> HeadlessChromium {
-    try lock.withLock { idle.popLast() } ?? HeadlessChromium()
+    while let one = lock.withLock({ idle.popLast() }) {
+      if one.process.isRunning { return one }
+    }
+    return try HeadlessChromium()
   }
 
-  /// Leaves it to the next page.
-  func giveBack() {
+  /// Closes the pages of `context`, and waits for the next one.
+  func giveBack(without context: String) {
     onEvent = { _ in }
-    guard !isBroken else { return }
+    guard !isBroken, process.isRunning,
+      (try? send("Target.disposeBrowserContext", ["browserContextId": context])) != nil
+    else { return }
     Self.lock.withLock { Self.idle.append(self) }
   }
 
@@ -67,6 +72,8 @@ final class HeadlessChromium {
   func send(
     _ method: String, _ parameters: [String: Any] = [:], session: String? = nil
   ) throws -> [String: Any] {
+    // Writing to a pipe that nobody reads would end the tests.
+    try #require(!isBroken && process.isRunning, "Chromium has ended, or does not answer")
     count += 1
     let own = count
     var message: [String: Any] = ["id": own, "method": method, "params": parameters]

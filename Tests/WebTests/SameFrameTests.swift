@@ -115,8 +115,8 @@ struct SameFrameTests {
     page.expectQuiet()
   }
 
-  /// Ten moments from the first to the last, and the files that `render` draws of them: one run draws them all but of a
-  /// picture that depends on the frames before it.
+  /// Ten moments from the first to the last, and the files that `render` draws of them: in one run, or
+  /// one by one for a shader that depends on its last pictures.
   private func moments(
     of subject: Subject, on page: PlayedPage
   ) throws -> [(seconds: Double, file: String)] {

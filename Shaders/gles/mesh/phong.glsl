@@ -33,18 +33,18 @@ float arriving(int first, vec3 place, out vec3 towards) {
   vec3 direction = lightVector(first + 7);
   towards = direction;
 #ifdef LIGHTS_HAVE_PLACES
-  if (kind < 1.5) { return kind < 0.5 ? 0.0 : 1.0; }
-  vec3 way = lightVector(first + 10) - place;
-  float distance = max(length(way), 1e-6);
-  towards = way / distance;
-  float share = pow(min(lights[first + 14] / distance, 1.0), lights[first + 13]);
-  if (kind < 2.5) { return share; }
-  float cosine = dot(towards, direction);
-  float edge = lights[first + 15];
-  return share * clamp((cosine - edge) / max(lights[first + 16] - edge, 1e-4), 0.0, 1.0);
-#else
-  return kind < 0.5 ? 0.0 : 1.0;
+  if (kind > 1.5) {
+    vec3 way = lightVector(first + 10) - place;
+    float distance = max(length(way), 1e-6);
+    towards = way / distance;
+    float share = pow(min(lights[first + 14] / distance, 1.0), lights[first + 13]);
+    if (kind < 2.5) { return share; }
+    float cosine = dot(towards, direction);
+    float edge = lights[first + 15];
+    return share * clamp((cosine - edge) / max(lights[first + 16] - edge, 1e-4), 0.0, 1.0);
+  }
 #endif
+  return kind < 0.5 ? 0.0 : 1.0;
 }
 
 // The premultiplied colour of a sheet with `normal` at `place`; light never makes it less opaque,

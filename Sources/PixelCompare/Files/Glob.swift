@@ -44,10 +44,12 @@ public struct Glob: Sendable, Equatable {
     alternatives.contains { Self.matches($0, name.bytes) }
   }
 
-  /// The patterns without braces that `pattern` stands for; itself if they are more than `limit`.
+  /// The patterns without braces that `pattern` stands for; itself if they are more than `limit`, or it
+  /// has more than 64 braces.
   private static func expanded(_ pattern: [UInt8], limit: Int) -> [[UInt8]] {
     var expanded: [[UInt8]] = [[]]
     var rest = pattern[...]
+    guard pattern.count(where: { $0 == UInt8(ascii: "{") }) <= 64 else { return [pattern] }
     while let open = rest.firstIndex(of: UInt8(ascii: "{")),
       let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
     {

@@ -3,7 +3,7 @@
 typedef unsigned char byte;
 typedef unsigned short chance;
 
-enum { PAGE = 65536, HEADER = 18, UNKNOWN = 0xffffffff };
+enum { PAGE = 65536, HEADER = 18, END = 0xffffffff };
 
 // How lengths of copies are written.
 struct lengths {
@@ -86,13 +86,14 @@ static inline _Bool put(byte value) {
   return file <= file_end + 4;
 }
 
-// Unpacks `count` bytes at `from`, in the memory's end, to behind them, and returns how many bytes that are; 0 where the file is not complete.
+// Unpacks the `count` bytes at `from`, which end where free memory begins, to behind them. Returns the number of bytes; 0 where the
+// file is not complete. xz writes an end marker in place of a size.
 unsigned unpack(byte *from, unsigned count) {
   byte *start = out = from + count;
   out_end = (byte *)(__builtin_wasm_memory_size(0) * PAGE);
+  if (count < HEADER) return 0;
   unsigned lc = from[0] % 9, lp = from[0] / 9 % 5, pb = from[0] / 45;
-  unsigned size = from[5] | from[6] << 8 | from[7] << 16 | (unsigned)from[8] << 24;
-  if (count < HEADER || lc + lp > 8 || pb > 4) return 0;
+  if (lc + lp > 8 || pb > 4) return 0;
   code = (unsigned)from[14] << 24 | from[15] << 16 | from[16] << 8 | from[17];
   range = 0xffffffff;
   file = from + HEADER;
@@ -100,7 +101,7 @@ unsigned unpack(byte *from, unsigned count) {
   chance *all = (chance *)&chances;
   for (unsigned i = 0; i < sizeof(chances) / sizeof(chance); i++) all[i] = 1024;
   unsigned state = 0, rep0 = 0, rep1 = 0, rep2 = 0, rep3 = 0;
-  while (size == UNKNOWN || out - start < size) {
+  for (;;) {
     unsigned place = (out - start) & ((1 << pb) - 1);
     if (!bit(&chances.is_match[state * 16 + place])) {
       unsigned before = out > start ? out[-1] : 0, symbol = 1;
@@ -151,10 +152,16 @@ unsigned unpack(byte *from, unsigned count) {
       unsigned slot = tree(chances.slots + (length < 5 ? length - 2 : 3) * 64, 6);
       rep0 = slot;
       if (slot >= 4) {
-        unsigned more = (slot >> 1) - 1, high = (2 | (slot & 1)) << more;
-        rep0 = high + (slot < 14 ? reversed(chances.special + high - slot, more) : direct(more - 4) * 16 + reversed(chances.aligned, 4));
+        unsigned more = (slot >> 1) - 1;
+        rep0 = (2 | (slot & 1)) << more;
+        if (slot < 14) {
+          rep0 += reversed(chances.special + rep0 - slot, more);
+        } else {
+          rep0 += direct(more - 4) * 16;
+          rep0 += reversed(chances.aligned, 4);
+        }
       }
-      if (rep0 == UNKNOWN) break;
+      if (rep0 == END) break;
     }
     if (rep0 >= out - start) return 0;
     while (length--) {

@@ -226,13 +226,13 @@ async function begin() {
   let executor;
   try {
     executor = new Executor($('picture'), data.shaders);
-    executor.prepare(data.programs);
   } catch {
     return showStill('This browser has no WebGL 2, so this is a still picture.');
   }
   view.player = new Player(data, executor);
   view.hand = new Hand(view.player);
   try {
+    executor.prepare(data.programs);
     await view.player.load();
     view.isReplaying = !!data.document.gesture?.events.length;
     fit();

@@ -118,10 +118,9 @@ class Player {
       },
     } };
     const { module, unpacker } = this.data;
+    const instantiate = async () => WebAssembly.instantiate(typeof module === 'string' ? unpacked(module, unpacker) : module, imports);
     // A browser decodes the pictures while the module is unpacked.
-    const pictures = this.pictures.load();
-    const [program] = await Promise.all([
-      WebAssembly.instantiate(typeof module === 'string' ? unpacked(module, unpacker) : module, imports), pictures]);
+    const [, program] = await Promise.all([this.pictures.load(), instantiate()]);
     this.wasm = (program.instance ?? program).exports;
     if (this.wasm.peel_start(this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
     this.facts = this.data.effect;

@@ -48,9 +48,6 @@ struct CellSums {
     return near
   }
 
-  /// Whether the cell has a difference.
-  func isTouched(column: Int, row: Int) -> Bool { touched[row * columns + column] }
-
   /// The sum over the cells in `columns` × `rows`.
   func sum(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
     var total = SIMD4<Int32>.zero

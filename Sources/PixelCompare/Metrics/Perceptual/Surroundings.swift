@@ -10,7 +10,8 @@ struct Surroundings: Sendable {
   static let reach = 30
   /// How far a place reaches that is judged by its surroundings, in cells.
   private static let place = 3
-  /// The share of edges that stay from which nothing more is excused, and that up to which everything is that another rasteriser does.
+  /// From the first share of edges that stay, nothing more is excused; up to the second, all is that
+  /// another rasteriser does.
   private static let (steady, loose): (Float, Float) = (0.975, 0.55)
   /// The greatest difference of a component that is rounding or dither.
   private static let slack: UInt8 = 4
