@@ -42,8 +42,8 @@ extension Target.Format {
   fileprivate var bytesPerPixel: Double {
     switch self {
     case .rgba8: 4
-    case .rgba16f, .rgbaFloat: 8
-    case .rgba32f: 16
+    case .rgba16f: 8
+    case .rgbaFloat, .rgba32f: 16
     }
   }
 }

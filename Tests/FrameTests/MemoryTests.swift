@@ -15,6 +15,9 @@ import Testing
     var more = plain
     more.targets = [Target("t", size: PixelSize(width: 10, height: 10), format: .rgba32f)]
     #expect(bytes(more) == bytes(plain) + 1600)
+    // Where a device has a choice, the larger one counts.
+    more.targets[0].format = .rgbaFloat
+    #expect(bytes(more) == bytes(plain) + 1600)
     var sampled = plain
     sampled.passes[0].samples = 4
     #expect(bytes(sampled) == bytes(plain) + 32 * 500_000)

@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import Frame
 import Imaging
 import Motion
@@ -37,6 +38,24 @@ struct CompanionTests {
   private func pictures(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
     let names = folder.contents.filter { $0.hasSuffix(".png") && $0 != "in.png" }
     return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.read($0)) })
+  }
+
+  @Test("only as many renderers draw as the limit of memory holds")
+  func memory() throws {
+    let folder = try TemporaryFolder()
+    let picture = Image(width: 1, height: 1, alpha: .straight, bytes: [9, 9, 9, 255])
+    try folder.write(PNG.encode(picture), to: "in.png")
+    func renderers(side: Double) throws -> Int {
+      var request = RenderRequest(
+        try Effect(named: "peel"), inputs: [folder.path(of: "in.png")])
+      request.settings.frames = FrameList("0-99")
+      request.settings.canvas = SIMD2(side, side)
+      request.output = .stream
+      return try RenderJob(request).renderers
+    }
+    #expect(try renderers(side: 64) == min(4, ProcessInfo.processInfo.activeProcessorCount))
+    // 14 bytes and more for each of 42 million pixels: two frames are more than a GiB.
+    #expect(try renderers(side: 6500) == 1)
   }
 
   @Test("any number of renderers writes the same bytes", arguments: [2, 3, 4])

@@ -49,7 +49,7 @@ public struct ComparisonRules: Sendable, Equatable {
   }
 
   /// The options for `name`, starting from `options`; nil when the file is skipped.
-  func options(
+  package func options(
     for name: FileName, from options: ComparisonOptions
   ) throws(CompareError) -> ComparisonOptions? {
     var options = options

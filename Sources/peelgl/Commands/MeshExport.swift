@@ -48,7 +48,12 @@ struct MeshExport {
       words += ["--background", "'\(stage.background.hexadecimalText)'"]
     }
     for setting in ["mesh=FILE", "fraction=1"] + settings { words += ["--set", setting] }
-    return "drawn alike by: \((words + ["-o", "OUTPUT"]).joined(separator: " "))"
+    let command = (words + ["-o", "OUTPUT"]).joined(separator: " ")
+    // A message has at most 400 bytes.
+    guard command.utf8.count <= 380 else {
+      return "drawn alike by 'peelgl render mesh' with the same flags, mesh=FILE and fraction=1"
+    }
+    return "drawn alike by: \(command)"
   }
 
   /// Parameters that the file does not hold and that differ from their defaults.
