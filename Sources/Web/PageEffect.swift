@@ -168,7 +168,9 @@ enum PageEffect {
       }
       guard again == effect else {
         throw EffectError(
-          DocumentError(problem: .invalid("its values do not make it again")))
+          DocumentError(
+            problem: .invalid(
+              "its parameters cannot be written as values; 'peelgl render' draws it")))
       }
     } catch {
       throw .notPlayable(error.description)

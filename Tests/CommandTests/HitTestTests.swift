@@ -187,6 +187,19 @@ struct HitTestTests {
     #expect(hits > 25 && inner > 20)
   }
 
+  @Test("the call that draws an exported mesh is left out where it would be no message any more")
+  func longSettings() throws {
+    try folder.picture("p.png", width: 96, height: 64)
+    let exported = try Tool.run(
+      [
+        "describe", "mesh", "p.png", "--mesh", "--set",
+        "light.name=" + String(repeating: "a", count: 5000),
+      ], in: folder)
+    #expect(exported.status == 0 && !exported.output.isEmpty)
+    #expect(exported.messages.contains("drawn alike by 'peelgl render mesh' with the same flags"))
+    #expect(exported.messages.split(separator: "\n").allSatisfy { $0.utf8.count <= 400 })
+  }
+
   /// The most that components of two pictures may differ but for one in a hundred: edges, which one
   /// of them computes and the other samples.
   private func expectExportIsDrawnAlike(

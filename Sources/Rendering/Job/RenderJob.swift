@@ -232,10 +232,10 @@ public struct RenderJob {
   /// How many renderers are worthwhile for the job.
   ///
   /// There is one per processor, up to four, as long as each has enough frames to make up for its
-  /// start, and all draw the first frame within the limit of memory.
+  /// start, and all draw the frame in the middle of the job within the limit of memory.
   public var renderers: Int {
     let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
-    guard count > 1, !isInOrder, let first = frames.first, let frame = try? frame(for: first)
+    guard count > 1, !isInOrder, let frame = try? frame(for: frames[frames.count / 2])
     else { return 1 }
     let allowed = Double(performance.stage.limits.bytes)
     return Int(allowed / frame.estimatedBytes(isDeep: depth == .sixteen), within: 1...count)

@@ -22,7 +22,7 @@ async function define({ effects, curves, shaders, icons }) {
   const programs = new Map();
   // The program of an effect, compiled once for all elements.
   function program(effect) {
-    if (!programs.has(effect)) programs.set(effect, WebAssembly.compile(unpacked(packedData.modules[effect], packedData.unpacker)));
+    if (!programs.has(effect)) programs.set(effect, unpacked(packedData.modules[effect], packedData.unpacker).then(bytes => WebAssembly.compile(bytes)));
     return programs.get(effect);
   }
   let board = null;

@@ -7,7 +7,7 @@ const say = text => { $('status').textContent = text; };
 const programs = new Map();
 // The program of an effect, compiled once for all its cards.
 function program(effect) {
-  if (!programs.has(effect)) programs.set(effect, WebAssembly.compile(unpacked(data.modules[effect], data.unpacker)));
+  if (!programs.has(effect)) programs.set(effect, unpacked(data.modules[effect], data.unpacker).then(bytes => WebAssembly.compile(bytes)));
   return programs.get(effect);
 }
 

@@ -1,7 +1,7 @@
 // The bytes of a module: a text of Base85.swift that holds a file of LZMA, which `unpacker`, the program of unpack.c, reads.
-function unpacked(text, unpacker) {
+async function unpacked(text, unpacker) {
   const file = bytesOf85(text);
-  const { memory, unpack, __heap_base: { value: start } } = new WebAssembly.Instance(new WebAssembly.Module(bytesOf85(unpacker))).exports;
+  const { memory, unpack, __heap_base: { value: start } } = (await WebAssembly.instantiate(bytesOf85(unpacker))).instance.exports;
   memory.grow(Math.ceil(file.length / 65536));
   new Uint8Array(memory.buffer).set(file, start);
   const length = unpack(start, file.length);

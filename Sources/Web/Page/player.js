@@ -118,7 +118,7 @@ class Player {
       },
     } };
     const { module, unpacker } = this.data;
-    const instantiate = async () => WebAssembly.instantiate(typeof module === 'string' ? unpacked(module, unpacker) : module, imports);
+    const instantiate = async () => WebAssembly.instantiate(typeof module === 'string' ? await unpacked(module, unpacker) : module, imports);
     // A browser decodes the pictures while the module is unpacked.
     const [, program] = await Promise.all([this.pictures.load(), instantiate()]);
     this.wasm = (program.instance ?? program).exports;
