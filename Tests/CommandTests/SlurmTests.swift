@@ -78,6 +78,9 @@ struct SlurmTests {
         try cluster.kill("n2")
         lost = part
       }
+      // Without n2 the parts wait for it on n1, ten minutes each.
+      let node = try shell("sinfo -h -n n2 -o '%T %E'").text
+      try #require(lost != nil || !node.hasPrefix("d"), "n2 is given no part: \(node)")
       usleep(50_000)
     }
     #expect(lost != nil, "no node was lost")
@@ -87,5 +90,19 @@ struct SlurmTests {
     #expect(log.contains("part 2 ended with status 3"), "\(log)")
     #expect(log.contains("96 frames are complete"), "\(log)")
     #expect(folder.contents.allSatisfy { !$0.hasSuffix(".partial") })
+  }
+
+  @Test("a job that leaves processes behind does not cost the cluster its node")
+  func processesLeftBehind() throws {
+    let cluster = try SlurmCluster()
+    let shell = { try cluster.shell($0, in: folder, program: Repository.program.path) }
+    let job = "sleep 1000 & sleep 1000 & bash -c 'sleep 1000 & exit'"
+    #expect(try shell("sbatch --wait -w n2 -o job.log --wrap \"\(job)\"").status == 0)
+    var node = ""
+    while !node.hasPrefix("idle") && !node.hasPrefix("d") {
+      node = try shell("sinfo -h -n n2 -o '%T %E'").text
+      usleep(50_000)
+    }
+    #expect(node.hasPrefix("idle"), "\(node)")
   }
 }
