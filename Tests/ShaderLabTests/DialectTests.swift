@@ -123,6 +123,24 @@ struct DialectTests {
     }
   }
 
+  @Test("a modifier may declare what every modifier has; peelgl's own names are refused")
+  func ownNames() throws {
+    let body = "#pragma body\n_surface.diffuse.r = u_time + x;"
+    let recipe = try Lab.compile(
+      "#pragma arguments\nfloat u_time, x;\nsampler2D u_diffuseTexture;\n\(body)"
+    ).effect.recipe
+    #expect(recipe.parameters.map(\.name) == ["x"])
+    let draw = try #require(recipe.passes.first)
+    #expect(draw.uniforms.map(\.name).filter { $0 == "u_time" }.count == 1)
+    for name in ["peel_edge", "peel_uv"] {
+      let report = #expect(throws: ShaderReport.self) {
+        try Lab.compile("#pragma arguments\nfloat \(name);\n\(body)")
+      }
+      #expect(report?.diagnostics.first?.message.contains("\(name) cannot be an argument") == true)
+      #expect(report?.diagnostics.first?.position?.line == 2)
+    }
+  }
+
   @Test("a transition and its parameters say what they are in their comments")
   func transitionWords() throws {
     let recipe = try Lab.compile(

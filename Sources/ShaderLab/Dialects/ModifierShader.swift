@@ -27,7 +27,6 @@ struct ModifierShader {
   func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
     let arguments = try arguments()
     var binder = UniformBinder(comments: comments)
-    binder.known = ["u_time", "scn_time"]
     binder.inputs.reserve("u_diffuseTexture0")
     for variable in arguments {
       var one = Translation()
@@ -80,16 +79,26 @@ struct ModifierShader {
 
   private func topFirst(_ name: String) -> ShaderRecipe.SamplerBinding { .init(name, .input(0)) }
 
-  /// What the modifiers declare, each name once.
+  /// Uniforms that every modifier has, which it may declare too.
+  private static let own: Set = ["u_time", "u_diffuseTexture"]
+
+  /// What else the modifiers declare, each name once.
   private func arguments() throws(ShaderProblem) -> [Variable] {
     var found: [Variable] = []
     for entry in ModifierEntry.allCases {
       guard let tokens = modifiers[entry]?.arguments else { continue }
       for placed in try DeclarationReader.read(tokens, limits: limits) {
         guard case .variables(let variables) = placed.declaration else { continue }
-        for variable in variables
-        where !found.contains(where: { $0.name.text == variable.name.text }) {
-          found.append(variable)
+        for variable in variables {
+          let name = variable.name.text
+          guard !name.hasPrefix("peel_") else {
+            throw ShaderProblem(
+              variable.name.place,
+              "\(name.printable(upTo: 60)) cannot be an argument, since names with peel_ are peelgl's own")
+          }
+          if !Self.own.contains(name), !found.contains(where: { $0.name.text == name }) {
+            found.append(variable)
+          }
         }
       }
     }
@@ -110,7 +119,7 @@ struct ModifierShader {
       struct PeelFrame { float time; };
       PeelFrame scn_frame;
       """)
-    for argument in arguments where argument.name.text != "u_time" {
+    for argument in arguments {
       let place = argument.name.place
       source.add([
         Token.name("uniform", at: place), argument.type, argument.name, .mark(";", at: place),
