@@ -76,6 +76,7 @@ import Testing
   ) throws {
     let kinds: [Vector.Samples] = [.four, .fourMirrored, .eight, .grid(4), .grid(8)]
     let drawn = kinds.map { Lettering(ink: ink, paper: paper, samples: $0).draw(72, 52) }
+    #expect(Set(drawn.map(\.bytes)).count > 1)
     for first in drawn {
       for second in drawn where first.bytes != second.bytes {
         #expect(try verdict(first, second) == .same)

@@ -119,6 +119,7 @@ import Testing
       }
     }
     let drawn = [Vector.Samples.four, .fourMirrored, .eight, .grid(6)].map(strokes)
+    #expect(Set(drawn.map(\.bytes)).count > 1)
     for first in drawn {
       for second in drawn where first.bytes != second.bytes {
         #expect(try verdict(first, second) == .same)
@@ -186,5 +187,23 @@ import Testing
     #expect(surroundings.freedom(columns: 158..<160, rows: 4..<6) == 1)
     let middle = surroundings.freedom(columns: 79..<81, rows: 4..<6)
     #expect(middle > 0 && middle < 1)
+  }
+
+  /// A window that begins 31 cells above what differs sees as much of what is above it as any other.
+  @Test func freedomKnowsNothingOfDifferencesFarAway() {
+    let text = Lettering().draw(64, 640)
+    let other = Lettering(offset: 0.4).draw(64, 640)
+    func freedom(_ isDrawnAnew: (Int) -> Bool) -> Float {
+      let mixed = Picture(64, 640) { x, y in isDrawnAnew(y) ? other[x, y] : text[x, y] }
+      var cells = CellSums(width: 64, height: 640)
+      for y in 0..<640 {
+        for x in 0..<64 where text[x, y] != mixed[x, y] { cells.add([1, 0, 0, 0], x: x, y: y) }
+      }
+      let surroundings = Surroundings(text.bytes, mixed.bytes, width: 64, height: 640, cells)
+      return surroundings.freedom(columns: 0..<16, rows: 68..<100)
+    }
+    let alone = freedom { 396..<412 ~= $0 }
+    #expect(alone > 0)
+    #expect(alone == freedom { 396..<412 ~= $0 || $0 < 24 })
   }
 }

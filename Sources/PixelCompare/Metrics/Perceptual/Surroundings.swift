@@ -8,6 +8,9 @@
 struct Surroundings: Sendable {
   /// How far surroundings reach, in cells of 4 pixels.
   static let reach = 30
+  /// The side of the largest window that is judged by its surroundings, in cells.
+  private static let window =
+    (MotionWindow.all.map(\.blocks).max() ?? 1) * MotionBlocks.side / CellSums.side
   /// How far a place reaches that is judged by its surroundings, in cells.
   private static let place = 3
   /// From the first share of edges that stay, nothing more is excused; up to the second, all is that
@@ -29,8 +32,9 @@ struct Surroundings: Sendable {
   init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
     let columns = cells.columns
     let touched = (0..<cells.rows).filter { cells.isTouched($0..<($0 + 1)) }
-    let top = max(0, (touched.first ?? 0) - Self.reach)
-    let rows = touched.isEmpty ? 0 : min(cells.rows, (touched.last ?? 0) + 1 + Self.reach) - top
+    let around = Self.reach + Self.window - 1
+    let top = max(0, (touched.first ?? 0) - around)
+    let rows = touched.isEmpty ? 0 : min(cells.rows, (touched.last ?? 0) + 1 + around) - top
     let stride = columns + 1
     var sums = [SIMD2<UInt32>](repeating: .zero, count: stride * (rows + 1))
     expected.withUnsafeBytes { a in
