@@ -86,7 +86,7 @@ build_release() {
     return
   need_swift
   say "building peelgl; this happens again only when its sources change"
-  mkdir -p "$root/.build" && touch "$stamp.new"
+  mkdir -p "$root/.build" && touch "$stamp.$$"
   # Linked statically is what Debian has archives of, so that nothing has to be installed for it. With the shared libstdc++ alone the
   # program starts a sixth slower, and a tenth slower if it exports its symbols, which nobody looks up. Libraries without archives are
   # found beside an installed program.
@@ -103,7 +103,7 @@ build_release() {
   PKG_CONFIG_PATH="$static" swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
     -Xlinker "-L$static" -Xlinker --no-export-dynamic -Xlinker -rpath -Xlinker '$ORIGIN/../lib/peelgl' --product peelgl >&2 </dev/null ||
     fail "the build failed; its messages are above"
-  mv "$stamp.new" "$stamp"
+  mv "$stamp.$$" "$stamp" # another script may have built it meanwhile
 }
 
 # need_venv FOLDER REQUIREMENTS: a Python environment with exactly these pinned packages.

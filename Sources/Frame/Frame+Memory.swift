@@ -11,7 +11,12 @@ extension Frame {
       let target = targets.first { .target($0.name) == pass.destination }
       // Colour and depth of four samples; where edges are known, only tiles are drawn with them.
       let hasEdges = pass.draws.contains { $0.edges != nil }
-      if pass.samples > 1 { bytes += (target?.size ?? size).pixels * (hasEdges ? 8 : 32) }
+      let pixels = (target?.size ?? size).pixels
+      if pass.samples > 1 { bytes += pixels * (hasEdges ? 14 : 32) }
+      if pass.draws.contains(where: { $0.isSorted }) {
+        // Eight fragments a pixel are stored, of the picture or of a band of its rows.
+        bytes += min(pixels * 128, Double(128 << 20))
+      }
       for draw in pass.draws { bytes += draw.estimatedBytes }
     }
     return bytes
@@ -19,13 +24,16 @@ extension Frame {
 }
 
 extension Draw {
+  /// Whether its fragments may be sorted.
+  fileprivate var isSorted: Bool { depth == .sorted || depth == .sortedIfTransparent }
+
   /// Bytes of its own geometry and coverage, with the device's copy.
   fileprivate var estimatedBytes: Double {
     var bytes = 0.0
     for case .triangles(let mesh) in [geometry, edges?.geometry] {
       bytes += 8 * Double(mesh.components.count + mesh.indices.count)
       // Fragments that are sorted need the corners of each triangle apart.
-      if depth == .sorted || depth == .sortedIfTransparent {
+      if isSorted {
         bytes += 72 * Double(mesh.indices.count)
       }
     }

@@ -56,6 +56,18 @@ struct BoundsTests {
     #expect(!outcome.text.contains("nan") && !outcome.text.contains("inf"))
   }
 
+  @Test("what takes too much memory is refused before its pictures are decoded")
+  func decodedLater() throws {
+    var damaged = try folder.read("in.png")
+    // The checksum of what it ends with.
+    damaged[damaged.count - 1] ^= 1
+    try folder.write(damaged, to: "damaged.png")
+    try refused(["render", "metaballs", "damaged.png", "-o", "x.png"], "damaged.png")
+    try refused(
+      ["render", "metaballs", "damaged.png", "-o", "x.png", "--size", "60x60", "--scale", "100"],
+      "--limit maxMemoryBytes=VALUE raises it")
+  }
+
   @Test("a size that is next to nothing is refused")
   func vanishing() throws {
     try refused(["describe", "mesh", "in.png", "--size", "5e-324x1"], "within 0.001…100000")

@@ -23,6 +23,16 @@ import Testing
     #expect(bytes(sampled) == bytes(plain) + 32 * 500_000)
   }
 
+  @Test func fragmentsThatAreSortedTakeTheirBufferAtMost() {
+    var draw = Draw(Draw.Program(vertex: "v", fragment: "f"), .quad)
+    draw.depth = .sortedIfTransparent
+    let frame = Frame(size: size, passes: [Pass("canvas", into: .output, draws: [draw])])
+    #expect(bytes(frame) == (14 + 128) * 500_000)
+    var larger = frame
+    larger.size = PixelSize(width: 10_000, height: 500)
+    #expect(bytes(larger) == 14 * 5_000_000 + 0x1p27)
+  }
+
   @Test func eachAssetCountsOnceAndTheLargestNumbersDoNotOverflow() {
     let request = AssetRequest(input: 0, size: PixelSize(width: 100, height: 10))
     let draw = Draw(

@@ -56,6 +56,50 @@ import Testing
     }
   }
 
+  /// The blur in pixels shrinks with the picture, from √(2/12) to √(1/12), also where one tap is no longer enough.
+  @Test func edgesGrowSharperAsAPictureShrinks() throws {
+    // Slanted, so that edges cross pixels at every place.
+    let edges = picture(270, 270) { x, y in
+      let phase = (Double(x) + Double(y) / 9).truncatingRemainder(dividingBy: 54)
+      let level = UInt8(255 * min(max(min(phase - 26, 54 - phase), 0), 1))
+      return (level, level, level, 255)
+    }
+    try withRenderer { renderer in
+      func sharpness(_ texels: Double) throws -> Double {
+        // The left half is what makes the sheet filter; the right half is measured.
+        let sides: [(from: Double, to: Double)] = [
+          (0, 0), (0.5, 0.25), (0.5, 0.25), (1, 0.25 + 0.5 / texels),
+        ]
+        let sheet = MeshTransform(
+          vertices: sides.flatMap { side in
+            [0.0, 1].map {
+              MeshTransform.Vertex(from: SIMD2(side.from, $0), to: SIMD3(side.to, $0, 0))
+            }
+          },
+          faces: [MeshTransform.Face(SIMD4(0, 2, 3, 1)), MeshTransform.Face(SIMD4(4, 6, 7, 5))])
+        let drawn = try MeshTests.draw(
+          Mesh(sheet), edges, canvas: SIMD2(270, 270), by: renderer)
+        let columns = 70..<(64 + Int(135 / texels))
+        var sum = 0.0
+        for y in 0..<270 {
+          for x in columns {
+            let at = (y * 270 + x) * 4
+            let step = Double(drawn.bytes[at + 4]) - Double(drawn.bytes[at])
+            sum += step * step
+          }
+        }
+        return sum / (Double(columns.count) * texels)
+      }
+      // One tap, once at every place between texels.
+      var before = try sharpness(1.008)
+      for texels in [1.02, 1.05, 1.1, 1.2, 1.4, 1.7, 1.99, 2.02, 2.3, 2.7, 3.02] {
+        let now = try sharpness(texels)
+        #expect(now > 0.98 * before, "\(texels) texels a pixel: \(now / before)")
+        before = now
+      }
+    }
+  }
+
   @Test func whatDoesNotShrinkPaysNothing() throws {
     #expect(try !isMinified(Mesh(.identity)) && !isMinified(Mesh(.ripple)))
     var larger = Mesh(.identity)

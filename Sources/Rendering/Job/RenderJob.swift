@@ -146,10 +146,11 @@ public struct RenderJob {
   /// Iterations that every device does.
   private static let safeIterations = 4096.0
 
-  /// Decodes every input, so that damaged files are found before drawing.
+  /// Decodes every input, so that damaged files are found before drawing, if the first frame can be drawn.
   ///
-  /// - Throws: `RenderingError.image`.
+  /// - Throws: `RenderingError.image`, and as ``frame(for:)`` does.
   public func decodeInputs() throws(RenderingError) {
+    if let first = frames.first { _ = try frame(for: first) }
     do throws(ImageError) {
       try pictures.decodeAll(for: performance, at: frames.map(\.seconds))
     } catch {
@@ -212,9 +213,11 @@ public struct RenderJob {
       width: size.width, height: size.height, depth: depth, isOpaque: isOpaque)
   }
 
-  /// The number of pictures being drawn or waiting for encoding: at most 256 MiB of them, at least one.
+  /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them, if the
+  /// renderers leave as much.
   func picturesInFlight(renderers: Int) -> Int {
-    min(max((256 << 20) / pictureBytes, 1), 8 + 4 * (renderers - 1))
+    let free = Double(performance.stage.limits.bytes) - Double(renderers) * frameBytes
+    return Int(min(free, 256 * 0x1p20) / Double(pictureBytes), within: 1...(4 + 4 * renderers))
   }
 
   /// Bytes of a picture before it is compressed.
@@ -235,10 +238,17 @@ public struct RenderJob {
   /// start, and all draw the frame in the middle of the job within the limit of memory.
   public var renderers: Int {
     let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
-    guard count > 1, !isInOrder, let frame = try? frame(for: frames[frames.count / 2])
-    else { return 1 }
+    guard count > 1, !isInOrder else { return 1 }
+    return Int(Double(performance.stage.limits.bytes) / frameBytes, within: 1...count)
+  }
+
+  /// Bytes that drawing the frame in the middle of the job takes; those of the limit if it cannot be drawn.
+  private var frameBytes: Double {
     let allowed = Double(performance.stage.limits.bytes)
-    return Int(allowed / frame.estimatedBytes(isDeep: depth == .sixteen), within: 1...count)
+    guard !frames.isEmpty, let frame = try? frame(for: frames[frames.count / 2]) else {
+      return allowed
+    }
+    return frame.estimatedBytes(isDeep: depth == .sixteen)
   }
 
   /// Opening a renderer and compiling its shaders takes as long as about this many frames.
