@@ -157,6 +157,21 @@ import Testing
     #expect(try Self.geometries(facts, off) == whole)
   }
 
+  @Test func whatLiesOnlyWhereASheetHidesItIsNotDrawn() throws {
+    var frame = Self.frame()
+    // Other pictures show around it.
+    frame.passes[1].draws[0].area = PixelArea(origin: SIMD2(9, 9), size: SIMD2(14, 6))
+    let opaque = Self.mask(
+      Self.size, ["........", ".######.", ".######.", ".######.", ".######.", "........"])
+    let facts = PictureFacts(
+      version: 1, isOpaque: false, opaque: opaque, filled: TileMask(Self.size, all: true))
+    let list = try frame.commands(on: .es31, pictures: [Self.request: facts])
+    let drawn = list.commands.compactMap {
+      if case .draw(let call) = $0 { call.program.fragment } else { nil }
+    }
+    #expect(drawn == [.builtIn("sheet")])
+  }
+
   @Test func whatIsEmptyIsNotDrawn() throws {
     let filled = Self.mask(Self.size, ["..#....."])
     let facts = PictureFacts(

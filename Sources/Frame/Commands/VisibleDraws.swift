@@ -53,8 +53,8 @@ struct VisibleDraws {
       if pass.samples == 1, draw.depth == .ignored, draw.region == nil {
         tiles = shown
         if let filled { tiles.formIntersection(filled) }
-        guard !tiles.isEmpty else { continue }
         draw.region = draw.rectangles(of: &tiles)
+        guard !tiles.isEmpty else { continue }
         if let cover = draw.cover, draw.blend != .maximum,
           let opaque = pictures[cover.picture]?.opaque
         {
