@@ -51,5 +51,6 @@ import Testing
     #expect(long.message.utf8.count < 390)
     #expect(long.message.hasPrefix("no such file: a") && long.message.hasSuffix("a; use --inputs"))
     #expect("a\nb".message == #"a\nb"#)
+    #expect((361...380).contains(String(repeating: "𝄞", count: 300).message.utf8.count))
   }
 }

@@ -1,6 +1,6 @@
 /// `text` in quotes, for a message of one line: escaped, and cut after 60 characters.
 package func quoted(_ text: some StringProtocol) -> String {
-  let shown = escaped(text.unicodeScalars, upTo: 60)
+  let shown = escaped(text.unicodeScalars, upTo: 60, bytes: 120)
   return "\"\(shown.parts.joined())\(shown.isCut ? "…" : "")\""
 }
 
@@ -11,27 +11,32 @@ extension StringProtocol {
 
   /// A text of others for a message of one line: escaped, and of one of more than `limit` characters
   /// the start and the end.
-  package func printable(upTo limit: Int) -> String {
-    let whole = escaped(unicodeScalars, upTo: limit)
+  package func printable(upTo limit: Int) -> String { printable(upTo: limit, bytes: 2 * limit) }
+
+  private func printable(upTo limit: Int, bytes: Int) -> String {
+    let whole = escaped(unicodeScalars, upTo: limit, bytes: bytes)
     guard whole.isCut else { return whole.parts.joined() }
-    let start = escaped(unicodeScalars, upTo: limit * 2 / 5).parts
-    let end = escaped(unicodeScalars.reversed(), upTo: limit - limit * 2 / 5 - 1).parts
+    let (first, firstBytes) = (limit * 2 / 5, bytes * 2 / 5)
+    let start = escaped(unicodeScalars, upTo: first, bytes: firstBytes).parts
+    let end = escaped(
+      unicodeScalars.reversed(), upTo: limit - first - 1, bytes: bytes - firstBytes - 3
+    ).parts
     return "\(start.joined())…\(end.reversed().joined())"
   }
 
-  /// A whole message on one line: escaped, and of one that quotes without end the start and the end.
-  package var message: String { printable(upTo: 380) }
+  /// A whole message on one line: escaped, and of one of more than 380 bytes the start and the end.
+  package var message: String { printable(upTo: 380, bytes: 380) }
 
   /// A text on one line: escaped.
-  package var onOneLine: String { escaped(unicodeScalars, upTo: .max).parts.joined() }
+  package var onOneLine: String { escaped(unicodeScalars, upTo: .max, bytes: .max).parts.joined() }
 }
 
 /// The first `limit` scalars, each as it is shown, and whether more follow; fewer where their escapes
-/// take a tenth more room, or their UTF-8 twice as many bytes.
+/// take a tenth more room, or their UTF-8 more than `most` bytes.
 ///
 /// Characters that control a terminal, end a line or change the direction of writing are escaped.
 private func escaped(
-  _ scalars: some Sequence<Unicode.Scalar>, upTo limit: Int
+  _ scalars: some Sequence<Unicode.Scalar>, upTo limit: Int, bytes most: Int
 ) -> (parts: [String], isCut: Bool) {
   var parts: [String] = []
   var (room, bytes) = (0, 0)
@@ -39,7 +44,7 @@ private func escaped(
     let part = scalar.isHidden ? scalar.escaped(asASCII: true) : String(Character(scalar))
     room += part.unicodeScalars.count
     bytes += part.utf8.count
-    guard parts.count < limit, room - limit <= limit / 10, bytes / 2 <= limit else {
+    guard parts.count < limit, room - limit <= limit / 10, bytes <= most else {
       return (parts, true)
     }
     parts.append(part)
