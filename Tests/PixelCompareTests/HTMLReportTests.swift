@@ -87,6 +87,28 @@ import Testing
         && found[7].contains(" in an area of 1 × 1 px at (10, 20); 1 pixel, strongest"))
   }
 
+  /// No pixel of a soft patch differs much by itself.
+  @Test func theListCountsThePixelsOfTheAreas() throws {
+    func patch(_ height: Double) -> Picture {
+      Picture(128, 96) { x, y in
+        let (u, v) = (Double(x) - 64, Double(y) - 48)
+        let level = UInt8(200 + height * max(0, 1 - (u * u + v * v).squareRoot() / 20))
+        return (level, level, level, 255)
+      }
+    }
+    try folders.put("e/soft.png", patch(0))
+    try folders.put("a/soft.png", patch(8))
+    let found = try drive(
+      try page { $0.globs = [Glob("soft.png")] },
+      """
+      out.push('' + pairs[0].count, '' + pairs[0].changes.reduce((sum, area) => sum + area.pixels, 0));
+      out.push(document.querySelector('.row small').textContent);
+      """)
+    try #require(found.count == 3)
+    #expect(found[0] == "0" && found[1] != "0")
+    #expect(found[2] == "different · \(found[1]) px")
+  }
+
   @Test func everyViewZoomAndValues() throws {
     let (r, g, b, _) = picture[10, 20]
     let found = try drive(

@@ -50,7 +50,8 @@ function row(at) {
   const pair = pairs[state.shown[at]];
   const picture = pair.thumb
     ? element('img', { src: 'data:image/png;base64,' + pair.thumb, alt: '' }) : element('i');
-  const detail = pair.class + (pair.count === null ? '' : ' · ' + pair.count + ' px');
+  const pixels = pair.changes.reduce((sum, area) => sum + area.pixels, 0) || pair.count;
+  const detail = pair.class + (pixels ? ' · ' + pixels + ' px' : '');
   const node = element('div', { className: 'row', onclick: () => select(at) }, picture,
     element('div', {}, element('b', { textContent: pair.name, title: pair.name }),
       element('small', { className: pair.class, textContent: detail })));
