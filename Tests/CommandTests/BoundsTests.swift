@@ -93,8 +93,9 @@ struct BoundsTests {
   @Test("a mesh has as many faces as memory allows, and a limit raises the number")
   func faces() throws {
     let words = ["describe", "mesh", "in.png", "--set", "mesh=bulge", "--set", "bulge.count=60"]
-    try refused(words + ["--limit", "maxMemoryBytes=1000000"], "--limit maxMemoryBytes=VALUE")
-    let outcome = try Tool.run(words + ["--limit", "maxMemoryBytes=10000000"], in: folder)
+    try refused(
+      words + ["--limit", "maxMemoryBytes=1000000"], "as maxMemoryBytes of 1000000 lets it have")
+    let outcome = try Tool.run(words + ["--limit", "maxMemoryBytes=200000000"], in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
   }
 

@@ -167,7 +167,7 @@ public struct RenderJob {
     do throws(EffectError) { frame = try performance.frame(at: timed.seconds) } catch {
       throw .effect(error)
     }
-    let needed = frame.estimatedBytes(isDeep: depth == .sixteen)
+    let needed = Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen)
     let allowed = performance.stage.limits.bytes
     guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
     return frame
@@ -216,7 +216,7 @@ public struct RenderJob {
   /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them, if the
   /// renderers leave as much.
   func picturesInFlight(renderers: Int) -> Int {
-    let free = Double(performance.stage.limits.bytes) - Double(renderers) * frameBytes
+    let free = freeBytes - Double(renderers) * frameBytes
     return Int(min(free, 256 * 0x1p20) / Double(pictureBytes), within: 1...(4 + 4 * renderers))
   }
 
@@ -239,14 +239,19 @@ public struct RenderJob {
   public var renderers: Int {
     let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
     guard count > 1, !isInOrder else { return 1 }
-    return Int(Double(performance.stage.limits.bytes) / frameBytes, within: 1...count)
+    return Int(freeBytes / frameBytes, within: 1...count)
   }
 
-  /// Bytes that drawing the frame in the middle of the job takes; those of the limit if it cannot be drawn.
+  /// Bytes that the program itself takes, with llvmpipe.
+  private static let ownBytes = 96e6
+
+  /// What the limit of memory leaves for drawing.
+  private var freeBytes: Double { Double(performance.stage.limits.bytes) - Self.ownBytes }
+
+  /// Bytes that drawing the frame in the middle of the job takes; all that are free if it cannot be drawn.
   private var frameBytes: Double {
-    let allowed = Double(performance.stage.limits.bytes)
     guard !frames.isEmpty, let frame = try? frame(for: frames[frames.count / 2]) else {
-      return allowed
+      return freeBytes
     }
     return frame.estimatedBytes(isDeep: depth == .sixteen)
   }
