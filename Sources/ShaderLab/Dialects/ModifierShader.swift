@@ -94,7 +94,8 @@ struct ModifierShader {
           guard !name.hasPrefix("peel_") else {
             throw ShaderProblem(
               variable.name.place,
-              "\(name.printable(upTo: 60)) cannot be an argument, since names with peel_ are peelgl's own")
+              "\(name.printable(upTo: 60)) cannot be an argument; peelgl's own names begin with peel_"
+            )
           }
           if !Self.own.contains(name), !found.contains(where: { $0.name.text == name }) {
             found.append(variable)
