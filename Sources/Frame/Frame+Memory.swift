@@ -14,7 +14,7 @@ extension Frame {
       let pixels = (target?.size ?? size).pixels
       if pass.samples > 1 { bytes += pixels * (hasEdges ? 14 : 32) }
       if pass.draws.contains(where: { $0.isSorted }) {
-        // Eight fragments a pixel are stored, of the picture or of a band of its rows.
+        // Eight fragments a pixel are stored at first, of the picture or of a band of its rows.
         bytes += min(pixels * 128, Double(128 << 20))
       }
       for draw in pass.draws { bytes += draw.estimatedBytes }

@@ -101,6 +101,7 @@ struct SlurmTests {
     var node = ""
     while !node.hasPrefix("idle") && !node.hasPrefix("d") {
       node = try shell("sinfo -h -n n2 -o '%T %E'").text
+      try #require(!node.isEmpty)
       usleep(50_000)
     }
     #expect(node.hasPrefix("idle"), "\(node)")

@@ -172,6 +172,15 @@ import Testing
     #expect(drawn == [.builtIn("sheet")])
   }
 
+  @Test func whatIsSampledBesideItsPictureExists() throws {
+    var frame = Self.frame()
+    // Nothing that it shows comes from there, but the picture at its side does.
+    frame.passes[1].draws[0].textures[0].footprint?.x.offset = 1000
+    frame.passes[1].draws[0].textures.append(Texture("other", .asset(Self.request)))
+    let list = try frame.commands(on: .es31)
+    #expect(list.commands.dump.contains("take target \"blur\""))
+  }
+
   @Test func whatIsEmptyIsNotDrawn() throws {
     let filled = Self.mask(Self.size, ["..#....."])
     let facts = PictureFacts(

@@ -127,10 +127,15 @@ struct DialectTests {
   func ownNames() throws {
     let body = "#pragma body\n_surface.diffuse.r = u_time + x;"
     let recipe = try Lab.compile(
-      "#pragma arguments\nfloat u_time, x;\nsampler2D u_diffuseTexture;\n\(body)"
+      "#pragma arguments\nfloat u_time, x;\nfloat rest[4];\nsampler2D u_diffuseTexture;\n\(body)"
     ).effect.recipe
     #expect(recipe.parameters.map(\.name) == ["x"])
     let draw = try #require(recipe.passes.first)
+    guard case .source(let source)? = draw.programs.first?.fragment else {
+      Issue.record("the modifier has no source of its own")
+      return
+    }
+    #expect(source.text.contains("uniform float rest [ 4 ] ;"))
     #expect(draw.uniforms.map(\.name).filter { $0 == "u_time" }.count == 1)
     for name in ["peel_edge", "peel_uv"] {
       let report = #expect(throws: ShaderReport.self) {

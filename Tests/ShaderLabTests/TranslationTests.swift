@@ -110,7 +110,7 @@ struct TranslationTests {
   @Test("a driver's message comes back to the user's file, line and column")
   func places() throws {
     let text =
-      "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + c;\n}\n"
+      "#include \"a.glsl\"\n#define TWICE(x) (x + x)\nvoid main() {\n\tfloat b = TWICE(1.0) + /*ñ𝄞*/ c;\n}\n"
     let shader = try Lab.compile(text, files: ["a.glsl": "\nfloat a = 1.0;\n"])
     guard case .source(let source)? = shader.effect.recipe.passes[0].programs.first?.fragment else {
       Issue.record("the shader has no source of its own")
@@ -118,7 +118,7 @@ struct TranslationTests {
     }
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
     for (word, file, line, column) in [
-      ("a = 1.0", "a.glsl", 2, 7), ("c ;", "own.glsl", 4, 25), ("+ 1.0 )", "own.glsl", 4, 12),
+      ("a = 1.0", "a.glsl", 2, 7), ("c ;", "own.glsl", 4, 32), ("+ 1.0 )", "own.glsl", 4, 12),
       ("float b", "own.glsl", 4, 2),
     ] {
       let row = try #require(lines.firstIndex { $0.contains(word) })
@@ -130,6 +130,18 @@ struct TranslationTests {
       let report = shader.report([message], log: "")
       #expect(report.description == "\(file):\(line):\(column): no")
     }
+  }
+
+  @Test("a driver's column counts bytes, the user's one characters")
+  func columns() throws {
+    let line = "/*ñ𝄞*/ a b"
+    let tokens = try Lexer.tokens(of: Array(line.utf8), file: 0)
+    var source = GeneratedSource()
+    source.add(line, tokens[...])
+    #expect(source.map.place(line: 1, column: 12)?.column == 8)
+    #expect(source.map.place(line: 1, column: 14)?.column == 10)
+    let lines = try Lexer.tokens(of: Array("/*\nñ𝄞*/ a".utf8), file: 0)
+    #expect(lines.last?.place == SourcePlace(file: 0, line: 2, column: 6))
   }
 
   @Test("messages use the user's names and offer the nearest")

@@ -7,7 +7,7 @@ uniform int hasBorder;   // 1 where the mesh reaches beyond the picture, which i
 #ifdef MINIFIED
 const float mostTaps = 16.0;   // along each side of a pixel
 
-// The mean over what a pixel shows of the picture, t texels wide: n taps, d ≤ 1 texel apart.
+// The mean over what a pixel shows of the picture, t texels wide: n taps, up to 16, d apart, about a texel at most.
 //
 // The boxes of the pixel and of a texel have the variances t²/12 and 1/12, the taps and the bilinear filter of each d²(n² - 1)/12 and 2/12.
 // They are the same for every n with d² = (t² - 1)/(n² - 1), so that a sheet stays as sharp where it needs one tap more.

@@ -65,7 +65,8 @@ struct VisibleDraws {
         guard case .target(let name) = texture.source, let size = sizes[name] else { continue }
         let whole = TileMask(size, all: true)
         let read = texture.footprint.map { tiles.read(of: whole, $0) } ?? whole
-        wanted[name, default: TileMask(size, all: false)].formUnion(read)
+        // What is sampled beside its picture has to be there, too.
+        wanted[name, default: TileMask(size, all: false)].formUnion(read.isEmpty ? whole : read)
       }
       draws.append(draw)
     }

@@ -216,6 +216,7 @@ public struct RenderJob {
   /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them, if the
   /// renderers leave as much.
   func picturesInFlight(renderers: Int) -> Int {
+    guard frames.count > 1 else { return 1 }
     let free = freeBytes - Double(renderers) * frameBytes
     return Int(min(free, 256 * 0x1p20) / Double(pictureBytes), within: 1...(4 + 4 * renderers))
   }

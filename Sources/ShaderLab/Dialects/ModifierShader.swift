@@ -122,9 +122,10 @@ struct ModifierShader {
       """)
     for argument in arguments {
       let place = argument.name.place
-      source.add([
-        Token.name("uniform", at: place), argument.type, argument.name, .mark(";", at: place),
-      ])
+      let length = argument.length.map { [.mark("[", at: place)] + $0 + [.mark("]", at: place)] }
+      source.add(
+        [Token.name("uniform", at: place), argument.type, argument.name] + (length ?? [])
+          + [.mark(";", at: place)])
     }
   }
 

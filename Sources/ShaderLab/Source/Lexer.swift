@@ -70,8 +70,8 @@ struct Lexer {
       Token(kind: kind, text: text, place: place, startsLine: startsLine, isSpaced: isSpaced))
     if kind != .comment { startsLine = false }
     isSpaced = kind == .comment
+    column += Self.characters(in: bytes[index..<index + length])
     index += length
-    column += length
   }
 
   private mutating func lineComment() {
@@ -97,7 +97,7 @@ struct Lexer {
     }
     if let last = ends.last {
       line += ends.count
-      column = end - last
+      column = 1 + Self.characters(in: bytes[(last + 1)..<end])
     }
   }
 
@@ -142,7 +142,10 @@ struct Lexer {
       throw ShaderProblem(place, "the file is not UTF-8 here; save it as UTF-8")
     }
     add(.foreign, length: length)
-    column -= length - 1
+  }
+
+  private static func characters(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.count { $0 & 0xC0 != 0x80 }
   }
 
   /// The bytes of the UTF-8 character at the start; 0 where there is none.

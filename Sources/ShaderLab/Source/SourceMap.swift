@@ -71,8 +71,14 @@ struct GeneratedSource: Sendable {
   /// Appends a user's line as it stands, with its tokens.
   mutating func add(_ line: String, _ tokens: ArraySlice<Token>) {
     if column > 1 { endLine() }
+    // Drivers count bytes.
+    var columns = [1]
+    for character in line.unicodeScalars {
+      columns.append(columns[columns.count - 1] + UTF8.width(character))
+    }
     for token in tokens {
-      map.add(column: token.place.column, length: token.text.utf8.count, token.place)
+      let column = columns[min(token.place.column, columns.count) - 1]
+      map.add(column: column, length: token.text.utf8.count, token.place)
     }
     text += line
     endLine()
