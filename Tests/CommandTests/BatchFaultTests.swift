@@ -41,7 +41,7 @@ struct BatchFaultTests {
   func alternating() throws {
     try folder.write(Array(try folder.read("cat.png").prefix(60)), to: "bad.png")
     try folder.write(Array(slowSVG.utf8), to: "slow.svg")
-    let quick = "limits: { maxStartSeconds: 3, maxDecodeSeconds: 1 }"
+    let quick = "limits: { maxStartSeconds: 3, maxDecodeSeconds: 1, maxMemoryBytes: 4000000000 }"
     let bad = [
       job("bad.png", "corrupt.png"), job("slow.svg", "svg.png", quick),
       job("cat.png", "crash.png"), job("cat.png", "memory.png"), job("cat.png", "hang.png", quick),

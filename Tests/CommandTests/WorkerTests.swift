@@ -10,8 +10,10 @@ struct WorkerTests {
     try folder.write(Array(slowSVG.utf8), to: "slow.svg")
     // A limit that no other test has tells this worker from others.
     let process = try Tool.start(
-      ["render", "peel", "slow.svg", "-o", "a.png", "--limit", "maxDecodeSeconds=7654321"],
-      in: folder)
+      [
+        "render", "peel", "slow.svg", "-o", "a.png", "--limit", "maxDecodeSeconds=7654321",
+        "--limit", "maxMemoryBytes=4000000000",
+      ], in: folder)
     #expect(wait { workers().count == 1 })
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -30,7 +32,7 @@ struct WorkerTests {
       ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
       how = '\(how)'.split()
       words = [os.environ['PEELGL'], 'render', 'peel', 'slow.svg', '-o', 'a.png',
-        '--limit', 'maxDecodeSeconds=600'] + (how if len(how) > 1 else [])
+        '--limit', 'maxDecodeSeconds=600', '--limit', 'maxMemoryBytes=4000000000'] + (how if len(how) > 1 else [])
       process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
       children = f'/proc/{process.pid}/task/{process.pid}/children'
       while not open(children).read().strip(): time.sleep(0.01)
