@@ -51,7 +51,7 @@ struct RenderSummary {
   var sentence: String {
     let seconds = total / .seconds(1)
     let rate = ProgressBar.tenths(Double(frames) / max(seconds, 1e-9))
-    let place = output == "-" ? "standard output" : output
+    let place = output == "-" ? "standard output" : output.printable
     return "\(counted(frames, "frame")) of \(size) pixels in \(Self.hundredths(seconds)) s"
       + " (\(rate) a second) on \(deviceClass)" + (kept > 0 ? ", \(kept) were there" : "")
       + ": \(place)"
