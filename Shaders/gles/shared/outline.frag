@@ -23,12 +23,20 @@ float distanceAt(ivec2 here) {
   ivec2 last = textureSize(distances, 0) - 1;
   vec2 own = texelFetch(distances, here, 0).xy;
   float best = min(own.x * own.x, own.y * own.y);
-  for (int i = 1; i <= reach && float(i * i) < best; ++i) {
+  // No point is nearer along an axis: the steps to the picture's sides, less one for the half pixel that
+  // it reaches beyond its last centres and for the rounding of half floats.
+  ivec2 least = max(max(margin - here, here - last + margin) - 1, 0);
+  ivec2 least2 = least * least;
+  for (int i = max(least.y, 1); i <= reach && float(i * i + least2.x) < best; ++i) {
     float above = texelFetch(distances, ivec2(here.x, max(here.y - i, 0)), 0).x;
     float below = texelFetch(distances, ivec2(here.x, min(here.y + i, last.y)), 0).x;
+    float nearest = min(above, below);
+    best = min(best, nearest * nearest + float(i * i));
+  }
+  for (int i = max(least.x, 1); i <= reach && float(i * i + least2.y) < best; ++i) {
     float before = texelFetch(distances, ivec2(max(here.x - i, 0), here.y), 0).y;
     float after = texelFetch(distances, ivec2(min(here.x + i, last.x), here.y), 0).y;
-    float nearest = min(min(above, below), min(before, after));
+    float nearest = min(before, after);
     best = min(best, nearest * nearest + float(i * i));
   }
   return sqrt(best);

@@ -17,11 +17,12 @@ float alphaAt(ivec2 place, ivec2 extent) {
   return inside == place ? texelFetch(picture, place, 0).a : 0.0;
 }
 
-// Pixels from `here` to the picture's nearest point in a direction and its opposite.
-float along(ivec2 here, ivec2 direction, ivec2 extent) {
-  float back = alphaAt(here, extent);
-  float ahead = back;
-  for (int i = 1; i <= reach; ++i) {
+// Pixels from `here` to the picture's nearest point in a direction and its opposite, of those that are
+// `first` to `last` steps away.
+float along(ivec2 here, ivec2 direction, ivec2 extent, int first, int last) {
+  float back = alphaAt(here - (first - 1) * direction, extent);
+  float ahead = alphaAt(here + (first - 1) * direction, extent);
+  for (int i = first; i <= last; ++i) {
     float nextBack = alphaAt(here - i * direction, extent);
     float nextAhead = alphaAt(here + i * direction, extent);
     float found = float(reach + 1);
@@ -41,7 +42,11 @@ void main() {
   ivec2 extent = textureSize(picture, 0);
   color = vec4(0.0);
   if (alphaAt(here, extent) < 0.5) {
-    color.x = along(here, ivec2(1, 0), extent);
-    color.y = along(here, ivec2(0, 1), extent);
+    ivec2 outside = max(-here, here - extent + 1);   // steps to the picture; not above 0 beside it
+    ivec2 first = max(outside, 1);
+    ivec2 last = min(max(here, extent - 1 - here), reach);
+    color.xy = vec2(float(reach + 1));
+    if (outside.y <= 0) color.x = along(here, ivec2(1, 0), extent, first.x, last.x);
+    if (outside.x <= 0) color.y = along(here, ivec2(0, 1), extent, first.y, last.y);
   }
 }
