@@ -8,6 +8,8 @@ package struct PNGAnimation {
   package private(set) var frames: [PNGFrame] = []
   /// The chunks that apply to every frame: palette, transparency, colours.
   private var common: [(type: ChunkType, data: [UInt8])] = []
+  /// Those of them that say how colours are meant.
+  private static let colors: [ChunkType] = [.gamma, .standardRGB, .profile]
   /// The compressed picture data of each frame.
   private var data: [[UInt8]] = []
   private var hasFrameData = false
@@ -38,12 +40,14 @@ package struct PNGAnimation {
     }
   }
 
-  /// The frame at `index` as a separate PNG file.
-  package func file(ofFrame index: Int) -> [UInt8] {
+  /// The frame at `index` as a separate PNG file, with the animation's colour chunks or without them.
+  package func file(ofFrame index: Int, withColors: Bool) -> [UInt8] {
     let frame = frames[index]
     var writer = ChunkWriter()
     writer.append(.header) { $0 += header.data(width: frame.width, height: frame.height) }
-    for chunk in common { writer.append(chunk.type) { $0 += chunk.data } }
+    for chunk in common where withColors || !Self.colors.contains(chunk.type) {
+      writer.append(chunk.type) { $0 += chunk.data }
+    }
     writer.append(.data) { $0 += data[index] }
     writer.append(.end) { _ in }
     return writer.bytes
@@ -118,8 +122,7 @@ package struct PNGAnimation {
   private mutating func addCommon(
     _ chunks: inout ChunkReader, _ limits: PNGLimits
   ) throws(PNGError) {
-    let kept: [ChunkType] = [.palette, .transparency, .gamma, .standardRGB, .profile]
-    if data.isEmpty, kept.contains(chunks.type) {
+    if data.isEmpty, ([.palette, .transparency] + Self.colors).contains(chunks.type) {
       common.append((chunks.type, try chunks.contents(limits)))
       return
     }

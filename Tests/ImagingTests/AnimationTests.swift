@@ -105,6 +105,22 @@ struct AnimationTests {
     #expect(try animation.frame(1).bytes == [255, 0, 0, 255, 127, 128, 0, 255])
   }
 
+  @Test("every frame's colours are what the file says before the first")
+  func colors() throws {
+    let file = made { chunks in
+      chunks[3].data = TestPNG.zlib([0, 128, 64, 0, 255, 128, 64, 0, 255])
+      chunks[5].data = TestPNG.bigEndian(2) + TestPNG.zlib([0, 64, 128, 0, 255])
+      // Linear values.
+      chunks.insert(("gAMA", TestPNG.bigEndian(100_000)), at: 1)
+    }
+    let converted = try #require(try Animation(file, name: "x"))
+    // sRGB of 128/255 and 64/255 is 187.84/255 and 137.21/255 (IEC 61966-2-1).
+    #expect(try converted.frame(0).bytes == [188, 137, 0, 255, 188, 137, 0, 255])
+    #expect(try converted.frame(1).bytes == [188, 137, 0, 255, 137, 188, 0, 255])
+    let raw = try #require(try Animation(file, name: "x", color: .raw))
+    #expect(try raw.frame(1).bytes == [128, 64, 0, 255, 64, 128, 0, 255])
+  }
+
   @Test("a part of the canvas is kept, cleared, or becomes what it was before")
   func disposal() throws {
     let red: [UInt8] = [255, 0, 0, 255]

@@ -9,7 +9,8 @@ struct AnimatedPNG {
   let parts: [AnimationPart]
   private let file: PNGAnimation
   private let name: String
-  private let color: InputColor
+  /// The conversion of every frame's colours, made once.
+  private let conversion: ColorConversion?
   private let limits: ImageLimits
 
   /// How often it is played; 0 for endless.
@@ -27,7 +28,13 @@ struct AnimatedPNG {
     guard let file else { return nil }
     self.file = file
     self.name = name
-    self.color = color
+    conversion =
+      color == .raw
+      ? nil
+      : try PNGRowReader(
+        ByteSource(file.file(ofFrame: 0, withColors: true)), name: name, color, depth, limits,
+        rows: 1
+      ).conversion
     self.limits = limits
     width = file.header.width
     height = file.header.height
@@ -37,8 +44,10 @@ struct AnimatedPNG {
 
   /// The pixels of the frame at `index`, with straight alpha.
   func decode(_ index: Int) throws(ImageError) -> Image {
-    try PNG.decode(
-      file.file(ofFrame: index), name: name, color: color, depth: depth, limits: limits)
+    try PNGRowReader(
+      ByteSource(file.file(ofFrame: index, withColors: false)), name: name, .raw, depth, limits,
+      rows: nil, conversion: conversion
+    ).all()
   }
 }
 

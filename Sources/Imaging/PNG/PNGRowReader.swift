@@ -20,6 +20,8 @@ public final class PNGRowReader {
   private let name: String
   private let limits: ImageLimits
   private var decoder: PNGDecoder
+  /// The conversion of the colours; nil where the values stay.
+  let conversion: ColorConversion?
   private let expander: RowExpander
   private var hasBegun = false
   private var whole: Image?
@@ -46,15 +48,16 @@ public final class PNGRowReader {
     try self.init(ByteSource(bytes), name: name, color, depth, limits, rows: 1)
   }
 
-  /// Reads up to the picture data; `rows` is the number of rows held at once, nil for all.
+  /// Reads up to the picture data; `rows` is the number of rows held at once, nil for all, and `conversion` is for a file
+  /// that does not say how its colours are meant.
   init(
     _ source: consuming ByteSource, name: String, _ color: InputColor, _ depth: Image.Depth?,
-    _ limits: ImageLimits, rows: Int?
+    _ limits: ImageLimits, rows: Int?, conversion known: ColorConversion? = nil
   ) throws(ImageError) {
     let decoder = try Self.open(source, name, color, depth, limits, rows)
     let conversion: ColorConversion?
     do throws(PNGError) {
-      conversion = try ColorConversion.make(decoder.header, decoder.metadata, limits)
+      conversion = try ColorConversion.make(decoder.header, decoder.metadata, limits) ?? known
     } catch {
       throw ImageError(error, name: name)
     }
@@ -62,6 +65,7 @@ public final class PNGRowReader {
     self.depth = depth ?? Image.Depth(header)
     self.name = name
     self.limits = limits
+    self.conversion = conversion
     expander = RowExpander(header, decoder.metadata, conversion, output: self.depth)
     self.decoder = decoder
   }
