@@ -47,17 +47,18 @@ extension Folder {
     }
   }
 
-  /// Removes a folder with all that is in it; symbolic links are not followed, and what cannot be removed stays.
+  /// Removes a folder with all that is in it, or a file; of a symbolic link only the link is removed, and what cannot be
+  /// removed stays.
   package static func remove(_ path: String) {
-    for name in names(in: path) {
-      let entry = "\(path)/\(name)"
-      var status = stat()
-      if lstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        remove(entry)
-      } else {
-        unlink(entry)
-      }
+    // With a slash at its end, the name of a link is that of its folder.
+    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
     }
+    for name in names(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 

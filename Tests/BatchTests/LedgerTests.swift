@@ -120,6 +120,36 @@ struct LedgerTests {
     }
   }
 
+  @Test("what a ledger says is escaped, cut, and one line for each job")
+  func merged() {
+    var merge = LedgerMerge()
+    merge.failures = [
+      ("jobs.json5:1", "no\u{1B}[31m\n::error::\(String(repeating: "z", count: 1000))")
+    ]
+    #expect(merge.lines.count == 2)
+    for line in merge.lines {
+      #expect(line.utf8.count <= 400 && !line.contains("\n") && !line.contains("\u{1B}"))
+    }
+  }
+
+  @Test("a folder is removed with what is in it, and of a link only the link")
+  func removal() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "kept/sub/a")
+    let manager = FileManager.default
+    for name in ["link", "link/"] {
+      try manager.createSymbolicLink(
+        atPath: folder.path(of: "link"), withDestinationPath: folder.path(of: "kept"))
+      Folder.remove(folder.path(of: name))
+      #expect(throws: (any Error).self) {
+        try manager.destinationOfSymbolicLink(atPath: folder.path(of: "link"))
+      }
+      #expect(try folder.read("kept/sub/a") == [1])
+    }
+    Folder.remove(folder.path(of: "kept/"))
+    #expect(folder.contents.isEmpty)
+  }
+
   @Test("a lock that is undone leaves what was there before it, and nothing else")
   func undone() throws {
     let folder = try TemporaryFolder()

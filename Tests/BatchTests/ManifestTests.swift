@@ -109,6 +109,7 @@ struct ManifestTests {
   func refused() throws {
     try folder.write(Array("a,a\n".utf8), to: "twice.csv")
     try folder.write(Array("a,b\n1\n".utf8), to: "short.csv")
+    let long = String(repeating: "x", count: 300_000)
     let cases: [(String, String, String)] = [
       ("{ jobs: [}", "jobs.json5", "jobs.json5:1:10: "),
       ("{ job: [] }", "jobs.json5", "did you mean \"jobs\"?"),
@@ -121,7 +122,18 @@ struct ManifestTests {
       ("{ jobs: [{ matrix: { a: '1..0' } }] }", "jobs.json5", "first ≤ last"),
       ("{ jobs: [{ matrix: { a: '*.none' } }] }", "jobs.json5", "no file matches"),
       (
-        "{ jobs: [{ matrix: { a: '0..1e6', b: '0..1e6' } }] }", "jobs.json5", "limit of 10000000"
+        "{ jobs: [{ matrix: { a: '0..1e6', b: '0..1e6' } }] }", "jobs.json5", "limit of 1000000"
+      ),
+      (
+        "{ jobs: [{ matrix: { a: '*/../*/../*.png' } }] }", "jobs.json5", "no folder is left again"
+      ),
+      (
+        "{ jobs: [{ matrix: { a: '*/\(String(repeating: "x/", count: 20))' } }] }", "jobs.json5",
+        "at most 16 names"
+      ),
+      (
+        "{ jobs: [{ inputs: ['{a}', '{a}', '{a}', '{a}'], matrix: { a: ['\(long)'] } }] }",
+        "jobs.json5", "more than 1048576 bytes into this job"
       ),
       ("{ jobs: [{ rows: 'twice.csv' }] }", "jobs.json5", "twice.csv:1: "),
       ("{ jobs: [{ rows: 'short.csv' }] }", "jobs.json5", "short.csv:2: "),

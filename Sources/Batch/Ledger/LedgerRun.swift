@@ -3,7 +3,7 @@ struct LedgerRun {
   private let boot: String?
   private var lines = 0
   /// Frames that are not known to be on the disk, each with the number of its line.
-  private var waiting: [(line: Int, record: LedgerRecord)] = []
+  private var waiting: ArraySlice<(line: Int, record: LedgerRecord)> = []
 
   /// Begins; without `boot`, what was written is on the disk.
   init(boot: String? = nil) {
@@ -18,9 +18,9 @@ struct LedgerRun {
 
   /// Takes the frames of the first lines, which are on the disk.
   mutating func synced(_ lines: Int) -> [LedgerRecord] {
-    let count = waiting.firstIndex { $0.line > lines } ?? waiting.count
-    defer { waiting.removeFirst(count) }
-    return waiting[..<count].map(\.record)
+    let taken = waiting.prefix { $0.line <= lines }
+    waiting = waiting[taken.endIndex...]
+    return taken.map(\.record)
   }
 
   /// Takes what counts of the others when the run has ended: everything, unless the machine was started anew

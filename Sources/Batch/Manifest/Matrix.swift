@@ -4,7 +4,7 @@ import Rendering
 /// Variables whose values multiply out: `{ image: "icons/*.svg", peeled: "0..1 step 0.1" }`.
 struct Matrix {
   /// Jobs that one entry of a manifest may stand for.
-  static let limit = 10_000_000
+  static let limit = 1_000_000
 
   private let axes: [(name: String, values: [Variables.Value])]
   private let node: DocumentNode
@@ -108,6 +108,7 @@ struct Matrix {
   ) throws(DocumentError) -> [Variables.Value] {
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     let isAbsolute = pattern.hasPrefix("/")
+    try checkWork(of: pattern, at: node)
     let found: [String]
     do throws(RenderingError) {
       found = try assets.files(matching: isAbsolute ? pattern : folder + pattern)
@@ -117,4 +118,21 @@ struct Matrix {
     guard !found.isEmpty else { throw node.invalid("no file matches \(quoted(pattern))") }
     return found.map { file(isAbsolute ? $0 : String($0.dropFirst(folder.count))) }
   }
+
+  /// Throws when a pattern may be looked up in more places than there are files.
+  private static func checkWork(
+    of pattern: String, at node: DocumentNode
+  ) throws(DocumentError) {
+    let parts = pattern.split(separator: "/")
+    let firstWild = parts.firstIndex { $0.contains { "*?[".contains($0) } } ?? parts.endIndex
+    guard !parts[firstWild...].contains("..") else {
+      throw node.invalid("behind a * no folder is left again; write the path without ..")
+    }
+    guard parts[firstWild...].count <= mostFolders else {
+      throw node.invalid("behind a * there are at most \(mostFolders) names")
+    }
+  }
+
+  /// Names of a path from its first that is a pattern on.
+  private static let mostFolders = 16
 }

@@ -18,6 +18,9 @@ struct Variables {
     return shown.map { "\($0.name)=\($0.value.text)" }.joined(separator: ", ")
   }
 
+  /// Bytes that the variables may insert into one job.
+  private static let mostBytes = 1 << 20
+
   /// Gives a variable its value.
   mutating func set(_ name: String, _ value: Value) { values.append((name, value)) }
 
@@ -26,15 +29,16 @@ struct Variables {
   /// A name in doubled braces, `{{name}}`, stays as it is; `{frame}` in the output is the number of the
   /// frame.
   ///
-  /// - Throws: `DocumentError` where a text names an unknown variable.
+  /// - Throws: `DocumentError` where a text names an unknown variable, or the values are too long.
   func filling(_ document: JSON5Value) throws(DocumentError) -> JSON5Value {
-    try document.mapTexts { (text, value, key) throws(DocumentError) in
-      try filling(text, in: key, of: value)
+    var room = Self.mostBytes
+    return try document.mapTexts { (text, value, key) throws(DocumentError) in
+      try filling(text, in: key, of: value, room: &room)
     }
   }
 
   private func filling(
-    _ text: String, in key: String, of document: JSON5Value
+    _ text: String, in key: String, of document: JSON5Value, room: inout Int
   ) throws(DocumentError) -> String {
     var filled = ""
     var rest = text[...]
@@ -51,7 +55,14 @@ struct Variables {
         rest = inner
         continue
       }
-      filled += try value(of: name, in: key, of: document)
+      let value = try value(of: name, in: key, of: document)
+      room -= value.utf8.count
+      guard room >= 0 else {
+        throw DocumentError(
+          position: document.position, path: key,
+          problem: .invalid("the variables insert more than \(Self.mostBytes) bytes into this job"))
+      }
+      filled += value
       rest = inner[inner.index(after: close)...]
     }
     return filled + rest

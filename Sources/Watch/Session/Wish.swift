@@ -22,13 +22,13 @@ struct Wish: Sendable {
       self.seconds = try seconds.number(in: 0...86_400)
     }
     guard let values = object["values"] else { return }
-    let known = Self.types(facts)
+    let known = Self.parameters(facts)
     let members = try values.members("an object of values")
     guard members.count <= Self.mostValues else {
       throw values.invalid("there are too many values")
     }
     for member in members {
-      guard let type = known[member.key], type != "file" else {
+      guard let parameter = known[member.key], parameter.type != "file" else {
         throw values.error(
           .unknownKey(member.key, noun: "parameter", known: Array(known.keys)), at: member.position)
       }
@@ -37,21 +37,42 @@ struct Wish: Sendable {
         continue
       }
       let text = try member.node.text()
-      guard text.utf8.count <= Self.mostBytes, type != "list" || text.hasPrefix("[") else {
+      guard text.utf8.count <= Self.mostBytes, parameter.type != "list" || text.hasPrefix("[")
+      else {
         throw member.node.invalid("a list is written [{…}, …]")
+      }
+      guard parameter.type != "choice" || parameter.hasChoices(text) else {
+        throw member.node.wrong("one of the choices, or several of them with commas")
       }
       self.values.append((member.key, text))
     }
   }
 
-  private static func types(_ facts: JSON?) -> [String: String] {
+  private static func parameters(_ facts: JSON?) -> [String: KnownParameter] {
     guard case .array(let parameters)? = facts?["parameters"] else { return [:] }
-    var types: [String: String] = [:]
+    var known: [String: KnownParameter] = [:]
     for parameter in parameters {
-      if case .string(let name)? = parameter["name"], case .string(let type)? = parameter["type"] {
-        types[name] = type
+      guard case .string(let name)? = parameter["name"], case .string(let type)? = parameter["type"]
+      else { continue }
+      var choices: Set<String> = []
+      if case .array(let names)? = parameter["choices"] {
+        for case .string(let name) in names { choices.insert(name) }
       }
+      known[name] = KnownParameter(type: type, choices: choices)
     }
-    return types
+    return known
+  }
+}
+
+/// What a page may set.
+private struct KnownParameter {
+  let type: String
+  let choices: Set<String>
+
+  /// Whether a text names choices alone: a mesh may also be the name of a file.
+  func hasChoices(_ text: String) -> Bool {
+    text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+      choices.contains(String($0))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Frame
 import Motion
 import Testing
@@ -54,6 +55,30 @@ import Testing
       return
     }
     #expect(mesh.triangleCount == 2 * (36 - 4))
+  }
+
+  @Test func aVertexOfManyFacesHasNoEdgesInside() throws {
+    // A disc of 60 pixels: 40 faces round the middle, with three points of the border each.
+    var fan = MeshTransform()
+    fan.add(MeshTransform.Vertex(SIMD2(0.5, 0.5)))
+    for place in 0..<80 {
+      let angle = Double(place) / 40 * Double.pi
+      fan.add(MeshTransform.Vertex(SIMD2(0.5 + cos(angle) / 2, 0.5 + sin(angle) / 2)))
+    }
+    for first in stride(from: 1, to: 80, by: 2) {
+      fan.add(MeshTransform.Face(SIMD4(0, first, first + 1, (first + 1) % 80 + 1)))
+    }
+    let region = try #require(try Self.edges(fan, sheet: 60, canvas: 128))
+    #expect(
+      Set(region.rectangles) == [
+        Self.rectangle(32, 32, 64, 16), Self.rectangle(32, 48, 16, 32),
+        Self.rectangle(80, 48, 16, 32), Self.rectangle(32, 80, 64, 16),
+      ])
+    // The same faces twice: every edge has several owners, so that all are edges.
+    let faces = fan.faces
+    for face in faces { fan.add(face) }
+    let doubled = try Self.edges(fan, sheet: 60, canvas: 128)
+    #expect(doubled.map { Set($0.rectangles) } != Set(region.rectangles))
   }
 
   @Test func bordersBetweenTilesPartNoSamples() throws {

@@ -93,10 +93,13 @@ private struct SeenFace {
 
 /// Which triangle has a directed edge from one vertex to another.
 private struct DirectedEdges {
-  /// Where the edges from each vertex begin in the other arrays.
+  /// Where the edges from each vertex begin in `edges`.
   private var starts: [Int32]
-  private var ends: [Int32]
-  private var owners: [Int32]
+  /// The vertex where each edge ends, above the number of its triangle.
+  private var edges: [UInt64]
+
+  /// Edges of a vertex that are searched one by one; more are sorted, since a vertex may have them all.
+  private static let few = 16
 
   init(_ triangles: [SIMD3<Int32>], vertices: Int) {
     starts = [Int32](repeating: 0, count: vertices + 1)
@@ -104,26 +107,46 @@ private struct DirectedEdges {
       for corner in 0..<3 { starts[Int(triangle[corner]) + 1] += 1 }
     }
     for vertex in 0..<vertices { starts[vertex + 1] += starts[vertex] }
-    ends = [Int32](repeating: 0, count: 3 * triangles.count)
-    owners = ends
+    edges = [UInt64](repeating: 0, count: 3 * triangles.count)
     var next = starts
     for (number, triangle) in triangles.enumerated() {
       for corner in 0..<3 {
         let place = Int(next[Int(triangle[corner])])
         next[Int(triangle[corner])] += 1
-        ends[place] = triangle[(corner + 1) % 3]
-        owners[place] = Int32(number)
+        edges[place] = UInt64(triangle[(corner + 1) % 3]) << 32 | UInt64(number)
       }
+    }
+    for vertex in 0..<vertices where range(of: vertex).count > Self.few {
+      edges[range(of: vertex)].sort()
     }
   }
 
   /// The triangle with the edge; `nil` when there is none or several.
   func owner(from start: Int32, to end: Int32) -> Int? {
+    var range = range(of: Int(start))
+    if range.count > Self.few {
+      let first = firstPlace(in: range, to: end)
+      range = first..<min(first + 2, range.upperBound)
+    }
     var found: Int?
-    for place in Int(starts[Int(start)])..<Int(starts[Int(start) + 1]) where ends[place] == end {
+    for edge in edges[range] where edge >> 32 == UInt64(end) {
       if found != nil { return nil }
-      found = Int(owners[place])
+      found = Int(edge & 0xFFFF_FFFF)
     }
     return found
+  }
+
+  private func range(of vertex: Int) -> Range<Int> {
+    Int(starts[vertex])..<Int(starts[vertex + 1])
+  }
+
+  /// Where edges to `end` or a later vertex begin in a sorted range.
+  private func firstPlace(in range: Range<Int>, to end: Int32) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if edges[middle] >> 32 < UInt64(end) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
