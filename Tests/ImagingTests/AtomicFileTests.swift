@@ -17,6 +17,15 @@ import Testing
     #expect(try folder.contents == ["a.png"] && folder.read("a.png") == [1, 2, 3])
   }
 
+  @Test(arguments: [246, 247, 255]) func theLongestNamesAreWritten(bytes: Int) throws {
+    let name = String(repeating: "n", count: bytes - 4) + ".png"
+    let file = try AtomicFile(folder.path(of: name))
+    try file.write([1])
+    #expect(folder.contents.count == 1 && folder.contents != [name])
+    try file.commit()
+    #expect(try folder.contents == [name] && folder.read(name) == [1])
+  }
+
   @Test func abandonedFileLeavesNothing() throws {
     func abandon() throws {
       let file = try AtomicFile(folder.path(of: "a"))
