@@ -45,6 +45,8 @@ public enum JobError: Error, Sendable, Equatable {
   case missingText(String, file: String)
   /// A text that no XML file can hold, for a place.
   case controlCharacter(inText: String)
+  /// Texts that are too long together for the places of a file.
+  case longTexts(file: String, allowed: Int)
   /// A text for which no SVG input has a place; those that there are.
   case unusedText(String, places: [String])
   /// A file outside of the folder that inputs are confined to.
@@ -113,6 +115,8 @@ extension JobError: CustomStringConvertible {
         + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, gives one."
     case .controlCharacter(let place):
       "The text for the place {{\(place.printable(upTo: 60))}} has a control character; leave it out."
+    case .longTexts(let file, let allowed):
+      "The texts for the places of \(file.printable) take more than \(allowed) bytes together; shorten them."
     case .unusedText(let name, let places):
       "No SVG input has a place {{\(name.printable)}}"
         + suggestion(for: name, in: places, called: "places")

@@ -296,5 +296,12 @@ struct BatchTests {
       ["render", "peel", "card.svg", "--text", "name=x", "--text", "nam=y", "-o", "x.png"],
       in: folder)
     #expect(needless.status == 2 && needless.messages.contains("did you mean \"name\"?"))
+    try folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><text>\(String(repeating: "{{a}}", count: 12))</text></svg>",
+      to: "long.svg")
+    let long = try Tool.run(
+      ["describe", "peel", "long.svg", "--text", "a=\(String(repeating: "x", count: 90_000))"],
+      in: folder)
+    #expect(long.status == 2 && long.messages.contains("more than 1048576 bytes together"))
   }
 }

@@ -40,6 +40,20 @@ struct PlotTests {
     #expect(line.text == "x,y\n0,0\n0.5,0.5\n1,1\n")
   }
 
+  @Test("values beyond what an axis can show interrupt a curve", arguments: ["3.4e0*1e308", "1e300"])
+  func farAway(factor: String) throws {
+    let outcome = try plot("(x-0.5)*\(factor)", "-o", "far.svg")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let file = String(decoding: try folder.read("far.svg"), as: UTF8.self)
+    #expect(!file.contains("nan") && !file.contains("inf") && file.contains("<polyline"))
+  }
+
+  @Test("all curves together have a million points at most")
+  func manyPoints() throws {
+    let outcome = try plot("x", "1-x", "--samples", "500001", "--csv", "-")
+    #expect(outcome.status == 2 && outcome.messages.contains("at most 1000000 points"))
+  }
+
   @Test("an expression of a shader's functions has the values that GLSL gives it")
   func shader() throws {
     let text = """

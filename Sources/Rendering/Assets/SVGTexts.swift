@@ -11,9 +11,14 @@ public struct PictureText: Sendable, Hashable {
 /// Texts for the places `{{name}}` of SVG files, one drawing for many people.
 struct SVGTexts {
   private let texts: [String: String]
+  /// Those that were used, escaped.
+  private var escaped: [String: [UInt8]] = [:]
   /// The order in which they were given.
   private let names: [String]
   private var places: [String] = []
+
+  /// Bytes that texts may insert into one file.
+  static let mostBytes = 1 << 20
 
   /// Takes the texts of a job; of one name the last holds.
   init(_ texts: [PictureText]) {
@@ -28,20 +33,33 @@ struct SVGTexts {
 
   /// The file with its places filled; texts are escaped, so that they stay texts.
   ///
-  /// - Throws: `JobError` when a place has no text, or a text holds a character that XML has not.
+  /// - Throws: `JobError` when a place has no text, a text holds a character that XML has not, or the texts
+  ///   are too long.
   mutating func filling(_ file: [UInt8], name: String) throws(JobError) -> [UInt8] {
     var filled: [UInt8] = []
     var rest = file[...]
+    var inserted = 0
     while let place = Self.nextPlace(in: rest) {
       filled += rest[..<place.range.lowerBound]
       rest = rest[place.range.upperBound...]
-      if !places.contains(place.name) { places.append(place.name) }
-      guard let text = texts[place.name] else {
-        throw .missingText(place.name, file: name)
+      let bytes = try text(for: place.name, file: name)
+      inserted += bytes.count
+      guard inserted <= Self.mostBytes else {
+        throw .longTexts(file: name, allowed: Self.mostBytes)
       }
-      filled += try Self.escaped(text, for: place.name)
+      filled += bytes
     }
     return filled.isEmpty ? file : filled + rest
+  }
+
+  /// The text of a place, escaped once.
+  private mutating func text(for place: String, file: String) throws(JobError) -> [UInt8] {
+    if let known = escaped[place] { return known }
+    places.append(place)
+    guard let text = texts[place] else { throw .missingText(place, file: file) }
+    let bytes = try Self.escaped(text, for: place)
+    escaped[place] = bytes
+    return bytes
   }
 
   /// The next `{{name}}`, whose name has letters, digits, `_`, `-` and `.`; blanks may stand around it.

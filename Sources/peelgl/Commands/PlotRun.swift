@@ -15,6 +15,7 @@ struct PlotRun {
     guard arguments.job.output != nil || plot.table != nil else {
       throw .usage(.missingFlag("-o FILE or --csv FILE", command: "plot"))
     }
+    try checkPoints()
     if plot.shader != nil, arguments.lifeline == nil { return try GuardedRun(arguments).perform() }
     if let shader = plot.shader { return try perform(shader) }
     var subjects: [PlotSubject] = []
@@ -24,7 +25,7 @@ struct PlotRun {
       throw .rendering(.parameter(error))
     }
     if let table = plot.table {
-      try write(PlotTable.csv(lines(subjects, plot.points ?? 101)), to: table)
+      try write(PlotTable.csv(lines(subjects, plot.points ?? pointsOfTable)), to: table)
     }
     if let output = arguments.job.output {
       let units = Set(subjects.map(\.unit))
@@ -34,11 +35,26 @@ struct PlotRun {
     return .done
   }
 
+  /// Points of all curves together.
+  private static let mostPoints = 1_000_000
+
+  private func checkPoints() throws(CommandError) {
+    let count = plot.points ?? (arguments.job.output == nil ? pointsOfTable : pointsOfPicture)
+    guard count <= Self.mostPoints / max(arguments.operands.count, 1) else {
+      throw .usage(
+        .badValue(
+          flag: "--samples", value: "\(count)",
+          ValueError(expected: "at most \(Self.mostPoints) points of all curves together")))
+    }
+  }
+
   private func lines(_ subjects: [PlotSubject], _ count: Int) -> [Chart.Line] {
     subjects.map {
       Chart.Line(name: $0.name, points: $0.points(count, in: plot.interval ?? $0.interval))
     }
   }
+
+  private var pointsOfTable: Int { 101 }
 
   /// Two points for each of the picture's width.
   private var pointsOfPicture: Int { Int(2 * plot.size.x, within: 2...20_000) + 1 }
@@ -70,7 +86,7 @@ struct PlotRun {
       }
       return lines
     }
-    if let table = plot.table { try write(PlotTable.csv(lines(plot.points ?? 101)), to: table) }
+    if let table = plot.table { try write(PlotTable.csv(lines(plot.points ?? pointsOfTable)), to: table) }
     if let output = arguments.job.output {
       try draw(lines(plot.points ?? pointsOfPicture), PlotSubject.Unit.number.rawValue, to: output)
     }

@@ -6,7 +6,7 @@ struct Chart {
   struct Line {
     /// What the legend calls it.
     let name: String
-    /// Its points; a coordinate that is no number interrupts it.
+    /// Its points; a coordinate that is no number, or beyond ±1e300, interrupts it.
     let points: [SIMD2<Double>]
   }
 
@@ -28,11 +28,11 @@ struct Chart {
 
   /// The file.
   var svg: String {
-    let finite = lines.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
+    let shown = lines.flatMap(\.points).filter(Self.isShown)
     let x = Axis(
-      for: Self.range(finite.map(\.x)), ticks: Int(size.x / 70, within: 2...20), rounded: false)
+      for: Self.range(shown.map(\.x)), ticks: Int(size.x / 70, within: 2...20), rounded: false)
     let y = Axis(
-      for: Self.range(finite.map(\.y)), ticks: Int(size.y / 50, within: 2...20), rounded: true)
+      for: Self.range(shown.map(\.y)), ticks: Int(size.y / 50, within: 2...20), rounded: true)
     var drawing = SVGText(width: size.x, height: size.y)
     drawing.add(rectangle: (0, 0, size.x, size.y), color: background)
     let widest = y.ticks.map { y.label($0).count }.max() ?? 1
@@ -80,6 +80,11 @@ struct Chart {
       color: "#222222", anchor: "middle")
   }
 
+  /// Whether a point is drawn: beyond these numbers the length of an axis is none.
+  private static func isShown(_ point: SIMD2<Double>) -> Bool {
+    abs(point.x) <= 1e300 && abs(point.y) <= 1e300
+  }
+
   private static func range(_ values: [Double]) -> ClosedRange<Double> {
     guard let low = values.min(), let high = values.max() else { return 0...1 }
     return low...high
@@ -104,7 +109,7 @@ extension Chart {
 
     /// The line's parts without gaps, on the drawing.
     func parts(of points: [SIMD2<Double>]) -> [[SIMD2<Double>]] {
-      points.split { !($0.x.isFinite && $0.y.isFinite) }.map { $0.map(place) }
+      points.split { !Chart.isShown($0) }.map { $0.map(place) }
     }
   }
 }
