@@ -20,6 +20,7 @@ package struct AtomicFile: ~Copyable {
     let (folder, name) = Folder.split(path)
     guard !name.isEmpty, name != ".", name != ".." else { throw .isFolder(path: path) }
     try Self.check(path, overwrite: overwrite)
+    guard name.utf8.count <= NAME_MAX else { throw .cannotWrite(path: path, errno: ENAMETOOLONG) }
     let partial = folder + Self.partialName(of: name)
     self.descriptor = try Self.openLocked(partial, for: path, folder: folder)
     self.path = path
@@ -101,8 +102,9 @@ package struct AtomicFile: ~Copyable {
 
   /// The name of an unfinished file; of a name that leaves no room for more, its digest.
   private static func partialName(of name: String) -> String {
-    // A file system takes 255 bytes, nine of which are this name's own.
-    name.utf8.count <= 246 ? ".\(name).partial" : ".\(Digest(of: Array(name.utf8)).text).partial"
+    let partial = ".\(name).partial"
+    return partial.utf8.count <= NAME_MAX
+      ? partial : ".\(Digest(of: Array(name.utf8)).text).partial"
   }
 
   /// How long a process that was killed may take to let go of its file, on a busy machine.

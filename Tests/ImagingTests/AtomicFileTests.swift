@@ -103,10 +103,11 @@ import Testing
   }
 
   @Test func longNamesAreRefused() throws {
-    let path = folder.path(of: String(repeating: "a", count: 250))
+    let path = folder.path(of: String(repeating: "a", count: 256))
     #expect(throws: FileError.cannotWrite(path: path, errno: ENAMETOOLONG)) {
       try AtomicFile.write([1], to: path)
     }
+    #expect(folder.contents.isEmpty)
   }
 
   /// The link at the temporary's name leads to a device that is always full.
