@@ -71,10 +71,10 @@ public final class Animation {
         limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
     // A frame may need all frames before it, so their total size bounds the time.
-    let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 100
+    let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 5
     guard pixels <= Double(limits.maxPixels) else {
       throw .overLimit(
-        name: name, what: "a hundredth of the pixels of all its frames is",
+        name: name, what: "a fifth of the pixels of all its frames is",
         value: Int(exactly: pixels.rounded()), limit: .maxPixels, allowed: limits.maxPixels)
     }
     canvas = Canvas(width: width, height: height, depth: self.depth)
