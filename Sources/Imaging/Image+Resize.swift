@@ -17,8 +17,7 @@ extension Image {
         guard let from = source.baseAddress, let to = UnsafeMutableRawPointer(target.baseAddress)
         else { return }
         let pass = ResizePass(
-          columns: columns, rows: rows, sourceWidth: width, isStraight: alpha == .straight,
-          full: full)
+          columns: columns, rows: rows, isStraight: alpha == .straight, full: full)
         switch depth {
         case .eight:
           pass.run(from.assumingMemoryBound(to: UInt8.self), to.assumingMemoryBound(to: UInt8.self))

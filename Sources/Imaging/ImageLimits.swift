@@ -2,14 +2,14 @@
 public struct ImageLimits: Sendable, Hashable {
   /// Width × height of a picture; by default 16384 × 16384.
   ///
-  /// All frames of an animation together may have a hundred times as many pixels, all scans of a JPEG
-  /// sixteen times as many.
+  /// All frames of an animation together may have five times as many pixels, which is ten seconds of 1920 × 1080 at
+  /// 60 frames a second, and all scans of a JPEG sixteen times as many.
   public var maxPixels: Int
   /// Bytes of a chunk that must be kept (a colour profile), stored or inflated; by default 8 MiB.
   public var maxChunkBytes: Int
   /// Bytes that decoding one picture may hold, the picture included; 1 GiB unless set.
   public var maxMemoryBytes: Int
-  /// Bytes of a file that is read as a whole; by default 2 GiB.
+  /// Bytes of a file that is read as a whole; by default 512 MiB.
   public var maxFileBytes: Int
   /// Seconds for drawing an SVG, which its size does not bound; by default 10.
   public var maxDecodeSeconds: Int
@@ -19,7 +19,7 @@ public struct ImageLimits: Sendable, Hashable {
   /// Makes limits; omitted values have their defaults.
   public init(
     maxPixels: Int = 16384 * 16384, maxChunkBytes: Int = 8 << 20, maxMemoryBytes: Int = 1 << 30,
-    maxFileBytes: Int = 2 << 30, maxDecodeSeconds: Int = 10,
+    maxFileBytes: Int = 512 << 20, maxDecodeSeconds: Int = 10,
     maxAnimationFrames: Int = 10_000
   ) {
     self.maxPixels = maxPixels

@@ -39,6 +39,19 @@ struct ConvertTests {
     }
   }
 
+  @Test("more plays than a format counts are as many as it can, and said")
+  func plays() throws {
+    #expect(try convert("in", "-o", "a.gif", "--loops", "3").status == 0)
+    var bytes = try folder.read("a.gif")
+    // The number of repetitions, two, becomes the largest.
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: [3, 1, 2, 0, 0]) })
+    bytes.replaceSubrange(place + 2..<place + 4, with: [255, 255])
+    try folder.write(bytes, to: "b.gif")
+    let outcome = try convert("b.gif", "-o", "b.webp")
+    #expect(outcome.messages.contains("WebP counts at most 65535 plays, and 65536 are wanted"))
+    #expect(try Animation(folder.read("b.webp"), name: "b.webp")?.loopCount == 65_535)
+  }
+
   /// The peak signal-to-noise ratio of two straight pictures, laid on a grey, in dB.
   private func decibels(_ one: Image, _ other: Image, on ground: Double) -> Double {
     func laid(_ image: Image) -> [Double] {
@@ -93,6 +106,8 @@ struct ConvertTests {
       width: 9, height: 6, alpha: .straight, bytes: [UInt8](repeating: 255, count: 216))
     try folder.write(PNG.encode(large), to: "mixed/b.png")
     try folder.write(try folder.read("in/f-1.png"), to: "mixed/a.png")
+    // Three frames of 1000 s.
+    #expect(try convert("in", "-o", "long.apng", "--fps", "0.001").status == 0)
     let before = folder.contents
     for (words, fragment) in [
       (["nowhere", "-o", "x.gif"], "nowhere does not exist"), (["in"], "needs -o OUTPUT"),
@@ -101,6 +116,9 @@ struct ConvertTests {
       (["in", "-o", "x.tiff"], "no kind of output"),
       (["in", "-o", "x.gif", "--max-bytes", "10"], "cannot have 10 bytes"),
       (["in", "-o", "x.mov", "--max-bytes", "10k"], "no limit of bytes"),
+      (["long.apng", "-o", "x.y4m"], "180000 frames, more than the limit maxFrames of 100000"),
+      // Two pictures of 8 x 6 pixels for each of three frames on their way, and one before them.
+      (["in", "-o", "x.gif", "--limit", "maxMemoryBytes=1343"], "bytes to convert it: 1344"),
     ] {
       let outcome = try Tool.run(["convert"] + words, in: folder)
       #expect(outcome.status == 2, "\(words): \(outcome.status)")

@@ -15,25 +15,54 @@ enum TestProfile {
   }()
 
   /// sRGB: its primaries adapted to D50, its curve.
-  static let sRGB: [UInt8] = {
-    let columns: [(String, [Double])] = [
-      ("rXYZ", [0.436066, 0.222488, 0.013916]), ("gXYZ", [0.385147, 0.716873, 0.097076]),
-      ("bXYZ", [0.143066, 0.060608, 0.714096]),
-    ]
-    return rgb(columns, curve: sRGBCurve)
-  }()
+  static let sRGB = rgb(sRGBColumns, curve: sRGBCurve)
 
   /// Grey with a power as its curve.
   static func gray(gamma: Double) -> [UInt8] {
     make("GRAY", [("wtpt", xyz(whitePoint)), ("kTRC", parametric(0, [gamma]))])
   }
 
+  /// sRGB with processing elements beside its curves: a matrix of zeros, which makes everything black.
+  static let elements: [UInt8] = {
+    let matrix = Array("matf".utf8) + [0, 0, 0, 0, 0, 3, 0, 3] + [UInt8](repeating: 0, count: 48)
+    let places = TestPNG.bigEndian(24) + TestPNG.bigEndian(matrix.count)
+    let value = Array("mpet".utf8) + [0, 0, 0, 0, 0, 3, 0, 3, 0, 0, 0, 1] + places + matrix
+    return rgb(sRGBColumns, curve: sRGBCurve, also: [("D2B1", value)])
+  }()
+
+  /// A table with `side` colours a side, all of them white, that says it has `claimed` a side.
+  static func whiteTable(side: Int, claimed: Int) -> [UInt8] {
+    let ramp: [UInt8] = [0, 0, 255, 255]
+    var value = Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, UInt8(claimed), 0]
+    value += [1.0, 0, 0, 0, 1, 0, 0, 0, 1].flatMap(fixed) + [0, 2, 0, 2] + ramp + ramp + ramp
+    // L* of 100, a* and b* of 0.
+    for _ in 0..<side * side * side { value += [0xFF, 0, 0x80, 0, 0x80, 0] }
+    value += ramp + ramp + ramp
+    return make("RGB ", [("wtpt", xyz(whitePoint)), ("A2B0", value)], connection: "Lab ")
+  }
+
+  /// A table of the newer kind with these sides and `count` bytes of colours.
+  static func newTable(sides: [UInt8], count: Int) -> [UInt8] {
+    var value = Array("mAB ".utf8) + [0, 0, 0, 0, 3, 3, 0, 0] + [UInt8](repeating: 0, count: 12)
+    value += TestPNG.bigEndian(32) + TestPNG.bigEndian(0)
+    value += sides + [UInt8](repeating: 0, count: 16 - sides.count) + [1, 0, 0, 0]
+    value += [UInt8](repeating: 0, count: count)
+    return make("RGB ", [("wtpt", xyz(whitePoint)), ("A2B0", value)])
+  }
+
+  private static let sRGBColumns: [(String, [Double])] = [
+    ("rXYZ", [0.436066, 0.222488, 0.013916]), ("gXYZ", [0.385147, 0.716873, 0.097076]),
+    ("bXYZ", [0.143066, 0.060608, 0.714096]),
+  ]
   private static let whitePoint = [0.9642, 1, 0.8249]
   private static let sRGBCurve = parametric(3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
-  private static func rgb(_ columns: [(String, [Double])], curve: [UInt8]) -> [UInt8] {
+  private static func rgb(
+    _ columns: [(String, [Double])], curve: [UInt8], also more: [(String, [UInt8])] = []
+  ) -> [UInt8] {
     let curves = ["rTRC", "gTRC", "bTRC"].map { ($0, curve) }
-    return make("RGB ", columns.map { ($0, xyz($1)) } + curves + [("wtpt", xyz(whitePoint))])
+    let colors: [(String, [UInt8])] = columns.map { ($0, xyz($1)) } + curves
+    return make("RGB ", colors + [("wtpt", xyz(whitePoint))] + more)
   }
 
   private static func fixed(_ value: Double) -> [UInt8] {
@@ -48,7 +77,9 @@ enum TestProfile {
     Array("para".utf8) + [0, 0, 0, 0, 0, function, 0, 0] + values.flatMap(fixed)
   }
 
-  private static func make(_ space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {
+  private static func make(
+    _ space: String, _ tags: [(String, [UInt8])], connection: String = "XYZ "
+  ) -> [UInt8] {
     var table = TestPNG.bigEndian(tags.count)
     var data: [UInt8] = []
     for (name, value) in tags {
@@ -57,7 +88,7 @@ enum TestProfile {
       data += value
     }
     var head = TestPNG.bigEndian(128 + table.count + data.count)
-    head += [0, 0, 0, 0, 4, 0x20, 0, 0] + Array("mntr\(space)XYZ ".utf8)
+    head += [0, 0, 0, 0, 4, 0x20, 0, 0] + Array("mntr\(space)\(connection)".utf8)
     head += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
     head += [UInt8](repeating: 0, count: 28) + whitePoint.flatMap(fixed)
     head += [UInt8](repeating: 0, count: 128 - head.count)
@@ -136,6 +167,19 @@ private let p3ToSRGB: [[Double]] = [
     #expect(try PNG.decode(file, name: "x").bytes == samples)
   }
 
+  @Test func processingElementsArePassedOver() throws {
+    let (samples, file) = picture([profileChunk(TestProfile.elements)])
+    #expect(try PNG.decode(file, name: "x").bytes == samples)
+  }
+
+  @Test func tablesConvert() throws {
+    let (samples, file) = picture([profileChunk(TestProfile.whiteTable(side: 17, claimed: 17))])
+    let image = try PNG.decode(file, name: "x")
+    for x in 0..<600 {
+      #expect(image[x, 0] == SIMD4(255, 255, 255, UInt16(samples[4 * x + 3])))
+    }
+  }
+
   @Test func profileCountsBeforeGamma() throws {
     let (samples, file) = picture([gammaChunk(100_000), profileChunk(TestProfile.sRGB)])
     #expect(try PNG.decode(file, name: "x").bytes == samples)
@@ -180,6 +224,7 @@ private let p3ToSRGB: [[Double]] = [
       [("iCCP", [])], [("iCCP", [65, 0, 0])], [("iCCP", [65, 0, 1] + TestPNG.zlib([1, 2, 3, 4]))],
       [profileChunk([0, 0, 0, 132] + [UInt8](repeating: 0, count: 128))],
       [profileChunk(Array(TestProfile.displayP3.dropLast(40)))],
+      [profileChunk(TestProfile.whiteTable(side: 2, claimed: 255))],
       [profileChunk(TestProfile.gray(gamma: 1))], [gammaChunk(0)], [("gAMA", [1])],
     ]
     for extra in chunks {

@@ -87,17 +87,35 @@ struct HostilePictureTests {
     }
   }
 
-  @Test("more scans than any writer makes are refused: each takes as long as the picture")
-  func scans() throws {
+  @Test(
+    "more scans than any writer makes are refused: each takes as long as the picture",
+    // Nothing, a marker without a length, and a length that is less than its own.
+    arguments: [[], [0xFF, 0x01], [0xFF, 0xE5, 0, 0]] as [[UInt8]])
+  func scans(before: [UInt8]) throws {
     var jpeg = try pictures.bytes("progressive.jpg")
     let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xDA]) })
     let scan = Array(jpeg[start...].dropFirst(2).prefix { $0 != 0xFF })
-    for _ in 0..<30 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
+    for _ in 0..<30 { jpeg.insert(contentsOf: before + [0xFF, 0xDA] + scan, at: start) }
     let size = try ImageDecoder.size(of: jpeg, name: "x")
     let tight = ImageLimits(maxPixels: size.width * size.height)
     #expect(failure(jpeg, tight)?.description.contains("a sixteenth of the pixels") == true)
-    for _ in 0..<70 { jpeg.insert(contentsOf: [0xFF, 0xDA] + scan, at: start) }
+    for _ in 0..<70 { jpeg.insert(contentsOf: before + [0xFF, 0xDA] + scan, at: start) }
     #expect(failure(jpeg)?.description.contains("scans, and 64 are the most") == true)
+  }
+
+  @Test("a progressive picture's coefficients count with one scan, too")
+  func coefficients() throws {
+    var jpeg = try pictures.bytes("full.jpg")
+    let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+    jpeg[start + 1] = 0xC2
+    let size = try ImageDecoder.size(of: jpeg, name: "x")
+    // Eight bytes for the picture and its copy, and six for three coefficients.
+    let needed = size.width * size.height * 14
+    #expect(
+      failure(jpeg, ImageLimits(maxMemoryBytes: needed - 1))
+        == .overLimit(
+          name: "a.jpg", what: "bytes to decode it:", value: needed, limit: .maxMemoryBytes,
+          allowed: needed - 1))
   }
 
   private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {

@@ -80,6 +80,24 @@ import Testing
     }
   }
 
+  /// So wide that no weights are kept.
+  @Test func wideAndTallPicturesAreReducedAlike() {
+    let wide = noise(20_000, 2, .straight)
+    var bytes: [UInt8] = []
+    for x in 0..<20_000 {
+      for y in 0..<2 {
+        let place = 4 * (y * 20_000 + x)
+        bytes += wide.bytes[place..<place + 4]
+      }
+    }
+    let tall = Image(width: 2, height: 20_000, alpha: .straight, bytes: bytes)
+    let (columns, rows) = (wide.resized(to: (5, 1)), tall.resized(to: (1, 5)))
+    // The sums are taken in another order.
+    for (one, other) in pairs(columns.bytes, rows.bytes) {
+      #expect(abs(Int(one) - Int(other)) <= 1)
+    }
+  }
+
   @Test func symmetricPicturesStaySymmetric() {
     let half: [[UInt8]] = [[10, 20, 30, 255], [200, 0, 50, 255], [0, 90, 255, 255]]
     let row = (half + half.reversed()).flatMap(\.self)

@@ -58,6 +58,39 @@ struct SequenceTests {
     #expect(slow.thinned(to: 50).frames == [0, 1, 2] && slow.thinned(to: 50).schedule == slow)
   }
 
+  @Test("frames that stay for years are thinned like short ones")
+  func thinningOfLongFrames() {
+    let (frames, schedule) = Schedule(seconds: [0.011, 1e9, 0.5]).thinned(to: 50)
+    // They begin at 0, 0.55 and 50,000,000,000.55 fiftieths of a second, and end at 50,000,000,025.55.
+    #expect(frames == [0, 1, 2])
+    #expect(schedule.ticks == [0, 1, 50_000_000_001, 50_000_000_026])
+  }
+
+  @Test("a time that a format cannot store is that of several frames, as equal as can be")
+  func delays() throws {
+    #expect(try AnimationFormat.gif.delays(65_535) == [65_535])
+    #expect(try AnimationFormat.gif.delays(65_536) == [32_768, 32_768])
+    // One more than three times the most.
+    #expect(
+      try AnimationFormat.webP.delays(50_331_646)
+        == [12_582_911, 12_582_912, 12_582_911, 12_582_912])
+    #expect(try AnimationFormat.apng.delays(0) == [0])
+    #expect(try AnimationFormat.gif.delays(6_553_500) == [Int](repeating: 65_535, count: 100))
+    #expect(throws: AnimationError.self) { try AnimationFormat.gif.delays(6_553_501) }
+    #expect(throws: AnimationError.self) { try AnimationFormat.webP.delays(.max) }
+  }
+
+  @Test("a Y4M stream is handed on one frame at a time")
+  func repeatedFrames() throws {
+    let muxer = Y4MMuxer(
+      shape: SequenceShape(width: 1, height: 1, depth: .eight, isOpaque: true),
+      schedule: Schedule(ticks: [0, 3], rate: 30))
+    let frame = EncodedFrame([1, 2, 3], Region(x: 0, y: 0, width: 1, height: 1))
+    var pieces: [[UInt8]] = []
+    try muxer.append(frame, from: 0, to: 1) { pieces.append($0) }
+    #expect(pieces == [[UInt8]](repeating: Array("FRAME\n".utf8) + [1, 2, 3], count: 3))
+  }
+
   @Test("frames begin at rounded multiples, and the last one lasts as long as the one before")
   func schedules() {
     let schedule = Schedule(frames: [10, 11, 12, 17], rate: 60)

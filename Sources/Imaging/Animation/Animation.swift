@@ -1,8 +1,8 @@
 /// An animated PNG, WebP or GIF, with each frame as a complete canvas.
 ///
-/// Frames are composed on request, starting from the nearest earlier frame that covers the canvas, and
-/// do not depend on the order of requests. Memory holds the file, the canvas and one frame, whatever
-/// the number of frames.
+/// Frames are composed on request, starting from the nearest earlier frame that covers the canvas or was kept, and
+/// do not depend on the order of requests. Memory holds the file, the canvas, one frame and at most 64 MiB of kept
+/// canvases, whatever the number of frames.
 public final class Animation {
   /// Pixels from left to right.
   public let width: Int
@@ -17,6 +17,7 @@ public final class Animation {
   private let source: Source
   private let parts: [AnimationPart]
   private var canvas: Canvas
+  private var kept: KeptCanvases
   /// The index of the frame that the canvas shows; `nil` after a failure.
   private var shown: Int?
 
@@ -71,13 +72,15 @@ public final class Animation {
         limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
     // A frame may need all frames before it, so their total size bounds the time.
-    let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 100
+    let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 5
     guard pixels <= Double(limits.maxPixels) else {
       throw .overLimit(
-        name: name, what: "a hundredth of the pixels of all its frames is",
+        name: name, what: "a fifth of the pixels of all its frames is",
         value: Int(exactly: pixels.rounded()), limit: .maxPixels, allowed: limits.maxPixels)
     }
     canvas = Canvas(width: width, height: height, depth: self.depth)
+    kept = KeptCanvases(
+      of: parts.count, canvasBytes: needed / 4, room: min(64 << 20, limits.maxMemoryBytes - needed))
   }
 
   /// The number of frames, at least 1.
@@ -90,11 +93,21 @@ public final class Animation {
     precondition(parts.indices.contains(index), "frame of the animation")
     let base = base(of: index)
     var next = base
-    if let shown, (base...index).contains(shown) { next = shown + 1 } else { canvas.clear() }
+    if let shown, (base...index).contains(shown) {
+      next = shown + 1
+    } else if let start = kept.last(in: base...index) {
+      canvas = start.canvas
+      next = start.index + 1
+    } else if parts[base].blends || !parts[base].covers(width, height) {
+      canvas.clear()
+    }
     shown = nil
+    if next < index { kept.forgetPassed() }
     while next <= index {
       if next > base { canvas.dispose(parts[next - 1]) }
       canvas.draw(try decode(next), parts[next])
+      // Nothing before it would be composed again.
+      if next > base { kept.keep(canvas, of: next, isPassed: next < index) }
       next += 1
     }
     shown = index

@@ -52,6 +52,10 @@ struct Canvas {
         return bytes[start..<start + row]
       }
     }
+    if !part.blends, part.covers(width, height) {
+      bytes = image.bytes
+      return
+    }
     for y in 0..<part.height {
       let start = start(ofRow: y, of: part)
       image.bytes.withUnsafeBytes { source in

@@ -12,7 +12,9 @@ final class ProfileTransform {
 
   /// Opens `profile`; nil when it is invalid or for other colours than the picture's.
   init?(_ profile: [UInt8], isGray: Bool) {
-    guard let source = cmsOpenProfileFromMem(profile, UInt32(profile.count)) else { return nil }
+    guard let profile = ProfileTags(profile).readable,
+      let source = cmsOpenProfileFromMem(profile, UInt32(profile.count))
+    else { return nil }
     defer { cmsCloseProfile(source) }
     guard cmsGetColorSpace(source) == (isGray ? cmsSigGrayData : cmsSigRgbData),
       let target = cmsCreate_sRGBProfile()

@@ -74,7 +74,8 @@ enum JPEG {
         limit: .maxPixels, allowed: limits.maxPixels)
     }
     // The picture, a rotated or widened copy, and 16-bit coefficients where scans accumulate.
-    let coefficients = markers.scans > 1 ? 2 * (header.isGray ? 1 : 3) : 0
+    let isKept = markers.isProgressive || markers.scans > 1
+    let coefficients = isKept ? 2 * (header.isGray ? 1 : 3) : 0
     let needed = header.width * header.height * (4 + depth.rawValue / 2 + coefficients)
     guard needed <= limits.maxMemoryBytes else {
       throw .overLimit(
@@ -93,7 +94,8 @@ enum JPEG {
       buffer, filled in
       result = tjDecompress2(
         handle, bytes, UInt(bytes.count), buffer.baseAddress, Int32(header.width),
-        Int32(4 * header.width), Int32(header.height), TJPF_RGBA.rawValue, TJFLAG_ACCURATEDCT)
+        Int32(4 * header.width), Int32(header.height), TJPF_RGBA.rawValue,
+        TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       filled = result == 0 ? buffer.count : 0
     }
     // A warning means that part of the picture is missing or wrong.

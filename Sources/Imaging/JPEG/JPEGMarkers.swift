@@ -6,6 +6,8 @@ struct JPEGMarkers {
   private(set) var profile: [UInt8] = []
   /// The number of scans.
   private(set) var scans = 0
+  /// Whether scans add to what earlier ones said.
+  private(set) var isProgressive = false
 
   /// Reads the markers in `bytes`; a profile beyond the chunk limit is refused.
   init(_ bytes: [UInt8], name: String, _ limits: ImageLimits) throws(ImageError) {
@@ -14,6 +16,8 @@ struct JPEGMarkers {
     while let (marker, segment) = Self.next(bytes, &at) {
       switch marker {
       case 0xDA: scans += 1
+      // With Huffman's codes, and with arithmetic ones.
+      case 0xC2, 0xCA: isProgressive = true
       case 0xE1 where segment.starts(with: Self.exif):
         orientation = Orientation(exif: segment.dropFirst(Self.exif.count)) ?? orientation
       case 0xE2 where segment.starts(with: Self.icc) && segment.count > Self.icc.count + 2:
@@ -36,20 +40,24 @@ struct JPEGMarkers {
   private static let icc = Array("ICC_PROFILE\0".utf8)
 
   /// The next marker with its segment, which may be empty; picture data is skipped.
+  ///
+  /// Where a file breaks the rules it is read as libjpeg reads it, which would otherwise find other scans.
   private static func next(
     _ bytes: [UInt8], _ at: inout Int
   ) -> (marker: UInt8, segment: ArraySlice<UInt8>)? {
     while at + 1 < bytes.count {
       let marker = bytes[at + 1]
-      // Stuffed zeros, fill bytes and restart markers are part of picture data.
-      if bytes[at] != 0xFF || marker == 0 || marker == 0xFF || (0xD0...0xD8).contains(marker) {
+      // Stuffed zeros, fill bytes and restart markers are part of picture data; those below 0xC0, of which only TEM has
+      // a meaning, have no length.
+      if bytes[at] != 0xFF || marker < 0xC0 || marker == 0xFF || (0xD0...0xD8).contains(marker) {
         at += 1
         continue
       }
       guard marker != 0xD9, at + 3 < bytes.count else { return nil }
       let start = at + 4
-      let end = at + 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
-      guard start <= end, end <= bytes.count else { return nil }
+      // A length of less than its own two bytes counts as two.
+      let end = max(at + 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])), start)
+      guard end <= bytes.count else { return nil }
       at = end
       return (marker, bytes[start..<end])
     }

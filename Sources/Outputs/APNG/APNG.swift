@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 import PNG
 
@@ -16,28 +17,38 @@ struct APNGMuxer: AnimationMuxer {
     schedule = request.schedule
     let header = kind.header(width: request.shape.width, height: request.shape.height)
     writer = PNGAnimationWriter(
-      header, palette: palette, plays: request.settings.plays ?? 0, text: request.text)
+      header, palette: palette, plays: request.plays, text: request.text)
   }
 
   var head: [UInt8] { writer.head }
 
-  mutating func append(_ frame: EncodedFrame, from first: Int, to last: Int) -> [UInt8] {
-    append(frame, from: first, to: last, .none)
+  mutating func append(
+    _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
+  ) throws(AnimationError) {
+    try append(frame, from: first, to: last, .none, emit)
   }
 
   /// The same for a frame that may leave something else than itself behind.
   mutating func append(
-    _ frame: EncodedFrame, from first: Int, to last: Int, _ disposal: PNGFrame.Disposal
-  ) -> [UInt8] {
-    let ticks = Double(schedule.ticks[last] - schedule.ticks[first])
-    let delay = Fraction(ticks / schedule.rate, tolerance: 1e-7)
-    let region = frame.region
-    return writer.append(
-      frame.bytes,
-      PNGFrame(
-        x: region.x, y: region.y, width: region.width, height: region.height,
-        delay: delay.numerator, denominator: delay.denominator, disposal: disposal,
-        blends: frame.blends))
+    _ frame: EncodedFrame, from first: Int, to last: Int, _ disposal: PNGFrame.Disposal,
+    _ emit: Emit
+  ) throws(AnimationError) {
+    var rest = Double(schedule.ticks[last] - schedule.ticks[first]) / schedule.rate
+    let delays = try AnimationFormat.apng.delays(Int(rest.rounded(.up), within: 0...Int.max))
+    for (index, most) in delays.enumerated() {
+      let delay = Fraction(min(rest, Double(most)), tolerance: 1e-7)
+      rest -= Double(most)
+      // What is cleared last is laid on itself until then.
+      let isCleared = disposal == .background && index + 1 < delays.count
+      let region = frame.region
+      try emit(
+        writer.append(
+          frame.bytes,
+          PNGFrame(
+            x: region.x, y: region.y, width: region.width, height: region.height,
+            delay: delay.numerator, denominator: delay.denominator,
+            disposal: isCleared ? .none : disposal, blends: frame.blends)))
+    }
   }
 
   func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) {

@@ -71,13 +71,13 @@ struct APNGWriter {
       for (frame, shown) in zip(encoded, frames) {
         guard let frame = frame.flatMap(\.self) else { continue }
         if let pending {
-          try emit(muxer.append(pending.frame, from: pending.start, to: shown.start))
+          try muxer.append(pending.frame, from: pending.start, to: shown.start, emit)
         }
         pending = (frame, shown.start)
       }
     }
     if let pending {
-      try emit(muxer.append(pending.frame, from: pending.start, to: request.schedule.count))
+      try muxer.append(pending.frame, from: pending.start, to: request.schedule.count, emit)
     }
   }
 
@@ -93,7 +93,7 @@ struct APNGWriter {
       let encoded = Parallel.map(parts.count) { parts[$0].encoded }
       for (part, frame) in zip(parts, encoded) {
         let end = starts.count > 1 ? starts[1] : request.schedule.count
-        try emit(muxer.append(frame, from: starts.removeFirst(), to: end, part.disposal))
+        try muxer.append(frame, from: starts.removeFirst(), to: end, part.disposal, emit)
       }
     }
     try spool.forEach(every: step) { (_, frames) throws(AnimationError) in

@@ -26,13 +26,17 @@ package protocol FrameCoder: Sendable {
 
 /// Puts the frames of an animation into the form of a file, in order.
 package protocol AnimationMuxer: Sendable {
+  /// Takes the next bytes of the file.
+  typealias Emit = ([UInt8]) throws(AnimationError) -> Void
+
   /// What the file begins with.
   var head: [UInt8] { get }
 
-  /// The bytes of a frame that is shown from the start of frame `first` to the start of frame `last` of the schedule.
+  /// Hands `emit` the bytes of a frame that is shown from the start of frame `first` to the start of frame `last` of
+  /// the schedule, piece by piece where it is stored more than once.
   mutating func append(
-    _ frame: EncodedFrame, from first: Int, to last: Int
-  ) throws(AnimationError) -> [UInt8]
+    _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
+  ) throws(AnimationError)
 
   /// What the file ends with, and what replaces earlier bytes at the given places.
   func finish() throws(AnimationError) -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])])

@@ -30,12 +30,36 @@ struct GIFFile {
     return bytes
   }
 
-  /// A frame that is shown for so many hundredths of a second.
-  func frame(_ part: GIFPart, _ data: [UInt8], hundredths: Int) -> [UInt8] {
-    var bytes: [UInt8] = [0x21, 0xF9, 4, (part.clears ? 2 : 1) << 2 | 1]
-    bytes.appendLittleEndian(min(hundredths, 65_535), 2)
-    bytes += [Palette.transparent, 0, 0x2C]
-    for number in [part.region.x, part.region.y, part.region.width, part.region.height] {
+  /// A frame that is shown for so many hundredths of a second; where one cannot last so long, it is followed by
+  /// transparent pixels that only take time.
+  func frame(
+    _ part: GIFPart, _ data: [UInt8], hundredths: Int
+  ) throws(AnimationError) -> [UInt8] {
+    let delays = try AnimationFormat.gif.delays(hundredths)
+    let pixel = Region(x: 0, y: 0, width: 1, height: 1)
+    let nothing =
+      delays.count > 1 ? GIFCompressor.compress([Palette.transparent], bits: bits) : []
+    var bytes: [UInt8] = []
+    for (index, delay) in delays.enumerated() {
+      let clears = part.clears && index + 1 == delays.count
+      // Only what it has drawn can a frame clear.
+      let isWhole = index == 0 || clears
+      bytes += Self.control(clears: clears, delay)
+      bytes += Self.image(isWhole ? part.region : pixel, isWhole ? data : nothing)
+    }
+    return bytes
+  }
+
+  /// What is said of the next image: its time, and whether its rectangle is cleared afterwards.
+  private static func control(clears: Bool, _ hundredths: Int) -> [UInt8] {
+    var bytes: [UInt8] = [0x21, 0xF9, 4, (clears ? 2 : 1) << 2 | 1]
+    bytes.appendLittleEndian(hundredths, 2)
+    return bytes + [Palette.transparent, 0]
+  }
+
+  private static func image(_ region: Region, _ data: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = [0x2C]
+    for number in [region.x, region.y, region.width, region.height] {
       bytes.appendLittleEndian(number, 2)
     }
     return bytes + [0] + data

@@ -29,7 +29,7 @@ struct GIFWriter {
   init(_ request: AnimationRequest, _ palette: Palette, _ map: PaletteMap) {
     schedule = request.schedule
     layout = GIFFile(
-      shape: request.shape, palette: palette, plays: request.settings.plays ?? 0,
+      shape: request.shape, palette: palette, plays: request.plays,
       isStill: request.schedule.count == 1)
     indexer = PictureIndexer(map)
   }

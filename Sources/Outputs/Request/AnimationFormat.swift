@@ -38,6 +38,9 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether its frames follow each other at a constant rate.
+  package var isFilm: Bool { longestDelay == nil }
+
   /// The most frames that a second can have; `nil` for any number.
   package var mostFramesPerSecond: Double? {
     switch self {
@@ -47,6 +50,40 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
     case .gif: 50
     case .mp4, .webM, .mov, .y4m: 240
     }
+  }
+
+  /// The largest number of plays that can be stored; `nil` where none is.
+  package var mostPlays: Int? {
+    switch self {
+    case .apng: 1 << 31 - 1
+    case .webP: 65_535
+    // The first play is not counted.
+    case .gif: 65_536
+    case .mp4, .webM, .mov, .y4m: nil
+    }
+  }
+
+  /// The longest time of a frame, in the units that the format counts in; `nil` for formats of a constant rate.
+  private var longestDelay: (units: Int, perSecond: Int)? {
+    switch self {
+    case .apng: (65_535, 1)
+    case .webP: (1 << 24 - 1, 1000)
+    case .gif: (65_535, 100)
+    case .mp4, .webM, .mov, .y4m: nil
+    }
+  }
+
+  /// The times of equal frames that together show a picture for `units`, in the units that the format counts in.
+  func delays(_ units: Int) throws(AnimationError) -> [Int] {
+    guard let longest = longestDelay, units > longest.units else { return [units] }
+    let count = (units - 1) / longest.units + 1
+    // An APNG's longest frame is as long as 100 of a GIF.
+    guard count <= 100 else {
+      throw .unfit(
+        "\(rawValue) shows a picture for at most \(100 * longest.units / longest.perSecond) s, and one of these is"
+          + " shown for \(units / longest.perSecond) s; shorter times fit.")
+    }
+    return (0..<count).map { units * ($0 + 1) / count - units * $0 / count }
   }
 
   /// The longest side in pixels.

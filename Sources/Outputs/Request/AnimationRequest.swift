@@ -18,6 +18,9 @@ package struct AnimationRequest: Sendable {
   /// How a palette's missing colours are imitated; patterns cost an APNG more than they gain.
   var dither: Dither { settings.dither ?? (format == .gif ? Dither.diffusion : Dither.none) }
 
+  /// How often the file says that it is played, as far as its format can count; 0 for endlessly.
+  var plays: Int { min(settings.plays ?? 0, format.mostPlays ?? .max) }
+
   /// Makes a request.
   package init(
     path: String, overwrite: Bool, format: AnimationFormat, settings: AnimationSettings,

@@ -41,15 +41,15 @@ package struct Schedule: Sendable, Equatable {
     var frames: [Int] = []
     var starts: [Int] = []
     let end = max(start(count, scale: rate), 1)
-    var shown = 0
-    for step in 0..<end {
-      // Half a tick of tolerance, because times are rounded.
-      let now = (Double(step) + 0.01) * self.rate / rate
-      while shown + 1 < count, Double(ticks[shown + 1]) <= now { shown += 1 }
-      if frames.last != shown {
-        frames.append(shown)
-        starts.append(step)
-      }
+    // The first multiple at which each frame is there, a hundredth early because times are rounded.
+    let steps = ticks.map { tick in
+      Int((Double(tick) * rate / self.rate - 0.01).rounded(.up), within: 0...end)
+    }
+    for frame in 0..<count {
+      let next = frame + 1 < count ? steps[frame + 1] : end
+      guard steps[frame] < next else { continue }
+      frames.append(frame)
+      starts.append(steps[frame])
     }
     return (frames, Schedule(ticks: starts + [end], rate: rate))
   }
@@ -63,6 +63,9 @@ package struct Schedule: Sendable, Equatable {
   /// Frames per second of a film, which has no other times: those of the schedule, or 60 where its ticks
   /// are finer.
   var frameRate: Double { rate <= 240 ? rate : 60 }
+
+  /// The number of frames of a film.
+  package var filmFrames: Int { start(count, scale: frameRate) }
 
   /// How many frames of a film frame `index` lasts.
   func times(_ index: Int) -> Int {

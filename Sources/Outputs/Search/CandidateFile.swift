@@ -92,6 +92,7 @@ struct CandidateFile {
   ) throws(AnimationError) -> [UInt8] {
     var muxer = muxer
     var bytes = muxer.head
+    func add(_ part: [UInt8]) { bytes += part }
     var pending: (frame: EncodedFrame, start: Int)?
     try spool.forEach(every: step) { (previous, frames) throws(AnimationError) in
       try checkStop()
@@ -106,13 +107,13 @@ struct CandidateFile {
       for (result, frame) in zip(encoded, frames) {
         guard let next = try result.get() else { continue }
         if let pending {
-          bytes += try muxer.append(pending.frame, from: pending.start, to: frame.start)
+          try muxer.append(pending.frame, from: pending.start, to: frame.start, add)
         }
         pending = (next, frame.start)
       }
     }
     if let pending {
-      bytes += try muxer.append(pending.frame, from: pending.start, to: request.schedule.count)
+      try muxer.append(pending.frame, from: pending.start, to: request.schedule.count, add)
     }
     let (tail, patches) = try muxer.finish()
     bytes += tail

@@ -48,9 +48,11 @@ struct Y4MMuxer: AnimationMuxer {
         .utf8)
   }
 
-  func append(_ frame: EncodedFrame, from first: Int, to last: Int) -> [UInt8] {
-    let times = (first..<last).reduce(0) { $0 + schedule.times($1) }
-    return Array(repeatElement(Array("FRAME\n".utf8) + frame.bytes, count: times).joined())
+  func append(
+    _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
+  ) throws(AnimationError) {
+    let bytes = Array("FRAME\n".utf8) + frame.bytes
+    for _ in 0..<(first..<last).reduce(0, { $0 + schedule.times($1) }) { try emit(bytes) }
   }
 
   func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) { ([], []) }

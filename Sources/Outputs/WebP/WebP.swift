@@ -43,7 +43,7 @@ struct WebPMuxer: AnimationMuxer {
   init(_ request: AnimationRequest) {
     shape = request.shape
     schedule = request.schedule
-    plays = request.settings.plays ?? 0
+    plays = request.plays
     count = head.count
   }
 
@@ -66,21 +66,27 @@ struct WebPMuxer: AnimationMuxer {
   }
 
   mutating func append(
-    _ frame: EncodedFrame, from first: Int, to last: Int
-  ) throws(AnimationError) -> [UInt8] {
-    let milliseconds = schedule.start(last, scale: 1000) - schedule.start(first, scale: 1000)
+    _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
+  ) throws(AnimationError) {
+    let total = schedule.start(last, scale: 1000) - schedule.start(first, scale: 1000)
+    for milliseconds in try AnimationFormat.webP.delays(total) {
+      let chunk = Self.chunk(frame, milliseconds)
+      count += chunk.count
+      guard count < 1 << 32 - 10 else { throw .tooLong(format: "WebP") }
+      try emit(chunk)
+    }
+  }
+
+  private static func chunk(_ frame: EncodedFrame, _ milliseconds: Int) -> [UInt8] {
     var data: [UInt8] = []
     data.appendLittleEndian(frame.region.x / 2, 3)
     data.appendLittleEndian(frame.region.y / 2, 3)
     data.appendLittleEndian(frame.region.width - 1, 3)
     data.appendLittleEndian(frame.region.height - 1, 3)
-    data.appendLittleEndian(min(milliseconds, 1 << 24 - 1), 3)
+    data.appendLittleEndian(milliseconds, 3)
     data.append(frame.blends ? 0 : 2)
     data += RIFF.pictureChunks(ofWebP: frame.bytes)
-    let chunk = RIFF.chunk("ANMF", data)
-    count += chunk.count
-    guard count < 1 << 32 - 10 else { throw .tooLong(format: "WebP") }
-    return chunk
+    return RIFF.chunk("ANMF", data)
   }
 
   func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) {

@@ -54,8 +54,12 @@ final class StreamedAnimation: AnimationOutput {
   /// Writes the frame that waits: it lasts until now.
   private static func writePending(_ state: inout State) throws(AnimationError) {
     guard let pending = state.pending.take() else { return }
-    let bytes = try state.muxer.append(pending.frame, from: pending.start, to: state.count)
-    try state.file.write(bytes)
+    var muxer = state.muxer
+    try muxer.append(pending.frame, from: pending.start, to: state.count) {
+      (bytes) throws(AnimationError) in
+      try state.file.write(bytes)
+    }
+    state.muxer = muxer
   }
 
   private func withState(

@@ -65,6 +65,7 @@ struct ConvertRun {
       let service = settings.animation.service?.rules(isStill: source.count == 1)
       let rates = [format.mostFramesPerSecond, service?.maxRate].compactMap(\.self)
       if let rate = rates.min() { (frames, schedule) = schedule.thinned(to: rate) }
+      try checkFilm(format, schedule)
     }
     if let name = output.nameOfOneFrame, frames.count > 1 {
       throw .job(.oneNameForMany(name, frames: frames.count))
@@ -77,6 +78,7 @@ struct ConvertRun {
     let first = try frame(0, of: source)
     let shape = SequenceShape(
       width: first.width, height: first.height, depth: .eight, isOpaque: false)
+    try checkMemory(shape, source, frames: frames.count)
     let sink = try sink(output, shape, schedule, plays: source.loopCount)
     control.watch(sink)
     do throws(RenderingError) {
@@ -86,6 +88,37 @@ struct ConvertRun {
       throw error
     }
     return (frames.count, "\(shape.width)x\(shape.height)", sink.choice)
+  }
+
+  /// Throws when a film, in which a picture that stays is many frames, has more than are allowed.
+  private func checkFilm(
+    _ format: AnimationFormat, _ schedule: Schedule
+  ) throws(RenderingError) {
+    let allowed = settings.limits.maxFrames
+    guard format.isFilm, schedule.filmFrames > allowed else { return }
+    throw .job(.tooManyFrames(count: schedule.filmFrames, allowed: allowed))
+  }
+
+  /// Throws when the pictures that are held at once take more memory than is allowed.
+  private func checkMemory(
+    _ shape: SequenceShape, _ source: FrameSource, frames: Int
+  ) throws(RenderingError) {
+    let bytes = shape.width * shape.height * 4
+    // Straight and premultiplied pictures on their way, the one before them, and what an animation composes them of.
+    var pictures = 2 * min(capacity(shape), frames)
+    if frames > 1 { pictures += 1 }
+    if case .animation = source { pictures += 3 }
+    let (needed, allowed) = (bytes * pictures, settings.limits.image.maxMemoryBytes)
+    guard needed > allowed else { return }
+    throw .image(
+      .overLimit(
+        name: arguments.operands[0], what: "bytes to convert it:", value: needed,
+        limit: .maxMemoryBytes, allowed: allowed))
+  }
+
+  /// How many pictures may be on their way.
+  private func capacity(_ shape: SequenceShape) -> Int {
+    min(max((256 << 20) / (shape.width * shape.height * 4), 1), 8)
   }
 
   private func sink(
@@ -103,6 +136,9 @@ struct ConvertRun {
     }
     var animation = settings.animation
     animation.plays = animation.plays ?? plays
+    if let plays = animation.plays, let most = format.mostPlays, plays > most {
+      console.warn("\(format.rawValue) counts at most \(most) plays, and \(plays) are wanted")
+    }
     let request = AnimationRequest(
       path: path, overwrite: settings.overwrite, format: format, settings: animation, shape: shape,
       schedule: schedule)
@@ -119,8 +155,7 @@ struct ConvertRun {
   private func run(
     _ frames: [Int], of source: FrameSource, _ shape: SequenceShape, to sink: any FrameSink
   ) throws(RenderingError) {
-    let bytes = shape.width * shape.height * 4
-    let pipeline = FramePipeline(sink, capacity: min(max((256 << 20) / max(bytes, 1), 2), 8))
+    let pipeline = FramePipeline(sink, capacity: capacity(shape))
     for (number, index) in frames.enumerated() {
       if let reason = control.reason {
         if arguments.job.showsAllInOneFile { throw .dropped(reason) }
