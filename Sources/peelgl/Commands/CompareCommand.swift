@@ -54,7 +54,7 @@ struct CompareRun {
   func perform() throws(CommandError) -> ExitStatus {
     try ComparisonChecks(arguments).run()
     var request = try request()
-    let roots = try CompareRoots(arguments.operands)
+    let roots = try CompareRoots(arguments.operands, request.limits)
     if roots.isSingle {
       request.expectedName = request.expectedName ?? NamePattern("*-expected")
       request.actualName = request.actualName ?? NamePattern("*-actual")
