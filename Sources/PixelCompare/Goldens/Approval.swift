@@ -1,3 +1,4 @@
+import Files
 public import Imaging
 
 /// Accepts pictures as goldens; no other code writes goldens.
@@ -55,8 +56,8 @@ public struct Approval: Sendable {
     for step in steps { try step.destination.check() }
     for step in steps {
       if !isTrial {
-        if let bytes = step.bytes {
-          try step.destination.write(bytes)
+        if let picture = step.picture {
+          try step.destination.write(try picture.bytes())
         } else {
           try step.destination.remove()
         }
@@ -71,6 +72,28 @@ public struct Approval: Sendable {
 struct ApprovalStep {
   var destination: GoldenDestination
   /// The new file; nil to remove the golden.
-  var bytes: [UInt8]?
+  var picture: ApprovedPicture?
   var change: GoldenChange
+}
+
+/// A picture that was checked, and is read again when it is written, so that only one is in memory.
+struct ApprovedPicture {
+  /// What errors call it.
+  var name: FileName
+  var path: FileName
+  /// SHA-256 of the file that was checked, in hexadecimal digits.
+  var digest: String
+  var limits: ImageLimits
+
+  /// The file, which must still be the one that was checked.
+  func bytes() throws(CompareError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try path.read(limit: limits.maxFileBytes) } catch {
+      throw .unreadable(name, reason: "\(error)")
+    }
+    guard Digest(of: bytes).text == digest else {
+      throw .unreadable(name, reason: "it has changed since it was checked; approve it again.")
+    }
+    return bytes
+  }
 }

@@ -71,8 +71,8 @@ struct ApprovalPlan {
       guard let change = try change(file, golden, bytes, old) else { continue }
       steps.append(
         ApprovalStep(
-          destination: GoldenDestination(golden, in: approval.goldens), bytes: bytes,
-          change: change))
+          destination: GoldenDestination(golden, in: approval.goldens),
+          picture: picture(file, at: file.within(approval.actual), bytes), change: change))
     }
     return steps
   }
@@ -92,8 +92,16 @@ struct ApprovalPlan {
     }
     return try change(file, golden, bytes, old).map { change in
       ApprovalStep(
-        destination: GoldenDestination(golden, in: FileName("")), bytes: bytes, change: change)
+        destination: GoldenDestination(golden, in: FileName("")),
+        picture: picture(file, at: file, bytes), change: change)
     }
+  }
+
+  private func picture(
+    _ name: FileName, at path: FileName, _ bytes: [UInt8]
+  ) -> ApprovedPicture {
+    ApprovedPicture(
+      name: name, path: path, digest: Digest(of: bytes).text, limits: approval.limits)
   }
 
   private func read(_ path: FileName, as file: FileName) throws(CompareError) -> [UInt8] {

@@ -89,7 +89,7 @@ extension Approval {
       approval.drawing = drawing
       let planned = try ApprovalPlan(approval).steps()
       // The file may have changed since it was checked, and a name may be a pattern for others.
-      guard planned.allSatisfy({ $0.bytes.map { Digest(of: $0).text } == decision.digest }) else {
+      guard planned.allSatisfy({ $0.picture?.digest == decision.digest }) else {
         throw .outdated(decision.name.within(actual))
       }
       steps += planned
