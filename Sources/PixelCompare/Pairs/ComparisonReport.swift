@@ -133,7 +133,7 @@ public struct PairReport: Sendable {
     if goldens.count < 2 { return "" }
     let distances = goldens.map { golden in
       let count = golden.result.measurement.map { "\($0.count) pixels" }
-      return "\(golden.name) \(golden.result.same ? "matches" : count ?? "cannot be measured")"
+      return "\(golden.name.printable) \(golden.result.same ? "matches" : count ?? "cannot be measured")"
     }
     return " Of its goldens, \(distances.joined(separator: ", "))."
   }

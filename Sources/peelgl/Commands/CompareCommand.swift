@@ -175,7 +175,7 @@ struct CompareRun {
   private func say(_ pairs: [PairReport]) {
     for pair in pairs.prefix(Self.lines) {
       let figures = typed.isVerbose && !pair.figures.isEmpty ? " \(pair.figures)" : ""
-      console.say("\(pair.name): \(pair.sentence)\(figures)")
+      console.say("\(pair.name.printable): \(pair.sentence)\(figures)".message)
     }
     if pairs.count > Self.lines {
       console.say("and \(pairs.count - Self.lines) more; --json and --report list all")
