@@ -17,18 +17,15 @@ enum FileProbe {
     }
   }
 
-  /// The header of the PNG at `path`; nil when it is not a PNG or its header is damaged.
-  static func header(_ path: FileName) -> PictureHeader? {
-    guard let handle = try? Handle(path), let head = try? handle.next(PNG.headBytes) else {
-      return nil
-    }
-    return PictureHeader(png: head)
+  /// The first bytes of the file at `path`, at most `count`; nil when it cannot be read.
+  static func head(_ path: FileName, _ count: Int) -> [UInt8]? {
+    guard let handle = try? Handle(path) else { return nil }
+    return try? handle.next(count)
   }
 
   /// Whether the file at `path` may be an animation, judged by its first bytes.
   static func mayBeAnimated(_ path: FileName) -> Bool {
-    guard let handle = try? Handle(path), let head = try? handle.next(4096) else { return false }
-    return mayBeAnimated(head)
+    head(path, 4096).map { mayBeAnimated($0) } ?? false
   }
 
   /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, a WebP
@@ -55,7 +52,10 @@ enum FileProbe {
   /// Only heads of chunks and texts are read: the first 131,072 heads and 1 MiB of texts. A file that has no picture data among
   /// them may be animated, and counts as such.
   static func frame(_ path: FileName) -> (isAnimated: Bool, fingerprint: Fingerprint?)? {
-    guard header(path) != nil, let handle = try? Handle(path) else { return nil }
+    guard let head = head(path, PNG.headBytes),
+      (try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))) != nil,
+      let handle = try? Handle(path)
+    else { return nil }
     var texts = handle.bytes(0..<8)
     var at = 8
     var isAnimated = false

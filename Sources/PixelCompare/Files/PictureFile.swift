@@ -31,10 +31,5 @@ package struct PictureFile {
       bytes, name: "\(name)", depth: depth, limits: limits, drawing: drawing, scale: scale)
   }
 
-  /// What its first bytes say of the memory that it takes; nil for a drawing.
-  func header(_ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
-    try PictureHeader(bytes, name: "\(name)", limits: limits)
-  }
-
   var fingerprint: Fingerprint? { Fingerprint(png: bytes) }
 }

@@ -5,7 +5,7 @@ extension PairComparer {
   func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
     let path = (plan.actual ?? plan.name).within(actualRoot)
     guard case .rows(let extent) = plan.options.metric.traits.extent, path.isText,
-      let header = FileProbe.header(path),
+      let header = PictureHeader(png: path),
       let headers = headers(of: plan), isStreamed(header, headers, plan, extent),
       let actual = FileProbe.frame(path), !actual.isAnimated,
       let fingerprints = fingerprints(of: plan)
@@ -44,7 +44,7 @@ extension PairComparer {
     var headers: [FileName: PictureHeader] = [:]
     for name in plan.goldens {
       let path = name.within(expectedRoot)
-      guard path.isText, let header = FileProbe.header(path) else { return nil }
+      guard path.isText, let header = PictureHeader(png: path) else { return nil }
       headers[name] = header
     }
     return headers

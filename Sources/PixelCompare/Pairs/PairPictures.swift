@@ -77,7 +77,7 @@ struct PairPictures {
   private func pictures(of pair: PairReport) -> [(file: PictureFile, image: Image)?] {
     let limits = comparer.request.limits
     let files = files(pair).map { name -> PictureFile? in
-      guard let name, (FileProbe.header(name)?.pixels ?? 0) <= StreamedComparison.pixels else {
+      guard let name, (PictureHeader(png: name)?.pixels ?? 0) <= StreamedComparison.pixels else {
         return nil
       }
       return try? PictureFile(name, limits, comparer.request.drawing)

@@ -6,7 +6,7 @@ import Imaging
 /// Where rows are very long and a metric needs many of them, the files are read once for each band of columns.
 struct StreamedComparison {
   /// Larger pictures are streamed where the metric allows it.
-  static let pixels = 32 << 20
+  static let pixels = Comparison.wholePixels
   /// Bytes of rows that stay in a processor's cache.
   private static let cachedBytes = 1 << 16
   /// The part of the memory limit that rows of one picture may take.

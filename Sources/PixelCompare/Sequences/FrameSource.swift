@@ -86,7 +86,7 @@ package enum FrameSource {
     case .still(let file): return try file.header(limits)
     case .folder(let root, let names):
       let path = names[index].within(root)
-      if let header = FileProbe.header(path) { return header }
+      if let header = PictureHeader(png: path) { return header }
       return try PictureFile(path, limits).header(limits)
     case .drawing: return nil
     }

@@ -2,6 +2,9 @@ public import Imaging
 
 /// Compares pictures in memory.
 public enum Comparison {
+  /// Pictures of more pixels are taken by rows where that is possible, and never drawn.
+  static let wholePixels = 32 << 20
+
   /// Measures `actual` against `expected`; `marks` keeps what a diff picture needs.
   ///
   /// Pictures of different size are not measured.

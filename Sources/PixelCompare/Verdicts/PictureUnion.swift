@@ -23,7 +23,7 @@ struct PictureUnion {
   static func fits(_ expected: PictureSize, _ actual: PictureSize) -> Bool {
     let size = size(expected, actual)
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    return !overflow && pixels <= StreamedComparison.pixels
+    return !overflow && pixels <= Comparison.wholePixels
   }
 
   /// Aligns the pictures where they agree best.

@@ -37,6 +37,12 @@ extension PictureHeader {
       decodingBytes: bytes, isInterlaced: head[28] != 0)
   }
 
+  /// Reads the header of the PNG at `path`; nil when it is no PNG, or damaged.
+  init?(png path: FileName) {
+    guard let head = FileProbe.head(path, PNG.headBytes) else { return nil }
+    self.init(png: head)
+  }
+
   /// Reads the header of the picture file in `bytes`; nil for a drawing and for what is no picture.
   init?(_ bytes: [UInt8], name: String, limits: ImageLimits) throws(ImageError) {
     guard let kind = PictureKind(bytes), kind != .svg else { return nil }
@@ -54,5 +60,12 @@ extension PictureHeader {
       self.init(
         size: size, pixelBytes: pixelBytes, decodingBytes: kind == .png ? pixelBytes : 8)
     }
+  }
+}
+
+extension PictureFile {
+  /// What its first bytes say of the memory that it takes; nil for a drawing.
+  func header(_ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
+    try PictureHeader(bytes, name: "\(name)", limits: limits)
   }
 }
