@@ -153,8 +153,9 @@ import Testing
   @Test func aPictureThatChangesIsNotApproved() throws {
     try folders.put("a/x.png", picture)
     let approved = ApprovedPicture(
-      name: FileName("x.png"), path: FileName(folders.folder.path + "/a/x.png"),
-      digest: String(repeating: "0", count: 64), limits: .default)
+      FileName("x.png"), at: FileName(folders.folder.path + "/a/x.png"), .default)
+    #expect(try approved.bytes() == PNG.encode(picture.image))
+    try folders.put("a/x.png", .flat(100, 100, (0, 0, 0, 255)))
     let error = #expect(throws: CompareError.self) { try approved.bytes() }
     #expect("\(try #require(error))".contains("it has changed since it was checked"))
   }

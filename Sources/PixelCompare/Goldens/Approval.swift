@@ -79,19 +79,38 @@ struct ApprovalStep {
 /// A picture that was checked, and is read again when it is written, so that only one is in memory.
 struct ApprovedPicture {
   /// What errors call it.
-  var name: FileName
-  var path: FileName
-  /// SHA-256 of the file that was checked, in hexadecimal digits.
-  var digest: String
-  var limits: ImageLimits
+  private let name: FileName
+  private let path: FileName
+  private let limits: ImageLimits
+  /// What it was when it was first looked at.
+  private let first: State
 
-  /// The file, which must still be the one that was checked.
+  /// Bytes, and when it was last written.
+  private struct State: Equatable {
+    private let bytes: Int?
+    private let seconds: Int?
+    private let nanoseconds: Int?
+
+    init(_ path: FileName) {
+      bytes = FileProbe.size(path)
+      let time = FileProbe.modified(path)
+      (seconds, nanoseconds) = (time?.seconds, time?.nanoseconds)
+    }
+  }
+
+  /// The file at `path`, which errors call `name`.
+  init(_ name: FileName, at path: FileName, _ limits: ImageLimits) {
+    (self.name, self.path, self.limits) = (name, path, limits)
+    first = State(path)
+  }
+
+  /// The file, which must not have changed since the first look.
   func bytes() throws(CompareError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try path.read(limit: limits.maxFileBytes) } catch {
       throw .unreadable(name, reason: "\(error)")
     }
-    guard Digest(of: bytes).text == digest else {
+    guard State(path) == first else {
       throw .unreadable(name, reason: "it has changed since it was checked; approve it again.")
     }
     return bytes

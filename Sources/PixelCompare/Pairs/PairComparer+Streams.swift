@@ -113,8 +113,9 @@ extension PairComparer {
         expected: chosen.name.within(expectedRoot).text, actual: actual.text)
       report.result.changes = changes ?? []
     }
-    if request.findsChanges, let expected = chosen.result.expectedSize,
-      let actual = chosen.result.actualSize, !PictureUnion.fits(expected, actual)
+    if request.findsChanges, chosen.result.outcome == .size,
+      let expected = chosen.result.expectedSize, let actual = chosen.result.actualSize,
+      !PictureUnion.fits(expected, actual)
     {
       report.reason = Self.unaligned
     }
