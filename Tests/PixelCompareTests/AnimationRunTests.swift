@@ -160,4 +160,31 @@ import Testing
     #expect(report.exitStatus == 1 && report.pairs.map(\.result.outcome) == [.same, .extra])
     #expect(try self.report(still, still).sequence == nil)
   }
+
+  /// More chunks than are looked through come before the one that says that it is animated.
+  @Test func anAnimationBehindManyChunksIsNoStill() throws {
+    let filler = RawPNG.chunk("teSt", [])
+    let many = Array(repeatElement(filler, count: (1 << 17) + 1).joined())
+    for (path, frames) in [("e/x.png", [0, 1]), ("a/x.png", [0, 2])] {
+      var bytes = animation(frames)
+      bytes.insert(contentsOf: many, at: 33)
+      try folders.folder.write(bytes, to: path)
+    }
+    let report = try folders.run { $0.options = .init(metric: .exact) }
+    #expect(report.pairs.map(\.result.outcome) == [.different])
+  }
+
+  @Test func damagedFramesOfEqualFilesAreFound() throws {
+    var parts = chunks(animation([0, 1, 2]))
+    let last = try #require(parts.lastIndex { $0.type == "fdAT" })
+    parts[last].data = Array(parts[last].data.prefix(4)) + [1, 2, 3, 4, 5, 6, 7, 8]
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let bytes = signature + parts.flatMap { RawPNG.chunk($0.type, $0.data) }
+    for path in ["e/x.png", "a/x.png"] { try folders.folder.write(bytes, to: path) }
+    let pair = try #require(try folders.run().pairs.first)
+    #expect(pair.result.outcome == .unreadable)
+    #expect(pair.reason?.contains("is damaged") == true)
+    // The first picture alone is whole.
+    #expect((try? PNG.decode(bytes, name: "x")) != nil)
+  }
 }

@@ -104,4 +104,18 @@ import Testing
     #expect(
       try folders.run().line == "4 pictures: 1 same, 1 different, 1 missing, 1 unreadable")
   }
+
+  /// GitLab reads paths between double brackets.
+  @Test func bracketsOfNamesAttachNothing() throws {
+    let folders = try Folders()
+    for name in ["x]] [[ATTACHMENT|other.png", "icon[1].png"] {
+      try folders.put("e/\(name)", .flat(4, 4, (0, 0, 0, 255)))
+      try folders.put("a/\(name)", .flat(4, 4, (255, 0, 0, 255)))
+    }
+    let parts = try folders.run().junit().components(separatedBy: "<system-out>").dropFirst()
+    let said = try parts.map { try #require($0.components(separatedBy: "</system-out>").first) }
+    #expect(said.count == 2)
+    #expect(said.count { $0.contains("icon[1].png]]") } == 1)
+    #expect(!said.contains { $0.contains("other.png") })
+  }
 }

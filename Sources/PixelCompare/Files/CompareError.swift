@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Imaging
 
 /// Why a comparison has no verdict, or an approval no golden.
 ///
@@ -11,6 +12,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case outOfRange(limit: String, value: String, needed: String)
   /// A folder cannot be listed; with the C library's error number.
   case unreadableFolder(FileName, errno: Int32)
+  /// Links give the folders below a folder too many names.
+  case tooManyLinks(FileName, allowed: Int)
   /// A file or folder that was named does not exist.
   case missing(FileName)
   /// One path names a folder and the other a file.
@@ -31,6 +34,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case noSuchFile(pattern: String, folder: FileName)
   /// The regions and the mask leave no pixel.
   case nothingIncluded(width: Int, height: Int)
+  /// Comparing two pictures takes some `bytes`, more than the limit allows.
+  case overMemory(bytes: Double, allowed: Int)
   /// A name to approve matches no picture below the folder.
   case noSuchName(String, folder: FileName)
   /// There is no picture to approve below the folder.
@@ -64,6 +69,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
       default:
         "The folder \(name.printable) cannot be read: \(String(cString: strerror(number))); check its permissions."
       }
+    case .tooManyLinks(let name, let allowed):
+      "Links below \(name.printable) lead to the same folders again and again, to more than \(allowed) files; remove some links."
     case .missing(let name):
       "\(name.printable) does not exist; name an existing file or folder."
     case .folderAgainstFile(let expected, let actual):
@@ -86,6 +93,10 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .nothingIncluded(let width, let height):
       "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
         + "picture by a rule."
+    case .overMemory(let bytes, let allowed):
+      "Comparing them takes about \((bytes / 1e6).rounded().plainText) MB, more than the limit "
+        + "\(ImageLimits.Name.maxMemoryBytes.rawValue) of \(allowed); "
+        + "--limit \(ImageLimits.Name.maxMemoryBytes.rawValue)=VALUE raises it."
     case .noSuchName(let name, let folder):
       "\(name.printable) matches no picture below \(folder.printable); name a path or pattern relative to it."
     case .nothingToApprove(let folder):

@@ -50,17 +50,17 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
   /// The bytes as UTF-8.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the path leads to something below the folder that it is relative to.
-  var isBelow: Bool {
+  package var isBelow: Bool {
     bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
       ![[], Array(".".utf8), Array("..".utf8)].contains(Array(part))
     }
   }
 
   /// This path within `folder`.
-  func within(_ folder: FileName) -> FileName {
+  package func within(_ folder: FileName) -> FileName {
     if bytes.isEmpty { return folder }
     if folder.bytes.isEmpty { return self }
     let needsSlash = folder.bytes.last != UInt8(ascii: "/")
@@ -68,7 +68,7 @@ public struct FileName: Sendable, Hashable, Comparable, CustomStringConvertible 
   }
 
   /// The bytes with a terminating 0.
-  var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+  package var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
   /// The whole file.
   func read(limit: Int) throws(FileError) -> [UInt8] {

@@ -17,18 +17,15 @@ enum FileProbe {
     }
   }
 
-  /// The number of pixels of the PNG at `path` according to its header; nil when it is not a PNG or its header is damaged.
-  static func pixels(_ path: FileName) -> Int? {
-    guard let handle = try? Handle(path), let head = try? handle.next(PNG.headBytes),
-      let size = try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))
-    else { return nil }
-    return size.width * size.height
+  /// The first bytes of the file at `path`, at most `count`; nil when it cannot be read.
+  static func head(_ path: FileName, _ count: Int) -> [UInt8]? {
+    guard let handle = try? Handle(path) else { return nil }
+    return try? handle.next(count)
   }
 
   /// Whether the file at `path` may be an animation, judged by its first bytes.
   static func mayBeAnimated(_ path: FileName) -> Bool {
-    guard let handle = try? Handle(path), let head = try? handle.next(4096) else { return false }
-    return mayBeAnimated(head)
+    head(path, 4096).map { mayBeAnimated($0) } ?? false
   }
 
   /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, a WebP
@@ -52,9 +49,13 @@ enum FileProbe {
 
   /// Whether the PNG at `path` is animated, and its fingerprint; nil when it is not a PNG.
   ///
-  /// Only heads of chunks and texts are read: the first 131,072 heads and 1 MiB of texts.
+  /// Only heads of chunks and texts are read: the first 131,072 heads and 1 MiB of texts. A file that has no picture data among
+  /// them may be animated, and counts as such.
   static func frame(_ path: FileName) -> (isAnimated: Bool, fingerprint: Fingerprint?)? {
-    guard pixels(path) != nil, let handle = try? Handle(path) else { return nil }
+    guard let head = head(path, PNG.headBytes),
+      (try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))) != nil,
+      let handle = try? Handle(path)
+    else { return nil }
     var texts = handle.bytes(0..<8)
     var at = 8
     var isAnimated = false
@@ -74,7 +75,7 @@ enum FileProbe {
       if type.elementsEqual("IEND".utf8) { break }
       at = end
     }
-    return (isAnimated, Fingerprint(png: texts))
+    return (isAnimated || !hasData, Fingerprint(png: texts))
   }
 
   /// The size of the file at `path` in bytes; nil when it does not exist.

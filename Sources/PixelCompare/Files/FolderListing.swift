@@ -35,12 +35,22 @@ struct FolderListing: Sendable {
   }
 
   /// Lists the files below `folder`, without those whose names start with a dot.
+  ///
+  /// A folder that links lead to is listed under each of its names, as long as all that is listed again is no more than
+  /// 100,000 files and folders: links in folders of links can give a folder more names than there is time for.
   init(_ folder: FileName) throws(CompareError) {
     var above: [FolderIdentity] = []
     try scan(folder, FileName(bytes: []), &above)
   }
 
-  private struct FolderIdentity: Equatable {
+  /// The most files and folders that are listed under further names.
+  private static let mostAgain = 100_000
+  /// The folders that were listed so far.
+  private var listed: Set<FolderIdentity> = []
+  /// The number of files and folders that were listed under further names.
+  private var again = 0
+
+  private struct FolderIdentity: Hashable {
     var device: dev_t
     var inode: ino_t
   }
@@ -62,6 +72,7 @@ struct FolderListing: Sendable {
       broken.append(Broken(name: relative, reason: "the link leads back to a folder above it"))
       return
     }
+    let isAgain = !listed.insert(identity).inserted
     above.append(identity)
     defer { above.removeLast() }
     while let entry = readdir(handle) {
@@ -69,6 +80,8 @@ struct FolderListing: Sendable {
         Array(raw.prefix { $0 != 0 })
       }
       guard let first = name.first, first != UInt8(ascii: ".") else { continue }
+      if isAgain { again += 1 }
+      guard again <= Self.mostAgain else { throw .tooManyLinks(root, allowed: Self.mostAgain) }
       let file = FileName(bytes: name).within(relative)
       if entry.pointee.d_type == DT_REG {
         insert(file)

@@ -23,6 +23,14 @@ public struct Glob: Sendable, Equatable {
     case optionalPair
   }
 
+  /// The most bytes of a pattern in a document.
+  static let longest = 1000
+
+  /// The number of characters in alternatives with stars, each of which may be tried at each place of a path.
+  var work: Int {
+    alternatives.filter { $0.contains(.star) || $0.contains(.deepStar) }.reduce(0) { $0 + $1.count }
+  }
+
   /// Compiles a pattern; every text is a valid pattern.
   public init(_ pattern: String) {
     self.pattern = pattern

@@ -1,3 +1,4 @@
+import Files
 public import Imaging
 
 /// Accepts pictures as goldens; no other code writes goldens.
@@ -55,8 +56,8 @@ public struct Approval: Sendable {
     for step in steps { try step.destination.check() }
     for step in steps {
       if !isTrial {
-        if let bytes = step.bytes {
-          try step.destination.write(bytes)
+        if let picture = step.picture {
+          try step.destination.write(try picture.bytes())
         } else {
           try step.destination.remove()
         }
@@ -71,6 +72,47 @@ public struct Approval: Sendable {
 struct ApprovalStep {
   var destination: GoldenDestination
   /// The new file; nil to remove the golden.
-  var bytes: [UInt8]?
+  var picture: ApprovedPicture?
   var change: GoldenChange
+}
+
+/// A picture that was checked, and is read again when it is written, so that only one is in memory.
+struct ApprovedPicture {
+  /// What errors call it.
+  private let name: FileName
+  private let path: FileName
+  private let limits: ImageLimits
+  /// What it was when it was first looked at.
+  private let first: State
+
+  /// Bytes, and when it was last written.
+  private struct State: Equatable {
+    private let bytes: Int?
+    private let seconds: Int?
+    private let nanoseconds: Int?
+
+    init(_ path: FileName) {
+      bytes = FileProbe.size(path)
+      let time = FileProbe.modified(path)
+      (seconds, nanoseconds) = (time?.seconds, time?.nanoseconds)
+    }
+  }
+
+  /// The file at `path`, which errors call `name`.
+  init(_ name: FileName, at path: FileName, _ limits: ImageLimits) {
+    (self.name, self.path, self.limits) = (name, path, limits)
+    first = State(path)
+  }
+
+  /// The file, which must not have changed since the first look.
+  func bytes() throws(CompareError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try path.read(limit: limits.maxFileBytes) } catch {
+      throw .unreadable(name, reason: "\(error)")
+    }
+    guard State(path) == first else {
+      throw .unreadable(name, reason: "it has changed since it was checked; approve it again.")
+    }
+    return bytes
+  }
 }

@@ -1,4 +1,3 @@
-import Files
 import Glibc
 import Imaging
 
@@ -53,7 +52,8 @@ struct ApprovalPlan {
     var owners: [FileName: FileName] = [:]
     var steps: [ApprovalStep] = []
     for file in files {
-      let bytes = try read(file.within(approval.actual), as: file)
+      let picture = ApprovedPicture(file, at: file.within(approval.actual), approval.limits)
+      let bytes = try checked(picture, file)
       let fingerprint = Fingerprint(png: bytes)
       if let found = existing.deviceClass(file, fingerprint), !listed.isEmpty,
         !listed.contains(found)
@@ -71,8 +71,8 @@ struct ApprovalPlan {
       guard let change = try change(file, golden, bytes, old) else { continue }
       steps.append(
         ApprovalStep(
-          destination: GoldenDestination(golden, in: approval.goldens), bytes: bytes,
-          change: change))
+          destination: GoldenDestination(golden, in: approval.goldens),
+          picture: picture, change: change))
     }
     return steps
   }
@@ -80,7 +80,8 @@ struct ApprovalPlan {
   /// The step of one picture that becomes one golden; nil when the golden has the picture's bytes.
   private func file() throws(CompareError) -> ApprovalStep? {
     let (file, golden) = (approval.actual, approval.goldens)
-    let bytes = try read(file, as: file)
+    let picture = ApprovedPicture(file, at: file, approval.limits)
+    let bytes = try checked(picture, file)
     let old = FileProbe.size(golden) == nil ? nil : golden
     if !approval.force, let found = Fingerprint(png: bytes)?.deviceClass,
       let listed = old.flatMap({ FileProbe.frame($0)?.fingerprint?.deviceClass }), listed != found
@@ -92,18 +93,19 @@ struct ApprovalPlan {
     }
     return try change(file, golden, bytes, old).map { change in
       ApprovalStep(
-        destination: GoldenDestination(golden, in: FileName("")), bytes: bytes, change: change)
+        destination: GoldenDestination(golden, in: FileName("")), picture: picture, change: change)
     }
   }
 
-  private func read(_ path: FileName, as file: FileName) throws(CompareError) -> [UInt8] {
-    do {
-      let bytes = try path.read(limit: approval.limits.maxFileBytes)
-      _ = try image(bytes, file)
-      return bytes
-    } catch {
+  /// The file of a picture that can be decoded.
+  private func checked(
+    _ picture: ApprovedPicture, _ file: FileName
+  ) throws(CompareError) -> [UInt8] {
+    let bytes = try picture.bytes()
+    do throws(ImageError) { _ = try image(bytes, file) } catch {
       throw .unreadable(file, reason: "\(error)")
     }
+    return bytes
   }
 
   private func image(_ bytes: [UInt8], _ name: FileName) throws(ImageError) -> Image {

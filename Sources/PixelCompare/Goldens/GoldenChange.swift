@@ -24,9 +24,9 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
   /// `changed name.png: Text or edges changed in an area of 16 × 16 px …`.
   public var description: String {
     switch (kind, result) {
-    case (.changed, let result?): "changed \(golden): \(PairSummary.sentence(result))"
-    case (.replaced, .some): "replaced \(golden): it looks the same, and its bytes differ"
-    default: "\(kind.rawValue) \(golden)"
+    case (.changed, let result?): "changed \(golden.printable): \(PairSummary.sentence(result))"
+    case (.replaced, .some): "replaced \(golden.printable): it looks the same, and its bytes differ"
+    default: "\(kind.rawValue) \(golden.printable)"
     }
   }
 }

@@ -16,6 +16,8 @@ public struct MetricTraits: Sendable {
   public let options: Set<MetricOption>
   /// How much of a picture a figure depends on.
   let extent: Extent
+  /// The memory that measuring opaque whole pictures and finding their changes takes, beside both pictures.
+  let working: Working
   /// The version of pixelmatch whose diff pictures this metric's diff pictures resemble.
   let diffStyle: DiffStyle
   /// How the figures are computed.
@@ -77,6 +79,14 @@ public struct MetricTraits: Sendable {
     let isExact: Bool
     /// Joins the figures of some rows with those of the rows below them, or of the columns after them.
     let join: @Sendable (PixelMeasurement, PixelMeasurement) -> PixelMeasurement
+  }
+
+  /// What a metric holds beside two pictures.
+  struct Working: Sendable {
+    /// Bytes a pixel.
+    let pixel: Int
+    /// Bytes a column, for the rows that it keeps; for 67 pixels per degree where their number follows from that.
+    var column = 0
   }
 
   /// The version of pixelmatch whose rounding of greys a diff picture uses.

@@ -132,8 +132,8 @@ public struct PairReport: Sendable {
   private var distances: String {
     if goldens.count < 2 { return "" }
     let distances = goldens.map { golden in
-      let count = golden.result.measurement.map { "\($0.count) pixels" }
-      return "\(golden.name) \(golden.result.same ? "matches" : count ?? "cannot be measured")"
+      let count = golden.result.measurement.map { "\($0.count) pixels" } ?? "cannot be measured"
+      return "\(golden.name.printable) \(golden.result.same ? "matches" : count)"
     }
     return " Of its goldens, \(distances.joined(separator: ", "))."
   }

@@ -3,6 +3,11 @@ public import Imaging
 
 /// Draws where two pictures differ.
 public enum DiffPicture {
+  /// The text that tells the files of diff pictures from all others.
+  private static let mark = (keyword: "Difference", value: "peelgl compare")
+  /// The mark as a PNG's chunk has it, without its length and checksum.
+  private static let markedChunk = Array("tEXt\(mark.keyword)\0\(mark.value)".utf8)
+
   /// The diff picture of a measurement that was made with marks; nil without them.
   ///
   /// Red pixels differ, yellow ones are anti-aliasing, and the rest is the expected picture in pale grey. For the dialects
@@ -38,14 +43,27 @@ public enum DiffPicture {
         let picture = draw(
           expected: union.expected, measurement: measurement, metric: options.metric)
       else { return [] }
-      return PNG.encode(picture)
+      return PNG.encode(picture, text: [mark])
     }
     let result = try? Comparison.compare(
       expected: expected, actual: actual, options: options, marks: true)
     guard let measurement = result?.measurement,
       let picture = draw(expected: expected, measurement: measurement, metric: options.metric)
     else { return [] }
-    return PNG.encode(picture)
+    return PNG.encode(picture, text: [mark])
+  }
+
+  /// Whether a file that begins with `head` is a diff picture.
+  static func isMarked(_ head: [UInt8]) -> Bool {
+    // Behind the signature and the header, before the picture data.
+    var at = PNG.headBytes
+    while at + 8 + markedChunk.count <= head.count {
+      let chunk = head[(at + 4)...]
+      if chunk.starts(with: markedChunk) { return true }
+      if chunk.starts(with: "IDAT".utf8) { return false }
+      at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return false
   }
 
   private static func picture(

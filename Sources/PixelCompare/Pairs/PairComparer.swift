@@ -48,7 +48,7 @@ struct PairComparer: Sendable {
   }
 
   /// The goldens to try, in order; when none is for the picture's device class, the report says so.
-  private func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
+  func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
     if plan.isFile { return plan.goldens }
     let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass
     let found = GoldenFolder.ordered(plan.goldens, of: plan.name, deviceClass: deviceClass)
@@ -58,43 +58,6 @@ struct PairComparer: Sendable {
       report.reason = "there is no golden for \(deviceClass ?? "this picture"), only for others."
     }
     return found
-  }
-
-  /// Compares two still PNG files by rows, when they are large or when the result is exact; returns
-  /// whether it did.
-  private func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
-    let actual = (plan.actual ?? plan.name).within(actualRoot)
-    guard plan.goldens.count == 1, case .rows(let extent) = plan.options.metric.traits.extent,
-      actual.isText, let pixels = FileProbe.pixels(actual),
-      pixels > streamedPixels || !keepsThumbnails && extent.isExact
-    else { return false }
-    let golden = plan.goldens[0]
-    let expected = golden.within(expectedRoot)
-    guard expected.isText, let first = FileProbe.frame(expected), !first.isAnimated,
-      let second = FileProbe.frame(actual), !second.isAnimated
-    else { return false }
-    report.actualFingerprint = second.fingerprint
-    if candidates(plan, &report).isEmpty { return true }
-    report.expectedFingerprint = first.fingerprint
-    var candidate = GoldenFolder.Candidate(name: golden, result: PairResult(outcome: .unreadable))
-    candidate.fingerprint = first.fingerprint
-    do {
-      candidate.result = try StreamedComparison(
-        options: plan.options, extent: extent, limits: request.limits, workers: workers,
-        findsChanges: request.findsChanges
-      ).run(expected: expected.text, actual: actual.text)
-    } catch {
-      candidate.reason = "\(error)"
-    }
-    if request.findsChanges, candidate.result.outcome == .size, pixels <= streamedPixels {
-      // Whole pictures are aligned.
-      report.expectedFingerprint = nil
-      return false
-    }
-    report.goldens = [candidate]
-    report.result = candidate.result
-    report.reason = candidate.reason
-    return true
   }
 }
 
@@ -122,11 +85,14 @@ private struct PairSession {
     var candidate = GoldenFolder.Candidate(name: name, result: PairResult(outcome: .unreadable))
     var shown: Image?
     do {
-      let golden = try PictureFile(
-        name.within(comparer.expectedRoot), limits, comparer.request.drawing)
+      let path = name.within(comparer.expectedRoot)
+      try checkFiles(path)
+      let golden = try PictureFile(path, limits, comparer.request.drawing)
       candidate.fingerprint = golden.fingerprint
       let isEqual = golden.bytes == actual.bytes
       let files = [golden, actual]
+      try check(golden)
+      if isEqual { try readThrough() }
       if !isEqual, files.contains(where: { $0.isDrawing || FileProbe.mayBeAnimated($0.bytes) }) {
         _ = try decoded(nil)
         // A drawing has the size of another picture at 1× at most.
@@ -149,6 +115,29 @@ private struct PairSession {
     }
     tried += 1
     return candidate
+  }
+
+  /// Throws when both files, which are read as a whole, have more bytes than the limit.
+  private func checkFiles(_ golden: FileName) throws(CompareError) {
+    let bytes = Double(actual.bytes.count) + Double(FileProbe.size(golden) ?? 0)
+    guard bytes <= Double(limits.maxMemoryBytes) else {
+      throw .overMemory(bytes: bytes, allowed: limits.maxMemoryBytes)
+    }
+  }
+
+  /// Throws when the golden and the actual picture together take more memory than the limit.
+  private func check(_ golden: PictureFile) throws {
+    guard let first = try golden.header(limits), let second = try actual.header(limits) else {
+      return
+    }
+    try PairMemory(first, second, options).check(limits)
+  }
+
+  /// Decodes all frames of the actual picture, to find damage.
+  private func readThrough() throws(ImageError) {
+    guard !actual.isDrawing, FileProbe.mayBeAnimated(actual.bytes) else { return }
+    let frames = try FrameSource(actual, limits)
+    for index in 0..<frames.count { _ = try frames.frame(index, limits) }
   }
 
   /// Decodes the golden and the actual picture, in parallel where there are threads.
@@ -187,13 +176,21 @@ private struct PairSession {
       report.result.changes = changes ?? []
     }
     if comparer.request.findsChanges, chosen.result.outcome == .size, let closest, let image {
-      let found = try? Comparison.union(expected: closest, actual: image, options: options)
-      report.result = found?.result ?? report.result
-      report.result.measurement?.marks = []
-      report.result.measurement?.errors = []
+      align(closest, image, &report)
     }
     if comparer.keepsThumbnails, chosen.result.same, let image {
       report.pictures.thumbnail = Thumbnail.png(image)
     }
+  }
+  /// Compares pictures of different sizes where they agree best.
+  private func align(_ expected: Image, _ actual: Image, _ report: inout PairReport) {
+    guard comparer.aligns(PictureHeader(expected), PictureHeader(actual), options) else {
+      report.reason = PairComparer.unaligned
+      return
+    }
+    let found = try? Comparison.union(expected: expected, actual: actual, options: options)
+    report.result = found?.result ?? report.result
+    report.result.measurement?.marks = []
+    report.result.measurement?.errors = []
   }
 }

@@ -73,16 +73,34 @@ struct PairPictures {
     [.different, .size].contains(pair.result.outcome)
   }
 
-  private func make(_ order: Order, _ pair: PairReport) -> Made {
-    var made = Made()
+  /// The expected and the actual picture; nil where there is none, or where they take too much memory.
+  private func pictures(of pair: PairReport) -> [(file: PictureFile, image: Image)?] {
     let limits = comparer.request.limits
-    let files = files(pair).map { name -> (file: PictureFile, image: Image)? in
-      guard let name, (FileProbe.pixels(name) ?? 0) <= StreamedComparison.pixels,
-        let file = try? PictureFile(name, limits, comparer.request.drawing),
+    let files = files(pair).map { name -> PictureFile? in
+      guard let name, (PictureHeader(png: name)?.pixels ?? 0) <= StreamedComparison.pixels else {
+        return nil
+      }
+      return try? PictureFile(name, limits, comparer.request.drawing)
+    }
+    let headers = files.map { file in file.flatMap { try? $0.header(limits) } }
+    if let first = headers[0], let second = headers[1],
+      !PairMemory(first, second, pair.options).fits(limits)
+    {
+      return [nil, nil]
+    }
+    return files.indices.map { index in
+      guard let file = files[index],
+        (headers[index]?.pixels ?? 0) <= StreamedComparison.pixels,
         let image = try? file.decoded(limits, scale: 2)
       else { return nil }
       return (file, image)
     }
+  }
+
+  private func make(_ order: Order, _ pair: PairReport) -> Made {
+    var made = Made()
+    let limits = comparer.request.limits
+    let files = pictures(of: pair)
     let (expected, actual) = (files[0], files[1])
     if order.hasThumbnail {
       let digests = self.files(pair).map { $0.flatMap { Decision.digest($0, limits) } }
@@ -95,7 +113,11 @@ struct PairPictures {
       made.pictures.expected = pair.result.same ? [] : expected.map(Self.shown) ?? []
       made.pictures.actual = actual.map(Self.shown) ?? []
     }
-    if Self.isDrawn(pair), order.isKept || order.hasDiff, let expected, let actual {
+    if Self.isDrawn(pair), order.isKept || order.hasDiff, let expected, let actual,
+      pair.result.outcome != .size
+        || comparer.aligns(
+          PictureHeader(expected.image), PictureHeader(actual.image), pair.options)
+    {
       made.diff = DiffPicture.png(
         expected: expected.image, actual: actual.image, options: pair.options)
       if order.isKept { made.pictures.diff = made.diff }

@@ -152,7 +152,7 @@ struct PairPlanner {
       plans.append(
         PairPlan(
           name: name, actual: nil, goldens: [], outcome: .unreadable,
-          reason: "\(name) cannot be read: \(reason).", options: options))
+          reason: "\(name.printable) cannot be read: \(reason).", options: options))
     }
     return plans
   }

@@ -6,7 +6,7 @@ import Imaging
 /// Where rows are very long and a metric needs many of them, the files are read once for each band of columns.
 struct StreamedComparison {
   /// Larger pictures are streamed where the metric allows it.
-  static let pixels = 32 << 20
+  static let pixels = Comparison.wholePixels
   /// Bytes of rows that stay in a processor's cache.
   private static let cachedBytes = 1 << 16
   /// The part of the memory limit that rows of one picture may take.
@@ -18,7 +18,6 @@ struct StreamedComparison {
   let extent: MetricTraits.RowExtent
   let limits: ImageLimits
   var workers = 1
-  var findsChanges = false
 
   /// Compares the files at both paths.
   func run(expected: String, actual: String) throws -> PairResult {
@@ -45,18 +44,17 @@ struct StreamedComparison {
     }
     result.measurement = measurement
     result.outcome = options.accepts(measurement) ? .same : .different
-    if findsChanges, result.outcome == .different {
-      result.changes = try changes(expected: expected, actual: actual)
-    }
     return result
   }
 
   /// What changed; of pictures that are too large to decode, only where.
-  private func changes(expected: String, actual: String) throws -> [Change] {
+  func changes(expected: String, actual: String) throws -> [Change] {
     let depth = options.metric.traits.depth
     var first = try StripReader(expected, depth, limits)
     let (width, height) = (first.size.width, first.size.height)
-    if width * height <= Self.pixels {
+    let header = PictureHeader(
+      size: first.size, pixelBytes: first.pixelBytes, decodingBytes: first.pixelBytes)
+    if width * height <= Self.pixels, PairMemory(header, header, options).fits(limits) {
       var second = try StripReader(actual, depth, limits)
       return try Comparison.changes(
         expected: try first.image(0..<height), actual: try second.image(0..<height),
@@ -162,7 +160,7 @@ private struct StripReader: ~Copyable {
   private var bytes: [UInt8] = []
   private var top = 0
   private var columns: Range<Int>
-  private let pixelBytes: Int
+  let pixelBytes: Int
   /// The most bytes that are decoded at once.
   private static let chunk = 1 << 24
 

@@ -33,11 +33,26 @@ extension ComparisonReport {
       fails(pair)
       ? "<\(tag) type=\"\(outcome.rawValue)\" message=\"\(sentence)\">\(areas)</\(tag)>" : ""
     let pictures = [diff, actualPath(of: pair), expectedPath(of: pair)]
-    let attachments = pictures.compactMap(\.self).map {
-      "[[ATTACHMENT|\(Self.xml("\($0)"))]]\n"
-    }.joined()
-    let said = fails(pair) ? "" : sentence + "\n"
+    let attachments = pictures.compactMap(\.self).compactMap(Self.attachment).joined()
+    let said = fails(pair) ? "" : Self.withoutAttachments(sentence) + "\n"
     return open + ">\(found)<system-out>\(said)\(attachments)</system-out></testcase>"
+  }
+
+  /// The line that attaches a file; nil for a path whose brackets would end it or begin another one.
+  private static func attachment(_ path: FileName) -> String? {
+    let text = "\(path)"
+    guard withoutAttachments(text) == text, !text.hasSuffix("]") else { return nil }
+    return "[[ATTACHMENT|\(xml(text))]]\n"
+  }
+
+  /// The text with pairs of brackets set apart, between which GitLab reads the path of a file.
+  private static func withoutAttachments(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if "[]".contains(character), result.last == character { result += " " }
+      result.append(character)
+    }
+    return result
   }
 
   /// The path of the actual picture; nil when there is none, or no file of its own.

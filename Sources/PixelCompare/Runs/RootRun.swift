@@ -19,7 +19,7 @@ struct RootRun {
     guard isFolder.expected && isFolder.actual else {
       // A skipped pair has no verdict, and two files are one pair.
       guard try request.rules.options(for: roots.actual, from: request.options) != nil else {
-        throw .nothingToCompare(wayOut: "a rule skips \(roots.actual)")
+        throw .nothingToCompare(wayOut: "a rule skips \(roots.actual.printable)")
       }
       planner = nil
       plans = []

@@ -40,6 +40,7 @@ struct FrameComparison {
   func frame(_ index: Int) throws(CompareError) -> Frame {
     var frame = Frame(result: PairResult(outcome: .same))
     do {
+      try checkMemory(index)
       if index < expected.count { frame.expected = try expected.frame(index, limits) }
       if index < actual.count { frame.actual = try actual.frame(index, limits) }
     } catch {
@@ -64,6 +65,14 @@ struct FrameComparison {
         "It is shown for \(Figures.short(after)) s instead of \(Figures.short(before))."
     }
     return frame
+  }
+
+  /// Throws when the frames at `index` together take more memory than the limit.
+  private func checkMemory(_ index: Int) throws {
+    guard index < expected.count, index < actual.count,
+      let first = try expected.header(index, limits), let second = try actual.header(index, limits)
+    else { return }
+    try PairMemory(first, second, options).check(limits)
   }
 
   /// All frames as one result: that of the worst frame, and a sentence about it.

@@ -74,6 +74,24 @@ package enum FrameSource {
     }
   }
 
+  /// What the frame at `index` says of the memory that it takes; nil for a drawing.
+  func header(_ index: Int, _ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
+    switch self {
+    case .animation(let animation):
+      let bytes = animation.depth.rawValue / 2
+      // The canvas, the pixels below a frame, a frame, and the picture.
+      return PictureHeader(
+        size: PictureSize(width: animation.width, height: animation.height), pixelBytes: bytes,
+        decodingBytes: 4 * bytes)
+    case .still(let file): return try file.header(limits)
+    case .folder(let root, let names):
+      let path = names[index].within(root)
+      if let header = PictureHeader(png: path) { return header }
+      return try PictureFile(path, limits).header(limits)
+    case .drawing: return nil
+    }
+  }
+
   /// How long the frame at `index` is shown, in seconds; nil where that is unknown, and behind the end.
   package func duration(_ index: Int) -> Double? {
     guard case .animation(let animation) = self, animation.durations.indices.contains(index) else {

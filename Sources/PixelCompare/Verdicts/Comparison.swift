@@ -2,6 +2,9 @@ public import Imaging
 
 /// Compares pictures in memory.
 public enum Comparison {
+  /// Pictures of more pixels are taken by rows where that is possible, and never drawn.
+  static let wholePixels = 32 << 20
+
   /// Measures `actual` against `expected`; `marks` keeps what a diff picture needs.
   ///
   /// Pictures of different size are not measured.
@@ -40,10 +43,15 @@ public enum Comparison {
   /// As above for pictures of different sizes, on a canvas that holds both; what only one of them covers differs.
   ///
   /// The alignment is the one in which they agree best, the top left unless another one is clearly better. Nothing is measured
-  /// with a mask.
+  /// with a mask, nor on a canvas that is too large.
   static func union(
     expected: Image, actual: Image, options: ComparisonOptions
   ) throws(CompareError) -> (result: PairResult, expected: Image)? {
+    let sizes = (
+      PictureSize(width: expected.width, height: expected.height),
+      PictureSize(width: actual.width, height: actual.height)
+    )
+    guard PictureUnion.fits(sizes.0, sizes.1) else { return nil }
     let union = PictureUnion(expected: expected, actual: actual)
     guard let moved = union.options(options) else { return nil }
     var result = try compare(
@@ -59,8 +67,7 @@ public enum Comparison {
     result.outcome = .size
     result.measurement = measurement
     result.alignment = union.alignment
-    result.expectedSize = PictureSize(width: expected.width, height: expected.height)
-    result.actualSize = PictureSize(width: actual.width, height: actual.height)
+    (result.expectedSize, result.actualSize) = (sizes.0, sizes.1)
     result.changes = ChangeFinder.find(
       expected: union.expected, actual: union.actual, marks: measurement.marks, included: included
     ).map { change in

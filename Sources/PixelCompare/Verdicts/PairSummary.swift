@@ -12,7 +12,7 @@ public enum PairSummary {
     case .unreadable: reason ?? "it cannot be read."
     case .size:
       "sizes differ: expected \(size(result.expectedSize)), actual \(size(result.actualSize))."
-        + aligned(result)
+        + aligned(result) + (reason.map { " \($0)" } ?? "")
     case .timing: ["it looks the same.", reason].compactMap(\.self).joined(separator: " ")
     case .different: [different(result), reason].compactMap(\.self).joined(separator: " ")
     }

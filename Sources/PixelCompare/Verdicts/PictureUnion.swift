@@ -13,6 +13,19 @@ struct PictureUnion {
   /// Where each picture lies.
   private let places: (expected: Rectangle, actual: Rectangle)
 
+  /// Width and height of a canvas that holds both, wherever they agree best.
+  static func size(_ expected: PictureSize, _ actual: PictureSize) -> PictureSize {
+    PictureSize(
+      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
+  }
+
+  /// Whether a canvas for both is no larger than pictures that are compared as a whole.
+  static func fits(_ expected: PictureSize, _ actual: PictureSize) -> Bool {
+    let size = size(expected, actual)
+    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    return !overflow && pixels <= Comparison.wholePixels
+  }
+
   /// Aligns the pictures where they agree best.
   init(expected: Image, actual: Image) {
     let (first, second) = (Pixels(expected), Pixels(actual))

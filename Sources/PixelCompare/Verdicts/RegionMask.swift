@@ -24,8 +24,8 @@ enum RegionMask {
     let all: UInt8 = options.included.isEmpty ? 1 : 0
     let columns = columns ?? 0..<width
     var bytes = [UInt8](repeating: all, count: columns.count * rows.count)
-    for region in options.included { fill(&bytes, region, 1, columns, rows) }
-    for region in options.ignored { fill(&bytes, region, 0, columns, rows) }
+    fill(&bytes, options.included, 1, columns, rows)
+    fill(&bytes, options.ignored, 0, columns, rows)
     guard let mask = options.mask else { return bytes }
     guard mask.width == width && mask.height == height else {
       throw .maskSize(width: mask.width, height: mask.height, needed: (width, height))
@@ -47,14 +47,54 @@ enum RegionMask {
     return bytes
   }
 
+  /// Where rectangles begin or end.
+  private struct Edge {
+    var row: Int
+    var columns: Range<Int>
+    /// How many rectangles more there are from this row on.
+    var step: Int
+  }
+
+  /// Sets the pixels in any of `regions`; their number and that of the pixels add up in its work.
   private static func fill(
-    _ bytes: inout [UInt8], _ region: Rectangle, _ value: UInt8, _ columns: Range<Int>,
+    _ bytes: inout [UInt8], _ regions: [Rectangle], _ value: UInt8, _ columns: Range<Int>,
     _ rows: Range<Int>
   ) {
-    let across = (region.x..<max(region.x, region.x + region.width)).clamped(to: columns)
-    for y in rows where y >= region.y && y < region.y + region.height {
-      let start = (y - rows.lowerBound) * columns.count - columns.lowerBound
-      for x in across { bytes[start + x] = value }
+    let edges = edges(regions, columns, rows)
+    if edges.isEmpty { return }
+    /// By how much the number of rectangles grows at each column.
+    var steps = [Int](repeating: 0, count: columns.count + 1)
+    var next = 0
+    var open = 0
+    for y in rows {
+      while next < edges.count, edges[next].row == y {
+        steps[edges[next].columns.lowerBound - columns.lowerBound] += edges[next].step
+        steps[edges[next].columns.upperBound - columns.lowerBound] -= edges[next].step
+        open += edges[next].step
+        next += 1
+      }
+      if open == 0 { continue }
+      let start = (y - rows.lowerBound) * columns.count
+      var depth = 0
+      for x in 0..<columns.count {
+        depth += steps[x]
+        if depth > 0 { bytes[start + x] = value }
+      }
     }
+  }
+
+  /// The edges of what `regions` cover of some columns and rows, from the top down.
+  private static func edges(
+    _ regions: [Rectangle], _ columns: Range<Int>, _ rows: Range<Int>
+  ) -> [Edge] {
+    var edges: [Edge] = []
+    for region in regions {
+      let across = (region.x..<max(region.x, region.x + region.width)).clamped(to: columns)
+      let down = (region.y..<max(region.y, region.y + region.height)).clamped(to: rows)
+      if across.isEmpty || down.isEmpty { continue }
+      edges.append(Edge(row: down.lowerBound, columns: across, step: 1))
+      edges.append(Edge(row: down.upperBound, columns: across, step: -1))
+    }
+    return edges.sorted { $0.row < $1.row }
   }
 }

@@ -10,6 +10,12 @@ package struct RulesDocument {
   package private(set) var masks: [(rule: Int, path: String)] = []
   /// The metrics that may be in force so far.
   private var metrics: [Metric]
+  /// The work of all patterns so far.
+  private var work = 0
+  /// The most work of all patterns.
+  private static let mostWork = 100_000
+  /// The most rectangles of a list.
+  private static let mostRectangles = 10_000
 
   /// Reads rules; `metric` is in force where none says otherwise.
   ///
@@ -25,6 +31,7 @@ package struct RulesDocument {
         continue
       }
       let object = try member.node.object(Self.keys)
+      try check(member.key, member.node)
       if let mask = object["mask"] { masks.append((rules.count, try mask.text())) }
       rules.append(try rule(member.key, object))
     }
@@ -34,6 +41,20 @@ package struct RulesDocument {
     "metric", "threshold", "antialiasing", "maxCount", "maxRatio", "maxWindow", "ignore", "include",
     "mask", "skip",
   ]
+
+  /// Throws for a pattern that takes too long to match, alone or together with those before it.
+  private mutating func check(_ pattern: String, _ node: DocumentNode) throws(DocumentError) {
+    guard pattern.utf8.count <= Glob.longest else {
+      throw node.invalid(
+        "the pattern \(quoted(pattern)) has more than \(Glob.longest) bytes; choose a shorter one")
+    }
+    work += Glob(pattern).work
+    guard work <= Self.mostWork else {
+      throw node.invalid(
+        "the patterns with stars up to \(quoted(pattern)), all their alternatives written out, "
+          + "have more than \(Self.mostWork) characters; choose fewer or shorter ones")
+    }
+  }
 
   private mutating func rule(
     _ pattern: String, _ object: DocumentObject
@@ -75,7 +96,8 @@ package struct RulesDocument {
   private static func rectangles(_ node: DocumentNode) throws(DocumentError) -> [Rectangle] {
     let expected = "[x, y, width, height] in pixels"
     var rectangles: [Rectangle] = []
-    for element in try node.elements(0...Int.max, "a list of rectangles, [[0, 0, 64, 16]]") {
+    let list = "a list of rectangles, [[0, 0, 64, 16]]"
+    for element in try node.elements(0...mostRectangles, list) {
       let sides = try element.elements(4...4, expected)
       var numbers: [Int] = []
       for side in sides { numbers.append(try side.wholeNumber(in: 0...1_000_000)) }

@@ -79,7 +79,7 @@ private struct ApproveRun {
     approval.prunes = typed.prunes
     approval.isTrial = typed.isTrial
     approval.drawing = arguments.drawing
-    do throws(CompareError) { return try approval.run { console.say("\($0)") } } catch {
+    do throws(CompareError) { return try approval.run { console.say("\($0)".message) } } catch {
       throw .compare(error)
     }
   }
@@ -96,7 +96,7 @@ private struct ApproveRun {
       return try Approval.run(
         decisions, isTrial: typed.isTrial, limits: limits, drawing: arguments.drawing
       ) {
-        console.say("\($0)")
+        console.say("\($0)".message)
       }
     } catch {
       throw .compare(error)

@@ -54,44 +54,30 @@ struct CompareRun {
   func perform() throws(CommandError) -> ExitStatus {
     try ComparisonChecks(arguments).run()
     var request = try request()
-    let roots = try CompareRoots(arguments.operands)
+    let roots = try CompareRoots(arguments.operands, request.limits)
     if roots.isSingle {
       request.expectedName = request.expectedName ?? NamePattern("*-expected")
       request.actualName = request.actualName ?? NamePattern("*-actual")
     }
     let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
-    var drawn: Set<FileName> = []
-    var failure: CommandError?
+    var diffs = typed.diff.map { CompareDiffs($0) }
     var report: ComparisonReport
     do throws(CompareError) {
       report = try Comparison.run(
         roots.roots, request: request,
         progress: { done, total in bar.show(done, of: total, "pictures") },
-        diff: typed.diff.map { path in
-          { name, png in
-            if failure != nil { return }
-            do throws(CommandError) { try write(png, to: Self.path(path, name)) } catch {
-              failure = error
-            }
-            drawn.insert(name)
-          }
-        })
+        diff: diffs.map { _ in { name, png in diffs?.write(png, of: name) } })
     } catch {
       bar.clear()
       throw .compare(error)
     }
     bar.clear()
-    if let failure { throw failure }
     roots.name(&report)
-    try write(report, drawn)
+    try write(report, diffs)
     if arguments.json { try console.write(report.json) }
     if typed.isGitHub { try console.write(report.githubAnnotations) }
     say(report)
-    if let path = typed.diff { removeOld(report, path, drawn) }
-    let undrawn = report.summary[.different] + report.summary[.size] - drawn.count
-    if typed.diff != nil, undrawn > 0 {
-      console.say("\(undrawn) of the differing pictures are too large for a diff picture")
-    }
+    if let diffs { try finish(diffs, report) }
     return ExitStatus(rawValue: report.exitStatus) ?? .differences
   }
 
@@ -133,14 +119,11 @@ struct CompareRun {
   }
 
   private func write(
-    _ report: ComparisonReport, _ drawn: Set<FileName>
+    _ report: ComparisonReport, _ diffs: CompareDiffs?
   ) throws(CommandError) {
     if let path = typed.report { try write(report.html(), to: path) }
     let diff = { (pair: PairReport) -> FileName? in
-      guard let path = typed.diff, drawn.contains(report.isFolder ? pair.name : FileName("")) else {
-        return nil
-      }
-      return FileName(Self.path(path, report.isFolder ? pair.name : FileName("")))
+      diffs?.file(of: report.isFolder ? pair.name : FileName(""))
     }
     if let path = typed.junit { try write(Array(report.junit(diff: diff).utf8), to: path) }
     if let path = typed.markdown {
@@ -148,18 +131,19 @@ struct CompareRun {
     }
   }
 
-  /// The path of the diff picture of `name`, which is empty for two files.
-  private static func path(_ diff: String, _ name: FileName) -> String {
-    if name.bytes.isEmpty { return diff }
-    return "\(diff.hasSuffix("/") ? String(diff.dropLast()) : diff)/\(name)"
-  }
-
-  /// Removes diff pictures of an earlier run that this run did not draw.
-  private func removeOld(_ report: ComparisonReport, _ path: String, _ drawn: Set<FileName>) {
-    for pair in report.pairs {
-      let name = report.isFolder ? pair.name : FileName("")
-      if !drawn.contains(name) { unlink(Self.path(path, name)) }
+  /// Removes old diff pictures, and says which new ones there are not.
+  ///
+  /// - Throws: when the only one cannot be written; among many it is noted.
+  private func finish(_ diffs: CompareDiffs, _ report: ComparisonReport) throws(CommandError) {
+    diffs.removeOld(report.isFolder ? report.pairs.map(\.name) : [FileName("")])
+    for failure in diffs.failures.prefix(Self.lines) where report.isFolder {
+      console.warn("\(failure.name.printable) has no diff picture: \(failure.reason)")
     }
+    let undrawn = report.summary[.different] + report.summary[.size] - diffs.count
+    if undrawn > 0 {
+      console.say("\(undrawn) of the differing pictures are too large for a diff picture")
+    }
+    if !report.isFolder, let error = diffs.failures.first?.error { throw .report(error) }
   }
 
   /// Replaces the file at `path` and creates missing folders.
@@ -191,7 +175,7 @@ struct CompareRun {
   private func say(_ pairs: [PairReport]) {
     for pair in pairs.prefix(Self.lines) {
       let figures = typed.isVerbose && !pair.figures.isEmpty ? " \(pair.figures)" : ""
-      console.say("\(pair.name): \(pair.sentence)\(figures)")
+      console.say("\(pair.name.printable): \(pair.sentence)\(figures)".message)
     }
     if pairs.count > Self.lines {
       console.say("and \(pairs.count - Self.lines) more; --json and --report list all")

@@ -1,4 +1,5 @@
 import Documents
+import Imaging
 import PixelCompare
 
 /// What the operands of `compare` name.
@@ -12,7 +13,7 @@ struct CompareRoots {
   private let operands: [String]
 
   /// Reads goldens of revisions.
-  init(_ operands: [String]) throws(CommandError) {
+  init(_ operands: [String], _ limits: ImageLimits) throws(CommandError) {
     self.operands = operands
     isSingle = operands.count == 1 && PlaceOnDisk.isFolder(operands[0])
     if isSingle {
@@ -32,7 +33,7 @@ struct CompareRoots {
         continue
       }
       do throws(GitError) {
-        let revision = try GitRevision(operands[index])
+        let revision = try GitRevision(operands[index], limits)
         revisions.append(revision)
         roots.append(
           ComparisonRoots(

@@ -1,4 +1,5 @@
 import Documents
+import Imaging
 import PixelCompare
 import Rendering
 
@@ -13,7 +14,7 @@ struct ComparisonRulesFile {
     (self.path, self.assets, self.metric) = (path, assets, metric)
   }
 
-  /// The rules in the order of the file, with their masks.
+  /// The rules in the order of the file, with their masks, each of which is read once.
   func rules() throws(RenderingError) -> ComparisonRules {
     let file = try assets.document(FileRequest(path, as: .rules))
     let document: RulesDocument
@@ -23,8 +24,19 @@ struct ComparisonRulesFile {
       throw file.error(error)
     }
     var rules = document.rules
+    var masks: [String: Image] = [:]
+    var bytes = 0
     for mask in document.masks {
-      rules[mask.rule].mask = try assets.mask(mask.path.asNamed(in: path))
+      let name = mask.path.asNamed(in: path)
+      let image = if let known = masks[name] { known } else { try assets.mask(name) }
+      if masks.updateValue(image, forKey: name) == nil { bytes += image.bytes.count }
+      guard bytes <= assets.limits.maxMemoryBytes else {
+        throw .image(
+          .overLimit(
+            name: name, what: "bytes of all masks:", value: bytes, limit: .maxMemoryBytes,
+            allowed: assets.limits.maxMemoryBytes))
+      }
+      rules[mask.rule].mask = image
     }
     return ComparisonRules(rules, classes: document.classes)
   }

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Glibc
+import Imaging
 import PixelCompare
 import Workers
 
@@ -15,12 +16,16 @@ final class GitRevision {
   let path: String
 
   private let folder: ScratchFolder
+  /// The most bytes of a list of files.
+  private static let listBytes = 1 << 28
+  /// The most bytes that git hands over at once, unless a single file has more.
+  private static let bytesAtOnce = 1 << 26
 
   /// Whether `operand` names goldens of a revision.
   static func isMeant(by operand: String) -> Bool { operand.hasPrefix("git:") }
 
-  /// Reads the goldens that `operand` names.
-  init(_ operand: String) throws(GitError) {
+  /// Reads the goldens that `operand` names, none of which may have more bytes than `limits` allow a file.
+  init(_ operand: String, _ limits: ImageLimits) throws(GitError) {
     let parts = operand.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[1].isEmpty, !parts[2].isEmpty else { throw .form(operand) }
     let (revision, path) = (String(parts[1]), String(parts[2]))
@@ -43,34 +48,75 @@ final class GitRevision {
     folder = try ScratchFolder(in: Self.temporary)
     let last = path.split(separator: "/").last.map(String.init) ?? "goldens"
     copy = kind == "blob" ? "\(folder.path)/\(last)" : folder.path
-    let entries = kind == "blob" ? [Entry(object: object, name: last)] : try Self.entries(object)
-    for start in stride(from: 0, to: entries.count, by: 64) {
-      try write(Array(entries[start..<min(entries.count, start + 64)]))
-    }
+    let entries =
+      kind == "blob" ? [try Self.entry(object, name: last)] : try Self.entries(object)
+    try check(entries, limits)
+    try copy(entries)
   }
 
   /// A file of the revision.
   private struct Entry {
     var object: String
-    var name: String
+    var name: FileName
+    var size: Int
+  }
+
+  /// Throws when a name leads out of the folder, or when there is too much to copy.
+  private func check(_ entries: [Entry], _ limits: ImageLimits) throws(GitError) {
+    for entry in entries {
+      // A commit can name a file as no working tree could.
+      guard entry.name.isBelow else { throw .outside(entry.name.description) }
+      guard entry.size <= limits.maxFileBytes else {
+        throw .tooLarge(entry.name.description, allowed: limits.maxFileBytes)
+      }
+    }
+    var room = Folder.freeBytes(at: folder.path) ?? .max
+    for entry in entries {
+      room -= entry.size
+      if room < 0 { throw .noSpace(ENOSPC) }
+    }
+  }
+
+  /// Copies the files, some at a time.
+  private func copy(_ entries: [Entry]) throws(GitError) {
+    var rest = entries[...]
+    while !rest.isEmpty {
+      var bytes = 0
+      let some = rest.prefix(64).prefix { entry in
+        bytes += entry.size
+        return bytes <= Self.bytesAtOnce
+      }
+      let count = max(1, some.count)
+      try write(Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
   }
 
   private static var temporary: String {
     getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   }
 
+  /// The file called `name` that is `object`.
+  private static func entry(_ object: String, name: String) throws(GitError) -> Entry {
+    let answer = try bytes(["cat-file", "-s", object])
+    guard let size = Int(String(decoding: answer.dropLast(), as: UTF8.self)) else {
+      throw .failed("cat-file gave no size of \(name)")
+    }
+    return Entry(object: object, name: FileName(name), size: size)
+  }
+
   /// The files below a tree.
   private static func entries(_ tree: String) throws(GitError) -> [Entry] {
-    let output = try bytes(["ls-tree", "-r", "-z", "--full-tree", tree])
+    let output = try bytes(["ls-tree", "-r", "-l", "-z", "--full-tree", tree])
     var entries: [Entry] = []
     for record in output.split(separator: 0) {
-      // MODE TYPE OBJECT, a tab, and the path.
+      // MODE TYPE OBJECT SIZE, a tab, and the path.
       guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let words = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
-      let name = String(decoding: record[(tab + 1)...], as: UTF8.self)
-      if words.count == 3, words[1] == "blob" {
-        entries.append(Entry(object: String(words[2]), name: name))
-      }
+      guard words.count == 4, words[1] == "blob" else { continue }
+      let name = FileName(bytes: Array(record[(tab + 1)...]))
+      guard let size = Int(words[3]) else { throw .failed("ls-tree gave no size of \(name)") }
+      entries.append(Entry(object: String(words[2]), name: name, size: size))
     }
     return entries
   }
@@ -78,41 +124,48 @@ final class GitRevision {
   /// Copies some files.
   private func write(_ entries: [Entry]) throws(GitError) {
     let list = entries.map { $0.object + "\n" }.joined()
-    var rest = try Self.bytes(["cat-file", "--batch"], input: Array(list.utf8))[...]
+    // Each file has a line before it and a line feed behind it.
+    let most = entries.reduce(0) { $0 + $1.size + 256 }
+    var rest = try Self.bytes(["cat-file", "--batch"], input: Array(list.utf8), most: most)[...]
     for entry in entries {
       // OBJECT TYPE SIZE, a line feed, the bytes, and a line feed.
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
         let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last
-          .flatMap({ Int($0) }), rest.endIndex - end > size
+          .flatMap({ Int($0) }), size == entry.size, rest.endIndex - end > size
       else { throw .failed("cat-file gave no \(entry.name)") }
       let bytes = rest[(end + 1)..<(end + 1 + size)]
       rest = rest[(end + 1 + size)...].dropFirst()
-      if bytes.starts(with: "version https://git-lfs".utf8) { throw .largeFile(entry.name) }
-      try write(Array(bytes), to: entry.name)
+      if bytes.starts(with: "version https://git-lfs".utf8) {
+        throw .largeFile(entry.name.description)
+      }
+      try write(bytes, to: entry.name)
     }
   }
 
-  private func write(_ bytes: [UInt8], to name: String) throws(GitError) {
-    var path = folder.path
-    for part in name.split(separator: "/").dropLast() {
-      path += "/" + part
-      mkdir(path, 0o700)
+  private func write(_ bytes: ArraySlice<UInt8>, to name: FileName) throws(GitError) {
+    var path = FileName(folder.path)
+    let parts = name.bytes.split(separator: UInt8(ascii: "/")).map { FileName(bytes: Array($0)) }
+    for part in parts.dropLast() {
+      path = part.within(path)
+      mkdir(path.terminated, 0o700)
     }
-    let file = "\(folder.path)/\(name)"
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let file = name.within(FileName(folder.path))
+    let descriptor = open(file.terminated, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .noSpace(errno) }
     defer { close(descriptor) }
-    if let number = Descriptor.write(bytes[...], to: descriptor) { throw .noSpace(number) }
+    if let number = Descriptor.write(bytes, to: descriptor) { throw .noSpace(number) }
   }
 
   /// The first line that git prints.
   private static func line(_ words: [String]) throws(ProgramError) -> String {
-    let bytes = try output(words, input: [])
+    let bytes = try output(words, input: [], most: listBytes)
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  private static func bytes(_ words: [String], input: [UInt8] = []) throws(GitError) -> [UInt8] {
-    do throws(ProgramError) { return try output(words, input: input) } catch {
+  private static func bytes(
+    _ words: [String], input: [UInt8] = [], most: Int = listBytes
+  ) throws(GitError) -> [UInt8] {
+    do throws(ProgramError) { return try output(words, input: input, most: most) } catch {
       switch error {
       case .cannotStart: throw .noProgram
       case .tooSlow(_, let seconds): throw .failed("it took more than \(seconds) s")
@@ -121,8 +174,10 @@ final class GitRevision {
     }
   }
 
-  /// What git prints; it goes through a file without a name, so that no pipe fills up.
-  private static func output(_ words: [String], input: [UInt8]) throws(ProgramError) -> [UInt8] {
+  /// What git prints, at most `most` bytes; it goes through a file without a name, so that no pipe fills up.
+  private static func output(
+    _ words: [String], input: [UInt8], most: Int
+  ) throws(ProgramError) -> [UInt8] {
     let file: ScratchFile
     do throws(FileError) { file = try ScratchFile(beside: "\(temporary)/git") } catch {
       throw .failed(program: "git", reason: "\(error)")
@@ -133,8 +188,11 @@ final class GitRevision {
       if !input.isEmpty { try process.write(input) }
       try process.finish()
     }
-    do throws(FileError) { return try file.contents() } catch {
+    do throws(FileError) {
+      if try file.size() <= most { return try file.contents() }
+    } catch {
       throw .failed(program: "git", reason: "\(error)")
     }
+    throw .failed(program: "git", reason: "it printed more than \(most) bytes")
   }
 }

@@ -9,6 +9,8 @@ enum GitError: Error, CustomStringConvertible {
   case noRevision(String)
   case noPath(String, revision: String)
   case largeFile(String)
+  case outside(String)
+  case tooLarge(String, allowed: Int)
   case noSpace(Int32)
   case failed(String)
 
@@ -26,6 +28,10 @@ enum GitError: Error, CustomStringConvertible {
       "revision \(revision.printable) has no \(path.printable); name a path from the top of the repository, or ./PATH"
     case .largeFile(let name):
       "\(name.printable) is kept by Git LFS, whose files only a checkout has; name a folder of one"
+    case .outside(let name):
+      "\(name.printable) leads out of the folder of goldens, so the revision cannot be trusted; name another one"
+    case .tooLarge(let name, let allowed):
+      "\(name.printable) is too large: more bytes than the limit maxFileBytes of \(allowed); --limit maxFileBytes=VALUE raises it"
     case .noSpace(let number):
       "goldens of a revision cannot be copied: \(String(cString: strerror(number))); name another folder in TMPDIR"
     case .failed(let reason): "git cannot give the goldens: \(reason.printable)"

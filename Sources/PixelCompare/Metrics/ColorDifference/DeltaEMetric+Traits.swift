@@ -10,7 +10,7 @@ extension DeltaEMetric {
       threshold: .init(meaning: "colour difference of a pixel", range: 0...200, defaultValue: 2),
       alpha: .onBlackAndWhite, verdict: .pixels, options: [],
       extent: .rows(.init(above: 0, below: 0, rowsAtOnce: nil, isExact: false, join: join)),
-      diffStyle: .pixelmatch5,
+      working: .init(pixel: 6), diffStyle: .pixelmatch5,
       measurement: .eightBits { pair, settings in
         DeltaEMetric(difference: difference, threshold: settings.threshold)
           .measure(pair, marks: settings.marks)

@@ -18,7 +18,7 @@ extension ChannelMetric {
       extent: .rows(
         .init(
           above: 0, below: 0, rowsAtOnce: nil, isExact: true, join: PixelMeasurement.joinShares)),
-      diffStyle: .pixelmatch5,
+      working: .init(pixel: 6), diffStyle: .pixelmatch5,
       measurement: .stored { strip, settings in
         measure(
           strip.expected, strip.actual, included: strip.included,

@@ -9,7 +9,7 @@ enum PSNR {
     threshold: .init(meaning: "least ratio in dB", range: 0...1000, defaultValue: 40),
     alpha: .componentUnlessOpaque, verdict: .value, options: [],
     extent: .rows(.init(above: 0, below: 0, rowsAtOnce: nil, isExact: false, join: join)),
-    diffStyle: .pixelmatch5,
+    working: .init(pixel: 6), diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in measure(pair, marks: settings.marks) })
 
   /// The ratio in dB in `value`, infinite for equal pictures; `count` is the number of differing pixels.

@@ -10,7 +10,7 @@ extension PerceptualMetric {
     // Windows of 128 pixels, which begin at every 64th row, and their surroundings of 120 pixels.
     extent: .rows(
       .init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
-    diffStyle: .pixelmatch5,
+    working: .init(pixel: 11), diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(
         threshold: settings.threshold, countsAntialiasing: settings.countsAntialiasing,

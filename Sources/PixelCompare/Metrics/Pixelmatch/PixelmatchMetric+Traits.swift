@@ -23,7 +23,7 @@ extension PixelmatchMetric {
       extent: .rows(
         .init(
           above: 2, below: 2, rowsAtOnce: nil, isExact: true, join: PixelMeasurement.joinShares)),
-      diffStyle: style,
+      working: .init(pixel: 6), diffStyle: style,
       measurement: .eightBits { pair, settings in
         PixelmatchMetric(
           dialect: dialect, threshold: settings.threshold,

@@ -1,0 +1,71 @@
+import Imaging
+
+/// What the first bytes of a picture file say of the memory that it takes.
+struct PictureHeader: Sendable {
+  let size: PictureSize
+  /// Bytes of a decoded pixel.
+  let pixelBytes: Int
+  /// Bytes a pixel while the file is decoded, the picture included.
+  let decodingBytes: Int
+  /// Whether all of its pixels are known to be opaque.
+  var isOpaque = false
+  /// Whether its rows come in several passes, so that none is complete before the last one.
+  var isInterlaced = false
+
+  /// The product of both sides.
+  var pixels: Int { size.width * size.height }
+}
+
+extension PictureHeader {
+  /// A picture in memory.
+  init(_ image: Image) {
+    let bytes = image.depth.rawValue / 2
+    self.init(
+      size: PictureSize(width: image.width, height: image.height), pixelBytes: bytes,
+      decodingBytes: bytes)
+  }
+
+  /// Reads the header of a PNG file that begins with `head`; nil when it is no PNG, or damaged.
+  init?(png head: [UInt8]) {
+    guard head.count >= PNG.headBytes,
+      let size = try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))
+    else { return nil }
+    // Behind the size are the bits of a sample, the kind of colour, two zeros and the order of rows.
+    let bytes = head[24] == 16 ? 8 : 4
+    self.init(
+      size: PictureSize(width: size.width, height: size.height), pixelBytes: bytes,
+      decodingBytes: bytes, isInterlaced: head[28] != 0)
+  }
+
+  /// Reads the header of the PNG at `path`; nil when it is no PNG, or damaged.
+  init?(png path: FileName) {
+    guard let head = FileProbe.head(path, PNG.headBytes) else { return nil }
+    self.init(png: head)
+  }
+
+  /// Reads the header of the picture file in `bytes`; nil for a drawing and for what is no picture.
+  init?(_ bytes: [UInt8], name: String, limits: ImageLimits) throws(ImageError) {
+    guard let kind = PictureKind(bytes), kind != .svg else { return nil }
+    let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
+    let pixelBytes = PictureHeader(png: Array(bytes.prefix(PNG.headBytes)))?.pixelBytes ?? 4
+    let size = PictureSize(width: width, height: height)
+    if kind == .jpeg {
+      // With the coefficients of three components, whose scans accumulate, or a copy that is rotated.
+      self.init(size: size, pixelBytes: 4, decodingBytes: 10, isOpaque: true)
+    } else if FileProbe.mayBeAnimated(bytes) {
+      // The canvas, the pixels below a frame, a frame, and the picture.
+      self.init(size: size, pixelBytes: pixelBytes, decodingBytes: 4 * pixelBytes)
+    } else {
+      // WebP's own memory is as large as the picture.
+      self.init(
+        size: size, pixelBytes: pixelBytes, decodingBytes: kind == .png ? pixelBytes : 8)
+    }
+  }
+}
+
+extension PictureFile {
+  /// What its first bytes say of the memory that it takes; nil for a drawing.
+  func header(_ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
+    try PictureHeader(bytes, name: "\(name)", limits: limits)
+  }
+}
