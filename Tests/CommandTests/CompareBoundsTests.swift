@@ -14,7 +14,7 @@ struct CompareBoundsTests {
 
   /// A grey PNG.
   private static func flat(_ grey: UInt8, side: Int = 12) -> [UInt8] {
-    let bytes = (0..<side * side).flatMap { _ in [grey, grey, grey, 255] }
+    let bytes = [[UInt8]](repeating: [grey, grey, grey, 255], count: side * side).flatMap(\.self)
     return PNG.encode(Image(width: side, height: side, alpha: .straight, bytes: bytes))
   }
 
