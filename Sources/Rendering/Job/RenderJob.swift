@@ -78,6 +78,7 @@ public struct RenderJob {
       performance = try request.performance(
         for: pictures.sizes, animations: pictures.animations)
       frames = try FrameTimes(request, performance.interaction).frames()
+      try checkSteps()
     } catch {
       throw .job(error)
     }
