@@ -87,6 +87,6 @@ struct StageTests {
     }
     #expect(try stage(20).canvas == SIMD2(50, 50))
     // Ten thousand faces at 17 moments for each.
-    #expect(throws: JobError.largeCanvases(faces: 5_100_000, allowed: 10)) { try stage(30) }
+    #expect(throws: JobError.largeCanvases(faces: 6_800_000, allowed: 10)) { try stage(40) }
   }
 }

@@ -29,26 +29,14 @@ struct CurvedBalls {
         }
         guard let coverage else { continue }
         pixels += Double(coverage.map.bytes.count)
-        try check(pixels)
+        // One byte a pixel here, and one on the device.
+        guard 2 * pixels <= Double(limits.bytes) else {
+          throw .largeNecks(pixels: pixels, allowed: limits.bytes)
+        }
         draws.append(draw(neck, coverage, first.color, second.color, on: canvas))
       }
     }
     return draws
-  }
-
-  /// Throws when necks of `pixels` in all take more memory or time than the limits.
-  private func check(_ pixels: Double) throws(MetaballsError) {
-    // One byte a pixel here, and one on the device.
-    guard 2 * pixels <= Double(limits.bytes) else {
-      throw .largeNecks(
-        pixels: pixels,
-        PreparationLimits.advice(PreparationLimits.bytesName, allowed: limits.bytes))
-    }
-    guard pixels <= limits.neckPixels else {
-      throw .largeNecks(
-        pixels: pixels,
-        PreparationLimits.advice(PreparationLimits.secondsName, allowed: limits.seconds))
-    }
   }
 
   private func draw(

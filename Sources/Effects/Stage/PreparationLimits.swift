@@ -37,10 +37,7 @@ public struct PreparationLimits: Sendable, Hashable {
 
   /// Faces that may be made to find the canvases of a scene's items: each takes a quarter of a microsecond,
   /// and a job finds them some five times.
-  package var canvasWork: Double { Double(seconds) * 400_000 }
-
-  /// Pixels that may be filled between balls, each in some nanoseconds.
-  var neckPixels: Double { Double(seconds) * 40_000_000 }
+  package var canvasWork: Double { Double(seconds) * 640_000 }
 
   /// How often motions may be followed to find what fingers come down on: each takes up to a tenth of a
   /// microsecond, and a job finds that some ten times.
