@@ -6,14 +6,14 @@ extension Frame {
   package func estimatedBytes(isDeep: Bool) -> Double {
     var bytes = size.pixels * (isDeep ? 56 : 14)
     let minified = minifiedTargets
+    var declared: [String: Target] = [:]
     for target in targets {
+      declared[target.name] = target
       // Mipmaps have a third of its pixels; a history is there beside what is drawn.
       let copies = (target.hasHistory ? 2.0 : 1) * (minified.contains(target.name) ? 4.0 / 3 : 1)
       bytes += target.size.pixels * target.format.bytesPerPixel * copies
     }
     for request in assetRequests { bytes += request.size.pixels * (isDeep ? 24 : 12) }
-    let declared = Dictionary(
-      targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for pass in passes {
       var target: Target?
       if case .target(let name) = pass.destination { target = declared[name] }
