@@ -5,29 +5,95 @@ extension Frame {
   /// encoder's rows for the picture; the file's, the premultiplied and the device's copy of an asset.
   package func estimatedBytes(isDeep: Bool) -> Double {
     var bytes = size.pixels * (isDeep ? 56 : 14)
-    for target in targets { bytes += target.size.pixels * target.format.bytesPerPixel }
+    let minified = minifiedTargets
+    var declared: [String: Target] = [:]
+    for target in targets {
+      declared[target.name] = target
+      // Mipmaps have a third of its pixels; a history is there beside what is drawn.
+      let copies = (target.hasHistory ? 2.0 : 1) * (minified.contains(target.name) ? 4.0 / 3 : 1)
+      bytes += target.size.pixels * target.format.bytesPerPixel * copies
+    }
     for request in assetRequests { bytes += request.size.pixels * (isDeep ? 24 : 12) }
     for pass in passes {
-      let target = targets.first { .target($0.name) == pass.destination }
-      // Colour and depth of four samples; where edges are known, only tiles are drawn with them.
-      let hasEdges = pass.draws.contains { $0.edges != nil }
+      var target: Target?
+      if case .target(let name) = pass.destination { target = declared[name] }
       let pixels = (target?.size ?? size).pixels
-      if pass.samples > 1 { bytes += pixels * (hasEdges ? 14 : 32) }
+      if pass.samples > 1 {
+        // Colour and 32 bits of depth; where edges are known, only tiles are drawn with samples.
+        let format = target?.format.bytesPerPixel ?? (isDeep ? 16 : 4)
+        let hasEdges = pass.draws.contains { $0.edges != nil }
+        bytes += pixels * Double(pass.samples) * (format + 4) * (hasEdges ? 0.4375 : 1)
+      }
       if pass.draws.contains(where: { $0.isSorted }) {
         // Eight fragments a pixel are stored at first, of the picture or of a band of its rows.
         bytes += min(pixels * 128, Double(128 << 20))
       }
       for draw in pass.draws { bytes += draw.estimatedBytes }
     }
-    return bytes
+    return bytes + gridBytes
   }
+
+  /// The names of targets that some draw samples with mipmaps.
+  private var minifiedTargets: Set<String> {
+    var names: Set<String> = []
+    for pass in passes {
+      for texture in pass.draws.flatMap({ $0.textures }) where texture.sampler.mipmaps {
+        switch texture.source {
+        case .target(let name), .history(let name): names.insert(name)
+        case .asset, .coverage: break
+        }
+      }
+    }
+    return names
+  }
+
+  /// Bytes of the grids that a device keeps, and of the largest one while it is made.
+  private var gridBytes: Double {
+    var grids: Set<GridShape> = []
+    for draw in passes.flatMap({ $0.draws }) {
+      for case .grid(let columns, let rows) in [draw.geometry, draw.edges?.geometry]
+      where columns * rows > 1 {
+        grids.insert(GridShape(columns: columns, rows: rows, isApart: draw.isSorted))
+      }
+    }
+    let sizes = grids.map { Double($0.bytes) }
+    // Made apart, a grid is there with shared vertices, too.
+    let making = grids.map { Double($0.bytes + ($0.isApart ? $0.shared.bytes : 0)) }
+    return min(sizes.reduce(0, +), Double(GridShape.keptBytes) + (sizes.max() ?? 0))
+      + (making.max() ?? 0)
+  }
+}
+
+/// A regular grid on a device.
+package struct GridShape: Sendable, Hashable {
+  package var columns: Int
+  package var rows: Int
+  /// Whether its triangles share no vertices.
+  package var isApart: Bool
+
+  package init(columns: Int, rows: Int, isApart: Bool) {
+    self.columns = columns
+    self.rows = rows
+    self.isApart = isApart
+  }
+
+  /// Bytes of all grids that a device keeps beside the one that is drawn.
+  package static let keptBytes = 128 << 20
+
+  /// Bytes of its vertices, each two numbers, and of the numbers of its triangles' corners.
+  package var bytes: Int {
+    let corners = 6 * columns * rows
+    return 8 * (isApart ? corners : (columns + 1) * (rows + 1)) + 4 * corners
+  }
+
+  fileprivate var shared: GridShape { GridShape(columns: columns, rows: rows, isApart: false) }
 }
 
 extension Draw {
   /// Whether its fragments may be sorted.
   fileprivate var isSorted: Bool { depth == .sorted || depth == .sortedIfTransparent }
 
-  /// Bytes of its own geometry and coverage, with the device's copy.
+  /// Bytes of its own triangles and coverage, with the device's copy.
   fileprivate var estimatedBytes: Double {
     var bytes = 0.0
     for case .triangles(let mesh) in [geometry, edges?.geometry] {

@@ -51,16 +51,20 @@ final class GLMesh {
   convenience init(
     columns: Int, rows: Int, apart: Bool, count: GLObjectCount
   ) throws(RendererError) {
-    let positions = (0...rows).flatMap { row in
-      (0...columns).flatMap { column in
-        [Float(column) / Float(columns), Float(row) / Float(rows)]
+    var positions: [Float] = []
+    positions.reserveCapacity(2 * (columns + 1) * (rows + 1))
+    for row in 0...rows {
+      for column in 0...columns {
+        positions += [Float(column) / Float(columns), Float(row) / Float(rows)]
       }
     }
-    let corners = (0..<rows).flatMap { row in
-      (0..<columns).flatMap { column in
+    var corners: [UInt32] = []
+    corners.reserveCapacity(6 * columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
         let first = UInt32(row * (columns + 1) + column)
         let below = first + UInt32(columns + 1)
-        return [first, first + 1, below + 1, first, below + 1, below]
+        corners += [first, first + 1, below + 1, first, below + 1, below]
       }
     }
     try self.init(positions, attributes: [2], corners: corners, apart: apart, count: count)
@@ -107,20 +111,15 @@ private func separate(
 }
 
 /// Meshes kept between draws: grids by their recipe, triangles while they are drawn unchanged; the
-/// oldest is dropped when there are too many.
+/// oldest is dropped when there are too many, or too large ones.
 final class MeshCache {
   private static let gridCapacity = 32
   private static let triangleCapacity = 2
 
   private let count: GLObjectCount
-  private struct GridKey: Hashable {
-    let columns: Int
-    let rows: Int
-    let isApart: Bool
-  }
-
-  private var grids: [GridKey: GLMesh] = [:]
-  private var order: [GridKey] = []
+  private var grids: [GridShape: GLMesh] = [:]
+  private var order: [GridShape] = []
+  private var gridBytes = 0
   private var triangles: [(data: TriangleMesh, isApart: Bool, mesh: GLMesh)] = []
 
   init(count: GLObjectCount) {
@@ -131,12 +130,17 @@ final class MeshCache {
   func mesh(_ geometry: Geometry, apart: Bool = false) throws(RendererError) -> GLMesh {
     switch geometry {
     case .grid(let columns, let rows):
-      let key = GridKey(columns: columns, rows: rows, isApart: apart)
-      if let mesh = grids[key] { return mesh }
-      if order.count == MeshCache.gridCapacity { grids[order.removeFirst()] = nil }
+      let shape = GridShape(columns: columns, rows: rows, isApart: apart)
+      if let mesh = grids[shape] { return mesh }
+      while order.count == MeshCache.gridCapacity || gridBytes > GridShape.keptBytes {
+        let oldest = order.removeFirst()
+        grids[oldest] = nil
+        gridBytes -= oldest.bytes
+      }
       let mesh = try GLMesh(columns: columns, rows: rows, apart: apart, count: count)
-      grids[key] = mesh
-      order.append(key)
+      grids[shape] = mesh
+      order.append(shape)
+      gridBytes += shape.bytes
       return mesh
     case .triangles(let data):
       // Passes of one frame share the arrays, which makes this comparison free; moving meshes differ in
@@ -156,6 +160,7 @@ final class MeshCache {
   func removeAll() {
     grids.removeAll()
     order.removeAll()
+    gridBytes = 0
     triangles.removeAll()
   }
 }

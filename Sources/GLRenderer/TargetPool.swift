@@ -62,12 +62,22 @@ final class DepthBuffer {
     self.samples = samples
     self.renderbuffer = renderbuffer
   }
+
+  var bytes: Int { 4 * samples * size.width * size.height }
+}
+
+extension SurfaceShape {
+  fileprivate var bytes: Int {
+    size.width * size.height * GLFormat(format).bytesPerPixel * (mipmaps ? 4 : 3) / 3
+  }
 }
 
 /// Targets kept between frames: reused when size and format fit, dropped when unused.
 final class TargetPool {
   /// The number of frames for which an unused target is kept; growing blurs change their sizes.
   private static let keptFrames = 8
+  /// The bytes of unused targets that are kept so long.
+  private static let keptBytes = 64 << 20
 
   private let count: GLObjectCount
   private var free: [(target: RenderTarget, frame: Int)] = []
@@ -83,6 +93,8 @@ final class TargetPool {
     if let index = free.firstIndex(where: { $0.target.shape == shape }) {
       return free.remove(at: index).target
     }
+    // A frame of other sizes than the one before it does not find room beside that one's.
+    dropMuch(unusedSince: frame)
     return try RenderTarget(shape, count: count)
   }
 
@@ -119,10 +131,23 @@ final class TargetPool {
   /// Counts a frame and drops what the last few frames did not use.
   func endFrame() {
     frame += 1
-    let oldest = frame - TargetPool.keptFrames
-    free.removeAll { $0.frame < oldest }
-    multisample.removeAll { $0.frame < oldest }
-    depths.removeAll { $0.frame < oldest }
+    drop(unusedSince: frame - TargetPool.keptFrames)
+    dropMuch(unusedSince: frame - 1)
+  }
+
+  /// Drops what no frame from one on has used, if that is much.
+  private func dropMuch(unusedSince first: Int) {
+    let bytes =
+      free.reduce(0) { $0 + ($1.frame < first ? $1.target.shape.bytes : 0) }
+      + multisample.reduce(0) { $0 + ($1.frame < first ? 4 * $1.buffer.shape.bytes : 0) }
+      + depths.reduce(0) { $0 + ($1.frame < first ? $1.buffer.bytes : 0) }
+    if bytes > TargetPool.keptBytes { drop(unusedSince: first) }
+  }
+
+  private func drop(unusedSince first: Int) {
+    free.removeAll { $0.frame < first }
+    multisample.removeAll { $0.frame < first }
+    depths.removeAll { $0.frame < first }
   }
 
   func removeAll() {

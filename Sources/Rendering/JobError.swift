@@ -17,6 +17,10 @@ public enum JobError: Error, Sendable, Equatable {
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
   case tooManyFrames(count: Int, allowed: Int)
+  /// More frames than the limit, with the hidden ones before them that an effect with history draws.
+  case tooManySteps(count: Int, shown: Int, allowed: Int)
+  /// A frame with history that comes after more frames than there are numbers.
+  case lateFrame(seconds: Double, most: Int)
   /// A frame that a job does not have.
   case noFrame(Int, of: Int)
   /// A request without an output where one is written.
@@ -33,6 +37,10 @@ public enum JobError: Error, Sendable, Equatable {
   case overMemory(Double, allowed: Int)
   /// A canvas or input larger than the device can draw.
   case overDevice(PixelSize, device: String, allowed: Int)
+  /// More faces to find the canvases of a scene's items than the limit of seconds allows.
+  case largeCanvases(faces: Double, allowed: Int)
+  /// More presses among so many balls and motions than the limit of seconds allows.
+  case manyPresses(Int, motions: Double, allowed: Int)
   /// A gesture for an effect that takes none.
   case noGesture(effect: String)
   /// A gesture together with a way to play.
@@ -81,6 +89,13 @@ extension JobError: CustomStringConvertible {
     case .tooManyFrames(let count, let allowed):
       "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
         + " --limit maxFrames=VALUE raises it."
+    case .tooManySteps(let count, let shown, let allowed):
+      "The shader remembers its last frame, so at least \(counted(count, "frame")) must be drawn for"
+        + " \(shown), more than the limit maxFrames of \(allowed); --limit maxFrames=VALUE raises it,"
+        + " and an earlier time, fewer frames per second or a smaller precharge need fewer."
+    case .lateFrame(let seconds, let most):
+      "The shader remembers its last frame, and more than \(most) of them come before"
+        + " \(seconds.plainText) s; an earlier time or fewer frames per second help."
     case .noFrame(let number, let count):
       "The job has no frame \(number); it has \(counted(count, "frame"))."
     case .noOutput:
@@ -100,6 +115,13 @@ extension JobError: CustomStringConvertible {
     case .overDevice(let size, let device, let allowed):
       "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
         + " most \(allowed) a side; a smaller --canvas, --size, --scale or --fit helps."
+    case .largeCanvases(let faces, let allowed):
+      "Finding the canvases of the scene's meshes takes \(faces.plainText) faces, "
+        + PreparationLimits.advice(PreparationLimits.secondsName, allowed: allowed) + "."
+    case .manyPresses(let presses, let motions, let allowed):
+      "The gesture presses \(counted(presses, "time")), and each press is followed through"
+        + " \(motions.plainText) balls and motions, "
+        + PreparationLimits.advice(PreparationLimits.secondsName, allowed: allowed) + "."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
         + " \(Effect.all.filter(\.traits.takesGesture).map(\.name).joined(separator: ", ")),"

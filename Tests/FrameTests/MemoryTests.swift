@@ -44,4 +44,74 @@ import Testing
     let huge = PixelSize(width: .max, height: .max)
     #expect(bytes(Frame(size: huge, passes: [])).isFinite)
   }
+
+  @Test func aHistoryAndMipmapsCount() {
+    let pixels = 1200.0
+    let side = PixelSize(width: 40, height: 30)
+    func taken(hasHistory: Bool, _ textures: [Texture]) -> Double {
+      var draw = Draw(Draw.Program(vertex: "v", fragment: "f"), .quad)
+      draw.textures = textures
+      let target = Target("t", size: side, format: .rgba32f, hasHistory: hasHistory)
+      let frame = Frame(
+        size: size, targets: [target], passes: [Pass("canvas", into: .output, draws: [draw])])
+      return bytes(frame) - 14 * 500_000
+    }
+    let mipmapped = Sampler(.linear, mipmaps: true)
+    #expect(taken(hasHistory: false, []) == 16 * pixels)
+    #expect(taken(hasHistory: true, [Texture("t", .history("t"))]) == 2 * 16 * pixels)
+    let both = taken(hasHistory: true, [Texture("t", .history("t"), sampler: mipmapped)])
+    #expect(abs(both - 2 * 16 * pixels * 4 / 3) < 1)
+    let one = taken(hasHistory: false, [Texture("t", .target("t"), sampler: mipmapped)])
+    #expect(abs(one - 16 * pixels * 4 / 3) < 1)
+  }
+
+  @Test(arguments: [(Target.Format.rgba8, 4.0), (.rgba16f, 8), (.rgba32f, 16)])
+  func samplesAreAsDeepAsTheirTarget(_ format: Target.Format, _ bytesPerPixel: Double) {
+    let target = Target("t", size: PixelSize(width: 100, height: 10), format: format)
+    func taken(_ samples: Int) -> Double {
+      bytes(
+        Frame(
+          size: size, targets: [target],
+          passes: [
+            Pass("t", into: .target("t"), samples: samples, draws: []),
+            Pass("canvas", into: .output, draws: []),
+          ]))
+    }
+    // Four colours and four depths of 32 bits.
+    #expect(taken(4) - taken(1) == 1000 * 4 * (bytesPerPixel + 4))
+  }
+
+  @Test func deepPicturesHaveDeepSamples() {
+    let pass = Pass("canvas", into: .output, samples: 4, draws: [])
+    #expect(
+      bytes(Frame(size: size, passes: [pass]), isDeep: true) == (56 + 4 * (16 + 4)) * 500_000)
+  }
+
+  @Test func eachGridCountsOnceAndTheLargestTwice() {
+    func taken(_ shapes: [(Int, Int)], depth: Draw.Depth = .ignored) -> Double {
+      let draws = shapes.map { columns, rows in
+        var draw = Draw(
+          Draw.Program(vertex: "v", fragment: "f"), .grid(columns: columns, rows: rows))
+        draw.depth = depth
+        return draw
+      }
+      let one = PixelSize(width: 1, height: 1)
+      return bytes(Frame(size: one, passes: [Pass("canvas", into: .output, draws: draws)])) - 14
+    }
+    // Two numbers for each of 101 x 11 vertices, and six corners for each of 1000 cells.
+    let small = 8.0 * 101 * 11 + 24 * 1000
+    let large = 8.0 * 201 * 11 + 24 * 2000
+    #expect(taken([(100, 10)]) == 2 * small)
+    #expect(taken([(100, 10), (100, 10)]) == 2 * small)
+    #expect(taken([(100, 10), (200, 10)]) == small + 2 * large)
+    // Where fragments are sorted, each corner has its own vertex.
+    let apart = 8.0 * 6000 + 24 * 1000
+    #expect(taken([(100, 10)], depth: .sorted) - 128 == 2 * apart + small)
+    // A device keeps so much beside the one that it draws.
+    let cells = 4_000_000
+    let huge = 8.0 * 2001 * 2001 + 24 * Double(cells)
+    let many = taken((0..<8).map { (2000, 2000 - $0) })
+    #expect(many <= 2 * huge + 128 * 0x1p20)
+    #expect(many > 2 * huge)
+  }
 }

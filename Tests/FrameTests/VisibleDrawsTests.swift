@@ -48,6 +48,62 @@ import Testing
     #expect(Footprint.Axis(scale: 2, offset: 1).moved(by: 3).offset == -5)
   }
 
+  /// What is read, tile by tile.
+  @Test(
+    arguments: [
+      Footprint.Axis(), Footprint.Axis(scale: 0.3, offset: 5, reach: 2),
+      Footprint.Axis(scale: 3, offset: -40, reach: 9), Footprint.Axis(scale: 1, reach: 1e30),
+      Footprint.Axis(scale: 1e-30, offset: 17), Footprint.Axis(scale: 1, offset: 1e9),
+    ])
+  func footprintsOverlapAsTheyMay(_ axis: Footprint.Axis) {
+    let (own, other) = (PixelSize(width: 50, height: 31), PixelSize(width: 37, height: 60))
+    func span(_ index: Int, of count: Int) -> Range<Int> {
+      let first = axis.scale * Double(index * 4) + axis.offset - axis.reach
+      let last = axis.scale * Double(index * 4 + 4) + axis.offset + axis.reach
+      let low = Int(min(max(0, (first / 4).rounded(.down)), Double(count)))
+      return low..<Int(min(max(Double(low), (last / 4).rounded(.up)), Double(count)))
+    }
+    for step in 1...7 {
+      var (pixels, texels) = (TileMask(own, all: false), TileMask(other, all: false))
+      for row in 0..<pixels.rows {
+        for column in 0..<pixels.columns {
+          pixels[column, row] = (row * 13 + column) % (step * 3) == 0
+        }
+      }
+      for row in 0..<texels.rows {
+        for column in 0..<texels.columns {
+          texels[column, row] = (row * 10 + column) % (step * 5) == 2
+        }
+      }
+      var (reading, read) = (TileMask(own, all: false), TileMask(other, all: false))
+      for row in 0..<pixels.rows {
+        for column in 0..<pixels.columns {
+          for place in span(row, of: texels.rows) {
+            for other in span(column, of: texels.columns) {
+              if texels[other, place] { reading[column, row] = true }
+              if pixels[column, row] { read[other, place] = true }
+            }
+          }
+        }
+      }
+      let footprint = Footprint(x: axis, y: axis)
+      #expect(pixels.reading(texels, footprint) == reading)
+      #expect(pixels.read(of: texels, footprint) == read)
+    }
+  }
+
+  @Test func aFootprintOfEverythingIsReadInOneGo() {
+    let size = PixelSize(width: 16_000, height: 16_000)
+    let all = Footprint.Axis(reach: 1e30)
+    var one = TileMask(size, all: false)
+    one[500, 500] = true
+    // A thousand tiles along each axis, each of which reads all.
+    for _ in 0..<4 {
+      #expect(TileMask(size, all: true).read(of: one, Footprint(x: all, y: all)).isFull)
+      #expect(one.reading(one, Footprint(x: all, y: all)).isFull)
+    }
+  }
+
   @Test func opaqueTilesHoldInside() {
     let mask = Self.mask(Self.size, ["........", ".###....", ".###...."])
     #expect(mask.holds(from: SIMD2(4, 4), to: SIMD2(16, 12)))

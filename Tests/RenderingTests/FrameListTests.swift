@@ -38,4 +38,19 @@ struct FrameListTests {
     let all = [String](repeating: "0-9999999", count: 10).joined(separator: ",")
     #expect(FrameList(all) != nil && FrameList(all + ",7") == nil)
   }
+
+  @Test("frames that are named over and over again are listed once")
+  func repeated() throws {
+    let often = [String](repeating: "5-9994", count: 10_000).joined(separator: ",")
+    let list = try #require(FrameList(often + ",3"))
+    #expect(list.count == 9991)
+    #expect(list.numbers == Array(5...9994) + [3])
+  }
+
+  @Test("a list of more than a million parts is refused")
+  func parts() throws {
+    let most = [String](repeating: "7", count: 1_000_000).joined(separator: ",")
+    #expect(try #require(FrameList(most)).numbers == [7])
+    #expect(FrameList(most + ",7") == nil)
+  }
 }

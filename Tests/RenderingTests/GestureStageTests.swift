@@ -126,4 +126,28 @@ struct GestureStageTests {
     scene.canvas = SIMD2(300, 100)
     #expect(try canvas(to: SIMD2(-90, -50)).0 == SIMD2(300, 100))
   }
+
+  @Test("presses that take too long to be followed are refused")
+  func presses() throws {
+    var ball = Ball(center: SIMD2(30, 20), radius: 10)
+    ball.motion = [BallMotion](repeating: BallMotion(), count: 9)
+    let effect = Effect.metaballs(Metaballs([Ball](repeating: ball, count: 1000)))
+    func stage(_ presses: Int) throws -> Stage {
+      var file = try GestureFile(JSON5.read(Array("[]".utf8)))
+      file.gesture.path = .steps
+      file.gesture.events = (0..<2 * presses).map {
+        PointerEvent(
+          seconds: Double($0), phase: $0 % 2 == 0 ? .began : .ended, position: SIMD2(-9, -9))
+      }
+      var request = RenderRequest(effect, inputs: [])
+      request.settings.duration = 1
+      request.gesture = file
+      var stage = try request.stage(for: [])
+      var moved = effect
+      _ = try request.interaction(on: &stage, of: &moved)
+      return stage
+    }
+    #expect(try stage(3).canvas == SIMD2(60, 40))
+    #expect(throws: JobError.manyPresses(1001, motions: 10_000, allowed: 10)) { try stage(1001) }
+  }
 }

@@ -74,4 +74,19 @@ struct StageTests {
       try request(["a", "b"]).checkInputs()
     }
   }
+
+  @Test("meshes whose canvases take too long to find are refused")
+  func manyCanvases() throws {
+    var mesh = Mesh(.bulge)
+    mesh.constants.bulge.count = 900
+    func stage(_ count: Int) throws -> Stage {
+      let items = (0..<count).map { _ in Scene.Item(.mesh(mesh), inputs: [0]) }
+      var request = RenderRequest(.scene(Scene(items)), inputs: ["x.png"])
+      request.settings.canvas = SIMD2(50, 50)
+      return try request.stage(for: [PixelSize(width: 10, height: 10)])
+    }
+    #expect(try stage(20).canvas == SIMD2(50, 50))
+    // Ten thousand faces at 17 moments for each.
+    #expect(throws: JobError.largeCanvases(faces: 6_800_000, allowed: 10)) { try stage(40) }
+  }
 }

@@ -122,6 +122,10 @@ extension Effect: DrawableEffect {
 
   package func moved(by offset: SIMD2<Double>) -> Effect? { erased.moved(offset) }
 
+  package var canvasFaces: Double { erased.canvasFaces() }
+
+  package var motionCount: Int { erased.motionCount() }
+
   package var coarse: Effect { erased.coarse() }
 
   /// The effects that it consists of, each with its own placement; `nil` for a single effect.
@@ -131,15 +135,25 @@ extension Effect: DrawableEffect {
   ///
   /// - Throws: `EffectError` when it cannot be drawn.
   public func warnings(on stage: Stage) throws(EffectError) -> [String] {
-    try erased.warnings(stage)
+    var limits = stage.limits
+    return try warnings(on: stage, sharing: &limits)
   }
+
+  package func warnings(
+    on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(EffectError) -> [String] { try erased.warnings(stage, &limits) }
 
   /// The picture at `moment`, determined by the parameters, the stage and the moment alone.
   ///
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame(at moment: Moment, on stage: Stage) throws(EffectError) -> Frame {
-    try erased.frame(moment, stage)
+    var limits = stage.limits
+    return try frame(at: moment, on: stage, sharing: &limits)
   }
+
+  package func frame(
+    at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(EffectError) -> Frame { try erased.frame(moment, stage, &limits) }
 
   /// What the effect does to its picture at `moment`, as a mesh for drawing and hit testing; `nil` for
   /// an effect that bends no sheet.

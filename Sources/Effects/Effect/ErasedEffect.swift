@@ -20,9 +20,11 @@ struct ErasedEffect {
   let milestones: (Int) -> [Milestone]
   let progress: (Moment, Stage) -> Double?
   let moved: (SIMD2<Double>) -> Effect?
+  let canvasFaces: () -> Double
+  let motionCount: () -> Int
   let coarse: () -> Effect
-  let warnings: (Stage) throws(EffectError) -> [String]
-  let frame: (Moment, Stage) throws(EffectError) -> Frame
+  let warnings: (Stage, inout PreparationLimits) throws(EffectError) -> [String]
+  let frame: (Moment, Stage, inout PreparationLimits) throws(EffectError) -> Frame
   let deformation: (Moment, Stage) throws(EffectError) -> BentSheet?
   let touchSize: (Stage) -> SIMD2<Double>
   let interaction: (Gesture, Placement, Stage, Double) -> Interaction?
@@ -52,14 +54,20 @@ struct ErasedEffect {
     milestones = { effect.milestones(ofInputs: $0) }
     progress = { effect.progress(at: $0, on: $1) }
     moved = { effect.moved(by: $0).map(wrap) }
+    canvasFaces = { effect.canvasFaces }
+    motionCount = { effect.motionCount }
     coarse = { wrap(effect.coarse) }
-    warnings = { (stage) throws(EffectError) in
-      do throws(Kind.Failure) { return try effect.warnings(on: stage) } catch {
+    warnings = { (stage, limits: inout PreparationLimits) throws(EffectError) in
+      do throws(Kind.Failure) {
+        return try effect.warnings(on: stage, sharing: &limits)
+      } catch {
         throw EffectError(error)
       }
     }
-    frame = { (moment, stage) throws(EffectError) in
-      do throws(Kind.Failure) { return try effect.frame(at: moment, on: stage) } catch {
+    frame = { (moment, stage, limits: inout PreparationLimits) throws(EffectError) in
+      do throws(Kind.Failure) {
+        return try effect.frame(at: moment, on: stage, sharing: &limits)
+      } catch {
         throw EffectError(error)
       }
     }

@@ -18,6 +18,16 @@ struct FingerTracks: Sendable, Hashable {
     var points: [SIMD2<Double>]
     var curve: MonotoneCubic?
 
+    mutating func add(_ event: PointerEvent) {
+      if let last = times.last, event.seconds - last < FingerTracks.tolerance {
+        // A finger is in one place at a time: in the later one.
+        points[points.count - 1] = event.position
+      } else {
+        times.append(event.seconds)
+        points.append(event.position)
+      }
+    }
+
     func point(at seconds: Double) -> SIMD2<Double> {
       if let curve { return curve.point(at: seconds) }
       let (index, share) = place(at: seconds)
@@ -51,15 +61,7 @@ struct FingerTracks: Sendable, Hashable {
     guard path != .steps else { return }
     var open: [Int: Stroke] = [:]
     for event in events {
-      var stroke = open[event.pointer] ?? Stroke(times: [], points: [])
-      if let last = stroke.times.last, event.seconds - last < Self.tolerance {
-        // A finger is in one place at a time: in the later one.
-        stroke.points[stroke.points.count - 1] = event.position
-      } else {
-        stroke.times.append(event.seconds)
-        stroke.points.append(event.position)
-      }
-      open[event.pointer] = stroke
+      open[event.pointer, default: Stroke(times: [], points: [])].add(event)
       if event.phase == .ended || event.phase == .cancelled { close(&open, event.pointer, path) }
     }
     for pointer in open.keys.sorted() { close(&open, pointer, path) }

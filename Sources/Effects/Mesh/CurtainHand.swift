@@ -2,9 +2,9 @@ import Motion
 
 /// A curtain and the finger that pulls it.
 struct CurtainHand {
-  /// The mesh at release, the time of release, and the seconds of swinging back.
+  /// Where the edge was let go, the time of release, and the seconds of swinging back.
   private struct Release {
-    var start: MeshTransform
+    var edge: SIMD2<Double>
     var begin: Double
     var duration: Double
   }
@@ -30,17 +30,16 @@ struct CurtainHand {
   }
 
   func mesh(at seconds: Double) -> MeshTransform {
-    guard pointer == nil else { return held }
+    guard pointer == nil else { return curtain.held(at: edge) }
     guard let release, seconds < release.begin + release.duration else { return curtain.idle }
     let share = TimingFunction.ease.value(at: (seconds - release.begin) / release.duration)
-    return release.start.moved(share, to: curtain.idle)
+    return curtain.held(at: release.edge).moved(share, to: curtain.idle)
   }
 
   private var curtain: CurtainMesh { interaction.mesh.constants.curtain }
 
-  private var held: MeshTransform {
-    curtain.held(at: SIMD2(max(finger.x + surplus, 0), finger.y))
-  }
+  /// Where the finger holds the edge, in units.
+  private var edge: SIMD2<Double> { SIMD2(max(finger.x + surplus, 0), finger.y) }
 
   private mutating func take(_ event: PointerEvent) {
     let place = interaction.unit(event.position)
@@ -61,7 +60,7 @@ struct CurtainHand {
     finger = place
     guard event.phase != .moved else { return }
     let pulled = min(max(1 - place.x, 0), 1)
-    release = Release(start: held, begin: event.seconds, duration: 0.1 + 0.5 * pulled)
+    release = Release(edge: edge, begin: event.seconds, duration: 0.1 + 0.5 * pulled)
     pointer = nil
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
   }

@@ -12,22 +12,23 @@ struct JellyHand {
   /// The times of the taps, in seconds.
   private var taps: [Double] = []
   private let interaction: MeshInteraction
-  /// The time of the last tap, and the rim at that time and after the shake.
-  private var tap: (seconds: Double, start: MeshTransform, end: MeshTransform)?
-  private var touches: [(pointer: Int, position: SIMD2<Double>)] = []
+  /// How many events have been taken.
+  private var taken = 0
+  /// Where each finger came down that has not moved far.
+  private var touches: [Int: SIMD2<Double>] = [:]
+  /// A tap, and what showed when it came.
+  private var known: (tap: Int, start: MeshTransform)?
 
-  init(_ interaction: MeshInteraction, until end: Double) {
+  init(_ interaction: MeshInteraction) {
     self.interaction = interaction
-    var count: UInt64 = 0
-    for event in interaction.gesture.events {
-      if event.seconds > end { break }
-      guard isTap(event) else { continue }
-      count += 1
-      let rim = JellyMesh.rim(
-        phase: 2 * Double.pi * Self.random(count),
-        magnitude: interaction.mesh.constants.jelly.magnitude * Self.share)
-      tap = (event.seconds, mesh(at: event.seconds), rim)
-      taps.append(event.seconds)
+  }
+
+  /// Takes the events up to `seconds`.
+  mutating func advance(to seconds: Double) {
+    let events = interaction.gesture.events
+    while taken < events.count, events[taken].seconds <= seconds {
+      if isTap(events[taken]) { taps.append(events[taken].seconds) }
+      taken += 1
     }
   }
 
@@ -43,33 +44,65 @@ struct JellyHand {
     return milestones
   }
 
-  func mesh(at seconds: Double) -> MeshTransform {
-    let jelly = interaction.mesh.constants.jelly
-    guard let tap else { return jelly.mesh(at: seconds) }
-    let elapsed = seconds - tap.seconds
-    if elapsed < Self.shake {
-      return tap.start.moved(TimingFunction.easeOut.value(at: elapsed / Self.shake), to: tap.end)
+  /// What shows at `seconds`, not before the events that were taken.
+  mutating func mesh(at seconds: Double) -> MeshTransform {
+    guard let tap = taps.indices.last else { return jelly.mesh(at: seconds) }
+    guard seconds - taps[tap] < Self.shake else { return looped(at: seconds, after: tap) }
+    return shaken(at: seconds, by: tap, from: start(of: tap))
+  }
+
+  private var jelly: JellyMesh { interaction.mesh.constants.jelly }
+
+  /// What shows when a tap comes.
+  private mutating func start(of tap: Int) -> MeshTransform {
+    // A shake that is over leaves its rim, whatever it began with.
+    var place = tap
+    while place > 0, place != known?.tap, taps[place] - taps[place - 1] < Self.shake { place -= 1 }
+    var start: MeshTransform
+    if let known, known.tap == place {
+      start = known.start
+    } else {
+      start = place > 0 ? looped(at: taps[place], after: place - 1) : jelly.mesh(at: taps[0])
     }
-    // The loop restarts from the rim that the tap left.
-    let looped = elapsed - Self.shake
+    while place < tap {
+      start = shaken(at: taps[place + 1], by: place, from: start)
+      place += 1
+    }
+    known = (tap, start)
+    return start
+  }
+
+  /// What shows while a tap shakes the rim.
+  private func shaken(at seconds: Double, by tap: Int, from start: MeshTransform) -> MeshTransform {
+    let share = (seconds - taps[tap]) / Self.shake
+    return start.moved(TimingFunction.easeOut.value(at: share), to: rim(of: tap))
+  }
+
+  /// What shows after a tap's shake: the loop restarts from the rim that the tap left.
+  private func looped(at seconds: Double, after tap: Int) -> MeshTransform {
+    let looped = seconds - taps[tap] - Self.shake
     guard looped >= Self.step else {
-      return tap.end.moved(looped / Self.step, to: jelly.mesh(at: 0))
+      return rim(of: tap).moved(looped / Self.step, to: jelly.mesh(at: 0))
     }
     return jelly.mesh(at: looped - Self.step)
+  }
+
+  /// The rim that a tap shakes the jelly to.
+  private func rim(of tap: Int) -> MeshTransform {
+    JellyMesh.rim(
+      phase: 2 * Double.pi * Self.random(UInt64(tap) + 1), magnitude: jelly.magnitude * Self.share)
   }
 
   /// Whether an event ends a touch that began on the sheet and moved little.
   private mutating func isTap(_ event: PointerEvent) -> Bool {
     if event.phase == .began {
-      if interaction.isOnSheet(event.position) { touches.append((event.pointer, event.position)) }
+      if interaction.isOnSheet(event.position) { touches[event.pointer] = event.position }
       return false
     }
-    guard let index = touches.firstIndex(where: { $0.pointer == event.pointer }) else {
-      return false
-    }
-    let way = event.position - touches[index].position
+    guard let start = touches[event.pointer] else { return false }
+    let way = event.position - start
     let isNear = Math.hypot(way.x, way.y) <= MeshInteraction.tapMovement
-    if event.phase != .moved || !isNear { touches.remove(at: index) }
+    if event.phase != .moved || !isNear { touches[event.pointer] = nil }
     return event.phase == .ended && isNear
   }
 

@@ -103,9 +103,19 @@ public struct Mesh: Sendable, Hashable {
   public func report(
     on size: SIMD2<Double>, limits: PreparationLimits = PreparationLimits()
   ) throws(MeshError) -> MeshReport {
-    let mesh = try mesh(at: Moment(seconds: duration), on: size, limits: limits)
+    var limits = limits
+    return try report(on: size, sharing: &limits)
+  }
+
+  /// As ``report(on:limits:)``, with limits that other parts of a picture share.
+  func report(
+    on size: SIMD2<Double>, sharing limits: inout PreparationLimits
+  ) throws(MeshError) -> MeshReport {
+    let shape = try bent(at: Moment(seconds: duration), on: size, limits: limits)
+    let allowed = MeshLimits(limits)
+    limits.take(made: shape.facesMade, shown: shape.mesh.faces.count)
     return try MeshError.wrapping { () throws(MeshTransformError) in
-      try mesh.validate(strict: strict, limits: MeshLimits(limits))
+      try shape.mesh.validate(strict: strict, limits: allowed)
     }
   }
 
@@ -125,6 +135,7 @@ public struct Mesh: Sendable, Hashable {
     do throws(MeshTransformError) { try budget.subdivide(bent.mesh) } catch {
       throw .transform(error)
     }
+    bent.facesMade = budget.made - limits.facesMade
     let share = fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
     guard share != 1 else { return bent }
     bent.mesh.mapVertices { vertex, _ in

@@ -34,6 +34,7 @@ extension Mesh {
       at: moment, on: size, pixelsPerPoint: stage.scale, limits: stage.limits)
     var bent = BentSheet(shape.mesh)
     bent.origins = shape.origins
+    bent.facesMade = shape.facesMade
     bent.placement = placement
     bent.depth = depth
     bent.diagonal = diagonal

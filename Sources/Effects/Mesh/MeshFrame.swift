@@ -6,12 +6,22 @@ extension Mesh {
   ///
   /// - Throws: `MeshError` without an input, or with a mesh that cannot be drawn.
   package func frame(at moment: Moment, on stage: Stage) throws(MeshError) -> Frame {
+    var limits = stage.limits
+    return try frame(at: moment, on: stage, sharing: &limits)
+  }
+
+  package func frame(
+    at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(MeshError) -> Frame {
     try checkLights()
     if stage.inputs.count == 1, let file = pictureFiles.first {
       throw .missingPicture(
         MissingPicture(effect: traits.name, needed: "the picture \(file) of its light"))
     }
-    let scene = try scene(at: moment, on: stage)
+    var own = stage
+    own.limits = limits
+    let scene = try scene(at: moment, on: own)
+    limits.take(made: scene.facesMade, shown: scene.surface.quads.count)
     // Folds overlap along edges that only multisampling can smooth; elsewhere one sample per pixel is
     // enough.
     return Frame(
@@ -28,8 +38,8 @@ extension Mesh {
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     var reach = SIMD2<Double>.zero
-    for step in 0...16 {
-      let moment = Moment(seconds: duration * Double(step) / 16)
+    for step in 0...Self.canvasSteps {
+      let moment = Moment(seconds: duration * Double(step) / Double(Self.canvasSteps))
       guard let scene = try? coarse.scene(at: moment, on: stage) else { return size }
       reach = pointwiseMax(reach, scene.reach)
     }
@@ -37,6 +47,14 @@ extension Mesh {
     let grown = (reach - 1e-6).rounded(.up)
     return SIMD2(
       size.x + 2 * min(max(grown.x, 0), 8 * size.x), size.y + 2 * min(max(grown.y, 0), 8 * size.y))
+  }
+
+  private static let canvasSteps = 16
+
+  package var canvasFaces: Double {
+    let coarse = coarse
+    return Double(Self.canvasSteps + 1)
+      * min(coarse.shown.faces(coarse.constants), PreparationLimits().glanceWork)
   }
 
   private func draw(_ scene: MeshScene, on stage: Stage) -> Draw {

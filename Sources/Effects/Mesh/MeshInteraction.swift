@@ -40,7 +40,10 @@ package struct MeshInteraction: Sendable, Hashable {
   package func mesh(at seconds: Double) -> MeshTransform {
     switch mesh.name {
     case .curtain: return CurtainHand(self, until: seconds).mesh(at: seconds)
-    case .jelly: return JellyHand(self, until: seconds).mesh(at: seconds)
+    case .jelly:
+      var hand = JellyHand(self)
+      hand.advance(to: seconds)
+      return hand.mesh(at: seconds)
     case .wave:
       let wave = mesh.constants.wave.mesh(at: seconds)
       return LensHand(self, until: seconds).pinching(wave)
@@ -52,9 +55,16 @@ package struct MeshInteraction: Sendable, Hashable {
   package var milestones: [Milestone] {
     switch mesh.name {
     case .curtain: CurtainHand(self, until: .infinity).finished
-    case .jelly: JellyHand(self, until: .infinity).milestones
+    case .jelly: tapped.milestones
     default: LensHand(self, until: .infinity).milestones
     }
+  }
+
+  /// The jelly after all events.
+  private var tapped: JellyHand {
+    var hand = JellyHand(self)
+    hand.advance(to: .infinity)
+    return hand
   }
 
   /// A sentence for a gesture that never touches the mesh, naming the touch that is missing; `nil` when
@@ -79,8 +89,16 @@ package struct MeshInteraction: Sendable, Hashable {
     var last: MeshTransform?
     var few = self
     few.mesh = mesh.coarse
+    var jelly = JellyHand(few)
     for seconds in sampledSeconds {
-      let bent = few.mesh(at: seconds)
+      let bent: MeshTransform
+      if mesh.name == .jelly {
+        // Each tap begins where the one before it is.
+        jelly.advance(to: seconds)
+        bent = jelly.mesh(at: seconds)
+      } else {
+        bent = few.mesh(at: seconds)
+      }
       guard bent != last else { continue }
       last = bent
       let shown = mesh.showing(bent)

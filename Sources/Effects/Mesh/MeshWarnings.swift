@@ -6,9 +6,16 @@ extension Mesh {
   ///
   /// - Throws: `MeshError` when it cannot be drawn.
   package func warnings(on stage: Stage) throws(MeshError) -> [String] {
+    var limits = stage.limits
+    return try warnings(on: stage, sharing: &limits)
+  }
+
+  package func warnings(
+    on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(MeshError) -> [String] {
     guard !stage.inputs.isEmpty else { return [] }
     try checkLights()
-    let report = try report(on: stage.inputs[0].size, limits: stage.limits)
+    let report = try report(on: stage.inputs[0].size, sharing: &limits)
     return report.warnings + lightWarnings + idleWarnings + stillWarnings(on: stage)
   }
 

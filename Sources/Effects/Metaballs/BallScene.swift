@@ -24,6 +24,7 @@ struct BallScene {
   private let metaballs: Metaballs
   private let scale: Double
   private let canvas: PixelSize
+  private let limits: PreparationLimits
   /// The visible pixels, and those whose blur reaches them.
   private let window: PixelBounds
 
@@ -66,6 +67,7 @@ struct BallScene {
     self.metaballs = metaballs
     scale = stage.scale
     canvas = stage.pixelSize
+    limits = stage.limits
     window = PixelBounds(around: stage.pixelSize, margin: reach + 1)
   }
 
@@ -96,13 +98,13 @@ struct BallScene {
 
   /// What shows of balls that curves join.
   ///
-  /// - Throws: `MetaballsError` for too many necks, or one that reaches too far.
+  /// - Throws: `MetaballsError` for too many or too large necks, or one that reaches too far.
   var curvedDraws: [Draw] {
     get throws(MetaballsError) {
       let balls = CurvedBalls(
         metaballs: metaballs,
         discs: CurvedBalls.shown(shapes.compactMap { $0.disc }, by: metaballs),
-        scale: scale)
+        scale: scale, limits: limits)
       let pictures = shapes.filter { $0.isPicture }
       let above = PixelBounds(around: canvas, margin: 0)
       return try balls.necks(on: canvas)

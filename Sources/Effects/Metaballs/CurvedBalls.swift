@@ -10,12 +10,14 @@ struct CurvedBalls {
   /// Discs in canvas pixels, later ones on top.
   let discs: [Disc]
   let scale: Double
+  let limits: PreparationLimits
 
   /// The necks on a canvas of `canvas` pixels.
   ///
-  /// - Throws: `MetaballsError` for too many, or one that reaches too far.
+  /// - Throws: `MetaballsError` for too many or too large ones, or one that reaches too far.
   func necks(on canvas: PixelSize) throws(MetaballsError) -> [Draw] {
     var draws: [Draw] = []
+    var pixels = limits.pixelsFilled
     let reach = metaballs.joinReach * scale
     for (index, first) in discs.enumerated() {
       for second in discs[(index + 1)...] {
@@ -26,6 +28,11 @@ struct CurvedBalls {
           throw .outline(error)
         }
         guard let coverage else { continue }
+        pixels += Double(coverage.map.bytes.count)
+        // One byte a pixel here, and one on the device.
+        guard 2 * pixels <= Double(limits.bytes) else {
+          throw .largeNecks(pixels: pixels, allowed: limits.bytes)
+        }
         draws.append(draw(neck, coverage, first.color, second.color, on: canvas))
       }
     }

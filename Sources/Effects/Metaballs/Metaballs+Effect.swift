@@ -11,6 +11,8 @@ extension Metaballs: DrawableEffect {
 
   package func duration(ofInputs count: Int) -> Double { duration }
 
+  package var motionCount: Int { balls.reduce(balls.count) { $0 + $1.motion.count } }
+
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> MetaballsInteraction? {

@@ -1,3 +1,4 @@
+import Documents
 public import Motion
 
 /// Why metaballs cannot be drawn.
@@ -8,6 +9,8 @@ public enum MetaballsError: Error, Hashable, CustomStringConvertible {
   case missingPicture(ball: Int, picture: Int, given: Int)
   /// More pairs of discs are near each other than curves can join.
   case tooManyNecks(limit: Int)
+  /// The places of all necks have more pixels than a number of bytes allows.
+  case largeNecks(pixels: Double, allowed: Int)
   /// The curves between two discs reach too far.
   case outline(PathError)
 
@@ -22,6 +25,9 @@ public enum MetaballsError: Error, Hashable, CustomStringConvertible {
     case .tooManyNecks(let limit):
       "join=curves would join more than \(limit) pairs of discs: lower joinReach, or use "
         + "join=threshold"
+    case .largeNecks(let pixels, let allowed):
+      "join=curves would fill at least \(pixels.plainText) pixels between discs, "
+        + PreparationLimits.advice(PreparationLimits.bytesName, allowed: allowed)
     case .outline(let error): "the discs cannot be joined: \(error)"
     }
   }

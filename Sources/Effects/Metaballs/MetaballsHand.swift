@@ -12,6 +12,8 @@ struct MetaballsHand {
   private(set) var milestones: [Milestone] = []
   private let interaction: MetaballsInteraction
   private var holds: [Int: Hold] = [:]
+  /// The finger that holds each ball.
+  private var holders: [Int?]
   /// Each ball's offset from its own way when nothing moves it.
   private var homes: [SIMD2<Double>]
   private var flights: [Flight?]
@@ -20,11 +22,12 @@ struct MetaballsHand {
     self.interaction = interaction
     homes = interaction.balls.map { _ in SIMD2(0, 0) }
     flights = interaction.balls.map { _ in nil }
+    holders = interaction.balls.map { _ in nil }
   }
 
   /// A ball's current offset from its own way.
   func offset(of ball: Int, at seconds: Double) -> SIMD2<Double> {
-    if let hold = holds.values.first(where: { $0.ball == ball }) {
+    if let holder = holders[ball], let hold = holds[holder] {
       return hold.finger + hold.grip - interaction.state(of: ball, at: seconds).center
     }
     guard let flight = flights[ball], seconds < flight.end else { return homes[ball] }
@@ -67,8 +70,7 @@ struct MetaballsHand {
   }
 
   private mutating func catchBall(_ event: PointerEvent) {
-    let held = holds.values.map { $0.ball }
-    for ball in interaction.balls.indices.reversed() where !held.contains(ball) {
+    for ball in interaction.balls.indices.reversed() where holders[ball] == nil {
       let state = interaction.state(of: ball, at: event.seconds)
       let center = state.center + offset(of: ball, at: event.seconds)
       guard interaction.isOn(ball, event.position - center, scale: state.scale) else { continue }
@@ -78,6 +80,7 @@ struct MetaballsHand {
       flights[ball] = nil
       holds[event.pointer] = Hold(
         ball: ball, grip: center - event.position, finger: event.position)
+      holders[ball] = event.pointer
       milestones.append(Milestone(kind: .started, seconds: event.seconds))
       return
     }
@@ -87,6 +90,7 @@ struct MetaballsHand {
     guard var hold = holds[event.pointer] else { return }
     hold.finger = event.position
     holds[event.pointer] = nil
+    holders[hold.ball] = nil
     let own = interaction.state(of: hold.ball, at: event.seconds).center
     if event.phase == .ended,
       let region = interaction.gesture.drops.first(where: { $0.contains(event.position) })

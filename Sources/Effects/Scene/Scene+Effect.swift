@@ -13,6 +13,10 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> { size }
 
+  package var canvasFaces: Double { items.reduce(0) { $0 + $1.effect.canvasFaces } }
+
+  package var motionCount: Int { items.reduce(0) { $0 + $1.effect.motionCount } }
+
   package func moved(by offset: SIMD2<Double>) -> Composition? {
     var scene = self
     for index in items.indices { scene.items[index].position? += offset }
@@ -25,11 +29,12 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
 
   package func warnings(on stage: Stage) throws(Element.Failure) -> [String] {
     var warnings: [String] = []
+    var limits = stage.limits
     for (index, item) in items.enumerated() {
       let own =
         item.effect.traits.takesPlacement
         ? self.stage(ofItem: index, on: stage) : ownStage(ofItem: index, on: stage)
-      warnings += try item.effect.warnings(on: own)
+      warnings += try item.effect.warnings(on: own, sharing: &limits)
     }
     return warnings
   }

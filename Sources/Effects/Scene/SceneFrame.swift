@@ -14,14 +14,17 @@ extension Composition where Element: DrawableEffect {
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
+    var limits = stage.limits
     if let backdrop { canvas.draws += draws(ofBackdrop: backdrop, on: stage) }
     for index in order {
       guard items[index].effect.traits.takesPlacement else {
-        canvas.draws += try pictureDraws(ofItem: index, at: moment, on: stage, in: &frame)
+        canvas.draws += try pictureDraws(
+          ofItem: index, at: moment, on: stage, sharing: &limits, in: &frame)
         continue
       }
       let own = try items[index].effect.frame(
-        at: self.moment(ofItem: index, at: moment), on: self.stage(ofItem: index, on: stage))
+        at: self.moment(ofItem: index, at: moment), on: self.stage(ofItem: index, on: stage),
+        sharing: &limits)
       let part = own.renamed("item \(index)", inputs: items[index].inputs)
       frame.targets += part.targets
       for pass in part.passes {
@@ -39,13 +42,15 @@ extension Composition where Element: DrawableEffect {
   /// An item whose effect fills a canvas: the canvas is drawn at its final scale, then turned and put into
   /// its place.
   private func pictureDraws(
-    ofItem index: Int, at moment: Moment, on stage: Stage, in frame: inout Frame
+    ofItem index: Int, at moment: Moment, on stage: Stage,
+    sharing limits: inout PreparationLimits, in frame: inout Frame
   ) throws(Element.Failure) -> [Draw] {
     let item = items[index]
     let inner = ownStage(ofItem: index, on: stage)
     let target = "item \(index) canvas"
-    let own = try item.effect.frame(at: self.moment(ofItem: index, at: moment), on: inner)
-      .renamed("item \(index)", inputs: item.inputs)
+    let own = try item.effect.frame(
+      at: self.moment(ofItem: index, at: moment), on: inner, sharing: &limits
+    ).renamed("item \(index)", inputs: item.inputs)
     frame.targets += own.targets + [Target(target, size: inner.pixelSize, format: .rgba8)]
     for pass in own.passes {
       var pass = pass

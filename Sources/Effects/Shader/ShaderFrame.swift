@@ -131,7 +131,7 @@ struct ShaderFrame {
     _ size: PixelSize, in frame: inout Frame
   ) -> Draw {
     let sigma = min(max(value(blur.sigma, size), 0), Self.maxSigma) * stage.scale
-    let corner = SIMD2(value(blur.corner[0], size), value(blur.corner[1], size))
+    let corner = SIMD2(place(blur.corner[0], size), place(blur.corner[1], size))
     let picture = Blur(sigma: sigma).picture(
       of: texture(blur.picture).source, size: sizeOfPicture(blur.picture), name: name, in: &frame)
     var draw = picture.draw(
@@ -139,6 +139,12 @@ struct ShaderFrame {
     draw.blend = recipe.blend
     draw.region = recipe.region
     return draw
+  }
+
+  /// A place in pixels; what is further away shows nowhere.
+  private func place(_ formula: Formula, _ size: PixelSize) -> Double {
+    let (low, high) = (StageLimits.pixels.lowerBound, StageLimits.pixels.upperBound)
+    return min(max(value(formula, size), Double(low)), Double(high))
   }
 
   /// Points; a wider blur is one colour.

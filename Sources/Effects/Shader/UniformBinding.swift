@@ -96,7 +96,7 @@ extension UniformBinding.Kind {
   /// The value of this type whose components are `numbers`; missing ones are 0.
   func value(_ numbers: [Double]) -> Uniform.Value {
     let padded = numbers + Array(repeating: 0, count: max(components, 4))
-    let floats = padded.map { Float($0) }
+    let floats = padded.map { Float(nearest: $0) }
     let whole = padded.map { Int32(clamping: Int($0.rounded(), within: -(1 << 40)...(1 << 40))) }
     switch self {
     case .float: return .float(floats[0])
@@ -124,7 +124,7 @@ extension UniformBinding.Kind {
 
   /// The array of this type with elements of `numbers`; `nil` for types without arrays.
   func array(_ elements: [[Double]]) -> Uniform.Value? {
-    let values = elements.map { $0 + [0, 0, 0, 0] }.map { $0.map { Float($0) } }
+    let values = elements.map { $0 + [0, 0, 0, 0] }.map { $0.map { Float(nearest: $0) } }
     switch self {
     case .float: return .floats(values.map { $0[0] })
     case .vec2: return .vec2s(values.map { SIMD2($0[0], $0[1]) })
@@ -135,5 +135,13 @@ extension UniformBinding.Kind {
         values.map { Int32(clamping: Int(Double($0[0]), within: -(1 << 40)...(1 << 40))) })
     default: return nil
     }
+  }
+}
+
+extension Float {
+  /// The nearest number that a shader can hold.
+  fileprivate init(nearest value: Double) {
+    let most = Double(Float.greatestFiniteMagnitude)
+    self.init(Swift.min(Swift.max(value, -most), most))
   }
 }

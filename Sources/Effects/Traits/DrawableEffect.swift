@@ -46,6 +46,12 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// the canvas from its corner.
   func moved(by offset: SIMD2<Double>) -> Self?
 
+  /// About how many faces are made to find its canvas, once.
+  var canvasFaces: Double { get }
+
+  /// How many motions are followed to find what a finger comes down on.
+  var motionCount: Int { get }
+
   /// The same effect with no more detail than its extent needs.
   var coarse: Self { get }
 
@@ -57,10 +63,20 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// - Throws: `Failure` when it cannot be drawn.
   func warnings(on stage: Stage) throws(Failure) -> [String]
 
+  /// As `warnings(on:)`, with limits that other parts of a picture share.
+  func warnings(
+    on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(Failure) -> [String]
+
   /// The picture at `moment`, determined by the parameters, the stage and the moment alone.
   ///
   /// - Throws: `Failure` when the stage lacks pictures, or the parameters exclude each other.
   func frame(at moment: Moment, on stage: Stage) throws(Failure) -> Frame
+
+  /// As `frame(at:on:)`, with limits that other parts of a picture share.
+  func frame(
+    at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(Failure) -> Frame
 
   /// What the effect does to its picture at `moment`; `nil` for an effect that bends no sheet.
   ///
@@ -118,11 +134,29 @@ extension DrawableEffect {
 
   package func moved(by offset: SIMD2<Double>) -> Self? { self }
 
+  package var canvasFaces: Double { 0 }
+
+  package var motionCount: Int { 0 }
+
   package var coarse: Self { self }
 
   package var parts: [EffectPart]? { nil }
 
   package func warnings(on stage: Stage) throws(Failure) -> [String] { [] }
+
+  package func warnings(
+    on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(Failure) -> [String] { try warnings(on: stage) }
+
+  package func frame(
+    at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
+  ) throws(Failure) -> Frame {
+    var own = stage
+    own.limits = limits
+    let frame = try frame(at: moment, on: own)
+    limits.take(filled: frame)
+    return frame
+  }
 
   package func deformation(at moment: Moment, on stage: Stage) throws(Failure) -> BentSheet? { nil }
 

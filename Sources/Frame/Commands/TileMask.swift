@@ -90,11 +90,13 @@ package struct TileMask: Sendable, Hashable {
   func reading(_ texture: TileMask, _ footprint: Footprint) -> TileMask {
     var result = TileMask(size, tile: tile, all: false)
     let across = columns(read: texture, footprint)
-    for (row, down) in rows(read: texture, footprint).enumerated() {
-      let any = (0..<texture.columns).map { column in down.contains { texture[column, $0] } }
-      for (column, span) in across.enumerated() where any[span].contains(true) {
-        result[column, row] = true
-      }
+    let down = rows(read: texture, footprint)
+    let strips = (0..<texture.columns).map { column in
+      Self.touching(down, of: texture.rows) { texture[column, $0] }
+    }
+    for row in 0..<rows {
+      let found = Self.touching(across, of: texture.columns) { strips[$0][row] }
+      for column in found.indices where found[column] { result[column, row] = true }
     }
     return result
   }
@@ -103,12 +105,39 @@ package struct TileMask: Sendable, Hashable {
   func read(of texture: TileMask, _ footprint: Footprint) -> TileMask {
     var result = TileMask(texture.size, tile: texture.tile, all: false)
     let across = columns(read: texture, footprint)
-    for (row, down) in rows(read: texture, footprint).enumerated() {
-      for (column, span) in across.enumerated() where self[column, row] {
-        for place in down { for column in span { result[column, place] = true } }
-      }
+    let down = rows(read: texture, footprint)
+    let strips = (0..<rows).map { row in
+      Self.touched(by: across, of: texture.columns) { self[$0, row] }
+    }
+    for column in 0..<texture.columns {
+      let found = Self.touched(by: down, of: texture.rows) { strips[$0][column] }
+      for row in found.indices where found[row] { result[column, row] = true }
     }
     return result
+  }
+
+  /// Whether each of some spans holds one of the places that are set.
+  private static func touching(
+    _ spans: [Range<Int>], of count: Int, where isSet: (Int) -> Bool
+  ) -> [Bool] {
+    var before = [0]
+    before.reserveCapacity(count + 1)
+    for place in 0..<count { before.append(before[place] + (isSet(place) ? 1 : 0)) }
+    return spans.map { before[$0.upperBound] > before[$0.lowerBound] }
+  }
+
+  /// Whether each of `count` places lies in one of the spans that are set, none of which begins or ends
+  /// before the span before it.
+  private static func touched(
+    by spans: [Range<Int>], of count: Int, where isSet: (Int) -> Bool
+  ) -> [Bool] {
+    var touched = [Bool](repeating: false, count: count)
+    var next = 0
+    for (index, span) in spans.enumerated() where span.upperBound > next && isSet(index) {
+      for place in max(next, span.lowerBound)..<span.upperBound { touched[place] = true }
+      next = span.upperBound
+    }
+    return touched
   }
 
   /// Tiles of twice the side, which have the property where one of theirs has.

@@ -14,16 +14,24 @@ public struct FrameList: Sendable, Hashable {
 
   let parts: [Part]
 
-  /// Reads a list; `nil` when the text is not a list, names a frame above ``highest``, or repeats
-  /// frames more than ten times on average.
+  /// The largest number of parts, which take less memory than the frames that they may name.
+  private static let partLimit = 1_000_000
+
+  /// Reads a list; `nil` when the text is not a list, names a frame above ``highest``, has more than
+  /// a million parts, or repeats frames more than ten times on average.
   public init?(_ text: String) {
     var parts: [Part] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let part = Self.part(word) else { return nil }
+    var total = 0
+    var rest: Substring? = text[...]
+    while let text = rest {
+      let comma = text.firstIndex(of: ",")
+      rest = comma.map { text[text.index(after: $0)...] }
+      guard parts.count < Self.partLimit, let part = Self.part(text[..<(comma ?? text.endIndex)])
+      else { return nil }
       parts.append(part)
+      total += part.count
+      guard total <= 10 * (Self.highest + 1) else { return nil }
     }
-    let total = parts.reduce(0) { $0 + $1.count }
-    guard total <= 10 * (Self.highest + 1) else { return nil }
     self.parts = parts
   }
 
@@ -51,21 +59,30 @@ public struct FrameList: Sendable, Hashable {
   /// How many different frames are named.
   public var count: Int {
     guard parts.count > 1 else { return parts[0].count }
-    let last = parts.reduce(0) { max($0, $1.last) }
-    var isNamed = [Bool](repeating: false, count: last + 1)
-    for part in parts {
-      for number in stride(from: part.first, through: part.last, by: part.step) {
-        isNamed[number] = true
-      }
-    }
-    return isNamed.count { $0 }
+    var count = 0
+    forEachNew { _ in count += 1 }
+    return count
   }
 
   /// The frame numbers in the order of the list, without repetition.
   public var numbers: [Int] {
-    var seen: Set<Int> = []
-    return parts.flatMap { stride(from: $0.first, through: $0.last, by: $0.step) }
-      .filter { seen.insert($0).inserted }
+    var numbers: [Int] = []
+    forEachNew { numbers.append($0) }
+    return numbers
+  }
+
+  /// Calls `body` with each number when it is named for the first time.
+  private func forEachNew(_ body: (Int) -> Void) {
+    let first = parts.reduce(Self.highest) { min($0, $1.first) }
+    let last = parts.reduce(first) { max($0, $1.last) }
+    var isNamed = [Bool](repeating: false, count: last - first + 1)
+    for part in parts {
+      for number in stride(from: part.first, through: part.last, by: part.step)
+      where !isNamed[number - first] {
+        isNamed[number - first] = true
+        body(number)
+      }
+    }
   }
 
   private static func part(_ word: Substring) -> Part? {

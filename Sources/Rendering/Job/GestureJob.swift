@@ -38,12 +38,25 @@ extension RenderRequest {
     _ gesture: GestureFile, with effect: Effect, on stage: Stage
   ) throws(JobError) -> Interaction {
     if effect.parts != nil, gesture.placement != Placement() { throw .transformOfScene }
+    try checkPresses(of: gesture.gesture, on: effect, stage.limits)
     guard
       let interaction = Interaction(
         gesture.gesture, placement: gesture.placement, with: effect, on: stage,
         duration: try playback().duration)
     else { throw .noGesture(effect: effect.name) }
     return interaction
+  }
+
+  /// Throws unless what a gesture presses can be found in the time that preparing may take.
+  private func checkPresses(
+    of gesture: Gesture, on effect: Effect, _ limits: PreparationLimits
+  ) throws(JobError) {
+    let motions = Double(effect.motionCount)
+    guard motions > 0 else { return }
+    let presses = gesture.events.count { $0.phase == .began }
+    guard Double(presses) * motions <= limits.touchWork else {
+      throw .manyPresses(presses, motions: motions, allowed: limits.seconds)
+    }
   }
 
   /// A length rounded up to whole pixels, at least 0.

@@ -23,18 +23,45 @@ extension RenderJob {
     }
     var next = 0
     for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {
-      // Times that differ by less than a millionth of a frame count as equal.
-      let place = frame.seconds * framesPerSecond
-      let before = Int((place - 1e-6).rounded(.up), within: 0...FrameList.highest)
+      let (before, last) = span(of: frame)
       while next < before {
         let seconds = Double(next) / framesPerSecond
         steps.append(Step(frame: TimedFrame(number: next, seconds: seconds), isShown: false))
         next += 1
       }
       steps.append(Step(frame: frame, isShown: true))
-      next = max(next, Int((place + 1e-6).rounded(.down), within: 0...FrameList.highest) + 1)
+      next = max(next, last + 1)
     }
     return steps
+  }
+
+  /// Throws unless the frames, with those that are drawn before them, are within the limit.
+  func checkSteps() throws(JobError) {
+    guard performance.effect.traits.hasHistory else { return }
+    let allowed = request.settings.limits.maxFrames
+    var (count, next) = (precharge, 0)
+    for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {
+      let (before, last) = span(of: frame)
+      count += max(before - next, 0) + 1
+      next = max(next, before, last + 1)
+      guard count <= allowed else {
+        throw .tooManySteps(count: count, shown: frames.count, allowed: allowed)
+      }
+      guard before <= FrameList.highest else {
+        throw .lateFrame(seconds: frame.seconds, most: FrameList.highest)
+      }
+    }
+  }
+
+  /// How many steps come before a frame's time, and the last one up to it.
+  private func span(of frame: TimedFrame) -> (before: Int, last: Int) {
+    // Times that differ by less than a millionth of a frame count as equal.
+    let place = frame.seconds * framesPerSecond
+    let numbers = 0...FrameList.highest + 1
+    return (
+      Int((place - 1e-6).rounded(.up), within: numbers),
+      Int((place + 1e-6).rounded(.down), within: numbers)
+    )
   }
 
   /// How many frames a shader draws before its play begins.

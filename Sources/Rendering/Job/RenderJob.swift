@@ -78,6 +78,7 @@ public struct RenderJob {
       performance = try request.performance(
         for: pictures.sizes, animations: pictures.animations)
       frames = try FrameTimes(request, performance.interaction).frames()
+      try checkSteps()
     } catch {
       throw .job(error)
     }
@@ -244,7 +245,7 @@ public struct RenderJob {
   }
 
   /// Bytes that the program itself takes, with llvmpipe.
-  private static let ownBytes = 96e6
+  private static let ownBytes = 112e6
 
   /// What the limit of memory leaves for drawing.
   private var freeBytes: Double { Double(performance.stage.limits.bytes) - Self.ownBytes }

@@ -30,6 +30,7 @@ extension RenderRequest {
     let resolution = try resolution(for: sizes)
     let scale = resolution.scale
     let inputs = zip(sizes, resolution.densities).map { fitted($0, density: $1) }
+    try checkCanvases()
     let canvas = settings.canvas ?? effect.wholeCanvas(for: inputs, scale: scale)
     let stage = Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
@@ -40,6 +41,15 @@ extension RenderRequest {
     // What is fitted is not drawn at this size.
     if settings.fit == nil { try check(stage) }
     return stage
+  }
+
+  /// Throws unless the canvases of the effect's parts can be found in the time that preparing may take.
+  private func checkCanvases() throws(JobError) {
+    let limits = settings.limits.preparation
+    let needed = effect.canvasFaces
+    guard needed <= limits.canvasWork else {
+      throw .largeCanvases(faces: needed, allowed: limits.seconds)
+    }
   }
 
   /// Throws unless the canvas has pixels, and all pictures are within the limits.

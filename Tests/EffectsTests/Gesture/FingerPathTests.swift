@@ -117,4 +117,14 @@ import Testing
       #expect(one.moment == other.moment)
     }
   }
+
+  @Test func aLongWayTakesNoLongerAnEvent() {
+    let events = (0..<100_000).map { number in
+      PointerEvent(
+        seconds: Double(number), phase: number == 0 ? .began : .moved,
+        position: SIMD2(Double(number), 7))
+    }
+    let long = Gesture(events: events, path: .linear)
+    #expect(long.point(of: 0, at: 99_998.5) == SIMD2(99_998.5, 7))
+  }
 }

@@ -283,4 +283,56 @@ import Testing
     #expect(posed.lighting == .simple)
     _ = try performance.frame(at: 1)
   }
+
+  @Test func aJellyIsTheSameEventByEvent() throws {
+    var events: [(Double, Int, PointerEvent.Phase, Double, Double)] = []
+    for seconds in [1, 1.2, 1.3, 1.7, 2.05, 5, 5.1, 9.0] {
+      events += [(seconds, 0, .began, 9, 9), (seconds, 0, .ended, 9, 9)]
+    }
+    let taps = try interaction(.jelly, events)
+    var hand = JellyHand(taps)
+    for step in 0..<120 {
+      let seconds = Double(step) / 10
+      hand.advance(to: seconds)
+      #expect(hand.mesh(at: seconds) == taps.mesh(at: seconds))
+    }
+    // Each tap begins with what shows of the one before it.
+    for count in [4, 6, 8, 10] {
+      let seconds = events[count].0
+      let (before, after) = (
+        try interaction(.jelly, Array(events.prefix(count))),
+        try interaction(.jelly, Array(events.prefix(count + 2)))
+      )
+      expectNear(after.mesh(at: seconds), before.mesh(at: seconds))
+    }
+  }
+
+  @Test func manyTapsAndManyFingersTakeLittleTime() throws {
+    let taps = try interaction(
+      .jelly,
+      (0..<20_000).map { number -> (Double, Int, PointerEvent.Phase, Double, Double) in
+        (Double(number) / 2000, 0, number % 2 == 0 ? .began : .ended, 9, 9)
+      })
+    #expect(taps.reach.min() >= 0)
+    #expect(taps.milestones.count { $0.kind == .started } == 10_000)
+    let fingers = try interaction(
+      .jelly,
+      (0..<50_000).map { finger -> (Double, Int, PointerEvent.Phase, Double, Double) in
+        (Double(finger), finger, .began, 9, 9)
+      })
+    #expect(fingers.milestones.isEmpty)
+  }
+
+  @Test func aCurtainThatIsLetGoOftenTakesLittleTime() throws {
+    var events: [(Double, Int, PointerEvent.Phase, Double, Double)] = []
+    for pull in 0..<20_000 {
+      events += [(Double(pull), 0, .began, 315, 9), (Double(pull) + 0.5, 0, .ended, 300, 9)]
+    }
+    let pulls = try interaction(.curtain, events) { mesh in
+      mesh.constants.curtain.rows = 100
+      mesh.constants.curtain.columns = 100
+    }
+    #expect(pulls.milestones.count == 60_000)
+    #expect(pulls.mesh(at: 19_999.55) != pulls.mesh(at: 20_010))
+  }
 }

@@ -146,4 +146,27 @@ import Testing
     }
     #expect(moved.balls.map(\.center) == [SIMD2(110, 90), SIMD2(200, 100)])
   }
+
+  @Test func aBallIsHeldByOneFingerAtATime() {
+    let balls = [Ball(center: SIMD2(20, 20), radius: 10)]
+    let drag = interaction(
+      [
+        (1, 0, .began, 20, 20), (2, 1, .began, 20, 20), (3, 1, .moved, 90, 20),
+        (4, 0, .moved, 25, 20), (5, 0, .ended, 25, 20), (5, 1, .ended, 90, 20),
+        (9, 1, .began, 20, 20), (10, 1, .moved, 23, 24),
+      ], balls: balls)
+    #expect(drag.offsets(at: 3.5) == [SIMD2(0, 0)])
+    #expect(drag.offsets(at: 4.5) == [SIMD2(5, 0)])
+    #expect(drag.offsets(at: 10) == [SIMD2(3, 4)])
+    #expect(drag.milestones.count { $0.kind == .started } == 2)
+  }
+
+  @Test func aThousandFingersHoldAThousandBalls() {
+    let balls = (0..<1000).map { Ball(center: SIMD2(30 * Double($0), 0), radius: 10) }
+    let drag = interaction(
+      (0..<20_000).map { number -> (Double, Int, PointerEvent.Phase, Double, Double) in
+        (Double(number), number, .began, 30 * Double(number % 1000), 0)
+      }, balls: balls)
+    #expect(drag.milestones.count { $0.kind == .started } == 1000)
+  }
 }

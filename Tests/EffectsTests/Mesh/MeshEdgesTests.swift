@@ -123,4 +123,22 @@ import Testing
     #expect(try Self.edges(steep, sheet: 64, canvas: 64, perspective: 200) == nil)
     #expect(try Self.edges(steep, sheet: 64, canvas: 64, perspective: 2000) != nil)
   }
+
+  @Test func trianglesThatLieAroundAllTilesAreNotLookedAtForLong() throws {
+    // Thin ones, in whose rectangles most of the tiles are that they do not touch.
+    func fan(_ count: Int) throws -> EdgeRegion? {
+      var fan = MeshTransform()
+      fan.add(MeshTransform.Vertex(SIMD2(0.5, 0.5)))
+      for place in 0..<2 * count {
+        let angle = Double(place) / Double(count) * Double.pi
+        fan.add(MeshTransform.Vertex(SIMD2(0.5 + cos(angle) / 2, 0.5 + sin(angle) / 2)))
+      }
+      for first in stride(from: 1, to: 2 * count, by: 2) {
+        fan.add(MeshTransform.Face(SIMD4(0, first, first + 1, (first + 1) % (2 * count) + 1)))
+      }
+      return try Self.edges(fan, sheet: 512, canvas: 512)
+    }
+    #expect(try fan(1000) != nil)
+    #expect(try fan(20_000) == nil)
+  }
 }

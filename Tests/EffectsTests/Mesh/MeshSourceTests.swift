@@ -260,4 +260,20 @@ import Testing
       try chain.shape(&budget)
     }
   }
+
+  @Test func facesThatOverlapCountWhereTheyAreSearched() throws {
+    var pile = MeshTransform.identity(rows: 1, columns: 1)
+    for _ in 0..<1999 { pile.add(pile.faces[0]) }
+    let grid = MeshTransform.identity(rows: 100, columns: 100)
+    func shape(_ meshes: [MeshTransform]) throws -> MeshShape {
+      var budget = MeshBudget(PreparationLimits(seconds: 1))
+      return try MeshChain(grid, then: meshes, on: SIMD2(100, 100), pixelsPerPoint: 1)
+        .shape(&budget)
+    }
+    // Two thousand faces lie around each of ten thousand points.
+    let refused = try #require(throws: MeshTransformError.self) { try shape([pile]) }
+    #expect("\(refused)".contains("--limit maxPrepareSeconds=VALUE"))
+    let flat = MeshTransform.identity(rows: 50, columns: 50)
+    #expect(try shape([flat, flat]).mesh.faces.count == 10_000)
+  }
 }

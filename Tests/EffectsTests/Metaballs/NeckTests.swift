@@ -68,4 +68,19 @@ import Testing
       try metaballs.frame(at: Moment(seconds: 0), on: stage)
     }
   }
+
+  @Test func necksTakeAsMuchMemoryAsTheyMay() throws {
+    var metaballs = Metaballs(
+      (0..<10).map { Ball(center: SIMD2(300 + 40 * Double($0), 500), radius: 200) })
+    metaballs.join = .curves
+    func draws(_ bytes: Int) throws -> Int {
+      let stage = Stage(
+        canvas: SIMD2(1000, 1000), inputs: [], limits: PreparationLimits(bytes: bytes))
+      return try metaballs.frame(at: Moment(seconds: 0), on: stage).passes[0].draws.count
+    }
+    // A neck for each two discs, and the discs.
+    #expect(try draws(1 << 30) == 46)
+    let refused = try #require(throws: MetaballsError.self) { try draws(1 << 20) }
+    #expect(refused.description.contains("--limit maxMemoryBytes=VALUE"))
+  }
 }

@@ -149,4 +149,61 @@ import Testing
     let position = try #require(there.items[0].position)
     #expect(position.x == 100 && abs(position.y - own.y / 2 - top) < 1e-9)
   }
+
+  private func bulges(_ count: Int, faces: Int) -> Scene {
+    var mesh = Mesh(.bulge)
+    mesh.constants.bulge.count = faces
+    return Scene((0..<count).map { _ in Scene.Item(.mesh(mesh), inputs: [0]) })
+  }
+
+  @Test func itemsShareTheTimeAndTheMemoryOfTheirScene() throws {
+    let moment = Moment(seconds: 0.3)
+    // A second makes 125,000 faces, and 512 bytes hold one.
+    for (limits, side, name) in [
+      (PreparationLimits(seconds: 1), 300, "maxPrepareSeconds"),
+      (PreparationLimits(bytes: 15_000 * 512), 100, "maxMemoryBytes"),
+    ] {
+      var stage = stage
+      stage.limits = limits
+      let (one, two) = (bulges(1, faces: side), bulges(2, faces: side))
+      #expect(try one.frame(at: moment, on: stage).passes.count == 2)
+      #expect(try one.warnings(on: stage).isEmpty)
+      for refused in [
+        try #require(throws: EffectError.self) { try two.frame(at: moment, on: stage) },
+        try #require(throws: EffectError.self) { try two.warnings(on: stage) },
+      ] {
+        #expect(refused.description.contains("--limit \(name)=VALUE"))
+      }
+    }
+  }
+
+  @Test func itemsShareThePixelsBetweenBalls() throws {
+    var metaballs = Metaballs(
+      [SIMD2(100, 150), SIMD2(200, 150)].map { Ball(center: $0, radius: 60) })
+    metaballs.join = .curves
+    var stage = Stage(canvas: SIMD2(300, 300), inputs: [])
+    let one = Scene([Scene.Item(.metaballs(metaballs), inputs: [])])
+    let moment = Moment(seconds: 0)
+    let maps = try one.frame(at: moment, on: stage).passes.flatMap { $0.draws }
+      .flatMap { $0.textures }.compactMap { texture in
+        if case .coverage(let map) = texture.source { map } else { nil }
+      }
+    try #require(maps.count == 1)
+    // Each is held twice, here and on the device.
+    stage.limits.bytes = 3 * maps[0].bytes.count
+    #expect(try one.frame(at: moment, on: stage).passes.count == 2)
+    let two = Scene(one.items + one.items)
+    let refused = try #require(throws: EffectError.self) { try two.frame(at: moment, on: stage) }
+    #expect(refused.description.contains("--limit maxMemoryBytes=VALUE"))
+  }
+
+  @Test(arguments: MeshName.allCases)
+  func theFacesOfAGlanceAreKnown(name: MeshName) {
+    let mesh = Mesh(name)
+    let faces = mesh.coarse.constants.mesh(name, on: SIMD2(100, 100)).faces.count
+    // A canvas is found at 17 moments.
+    #expect(Effect.mesh(mesh).canvasFaces == 17 * Double(faces))
+    let twice = Scene((0..<2).map { _ in Scene.Item(.mesh(mesh), inputs: [0]) })
+    #expect(Effect.scene(twice).canvasFaces == 34 * Double(faces))
+  }
 }

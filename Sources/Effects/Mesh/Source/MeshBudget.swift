@@ -4,12 +4,14 @@
 struct MeshBudget {
   private let limits: PreparationLimits
   private let work: Double
-  private var made = 0.0
+  /// The faces made so far, also those of other meshes of the same picture.
+  private(set) var made: Double
 
   /// All that `limits` leave to one mesh, or as much as goes into a glance at one.
   init(_ limits: PreparationLimits, isGlance: Bool = false) {
     self.limits = limits
     work = isGlance ? limits.glanceWork : limits.meshWork
+    made = isGlance ? 0 : limits.facesMade
   }
 
   /// What one of the meshes on the way may ask for.

@@ -29,14 +29,21 @@ struct MeshChain {
       let map = MeshMap(try baked(next, depth: depth, &budget).mesh)
       shape = try shape.refined(to: map.resolution, &budget)
       try budget.take(Double(shape.mesh.faces.count))
-      shape.mesh.mapVertices { vertex, _ in
-        let place = map.place(of: SIMD2(vertex.to.x, vertex.to.y))
-        return MeshTransform.Vertex(
-          from: vertex.from, to: SIMD3(place.x, place.y, vertex.to.z + place.z))
+      for index in shape.mesh.vertices.indices {
+        let vertex = shape.mesh.vertices[index]
+        let (place, visited) = map.place(of: SIMD2(vertex.to.x, vertex.to.y))
+        // A point lies in few faces, unless these overlap.
+        if visited > Self.fewFaces { try budget.take(Double(visited) / Self.visitedPerFace) }
+        shape.mesh.vertices[index].to = SIMD3(place.x, place.y, vertex.to.z + place.z)
       }
     }
     return shape
   }
+
+  /// Faces around a point that are searched at no cost.
+  private static let fewFaces = 16
+  /// How many faces are searched in the time that one is made in.
+  private static let visitedPerFace = 32.0
 
   /// A mesh after subdivision, with z in units of `depth`.
   private func baked(
@@ -87,14 +94,17 @@ struct MeshMap {
     return SIMD2(count / max(extents.x, 1e-9), count / max(extents.y, 1e-9))
   }
 
-  /// The place of `point`, in units; beyond the mesh's edge the average change continues, and in a hole
-  /// the point stays.
-  func place(of point: SIMD2<Double>) -> SIMD3<Double> {
+  /// The place of `point`, in units, and how many faces were searched for it.
+  ///
+  /// Beyond the mesh's edge the average change continues, and in a hole the point stays.
+  func place(of point: SIMD2<Double>) -> (place: SIMD3<Double>, visited: Int) {
     let inside = SIMD2(
       min(max(point.x, bounds.low.x), bounds.high.x),
       min(max(point.y, bounds.low.y), bounds.high.y))
     var best: (inside: Double, place: SIMD3<Double>)?
+    var visited = 0
     tree.forEach(holding: inside) { face in
+      visited += 1
       let indices = mesh.faces[face].indices
       for triangle in [
         SIMD3(indices.x, indices.y, indices.z), SIMD3(indices.z, indices.w, indices.x),
@@ -110,7 +120,7 @@ struct MeshMap {
     }
     let offset = point - inside
     let found = best?.place ?? SIMD3(inside.x, inside.y, 0)
-    return found + offset.x * steps.x + offset.y * steps.y
+    return (found + offset.x * steps.x + offset.y * steps.y, visited)
   }
 
   /// The linear part of the affine map that fits the mesh best at its vertices; that of the flat sheet

@@ -5,6 +5,8 @@ struct MeshShape: Sendable, Hashable {
   var mesh: MeshTransform
   /// Face indices of a chain's first mesh; `nil` without a chain.
   var origins: [Int32]?
+  /// How many faces were made on the way to it.
+  var facesMade = 0.0
 }
 
 /// What a source depends on to become a mesh.

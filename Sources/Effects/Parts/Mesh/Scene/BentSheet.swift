@@ -10,6 +10,8 @@ public struct BentSheet: Sendable, Hashable {
   public var mesh: MeshTransform
   /// The face of the first mesh of a chain for each face of `mesh`; `nil` without a chain.
   package var origins: [Int32]?
+  /// How many faces were made on the way to `mesh`.
+  var facesMade = 0.0
   /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
   /// How z becomes depth.

@@ -29,6 +29,9 @@ struct EdgeTiles {
   private let columns: Int
   private let rows: Int
   private var tiles: [Tile]
+  /// How often a triangle was found to lie around a tile, and when to look again whether that goes on.
+  private var visits = 0
+  private var nextLook: Int
 
   init(_ size: PixelSize) {
     self.size = size
@@ -36,6 +39,26 @@ struct EdgeTiles {
     columns = (size.width + EdgeTiles.side - 1) / EdgeTiles.side
     rows = (size.height + EdgeTiles.side - 1) / EdgeTiles.side
     tiles = [Tile](repeating: Tile(), count: columns * rows)
+    nextLook = EdgeTiles.visitsPerLook * columns * rows
+  }
+
+  /// Whether drawing so many of all tiles with several samples saves something, which grows with the triangles.
+  static func saves(_ count: Int, of all: Int) -> Bool { 5 * count <= 2 * all }
+
+  /// How often each tile is visited on average between two looks.
+  private static let visitsPerLook = 64
+  /// How often each tile is visited on average before that takes longer than it can save.
+  private static let mostVisits = 2048
+
+  /// Whether further triangles are worth looking at: false once too many tiles need several samples, which
+  /// they go on to need, or so many triangles lie around each that looking takes too long.
+  var isWorthwhile: Bool {
+    mutating get {
+      guard visits >= nextLook else { return true }
+      nextLook = visits + EdgeTiles.visitsPerLook * tiles.count
+      return visits <= EdgeTiles.mostVisits * tiles.count
+        && EdgeTiles.saves(tiles.count { $0.isSampled }, of: tiles.count)
+    }
   }
 
   /// Marks the tiles that an edge passes through.
@@ -61,8 +84,10 @@ struct EdgeTiles {
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, _ side: Int
   ) {
     let (low, high) = (pointwiseMin(pointwiseMin(a, b), c), pointwiseMax(pointwiseMax(a, b), c))
+    let across = EdgeTiles.span(low.x, high.x, upTo: canvas.x)
     for row in EdgeTiles.span(low.y, high.y, upTo: canvas.y) {
-      for column in EdgeTiles.span(low.x, high.x, upTo: canvas.x) {
+      visits += across.count
+      for column in across {
         let index = row * columns + column
         tiles[index].low[side] = min(tiles[index].low[side], low.z)
         tiles[index].high[side] = max(tiles[index].high[side], high.z)

@@ -23,14 +23,14 @@ extension MeshScene {
       if !isInside(triangle.y, triangle.z) { grid.mark(b, c) }
       if !isInside(triangle.z, triangle.x) { grid.mark(c, a) }
       grid.cover(a, b, c, face.isFront ? 0 : 1)
+      guard grid.isWorthwhile else { return nil }
     }
     let tiles = grid.sampled
     let count = tiles.count { $0 }
+    guard EdgeTiles.saves(count, of: tiles.count) else { return nil }
     let rectangles = grid.rectangles(tiles)
-    // The savings grow with the triangles; a rectangle costs as much as some of them.
-    guard 5 * count <= 2 * tiles.count, rectangles.count <= max(12, triangles.count / 25) else {
-      return nil
-    }
+    // A rectangle costs as much as some triangles.
+    guard rectangles.count <= max(12, triangles.count / 25) else { return nil }
     var indices: [UInt32] = []
     for triangle in count > 0 ? triangles : []
     where grid.touches(

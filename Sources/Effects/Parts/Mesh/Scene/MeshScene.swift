@@ -35,6 +35,8 @@ package struct MeshScene: Sendable {
   let hasBorder: Bool
   /// The face of a chain's first mesh for each drawn face; `nil` without a chain.
   let origins: [Int32]?
+  /// How many faces were made on the way to its mesh.
+  let facesMade: Double
 
   /// The near plane, as a share of the camera's distance.
   static let nearest = 1.0 / 64
@@ -53,6 +55,7 @@ package struct MeshScene: Sendable {
     transform =
       .translation(SIMD3(size.x / 2, size.y / 2, 0)) * placement * .translation(-middle)
     origins = bent.origins
+    facesMade = bent.facesMade
     let limits = MeshLimits(stage.limits)
     if bent.strict { try bent.mesh.validate(strict: true, limits: limits) }
     var surface = try bent.mesh.surface(
