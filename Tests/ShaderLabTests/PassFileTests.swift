@@ -217,6 +217,8 @@ struct PassFileTests {
     let (shader, reads) = try compileCounting(text)
     #expect(shader.effect.recipe.passes.count == 64 && reads == 1)
     #expect(shader.table.files.count == 2)
+    // A uniform that no draw sets is one parameter for all of them.
+    #expect(shader.effect.recipe.parameters.map(\.name) == ["amount"])
     let one = "{ fragment: 'a.frag', define: { N: 1 }, set: { places: [0, 0] } }"
     let two = "{ fragment: 'a.frag', define: { N: 2 }, set: { places: [0, 0] } }"
     let twice = try compileCounting("{ passes: [{ draws: [\(one), \(two), \(one), \(two)] }] }")

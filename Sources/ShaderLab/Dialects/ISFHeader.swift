@@ -93,14 +93,16 @@ struct ISFHeader: Sendable {
 
   /// What version 1 says of targets that last, by their names: a list of these, or an object.
   private static func persistent(_ value: JSON5Value?) -> [String: JSON5Value] {
-    let found: [(String, JSON5Value)] =
+    let found: [(name: String, value: JSON5Value)] =
       switch value?.content {
       case .list(let values):
         values.compactMap { value in (value.text ?? value["NAME"]?.text).map { ($0, value) } }
       case .object(let members): members.map { ($0.name, $0.value) }
       default: []
       }
-    return Dictionary(found) { first, _ in first }
+    var persistent: [String: JSON5Value] = [:]
+    for (name, value) in found where persistent[name] == nil { persistent[name] = value }
+    return persistent
   }
 
   private static func pass(

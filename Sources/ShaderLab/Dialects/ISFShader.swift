@@ -68,10 +68,10 @@ struct ISFShader {
     let passes = header.passes.isEmpty ? [ISFHeader.Pass()] : header.passes
     var maps: [String: SourceMap] = [:]
     // Only a pass without a target draws the output, and a last one with a target is shown.
-    let texts = Dictionary(
-      uniqueKeysWithValues: Set(passes.map { $0.target == nil }).map { isOutput in
-        (isOutput, text(isOutput: isOutput).source(translation))
-      })
+    var texts: [Bool: GeneratedSource] = [:]
+    for isOutput in Set(passes.map { $0.target == nil }) {
+      texts[isOutput] = text(isOutput: isOutput).source(translation)
+    }
     let targets = targets(passes)
     var common = binder()
     let own = common.samplers.count
@@ -168,9 +168,8 @@ struct ISFShader {
       UniformBinding("FRAMEINDEX", .int, .frame),
     ]
     let isTransition = isTransition
-    let pictures = Dictionary(images.enumerated().map { ($0.element, $0.offset) }) { first, _ in
-      first
-    }
+    var pictures: [String: Int] = [:]
+    for (number, name) in images.enumerated() { pictures[name] = number }
     for input in header.inputs {
       guard let parameter = input.parameter,
         let kind = UniformBinding.Kind(rawValue: Self.glslType(input.type))

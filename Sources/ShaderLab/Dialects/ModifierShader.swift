@@ -30,7 +30,7 @@ struct ModifierShader {
     binder.inputs.reserve("u_diffuseTexture0")
     // Arguments rest at 0, as in SceneKit, which needs no warning.
     binder.restsAtZero = true
-    let maker = ParameterMaker(comments: comments, uniforms: arguments)
+    var maker = ParameterMaker(comments: comments, uniforms: arguments)
     for variable in arguments {
       var one = Translation()
       one.uniforms = [variable]
@@ -38,7 +38,7 @@ struct ModifierShader {
       if variable.type.text == "sampler2D" {
         binder.bind(one)
       } else {
-        binder.bindParameter(variable, by: maker)
+        binder.bindParameter(variable, by: &maker)
       }
     }
     binder.samplers.append(topFirst("u_diffuseTexture"))
@@ -103,6 +103,7 @@ struct ModifierShader {
         }
       }
     }
+    try limits.check(uniforms: found)
     return found
   }
 

@@ -7,6 +7,8 @@ struct ParameterMaker {
   private let comments: SourceComments
   /// Where the types of the shader's uniforms stand: the columns in each line.
   private var columns: [SourcePlace: [Int]] = [:]
+  /// What the comment that was read last says: many uniforms may stand in front of one.
+  private var last: (place: SourcePlace, value: DeclaredValue)?
 
   init(comments: SourceComments, uniforms: [Variable]) {
     self.comments = comments
@@ -33,11 +35,16 @@ struct ParameterMaker {
   }
 
   /// What a declaration says of its uniform: in its initial value, or in a comment behind it.
-  func declared(_ variable: Variable) -> DeclaredValue {
+  mutating func declared(_ variable: Variable) -> DeclaredValue {
     let place = variable.name.place
     var declared = DeclaredValue()
     if let comment = comments.behind(place), !isDeclared(between: place, and: comment.place) {
-      declared = DeclaredValue(comment: comment.text)
+      if let last, last.place == comment.place {
+        declared = last.value
+      } else {
+        declared = DeclaredValue(comment: comment.text)
+        last = (comment.place, declared)
+      }
     }
     // gl-transitions' words about a parameter, on the line above it.
     let mark = "// @param "

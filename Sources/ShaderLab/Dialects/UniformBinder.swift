@@ -12,6 +12,8 @@ struct UniformBinder {
   var uniforms = FragmentText.uniforms
   /// What the user can set.
   var parameters: [ShaderParameter] = []
+  /// The names of parameters that stand for uniforms, in this pass or one before.
+  private var made: Set<String> = []
   /// What is odd.
   var warnings = ShaderWarnings()
   /// Whether it is as it should be that a uniform of which nothing is said is 0.
@@ -54,7 +56,7 @@ struct UniformBinder {
     }.map { $0.name.text }
     for name in names where !buffers.contains(name) { inputs.reserve(name) }
     let samplers = Set(names)
-    let maker = ParameterMaker(comments: comments, uniforms: translation.uniforms)
+    var maker = ParameterMaker(comments: comments, uniforms: translation.uniforms)
     for variable in own {
       let type = variable.type.text
       let name = variable.name.text
@@ -74,7 +76,7 @@ struct UniformBinder {
       {
         uniforms.append(UniformBinding(translated(name), kind, source))
       } else if !bindArray(variable), !bindSize(variable, samplers) {
-        bindParameter(variable, by: maker)
+        bindParameter(variable, by: &maker)
       }
     }
   }
@@ -132,15 +134,17 @@ struct UniformBinder {
     for length in 1...24 {
       guard length < name.utf8.count else { return nil }
       let word = String(name.suffix(length))
-      let isSize = ["resolution", "size", "dimensions"].contains(UniformRoles.canonical(word))
+      guard ["resolution", "size", "dimensions"].contains(UniformRoles.canonical(word)) else {
+        continue
+      }
       let sampler = String(name.dropLast(length))
-      if isSize, samplers.contains(sampler) { return sampler }
+      if samplers.contains(sampler) { return sampler }
     }
     return nil
   }
 
   /// Makes a parameter of one of the shader's uniforms.
-  mutating func bindParameter(_ variable: Variable, by maker: ParameterMaker) {
+  mutating func bindParameter(_ variable: Variable, by maker: inout ParameterMaker) {
     let name = variable.name.text
     let declared = maker.declared(variable)
     guard let parameter = maker.parameter(variable, declared),
@@ -154,7 +158,7 @@ struct UniformBinder {
       }
       return
     }
-    parameters.append(parameter)
+    if made.insert(name).inserted { parameters.append(parameter) }
     uniforms.append(UniformBinding(translated(name), kind, .parameter(name)))
     // The mouse rests at the bottom left, as nobody moves it.
     if !restsAtZero, declared.numbers == nil,

@@ -50,6 +50,12 @@ extension PassFileCompiler {
       }
     }
     recipe.uniforms += binder.uniforms
+    guard binder.parameters.count <= compiler.limits.uniforms else {
+      throw problem(
+        object.node.invalid(
+          "all draws together have more than \(compiler.limits.uniforms) uniforms that the file does not set"
+        ))
+    }
   }
 
   /// The members of `read` or `set`, each a name that the shaders declare.
@@ -69,7 +75,9 @@ extension PassFileCompiler {
             "the shaders have no \(plural.dropLast()) \(quoted(member.key))"
               + suggestion(for: member.key, in: names, called: plural)), at: member.position))
     }
-    return Dictionary(members.map { ($0.key, $0.node) }) { first, _ in first }
+    var nodes: [String: DocumentNode] = [:]
+    for member in members { nodes[member.key] = member.node }
+    return nodes
   }
 
   mutating func binding(

@@ -98,6 +98,7 @@ struct PassPrograms {
         uniforms.append(PassUniform(variable: variable, length: length(variable)))
       }
     }
+    try compiler.limits.check(uniforms: uniforms.map { $0.variable })
     return uniforms
   }
 

@@ -12,6 +12,8 @@ package struct ShaderLimits: Sendable, Hashable {
   package var allBytes = 16 << 20
   /// Brackets and conditions inside of one another.
   package var depth = 200
+  /// Uniforms: drivers take some hundreds to thousands.
+  package var uniforms = 4096
   /// Elements of an array.
   package var elements = 1 << 16
   /// Terms in one expression: drivers take a stack frame for each.

@@ -62,6 +62,7 @@ struct Translator {
     try SourceCheck(tokens, declarations, limits: limits).run()
     findNames()
     for placed in declarations { add(placed) }
+    try limits.check(uniforms: result.uniforms)
     result.renamed = names
     for name in Language.lookups { result.renamed[name] = Translation.prefix + name }
     return result
