@@ -68,7 +68,7 @@ extension ShaderCompiler {
   ) throws(ShaderProblem) -> UserShader {
     try check(file)
     let own = try preprocess([file])
-    let isToy = DialectDetection(own, comments).dialect == .shadertoy
+    let isToy = DialectDetection(own, comments.all).dialect == .shadertoy
     restart()
     let source = try preprocess([
       file,

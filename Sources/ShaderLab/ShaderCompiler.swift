@@ -8,8 +8,10 @@ struct ShaderCompiler {
   let include: IncludeReader
   private(set) var table = SourceTable()
   private var names: Set<String> = []
-  private(set) var comments: [Token] = []
+  private(set) var comments = SourceComments()
   private var loops: [CountedLoop] = []
+  /// What was read so far, also what was read again.
+  private var (tokens, bytes) = (0, 0)
 
   init(limits: ShaderLimits, include: @escaping IncludeReader) {
     self.limits = limits
@@ -44,7 +46,7 @@ struct ShaderCompiler {
   /// Forgets the files that were read.
   mutating func restart() {
     table = SourceTable()
-    (names, comments, loops) = ([], [], [])
+    (names, comments, loops) = ([], SourceComments(), [])
   }
 
   private mutating func compile(
@@ -53,7 +55,7 @@ struct ShaderCompiler {
     if wanted == .passes { return try compileDocument(ShaderBundle(document: file)) }
     try check(file)
     var source = try preprocess([file])
-    let dialect = wanted ?? DialectDetection(source, comments).dialect
+    let dialect = wanted ?? DialectDetection(source, comments.all).dialect
     let title = file.name.split(separator: "/").last.map { String($0) } ?? file.name
     let built: (recipe: ShaderRecipe, maps: [String: SourceMap])
     switch dialect {
@@ -185,7 +187,7 @@ struct ShaderCompiler {
       definitions: definitions, table: table, limits: limits, reader: include)
     defer {
       table = preprocessor.table
-      comments += preprocessor.comments
+      comments.add(preprocessor.comments)
     }
     var ends = 0
     for (index, file) in files.enumerated() {
@@ -193,6 +195,14 @@ struct ShaderCompiler {
       try preprocessor.run(file)
     }
     var source = preprocessor.result
+    tokens += source.tokens.count
+    bytes += preprocessor.bytes
+    guard tokens <= limits.allTokens, bytes <= limits.allBytes else {
+      throw ShaderProblem(
+        source.tokens.first?.place,
+        "with this text, all those of the shader together have more than \(limits.allTokens) tokens or "
+          + "\(limits.allBytes) bytes; use fewer passes, or constants with fewer values")
+    }
     if let entry {
       try VertexFile.separate(&source.tokens, at: ends, entry: entry, limits: limits)
     }
@@ -206,27 +216,6 @@ struct ShaderCompiler {
   ) throws(ShaderProblem) -> Translation {
     var translator = try Translator(source, limits: limits, isOld: isOld, owned: owned)
     return try translator.translate()
-  }
-
-  /// The header of a shader in the ISF format.
-  private func header() throws(ShaderProblem) -> ISFHeader {
-    guard let comment = comments.first(where: { $0.text.hasPrefix("/*") }),
-      let start = comment.text.firstIndex(of: "{"), let end = comment.text.lastIndex(of: "}")
-    else {
-      throw ShaderProblem(nil, "an ISF shader begins with a comment that holds a JSON object")
-    }
-    do throws(DocumentError) {
-      return try ISFHeader(String(comment.text[start...end]))
-    } catch {
-      // The header's first line may have other text before it.
-      let line = (error.position?.line ?? 1) - 1
-      let before = comment.text[..<start]
-      let rows = before.reduce(0) { $0 + ($1.isNewline ? 1 : 0) }
-      let place = SourcePlace(
-        file: comment.place.file, line: comment.place.line + rows + line,
-        column: error.position?.column ?? 1)
-      throw ShaderProblem(place, "the header is not JSON: \(error.sentence)")
-    }
   }
 
   /// Whether a source is GLSL ES 1.00, or a desktop version before 1.30, which is much alike.

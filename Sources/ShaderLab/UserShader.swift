@@ -17,10 +17,15 @@ package struct UserShader: Sendable, Hashable {
 
   /// The loop whose body runs most often for a pixel, with parameters as `effect` has them, and how often.
   package func heaviestLoop(of effect: ShaderEffect) -> (place: String, count: Double)? {
+    let parameters = Set(
+      effect.recipe.parameters.lazy.filter { $0.defaultValue.count == 1 }.map { $0.name })
+    var values: [String: Double?] = [:]
     let counts = loops.map { loop in
       loop.count { name in
-        effect.recipe.parameters.contains { $0.name == name && $0.defaultValue.count == 1 }
-          ? effect.components(of: name).first : nil
+        if let known = values[name] { return known }
+        let value = parameters.contains(name) ? effect.components(of: name).first : nil
+        values.updateValue(value, forKey: name)
+        return value
       }
     }
     guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }

@@ -195,4 +195,87 @@ struct PassFileTests {
     #expect(shader.effect.recipe.warnings.contains { $0.contains("the sampler picture") })
     #expect(shader.effect.components(of: "amount") == [0.5])
   }
+
+  /// How often a file is asked for, and the shader.
+  private func compileCounting(
+    _ text: String
+  ) throws(ShaderReport) -> (shader: UserShader, reads: Int) {
+    var reads = 0
+    let shader = try ShaderLab.compile(
+      ShaderBundle(document: ShaderFile(name: "own.json5", text: text))
+    ) { (name, _) throws(ShaderProblem) in
+      reads += 1
+      return Self.files[name].map { ShaderFile(name: name, text: $0) }
+    }
+    return (shader, reads)
+  }
+
+  @Test("a shader of many draws is read once for each set of constants")
+  func reuse() throws {
+    let draws = String(repeating: "{ fragment: 'a.frag', set: { places: [0, 0] } },", count: 40)
+    let text = "{ passes: [{ repeat: 64, passes: [{ draws: [\(draws)] }] }] }"
+    let (shader, reads) = try compileCounting(text)
+    #expect(shader.effect.recipe.passes.count == 64 && reads == 1)
+    #expect(shader.table.files.count == 2)
+    // A uniform that no draw sets is one parameter for all of them.
+    #expect(shader.effect.recipe.parameters.map(\.name) == ["amount"])
+    let one = "{ fragment: 'a.frag', define: { N: 1 }, set: { places: [0, 0] } }"
+    let two = "{ fragment: 'a.frag', define: { N: 2 }, set: { places: [0, 0] } }"
+    let twice = try compileCounting("{ passes: [{ draws: [\(one), \(two), \(one), \(two)] }] }")
+    #expect(twice.reads == 2)
+    let programs = twice.shader.effect.recipe.passes[0].programs
+    #expect(Set(programs).count == 2 && programs[0] == programs[2])
+  }
+
+  @Test(
+    "what would take minutes or gigabytes is refused with a sentence",
+    arguments: [
+      (
+        "{ passes: [{ repeat: 64, passes: [{ draws: [\(String(repeating: "{ fragment: 'b.frag' },", count: 65))] }] }] }",
+        "more than 4096 draws"
+      ),
+      (
+        "{ passes: [{ repeat: 64, passes: [{ fragment: 'b.frag', set: { a: '\(String(repeating: "1+", count: 80_000))1' } }] }] }",
+        "the repetitions come to more than"
+      ),
+      (
+        "{ parameters: { \((0..<600).map { "p\($0): { default: 1 }," }.joined()) }, passes: [{ fragment: 'b.frag' }] }",
+        "more than 512 parameters"
+      ),
+      (
+        "{ passes: [{ fragment: 'b.frag', define: { N: 1e300 } }] }", "that a 32-bit float can hold"
+      ),
+      (
+        "{ passes: [{ blur: 'input 0', sigma: 1, at: ['1e300', 0] }] }", "passes[0].at[0] is"
+      ),
+      ("{ passes: [{ blur: 'input 0', sigma: '0 / 0' }] }", "that a 32-bit float can hold"),
+      (
+        "{ parameters: { a: { default: NaN } }, passes: [{ fragment: 'b.frag' }] }",
+        "is nan but must be finite and within"
+      ),
+    ])
+  func bounds(text: String, sentence: String) {
+    do {
+      _ = try compile(text)
+      Issue.record("it is accepted")
+    } catch {
+      #expect("\(error)".contains(sentence), "\(error)")
+      #expect("\(error)".utf8.count < 400)
+    }
+  }
+
+  @Test("texts of many constants are read up to a number of tokens")
+  func variants() throws {
+    let long = String(repeating: "float f(float x) { return x; }\n", count: 10_000)
+    let draws = (0..<40).map { "{ fragment: 'long.frag', define: { N: \($0) } }," }.joined()
+    let report = #expect(throws: ShaderReport.self) {
+      try ShaderLab.compile(
+        ShaderBundle(
+          document: ShaderFile(name: "own.json5", text: "{ passes: [{ draws: [\(draws)] }] }"))
+      ) { (name, _) throws(ShaderProblem) in
+        ShaderFile(name: name, text: "\(long)out vec4 c;\nvoid main() { c = vec4(1.0); }")
+      }
+    }
+    #expect(report?.diagnostics.first?.message.contains("all those of the shader together") == true)
+  }
 }

@@ -65,4 +65,64 @@ struct PreprocessorTests {
     #expect(problem?.message == "a file includes itself: a.glsl → b.glsl → a.glsl")
     #expect(problem?.place == SourcePlace(file: 2, line: 2, column: 1))
   }
+
+  @Test("a call may have its name, its bracket and its arguments on lines of their own")
+  func longCalls() throws {
+    let text = "#define F(x, y) [x y]\na F\n(\n1,\n(2\n,3)\n) b F\nc"
+    #expect(try Lab.preprocessed(text) == "a [ 1 ( 2 , 3 ) ] b F c")
+    let terms = String(repeating: "1+\n", count: 60_000)
+    let expanded = try Lab.preprocessed("#define M(a) a\nM(\n\(terms)1) M(2)")
+    #expect(expanded.hasSuffix("+ 1 2") && expanded.utf8.count == 4 * 60_000 + 3)
+  }
+
+  @Test("macros that name one another in a long chain end, and none is expanded in itself")
+  func chains() throws {
+    let lines = (1..<20_000).map { "#define A\($0) A\($0 - 1)\n" }.joined()
+    #expect(try Lab.preprocessed("#define A0 A19999 1\n\(lines)A19999") == "A19999 1")
+    #expect(
+      try Lab.preprocessed("#define F(x) x\n#define A F(A B)\n#define B A 2\nA") == "A A 2")
+  }
+
+  @Test("a file that is asked for again and again is read once")
+  func repeatedIncludes() throws {
+    var reads = 0
+    var preprocessor = Preprocessor(
+      definitions: [:], table: SourceTable(), limits: ShaderLimits()
+    ) { (name, _) throws(ShaderProblem) in
+      reads += 1
+      return ShaderFile(name: name, text: "1")
+    }
+    let text = String(repeating: "#include \"x\"\n", count: 60_000)
+    try preprocessor.run(ShaderFile(name: "own.glsl", text: text))
+    #expect(reads == 1 && preprocessor.result.tokens.map(\.text) == ["1"])
+  }
+
+  @Test("the lines of a file end with LF, CR or both")
+  func lines() {
+    var table = SourceTable()
+    let file = table.add(ShaderFile(name: "a", text: "one\r\ntwo\rthree\n\nfive"))
+    let lines = (0...6).map { table.line(SourcePlace(file: file, line: $0, column: 1)) }
+    #expect(lines == ["", "one", "two", "three", "", "five", ""])
+    #expect(table.line(SourcePlace(file: 1, line: 1, column: 1)) == "")
+  }
+
+  private static let empty =
+    "#define M(a) \(String(repeating: "a ", count: 100_000))\n"
+    + String(repeating: "M()\n", count: 60_000)
+  private static let dropped =
+    "#define E(x)\n#define B E(\(String(repeating: "x ", count: 100_000)))\n"
+    + String(repeating: "B\n", count: 60_000)
+  private static let pasted =
+    "#define P \(String(repeating: "a ## ", count: 90_000))a\nP"
+
+  @Test(
+    "macros whose bodies are long and leave little are bounded, too",
+    arguments: [
+      (empty, "more than 200000 tokens"), (dropped, "more than 200000 tokens"),
+      (pasted, "name of more than 1024 characters"),
+    ])
+  func hostile(text: String, part: String) {
+    let problem = #expect(throws: ShaderProblem.self) { try Lab.preprocessed(text) }
+    #expect(problem?.message.contains(part) == true, "\(String(describing: problem))")
+  }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Testing
@@ -58,5 +59,17 @@ struct ShadertoyExportTests {
   @Test("an export without a picture is refused")
   func noImage() {
     #expect(throws: ShaderReport.self) { try compile(#"{ "renderpass": [] }"#) }
+  }
+
+  @Test("an export reads as many pictures as its passes have channels")
+  func pictures() {
+    let inputs = (0..<50).map { "{ \"channel\": 0, \"type\": \"texture\", \"src\": \"\($0)\" }" }
+    let text = """
+      { "renderpass": [{ "name": "Image", "type": "image", "code": "void f() {}",
+        "inputs": [\(inputs.joined(separator: ","))] }] }
+      """
+    let report = #expect(throws: ShaderReport.self) { try compile(text) }
+    #expect(report?.diagnostics.first?.message.contains("more than 20 pictures") == true)
+    #expect(report?.diagnostics.first?.position?.line == 2)
   }
 }

@@ -34,51 +34,83 @@ struct ISFHeader: Sendable {
     let document = try JSON5.read(Array(text.utf8), isLenient: true)
     guard case .object(let members) = document.content else { return }
     func value(_ key: String) -> JSON5Value? { members.first { $0.name == key }?.value }
-    summary = value("DESCRIPTION")?.text ?? ""
-    for input in value("INPUTS")?.elements ?? [] {
-      if let read = Self.input(input) { inputs.append(read) }
+    summary = value("DESCRIPTION")?.text?.asSummary ?? ""
+    var names = ISFNames()
+    for input in try Self.list(value("INPUTS"), "inputs") {
+      guard let read = try Self.input(input) else { continue }
+      try names.declare(read.name, at: input["NAME"] ?? input)
+      inputs.append(read)
     }
+    try readImports(value("IMPORTED"), &names)
     let persistent = Self.persistent(value("PERSISTENT_BUFFERS"))
-    for pass in value("PASSES")?.elements ?? [] {
-      passes.append(Self.pass(pass, persistent: persistent))
+    for pass in try Self.list(value("PASSES"), "passes") {
+      let read = Self.pass(pass, persistent: persistent)
+      if let target = read.target { try names.declare(target: target, at: pass["TARGET"] ?? pass) }
+      passes.append(read)
     }
-    readImports(value("IMPORTED"))
   }
 
-  private mutating func readImports(_ value: JSON5Value?) {
+  /// The most inputs, passes and pictures, each; shaders have some dozens.
+  private static let limit = 512
+
+  private static func list(
+    _ value: JSON5Value?, _ plural: String
+  ) throws(DocumentError) -> [JSON5Value] {
+    let elements = value?.elements ?? []
+    if elements.count > limit {
+      throw elements[limit].invalid("the header has more than \(limit) \(plural)")
+    }
+    return elements
+  }
+
+  private mutating func readImports(
+    _ value: JSON5Value?, _ names: inout ISFNames
+  ) throws(DocumentError) {
+    var found: [(name: String, path: String, value: JSON5Value)] = []
     switch value?.content {
     case .object(let members):
       for member in members {
         if let path = member.value["PATH"]?.text ?? member.value.text {
-          imports.append((member.name, path))
+          found.append((member.name, path, member.value))
         }
       }
     case .list(let values):
       for value in values {
         if let name = value["NAME"]?.text, let path = value["PATH"]?.text {
-          imports.append((name, path))
+          found.append((name, path, value))
         }
       }
     default: break
     }
-  }
-
-  /// What version 1 says of targets that last, by their names: a list of these, or an object.
-  private static func persistent(_ value: JSON5Value?) -> [(name: String, value: JSON5Value)] {
-    switch value?.content {
-    case .list(let values):
-      values.compactMap { value in (value.text ?? value["NAME"]?.text).map { ($0, value) } }
-    case .object(let members): members.map { ($0.name, $0.value) }
-    default: []
+    for (name, path, value) in found {
+      guard imports.count < Self.limit else {
+        throw value.invalid("the header imports more than \(Self.limit) pictures")
+      }
+      try names.declare(name, at: value)
+      imports.append((name, path))
     }
   }
 
+  /// What version 1 says of targets that last, by their names: a list of these, or an object.
+  private static func persistent(_ value: JSON5Value?) -> [String: JSON5Value] {
+    let found: [(name: String, value: JSON5Value)] =
+      switch value?.content {
+      case .list(let values):
+        values.compactMap { value in (value.text ?? value["NAME"]?.text).map { ($0, value) } }
+      case .object(let members): members.map { ($0.name, $0.value) }
+      default: []
+      }
+    var persistent: [String: JSON5Value] = [:]
+    for (name, value) in found where persistent[name] == nil { persistent[name] = value }
+    return persistent
+  }
+
   private static func pass(
-    _ value: JSON5Value, persistent: [(name: String, value: JSON5Value)]
+    _ value: JSON5Value, persistent: [String: JSON5Value]
   ) -> Pass {
     var pass = Pass()
     pass.target = value["TARGET"]?.text.flatMap { $0.isEmpty ? nil : $0 }
-    let lasting = persistent.first { $0.name == pass.target }?.value
+    let lasting = pass.target.flatMap { persistent[$0] }
     pass.width = side(value["WIDTH"] ?? lasting?["WIDTH"])
     pass.height = side(value["HEIGHT"] ?? lasting?["HEIGHT"])
     pass.isPersistent = value["PERSISTENT"]?.flag ?? false || lasting != nil
@@ -92,9 +124,9 @@ struct ISFHeader: Sendable {
     return try? Formula(parsing: text, variables: [], takesOthers: true)
   }
 
-  private static func input(_ value: JSON5Value) -> Input? {
+  private static func input(_ value: JSON5Value) throws(DocumentError) -> Input? {
     guard let name = value["NAME"]?.text, let type = value["TYPE"]?.text else { return nil }
-    let label = value["LABEL"]?.text ?? ""
+    let label = value["LABEL"]?.text?.asSummary ?? ""
     let summary =
       label.isEmpty ? "An input of the shader." : label.hasSuffix(".") ? label : label + "."
     func parameter(_ kind: ShaderParameter.Kind, _ numbers: [Double]) -> Input {
@@ -102,24 +134,26 @@ struct ISFHeader: Sendable {
         name: name, type: type,
         parameter: ShaderParameter(name: name, summary: summary, kind: kind, defaultValue: numbers))
     }
-    let given = value["DEFAULT"]?.numbers ?? []
+    let given = try numbers(value, "DEFAULT")
     switch type {
     case "bool", "event": return parameter(.boolean, [given.first ?? 0])
     case "float":
-      let low = value["MIN"]?.number ?? -.infinity
-      let high = value["MAX"]?.number ?? .infinity
+      let low = try numbers(value, "MIN").first ?? -.infinity
+      let high = try numbers(value, "MAX").first ?? .infinity
       let range = NumberRange(min(low, high)...max(low, high))
       let start =
         given.first ?? (low.isFinite && high.isFinite ? (low + high) / 2 : low.isFinite ? low : 0)
       return parameter(.number(range), [start])
     case "long":
-      let numbers = value["VALUES"]?.numbers ?? []
-      let labels = (value["LABELS"]?.elements ?? []).compactMap { $0.text ?? $0.number?.plainText }
+      let numbers = try numbers(value, "VALUES")
+      let labels = (value["LABELS"]?.elements ?? []).compactMap {
+        $0.text?.onOneLine ?? $0.number?.plainText
+      }
       guard !numbers.isEmpty else {
-        let low = value["MIN"]?.number ?? -.infinity
+        let low = try self.numbers(value, "MIN").first ?? -.infinity
+        let high = try self.numbers(value, "MAX").first ?? .infinity
         return parameter(
-          .number(NumberRange(low...max(low, value["MAX"]?.number ?? .infinity), isWhole: true)),
-          [given.first ?? 0])
+          .number(NumberRange(wholeWithin: low...max(low, high))), [given.first ?? 0])
       }
       let shown = numbers.indices.map {
         labels.indices.contains($0) ? labels[$0] : numbers[$0].plainText
@@ -132,5 +166,52 @@ struct ISFHeader: Sendable {
         .color(count: 4), Array((given + [0, 0, 0, 1].dropFirst(given.count)).prefix(4)))
     default: return Input(name: name, type: type, parameter: nil)
     }
+  }
+
+  /// The number of a key, or those of its list.
+  private static func numbers(
+    _ value: JSON5Value, _ key: String
+  ) throws(DocumentError) -> [Double] {
+    guard let node = value[key] else { return [] }
+    for element in node.elements ?? [node] {
+      guard case .number(let number) = element.content else { continue }
+      guard Float(number).isFinite else {
+        throw element.invalid(
+          "\(key) is \(number.plainText) but must be a number that a 32-bit float can hold")
+      }
+    }
+    return (node.numbers ?? []).filter { Float($0).isFinite }
+  }
+}
+
+/// The names that a header declares, which stand in the shader as they are.
+private struct ISFNames {
+  private var declared = Set(ISFShader.ownNames)
+  private var targets: Set<String> = []
+
+  /// Declares an input or a picture.
+  mutating func declare(_ name: String, at value: JSON5Value) throws(DocumentError) {
+    guard Language.isName(name) else {
+      throw value.invalid(
+        "\(quoted(name)) is no name in GLSL: it has letters, digits and _, and is no word of the language"
+      )
+    }
+    guard declared.insert(name).inserted else {
+      throw value.invalid("\(quoted(name)) is declared twice, or by the format; call it otherwise")
+    }
+  }
+
+  /// Declares a target, which several passes may draw.
+  mutating func declare(target name: String, at value: JSON5Value) throws(DocumentError) {
+    if targets.contains(name) { return }
+    try declare(name, at: value)
+    targets.insert(name)
+  }
+}
+
+extension JSON5Value {
+  /// An error at this value.
+  fileprivate func invalid(_ sentence: String) -> DocumentError {
+    DocumentError(position: position, problem: .invalid(sentence))
   }
 }

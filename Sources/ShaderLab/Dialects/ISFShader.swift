@@ -7,12 +7,12 @@ import Motion
 struct ISFShader {
   private let translation: Translation
   private let header: ISFHeader
-  private let comments: [Token]
+  private let comments: SourceComments
   private let title: String
   private let hasVertexShader: Bool
 
   init(
-    _ translation: Translation, _ header: ISFHeader, comments: [Token], title: String
+    _ translation: Translation, _ header: ISFHeader, comments: SourceComments, title: String
   ) {
     self.translation = translation
     self.header = header
@@ -30,11 +30,13 @@ struct ISFShader {
     ("vec4", "DATE"), ("int", "FRAMEINDEX"),
   ]
 
+  /// The names that the format declares for every shader.
+  static let ownNames = globals.map { $0.name } + ["isf_FragNormCoord", "vv_FragNormCoord"]
+
   /// The names that the format declares, with those of the shader's inputs and targets.
   static func owned(_ header: ISFHeader) -> Set<String> {
-    Set(globals.map { $0.name } + header.inputs.map { $0.name } + header.imports.map { $0.name })
+    Set(ownNames + header.inputs.map { $0.name } + header.imports.map { $0.name })
       .union(header.passes.compactMap { $0.target })
-      .union(["isf_FragNormCoord", "vv_FragNormCoord"])
   }
 
   private static let functions = """
@@ -65,23 +67,31 @@ struct ISFShader {
     recipe.duration = isTransition ? 1 : 4
     let passes = header.passes.isEmpty ? [ISFHeader.Pass()] : header.passes
     var maps: [String: SourceMap] = [:]
+    // Only a pass without a target draws the output, and a last one with a target is shown.
+    var texts: [Bool: GeneratedSource] = [:]
+    for isOutput in Set(passes.map { $0.target == nil }) {
+      texts[isOutput] = text(isOutput: isOutput).source(translation)
+    }
+    let targets = targets(passes)
+    var common = binder()
+    let own = common.samplers.count
+    common.bind(translation)
+    recipe.merge(common)
     for (index, pass) in passes.enumerated() {
-      var binder = binder(passes, at: index)
-      binder.bind(translation)
-      // Only a pass without a target draws the output, and a last one with a target is shown.
-      let isOutput = pass.target == nil
-      let source = text(isOutput: isOutput).source(translation)
+      guard let source = texts[pass.target == nil] else { continue }
+      var binder = common
+      binder.samplers.insert(contentsOf: bindings(targets, in: pass, at: index), at: own)
+      binder.uniforms.insert(
+        UniformBinding("PASSINDEX", .int, .constant([Double(index)])),
+        at: FragmentText.uniforms.count)
       let name = passes.count == 1 ? title : "\(title) pass \(index)"
       maps[name] = source.map
       recipe.passes.append(
         ShaderRecipe.Pass(
           pass.target ?? "pass \(index)", into: pass.target,
           drawing: ShaderSource(name: name, text: source.text), with: binder))
-      recipe.merge(binder)
-      if let target = pass.target, !recipe.targets.contains(where: { $0.name == target }) {
-        recipe.targets.append(buffer(target, pass))
-      }
     }
+    recipe.targets = targets.map { buffer($0.name, passes[$0.place]) }
     // What is drawn without a target before the end is not seen.
     let last = recipe.passes.count - 1
     recipe.passes = recipe.passes.enumerated().filter {
@@ -148,20 +158,23 @@ struct ISFShader {
     }
   }
 
-  private func binder(_ passes: [ISFHeader.Pass], at index: Int) -> UniformBinder {
+  /// What is bound in every pass.
+  private func binder() -> UniformBinder {
     var binder = UniformBinder(comments: comments)
     binder.known = Self.owned(header)
     binder.uniforms += [
-      UniformBinding("PASSINDEX", .int, .constant([Double(index)])),
       UniformBinding("RENDERSIZE", .vec2, .resolution), UniformBinding("TIME", .float, .time),
       UniformBinding("TIMEDELTA", .float, .timeDelta), UniformBinding("DATE", .vec4, .date),
       UniformBinding("FRAMEINDEX", .int, .frame),
     ]
+    let isTransition = isTransition
+    var pictures: [String: Int] = [:]
+    for (number, name) in images.enumerated() { pictures[name] = number }
     for input in header.inputs {
       guard let parameter = input.parameter,
         let kind = UniformBinding.Kind(rawValue: Self.glslType(input.type))
       else {
-        bindPicture(input, &binder)
+        bindPicture(input, pictures[input.name], &binder)
         continue
       }
       // A transition's progress follows the play.
@@ -175,33 +188,41 @@ struct ISFShader {
     for (number, picture) in header.imports.enumerated() {
       binder.samplers.append(.init(name(picture.name), .picture(number)))
     }
-    bindTargets(passes, at: index, &binder)
     return binder
   }
 
-  private func bindPicture(_ input: ISFHeader.Input, _ binder: inout UniformBinder) {
-    if let number = images.firstIndex(of: input.name) {
+  private func bindPicture(
+    _ input: ISFHeader.Input, _ number: Int?, _ binder: inout UniformBinder
+  ) {
+    if let number {
       binder.samplers.append(.init(name(input.name), .input(number)))
     } else {
       binder.samplers.append(.init(name(input.name), .nothing))
-      binder.warnings.append(
+      binder.warnings.add(about: input.name) {
         "nothing feeds the input \(input.name.printable(upTo: 60)) of type "
           + "\(input.type.printable(upTo: 60)); it is black"
-      )
+      }
     }
   }
 
-  private func bindTargets(
-    _ passes: [ISFHeader.Pass], at index: Int, _ binder: inout UniformBinder
-  ) {
-    var bound: Set<String> = []
-    for (place, pass) in passes.enumerated() {
-      guard let target = pass.target, bound.insert(target).inserted else { continue }
-      let isDrawn = passes[..<index].contains { $0.target == target }
-      let source: ShaderRecipe.SamplerBinding.Source =
-        isDrawn && place < index && passes[index].target != target
-        ? .target(target) : pass.isPersistent ? .history(target) : .nothing
-      binder.samplers.append(.init(name(target), source))
+  /// The targets, each with the first pass that draws it.
+  private func targets(_ passes: [ISFHeader.Pass]) -> [(name: String, place: Int)] {
+    var known: Set<String> = []
+    return passes.enumerated().compactMap { place, pass in
+      pass.target.flatMap { known.insert($0).inserted ? ($0, place) : nil }
+    }
+  }
+
+  /// What a pass reads of the targets.
+  private func bindings(
+    _ targets: [(name: String, place: Int)], in pass: ISFHeader.Pass, at index: Int
+  ) -> [ShaderRecipe.SamplerBinding] {
+    targets.map { target in
+      .init(
+        name(target.name),
+        target.place < index && pass.target != target.name
+          ? .target(target.name)
+          : header.passes[target.place].isPersistent ? .history(target.name) : .nothing)
     }
   }
 }

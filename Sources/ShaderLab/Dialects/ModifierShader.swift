@@ -5,13 +5,13 @@ import Frame
 /// SceneKit's shader modifiers over a plane of 50 rows and columns, or a mesh, with the first picture on it.
 struct ModifierShader {
   private let modifiers: [ModifierEntry: ModifierSource]
-  private let comments: [Token]
+  private let comments: SourceComments
   private let title: String
   private let limits: ShaderLimits
   private let mesh: MeshSource?
 
   init(
-    _ modifiers: [ModifierEntry: ModifierSource], comments: [Token], title: String,
+    _ modifiers: [ModifierEntry: ModifierSource], comments: SourceComments, title: String,
     limits: ShaderLimits, mesh: MeshSource? = nil
   ) {
     self.mesh = mesh
@@ -28,6 +28,9 @@ struct ModifierShader {
     let arguments = try arguments()
     var binder = UniformBinder(comments: comments)
     binder.inputs.reserve("u_diffuseTexture0")
+    // Arguments rest at 0, as in SceneKit, which needs no warning.
+    binder.restsAtZero = true
+    var maker = ParameterMaker(comments: comments, uniforms: arguments)
     for variable in arguments {
       var one = Translation()
       one.uniforms = [variable]
@@ -35,7 +38,7 @@ struct ModifierShader {
       if variable.type.text == "sampler2D" {
         binder.bind(one)
       } else {
-        binder.bindParameter(variable, among: arguments)
+        binder.bindParameter(variable, by: &maker)
       }
     }
     binder.samplers.append(topFirst("u_diffuseTexture"))
@@ -58,8 +61,6 @@ struct ModifierShader {
     recipe.duration = 1
     recipe.inputCounts = 1...max(binder.inputs.count, 1)
     recipe.merge(binder)
-    // Arguments rest at 0, as in SceneKit, which needs no warning.
-    recipe.warnings = recipe.warnings.filter { !$0.hasPrefix("the uniform") }
     var pass = ShaderRecipe.Pass(
       title,
       program: Draw.Program(
@@ -80,11 +81,12 @@ struct ModifierShader {
   private func topFirst(_ name: String) -> ShaderRecipe.SamplerBinding { .init(name, .input(0)) }
 
   /// Uniforms that every modifier has, which it may declare too.
-  private static let own: Set = ["u_time", "u_diffuseTexture"]
+  private static let own: Set<String> = ["u_time", "u_diffuseTexture"]
 
   /// What else the modifiers declare, each name once.
   private func arguments() throws(ShaderProblem) -> [Variable] {
     var found: [Variable] = []
+    var names = Self.own
     for entry in ModifierEntry.allCases {
       guard let tokens = modifiers[entry]?.arguments else { continue }
       for placed in try DeclarationReader.read(tokens, limits: limits) {
@@ -97,12 +99,11 @@ struct ModifierShader {
               "\(name.printable(upTo: 60)) cannot be an argument; peelgl's own names begin with peel_"
             )
           }
-          if !Self.own.contains(name), !found.contains(where: { $0.name.text == name }) {
-            found.append(variable)
-          }
+          if names.insert(name).inserted { found.append(variable) }
         }
       }
     }
+    try limits.check(uniforms: found)
     return found
   }
 

@@ -73,9 +73,11 @@ struct ModifierSource: Sendable {
 
   /// What begins behind a `#pragma` of a section: declarations if a body follows in it.
   private static func opening(_ pragmas: ArraySlice<PreprocessedSource.Pragma>) -> String {
-    let words = pragmas.map { $0.words.first?.text ?? "" }
-    let own = words.prefix { ModifierEntry(rawValue: $0) == nil }
-    return own.contains("body") ? "declaration" : "body"
+    let next = pragmas.first {
+      let word = $0.words.first?.text ?? ""
+      return word == "body" || ModifierEntry(rawValue: word) != nil
+    }
+    return next?.words.first?.text == "body" ? "declaration" : "body"
   }
 
   private var hasCode: Bool { !body.isEmpty || !arguments.isEmpty }

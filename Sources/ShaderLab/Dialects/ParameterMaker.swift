@@ -4,29 +4,51 @@ import Frame
 
 /// Makes parameters of uniforms that the user sets.
 struct ParameterMaker {
-  /// The comments of the shader's files.
-  let comments: [Token]
-  /// The shader's uniforms.
-  let uniforms: [Variable]
+  private let comments: SourceComments
+  /// Where the types of the shader's uniforms stand: the columns in each line.
+  private var columns: [SourcePlace: [Int]] = [:]
+  /// What the comment that was read last says: many uniforms may stand in front of one.
+  private var last: (place: SourcePlace, value: DeclaredValue)?
+
+  init(comments: SourceComments, uniforms: [Variable]) {
+    self.comments = comments
+    for uniform in uniforms {
+      columns[Self.line(uniform.type.place), default: []].append(uniform.type.place.column)
+    }
+    columns = columns.mapValues { $0.sorted() }
+  }
+
+  private static func line(_ place: SourcePlace) -> SourcePlace {
+    SourcePlace(file: place.file, line: place.line, column: 1)
+  }
+
+  /// Whether another uniform is declared between two places of a line.
+  private func isDeclared(between first: SourcePlace, and last: SourcePlace) -> Bool {
+    let columns = columns[Self.line(first)] ?? []
+    // The first column behind `first`.
+    var (low, high) = (0, columns.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if columns[middle] > first.column { high = middle } else { low = middle + 1 }
+    }
+    return low < columns.count && columns[low] < last.column
+  }
 
   /// What a declaration says of its uniform: in its initial value, or in a comment behind it.
-  func declared(_ variable: Variable) -> DeclaredValue {
+  mutating func declared(_ variable: Variable) -> DeclaredValue {
     let place = variable.name.place
     var declared = DeclaredValue()
-    if let comment = comments.first(where: { $0.place.follows(place) }),
-      !uniforms.contains(where: {
-        $0.type.place.follows(place) && comment.place.follows($0.type.place)
-      })
-    {
-      declared = DeclaredValue(comment: comment.text)
+    if let comment = comments.behind(place), !isDeclared(between: place, and: comment.place) {
+      if let last, last.place == comment.place {
+        declared = last.value
+      } else {
+        declared = DeclaredValue(comment: comment.text)
+        last = (comment.place, declared)
+      }
     }
     // gl-transitions' words about a parameter, on the line above it.
     let mark = "// @param "
-    if declared.summary.isEmpty,
-      let comment = comments.first(where: {
-        $0.place.file == place.file && $0.place.line == place.line - 1 && $0.text.hasPrefix(mark)
-      })
-    {
+    if declared.summary.isEmpty, let comment = comments.above(place), comment.text.hasPrefix(mark) {
       declared.summary =
         DeclaredValue(comment: "// " + comment.text.dropFirst(mark.count)).summary
     }
@@ -63,9 +85,8 @@ struct ParameterMaker {
     let range = declared.range ?? -Double.infinity...Double.infinity
     switch kind {
     case .float: return .number(NumberRange(range))
-    case .int: return .number(NumberRange(range, isWhole: true))
-    case .uint:
-      return .number(NumberRange(max(range.lowerBound, 0)...range.upperBound, isWhole: true))
+    case .int: return .number(NumberRange(wholeWithin: range))
+    case .uint: return .number(NumberRange(wholeWithin: range, from: 0))
     case .bool: return .boolean
     case .vec2, .ivec2, .ivec3, .ivec4, .mat3, .mat4: return .vector(count: kind.components)
     case .vec3, .vec4:
@@ -73,6 +94,15 @@ struct ParameterMaker {
       let isColor = ["color", "colour", "tint"].contains { small.holds($0) }
       return isColor ? .color(count: kind.components) : .vector(count: kind.components)
     }
+  }
+}
+
+extension NumberRange {
+  /// The whole numbers of a range that are at least `least`; all of these where it holds none.
+  init(wholeWithin range: ClosedRange<Double>, from least: Double = -.infinity) {
+    let lowest = max(range.lowerBound.rounded(.up), least)
+    let highest = range.upperBound.rounded(.down)
+    self.init(lowest <= highest ? lowest...highest : least...Double.infinity, isWhole: true)
   }
 }
 

@@ -14,11 +14,11 @@ struct PlainShader {
 
   private let parts: [Part]
   private let title: String
-  private let comments: [Token]
+  private let comments: SourceComments
   private var recipe: ShaderRecipe
 
   /// Takes the parts in the order in which they are drawn, the picture last.
-  init(_ parts: [Part], comments: [Token], title: String) {
+  init(_ parts: [Part], comments: SourceComments, title: String) {
     self.parts = parts
     self.title = title
     self.comments = comments
@@ -36,7 +36,6 @@ struct PlainShader {
       guard part.translation.function("main") != nil else { throw Self.noMain(part.translation) }
       binder.begin(buffer: index, using: part.used)
       binder.bind(part.translation)
-      recipe.merge(binder)
       let name = part.buffer.map { "\(title) \($0.macro)" } ?? title
       let target = part.buffer?.sampler ?? (binder.hasFeedback ? "picture" : nil)
       let source = text(part.translation, isOutput: target == nil)
@@ -45,6 +44,7 @@ struct PlainShader {
         ShaderRecipe.Pass(
           name, into: target, drawing: ShaderSource(name: name, text: source.text), with: binder))
     }
+    recipe.merge(binder)
     recipe.inputCounts = 0...binder.inputs.count
     recipe.targets = binder.buffers.map {
       .init($0, hasHistory: binder.histories.contains($0))

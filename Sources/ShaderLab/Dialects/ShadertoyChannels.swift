@@ -25,7 +25,14 @@ enum ShadertoyChannels {
         ?? ShadertoyChannel(content: .nothing, sampler: Sampler(.linear, wrap: .clampToEdge))
       let setting = key.dropFirst("#iChannel".count + digits.count).drop { $0 == ":" }
       switch setting.lowercased() {
-      case "": channel.content = content(value, of: pass)
+      case "":
+        guard let content = content(value, of: pass) else {
+          throw ShaderProblem(
+            line.place,
+            "there is no \(quoted(value)); a channel reads \"input\" and a number up to \(InputNumbers.limit - 1)"
+          )
+        }
+        channel.content = content
       case "minfilter", "magfilter", "filter":
         let word = value.lowercased()
         channel.sampler.filter = word.hasPrefix("nearest") ? .nearest : .linear
@@ -47,11 +54,16 @@ enum ShadertoyChannels {
     return channels
   }
 
-  /// What a name means: `self`, a pass's file, `input 0`, or a picture's file.
-  private static func content(_ value: String, of pass: ShadertoyPass) -> ShadertoyChannel.Content {
+  /// What a name means: `self`, a pass's file, `input 0`, or a picture's file; `nil` for an input that no
+  /// job has.
+  private static func content(
+    _ value: String, of pass: ShadertoyPass
+  ) -> ShadertoyChannel.Content? {
     let path = value.hasPrefix("file://") ? String(value.dropFirst(7)) : value
     if path == "self" { return .pass(pass) }
-    if path.hasPrefix("input"), let number = Int(path.filter { $0.isNumber }) {
+    let digits = path.filter { $0.isNumber }
+    if path.hasPrefix("input"), !digits.isEmpty {
+      guard let number = Int(digits), number < InputNumbers.limit else { return nil }
       return .input(number)
     }
     if let known = ShadertoyPass(fileNamed: path) { return .pass(known) }

@@ -39,6 +39,12 @@ struct ShadertoyExport {
           (0..<4).contains(place)
         else { continue }
         read[place] = Self.channel(input, buffers, &media)
+        guard media.count <= Self.maxMedia else {
+          throw ShaderProblem(
+            SourcePlace(file: 0, line: input.position.line, column: input.position.column),
+            "the export reads more than \(Self.maxMedia) pictures; its passes have four channels each"
+          )
+        }
       }
       channels[kind] = read
     }
@@ -46,6 +52,9 @@ struct ShadertoyExport {
       throw ShaderProblem(nil, "the export has no pass of the type \"image\" with a code")
     }
   }
+
+  /// The pictures of all channels of all passes.
+  private static let maxMedia = 4 * ShadertoyPass.allCases.count
 
   /// Which of the drawn passes it is; `nil` for what all have in common, sound and cube maps.
   private static func kind(_ pass: JSON5Value) -> ShadertoyPass? {

@@ -55,14 +55,15 @@ struct ShadertoyShader {
 
   private let title: String
   private let parts: [Part]
-  private let comments: [Token]
+  private let comments: SourceComments
   private var recipe: ShaderRecipe
   private var maps: [String: SourceMap] = [:]
   private var histories: Set<ShadertoyPass> = []
   private var inputs = 0
+  private var warnings = ShaderWarnings()
 
   /// Takes the parts in the order in which they are drawn.
-  init(_ parts: [Part], comments: [Token], title: String) {
+  init(_ parts: [Part], comments: SourceComments, title: String) {
     self.parts = parts
     self.comments = comments
     self.title = title
@@ -109,7 +110,9 @@ struct ShadertoyShader {
       sizes.append(size)
     }
     binder.known = Self.owned
+    binder.warnings = warnings
     binder.bind(part.translation)
+    warnings = binder.warnings
     bindGlobals(&binder, sizes)
     var text = FragmentText()
     text.prelude = Self.globals.map { global in

@@ -4,10 +4,10 @@ import Frame
 /// gl-transitions' `transition`, from one picture to another.
 struct TransitionShader {
   private let translation: Translation
-  private let comments: [Token]
+  private let comments: SourceComments
   private let title: String
 
-  init(_ translation: Translation, comments: [Token], title: String) {
+  init(_ translation: Translation, comments: SourceComments, title: String) {
     self.translation = translation
     self.comments = comments
     self.title = title
@@ -34,7 +34,9 @@ struct TransitionShader {
   /// What the line `// Description:` says.
   private var summary: String? {
     let mark = "// Description:"
-    guard let line = comments.first(where: { $0.text.hasPrefix(mark) })?.text else { return nil }
+    guard let line = comments.all.first(where: { $0.text.hasPrefix(mark) })?.text else {
+      return nil
+    }
     let summary = DeclaredValue(comment: "// " + line.dropFirst(mark.count)).summary
     return summary.isEmpty ? nil : summary
   }

@@ -12,8 +12,12 @@ struct UniformBinder {
   var uniforms = FragmentText.uniforms
   /// What the user can set.
   var parameters: [ShaderParameter] = []
+  /// The names of parameters that stand for uniforms, in this pass or one before.
+  private var made: Set<String> = []
   /// What is odd.
-  var warnings: [String] = []
+  var warnings = ShaderWarnings()
+  /// Whether it is as it should be that a uniform of which nothing is said is 0.
+  var restsAtZero = false
   /// The pictures that samplers read.
   var inputs = InputNumbers()
   /// Whether a sampler reads the last frame's picture.
@@ -29,9 +33,9 @@ struct UniformBinder {
   /// What the translated shader calls the user's names.
   private var renamed: [String: String] = [:]
   /// The comments of the shader's files.
-  var comments: [Token]
+  var comments: SourceComments
 
-  init(comments: [Token]) {
+  init(comments: SourceComments = SourceComments()) {
     self.comments = comments
   }
 
@@ -51,26 +55,28 @@ struct UniformBinder {
           || Language.solidSamplers.contains($0.type.text))
     }.map { $0.name.text }
     for name in names where !buffers.contains(name) { inputs.reserve(name) }
+    let samplers = Set(names)
+    var maker = ParameterMaker(comments: comments, uniforms: translation.uniforms)
     for variable in own {
       let type = variable.type.text
       let name = variable.name.text
-      if names.contains(name) {
+      if samplers.contains(name) {
         bindSampler(name)
         if Language.solidSamplers.contains(type) {
-          warnings.append(
+          warnings.add(about: name) {
             "the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line) reads a picture, as a panorama around the viewer"
-          )
+          }
         }
       } else if ["sampler", "isampler", "usampler"].contains(where: { type.hasPrefix($0) }) {
-        warnings.append(
+        warnings.add(about: name) {
           "nothing feeds the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
-        )
+        }
       } else if let source = UniformRoles.source(of: variable),
         let kind = UniformBinding.Kind(rawValue: type), variable.length == nil
       {
         uniforms.append(UniformBinding(translated(name), kind, source))
-      } else if !bindArray(variable), !bindSize(variable, names) {
-        bindParameter(variable, among: translation.uniforms)
+      } else if !bindArray(variable), !bindSize(variable, samplers) {
+        bindParameter(variable, by: &maker)
       }
     }
   }
@@ -111,12 +117,10 @@ struct UniformBinder {
   }
 
   /// `u_tex0Resolution` beside a sampler `u_tex0`.
-  private mutating func bindSize(_ variable: Variable, _ samplers: [String]) -> Bool {
+  private mutating func bindSize(_ variable: Variable, _ samplers: Set<String>) -> Bool {
     let name = variable.name.text
-    guard let kind = UniformBinding.Kind(rawValue: variable.type.text), kind.components > 1,
-      let sampler = samplers.first(where: { name.hasPrefix($0) && name != $0 }),
-      ["resolution", "size", "dimensions"].contains(
-        UniformRoles.canonical(String(name.dropFirst(sampler.count))))
+    guard !samplers.isEmpty, let kind = UniformBinding.Kind(rawValue: variable.type.text),
+      kind.components > 1, let sampler = Self.sampler(ofSize: name, among: samplers)
     else { return false }
     let source: UniformBinding.Source =
       buffers.contains(sampler) ? .targetSize(sampler) : .inputSize(inputs.number(of: sampler))
@@ -124,40 +128,58 @@ struct UniformBinder {
     return true
   }
 
+  /// The sampler whose size a uniform called `name` is: one whose name its own begins with.
+  private static func sampler(ofSize name: String, among samplers: Set<String>) -> String? {
+    // A word such as `_Resolution`, whose underscores count for nothing.
+    for length in 1...24 {
+      guard length < name.utf8.count else { return nil }
+      let word = String(name.suffix(length))
+      guard ["resolution", "size", "dimensions"].contains(UniformRoles.canonical(word)) else {
+        continue
+      }
+      let sampler = String(name.dropLast(length))
+      if samplers.contains(sampler) { return sampler }
+    }
+    return nil
+  }
+
   /// Makes a parameter of one of the shader's uniforms.
-  mutating func bindParameter(_ variable: Variable, among all: [Variable]) {
+  mutating func bindParameter(_ variable: Variable, by maker: inout ParameterMaker) {
     let name = variable.name.text
-    let shown = name.printable(upTo: 60)
-    let maker = ParameterMaker(comments: comments, uniforms: all)
     let declared = maker.declared(variable)
     guard let parameter = maker.parameter(variable, declared),
       let kind = UniformBinding.Kind(rawValue: variable.type.text)
     else {
-      warnings.append(
-        "the uniform \(shown) of line \(variable.name.place.line) cannot be set, since its type is "
-          + "\(variable.type.text.printable(upTo: 60))\(variable.length == nil ? "" : "[]"); it is 0"
-      )
+      if !restsAtZero {
+        warnings.add(about: name) {
+          "the uniform \(name.printable(upTo: 60)) of line \(variable.name.place.line) cannot be set, since its type is "
+            + "\(variable.type.text.printable(upTo: 60))\(variable.length == nil ? "" : "[]"); it is 0"
+        }
+      }
       return
     }
-    parameters.append(parameter)
+    if made.insert(name).inserted { parameters.append(parameter) }
     uniforms.append(UniformBinding(translated(name), kind, .parameter(name)))
     // The mouse rests at the bottom left, as nobody moves it.
-    if declared.numbers == nil, !["mouse", "mousepos"].contains(UniformRoles.canonical(name)) {
-      let hint = nearestName(to: name, in: UniformRoles.known)
-      warnings.append(
-        "the uniform \(shown) of line \(variable.name.place.line) is 0 unless --set \(shown)=VALUE says otherwise"
-          + (hint.map { "; did you mean \($0)?" } ?? ""))
+    if !restsAtZero, declared.numbers == nil,
+      !["mouse", "mousepos"].contains(UniformRoles.canonical(name))
+    {
+      warnings.add(about: name) {
+        let shown = name.printable(upTo: 60)
+        let hint = nearestName(to: name, in: UniformRoles.known)
+        return
+          "the uniform \(shown) of line \(variable.name.place.line) is 0 unless --set \(shown)=VALUE says otherwise"
+          + (hint.map { "; did you mean \($0)?" } ?? "")
+      }
     }
   }
 }
 
 extension ShaderRecipe {
-  /// Adds the parameters and warnings of a pass.
+  /// Adds the parameters of a pass, and takes its warnings, which are those of the passes before, too.
   mutating func merge(_ binder: UniformBinder) {
-    for parameter in binder.parameters
-    where !parameters.contains(where: { $0.name == parameter.name }) {
-      parameters.append(parameter)
-    }
-    for warning in binder.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    var known = Set(parameters.map { $0.name })
+    parameters += binder.parameters.filter { known.insert($0.name).inserted }
+    warnings = binder.warnings.sentences
   }
 }

@@ -62,13 +62,14 @@ struct PassDraw {
 
   private static func constants(_ node: DocumentNode) throws(DocumentError) -> [ShaderConstant] {
     var constants: [ShaderConstant] = []
+    var names: Set<String> = []
     for (name, position, value) in try node.members("an object of numbers by their names") {
       let isName =
         name.utf8.first.map { !(0x30...0x39).contains($0) } == true
         && name.utf8.allSatisfy {
           (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
         }
-      guard isName, !constants.contains(where: { $0.name == name }) else {
+      guard isName, names.insert(name).inserted else {
         throw node.error(
           .invalid("a constant is named once, in capital letters, digits and _"), at: position)
       }
@@ -76,14 +77,14 @@ struct PassDraw {
       switch value.value.content {
       case .number(let number) where Int32(exactly: number) != nil:
         constants.append(ShaderConstant(name, .int(Int32(exactly: number) ?? 0)))
-      case .number(let number) where number.isFinite:
+      case .number(let number) where Float(number).isFinite:
         constants.append(ShaderConstant(name, .float(Float(number))))
       case .text(let text):
-        guard let number = decimalNumber(text), number.isFinite else {
-          throw value.wrong("a number")
+        guard let number = decimalNumber(text), Float(number).isFinite else {
+          throw value.wrong("a number that a 32-bit float can hold")
         }
         constants.append(ShaderConstant(name, .float(Float(number))))
-      default: throw value.wrong("a number")
+      default: throw value.wrong("a number that a 32-bit float can hold")
       }
     }
     return constants

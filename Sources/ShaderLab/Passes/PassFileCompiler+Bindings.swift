@@ -15,21 +15,24 @@ extension PassFileCompiler {
     let reads = try members(object["read"], samplers, "samplers")
     for sampler in samplers {
       let name = sampler.variable.name.text
-      if let node = reads.first(where: { $0.name == name })?.node {
+      if let node = reads[name] {
         recipe.samplers.append(try binding(node, name, into: target))
       } else {
         inputs = max(inputs, 1)
         recipe.samplers.append(.init(name, .input(0)))
-        warn(
+        binder.warnings.add(about: name) {
           "nothing is said of the sampler \(name.printable(upTo: 60)), which reads the first picture"
-        )
+        }
       }
     }
     let values = try members(object["set"], others, "uniforms")
     binder.uniforms = []
+    binder.comments = compiler.comments
+    // So that the compiler's grow in place.
+    defer { binder.comments = SourceComments() }
     for uniform in others {
       let name = uniform.variable.name.text
-      if let node = values.first(where: { $0.name == name })?.node {
+      if let node = values[name] {
         let formulas = formulas
         recipe.uniforms.append(
           try read { () throws(DocumentError) in
@@ -43,30 +46,38 @@ extension PassFileCompiler {
       } else {
         var one = Translation()
         one.uniforms = [uniform.variable]
-        binder.comments = compiler.comments
         binder.bind(one)
       }
     }
     recipe.uniforms += binder.uniforms
+    guard binder.parameters.count <= compiler.limits.uniforms else {
+      throw problem(
+        object.node.invalid(
+          "all draws together have more than \(compiler.limits.uniforms) uniforms that the file does not set"
+        ))
+    }
   }
 
   /// The members of `read` or `set`, each a name that the shaders declare.
   func members(
     _ node: DocumentNode?, _ uniforms: [PassUniform], _ plural: String
-  ) throws(ShaderProblem) -> [(name: String, node: DocumentNode)] {
-    guard let node else { return [] }
+  ) throws(ShaderProblem) -> [String: DocumentNode] {
+    guard let node else { return [:] }
     let names = uniforms.map { $0.variable.name.text }
+    let known = Set(names)
     let members = try read { () throws(DocumentError) in
       try node.members("an object of \(plural) by their names")
     }
-    for member in members where !names.contains(member.key) {
+    for member in members where !known.contains(member.key) {
       throw problem(
         node.error(
           .invalid(
             "the shaders have no \(plural.dropLast()) \(quoted(member.key))"
               + suggestion(for: member.key, in: names, called: plural)), at: member.position))
     }
-    return members.map { ($0.key, $0.node) }
+    var nodes: [String: DocumentNode] = [:]
+    for member in members { nodes[member.key] = member.node }
+    return nodes
   }
 
   mutating func binding(
@@ -91,10 +102,6 @@ extension PassFileCompiler {
     case .target, .history, .picture, .nothing: break
     }
     return binding
-  }
-
-  mutating func warn(_ sentence: String) {
-    if !recipe.warnings.contains(sentence) { recipe.warnings.append(sentence) }
   }
 
   func read<Value>(

@@ -6,7 +6,7 @@ import Motion
 /// Makes a recipe of a file of passes, whose shaders are GLSL ES 3.00 as the built-in ones are: colours
 /// are multiplied by alpha, and (0, 0) is the top left.
 struct PassFileCompiler {
-  private let programs: PassPrograms
+  private var programs: PassPrograms
   var compiler: ShaderCompiler
   var recipe: ShaderRecipe
   var formulas = PassFormulas(parameters: [])
@@ -15,14 +15,20 @@ struct PassFileCompiler {
   var drawn: Set<String> = []
   private var drawsOutput = false
   var inputs = 0
+  /// Draws, uniforms that they set, and what repetitions come to so far.
+  private var (draws, uniforms, repeated) = (0, 0, 0)
 
-  /// Passes, and the draws of all together, that a file may have.
+  /// Passes that a file may have, and draws of one pass.
   private static let maxPasses = 512
+  /// The draws of all passes together, and the uniforms of all draws.
+  private static let (maxDraws, maxUniforms) = (4096, 1 << 18)
+  /// What all repetitions may come to, each as long as its text.
+  private static let maxRepeated = 8 << 20
 
   init(_ compiler: ShaderCompiler, title: String, file: ShaderFile) {
     self.compiler = compiler
     programs = PassPrograms(file: file)
-    binder = UniformBinder(comments: [])
+    binder = UniformBinder()
     recipe = ShaderRecipe(name: title, summary: "Passes of a file.")
     recipe.alpha = .premultiplied
     recipe.isTopFirst = true
@@ -47,9 +53,10 @@ struct PassFileCompiler {
     guard drawsOutput else {
       throw problem(passes.invalid("no pass draws the picture; leave out \"into\" in the last one"))
     }
-    let histories = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
-      if case .history(let name) = binding.source { name } else { nil }
-    }
+    let histories = Set(
+      recipe.passes.flatMap { $0.samplers }.compactMap { binding in
+        if case .history(let name) = binding.source { name } else { nil }
+      })
     for index in recipe.targets.indices where histories.contains(recipe.targets[index].name) {
       recipe.targets[index].hasHistory = true
     }
@@ -61,7 +68,7 @@ struct PassFileCompiler {
 
   private mutating func readHead(_ file: DocumentObject) throws(ShaderProblem) {
     do throws(DocumentError) {
-      if let about = file["about"] { recipe.summary = try about.text() }
+      if let about = file["about"] { recipe.summary = try about.text().asSummary }
       if let node = file["inputs"] {
         if case .list = node.value.content {
           let ends = try node.elements(2...2, "a number, or [least, most]")
@@ -114,6 +121,13 @@ struct PassFileCompiler {
     guard formulas.step == nil else {
       throw problem(node.invalid("a repetition stands in another one; write its passes twice"))
     }
+    repeated += count * passes.value.length
+    guard repeated <= Self.maxRepeated else {
+      throw problem(
+        node.invalid(
+          "the repetitions come to more than \(Self.maxRepeated) characters; repeat less, or fewer times"
+        ))
+    }
     for step in 0..<count {
       formulas.step = step
       try addPasses(passes)
@@ -139,7 +153,7 @@ struct PassFileCompiler {
     do throws(DocumentError) {
       if let name = object["name"] {
         let text = try name.text()
-        if !text.isEmpty { pass.label = text }
+        if !text.isEmpty { pass.label = text.onOneLine }
       }
       if let into = object["into"] {
         let name = try into.text("a target's name")
@@ -182,6 +196,11 @@ struct PassFileCompiler {
   mutating func draw(
     _ object: DocumentObject, into target: String?
   ) throws(ShaderProblem) -> ShaderRecipe.DrawRecipe {
+    draws += 1
+    guard draws <= Self.maxDraws else {
+      throw problem(
+        object.node.invalid("all passes together have more than \(Self.maxDraws) draws here"))
+    }
     let draw = try read { () throws(DocumentError) in try PassDraw(object, formulas) }
     var recipe: ShaderRecipe.DrawRecipe
     switch draw.content {
@@ -195,6 +214,12 @@ struct PassFileCompiler {
       let program = try programs.program(
         vertex: vertex, fragment: fragment, constants: draw.constants, with: &compiler)
       for (name, map) in program.maps { maps[name] = map }
+      uniforms += program.uniforms.count
+      guard uniforms <= Self.maxUniforms else {
+        throw problem(
+          object.node.invalid("all draws together have more than \(Self.maxUniforms) uniforms here")
+        )
+      }
       recipe = ShaderRecipe.DrawRecipe(program.program, geometry: geometry)
       try bind(object, program.uniforms, into: target, &recipe)
     }
@@ -203,5 +228,17 @@ struct PassFileCompiler {
     recipe.region = draw.region
     recipe.promises = draw.promises
     return recipe
+  }
+}
+
+extension JSON5Value {
+  /// About how many characters the text of a value has.
+  fileprivate var length: Int {
+    switch content {
+    case .null, .boolean, .number: 1
+    case .text(let text): text.utf8.count + 1
+    case .list(let values): values.reduce(1) { $0 + $1.length }
+    case .object(let members): members.reduce(1) { $0 + $1.value.length }
+    }
   }
 }

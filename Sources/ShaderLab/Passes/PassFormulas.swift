@@ -19,7 +19,7 @@ struct PassFormulas {
   /// A number, or a formula in quotes.
   func formula(_ node: DocumentNode) throws(DocumentError) -> Formula {
     switch node.value.content {
-    case .number(let number) where number.isFinite: return .number(number)
+    case .number(let number) where Float(number).isFinite: return .number(number)
     case .boolean(let flag): return .number(flag ? 1 : 0)
     case .text(let text):
       let names =
@@ -28,8 +28,11 @@ struct PassFormulas {
       let formula = try node.text("a number or a formula") { _ throws(FormulaError) in
         try Formula(parsing: text, variables: names)
       }
+      if let number = formula.constant, !Float(number).isFinite {
+        throw node.wrong("a formula whose value a 32-bit float can hold")
+      }
       return step.map { formula.replacing("step", by: Double($0)) } ?? formula
-    default: throw node.wrong("a number, or a formula in quotes")
+    default: throw node.wrong("a number that a 32-bit float can hold, or a formula in quotes")
     }
   }
 
@@ -96,6 +99,16 @@ extension UniformBinding.Kind {
 }
 
 extension Formula {
+  /// The value of a formula of numbers; `nil` where a variable stands in it.
+  fileprivate var constant: Double? {
+    var isConstant = true
+    let value = value { _ in
+      isConstant = false
+      return nil
+    }
+    return isConstant ? value : nil
+  }
+
   /// The formula with a number in the place of a variable.
   fileprivate func replacing(_ name: String, by number: Double) -> Formula {
     switch self {

@@ -10,14 +10,23 @@ struct PassUniform {
 
 /// The programs that a file of passes names.
 struct PassPrograms {
+  /// What the uniforms of a shader depend on.
+  private struct Variant: Hashable {
+    let name: String
+    let constants: [ShaderConstant]
+  }
+
   private let file: ShaderFile
+  /// The shaders' texts by the names of their files, with their maps.
+  private var texts: [String: (source: ShaderSource, map: SourceMap)] = [:]
+  private var uniforms: [Variant: [PassUniform]] = [:]
 
   init(file: ShaderFile) { self.file = file }
 
   /// A program, the maps of its texts by their names, and the uniforms of both its shaders.
   ///
   /// - Throws: `ShaderProblem` for a file that is missing or wrong.
-  func program(
+  mutating func program(
     vertex: DocumentNode?, fragment: DocumentNode, constants: [ShaderConstant],
     with compiler: inout ShaderCompiler
   ) throws(ShaderProblem) -> (
@@ -35,7 +44,7 @@ struct PassPrograms {
     )
   }
 
-  private func shader(
+  private mutating func shader(
     _ node: DocumentNode, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler,
     _ maps: inout [String: SourceMap], _ uniforms: inout [PassUniform]
   ) throws(ShaderProblem) -> ShaderSource {
@@ -44,26 +53,53 @@ struct PassPrograms {
     guard case .text(let name) = node.value.content, !name.isEmpty else {
       throw ShaderProblem(place, "\(node.path) must be the name of a shader's file")
     }
+    let variant = Variant(name: name, constants: constants)
+    if let text = texts[name], let found = self.uniforms[variant] {
+      return Self.add(found, text, to: &uniforms, &maps)
+    }
     guard let file = try compiler.include(name, self.file.name) else {
       throw ShaderProblem(
         place, "there is no file \(quoted(name)) beside this one, nor in a folder of --include")
     }
     try compiler.check(file)
+    let found = try Self.uniforms(of: file, constants, &compiler)
+    self.uniforms[variant] = found
+    if let text = texts[name] { return Self.add(found, text, to: &uniforms, &maps) }
+    let generated = try PassText.generated(file, in: compiler.table, include: compiler.include)
+    let own = file.name.split(separator: "/").last.map { String($0) } ?? file.name
+    let text = (source: ShaderSource(name: own, text: generated.text), map: generated.map)
+    texts[name] = text
+    return Self.add(found, text, to: &uniforms, &maps)
+  }
+
+  /// Adds a shader's map and those of its uniforms that the other one of its program does not have.
+  private static func add(
+    _ found: [PassUniform], _ text: (source: ShaderSource, map: SourceMap),
+    to uniforms: inout [PassUniform], _ maps: inout [String: SourceMap]
+  ) -> ShaderSource {
+    maps[text.source.name] = text.map
+    let known = Set(uniforms.map { $0.variable.name.text })
+    uniforms += found.filter { !known.contains($0.variable.name.text) }
+    return text.source
+  }
+
+  /// The uniforms of a shader, each once.
+  private static func uniforms(
+    of file: ShaderFile, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler
+  ) throws(ShaderProblem) -> [PassUniform] {
     let source = try compiler.preprocess([file], constants: constants)
     let declarations = try DeclarationReader.read(source.tokens, limits: compiler.limits)
     try SourceCheck(source.tokens, declarations, limits: compiler.limits).run()
-    try Self.check(source.tokens)
+    try check(source.tokens)
+    var (uniforms, names): ([PassUniform], Set<String>) = ([], [])
     for case .variables(let variables) in declarations.map({ $0.declaration }) {
       for variable in variables where variable.has("uniform") {
-        let isKnown = uniforms.contains { $0.variable.name.text == variable.name.text }
-        if isKnown { continue }
-        uniforms.append(PassUniform(variable: variable, length: Self.length(variable)))
+        guard names.insert(variable.name.text).inserted else { continue }
+        uniforms.append(PassUniform(variable: variable, length: length(variable)))
       }
     }
-    let text = try PassText.generated(file, in: compiler.table, include: compiler.include)
-    let own = file.name.split(separator: "/").last.map { String($0) } ?? file.name
-    maps[own] = text.map
-    return ShaderSource(name: own, text: text.text)
+    try compiler.limits.check(uniforms: uniforms.map { $0.variable })
+    return uniforms
   }
 
   /// Whether the shader is one of GLSL ES 3.00.

@@ -8,6 +8,11 @@ enum PassReading {
   /// What a target's name may not be, as sources are named so.
   private static let inputWord = "input "
   private static let historyWord = "before "
+  /// The most targets, and the most parameters.
+  private static let limit = 512
+  /// What a uniform can hold.
+  private static let floats = NumberRange(
+    -Double(Float.greatestFiniteMagnitude)...Double(Float.greatestFiniteMagnitude))
 
   /// The targets by their names, of the canvas's size unless they say otherwise.
   static func targets(
@@ -15,14 +20,18 @@ enum PassReading {
   ) throws(DocumentError) -> [ShaderRecipe.Buffer] {
     guard let node else { return [] }
     var targets: [ShaderRecipe.Buffer] = []
+    var names: Set<String> = []
     for (name, position, value) in try node.members("an object of targets by their names") {
       guard !name.isEmpty, !name.hasPrefix(inputWord), !name.hasPrefix(historyWord),
-        !isFileName(name), !targets.contains(where: { $0.name == name })
+        !isFileName(name), names.insert(name).inserted
       else {
         throw node.error(
           .invalid(
             "\(quoted(name)) names no target: it is taken, a file's, or begins with \"input\" or \"before\""
           ), at: position)
+      }
+      guard targets.count < limit else {
+        throw node.error(.invalid("the file has more than \(limit) targets"), at: position)
       }
       let object = try value.object(["size", "format"])
       var buffer = ShaderRecipe.Buffer(name, format: .rgba8)
@@ -48,16 +57,20 @@ enum PassReading {
   static func parameters(_ node: DocumentNode?) throws(DocumentError) -> [ShaderParameter] {
     guard let node else { return [] }
     var parameters: [ShaderParameter] = []
+    var names: Set<String> = []
     for (name, position, value) in try node.members("an object of parameters by their names") {
       let isName =
         name.first?.isNumber == false
         && name.utf8.allSatisfy {
           (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F
         }
-      guard isName, !parameters.contains(where: { $0.name == name }) else {
+      guard isName, names.insert(name).inserted else {
         throw node.error(
           .invalid("\(quoted(name)) is no name for a parameter: write letters and digits, once"),
           at: position)
+      }
+      guard parameters.count < limit else {
+        throw node.error(.invalid("the file has more than \(limit) parameters"), at: position)
       }
       parameters.append(try parameter(name, value))
     }
@@ -69,7 +82,7 @@ enum PassReading {
   ) throws(DocumentError) -> ShaderParameter {
     let object = try node.object(["default", "range", "about"])
     let value = try object.required("default")
-    let about = try object["about"]?.text() ?? "A parameter of the passes."
+    let about = try object["about"]?.text().asSummary ?? "A parameter of the passes."
     var range = NumberRange(-Double.infinity...Double.infinity)
     if let node = object["range"] {
       let ends = try node.elements(2...2, "[least, most]")
@@ -80,7 +93,9 @@ enum PassReading {
     let (kind, numbers): (ShaderParameter.Kind, [Double])
     switch value.value.content {
     case .boolean(let flag): (kind, numbers) = (.boolean, [flag ? 1 : 0])
-    case .number: (kind, numbers) = (.number(range), [try value.number(in: range)])
+    case .number:
+      _ = try value.number(in: floats)
+      (kind, numbers) = (.number(range), [try value.number(in: range)])
     case .text(let text):
       guard let color = Color(hexadecimalText: text) else {
         throw value.wrong(
@@ -92,7 +107,7 @@ enum PassReading {
       let elements = try value.elements(
         2...4, "a number, true or false, a colour, or 2 to 4 numbers")
       var components: [Double] = []
-      for element in elements { components.append(try element.number()) }
+      for element in elements { components.append(try element.number(in: floats)) }
       (kind, numbers) = (.vector(count: components.count), components)
     }
     return ShaderParameter(name: name, summary: about, kind: kind, defaultValue: numbers)

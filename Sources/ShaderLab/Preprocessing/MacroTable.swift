@@ -3,8 +3,9 @@ import Documents
 /// The macros of a shader, and the tokens that are left when they are expanded.
 struct MacroTable {
   private struct Macro {
-    /// The parameters; `nil` for a macro without a list of them.
-    var parameters: [String]?
+    /// The places of the parameters by their names; `nil` for a macro without a list of them.
+    var parameters: [String: Int]?
+    var count = 0
     var body: [Token]
   }
 
@@ -17,13 +18,16 @@ struct MacroTable {
   private let limits: ShaderLimits
   private var macros: [String: Macro] = [:]
   private var sources: [Source] = []
-  /// How many tokens were expanded, also those that were arguments of others.
+  /// How many tokens were read, in bodies, arguments and what is left of them.
   private var count = 0
   private var depth = 0
-  /// The names of macros in whose arguments something is being expanded.
-  private var disabled: Set<String> = []
-  /// The name and the opening bracket of a call whose line ended before its arguments did.
+  /// The names of macros whose bodies are being read, or in whose arguments something is being expanded.
+  private var busy: Set<String> = []
+  /// The tokens from the name of a call on whose line ended before its arguments did.
   private var held: [Token] = []
+  /// The calls in ``held`` that have no end yet, and how many brackets are open at its end.
+  private var calls: [(start: Int, depth: Int)] = []
+  private var brackets = 0
   /// The expanded tokens.
   private(set) var output: [Token] = []
 
@@ -51,55 +55,61 @@ struct MacroTable {
       macros[name.text] = Macro(parameters: nil, body: Array(body))
       return
     }
-    var parameters: [String] = []
+    var parameters: [String: Int] = [:]
+    var count = 0
     body = body.dropFirst()
     while let token = body.popFirst(), !token.is(")") {
-      if token.kind == .identifier { parameters.append(token.text) }
+      if token.kind == .identifier {
+        if parameters[token.text] == nil { parameters[token.text] = count }
+        count += 1
+      }
       guard !body.isEmpty else {
         throw ShaderProblem(open.place, "the list of parameters that begins here has no end")
       }
     }
-    macros[name.text] = Macro(parameters: parameters, body: Array(body))
+    macros[name.text] = Macro(parameters: parameters, count: count, body: Array(body))
   }
 
   /// Expands a line, and keeps an unfinished call for the next one.
   mutating func expand(_ line: [Token]) throws(ShaderProblem) {
-    let tokens = held + line
-    held = []
-    if let start = try unfinishedCall(in: tokens) {
-      guard tokens.count <= limits.tokens else { throw tooMany(tokens[0].place) }
-      try expandAll(Array(tokens[..<start]))
-      held = Array(tokens[start...])
-    } else {
-      try expandAll(tokens)
+    let known = held.count
+    held += line
+    findCalls(from: known)
+    guard let start = unfinishedCall else { return try finish() }
+    guard held.count <= limits.tokens else { throw tooMany(held[0].place) }
+    if start > 0 {
+      try expandAll(Array(held[..<start]))
+      held = Array(held[start...])
+      calls = calls.map { ($0.start - start, $0.depth) }
     }
   }
 
   /// Expands what is held although its end has not come.
   mutating func finish() throws(ShaderProblem) {
     let tokens = held
-    held = []
+    (held, calls, brackets) = ([], [], 0)
     try expandAll(tokens)
   }
 
-  /// The start of a call of a macro at the end of a line whose brackets do not close, or whose bracket may
-  /// be on the next line.
-  private func unfinishedCall(in tokens: [Token]) throws(ShaderProblem) -> Int? {
-    var calls: [(start: Int, depth: Int)] = []
-    var depth = 0
-    for (index, token) in tokens.enumerated() {
-      if token.is("(") {
-        depth += 1
-        if index > 0, macros[tokens[index - 1].text]?.parameters != nil {
-          calls.append((index - 1, depth))
+  /// Follows the brackets of held tokens, those from `first` on, and the calls that they begin and end.
+  private mutating func findCalls(from first: Int) {
+    for index in first..<held.count {
+      if held[index].is("(") {
+        brackets += 1
+        if index > 0, macros[held[index - 1].text]?.parameters != nil {
+          calls.append((index - 1, brackets))
         }
-      } else if token.is(")") {
-        if calls.last?.depth == depth { calls.removeLast() }
-        depth -= 1
+      } else if held[index].is(")") {
+        if calls.last?.depth == brackets { calls.removeLast() }
+        brackets -= 1
       }
     }
+  }
+
+  /// The start of a call of a macro whose brackets do not close, or whose bracket may be on the next line.
+  private var unfinishedCall: Int? {
     if let call = calls.first { return call.start }
-    if let last = tokens.last, macros[last.text]?.parameters != nil { return tokens.count - 1 }
+    if let last = held.last, macros[last.text]?.parameters != nil { return held.count - 1 }
     return nil
   }
 
@@ -121,21 +131,14 @@ struct MacroTable {
     if depth > limits.depth, let token = tokens.first {
       throw ShaderProblem(token.place, "macros lie in one another more than \(limits.depth) deep")
     }
+    // The names that are being expanded outside stay busy, and so as they are inside, too.
     let outer = sources
     sources = [Source(tokens: tokens[...], name: nil)]
-    // The names that are being expanded outside stay as they are inside, too.
-    let disabledOutside = disabled
-    disabled.formUnion(outer.compactMap { $0.name })
-    defer {
-      sources = outer
-      disabled = disabledOutside
-    }
+    defer { sources = outer }
     var result: [Token] = []
     while let token = next() {
-      count += 1
-      guard count <= 4 * limits.tokens, result.count <= limits.tokens else {
-        throw tooMany(token.place)
-      }
+      try count(1, at: token.place)
+      guard result.count <= limits.tokens else { throw tooMany(token.place) }
       guard token.kind == .identifier else {
         result.append(token)
         continue
@@ -144,9 +147,7 @@ struct MacroTable {
         result.append(number("\(token.place.line)", like: token))
         continue
       }
-      guard let macro = macros[token.text], !disabled.contains(token.text),
-        !sources.contains(where: { $0.name == token.text })
-      else {
+      guard let macro = macros[token.text], !busy.contains(token.text) else {
         result.append(token)
         continue
       }
@@ -155,26 +156,34 @@ struct MacroTable {
     return result
   }
 
+  /// Counts tokens that are read: a body may be long although nothing is left of it.
+  private mutating func count(_ tokens: Int, at place: SourcePlace) throws(ShaderProblem) {
+    count += tokens
+    guard count <= 8 * limits.tokens else { throw tooMany(place) }
+  }
+
   /// Puts the body of a macro in front of what is read next.
   private mutating func open(
     _ macro: Macro, _ token: Token, into result: inout [Token]
   ) throws(ShaderProblem) {
+    try count(macro.body.count, at: token.place)
     var body = macro.body
     if let parameters = macro.parameters {
       guard let arguments = try arguments(of: token) else {
         result.append(token)
         return
       }
-      let isEmpty = parameters.isEmpty && arguments.count == 1 && arguments[0].isEmpty
-      guard isEmpty || arguments.count == parameters.count else {
+      let isEmpty = macro.count == 0 && arguments.count == 1 && arguments[0].isEmpty
+      guard isEmpty || arguments.count == macro.count else {
         throw ShaderProblem(
           token.place,
-          "the macro \(token.text) takes \(parameters.count) arguments, not \(arguments.count)")
+          "the macro \(token.text.printable) takes \(macro.count) arguments, not \(arguments.count)"
+        )
       }
       body = try substituted(body, parameters, arguments)
     }
     guard body.count <= limits.tokens else { throw tooMany(token.place) }
-    body = pasted(body)
+    body = try PastedTokens.joined(body, at: token.place)
     for index in body.indices {
       // An error in a body is told where the macro is used.
       body[index].place = token.place
@@ -183,13 +192,14 @@ struct MacroTable {
     if !body.isEmpty {
       body[0].isSpaced = true
       sources.append(Source(tokens: body[...], name: token.text))
+      busy.insert(token.text)
     }
   }
 
   private mutating func next() -> Token? {
     while let last = sources.indices.last {
       if let token = sources[last].tokens.popFirst() { return token }
-      sources.removeLast()
+      if let name = sources.removeLast().name { busy.remove(name) }
     }
     return nil
   }
@@ -209,6 +219,7 @@ struct MacroTable {
     var arguments: [[Token]] = [[]]
     var depth = 1
     while let token = next() {
+      try count(1, at: token.place)
       if token.is("(") || token.is("[") || token.is("{") { depth += 1 }
       if token.is(")") || token.is("]") || token.is("}") { depth -= 1 }
       if depth == 0 { return arguments }
@@ -218,16 +229,17 @@ struct MacroTable {
         arguments[arguments.count - 1].append(token)
       }
     }
-    throw ShaderProblem(token.place, "the arguments of the macro \(token.text) have no end")
+    throw ShaderProblem(
+      token.place, "the arguments of the macro \(token.text.printable) have no end")
   }
 
   private mutating func substituted(
-    _ body: [Token], _ parameters: [String], _ arguments: [[Token]]
+    _ body: [Token], _ parameters: [String: Int], _ arguments: [[Token]]
   ) throws(ShaderProblem) -> [Token] {
     var expansions: [Int: [Token]] = [:]
     var result: [Token] = []
     for (index, token) in body.enumerated() {
-      guard token.kind == .identifier, let number = parameters.firstIndex(of: token.text) else {
+      guard token.kind == .identifier, let number = parameters[token.text] else {
         result.append(token)
         continue
       }
@@ -241,26 +253,6 @@ struct MacroTable {
         result += expansions[number] ?? []
       }
       guard result.count <= limits.tokens else { throw tooMany(token.place) }
-    }
-    return result
-  }
-
-  /// A body with its `##` obeyed.
-  private func pasted(_ body: [Token]) -> [Token] {
-    guard body.contains(where: { $0.is("##") }) else { return body }
-    var result: [Token] = []
-    var index = 0
-    while index < body.count {
-      if body[index].is("##"), let last = result.last, index + 1 < body.count {
-        let text = Array((last.text + body[index + 1].text).utf8)
-        let joined = (try? Lexer.tokens(of: text, file: 0)) ?? []
-        result.removeLast()
-        result += joined
-        index += 2
-      } else {
-        result.append(body[index])
-        index += 1
-      }
     }
     return result
   }

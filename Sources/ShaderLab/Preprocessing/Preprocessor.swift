@@ -1,3 +1,5 @@
+import Documents
+
 /// A shader after its directives were obeyed and its macros expanded.
 struct PreprocessedSource: Sendable {
   /// What `#version` says.
@@ -48,7 +50,15 @@ struct Preprocessor {
   /// The files that are being read, by name.
   private var open: [String] = []
   private var read: Set<String> = []
-  private var bytes = 0
+  /// What was asked for in a file that is complete, as another one has it.
+  private var asked: Set<Inclusion> = []
+  /// The bytes of all files.
+  private(set) var bytes = 0
+
+  private struct Inclusion: Hashable {
+    let name: String
+    let from: String
+  }
 
   private struct Condition {
     let place: SourcePlace
@@ -132,7 +142,8 @@ struct Preprocessor {
       try macros.finish()
       result.pragmas.append(.init(words: rest, index: macros.output.count))
     case "error":
-      throw ShaderProblem(place, "#error \(rest.map { $0.text }.joined(separator: " "))")
+      throw ShaderProblem(
+        place, "#error \(rest.map { $0.text }.joined(separator: " ").printable(upTo: 200))")
     case "line": return
     default:
       if word.kind == .integer { return }
@@ -192,17 +203,19 @@ struct Preprocessor {
       let end = line[line.index(after: start)...].firstIndex(of: quotes.1)
     else { throw ShaderProblem(place, "#include needs a file's name in quotes") }
     let name = String(line[line.index(after: start)..<end])
+    // The same words in the same file have led to a file that was read, and to no circle.
+    guard asked.insert(Inclusion(name: name, from: open.last ?? "")).inserted else { return }
     let found: ShaderFile?
     do throws(ShaderProblem) { found = try reader(name, open.last ?? "") } catch {
       throw ShaderProblem(error.place ?? place, error.message)
     }
     guard let file = found else {
       throw ShaderProblem(
-        place, "there is no file \"\(name)\" beside this one, nor in a folder of --include")
+        place, "there is no file \(quoted(name)) beside this one, nor in a folder of --include")
     }
     if let first = open.firstIndex(of: file.name) {
-      let circle = (open[first...] + [file.name]).joined(separator: " → ")
-      throw ShaderProblem(place, "a file includes itself: \(circle)")
+      throw ShaderProblem(
+        place, "a file includes itself: \(shownCircle(open[first...] + [file.name]))")
     }
     // Each file once, at its first place.
     if read.contains(file.name) { return }

@@ -8,6 +8,7 @@ extension JSON5Value {
     return members.first { $0.name == key }?.value
   }
 
+  /// The text of a value that is one.
   var text: String? { if case .text(let text) = content { text } else { nil } }
 
   var elements: [JSON5Value]? {
@@ -37,5 +38,12 @@ extension JSON5Value {
     case .text(let text): text == "true" || text == "1"
     default: nil
     }
+  }
+}
+
+extension String {
+  /// Words of others as a sentence of a listing: on one line, escaped.
+  var asSummary: String {
+    split { $0.isNewline || $0 == " " || $0 == "\t" }.joined(separator: " ").onOneLine
   }
 }

@@ -43,6 +43,8 @@ package struct SourcePlace: Sendable, Hashable {
 package struct SourceTable: Sendable, Hashable {
   /// The files.
   package private(set) var files: [ShaderFile] = []
+  /// Where the lines of each file begin.
+  private var starts: [[UInt32]] = []
 
   /// Makes an empty table.
   package init() {}
@@ -50,25 +52,28 @@ package struct SourceTable: Sendable, Hashable {
   /// Adds a file and returns its index.
   package mutating func add(_ file: ShaderFile) -> Int {
     files.append(file)
+    starts.append(Self.starts(of: file.bytes))
     return files.count - 1
+  }
+
+  private static func starts(of bytes: [UInt8]) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    for (index, byte) in bytes.enumerated() {
+      // CR and LF end a line together.
+      let isEnd =
+        byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A))
+      if isEnd { starts.append(UInt32(index + 1)) }
+    }
+    return starts
   }
 
   /// The text of a line, without its end; empty for a place outside of the files.
   package func line(_ place: SourcePlace) -> String {
-    guard files.indices.contains(place.file) else { return "" }
-    var number = 1
-    var start = 0
-    let bytes = files[place.file].bytes
-    for index in bytes.indices where number <= place.line {
-      let isEnd =
-        bytes[index] == 0x0A
-        || (bytes[index] == 0x0D && !bytes[(index + 1)...].starts(with: [0x0A]))
-      guard isEnd else { continue }
-      if number == place.line { return Self.text(bytes[start..<index]) }
-      number += 1
-      start = index + 1
-    }
-    return number == place.line ? Self.text(bytes[start...]) : ""
+    guard files.indices.contains(place.file), starts[place.file].indices.contains(place.line - 1)
+    else { return "" }
+    let (bytes, starts) = (files[place.file].bytes, starts[place.file])
+    let end = place.line < starts.count ? Int(starts[place.line]) - 1 : bytes.count
+    return Self.text(bytes[Int(starts[place.line - 1])..<end])
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

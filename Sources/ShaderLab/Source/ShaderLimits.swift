@@ -6,8 +6,14 @@ package struct ShaderLimits: Sendable, Hashable {
   package var files = 256
   /// Tokens after macros are expanded.
   package var tokens = 200_000
+  /// Tokens of all the texts of a shader that has several: passes, buffers, one file with other constants.
+  package var allTokens = 1_600_000
+  /// Bytes of all these.
+  package var allBytes = 16 << 20
   /// Brackets and conditions inside of one another.
   package var depth = 200
+  /// Uniforms: drivers take some hundreds to thousands.
+  package var uniforms = 4096
   /// Elements of an array.
   package var elements = 1 << 16
   /// Terms in one expression: drivers take a stack frame for each.

@@ -34,6 +34,9 @@ struct DeclarationReader {
     "shared", "coherent", "readonly", "writeonly", "restrict",
   ]
 
+  /// The words in front of a type that are kept; GLSL has no use for more.
+  private static let maxQualifiers = 64
+
   private func checkBrackets() throws(ShaderProblem) {
     let ends = ["(": ")", "[": "]", "{": "}"]
     var open: [Token] = []
@@ -101,14 +104,16 @@ struct DeclarationReader {
     var found: [Token] = []
     while let token {
       if Self.qualifiers.contains(token.text) {
-        found.append(token)
+        if found.count < Self.maxQualifiers { found.append(token) }
         index += 1
       } else if token.is("layout"), index + 1 < tokens.count, tokens[index + 1].is("(") {
         index += 1
         let start = index
         skipBrackets()
-        found.append(token)
-        found += tokens[start..<index]
+        if found.count < Self.maxQualifiers {
+          found.append(token)
+          found += tokens[start..<index].prefix(Self.maxQualifiers)
+        }
       } else {
         break
       }

@@ -11,12 +11,16 @@ struct DeclaredValue: Sendable, Hashable {
   /// What else the comment says.
   var summary = ""
 
+  /// The characters of a comment that are read, and the words that a value may consist of.
+  private static let (maxLength, maxWords) = (400, 16)
+
   /// Says nothing.
   init() {}
 
   /// Reads a comment behind a declaration, such as `// = 0.5; 0..1 how bright`.
   init(comment: String) {
-    var text = comment[...]
+    let start = String(comment.unicodeScalars.prefix(Self.maxLength))
+    var text = start[...]
     for mark in ["//", "/*", "*/"] {
       if text.hasPrefix(mark) { text = text.dropFirst(2) }
       if text.hasSuffix(mark) { text = text.dropLast(2) }
@@ -68,16 +72,24 @@ struct DeclaredValue: Sendable, Hashable {
     }
     let part = text.prefix { $0.isNumber || "+-.eEfF*/ ()".contains($0) }
     // The longest beginning that is a value, at a blank or at the end.
-    var length = part.count
-    while length > 0 {
-      let candidate = part.prefix(length)
-      if let number = number(candidate) { return ([number], length) }
-      length =
-        candidate.dropLast().lastIndex { $0 == " " }.map {
-          candidate.distance(from: candidate.startIndex, to: $0)
-        } ?? 0
+    for end in ends(ofWordsIn: part).reversed() {
+      if let number = number(part[..<end]) {
+        return ([number], part.distance(from: part.startIndex, to: end))
+      }
     }
     return nil
+  }
+
+  /// Where the first words end.
+  private static func ends(ofWordsIn text: Substring) -> [String.Index] {
+    var ends: [String.Index] = []
+    var rest = text.drop { $0 == " " }
+    while !rest.isEmpty, ends.count < maxWords {
+      rest = rest.drop { $0 != " " }
+      ends.append(rest.startIndex)
+      rest = rest.drop { $0 == " " }
+    }
+    return ends
   }
 
   /// The value of a number or of an expression of numbers.
@@ -86,13 +98,12 @@ struct DeclaredValue: Sendable, Hashable {
     let plain = trimmed.last == "f" || trimmed.last == "F" ? String(trimmed.dropLast()) : trimmed
     if plain == "true" { return 1 }
     if plain == "false" { return 0 }
-    if let number = decimalNumber(plain) { return number.isFinite ? number : nil }
-    do throws(FormulaError) {
-      let value = try Formula(parsing: plain, variables: []).value { _ in nil }
-      return value.isFinite ? value : nil
-    } catch {
-      return nil
+    var value = decimalNumber(plain)
+    if value == nil {
+      value = try? Formula(parsing: plain, variables: []).value { _ in nil }
     }
+    // What a uniform can hold.
+    return value.flatMap { Float($0).isFinite ? $0 : nil }
   }
 
   /// The first range, as `0..1`, `0…1`, `[0, 1]` or `(0, 1)`, with what stands around it.
@@ -102,7 +113,9 @@ struct DeclaredValue: Sendable, Hashable {
     let letters = Array(text)
     for start in letters.indices {
       let isBracketed = letters[start] == "[" || letters[start] == "("
-      if start > 0, isNumberPart(letters[start - 1]), !isBracketed { continue }
+      if !isBracketed, letters[start] == " " || (start > 0 && isNumberPart(letters[start - 1])) {
+        continue
+      }
       guard let (low, middle) = number(letters, from: isBracketed ? start + 1 : start),
         let behind = separator(letters, from: middle, isBracketed: isBracketed),
         case (let high, var end)? = number(letters, from: behind), low < high
@@ -129,6 +142,7 @@ struct DeclaredValue: Sendable, Hashable {
       if letters[end] == ".", end + 1 < letters.count, letters[end + 1] == "." { break }
       end += 1
     }
+    guard end > index else { return nil }
     return number(String(letters[index..<end])).map { ($0, end) }
   }
 
@@ -148,10 +162,10 @@ struct DeclaredValue: Sendable, Hashable {
     let marks: Set<Character> = [";", ",", ":", "/", "*", "-", " ", "\t", "@"]
     let start = text.drop { marks.contains($0) }
     guard let last = start.lastIndex(where: { !marks.contains($0) }) else { return "" }
-    let words = start[...last].split { $0 == "\n" || $0 == "\r\n" || $0 == " " }
+    let words = start[...last].split { $0.isNewline || $0 == " " || $0 == "\t" }
     let joined = words.joined(separator: " ").prefix(200)
     guard let first = joined.first, joined.contains(where: { $0.isLetter }) else { return "" }
-    let sentence = first.uppercased() + joined.dropFirst()
+    let sentence = (first.uppercased() + joined.dropFirst()).onOneLine
     return sentence.hasSuffix(".") ? sentence : sentence + "."
   }
 }

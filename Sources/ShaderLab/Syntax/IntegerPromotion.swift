@@ -29,22 +29,28 @@ struct IntegerPromotion {
 
   /// Finds the names that are declared with whole types.
   private mutating func findNames() {
-    for index in tokens.indices where Self.wholeTypes.contains(tokens[index].text) {
-      var next = index + 1
-      while next < tokens.count, tokens[next].kind == .identifier {
-        wholeNames.insert(tokens[next].text)
-        // `int a = 1, b`: the next name of the same declaration.
-        var depth = 0
-        while next < tokens.count, !tokens[next].is(";"), !(depth == 0 && tokens[next].is(",")) {
-          if tokens[next].is("(") { depth += 1 }
-          if tokens[next].is(")") { depth -= 1 }
-          if depth < 0 { break }
-          next += 1
-        }
-        guard next < tokens.count, tokens[next].is(",") else { break }
-        next += 1
+    // Whether such a declaration goes on, in each of the brackets around a token.
+    var goesOn = [false]
+    for (index, token) in tokens.enumerated() {
+      let place = goesOn.count - 1
+      switch token.text {
+      case "(": goesOn.append(false)
+      case ")": if place > 0 { goesOn.removeLast() }
+      case ";", "{", "}": goesOn[place] = false
+      case "," where goesOn[place]:
+        // `int a = 1, b`: the next name of the same declaration, unless a parameter begins.
+        goesOn[place] = isName(index + 1) && !isName(index + 2)
+        if goesOn[place] { wholeNames.insert(tokens[index + 1].text) }
+      case _ where Self.wholeTypes.contains(token.text) && isName(index + 1):
+        goesOn[place] = true
+        wholeNames.insert(tokens[index + 1].text)
+      default: break
       }
     }
+  }
+
+  private func isName(_ index: Int) -> Bool {
+    index < tokens.count && tokens[index].kind == .identifier
   }
 
   private var result: [Token] {

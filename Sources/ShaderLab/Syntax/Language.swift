@@ -41,6 +41,23 @@ enum Language {
     usampler2DArray sampler2DArrayShadow
     """)
 
+  /// Words of GLSL in all of its versions that are no types.
+  private static let keywords = words(
+    """
+    const uniform varying attribute in out inout struct if else for while do break continue return \
+    discard true false precision highp mediump lowp invariant sampler2D samplerCube
+    """)
+
+  /// Whether a shader may declare a name, perhaps under another one.
+  static func isName(_ text: String) -> Bool {
+    let isWord = text.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F
+    }
+    return isWord && text.utf8.first.map { !(0x30...0x39).contains($0) } == true
+      && text.utf8.count <= 1024 && !text.hasPrefix("gl_") && !text.hasPrefix("peel_")
+      && !keywords.contains(text) && !types.contains(text)
+  }
+
   /// Types that are also constructors.
   static let types = words(
     """

@@ -2,10 +2,12 @@ import Motion
 
 /// Finds loops that count up to a bound, and loops that nothing ends.
 struct LoopScan {
-  /// Loops that are looked at, and loops inside of one another.
-  private static let (limit, depth) = (4096, 60)
+  /// Loops that are looked at, loops inside of one another, and the tokens of a bound.
+  private static let (limit, depth, words) = (4096, 60, 100)
 
   private let tokens: [Token]
+  /// The bracket that closes the one of each token; `nil` where there is none.
+  private let ends: [Int?]
   private let constants: [String: String]
   private(set) var loops: [CountedLoop] = []
 
@@ -23,12 +25,27 @@ struct LoopScan {
       }
     }
     self.constants = constants
-    scan(tokens.indices, inside: [])
+    ends = Self.ends(of: tokens)
+    scan(tokens.indices, inside: [], depth: 0)
   }
 
-  private mutating func scan(_ range: Range<Int>, inside outer: [Formula]) {
+  private static func ends(of tokens: [Token]) -> [Int?] {
+    var ends = [Int?](repeating: nil, count: tokens.count)
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() where token.kind == .punctuation {
+      switch token.text {
+      case "(", "{", "[": open.append(index)
+      case ")", "}", "]": if let start = open.popLast() { ends[start] = index }
+      default: break
+      }
+    }
+    return ends
+  }
+
+  private mutating func scan(_ range: Range<Int>, inside outer: [Formula], depth: Int) {
+    guard depth < Self.depth else { return }
     var index = range.lowerBound
-    while index < range.upperBound, loops.count < Self.limit, outer.count < Self.depth {
+    while index < range.upperBound, loops.count < Self.limit {
       let token = tokens[index]
       guard token.is("for") || token.is("while"), let header = brackets(at: index + 1, range) else {
         index += 1
@@ -37,35 +54,29 @@ struct LoopScan {
       let body = statement(at: header.upperBound, range)
       let inner = header.dropFirst().dropLast()
       let own = token.is("for") ? runs(ofFor: inner) : runs(ofCondition: inner)
-      if own == .number(.infinity), ends(body) {
-        scan(body, inside: outer)
+      if own == .number(.infinity), isLeft(body) {
+        scan(body, inside: outer, depth: depth + 1)
       } else if let own {
         loops.append(CountedLoop(place: token.place, runs: outer + [own]))
-        scan(body, inside: outer + [own])
+        scan(body, inside: outer + [own], depth: depth + 1)
       } else {
-        scan(body, inside: outer)
+        scan(body, inside: outer, depth: depth + 1)
       }
       index = max(body.upperBound, index + 1)
     }
   }
 
   /// Whether something leaves a body.
-  private func ends(_ body: Range<Int>) -> Bool {
+  private func isLeft(_ body: Range<Int>) -> Bool {
     tokens[body].contains { ["break", "return", "discard"].contains($0.text) }
   }
 
   /// The tokens from a bracket to the one that closes it.
   private func brackets(at start: Int, _ range: Range<Int>) -> Range<Int>? {
-    guard start < range.upperBound, tokens[start].is("(") || tokens[start].is("{") else {
-      return nil
-    }
-    var depth = 0
-    for index in start..<range.upperBound where tokens[index].kind == .punctuation {
-      if ["(", "{", "["].contains(tokens[index].text) { depth += 1 }
-      if [")", "}", "]"].contains(tokens[index].text) { depth -= 1 }
-      if depth == 0 { return start..<index + 1 }
-    }
-    return nil
+    guard start < range.upperBound, tokens[start].is("(") || tokens[start].is("{"),
+      let end = ends[start], end < range.upperBound
+    else { return nil }
+    return start..<end + 1
   }
 
   /// A block, or what stands up to the next semicolon outside of brackets.
@@ -124,7 +135,8 @@ struct LoopScan {
   }
 
   /// A formula of numbers, constants, and names that are told from others when it is evaluated.
-  private func formula(_ part: some Sequence<Token>) -> Formula? {
+  private func formula(_ part: some Collection<Token>) -> Formula? {
+    guard part.count <= Self.words else { return nil }
     var text = ""
     for token in part {
       let word = constants[token.text] ?? token.text

@@ -98,19 +98,23 @@ struct SourceCheck {
     let single = bodies.filter { $0.value.count == 1 }.compactMapValues { $0.first }
     var finished: Set<String> = []
     for name in single.keys.sorted() {
+      if finished.contains(name) { continue }
       var path = [(name: name, rest: single[name]?.calls.sorted() ?? [])]
+      var places = [name: 0]
       while let last = path.indices.last {
         guard let next = path[last].rest.popLast() else {
           finished.insert(path[last].name)
+          places[path[last].name] = nil
           path.removeLast()
           continue
         }
-        if let start = path.firstIndex(where: { $0.name == next }), let called = single[next] {
-          let circle = (path[start...].map { $0.name } + [next]).joined(separator: " → ")
+        if let start = places[next], let called = single[next] {
+          let circle = shownCircle(path[start...].map { $0.name } + [next])
           throw ShaderProblem(
             called.function.name.place, "a function calls itself, which GLSL forbids: \(circle)")
         }
         guard !finished.contains(next), let called = single[next] else { continue }
+        places[next] = path.count
         path.append((next, called.calls.sorted()))
       }
     }

@@ -42,6 +42,8 @@ struct Translator {
   private var callable: Set<String> = []
   private var structures: Set<String> = []
   private var constants: Set<String> = []
+  /// The names of uniforms and of varyings that were declared.
+  private var (uniforms, varyings): (Set<String>, Set<String>) = ([], [])
   private var result = Translation()
 
   init(
@@ -60,6 +62,7 @@ struct Translator {
     try SourceCheck(tokens, declarations, limits: limits).run()
     findNames()
     for placed in declarations { add(placed) }
+    try limits.check(uniforms: result.uniforms)
     result.renamed = names
     for name in Language.lookups { result.renamed[name] = Translation.prefix + name }
     return result
@@ -198,22 +201,21 @@ struct Translator {
 
   private mutating func add(_ variable: Variable) {
     if variable.has("uniform") {
-      guard !result.uniforms.contains(where: { $0.name.text == variable.name.text }) else { return }
+      guard uniforms.insert(variable.name.text).inserted else { return }
       result.uniforms.append(variable)
       if owned.contains(variable.name.text) { return }
       return declare(variable, qualifiers: ["uniform"])
     }
     if variable.has("varying") || variable.has("attribute") || variable.has("in") {
       let isKnown =
-        owned.contains(variable.name.text)
-        || result.varyings.contains { $0.name.text == variable.name.text }
+        owned.contains(variable.name.text) || !varyings.insert(variable.name.text).inserted
       if isKnown { return }
       result.varyings.append(variable)
       return declare(variable, qualifiers: [])
     }
     if variable.has("out") {
       // What a vertex shader in front of it has declared.
-      if result.varyings.contains(where: { $0.name.text == variable.name.text }) { return }
+      if varyings.contains(variable.name.text) { return }
       result.outputs.append(variable)
       return declare(variable, qualifiers: [])
     }

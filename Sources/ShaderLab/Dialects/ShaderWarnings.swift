@@ -1,0 +1,21 @@
+/// What is odd about a shader: some sentences, and how many more there would be.
+struct ShaderWarnings: Sendable {
+  /// The most sentences.
+  private static let limit = 32
+
+  private var told: Set<String> = []
+  private var first: [String] = []
+
+  /// Adds a sentence about a name; a name has one.
+  mutating func add(about name: String, _ sentence: () -> String) {
+    guard told.insert(name).inserted, told.count <= Self.limit else { return }
+    first.append(sentence())
+  }
+
+  /// The sentences.
+  var sentences: [String] {
+    let more = told.count - first.count
+    return more == 0
+      ? first : first + ["there are \(more) more warnings such as these, which are not shown"]
+  }
+}
