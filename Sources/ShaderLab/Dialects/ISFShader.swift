@@ -198,10 +198,11 @@ struct ISFShader {
       binder.samplers.append(.init(name(input.name), .input(number)))
     } else {
       binder.samplers.append(.init(name(input.name), .nothing))
-      binder.warnings.add(about: input.name) {
+      // Swift 6.3 fails to optimise a closure that holds the input.
+      let sentence =
         "nothing feeds the input \(input.name.printable(upTo: 60)) of type "
-          + "\(input.type.printable(upTo: 60)); it is black"
-      }
+        + "\(input.type.printable(upTo: 60)); it is black"
+      binder.warnings.add(about: input.name) { sentence }
     }
   }
 
