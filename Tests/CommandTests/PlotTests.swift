@@ -40,7 +40,8 @@ struct PlotTests {
     #expect(line.text == "x,y\n0,0\n0.5,0.5\n1,1\n")
   }
 
-  @Test("values beyond what an axis can show interrupt a curve", arguments: ["3.4e0*1e308", "1e300"])
+  @Test(
+    "values beyond what an axis can show interrupt a curve", arguments: ["3.4e0*1e308", "1e300"])
   func farAway(factor: String) throws {
     let outcome = try plot("(x-0.5)*\(factor)", "-o", "far.svg")
     #expect(outcome.status == 0, "\(outcome.messages)")

@@ -29,7 +29,8 @@ package struct LedgerMerge: Sendable {
     }
     if missingCount > 10 { text += ", …" }
     if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
-    return (failures.prefix(Self.named).map { "\($0.place): \($0.sentence)" } + [text]).map(\.message)
+    let failed = failures.prefix(Self.named).map { "\($0.place): \($0.sentence)" }
+    return (failed + [text]).map(\.message)
   }
 
   /// The same for a program.

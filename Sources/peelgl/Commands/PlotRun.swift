@@ -86,7 +86,9 @@ struct PlotRun {
       }
       return lines
     }
-    if let table = plot.table { try write(PlotTable.csv(lines(plot.points ?? pointsOfTable)), to: table) }
+    if let table = plot.table {
+      try write(PlotTable.csv(lines(plot.points ?? pointsOfTable)), to: table)
+    }
     if let output = arguments.job.output {
       try draw(lines(plot.points ?? pointsOfPicture), PlotSubject.Unit.number.rawValue, to: output)
     }
