@@ -248,7 +248,7 @@ struct PassFileTests {
       (
         "{ passes: [{ blur: 'input 0', sigma: 1, at: ['1e300', 0] }] }", "passes[0].at[0] is"
       ),
-      ("{ passes: [{ blur: 'input 0', sigma: '0 / 0' }] }", "that a 32-bit float can hold"),
+      ("{ passes: [{ blur: 'input 0', sigma: '0 / 0' }] }", "whose value a 32-bit float can hold"),
       (
         "{ parameters: { a: { default: NaN } }, passes: [{ fragment: 'b.frag' }] }",
         "is nan but must be finite and within"
