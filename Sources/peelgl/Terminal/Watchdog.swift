@@ -39,20 +39,26 @@ struct Watchdog {
 
   /// Ends a guarded process that gave no sign of life; its owner tells why.
   private func endSilently() -> Never {
-    closeOutput()
+    if Self.takeTheEnd() { closeOutput() }
     LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
   }
 
-  /// Whether the watchdog ends the process, and says why.
+  /// Whether somebody says why the process ends.
   private static let isEnding = Atomic(false)
 
-  /// Does not return while the watchdog ends the process, so that one sentence says what happened.
+  /// Whether the caller is the first who wants to say it, so that one sentence says what happened.
+  private static func takeTheEnd() -> Bool {
+    isEnding.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// Returns to the one that says why the process ends; does not return when the watchdog does.
   static func leaveTheEnd() {
-    while isEnding.load(ordering: .acquiring) { usleep(1000) }
+    if takeTheEnd() { return }
+    while true { usleep(1000) }
   }
 
   private func closeOutput() {
-    Self.isEnding.store(true, ordering: .releasing)
     let closed = DispatchSemaphore(value: 0)
     DispatchQueue(label: "peelgl.close").async { [control] in
       control.closeOutput()
@@ -63,17 +69,19 @@ struct Watchdog {
   }
 
   private func end(_ reason: RenderControl.Stop) {
+    guard Self.takeTheEnd() else {
+      // The process is saying it, and ends by itself.
+      _ = Self.waitForSignal(Self.grace)
+      LiveWorkers.end { _exit(ExitStatus(reason).rawValue) }
+    }
     closeOutput()
     // What is left of the progress bar stays above the message.
     if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
     switch reason {
-    case .interrupted:
-      Console.complain("Interrupted; \(rest).")
-      LiveWorkers.end { _exit(ExitStatus.interrupted.rawValue) }
-    case .deadline:
-      Console.complain("The time of --timeout is over; \(rest).")
-      LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
+    case .interrupted: Console.complain("Interrupted; \(rest).")
+    case .deadline: Console.complain("The time of --timeout is over; \(rest).")
     }
+    LiveWorkers.end { _exit(ExitStatus(reason).rawValue) }
   }
 
   private static var signals: sigset_t {
@@ -110,6 +118,15 @@ struct Watchdog {
       }
       if got > 0 { return got }
       if errno != EINTR { return nil }
+    }
+  }
+}
+
+extension ExitStatus {
+  fileprivate init(_ reason: RenderControl.Stop) {
+    switch reason {
+    case .interrupted: self = .interrupted
+    case .deadline: self = .deadline
     }
   }
 }
