@@ -1,4 +1,7 @@
 extension Frame {
+  /// Of the bytes of a whole target with samples, those that take tiles of its edges; measured with opaque sheets.
+  private static let edgeShare = 14.0 / 32
+
   /// Bytes that drawing it takes with everything it samples, estimated from its sizes alone.
   ///
   /// The factors are those of llvmpipe, whose memory is the process's own: a target, its readback and the
@@ -22,7 +25,7 @@ extension Frame {
         // Colour and 32 bits of depth; where edges are known, only tiles are drawn with samples.
         let format = target?.format.bytesPerPixel ?? (isDeep ? 16 : 4)
         let hasEdges = pass.draws.contains { $0.edges != nil }
-        bytes += pixels * Double(pass.samples) * (format + 4) * (hasEdges ? 0.4375 : 1)
+        bytes += pixels * Double(pass.samples) * (format + 4) * (hasEdges ? Self.edgeShare : 1)
       }
       if pass.draws.contains(where: { $0.isSorted }) {
         // Eight fragments a pixel are stored at first, of the picture or of a band of its rows.
@@ -62,31 +65,6 @@ extension Frame {
     return min(sizes.reduce(0, +), Double(GridShape.keptBytes) + (sizes.max() ?? 0))
       + (making.max() ?? 0)
   }
-}
-
-/// A regular grid on a device.
-package struct GridShape: Sendable, Hashable {
-  package var columns: Int
-  package var rows: Int
-  /// Whether its triangles share no vertices.
-  package var isApart: Bool
-
-  package init(columns: Int, rows: Int, isApart: Bool) {
-    self.columns = columns
-    self.rows = rows
-    self.isApart = isApart
-  }
-
-  /// Bytes of all grids that a device keeps beside the one that is drawn.
-  package static let keptBytes = 128 << 20
-
-  /// Bytes of its vertices, each two numbers, and of the numbers of its triangles' corners.
-  package var bytes: Int {
-    let corners = 6 * columns * rows
-    return 8 * (isApart ? corners : (columns + 1) * (rows + 1)) + 4 * corners
-  }
-
-  fileprivate var shared: GridShape { GridShape(columns: columns, rows: rows, isApart: false) }
 }
 
 extension Draw {
