@@ -39,16 +39,22 @@ struct FolderListing: Sendable {
   /// A folder that links lead to is listed under each of its names, as long as all that is listed again is no more than
   /// 100,000 files and folders: links in folders of links can give a folder more names than there is time for.
   init(_ folder: FileName) throws(CompareError) {
-    var above: [FolderIdentity] = []
-    try scan(folder, FileName(bytes: []), &above)
+    var walk = Walk()
+    try scan(folder, FileName(bytes: []), &walk)
   }
 
   /// The most files and folders that are listed under further names.
   private static let mostAgain = 100_000
-  /// The folders that were listed so far.
-  private var listed: Set<FolderIdentity> = []
-  /// The number of files and folders that were listed under further names.
-  private var again = 0
+
+  /// Where listing has come to.
+  private struct Walk {
+    /// The folders around the one that is listed, and itself.
+    var above: [FolderIdentity] = []
+    /// The folders that were listed so far.
+    var listed: Set<FolderIdentity> = []
+    /// The number of files and folders that were listed under further names.
+    var again = 0
+  }
 
   private struct FolderIdentity: Hashable {
     var device: dev_t
@@ -56,7 +62,7 @@ struct FolderListing: Sendable {
   }
 
   private mutating func scan(
-    _ root: FileName, _ relative: FileName, _ above: inout [FolderIdentity]
+    _ root: FileName, _ relative: FileName, _ walk: inout Walk
   ) throws(CompareError) {
     let path = relative.within(root)
     guard let handle = opendir(path.terminated) else {
@@ -68,31 +74,31 @@ struct FolderListing: Sendable {
     var status = stat()
     guard fstat(dirfd(handle), &status) == 0 else { return }
     let identity = FolderIdentity(device: status.st_dev, inode: status.st_ino)
-    guard !above.contains(identity) else {
+    guard !walk.above.contains(identity) else {
       broken.append(Broken(name: relative, reason: "the link leads back to a folder above it"))
       return
     }
-    let isAgain = !listed.insert(identity).inserted
-    above.append(identity)
-    defer { above.removeLast() }
+    let isAgain = !walk.listed.insert(identity).inserted
+    walk.above.append(identity)
+    defer { walk.above.removeLast() }
     while let entry = readdir(handle) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
         Array(raw.prefix { $0 != 0 })
       }
       guard let first = name.first, first != UInt8(ascii: ".") else { continue }
-      if isAgain { again += 1 }
-      guard again <= Self.mostAgain else { throw .tooManyLinks(root, allowed: Self.mostAgain) }
+      if isAgain { walk.again += 1 }
+      guard walk.again <= Self.mostAgain else { throw .tooManyLinks(root, allowed: Self.mostAgain) }
       let file = FileName(bytes: name).within(relative)
       if entry.pointee.d_type == DT_REG {
         insert(file)
       } else {
-        try note(file, root, &above)
+        try note(file, root, &walk)
       }
     }
   }
 
   private mutating func note(
-    _ name: FileName, _ root: FileName, _ above: inout [FolderIdentity]
+    _ name: FileName, _ root: FileName, _ walk: inout Walk
   ) throws(CompareError) {
     var status = stat()
     guard stat(name.within(root).terminated, &status) == 0 else {
@@ -102,7 +108,7 @@ struct FolderListing: Sendable {
       return
     }
     if status.st_mode & S_IFMT == S_IFDIR {
-      try scan(root, name, &above)
+      try scan(root, name, &walk)
     } else {
       insert(name)
     }

@@ -25,6 +25,11 @@ extension PictureHeader {
       decodingBytes: bytes)
   }
 
+  /// A frame of an animation: the canvas, the pixels below a frame, a frame, and the picture.
+  static func frame(_ size: PictureSize, pixelBytes: Int) -> PictureHeader {
+    PictureHeader(size: size, pixelBytes: pixelBytes, decodingBytes: 4 * pixelBytes)
+  }
+
   /// Reads the header of a PNG file that begins with `head`; nil when it is no PNG, or damaged.
   init?(png head: [UInt8]) {
     guard head.count >= PNG.headBytes,
@@ -53,8 +58,7 @@ extension PictureHeader {
       // With the coefficients of three components, whose scans accumulate, or a copy that is rotated.
       self.init(size: size, pixelBytes: 4, decodingBytes: 10, isOpaque: true)
     } else if FileProbe.mayBeAnimated(bytes) {
-      // The canvas, the pixels below a frame, a frame, and the picture.
-      self.init(size: size, pixelBytes: pixelBytes, decodingBytes: 4 * pixelBytes)
+      self = .frame(size, pixelBytes: pixelBytes)
     } else {
       // WebP's own memory is as large as the picture.
       self.init(

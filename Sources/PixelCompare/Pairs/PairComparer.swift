@@ -182,6 +182,7 @@ private struct PairSession {
       report.pictures.thumbnail = Thumbnail.png(image)
     }
   }
+
   /// Compares pictures of different sizes where they agree best.
   private func align(_ expected: Image, _ actual: Image, _ report: inout PairReport) {
     guard comparer.aligns(PictureHeader(expected), PictureHeader(actual), options) else {

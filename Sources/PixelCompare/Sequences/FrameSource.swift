@@ -78,11 +78,9 @@ package enum FrameSource {
   func header(_ index: Int, _ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
     switch self {
     case .animation(let animation):
-      let bytes = animation.depth.rawValue / 2
-      // The canvas, the pixels below a frame, a frame, and the picture.
-      return PictureHeader(
-        size: PictureSize(width: animation.width, height: animation.height), pixelBytes: bytes,
-        decodingBytes: 4 * bytes)
+      return .frame(
+        PictureSize(width: animation.width, height: animation.height),
+        pixelBytes: animation.depth.rawValue / 2)
     case .still(let file): return try file.header(limits)
     case .folder(let root, let names):
       let path = names[index].within(root)
