@@ -109,8 +109,7 @@ extension RenderingError {
     case .sink(.closedStream): .done
     case .sink(.file(.exists)), .sink(.unfit): .usage
     case .sink: .output
-    case .stopped(.interrupted, _, _), .dropped(.interrupted): .interrupted
-    case .stopped(.deadline, _, _), .dropped(.deadline): .deadline
+    case .stopped(let reason, _, _), .dropped(let reason): ExitStatus(reason)
     }
   }
 }

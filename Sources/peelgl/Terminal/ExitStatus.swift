@@ -1,3 +1,5 @@
+import Rendering
+
 /// What the process ends with.
 enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, also when standard output was closed early.
@@ -25,6 +27,16 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case .deadline: "A deadline passed, such as that of --timeout."
     case .output: "The output could not be written."
     case .interrupted: "Interrupted; finished frames stay."
+    }
+  }
+}
+
+extension ExitStatus {
+  /// What a stopped process ends with.
+  init(_ reason: RenderControl.Stop) {
+    switch reason {
+    case .interrupted: self = .interrupted
+    case .deadline: self = .deadline
     }
   }
 }

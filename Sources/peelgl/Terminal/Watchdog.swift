@@ -121,12 +121,3 @@ struct Watchdog {
     }
   }
 }
-
-extension ExitStatus {
-  fileprivate init(_ reason: RenderControl.Stop) {
-    switch reason {
-    case .interrupted: self = .interrupted
-    case .deadline: self = .deadline
-    }
-  }
-}
