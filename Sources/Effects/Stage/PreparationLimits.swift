@@ -1,6 +1,7 @@
 import Frame
 
-/// What preparing the frames of a job may take: all that is done before a device draws.
+/// What preparing the frames of a job may take: all that is done before a device draws; while a picture of several
+/// parts is prepared, less what the parts before have taken.
 public struct PreparationLimits: Sendable, Hashable {
   /// Bytes that are held at once; 1 GiB unless set.
   public var bytes: Int

@@ -25,7 +25,7 @@ struct PlotRun {
       throw .rendering(.parameter(error))
     }
     if let table = plot.table {
-      try write(PlotTable.csv(lines(subjects, plot.points ?? pointsOfTable)), to: table)
+      try write(PlotTable.csv(lines(subjects, plot.points ?? Self.pointsOfTable)), to: table)
     }
     if let output = arguments.job.output {
       let units = Set(subjects.map(\.unit))
@@ -37,9 +37,11 @@ struct PlotRun {
 
   /// Points of all curves together.
   private static let mostPoints = 1_000_000
+  /// Points of a curve in a table.
+  private static let pointsOfTable = 101
 
   private func checkPoints() throws(CommandError) {
-    let count = plot.points ?? (arguments.job.output == nil ? pointsOfTable : pointsOfPicture)
+    let count = plot.points ?? (arguments.job.output == nil ? Self.pointsOfTable : pointsOfPicture)
     guard count <= Self.mostPoints / max(arguments.operands.count, 1) else {
       throw .usage(
         .badValue(
@@ -53,8 +55,6 @@ struct PlotRun {
       Chart.Line(name: $0.name, points: $0.points(count, in: plot.interval ?? $0.interval))
     }
   }
-
-  private var pointsOfTable: Int { 101 }
 
   /// Two points for each of the picture's width.
   private var pointsOfPicture: Int { Int(2 * plot.size.x, within: 2...20_000) + 1 }
@@ -87,7 +87,7 @@ struct PlotRun {
       return lines
     }
     if let table = plot.table {
-      try write(PlotTable.csv(lines(plot.points ?? pointsOfTable)), to: table)
+      try write(PlotTable.csv(lines(plot.points ?? Self.pointsOfTable)), to: table)
     }
     if let output = arguments.job.output {
       try draw(lines(plot.points ?? pointsOfPicture), PlotSubject.Unit.number.rawValue, to: output)
