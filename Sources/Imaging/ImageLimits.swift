@@ -2,8 +2,8 @@
 public struct ImageLimits: Sendable, Hashable {
   /// Width × height of a picture; by default 16384 × 16384.
   ///
-  /// All frames of an animation together may have five times as many pixels, which is ten seconds of 1920 × 1080 at
-  /// 60 frames a second, and all scans of a JPEG sixteen times as many.
+  /// All frames of an animation together, each the whole canvas, may have five times as many pixels, which is ten
+  /// seconds of 1920 × 1080 at 60 frames a second, and all scans of a JPEG sixteen times as many.
   public var maxPixels: Int
   /// Bytes of a chunk that must be kept (a colour profile), stored or inflated; by default 8 MiB.
   public var maxChunkBytes: Int

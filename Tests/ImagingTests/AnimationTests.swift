@@ -184,15 +184,15 @@ struct AnimationTests {
     }
   }
 
-  @Test("all frames together have five times the pixel limit at most")
+  @Test("all frames together, each the whole canvas, have five times the pixel limit at most")
   func work() throws {
-    // Two frames of 2 and 1 pixels, and `added` of 2.
+    // Two frames on a canvas of 2 pixels, and `added` that change one of them.
     func file(_ added: Int) -> [UInt8] {
       made { chunks in
         for index in 0..<added {
           let place = chunks.count - 1
-          let data = TestPNG.bigEndian(4 + 2 * index) + TestPNG.zlib([0, 1, 2, 3, 4, 5, 6, 7, 8])
-          chunks.insert(control(3 + 2 * index, 2, 1, 0, 0), at: place)
+          let data = TestPNG.bigEndian(4 + 2 * index) + TestPNG.zlib([0, 1, 2, 3, 4])
+          chunks.insert(control(3 + 2 * index, 1, 1, 0, 0), at: place)
           chunks.insert(("fdAT", data), at: place + 1)
         }
       }

@@ -71,8 +71,8 @@ public final class Animation {
         name: name, what: "bytes to play it:", value: overflow ? nil : needed,
         limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
-    // A frame may need all frames before it, so their total size bounds the time.
-    let pixels = parts.reduce(0.0) { $0 + Double($1.width) * Double($1.height) } / 5
+    // Whoever takes a frame takes its whole canvas, however small the part is that it changes.
+    let pixels = Double(width) * Double(height) * Double(parts.count) / 5
     guard pixels <= Double(limits.maxPixels) else {
       throw .overLimit(
         name: name, what: "a fifth of the pixels of all its frames is",

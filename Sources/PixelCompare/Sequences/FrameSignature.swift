@@ -8,20 +8,26 @@ public struct FrameSignature: Sendable, Equatable {
 
   /// The signature of `image`.
   public init(_ image: Image) {
-    let pixels = Pixels(image)
-    let bytes = pixels.premultiplied()
-    var sums = [SIMD4<Float>](repeating: .zero, count: Self.side * Self.side)
-    var counts = [Float](repeating: 0, count: Self.side * Self.side)
-    for y in 0..<pixels.height {
-      for x in 0..<pixels.width {
-        let at = (y * pixels.width + x) * 4
-        let cell = y * Self.side / pixels.height * Self.side + x * Self.side / pixels.width
-        sums[cell] += SIMD4(
-          Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3]))
-        counts[cell] += 1
+    let bytes =
+      image.depth == .eight ? image.premultiplied().bytes : Pixels(image).premultiplied()
+    let (width, height) = (image.width, image.height)
+    let starts = (0...Self.side).map { ($0 * width + Self.side - 1) / Self.side }
+    var sums = [SIMD4<Double>](repeating: .zero, count: Self.side * Self.side)
+    var counts = [Double](repeating: 0, count: Self.side * Self.side)
+    bytes.withUnsafeBytes { raw in
+      let pixels = raw.bindMemory(to: SIMD4<UInt8>.self)
+      for y in 0..<height {
+        for column in 0..<Self.side {
+          let cell = y * Self.side / height * Self.side + column
+          let run = y * width + starts[column]..<y * width + starts[column + 1]
+          var sum = SIMD4<UInt32>.zero
+          for pixel in run { sum &+= SIMD4(truncatingIfNeeded: pixels[pixel]) }
+          sums[cell] += SIMD4(sum)
+          counts[cell] += Double(run.count)
+        }
       }
     }
-    cells = zip(sums, counts).map { $1 == 0 ? .zero : $0 / $1 }
+    cells = zip(sums, counts).map { $1 == 0 ? .zero : SIMD4($0 / $1) }
   }
 
   /// The greatest difference between two cells, of 255.
