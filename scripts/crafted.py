@@ -314,13 +314,14 @@ def revised(r):
 
     plain = [b"a.png", b"b.png", b"c", b"e.svg"]
     names = [b"..", b".", b".git", b"", b"a/b.png", b"/tmp/x.png", b"\x1b[31m.png", b"x" * 300, b"\xff\xfe.png", b"a\nb.png", b"..\\x.png"]
-    blob = stored("blob", odd(r, [small(), png_shaped(r), svg(r)], [b"", bytes(1000), b"version https://git-lfs.github.com/spec/v1\n"]))
+    body = odd(r, [small(), png_shaped(r), svg(r)], [b"", bytes(1000), b"version https://git-lfs.github.com/spec/v1\n"])
+    blob = stored("blob", body)
     tree = blob
     for level in range(r.choice([1, 2, 3, 40])):
         mode, leaf = (b"40000", tree) if level else (odd(r, [b"100644"], [b"120000", b"160000"]), blob)
         entries = [mode + b" " + odd(r, plain, names, 0.2) + b"\0" + leaf for _ in range(r.choice([1, 2, 3]))]
         if level == 0:
-            entries += [mode + b" n%d.png" % i + b"\0" + leaf for i in range(r.choice([0, 500]))]
+            entries += [mode + b" n%d.png" % i + b"\0" + leaf for i in range(500 if len(body) < 100 else 0)]
         tree = stored("tree", b"".join(entries))
     top = stored("tree", b"40000 goldens\0" + tree)
     commit = stored("commit", b"tree " + top.hex().encode() + b"\nauthor x <x@example.org> 0 +0000\ncommitter x <x@example.org> 0 +0000\n\nx\n")
