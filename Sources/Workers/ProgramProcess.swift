@@ -16,7 +16,7 @@ package final class ProgramProcess: Sendable {
   private let state = Mutex((isOpen: true, isReaped: false))
 
   /// Seconds that the program may take for a piece of input, or to end.
-  private static let patience = 120
+  package static let patience = 120
 
   /// Starts `words`, a program on the PATH and its arguments.
   ///
@@ -80,15 +80,20 @@ package final class ProgramProcess: Sendable {
     }
   }
 
-  /// Ends the input and waits for the program to end well.
-  package func finish() throws(ProgramError) {
+  /// Ends the input and waits for the program to end well; what `check` throws meanwhile ends the wait.
+  ///
+  /// The program is killed when its value is dropped.
+  package func finish(
+    within seconds: Int = patience, _ check: () throws(ProgramError) -> Void = {}
+  ) throws(ProgramError) {
     closeInput()
-    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    let deadline = ContinuousClock.now + .seconds(seconds)
     while !hasEnded {
       guard deadline > .now else {
         end()
-        throw .tooSlow(program: name, seconds: Self.patience)
+        throw .tooSlow(program: name, seconds: seconds)
       }
+      try check()
       usleep(1000)
     }
     let status = reap()

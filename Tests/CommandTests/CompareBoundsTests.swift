@@ -51,6 +51,39 @@ struct CompareBoundsTests {
     #expect(large.messages.contains("maxFileBytes of 20"), "\(large.messages)")
   }
 
+  @Test("folders of a revision that hold one another twice are not listed without end")
+  func doubledFolders() throws {
+    let outcome = try Tool.shell(
+      """
+      set -e; git init -q -b main .
+      tree=$(printf '100644 blob %s\tx.png\n' $(printf x | git hash-object -w --stdin) | git mktree)
+      for level in $(seq 40); do
+        tree=$(printf '040000 tree %s\ta\n040000 tree %s\tb\n' $tree $tree | git mktree)
+      done
+      top=$(printf '040000 tree %s\tgoldens\n' $tree | git mktree)
+      git update-ref refs/heads/main \
+        $(git -c user.name=x -c user.email=x@example.org commit-tree -m x $top)
+      mkdir out; "$PEELGL" compare git:main:goldens out
+      """, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("printed more than 67108864 bytes"), "\(outcome.messages)")
+  }
+
+  @Test("an interrupted comparison ends git, too")
+  func interrupted() throws {
+    try folder.write("#!/bin/bash\necho $$ > process; exec sleep 1000\n", to: "bin/git")
+    let outcome = try Tool.shell(
+      """
+      chmod +x bin/git; (PATH=$PWD/bin:$PATH exec "$PEELGL" compare git:main:x y) &
+      until [[ -s process ]]; do sleep 0.01; done; kill -TERM $!; wait $!
+      """, in: folder)
+    #expect(outcome.status == 130)
+    #expect(outcome.messages == "Interrupted; not all is compared.\n", "\(outcome.messages)")
+    let text = String(decoding: try folder.read("process"), as: UTF8.self)
+    let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(process, 0) != 0, "git still runs")
+  }
+
   @Test("only diff pictures of an earlier run are removed")
   func keptFiles() throws {
     try folder.write("important", to: "important.txt")

@@ -42,6 +42,7 @@ private struct ApproveRun {
 
   /// Accepts what was named or decided, and says what changed.
   func perform() throws(CommandError) -> ExitStatus {
+    Watchdog(nil, timeout: nil, rest: "each golden is the old one or the new one").start()
     try check()
     let changes =
       if let decisions = typed.decisions { try decided(decisions) } else { try named() }

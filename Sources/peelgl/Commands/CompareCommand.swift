@@ -52,6 +52,8 @@ struct CompareRun {
 
   /// Compares, prints the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {
+    // git and ffmpeg do not end by themselves when this process does.
+    Watchdog(nil, timeout: nil, rest: "not all is compared").start()
     try ComparisonChecks(arguments).run()
     var request = try request()
     let roots = try CompareRoots(arguments.operands, request.limits)

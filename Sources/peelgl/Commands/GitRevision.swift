@@ -16,8 +16,10 @@ final class GitRevision {
   let path: String
 
   private let folder: ScratchFolder
-  /// The most bytes of a list of files.
-  private static let listBytes = 1 << 28
+  /// The most bytes of a list of files, some hundred thousand of them; a few folders that hold one another twice would have any number.
+  private static let listBytes = 1 << 26
+  /// Seconds that git may take to list files, or for anything else that it says without their contents.
+  private static let listSeconds = 10
   /// The most bytes that git hands over at once, unless a single file has more.
   private static let bytesAtOnce = 1 << 26
 
@@ -126,7 +128,9 @@ final class GitRevision {
     let list = entries.map { $0.object + "\n" }.joined()
     // Each file has a line before it and a line feed behind it.
     let most = entries.reduce(0) { $0 + $1.size + 256 }
-    var rest = try Self.bytes(["cat-file", "--batch"], input: Array(list.utf8), most: most)[...]
+    var rest = try Self.bytes(
+      ["cat-file", "--batch"], input: Array(list.utf8), most: most,
+      seconds: ProgramProcess.patience)[...]
     for entry in entries {
       // OBJECT TYPE SIZE, a line feed, the bytes, and a line feed.
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
@@ -158,14 +162,16 @@ final class GitRevision {
 
   /// The first line that git prints.
   private static func line(_ words: [String]) throws(ProgramError) -> String {
-    let bytes = try output(words, input: [], most: listBytes)
+    let bytes = try output(words, input: [], most: listBytes, seconds: listSeconds)
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   private static func bytes(
-    _ words: [String], input: [UInt8] = [], most: Int = listBytes
+    _ words: [String], input: [UInt8] = [], most: Int = listBytes, seconds: Int = listSeconds
   ) throws(GitError) -> [UInt8] {
-    do throws(ProgramError) { return try output(words, input: input, most: most) } catch {
+    do throws(ProgramError) {
+      return try output(words, input: input, most: most, seconds: seconds)
+    } catch {
       switch error {
       case .cannotStart: throw .noProgram
       case .tooSlow(_, let seconds): throw .failed("it took more than \(seconds) s")
@@ -176,7 +182,7 @@ final class GitRevision {
 
   /// What git prints, at most `most` bytes; it goes through a file without a name, so that no pipe fills up.
   private static func output(
-    _ words: [String], input: [UInt8], most: Int
+    _ words: [String], input: [UInt8], most: Int, seconds: Int
   ) throws(ProgramError) -> [UInt8] {
     let file: ScratchFile
     do throws(FileError) { file = try ScratchFile(beside: "\(temporary)/git") } catch {
@@ -186,13 +192,21 @@ final class GitRevision {
       let process = try ProgramProcess(
         ["git"] + words, output: descriptor, isStandardOutput: true)
       if !input.isEmpty { try process.write(input) }
-      try process.finish()
+      try process.finish(within: seconds) { () throws(ProgramError) in
+        try checkSize(of: descriptor, most)
+      }
+      try checkSize(of: descriptor, most)
     }
-    do throws(FileError) {
-      if try file.size() <= most { return try file.contents() }
-    } catch {
+    do throws(FileError) { return try file.contents() } catch {
       throw .failed(program: "git", reason: "\(error)")
     }
-    throw .failed(program: "git", reason: "it printed more than \(most) bytes")
+  }
+
+  /// Throws when git has printed more than `most` bytes to a file.
+  private static func checkSize(of descriptor: Int32, _ most: Int) throws(ProgramError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size <= most else {
+      throw .failed(program: "git", reason: "it printed more than \(most) bytes")
+    }
   }
 }

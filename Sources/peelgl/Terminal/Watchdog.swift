@@ -10,13 +10,14 @@ struct Watchdog {
   /// How long the loop may take to stop.
   private static let grace = Duration.milliseconds(700)
 
-  private let control: RenderControl
+  private let control: RenderControl?
   private let timeout: Duration?
   /// What is left when the process ends.
   private let rest: String
   private let queue = DispatchQueue(label: "peelgl.watchdog")
 
-  init(_ control: RenderControl, timeout: Duration?, rest: String = "complete frames stay") {
+  /// Without a control there is no loop that could stop, and the process ends at once.
+  init(_ control: RenderControl?, timeout: Duration?, rest: String = "complete frames stay") {
     self.control = control
     self.timeout = timeout
     self.rest = rest
@@ -31,8 +32,10 @@ struct Watchdog {
       let signal = Self.waitForSignal(timeout)
       if signal == SIGXCPU { endSilently() }
       let reason: RenderControl.Stop = signal == nil ? .deadline : .interrupted
-      control.stop(reason)
-      _ = Self.waitForSignal(Self.grace)
+      if let control {
+        control.stop(reason)
+        _ = Self.waitForSignal(Self.grace)
+      }
       end(reason)
     }
   }
@@ -61,7 +64,7 @@ struct Watchdog {
   private func closeOutput() {
     let closed = DispatchSemaphore(value: 0)
     DispatchQueue(label: "peelgl.close").async { [control] in
-      control.closeOutput()
+      control?.closeOutput()
       closed.signal()
     }
     // A disk that does not answer must not keep the process; the next run removes what is left.
