@@ -47,6 +47,17 @@ struct SweepTests {
     for cell in cells { #expect(try count(of: folder.image(cell), in: sheet) == 1, "\(cell)") }
   }
 
+  @Test("a sheet that takes too much memory is refused")
+  func memory() throws {
+    let outcome = try sweep(
+      "peel", "cat.png", "--vary", "progress=0..1 in 30", "--canvas", "1000x1000", "-o", "out",
+      "--limit", "maxMemoryBytes=160000000")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.messages.contains("--limit maxMemoryBytes=VALUE raises it"), "\(outcome.messages)")
+    #expect(folder.contents.count { $0.hasPrefix("out/progress=") } == 30)
+  }
+
   /// How often a picture stands in another one.
   private func count(of picture: Image, in sheet: Image) throws -> Int {
     func row(_ image: Image, _ x: Int, _ y: Int, _ width: Int) -> ArraySlice<UInt8> {

@@ -2,6 +2,7 @@ import Batch
 import Documents
 import Effects
 import Files
+import Frame
 import Imaging
 import Rendering
 
@@ -105,9 +106,12 @@ struct SweepRun {
     let image: Image
     do throws(RenderingError) {
       let console = console
-      image = try sheet(of: plan, in: folder).image(for: path, limits: arguments.limits.image) {
-        console.warn($0)
-      }
+      image = try sheet(of: plan, in: folder).image(
+        for: path, limits: arguments.limits.image,
+        picture: { index in
+          let name = plan.cells[index].file
+          return (try? InputFile.read(folder + name)).flatMap { try? PNG.decode($0, name: name) }
+        }, warn: { console.warn($0) })
     } catch {
       throw .rendering(error)
     }
@@ -121,16 +125,19 @@ struct SweepRun {
   }
 
   private func sheet(of plan: SweepPlan, in folder: String) -> ContactSheet {
-    let images = plan.cells.map { cell -> Image? in
-      guard let bytes = try? InputFile.read(folder + cell.file) else { return nil }
-      return try? PNG.decode(bytes, name: cell.file)
+    let limits = arguments.limits.image
+    let sizes = plan.cells.map { cell -> PixelSize? in
+      guard let bytes = try? InputFile.read(folder + cell.file),
+        let size = try? PNG.size(of: bytes, name: cell.file, limits: limits)
+      else { return nil }
+      return PixelSize(width: size.width, height: size.height)
     }
     let (first, second) = (plan.axes[0], plan.axes.count > 1 ? plan.axes[1] : nil)
     let subject = arguments.describedJob.effect ?? arguments.job.modifiers.joined(separator: ", ")
     let count = first.values.count
     return ContactSheet(
       title: "\(subject): \(first.name) →" + (second.map { ", \($0.name) ↓" } ?? ""),
-      cells: images,
+      cells: sizes,
       columns: second != nil
         ? count
         : min(sweep.columns ?? Self.columns(for: count), count),

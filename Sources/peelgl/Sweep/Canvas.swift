@@ -10,13 +10,14 @@ struct Canvas {
   init(width: Int, height: Int, color: [UInt8]) {
     self.width = width
     self.height = height
-    bytes = []
-    bytes.reserveCapacity(width * height * 4)
-    for _ in 0..<width * height { bytes += [color[0], color[1], color[2], 255] }
+    bytes = [UInt8](repeating: 255, count: width * height * 4)
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      for component in 0..<3 { bytes[pixel + component] = color[component] }
+    }
   }
 
-  /// The picture.
-  var image: Image { Image(width: width, height: height, alpha: .premultiplied, bytes: bytes) }
+  /// The picture; it is opaque, so that straight and premultiplied colours are the same.
+  var image: Image { Image(width: width, height: height, alpha: .straight, bytes: bytes) }
 
   /// Draws a premultiplied picture of 8 bits, or some of its rows and a part of its width, over what is there.
   mutating func draw(

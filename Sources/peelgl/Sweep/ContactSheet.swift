@@ -1,4 +1,5 @@
 import Documents
+import Frame
 import Imaging
 import Rendering
 
@@ -6,8 +7,8 @@ import Rendering
 struct ContactSheet {
   /// What stands above everything.
   let title: String
-  /// The pictures, row by row; `nil` where there is none.
-  let cells: [Image?]
+  /// The sizes of the pictures, row by row; `nil` where there is none.
+  let cells: [PixelSize?]
   /// Pictures in a row.
   let columns: Int
   /// A text above each column and beside each row; without them `captions` stand below the pictures.
@@ -25,13 +26,13 @@ struct ContactSheet {
     [title] + (headings.map { $0.columns + $0.rows } ?? captions)
   }
 
-  /// The sheet, on a light page; `name` is its file.
+  /// The sheet, on a light page; `name` is its file, and `picture` reads one picture at a time.
   ///
   /// Where librsvg is missing it has no texts, and `warn` is told why.
   ///
-  /// - Throws: `RenderingError` when it would have more pixels than the limit.
+  /// - Throws: `RenderingError` when it would have more pixels, or take more memory, than the limit.
   func image(
-    for name: String, limits: ImageLimits, warn: (String) -> Void
+    for name: String, limits: ImageLimits, picture: (Int) -> Image?, warn: (String) -> Void
   ) throws(RenderingError) -> Image {
     let layout = Layout(self)
     guard layout.width * layout.height <= limits.maxPixels else {
@@ -39,9 +40,14 @@ struct ContactSheet {
         .overLimit(
           width: Double(layout.width), height: Double(layout.height), allowed: limits.maxPixels))
     }
+    // The page, what is packed of it, and one picture.
+    let bytes = 6 * Double(layout.width * layout.height) + 8 * Double(layout.cell.x * layout.cell.y)
+    guard bytes <= Double(limits.maxMemoryBytes) else {
+      throw .job(.overMemory(bytes, allowed: limits.maxMemoryBytes))
+    }
     var canvas = Canvas(width: layout.width, height: layout.height, color: Self.page)
-    for (index, cell) in cells.enumerated() {
-      guard let cell else { continue }
+    for index in cells.indices {
+      guard cells[index] != nil, let cell = picture(index) else { continue }
       let origin = layout.origin(row: index / columns, column: index % columns)
       canvas.draw(
         cell.premultiplied(), x: origin.x + (layout.cell.x - cell.width) / 2,
