@@ -168,7 +168,9 @@ public struct RenderJob {
     do throws(EffectError) { frame = try performance.frame(at: timed.seconds) } catch {
       throw .effect(error)
     }
-    let needed = Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen)
+    let needed =
+      Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen)
+      + pictures.heldBytes(besides: frame.assetRequests)
     let allowed = performance.stage.limits.bytes
     guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
     return frame
