@@ -90,8 +90,6 @@ struct PairPictures {
     }
     return files.indices.map { index in
       guard let file = files[index],
-        // A drawing that takes too long would do so again.
-        !(file.isDrawing && pair.result.outcome == .unreadable),
         (headers[index]?.pixels ?? 0) <= StreamedComparison.pixels,
         let image = try? file.decoded(limits, scale: 2)
       else { return nil }

@@ -15,6 +15,8 @@ package final class SVGDrawings: Sendable {
   }
 
   private let lanes: [Lane]
+  /// The names of drawings that took too long, which would do so again.
+  private let slow = Mutex<Set<String>>([])
   private let turn = Atomic(0)
   private let limits: ImageLimits
 
@@ -28,16 +30,30 @@ package final class SVGDrawings: Sendable {
   package func image(
     of file: [UInt8], scale: Int, name: String
   ) throws(ImageError) -> Image {
-    let index = turn.wrappingAdd(1, ordering: .relaxed).oldValue % lanes.count
-    return try lanes[index].decoder.withLock { (decoder) throws(ImageError) in
-      let size = try decoder.size(of: file, name: name)
-      let drawn = PixelSize(width: size.width * scale, height: size.height * scale)
-      guard drawn.width * drawn.height <= limits.maxPixels else {
-        throw .overLimit(
-          name: name, what: "pixels to draw it at \(scale)×:", value: drawn.width * drawn.height,
-          limit: .maxPixels, allowed: limits.maxPixels)
-      }
-      return try decoder.image(of: file, at: drawn, depth: .eight, name: name)
+    guard !slow.withLock({ $0.contains(name) }) else {
+      throw .tooSlow(name: name, seconds: limits.maxDecodeSeconds)
     }
+    let index = turn.wrappingAdd(1, ordering: .relaxed).oldValue % lanes.count
+    do throws(ImageError) {
+      return try lanes[index].decoder.withLock { (decoder) throws(ImageError) in
+        try image(of: file, scale: scale, name: name, by: decoder)
+      }
+    } catch {
+      if case .tooSlow = error { slow.withLock { _ = $0.insert(name) } }
+      throw error
+    }
+  }
+
+  private func image(
+    of file: [UInt8], scale: Int, name: String, by decoder: SVGDecoder
+  ) throws(ImageError) -> Image {
+    let size = try decoder.size(of: file, name: name)
+    let drawn = PixelSize(width: size.width * scale, height: size.height * scale)
+    guard drawn.width * drawn.height <= limits.maxPixels else {
+      throw .overLimit(
+        name: name, what: "pixels to draw it at \(scale)×:", value: drawn.width * drawn.height,
+        limit: .maxPixels, allowed: limits.maxPixels)
+    }
+    return try decoder.image(of: file, at: drawn, depth: .eight, name: name)
   }
 }
