@@ -68,6 +68,29 @@ struct BoundsTests {
       "--limit maxMemoryBytes=VALUE raises it")
   }
 
+  @Test("pictures count whole, however small they are drawn, and also those that are not shown")
+  func wholePictures() throws {
+    try folder.picture("large.png", width: 3000, height: 3000)
+    try refused(
+      ["render", "morph", "large.png", "large.png", "-o", "x.png", "--canvas", "16x16"]
+        + ["--limit", "maxMemoryBytes=150000000"], "--limit maxMemoryBytes=VALUE raises it")
+  }
+
+  @Test(
+    "a flag that is repeated is a list of a bounded length",
+    arguments: [
+      ("params", "p.json5", 64), ("animate", "highlight=0..1", 256), ("include", ".", 64),
+    ])
+  func repeated(name: String, value: String, most: Int) throws {
+    try folder.write(Array("{}".utf8), to: "p.json5")
+    func words(_ count: Int) -> [String] {
+      ["describe", "peel", "in.png"]
+        + [[String]](repeating: ["--\(name)", value], count: count).joined()
+    }
+    try refused(words(most + 1), "must have 0…\(most)")
+    #expect(!(try Tool.run(words(most), in: folder)).messages.contains("must have 0"))
+  }
+
   @Test("a size that is next to nothing is refused")
   func vanishing() throws {
     try refused(["describe", "mesh", "in.png", "--size", "5e-324x1"], "within 0.001…100000")

@@ -16,9 +16,9 @@ extension Parameter {
       })
   }
 
-  /// A list of texts in the format described by `form`; the command line adds one at a time.
+  /// A list of `most` texts at most, in the format described by `form`; the command line adds one at a time.
   package static func texts(
-    _ name: String, _ summary: String, form: String,
+    _ name: String, _ summary: String, form: String, most: Int,
     get: @escaping @Sendable (Root) -> [String],
     set: @escaping @Sendable (inout Root, [String]) -> Void
   ) -> Parameter {
@@ -27,7 +27,7 @@ extension Parameter {
       name: name, summary: summary, kind: kind, get: { .list(get($0).map { .text($0) }) },
       set: { (root: inout Root, node: DocumentNode) throws(DocumentError) in
         var texts: [String] = []
-        for element in try node.elements(0...Int.max, kind.expectation) {
+        for element in try node.elements(0...most, kind.expectation) {
           let text = try element.text(form)
           guard !text.isEmpty else { throw element.wrong(form) }
           texts.append(text)

@@ -31,7 +31,7 @@ extension Parameter where Root: EffectDocument {
   package static var inputs: Parameter {
     .texts(
       "inputs", "The pictures: files, names of icons, or - for standard input.",
-      form: "a file, an icon's name or -", get: { $0.inputs }, set: { $0.inputs = $1 })
+      form: "a file, an icon's name or -", most: 1000, get: { $0.inputs }, set: { $0.inputs = $1 })
   }
 }
 

@@ -148,7 +148,7 @@ extension JobDocument: Parameterized, EffectDocument {
     .preset,
     .texts(
       "params", "Read parameters from a JSON5 file; may be repeated.", form: "a file or -",
-      get: { $0.parameterFiles }, set: { $0.parameterFiles = $1 }),
+      most: 64, get: { $0.parameterFiles }, set: { $0.parameterFiles = $1 }),
     .text(
       "set", "Set a parameter of the effect; may be repeated.",
       form: "NAME=VALUE, as in liftDistance=0.25", get: { _ in nil },
@@ -162,18 +162,17 @@ extension JobDocument: Parameterized, EffectDocument {
     .texts(
       "animate", "Move a parameter with the play; may be repeated.",
       form: "NAME=FROM..TO:CURVE, as in lift=0..1:easeInEaseOut, or a .csv file",
-      get: { $0.animations }, set: { $0.animations = $1 }),
+      most: 256, get: { $0.animations }, set: { $0.animations = $1 }),
     .optionalChoice(
       "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
       unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
     .texts(
       "modifier", "Bend or colour the picture by a shader modifier; may be repeated.",
       form: "ENTRY=FILE with ENTRY one of \(listed(ShaderBundle.entries, "or")), or mesh=MESH",
-      get: { $0.modifiers }, set: { $0.modifiers = $1 }),
+      most: 64, get: { $0.modifiers }, set: { $0.modifiers = $1 }),
     .texts(
       "include", "Find files that a shader includes in a folder, too; may be repeated.",
-      form: "a folder",
-      get: { $0.includes }, set: { $0.includes = $1 }),
+      form: "a folder", most: 64, get: { $0.includes }, set: { $0.includes = $1 }),
     .text(
       "text", "Put a text in the place {{NAME}} of SVG inputs; may be repeated.",
       form: "NAME=TEXT, as in name=Anna", get: { _ in nil },
