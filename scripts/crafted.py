@@ -381,6 +381,24 @@ def multiplied(r):
     return ["batch", name, "-o", "out", "--timeout", "10", "--quiet", *r.choice([["--plan"], ["--plan"], ["--plan", "--json"], ["--confine"], ["--shard", "1/1000000"], []])], files
 
 
+def listed(r):
+    """A flag, or a list of a manifest, that is repeated without end, or a sweep of very many or large pictures."""
+    values = {"params": "p.json5", "animate": "liftDistance=0..0.5", "include": ".", "modifier": "geometry=s.glsl", "set": "liftDistance=0.2", "text": "a=b", "preset": "none"}
+    name = r.choice(sorted(values))
+    start = {"modifier": ["star"], "include": ["./s.glsl"]}.get(name, ["peel", "star"])
+    files = {"p.json5": b"{}" + b" " * count(r), "s.glsl": b"void main() { gl_FragColor = vec4(1.0); }\n" + b"// x\n" * count(r, 100_000)}
+    step = r.randrange(3)
+    if step == 0:
+        return ["describe", *start, *[f"--{name}", values[name]] * r.choice([1, 60, 300, 10_000])], files
+    if step == 1:
+        job = {"inputs": ["star"], "canvas": "16x16", "output": "x.png", name: [values[name]] * r.choice([1, 60, 300, 100_000])}
+        job |= {} if name == "modifier" else {"effect": "./s.glsl", "inputs": []} if name == "include" else {"effect": "peel"}
+        return ["batch", "m.json5", "-o", "out", "--timeout", "10", "--quiet", *r.choice([[], ["--plan"]])], files | {"m.json5": json.dumps({"jobs": [job]}).encode()}
+    cells, side = odd(r, [2, 9, 100], [2000, 10**6]), odd(r, [8, 100, 1000], [1, 5000, 100_000])
+    words = ["sweep", "peel", "star", "--vary", f"progress=0..1 in {cells}", "--canvas", f"{side}x{side}", "-o", "out", "--timeout", "10", "--quiet"]
+    return words + r.choice([[], ["--vary", f"liftDistance=0..0.5 in {cells}"], ["--columns", r.choice(["1", "1000000"])]]), files
+
+
 # Shaders and documents
 
 
@@ -504,5 +522,5 @@ def gestured(r):
 
 def job(r: random.Random, seeds):
     """The words and files of one job; `seeds` are lists of whole pictures by their suffixes."""
-    maker = r.choice([pictured, pictured, pictured, linked, revised, ruled, multiplied, shaded, shaded, plotted, gestured])
+    maker = r.choice([pictured, pictured, pictured, linked, revised, ruled, multiplied, listed, shaded, shaded, plotted, gestured])
     return pictured(r, seeds) if maker is pictured else maker(r)
