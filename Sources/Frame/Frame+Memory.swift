@@ -86,10 +86,6 @@ extension Draw {
   }
 }
 
-extension PixelSize {
-  fileprivate var pixels: Double { Double(width) * Double(height) }
-}
-
 extension Target.Format {
   fileprivate var bytesPerPixel: Double {
     switch self {

@@ -10,6 +10,9 @@ public struct PixelSize: Sendable, Hashable {
     self.width = width
     self.height = height
   }
+
+  /// The product of both sides.
+  package var pixels: Double { Double(width) * Double(height) }
 }
 
 extension PixelSize: CustomStringConvertible {
