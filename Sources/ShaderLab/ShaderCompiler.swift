@@ -206,7 +206,12 @@ struct ShaderCompiler {
     if let entry {
       try VertexFile.separate(&source.tokens, at: ends, entry: entry, limits: limits)
     }
-    loops += LoopScan(source.tokens).loops
+    let scan = LoopScan(source.tokens)
+    if let place = scan.tooDeep {
+      throw ShaderProblem(
+        place, "this loop lies inside of \(LoopScan.depth) others, which is the limit")
+    }
+    loops += scan.loops
     names.formUnion(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
     return source
   }

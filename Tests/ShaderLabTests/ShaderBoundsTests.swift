@@ -51,18 +51,28 @@ struct ShaderBoundsTests {
   }
 
   @Test(
-    "loops in one another, with and without ends, are looked at up to a depth",
+    "loops in one another, with and without ends, are refused below a depth",
     arguments: [
       "void main() { \(repeated("for(;;)", 25_000)); }",
       "void main() { \(repeated("for(;;){", 25_000))",
       "void main() { \(repeated("while(", 50_000))",
       "void main() { \(repeated("while(true)", 30_000)); }",
       "void main() { \(repeated("for(int i=0;i<2;i++)", 9_000)); }",
+      "void main() { \(repeated("for(;;)", 17)); }",
     ])
   func loops(text: String) {
-    // Whether GLSL would take it is not asked.
-    let shader = try? Lab.compile(text)
-    #expect(shader.map { $0.loops.count <= 4096 } ?? true)
+    // What has no end is refused for that.
+    let report = #expect(throws: ShaderReport.self) { try Lab.compile(text) }
+    let message = report?.diagnostics.first?.message ?? ""
+    let allowed = ["inside of 16 others", "200 deep", "has no end"]
+    #expect(allowed.contains { message.contains($0) }, "\(message)")
+  }
+
+  @Test("as many loops in one another as the limit are taken, and any number beside one another")
+  func mostLoops() throws {
+    #expect(try Lab.compile("void main() { \(Self.repeated("for(;;)", 16)); }").loops.count == 16)
+    let row = Self.repeated("for (int i = 0; i < 2; i++) {}", 40)
+    #expect(try Lab.compile("void main() { \(row) }").loops.count == 40)
   }
 
   @Test("loops keep their bounds and those of the loops around them")

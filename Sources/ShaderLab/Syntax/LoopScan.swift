@@ -2,14 +2,18 @@ import Motion
 
 /// Finds loops that count up to a bound, and loops that nothing ends.
 struct LoopScan {
-  /// Loops that are looked at, loops inside of one another, and the tokens of a bound.
-  private static let (limit, depth, words) = (4096, 60, 100)
+  /// Loops inside of one another; drivers take twice the time and memory for each further one.
+  static let depth = 16
+  /// Loops that are looked at, and the tokens of a bound.
+  private static let (limit, words) = (4096, 100)
 
   private let tokens: [Token]
   /// The bracket that closes the one of each token; `nil` where there is none.
   private let ends: [Int?]
   private let constants: [String: String]
   private(set) var loops: [CountedLoop] = []
+  /// The first loop that lies inside of too many others.
+  private(set) var tooDeep: SourcePlace?
 
   init(_ tokens: [Token]) {
     self.tokens = tokens
@@ -43,13 +47,16 @@ struct LoopScan {
   }
 
   private mutating func scan(_ range: Range<Int>, inside outer: [Formula], depth: Int) {
-    guard depth < Self.depth else { return }
     var index = range.lowerBound
-    while index < range.upperBound, loops.count < Self.limit {
+    while index < range.upperBound, loops.count < Self.limit, tooDeep == nil {
       let token = tokens[index]
       guard token.is("for") || token.is("while"), let header = brackets(at: index + 1, range) else {
         index += 1
         continue
+      }
+      guard depth < Self.depth else {
+        tooDeep = token.place
+        return
       }
       let body = statement(at: header.upperBound, range)
       let inner = header.dropFirst().dropLast()
