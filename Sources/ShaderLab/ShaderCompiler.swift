@@ -206,10 +206,10 @@ struct ShaderCompiler {
     if let entry {
       try VertexFile.separate(&source.tokens, at: ends, entry: entry, limits: limits)
     }
-    let scan = LoopScan(source.tokens)
+    let scan = LoopScan(source.tokens, limits: limits)
     if let place = scan.tooDeep {
       throw ShaderProblem(
-        place, "this loop lies inside of \(LoopScan.depth) others, which is the limit")
+        place, "this loop lies inside of \(limits.loopDepth) others, which is the limit")
     }
     loops += scan.loops
     names.formUnion(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })

@@ -12,6 +12,8 @@ package struct ShaderLimits: Sendable, Hashable {
   package var allBytes = 16 << 20
   /// Brackets and conditions inside of one another.
   package var depth = 200
+  /// Loops around a loop: drivers take twice the time and memory for each further one.
+  package var loopDepth = 16
   /// Uniforms: drivers take some hundreds to thousands.
   package var uniforms = 4096
   /// Elements of an array.

@@ -2,12 +2,11 @@ import Motion
 
 /// Finds loops that count up to a bound, and loops that nothing ends.
 struct LoopScan {
-  /// Loops inside of one another; drivers take twice the time and memory for each further one.
-  static let depth = 16
   /// Loops that are looked at, and the tokens of a bound.
   private static let (limit, words) = (4096, 100)
 
   private let tokens: [Token]
+  private let limits: ShaderLimits
   /// The bracket that closes the one of each token; `nil` where there is none.
   private let ends: [Int?]
   private let constants: [String: String]
@@ -15,8 +14,9 @@ struct LoopScan {
   /// The first loop that lies inside of too many others.
   private(set) var tooDeep: SourcePlace?
 
-  init(_ tokens: [Token]) {
+  init(_ tokens: [Token], limits: ShaderLimits) {
     self.tokens = tokens
+    self.limits = limits
     var constants: [String: String] = [:]
     for index in tokens.indices.dropLast(4) where tokens[index].is("const") {
       let part = tokens[(index + 1)...].prefix(6).filter {
@@ -54,7 +54,7 @@ struct LoopScan {
         index += 1
         continue
       }
-      guard depth < Self.depth else {
+      guard depth < limits.loopDepth else {
         tooDeep = token.place
         return
       }
