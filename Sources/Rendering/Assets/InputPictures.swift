@@ -150,15 +150,14 @@ public final class InputPictures {
 
   /// Bytes of whole still pictures that stay decoded, beside what `requests` count of them.
   func heldBytes(besides requests: [AssetRequest]) -> Double {
-    inputs.indices.reduce(0) { bytes, index in
+    let shown = Dictionary(requests.map { ($0.input, $0.size.pixels) }, uniquingKeysWith: max)
+    let pixels = inputs.indices.reduce(0.0) { pixels, index in
       switch inputs[index].content {
-      case .drawing, .animation: return bytes
-      case .file, .picture:
-        let shown = requests.filter { $0.input == index }.map(\.size.pixels).max() ?? 0
-        let rest = max(0, inputs[index].size.pixels - shown)
-        return bytes + rest * Double(depth.rawValue / 2)
+      case .drawing, .animation: pixels
+      case .file, .picture: pixels + max(0, inputs[index].size.pixels - (shown[index] ?? 0))
       }
     }
+    return pixels * Double(depth.rawValue / 2)
   }
 
   /// The pictures that a frame requests, premultiplied and exactly of the requested sizes.
