@@ -62,9 +62,10 @@ struct Watchdog {
   }
 
   private func closeOutput() {
+    guard let control else { return }
     let closed = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "peelgl.close").async { [control] in
-      control?.closeOutput()
+    DispatchQueue(label: "peelgl.close").async {
+      control.closeOutput()
       closed.signal()
     }
     // A disk that does not answer must not keep the process; the next run removes what is left.
