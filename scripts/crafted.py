@@ -52,6 +52,11 @@ def zeros(size):
 SIGNATURE, END = b"\x89PNG\r\n\x1a\n", chunk(b"IEND")
 
 
+def small(grey=0):
+    rows = (b"\0" + bytes([grey] * 8)) * 8
+    return SIGNATURE + header(8, 8, 8, 0) + chunk(b"IDAT", zlib.compress(rows)) + END
+
+
 def png_shaped(r):
     """A picture of unusual sides, whose pixels are all there or cut short."""
     width, height = r.choice(SIDES), r.choice(SIDES)
@@ -90,11 +95,10 @@ def apng(r):
         delay = r.choice([(1, 10), (0, 0), (65_535, 1), (1, 65_535)])
         out.append(chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, *box, *delay, r.randrange(3), r.randrange(2))))
         number += 1
-        data = zeros(min((4 * width + 1) * height, 40_000_000)) if full and index == 0 else pixel
         if index == 0:
-            out.append(chunk(b"IDAT", data))
+            out.append(chunk(b"IDAT", zeros(min((4 * width + 1) * height, 40_000_000))))
         else:
-            out.append(chunk(b"fdAT", struct.pack(">I", number) + data))
+            out.append(chunk(b"fdAT", struct.pack(">I", number) + pixel))
             number += 1
     plays = r.choice([0, 1, 65_537, 2**31 - 1])
     head = header(width, height, 8, 6) + chunk(b"acTL", struct.pack(">II", claimed, plays))
@@ -271,15 +275,10 @@ def pictured(r, seeds):
         ["compare", name, other], ["compare", name, other, "--json"], ["compare", name, other, "--report", "r.html", "--diff", "d.png"],
         ["compare", name, other, "--mask", name], ["compare", name, "star.png", "--sequence"],
         ["convert", name, "-o", r.choice(["o.apng", "o.webp", "o.gif", "o.y4m", "o-%04d.png", "o.png"])],
-    ]), files | {"star.png": SIGNATURE + header(8, 8, 8, 0) + chunk(b"IDAT", zlib.compress(bytes(72))) + END}
+    ]), files | {"star.png": small()}
 
 
 # Folders
-
-
-def small(grey=0):
-    rows = (b"\0" + bytes([grey] * 8)) * 8
-    return SIGNATURE + header(8, 8, 8, 0) + chunk(b"IDAT", zlib.compress(rows)) + END
 
 
 def linked(r):
