@@ -87,10 +87,9 @@ public final class Renderer {
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image? {
     do throws(FrameError) { try frame.validate() } catch { throw .invalidFrame(error) }
-    let largest = max(frame.size.width, frame.size.height)
-    guard largest <= device.maxTextureSize else {
-      throw .tooLarge(
-        width: frame.size.width, height: frame.size.height, limit: device.maxTextureSize)
+    for size in [frame.size] + frame.targets.map(\.size)
+    where max(size.width, size.height) > device.maxTextureSize {
+      throw .tooLarge(width: size.width, height: size.height, limit: device.maxTextureSize)
     }
     return try context.withCurrent { () throws(RendererError) in
       try measuredDraw(frame, depth, images)

@@ -16,7 +16,7 @@ public enum RendererError: Error, Equatable {
   case unknownShader(String)
   /// A target with history has a different size, format or mipmaps than in the frame before.
   case historyChanged(String)
-  /// A frame is larger than the device can draw.
+  /// A frame or one of its targets is larger than the device can draw.
   case tooLarge(width: Int, height: Int, limit: Int)
   /// No picture was given for a request, or one of a different size.
   case missingImage(String)

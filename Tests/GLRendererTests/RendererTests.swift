@@ -200,6 +200,15 @@ import Testing
       #expect(throws: RendererError.tooLarge(width: limit + 1, height: 1, limit: limit)) {
         try renderer.render(frame)
       }
+      let within = Frame(
+        size: PixelSize(width: 4, height: 4),
+        targets: [Target("tall", size: PixelSize(width: 1, height: limit + 1), format: .rgba8)],
+        passes: [
+          Pass("tall", into: .target("tall"), draws: []), Pass("canvas", into: .output, draws: []),
+        ])
+      #expect(throws: RendererError.tooLarge(width: 1, height: limit + 1, limit: limit)) {
+        try renderer.render(within)
+      }
       #expect(throws: RendererError.missingImage("input 0 at 4x4, 0.0 s")) {
         try renderer.render(Self.frame([Self.draw()]))
       }
