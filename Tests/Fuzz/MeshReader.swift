@@ -12,7 +12,9 @@ public func readMesh(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let source = try? MeshSource(document: document), isSmall(source)
   else { return 0 }
   let mesh = Mesh(source)
-  let stage = Stage(canvas: SIMD2(64, 48), inputs: [Stage.Input(size: SIMD2(40, 30))])
+  var stage = Stage(canvas: SIMD2(64, 48), inputs: [Stage.Input(size: SIMD2(40, 30))])
+  // Less than a job has, so that more meshes can be tried.
+  stage.limits = PreparationLimits(bytes: 1 << 23, seconds: 1)
   for share in [0, 0.4, 1] {
     let moment = Moment(seconds: share * mesh.duration)
     guard let frame = try? mesh.frame(at: moment, on: stage) else { continue }
