@@ -55,9 +55,41 @@ struct ComparisonTrapTests {
     try refused("compare", "e", "a", "--junit", "-", saying: "must be a path")
     try refused("compare", "e", "a", "--junit", "r", "--report", "r", saying: "together")
     try refused("compare", "e", "a", "--junit", "r", "--markdown", "r", saying: "together")
+    try refused(
+      "compare", "e/ok.png", "a/ok.png", "--diff", "r", "--report", "r", saying: "together")
     try refused("compare", "e", "e/../e", saying: "are one folder")
     #expect(try run("compare", "e", "a", "--diff", "d", "--report", "e.html").status == 1)
     #expect(try folder.read("d/ok.png").count > 60)
+  }
+
+  @Test("a link to standard output, as /dev/stdout is, is not replaced")
+  func standardStreams() throws {
+    try folder.write(light, to: "a.png")
+    try folder.write(dark, to: "b.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "link"), withDestinationPath: "/proc/self/fd/1")
+    for flag in ["--report", "--junit", "--markdown", "--diff"] {
+      let outcome = try Tool.shell(
+        #""$PEELGL" compare a.png b.png \#(flag) link > out.txt"#, in: folder)
+      #expect(outcome.status == 5, "\(flag): \(outcome.messages)")
+      #expect(outcome.messages.contains("link is a link to a standard stream"))
+      let kept = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: "link"))
+      #expect(kept == "/proc/self/fd/1", "\(flag)")
+    }
+  }
+
+  @Test("flip measures at both ends of pixels per degree")
+  func pixelsPerDegree() throws {
+    try folder.write(Self.flat(200, corner: 0), to: "a.png")
+    try folder.write(dark, to: "b.png")
+    for count in ["2", "1000"] {
+      let outcome = try run(
+        "compare", "a.png", "b.png", "--metric", "flip", "--pixels-per-degree", count, "--json")
+      #expect(outcome.status == 1, "\(count): \(outcome.messages)")
+    }
+    try refused(
+      "compare", "a.png", "b.png", "--metric", "flip", "--pixels-per-degree", "1",
+      saying: "2…1000")
   }
 
   @Test("comparing nothing is no pass")

@@ -40,7 +40,7 @@ extension MetricTraits {
       { try .init(maxRatio: -0.1) }, { try .init(maxRatio: 1.1) }, { try .init(maxRatio: .nan) },
       { try .init(windowLimit: -1) }, { try .init(windowLimit: .nan) },
       { try .init(windowLimit: .infinity) },
-      { try .init(pixelsPerDegree: 0) }, { try .init(pixelsPerDegree: 1001) },
+      { try .init(pixelsPerDegree: 1.9) }, { try .init(pixelsPerDegree: 1001) },
       { try .init(metric: .channel, differenceRange: 0...256) },
       { try .init(metric: .channel, pixelRange: -1...5) },
       { try .precision(1.1) }, { try .precision(1, perceptualPrecision: -0.1) },

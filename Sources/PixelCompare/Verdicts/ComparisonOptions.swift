@@ -42,8 +42,8 @@ public struct ComparisonOptions: Sendable, Equatable {
   public static let ratios = 0.0...1
   /// The values that `windowLimit` may have.
   public static let windowLimits = 0.0...1_000_000
-  /// The values that `pixelsPerDegree` may have.
-  public static let pixelsPerDegreeRange = 1.0...1000
+  /// The values that `pixelsPerDegree` may have; with fewer, the weights of FLIP's edge filter underflow.
+  public static let pixelsPerDegreeRange = 2.0...1000
   /// The values that the bounds of `differenceRange` may have.
   public static let differences = 0...255
 

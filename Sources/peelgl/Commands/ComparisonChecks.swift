@@ -45,10 +45,10 @@ struct ComparisonChecks {
 
   private func checkOutputs() throws(UsageError) {
     let inputs = arguments.operands + [typed.maskFile, typed.rulesFile].compactMap { $0 }
-    let files = [
-      ("--report", typed.report), ("--junit", typed.junit), ("--markdown", typed.markdown),
+    let outputs = [
+      ("--diff", typed.diff), ("--report", typed.report), ("--junit", typed.junit),
+      ("--markdown", typed.markdown),
     ]
-    let outputs = [("--diff", typed.diff)] + files
     for (flag, path) in outputs {
       guard let path else { continue }
       let place = PlaceOnDisk(path)
@@ -59,9 +59,9 @@ struct ComparisonChecks {
         }
       }
     }
-    for (index, first) in files.enumerated() {
+    for (index, first) in outputs.enumerated() {
       guard let path = first.1 else { continue }
-      for second in files[(index + 1)...] {
+      for second in outputs[(index + 1)...] {
         guard let other = second.1, PlaceOnDisk(path) == PlaceOnDisk(other) else { continue }
         throw .conflict("\(first.0) \(path)", "\(second.0) \(other)")
       }
