@@ -69,18 +69,29 @@ struct CompareBoundsTests {
     #expect(outcome.messages.contains("printed more than 67108864 bytes"), "\(outcome.messages)")
   }
 
-  @Test("an interrupted comparison ends git, too")
+  @Test("an interrupted comparison ends git, too, and leaves no temporary folder")
   func interrupted() throws {
-    try folder.program("git", "echo $$ > process; exec sleep 1000")
+    try folder.program(
+      "git",
+      """
+      case "$*" in
+        *--show-cdup*) echo ;;
+        *--verify*) echo 0123456789012345678901234567890123456789 ;;
+        *"cat-file -t"*) echo tree ;;
+        *) ls tmp > made; echo $$ > process; exec sleep 1000 ;;
+      esac
+      """)
     let outcome = try Tool.shell(
       """
-      (PATH=$PWD/bin:$PATH exec "$PEELGL" compare git:main:x y) &
+      mkdir tmp; (PATH=$PWD/bin:$PATH TMPDIR=$PWD/tmp exec "$PEELGL" compare git:main:x y) &
       until [[ -s process ]]; do sleep 0.01; done; kill -TERM $!; wait $!
       """, in: folder)
     #expect(outcome.status == 130)
     let message = "peelgl: Interrupted; not all is compared.\n"
     #expect(outcome.messages == message, "\(outcome.messages)")
     #expect(try folder.hasEnded("process") == true)
+    #expect(try String(decoding: folder.read("made"), as: UTF8.self).hasPrefix("peelgl-git-"))
+    #expect(folder.contents.filter { $0.hasPrefix("tmp/") } == ["tmp/"])
   }
 
   @Test("only diff pictures of an earlier run are removed")

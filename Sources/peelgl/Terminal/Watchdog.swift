@@ -43,7 +43,7 @@ struct Watchdog {
   /// Ends a guarded process that gave no sign of life; its owner tells why.
   private func endSilently() -> Never {
     if Self.takeTheEnd() { closeOutput() }
-    LiveWorkers.end { _exit(ExitStatus.deadline.rawValue) }
+    leave(.deadline)
   }
 
   /// Whether somebody says why the process ends.
@@ -76,7 +76,7 @@ struct Watchdog {
     guard Self.takeTheEnd() else {
       // The process is saying it, and ends by itself.
       _ = Self.waitForSignal(Self.grace)
-      LiveWorkers.end { _exit(ExitStatus(reason).rawValue) }
+      leave(ExitStatus(reason))
     }
     closeOutput()
     // What is left of the progress bar stays above the message.
@@ -85,7 +85,14 @@ struct Watchdog {
     case .interrupted: Console.complain("Interrupted; \(rest).")
     case .deadline: Console.complain("The time of --timeout is over; \(rest).")
     }
-    LiveWorkers.end { _exit(ExitStatus(reason).rawValue) }
+    leave(ExitStatus(reason))
+  }
+
+  private func leave(_ status: ExitStatus) -> Never {
+    LiveWorkers.end {
+      ScratchFolder.removeAll()
+      _exit(status.rawValue)
+    }
   }
 
   private static var signals: sigset_t {

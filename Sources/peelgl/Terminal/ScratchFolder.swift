@@ -1,7 +1,8 @@
 import Files
 import Glibc
+import Synchronization
 
-/// A temporary folder that is removed with this object, or by the next one if the process is killed.
+/// A temporary folder that is removed with this object or when the process is interrupted, or by the next one if the process is killed.
 ///
 /// The folder is locked while its process lives, and gets its name when it is locked.
 final class ScratchFolder {
@@ -9,6 +10,8 @@ final class ScratchFolder {
 
   private let lock: Int32
   private static let prefix = "peelgl-git-"
+  /// The paths of this process's folders.
+  private static let live = Mutex<Set<String>>([])
 
   /// Makes a folder in `parent` and removes those of processes that are gone.
   init(in parent: String) throws(GitError) {
@@ -24,11 +27,18 @@ final class ScratchFolder {
       rmdir(made)
       throw .noSpace(number)
     }
+    Self.live.withLock { [path] in _ = $0.insert(path) }
   }
 
   deinit {
     Folder.remove(path)
     close(lock)
+    Self.live.withLock { [path] in _ = $0.remove(path) }
+  }
+
+  /// Removes the folders of this process, which is about to end.
+  static func removeAll() {
+    for path in live.withLock({ $0 }) { Folder.remove(path) }
   }
 
   /// Removes the user's folders that no process has locked.
