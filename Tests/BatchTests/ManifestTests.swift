@@ -68,6 +68,12 @@ struct ManifestTests {
         == #"{"inputs": ["art/b.png"], "set": {"peeled": "0.3"}, "output": "b-0.3-x-%04d.png"}"#)
   }
 
+  @Test("a series of the largest numbers stays finite")
+  func largestSeries() throws {
+    #expect(
+      try NumberSeries.numbers(in: "-1e308..1e308 in 3", limit: 9) == [-1e308, 0, 1e308])
+  }
+
   @Test("every row of a CSV file is a job; its fields stand for variables")
   func rows() throws {
     try folder.write(Array("id,name\n1,\"Ann, B\"\n2,\"50% {x}\"\n".utf8), to: "people.csv")

@@ -262,6 +262,10 @@ struct BatchTests {
     try folder.write("peelgl ledger 2\nframe\n", to: "out/.peelgl/ledger.txt")
     let ledger = try folder.batch("jobs.json5", "-o", "out")
     #expect(ledger.status == 2 && ledger.messages.contains("is not a ledger of this version"))
+    let long = String(repeating: "a", count: 1_100_000)
+    try folder.write("peelgl ledger 1\n\(long)\n", to: "out/.peelgl/ledger.txt")
+    let wide = try folder.batch("jobs.json5", "-o", "out")
+    #expect(wide.status == 2 && wide.messages.contains("is not a ledger of this version"))
     let outside = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.file("linked"), withIntermediateDirectories: true)

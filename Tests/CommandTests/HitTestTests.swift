@@ -57,7 +57,7 @@ struct HitTestTests {
   func lines() throws {
     let outcome = try Tool.run(
       ["hit-test", "mesh", "in.png", "--point", "-"], in: folder,
-      input: Array("20,10\n\n 40 , 20 \nx,1\n1,2,3\n1,nan\n79,39".utf8))
+      input: Array("20,10\r\n\n 40 , 20 \nx,1\n1,2,3\n1,nan\n79,39".utf8))
     #expect(outcome.status == 1)
     let lines = outcome.text.split(separator: "\n")
     try #require(lines.count == 7)

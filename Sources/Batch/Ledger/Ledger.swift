@@ -32,7 +32,10 @@ struct Ledger {
     for path in Folder.files(matching: Self.pattern(in: folder)) {
       files.append(path)
       let isLedger: Bool
-      do throws(FileError) { isLedger = try read(path, today) } catch { throw .file(error) }
+      do throws(FileError) { isLedger = try read(path, today) } catch {
+        guard case .tooLarge = error else { throw .file(error) }
+        isLedger = false
+      }
       guard isLedger else {
         throw .manifest(
           "\(path.printable) is not a ledger of this version of peelgl; move it away.")

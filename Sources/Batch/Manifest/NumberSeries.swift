@@ -41,5 +41,8 @@ package enum NumberSeries {
   }
 
   /// What a person would have written: 0.1 + 0.2 is 0.3.
-  private static func plain(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
+  private static func plain(_ value: Double) -> Double {
+    let rounded = (value * 1e9).rounded() / 1e9
+    return rounded.isFinite ? rounded : value
+  }
 }

@@ -30,7 +30,8 @@ struct Wish: Sendable {
     for member in members {
       guard let parameter = known[member.key], parameter.type != "file" else {
         throw values.error(
-          .unknownKey(member.key, noun: "parameter", known: Array(known.keys)), at: member.position)
+          .unknownKey(member.key, noun: "parameter", known: known.keys.sorted()),
+          at: member.position)
       }
       if member.node.isNull {
         self.values.append((member.key, nil))

@@ -10,7 +10,7 @@ struct InputLines {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// The next line, its inner value `nil` where it is too long; `nil` after the last.
+  /// The next line without its line break, its inner value `nil` where it is too long; `nil` after the last.
   mutating func next() throws(CommandError) -> String?? {
     var line: [UInt8] = []
     var isLong = false
@@ -31,6 +31,7 @@ struct InputLines {
         break
       }
     }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return isLong || line.count > Self.limit ? .some(nil) : String(decoding: line, as: UTF8.self)
   }
 
