@@ -77,24 +77,12 @@ package struct AtomicFile: ~Copyable {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     try FileKind.requireRegular(status, path)
-    if isLink(path), isStandardStream(status) {
+    if FileStamp.isLink(path),
+      (STDIN_FILENO...STDERR_FILENO).contains(where: { Descriptor.isOpen($0, on: status) })
+    {
       throw .notRegular(path: path, kind: "a link to a standard stream")
     }
     if !overwrite { throw .exists(path: path) }
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-
-  /// Whether `status` describes what standard input, output or error was redirected to.
-  private static func isStandardStream(_ status: stat) -> Bool {
-    (STDIN_FILENO...STDERR_FILENO).contains { stream in
-      var other = stat()
-      return fstat(stream, &other) == 0 && other.st_dev == status.st_dev
-        && other.st_ino == status.st_ino
-    }
   }
 
   private borrowing func replace() throws(FileError) {

@@ -22,8 +22,14 @@ extension Descriptor {
 
   /// Whether an open descriptor's file still has the name `path`.
   package static func isStill(_ number: Int32, at path: String) -> Bool {
-    var (opened, named) = (stat(), stat())
-    return fstat(number, &opened) == 0 && lstat(path, &named) == 0
-      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    var named = stat()
+    return lstat(path, &named) == 0 && isOpen(number, on: named)
+  }
+
+  /// Whether a descriptor is open on the file that `status` describes.
+  static func isOpen(_ number: Int32, on status: stat) -> Bool {
+    var opened = stat()
+    return fstat(number, &opened) == 0 && opened.st_ino == status.st_ino
+      && opened.st_dev == status.st_dev
   }
 }

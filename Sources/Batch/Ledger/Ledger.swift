@@ -32,9 +32,12 @@ struct Ledger {
     for path in Folder.files(matching: Self.pattern(in: folder)) {
       files.append(path)
       let isLedger: Bool
-      do throws(FileError) { isLedger = try read(path, today) } catch {
-        guard case .tooLarge = error else { throw .file(error) }
+      do throws(FileError) {
+        isLedger = try read(path, today)
+      } catch .tooLarge {
         isLedger = false
+      } catch {
+        throw .file(error)
       }
       guard isLedger else {
         throw .manifest(
