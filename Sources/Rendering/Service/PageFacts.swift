@@ -9,12 +9,10 @@ extension RenderSession.OpenOrder {
       let performance = job.performance
       let effect = performance.effect
       var parameters: [JSON] = []
-      do throws(DocumentError) {
+      try mapError(to: RenderingError.parameter) { () throws(DocumentError) in
         for parameter in effect.parameters {
           parameters.append(JSON(parameter, value: try effect.value(of: parameter.name)))
         }
-      } catch {
-        throw .parameter(error)
       }
       let size = performance.stage.pixelSize
       return .object([

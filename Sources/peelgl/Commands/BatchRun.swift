@@ -85,7 +85,7 @@ struct BatchRun {
     settings.verifies = batch.verifies
     settings.maxFailures = batch.maxFailures
     settings.retriesFailed = batch.retriesFailed
-    do throws(BatchError) { settings.shard = try shard() } catch { throw .batch(error) }
+    settings.shard = try mapError(to: CommandError.batch, try shard())
     return settings
   }
 

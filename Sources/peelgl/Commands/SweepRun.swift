@@ -45,12 +45,9 @@ struct SweepRun {
   private func plan() throws(CommandError) -> SweepPlan {
     var job = arguments.describedJob
     job.output = nil
-    let request: RenderRequest
-    do throws(RenderingError) {
-      request = try RenderRequest(job, from: Assets(limits: arguments.limits.image))
-    } catch {
-      throw .rendering(error)
-    }
+    let request = try mapError(
+      to: CommandError.rendering,
+      try RenderRequest(job, from: Assets(limits: arguments.limits.image)))
     do throws(DocumentError) {
       return try SweepPlan(sweep.axes, of: job, request.effect)
     } catch {
@@ -60,11 +57,9 @@ struct SweepRun {
 
   /// Throws when the sheet would replace a file that no sweep wrote.
   private func checkSheet(in folder: String) throws(CommandError) {
-    do throws(FileError) {
-      try AtomicFile.check(folder + "sheet.png", overwrite: isSheetReplaced(in: folder))
-    } catch {
-      throw .file(error)
-    }
+    try mapError(
+      to: CommandError.file,
+      try AtomicFile.check(folder + "sheet.png", overwrite: isSheetReplaced(in: folder)))
   }
 
   /// An earlier run left its notes beside its sheet.
@@ -93,7 +88,7 @@ struct SweepRun {
       case .reading, .planned, .space, .workerLost: break
       }
     }
-    do throws(BatchError) { return try batch.run() } catch { throw .batch(error) }
+    return try mapError(to: CommandError.batch, try batch.run())
   }
 
   /// Writes the sheet and returns its size as a text.
@@ -111,12 +106,10 @@ struct SweepRun {
     } catch {
       throw .rendering(error)
     }
-    do throws(FileError) {
+    try mapError(
+      to: CommandError.file,
       try AtomicFile.write(
-        PNG.encode(image), to: path, overwrite: isSheetReplaced(in: folder))
-    } catch {
-      throw .file(error)
-    }
+        PNG.encode(image), to: path, overwrite: isSheetReplaced(in: folder)))
     return "\(image.width)x\(image.height) pixels"
   }
 

@@ -33,7 +33,7 @@ struct WatchRun {
     Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures stay"
     ).start()
-    do throws(WatchError) { try watch.run() } catch { throw .watch(error) }
+    try mapError(to: CommandError.watch, try watch.run())
     guard control.reason == .deadline else { return .interrupted }
     Console.complain("The time of --timeout is over; complete pictures stay.")
     return .deadline
