@@ -33,7 +33,7 @@ struct WorkerPlan {
   func settings(_ arguments: Arguments, workers: Int, frames: Int) -> BatchSettings {
     var settings = arguments.batchSettings(Manifest(of: [("", job)]), folder: folder)
     settings.workers = min(workers, BatchSettings.units(ofFrames: frames))
-    settings.keepsLedger = arguments.skipsExisting
+    settings.keepsLedger = arguments.batch.skipsExisting
     return settings
   }
 }

@@ -1,11 +1,14 @@
 extension Flag {
   /// What `describe` prints instead of frames.
   static let describing: [Flag] = [
-    mesh,
+    .toggle(
+      "mesh", nil, .effect, "Print what the effect does to its sheet as a mesh file.",
+      details: "For peel, sticker, curl and mesh; 'render mesh INPUT --set mesh=FILE' draws it.",
+      apply: { $0.description.printsMesh = true }),
     .toggle(
       "commands", nil, .effect, "Print the commands that draw each frame instead of the frame.",
       details: "They follow each other as one renderer executes them, and depend on --abilities.",
-      apply: { $0.printsCommands = true }),
+      apply: { $0.description.printsCommands = true }),
     .option(
       "abilities", nil, "NAME", .device,
       "What draws, for --commands: es30, es31 or device (default es31).",
@@ -15,17 +18,7 @@ extension Flag {
         """,
       completion: .words(DeviceAbilities.allCases.map(\.rawValue)),
       apply: { value, arguments throws(ValueError) in
-        arguments.abilities = try Values.choice(value, DeviceAbilities.self)
+        arguments.description.abilities = try Values.choice(value, DeviceAbilities.self)
       }),
   ]
-}
-
-/// What a device can do for which `describe` prints commands.
-enum DeviceAbilities: String, Sendable, CaseIterable {
-  /// OpenGL ES 3.0 with float targets.
-  case es30
-  /// OpenGL ES 3.1 with float targets and storage buffers.
-  case es31
-  /// Those of the device that would draw.
-  case device
 }

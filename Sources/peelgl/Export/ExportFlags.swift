@@ -6,7 +6,7 @@ extension Flag {
       The words are the effects that it plays, all of them where there are none: peelgl export peel sticker --element -o \
       peel-view.js. Its attributes are pictures, parameters and presets.
       """,
-    apply: { arguments in arguments.exportsElement = true })
+    apply: { arguments in arguments.export.makesElement = true })
 
   /// How large pictures inside a page may be.
   static let longestPicture = option(
@@ -17,6 +17,6 @@ extension Flag {
       fine screens.
       """,
     apply: { value, arguments throws(ValueError) in
-      arguments.longestPicture = try Values.integer(value, in: 1...16_384, "a number of pixels")
+      arguments.export.longestPicture = try Values.integer(value, in: 1...16_384, "a number of pixels")
     })
 }

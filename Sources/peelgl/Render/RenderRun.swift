@@ -32,12 +32,12 @@ struct RenderRun {
 
   private func draw(_ control: RenderControl) throws(CommandError) -> RenderSummary {
     let plan = WorkerPlan(arguments.describedJob)
-    if arguments.skipsExisting, plan == nil { throw .usage(.needsFiles("--skip-existing")) }
+    if arguments.batch.skipsExisting, plan == nil { throw .usage(.needsFiles("--skip-existing")) }
     let workers = arguments.batch.jobs ?? 1
     let session = RenderSession(timesPasses: arguments.timings)
     var order = arguments.order(for: .output)
     // The ledger decides which files may be replaced.
-    if arguments.skipsExisting { order.job.settings.overwrite = true }
+    if arguments.batch.skipsExisting { order.job.settings.overwrite = true }
     var open: RenderSession.OpenOrder
     do throws(RenderingError) {
       let console = console
@@ -45,7 +45,7 @@ struct RenderRun {
         if case .warning(let sentence) = $0 { console.warn(sentence) }
       }
       try open.job.decodeInputs()
-      if plan == nil || workers == 1 && !arguments.skipsExisting {
+      if plan == nil || workers == 1 && !arguments.batch.skipsExisting {
         if arguments.batch.jobs != nil { open.renderers = 1 }
         return try draw(open, session, control)
       }
@@ -55,7 +55,7 @@ struct RenderRun {
     guard let plan else { throw .usage(.needsFiles("--jobs")) }
     // Workers tell no times of stages.
     if arguments.timings {
-      throw .usage(.conflict("--timings", arguments.skipsExisting ? "--skip-existing" : "--jobs"))
+      throw .usage(.conflict("--timings", arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
     }
     return try draw(open.job, plan, workers: workers, control)
   }

@@ -46,13 +46,13 @@ struct ExportRun {
     guard let output = arguments.job.output else {
       throw .usage(.missingFlag("-o PAGE.html", command: "export"))
     }
-    if arguments.exportsElement {
+    if arguments.export.makesElement {
       try checkElement()
     } else if arguments.lifeline == nil, arguments.describedJob.isShader {
       return try GuardedRun(arguments).perform()
     }
     let (endings, expected) =
-      arguments.exportsElement
+      arguments.export.makesElement
       ? ([".js", ".mjs"], "the name of a script, peel-view.js")
       : ([".html", ".htm"], "the name of a file, x.html")
     guard endings.contains(where: { output.lowercased().hasSuffix($0) }) else {
@@ -61,7 +61,7 @@ struct ExportRun {
     }
     let overwrite = arguments.job.settings.overwrite
     try mapError(to: CommandError.file, try AtomicFile.check(output, overwrite: overwrite))
-    let bytes = try mapError(to: CommandError.web, try arguments.exportsElement ? script() : page())
+    let bytes = try mapError(to: CommandError.web, try arguments.export.makesElement ? script() : page())
     try mapError(
       to: CommandError.file, try AtomicFile.write(bytes, to: output, overwrite: overwrite))
     console.say("\(output.printable): \((bytes.count + 500) / 1000) kB")
@@ -72,7 +72,7 @@ struct ExportRun {
     var job = arguments.describedJob
     job.output = nil
     var settings = PageExport.Settings(command: RenderLine(arguments).words)
-    settings.longest = arguments.longestPicture ?? settings.longest
+    settings.longest = arguments.export.longestPicture ?? settings.longest
     settings.onProgress = { [lifeline = arguments.lifeline] in lifeline?.beat() }
     return try PageExport(job, from: Assets(limits: arguments.limits.image), settings: settings)
       .page()

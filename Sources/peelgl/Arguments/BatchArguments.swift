@@ -4,6 +4,8 @@ import Batch
 struct BatchArguments: Sendable, Equatable {
   /// Workers that draw at a time; one for each processor unless given.
   var jobs: Int?
+  /// Whether frames of an earlier run are kept.
+  var skipsExisting = false
   /// The part that is drawn; what the environment says unless given.
   var shard: Shard?
   /// Whether the ledgers of shards are joined, and nothing is drawn.

@@ -16,11 +16,6 @@ struct Arguments: Sendable, Equatable {
   /// The port of the page that `watch` serves.
   var port: Int?
 
-  /// Pixels along the longer side of a picture inside a page; `nil` for the default.
-  var longestPicture: Int?
-  /// Whether a script with an element is exported in place of a page.
-  var exportsElement = false
-
   /// All words behind the program's name.
   var words: [String] = []
   /// The way to tell the owner of a guarded process that it is alive; `nil` in a process of its own.
@@ -31,22 +26,15 @@ struct Arguments: Sendable, Equatable {
   /// Seconds after which the command gives up.
   var timeout: Double?
 
-  /// Whether frames of an earlier run are kept.
-  var skipsExisting = false
   /// What concerns batches.
   var batch = BatchArguments()
 
-  /// The points a hit test is asked about.
-  var points: HitTestPoints?
-  /// Whether it looks through transparent texels.
-  var seesThrough = false
-  /// Whether a deformation is printed as a mesh file.
-  var printsMesh = false
-  /// Whether the commands of frames are printed.
-  var printsCommands = false
-  /// For which device, where one is named.
-  var abilities: DeviceAbilities?
-
+  /// What concerns hit tests.
+  var hitTest = HitTestArguments()
+  /// What concerns descriptions.
+  var description = DescriptionArguments()
+  /// What concerns pages.
+  var export = ExportArguments()
   /// What concerns plots.
   var plot = PlotArguments()
   /// What concerns sweeps.

@@ -9,7 +9,7 @@ struct HitTestRun {
 
   /// Answers every point.
   func perform() throws(CommandError) -> ExitStatus {
-    guard let points = arguments.points else {
+    guard let points = arguments.hitTest.points else {
       throw .usage(.missingFlag("--point POINT", command: "hit-test"))
     }
     if let timeout = arguments.timeout {
@@ -35,7 +35,7 @@ struct HitTestRun {
       try request.checkSheet()
       let job = try RenderJob(request, from: assets)
       try console.sayWarnings(of: job)
-      return try HitTestJob(job, seesThrough: arguments.seesThrough)
+      return try HitTestJob(job, seesThrough: arguments.hitTest.seesThrough)
     } catch {
       throw .rendering(error)
     }

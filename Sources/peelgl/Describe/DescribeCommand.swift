@@ -35,9 +35,9 @@ extension Command {
       let assets = Assets(limits: arguments.limits.image)
       var request = try arguments.renderRequest(assets)
       request.drawsEnd = true
-      if arguments.printsMesh {
+      if arguments.description.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
-        if arguments.printsCommands { throw .usage(.conflict("--mesh", "--commands")) }
+        if arguments.description.printsCommands { throw .usage(.conflict("--mesh", "--commands")) }
         try mapError(to: CommandError.rendering, try request.checkSheet())
         let exported = try prepared(request, assets, console) { (job) throws(RenderingError) in
           try MeshExport(job)
@@ -46,10 +46,10 @@ extension Command {
         try console.write(exported.file.text)
         return .done
       }
-      if arguments.abilities != nil, !arguments.printsCommands {
+      if arguments.description.abilities != nil, !arguments.description.printsCommands {
         throw .usage(.missingFlag("--commands beside --abilities", command: "describe"))
       }
-      let abilities = arguments.printsCommands ? arguments.abilities ?? .es31 : nil
+      let abilities = arguments.description.printsCommands ? arguments.description.abilities ?? .es31 : nil
       let description = try prepared(request, assets, console) { (job) throws(RenderingError) in
         try JobDescription(job, commandsFor: abilities)
       }
