@@ -104,7 +104,7 @@ struct ManifestEntry {
       throw .document(error)
     }
     let job = value.without(Self.ownKeys)
-    do throws(DocumentError) { try matrix?.checkUse(in: job) } catch { throw .document(error) }
+    try mapError(to: EntryError.document, try matrix?.checkUse(in: job))
     for index in 0..<(matrix?.count ?? 1) {
       let variables = matrix?.variables(index) ?? Variables()
       let goes =
@@ -153,19 +153,13 @@ struct ManifestEntry {
       let plain = field.text.map { $0 == "/" ? "-" : String($0) }.joined()
       variables.set(column, Variables.Value(text: field.text, name: plain))
     }
-    let document: JSON5Value
-    do throws(DocumentError) { document = try variables.filling(job) } catch {
-      throw .document(error)
-    }
+    let document = try mapError(to: EntryError.document, try variables.filling(job))
     let title = [variables.title, rowPlace ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     let position = self.row.map { "\($0.line)" } ?? "\(value.position)"
     let place =
       "\(name.printable):\(position)" + (title.isEmpty ? "" : " (\(title.printable(upTo: 60)))")
-    do throws(BatchError) {
-      return try body(ManifestJob(place: place, document: document))
-    } catch {
-      throw .batch(error)
-    }
+    return try mapError(
+      to: EntryError.batch, try body(ManifestJob(place: place, document: document)))
   }
 }
 

@@ -78,11 +78,7 @@ extension Assets {
     let bundle =
       modifiers.isEmpty ? try bundle(name) : try modifierBundle(modifiers).bundle
     var files = ShaderFiles(bundle, as: dialect)
-    do throws(ShaderReport) {
-      try files.read(by: includeReader(folders, for: bundle))
-    } catch {
-      throw .shader(error)
-    }
+    try mapError(to: RenderingError.shader, try files.read(by: includeReader(folders, for: bundle)))
     return files
   }
 

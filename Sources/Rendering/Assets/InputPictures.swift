@@ -1,3 +1,4 @@
+import Documents
 public import Effects
 public import Frame
 public import Imaging
@@ -70,10 +71,7 @@ public final class InputPictures {
     } catch {
       throw .image(error)
     }
-    let drawing: [UInt8]
-    do throws(JobError) { drawing = try texts.filling(bytes, name: name) } catch {
-      throw .job(error)
-    }
+    let drawing = try mapError(to: RenderingError.job, try texts.filling(bytes, name: name))
     do throws(ImageError) {
       let size = try drawings.size(of: drawing, name: name)
       return Input(name: name, size: size, content: .drawing(drawing))

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// The frames of a request and their times: frame i is at i / fps, without accumulation.
@@ -13,9 +14,7 @@ struct FrameTimes {
     }
     // A gesture lasts until nothing moves, but for at least one frame.
     let duration = max(interaction.endSeconds, 1 / request.framesPerSecond)
-    do throws(PlaybackError) { playback = try Playback(.once, duration: duration) } catch {
-      throw .playback(error)
-    }
+    playback = try mapError(to: JobError.playback, try Playback(.once, duration: duration))
   }
 
   /// The frames in drawing order.
@@ -63,8 +62,6 @@ extension RenderRequest {
   package func frameNumbers(from assets: Assets) throws(RenderingError) -> [Int] {
     try settings.check()
     if gesture != nil { return try RenderJob(self, from: assets).frames.map(\.number) }
-    do throws(JobError) { return try FrameTimes(self).frames().map(\.number) } catch {
-      throw .job(error)
-    }
+    return try mapError(to: RenderingError.job, try FrameTimes(self).frames().map(\.number))
   }
 }

@@ -31,9 +31,8 @@ public struct HitTestJob {
       return
     }
     let request = AssetRequest(input: 0, size: pose.stage.pixelSize(ofInput: 0))
-    do throws(ImageError) { picture = try job.pictures.images(for: [request])[request] } catch {
-      throw .image(error)
-    }
+    picture = try mapError(
+      to: RenderingError.image, try job.pictures.images(for: [request])[request])
   }
 
   /// The visible point at a point of the canvas, in points from its top-left corner; `nil` for none.

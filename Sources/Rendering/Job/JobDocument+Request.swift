@@ -9,7 +9,7 @@ extension RenderRequest {
   /// - Throws: `RenderingError` when settings exclude each other, one lies outside its range, or a
   ///   file cannot be read.
   public init(_ job: JobDocument, from assets: Assets) throws(RenderingError) {
-    do throws(JobError) { try job.checkScene() } catch { throw .job(error) }
+    try mapError(to: RenderingError.job, try job.checkScene())
     try job.settings.check()
     let files = [job.gesture, job.scene, job.preset].compactMap(\.self)
     try assets.check(job.inputs + job.parameterFiles + job.trackFiles + files)
@@ -34,9 +34,8 @@ extension RenderRequest {
     }
     texts = job.texts
     if let name = job.output {
-      do throws(OutputError) { output = try Output(name, animated: job.settings.animated) } catch {
-        throw .output(error)
-      }
+      output = try mapError(
+        to: RenderingError.output, try Output(name, animated: job.settings.animated))
     }
     if let service = settings.animation.service {
       try follow(service)
@@ -121,9 +120,7 @@ extension JobDocument {
       if let list = effect.listFile(inSetting: text) {
         return try assets.apply(list: list.path, to: list.name, of: &effect)
       }
-      do throws(DocumentError) { try effect.apply(setting: text) } catch {
-        throw .parameter(error)
-      }
+      try mapError(to: RenderingError.parameter, try effect.apply(setting: text))
     }
   }
 }
@@ -147,10 +144,8 @@ extension JobDocument {
         tracks += try assets.tracks(animation, for: effect)
         continue
       }
-      do throws(DocumentError) {
+      try mapError(to: RenderingError.parameter) { () throws(DocumentError) in
         tracks.append(try ParameterTrack(parsing: animation, for: effect))
-      } catch {
-        throw .parameter(error)
       }
     }
     return tracks

@@ -31,7 +31,8 @@ public struct RenderJob {
   public let depth: Image.Depth
   private let overwrite: Bool
   private let isStrict: Bool
-  private let shader: UserShader?
+  /// The user's shader; `nil` for a built-in effect.
+  let shader: UserShader?
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool
@@ -68,11 +69,7 @@ public struct RenderJob {
     hasOwnCanvas = request.settings.canvas != nil
     framesPerSecond = request.framesPerSecond
     try request.settings.check()
-    do throws(JobError) {
-      try request.checkInputs()
-    } catch {
-      throw .job(error)
-    }
+    try mapError(to: RenderingError.job, try request.checkInputs())
     pictures = try shelf.pictures(for: request, from: assets)
     do throws(JobError) {
       performance = try request.performance(
@@ -88,11 +85,9 @@ public struct RenderJob {
       } catch {
         throw .output(.unfit(error.description))
       }
-      do throws(SinkError) {
-        try PictureSink.check(output, frames: frames.map(\.number), overwrite: overwrite)
-      } catch {
-        throw .sink(error)
-      }
+      try mapError(
+        to: RenderingError.sink,
+        try PictureSink.check(output, frames: frames.map(\.number), overwrite: overwrite))
     }
   }
 
@@ -126,12 +121,9 @@ public struct RenderJob {
         "\(loop.place): nothing ends this loop, so that the device cuts it or hangs; its picture is not what the shader says"
       ])
     }
-    let limit: Int?
-    do throws(RendererError) {
-      limit = try renderer.loopLimit(wish: Int(loop.count, within: 1...Int(Int32.max)))
-    } catch {
-      throw .renderer(error)
-    }
+    let limit = try mapError(
+      to: RenderingError.renderer,
+      try renderer.loopLimit(wish: Int(loop.count, within: 1...Int(Int32.max))))
     guard let limit else { return [] }
     return try allowed([
       "\(loop.place): this loop may run \(loop.count.rounded().plainText) times for a pixel, but"
@@ -152,11 +144,8 @@ public struct RenderJob {
   /// - Throws: `RenderingError.image`, and as ``frame(for:)`` does.
   public func decodeInputs() throws(RenderingError) {
     if let first = frames.first { _ = try frame(for: first) }
-    do throws(ImageError) {
-      try pictures.decodeAll(for: performance, at: frames.map(\.seconds))
-    } catch {
-      throw .image(error)
-    }
+    try mapError(
+      to: RenderingError.image, try pictures.decodeAll(for: performance, at: frames.map(\.seconds)))
   }
 
   /// The picture of `timed`.
@@ -164,10 +153,7 @@ public struct RenderJob {
   /// - Throws: `RenderingError.effect` when the effect has no picture, `RenderingError.job` when
   ///   drawing it would take more memory than the limit.
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
-    let frame: Frame
-    do throws(EffectError) { frame = try performance.frame(at: timed.seconds) } catch {
-      throw .effect(error)
-    }
+    let frame = try mapError(to: RenderingError.effect, try performance.frame(at: timed.seconds))
     let needed =
       Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen)
       + pictures.heldBytes(besides: frame.assetRequests)
@@ -200,7 +186,7 @@ public struct RenderJob {
       let request = AnimationRequest(
         path: path, overwrite: overwrite, format: format, settings: animation, shape: shape,
         schedule: Schedule(frames: frames.map(\.number), rate: framesPerSecond), text: text)
-      do throws(SinkError) { return try AnimationSink(request) } catch { throw .sink(error) }
+      return try mapError(to: RenderingError.sink, try AnimationSink(request))
     }
   }
 

@@ -1,3 +1,4 @@
+import Documents
 public import Effects
 package import ShaderLab
 
@@ -48,12 +49,10 @@ public struct RenderRequest: Sendable, Equatable {
   ///
   /// - Throws: `JobError.playback` for a number outside its range.
   func playback() throws(JobError) -> Playback {
-    do throws(PlaybackError) {
-      return try Playback(
+    try mapError(
+      to: JobError.playback,
+      try Playback(
         settings.play, delay: settings.delay, repeatCount: settings.repeatCount,
-        duration: settings.duration ?? effect.duration(ofInputs: inputs.count))
-    } catch {
-      throw .playback(error)
-    }
+        duration: settings.duration ?? effect.duration(ofInputs: inputs.count)))
   }
 }

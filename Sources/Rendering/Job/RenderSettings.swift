@@ -81,6 +81,11 @@ extension RenderSettings {
     case progress(Double)
   }
 
+  /// Whether a setting was set whose default depends on other settings.
+  func isChosen(_ name: String) -> Bool {
+    name == "fps" && chosenRate != nil || name == "play" && chosenPlay != nil
+  }
+
   /// Which moments of the play are drawn.
   var moments: Moments {
     if let at { return .at(at) }
@@ -90,7 +95,7 @@ extension RenderSettings {
 
   /// Throws unless all values lie in their ranges and none excludes another.
   func check() throws(RenderingError) {
-    do throws(DocumentError) { try checkRanges() } catch { throw .parameter(error) }
+    try mapError(to: RenderingError.parameter, try checkRanges())
     let moments = [("frames", frames != nil), ("at", at != nil), ("progress", progress != nil)]
     let given = moments.filter(\.1).map(\.0)
     if given.count > 1 { throw .job(.conflict(given[0], given[1])) }

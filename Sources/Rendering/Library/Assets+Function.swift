@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import GLRenderer
 import Imaging
@@ -20,14 +21,11 @@ extension Assets {
   ) throws(RenderingError) -> [Float] {
     let file = ShaderFile(name: name, bytes: try read(FileRequest(name, as: .shader)))
     let bundle = ShaderBundle(file)
-    let shader: UserShader
-    do throws(ShaderReport) {
-      shader = try ShaderLab.table(
+    let shader = try mapError(
+      to: RenderingError.shader,
+      try ShaderLab.table(
         of: expression, in: bundle, over: interval, count: count,
-        include: includeReader(folders, for: bundle))
-    } catch {
-      throw .shader(error)
-    }
+        include: includeReader(folders, for: bundle)))
     var request = RenderRequest(.shader(shader.effect), inputs: [])
     request.shader = shader
     request.drawsEnd = true

@@ -1,3 +1,4 @@
+import Documents
 public import Effects
 public import GLRenderer
 public import Imaging
@@ -81,6 +82,6 @@ extension Peelgl {
   }
 
   static func openRenderer(_ options: RendererOptions) throws(RenderingError) -> Renderer {
-    do throws(RendererError) { return try Renderer(options) } catch { throw .renderer(error) }
+    try mapError(to: RenderingError.renderer, try Renderer(options))
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import GLRenderer
 package import Imaging
@@ -31,14 +32,9 @@ extension RenderJob {
         .overDevice(size, device: renderer.device.name, allowed: renderer.device.maxTextureSize))
     }
     let frame = try frame(for: timed)
-    let images: [AssetRequest: Image]
-    do throws(ImageError) { images = try pictures.images(for: frame.assetRequests) } catch {
-      throw .image(error)
-    }
-    do throws(RendererError) {
-      return try renderer.render(frame, depth: depth, images: images)
-    } catch {
-      throw .renderer(error)
-    }
+    let images = try mapError(
+      to: RenderingError.image, try pictures.images(for: frame.assetRequests))
+    return try mapError(
+      to: RenderingError.renderer, try renderer.render(frame, depth: depth, images: images))
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Files
 package import Imaging
 package import Outputs
@@ -20,12 +21,10 @@ package final class PictureSink: FrameSink {
   package static func check(
     _ output: Output, frames: [Int], overwrite: Bool
   ) throws(SinkError) {
-    do throws(FileError) {
+    try mapError(to: SinkError.file) { () throws(FileError) in
       for path in frames.lazy.compactMap({ output.path(ofFrame: $0) }) {
         try AtomicFile.check(path, overwrite: overwrite)
       }
-    } catch {
-      throw .file(error)
     }
   }
 
@@ -39,11 +38,7 @@ package final class PictureSink: FrameSink {
     guard let path = output.path(ofFrame: frame), let bytes = encoded?.bytes else { return }
     try isClosed.withLock { isClosed throws(SinkError) in
       if isClosed { throw .closed }
-      do throws(FileError) {
-        try AtomicFile.write(bytes, to: path, overwrite: overwrite)
-      } catch {
-        throw .file(error)
-      }
+      try mapError(to: SinkError.file, try AtomicFile.write(bytes, to: path, overwrite: overwrite))
     }
   }
 

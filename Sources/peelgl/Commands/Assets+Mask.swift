@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 import PixelCompare
 import Rendering
@@ -7,10 +8,8 @@ extension Assets {
   func mask(_ name: String) throws(RenderingError) -> Image {
     let request = FileRequest(name, as: .mask)
     let bytes = try read(request)
-    do throws(ImageError) {
-      return try ImageDecoder.ofPixels(bytes, name: request.title, depth: .eight, limits: limits)
-    } catch {
-      throw .image(error)
-    }
+    return try mapError(
+      to: RenderingError.image,
+      try ImageDecoder.ofPixels(bytes, name: request.title, depth: .eight, limits: limits))
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import GLRenderer
 import Imaging
@@ -17,18 +18,13 @@ struct CommandDescription {
     case .es30: abilities = .es30
     case .es31: abilities = .es31
     case .device:
-      do throws(RendererError) { abilities = try Renderer().abilities } catch {
-        throw .renderer(error)
-      }
+      abilities = try mapError(to: RenderingError.renderer, try Renderer().abilities)
     }
   }
 
   /// The commands of the next frame.
   mutating func dump(of frame: Frame) throws(RenderingError) -> String {
-    let images: [AssetRequest: Image]
-    do throws(ImageError) { images = try inputs.images(for: frame.assetRequests) } catch {
-      throw .image(error)
-    }
+    let images = try mapError(to: RenderingError.image, try inputs.images(for: frame.assetRequests))
     do throws(CommandListError) {
       let list = try frame.commands(
         on: abilities, pictures: pictures.facts(of: images), after: left)

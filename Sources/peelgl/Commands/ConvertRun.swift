@@ -24,10 +24,8 @@ struct ConvertRun {
     let source = try source()
     let result: (frames: Int, size: String, choice: String?)
     do throws(RenderingError) {
-      let output: Output
-      do throws(OutputError) { output = try Output(name, animated: settings.animated) } catch {
-        throw .output(error)
-      }
+      let output = try mapError(
+        to: RenderingError.output, try Output(name, animated: settings.animated))
       result = try convert(source, to: output)
     } catch {
       throw .rendering(error)
@@ -70,11 +68,9 @@ struct ConvertRun {
     if let name = output.nameOfOneFrame, frames.count > 1 {
       throw .job(.oneNameForMany(name, frames: frames.count))
     }
-    do throws(SinkError) {
-      try PictureSink.check(output, frames: frames, overwrite: settings.overwrite)
-    } catch {
-      throw .sink(error)
-    }
+    try mapError(
+      to: RenderingError.sink,
+      try PictureSink.check(output, frames: frames, overwrite: settings.overwrite))
     let first = try frame(0, of: source)
     let shape = SequenceShape(
       width: first.width, height: first.height, depth: .eight, isOpaque: false)
@@ -142,7 +138,7 @@ struct ConvertRun {
     let request = AnimationRequest(
       path: path, overwrite: settings.overwrite, format: format, settings: animation, shape: shape,
       schedule: schedule)
-    do throws(SinkError) { return try AnimationSink(request) } catch { throw .sink(error) }
+    return try mapError(to: RenderingError.sink, try AnimationSink(request))
   }
 
   /// The flag that asks for a search, if there is one.
@@ -161,8 +157,7 @@ struct ConvertRun {
         if arguments.job.showsAllInOneFile { throw .dropped(reason) }
         throw .stopped(reason, complete: pipeline.written, of: frames.count)
       }
-      let place: Int
-      do throws(SinkError) { place = try pipeline.takePlace() } catch { throw .sink(error) }
+      let place = try mapError(to: RenderingError.sink, try pipeline.takePlace())
       do throws(RenderingError) {
         let image = try frame(index, of: source)
         guard image.width == shape.width, image.height == shape.height else {
@@ -186,10 +181,7 @@ struct ConvertRun {
   }
 
   private func frame(_ index: Int, of source: FrameSource) throws(RenderingError) -> Image {
-    do throws(ImageError) {
-      return try source.frame(index, settings.limits.image, depth: .eight)
-    } catch {
-      throw .image(error)
-    }
+    try mapError(
+      to: RenderingError.image, try source.frame(index, settings.limits.image, depth: .eight))
   }
 }

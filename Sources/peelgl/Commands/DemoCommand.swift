@@ -1,3 +1,4 @@
+import Documents
 import Demo
 import Files
 import Rendering
@@ -40,18 +41,14 @@ struct DemoRun {
 
   /// Writes and draws every picture.
   func perform() throws(CommandError) -> ExitStatus {
-    do throws(FileError) {
-      try AtomicFile.write(DemoPicture.png, to: path("cat.png"), overwrite: isReplaced)
-    } catch {
-      throw .file(error)
-    }
+    try mapError(
+      to: CommandError.file,
+      try AtomicFile.write(DemoPicture.png, to: path("cat.png"), overwrite: isReplaced))
     for call in calls {
       console.say(line(call))
       let invocation: Invocation
       let words = call + (isReplaced ? ["--quiet", "--overwrite"] : ["--quiet"])
-      do throws(UsageError) { invocation = try Invocation(words, commands: [.render]) } catch {
-        throw .usage(error)
-      }
+      invocation = try mapError(to: CommandError.usage, try Invocation(words, commands: [.render]))
       if case .run(let command, let arguments) = invocation {
         _ = try command.run(arguments, Console(isQuiet: true))
       }

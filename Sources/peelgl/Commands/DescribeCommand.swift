@@ -38,7 +38,7 @@ extension Command {
       if arguments.printsMesh {
         if arguments.json { throw .usage(.conflict("--mesh", "--json")) }
         if arguments.printsCommands { throw .usage(.conflict("--mesh", "--commands")) }
-        do throws(RenderingError) { try request.checkSheet() } catch { throw .rendering(error) }
+        try mapError(to: CommandError.rendering, try request.checkSheet())
         let exported = try prepared(request, assets, console) { (job) throws(RenderingError) in
           try MeshExport(job)
         }

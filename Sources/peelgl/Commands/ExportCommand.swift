@@ -60,18 +60,10 @@ struct ExportRun {
         .badValue(flag: "--output", value: output, ValueError(expected: expected)))
     }
     let overwrite = arguments.job.settings.overwrite
-    do throws(FileError) { try AtomicFile.check(output, overwrite: overwrite) } catch {
-      throw .file(error)
-    }
-    let bytes: [UInt8]
-    do throws(WebError) {
-      bytes = try arguments.exportsElement ? script() : page()
-    } catch {
-      throw .web(error)
-    }
-    do throws(FileError) { try AtomicFile.write(bytes, to: output, overwrite: overwrite) } catch {
-      throw .file(error)
-    }
+    try mapError(to: CommandError.file, try AtomicFile.check(output, overwrite: overwrite))
+    let bytes = try mapError(to: CommandError.web, try arguments.exportsElement ? script() : page())
+    try mapError(
+      to: CommandError.file, try AtomicFile.write(bytes, to: output, overwrite: overwrite))
     console.say("\(output.printable): \((bytes.count + 500) / 1000) kB")
     return .done
   }

@@ -40,14 +40,12 @@ struct GalleryRun {
     for call in try builtIn(assets) { entries.append(try entry(of: call, in: root)) }
     var bytes = 0
     for entry in entries + samples {
-      let page: Gallery.File
-      do throws(WebError) { page = try gallery.add(entry) } catch { throw .web(error) }
+      let page = try mapError(to: CommandError.web, try gallery.add(entry))
       try write(page.bytes, to: root + page.path)
       bytes += page.bytes.count
       console.say("\(entry.name.printable): \(page.path)")
     }
-    let index: Gallery.File
-    do throws(WebError) { index = try gallery.index() } catch { throw .web(error) }
+    let index = try mapError(to: CommandError.web, try gallery.index())
     try write(index.bytes, to: root + index.path)
     console.say("\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in all")
     return .done
@@ -123,12 +121,9 @@ struct GalleryRun {
   private func entry(of call: Call, in root: String) throws(CommandError) -> Gallery.Entry {
     let near = call.list ?? root + "index.html"
     let words = call.words.map { Self.located($0, near: near) }
-    let invocation: Invocation
-    do throws(UsageError) {
-      invocation = try Invocation(["export"] + words + ["-o", "x.html"], commands: [.export])
-    } catch {
-      throw .usage(error)
-    }
+    let invocation = try mapError(
+      to: CommandError.usage,
+      try Invocation(["export"] + words + ["-o", "x.html"], commands: [.export]))
     guard case .run(_, let arguments) = invocation else {
       throw .usage(
         .badOperand(

@@ -26,10 +26,8 @@ struct HitTestRun {
 
   private func test(_ points: HitTestPoints) throws(CommandError) -> HitTestJob {
     let assets = Assets(limits: arguments.limits.image)
-    do throws(RenderingError) {
+    try mapError(to: CommandError.rendering) { () throws(RenderingError) in
       if points == .standardInput { try assets.takeStandardInput() }
-    } catch {
-      throw .rendering(error)
     }
     var request = try arguments.renderRequest(assets)
     request.drawsEnd = true

@@ -66,13 +66,10 @@ struct PlotRun {
     func lines(_ count: Int) throws(CommandError) -> [Chart.Line] {
       var lines: [Chart.Line] = []
       for text in arguments.operands {
-        let values: [Float]
-        do throws(RenderingError) {
-          values = try assets.values(
-            of: text, in: shader, including: arguments.job.includes, over: interval, count: count)
-        } catch {
-          throw .rendering(error)
-        }
+        let values = try mapError(
+          to: CommandError.rendering,
+          try assets.values(
+            of: text, in: shader, including: arguments.job.includes, over: interval, count: count))
         let step = (interval.upperBound - interval.lowerBound) / Double(count - 1)
         lines.append(
           Chart.Line(
@@ -106,14 +103,11 @@ struct PlotRun {
     if lower.hasSuffix(".svg") {
       try write(chart.svg, to: output)
     } else if lower.hasSuffix(".png") {
-      let image: Image
-      do throws(RenderingError) {
-        image = try Drawing.image(
+      let image = try mapError(
+        to: CommandError.rendering,
+        try Drawing.image(
           of: chart.svg, width: plot.size.x * plot.scale, height: plot.size.y * plot.scale,
-          for: output, limits: settings.limits.image)
-      } catch {
-        throw .rendering(error)
-      }
+          for: output, limits: settings.limits.image))
       try write(PNG.encode(image), to: output)
     } else {
       throw .usage(
@@ -129,10 +123,8 @@ struct PlotRun {
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    do throws(FileError) {
-      try AtomicFile.write(bytes, to: path, overwrite: arguments.job.settings.overwrite)
-    } catch {
-      throw .file(error)
-    }
+    try mapError(
+      to: CommandError.file,
+      try AtomicFile.write(bytes, to: path, overwrite: arguments.job.settings.overwrite))
   }
 }

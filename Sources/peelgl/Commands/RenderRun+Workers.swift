@@ -1,3 +1,4 @@
+import Documents
 import Batch
 import Effects
 import Rendering
@@ -20,8 +21,7 @@ extension RenderRun {
       case .reading, .planned, .warning, .failure, .space, .workerLost: break
       }
     }
-    let report: BatchReport
-    do throws(BatchError) { report = try batch.run() } catch { throw .batch(error) }
+    let report = try mapError(to: CommandError.batch, try batch.run())
     if let failure = report.failures.first { throw .batch(.device(failure.sentence)) }
     if let reason = control.reason {
       throw .rendering(

@@ -55,8 +55,7 @@ struct ShadersRun {
       throw .usage(.missingFlag("-o FOLDER", command: "shaders"))
     }
     let folder = output.hasSuffix("/") ? output : output + "/"
-    let files: [String: [UInt8]]
-    do throws(RenderingError) { files = try self.files() } catch { throw .rendering(error) }
+    let files = try mapError(to: CommandError.rendering, try self.files())
     do throws(FileError) {
       let overwrite = arguments.job.settings.overwrite
       for name in files.keys.sorted() { try AtomicFile.check(folder + name, overwrite: overwrite) }
@@ -77,8 +76,7 @@ struct ShadersRun {
   private var name: String { arguments.operands.first ?? "" }
 
   private func files() throws(RenderingError) -> [String: [UInt8]] {
-    let effect: Effect
-    do throws(EffectError) { effect = try Effect(named: name) } catch { throw .effect(error) }
+    let effect = try mapError(to: RenderingError.effect, try Effect(named: name))
     var described = arguments.describedJob
     described.output = nil
     if described.inputs.isEmpty {
@@ -94,14 +92,9 @@ struct ShadersRun {
     var frames: [Frame] = []
     // A pass that is drawn at any time of the play.
     for seconds in (0...8).map({ job.performance.totalDuration * Double($0) / 8 }) + [shown] {
-      let frame: Frame
-      do throws(EffectError) { frame = try job.performance.frame(at: seconds) } catch {
-        throw .effect(error)
-      }
-      do throws(RendererError) {
+      let frame = try mapError(to: RenderingError.effect, try job.performance.frame(at: seconds))
+      try mapError(to: RenderingError.renderer) { () throws(RendererError) in
         files.merge(try Renderer.shaderFiles(of: frame)) { $1 }
-      } catch {
-        throw .renderer(error)
       }
       frames.append(frame)
     }

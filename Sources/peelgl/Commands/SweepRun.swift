@@ -45,12 +45,9 @@ struct SweepRun {
   private func plan() throws(CommandError) -> SweepPlan {
     var job = arguments.describedJob
     job.output = nil
-    let request: RenderRequest
-    do throws(RenderingError) {
-      request = try RenderRequest(job, from: Assets(limits: arguments.limits.image))
-    } catch {
-      throw .rendering(error)
-    }
+    let request = try mapError(
+      to: CommandError.rendering,
+      try RenderRequest(job, from: Assets(limits: arguments.limits.image)))
     do throws(DocumentError) {
       return try SweepPlan(sweep.axes, of: job, request.effect)
     } catch {
@@ -60,11 +57,9 @@ struct SweepRun {
 
   /// Throws when the sheet would replace a file that no sweep wrote.
   private func checkSheet(in folder: String) throws(CommandError) {
-    do throws(FileError) {
-      try AtomicFile.check(folder + "sheet.png", overwrite: isSheetReplaced(in: folder))
-    } catch {
-      throw .file(error)
-    }
+    try mapError(
+      to: CommandError.file,
+      try AtomicFile.check(folder + "sheet.png", overwrite: isSheetReplaced(in: folder)))
   }
 
   /// An earlier run left its notes beside its sheet.
@@ -75,13 +70,9 @@ struct SweepRun {
   private func draw(
     _ plan: SweepPlan, in folder: String, _ control: RenderControl
   ) throws(CommandError) -> BatchReport {
-    var settings = BatchSettings(
+    var settings = arguments.batchSettings(
       Manifest(of: plan.cells.map { ($0.title, $0.job.json) }), folder: folder)
-    settings.workers = min(arguments.batch.jobs ?? settings.workers, plan.cells.count)
-    settings.overwrite = arguments.job.settings.overwrite
-    settings.device = arguments.deviceSelection
-    settings.software = arguments.software
-    settings.limits = arguments.limits
+    settings.workers = min(settings.workers, plan.cells.count)
     let bar = ProgressBar(total: plan.cells.count, isQuiet: arguments.quiet)
     defer { bar.clear() }
     let console = console
@@ -97,7 +88,7 @@ struct SweepRun {
       case .reading, .planned, .space, .workerLost: break
       }
     }
-    do throws(BatchError) { return try batch.run() } catch { throw .batch(error) }
+    return try mapError(to: CommandError.batch, try batch.run())
   }
 
   /// Writes the sheet and returns its size as a text.
@@ -115,12 +106,10 @@ struct SweepRun {
     } catch {
       throw .rendering(error)
     }
-    do throws(FileError) {
+    try mapError(
+      to: CommandError.file,
       try AtomicFile.write(
-        PNG.encode(image), to: path, overwrite: isSheetReplaced(in: folder))
-    } catch {
-      throw .file(error)
-    }
+        PNG.encode(image), to: path, overwrite: isSheetReplaced(in: folder)))
     return "\(image.width)x\(image.height) pixels"
   }
 

@@ -15,9 +15,7 @@ struct WatchRun {
     try check()
     let line = RenderLine(arguments)
     var settings = WatchSettings(arguments.describedJob) { line.text(values: $0, seconds: $1) }
-    settings.device = arguments.deviceSelection
-    settings.software = arguments.software
-    settings.shaders = arguments.shaders
+    settings.device = arguments.device
     settings.port = arguments.port
     settings.environment = ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let (console, isJSON) = (console, arguments.json)
@@ -35,7 +33,7 @@ struct WatchRun {
     Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures stay"
     ).start()
-    do throws(WatchError) { try watch.run() } catch { throw .watch(error) }
+    try mapError(to: CommandError.watch, try watch.run())
     guard control.reason == .deadline else { return .interrupted }
     Console.complain("The time of --timeout is over; complete pictures stay.")
     return .deadline
