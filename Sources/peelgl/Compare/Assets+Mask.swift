@@ -4,7 +4,7 @@ import PixelCompare
 import Rendering
 
 extension Assets {
-  /// The PNG, JPEG, WebP or GIF file of a mask, 8 bits a component.
+  /// The file of pixels of a mask, 8 bits a component.
   func mask(_ name: String) throws(RenderingError) -> Image {
     let request = FileRequest(name, as: .mask)
     let bytes = try read(request)

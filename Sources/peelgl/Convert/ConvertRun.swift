@@ -61,7 +61,7 @@ struct ConvertRun {
     var frames = Array(0..<source.count)
     if case .animation(_, let format) = output {
       let service = settings.animation.service?.rules(isStill: source.count == 1)
-      let rates = [format.mostFramesPerSecond, service?.maxRate].compactMap(\.self)
+      let rates = [format.traits.maxFramesPerSecond, service?.maxRate].compactMap(\.self)
       if let rate = rates.min() { (frames, schedule) = schedule.thinned(to: rate) }
       try checkFilm(format, schedule)
     }
@@ -91,7 +91,7 @@ struct ConvertRun {
     _ format: AnimationFormat, _ schedule: Schedule
   ) throws(RenderingError) {
     let allowed = settings.limits.maxFrames
-    guard format.isFilm, schedule.filmFrames > allowed else { return }
+    guard format.traits.isFilm, schedule.filmFrames > allowed else { return }
     throw .job(.tooManyFrames(count: schedule.filmFrames, allowed: allowed))
   }
 
@@ -132,7 +132,7 @@ struct ConvertRun {
     }
     var animation = settings.animation
     animation.plays = animation.plays ?? plays
-    if let plays = animation.plays, let most = format.mostPlays, plays > most {
+    if let plays = animation.plays, let most = format.traits.maxPlays, plays > most {
       console.warn("\(format.rawValue) counts at most \(most) plays, and \(plays) are wanted")
     }
     let request = AnimationRequest(

@@ -2,15 +2,18 @@ import Files
 
 /// The file that an animation becomes, under its name only once it is complete.
 struct AnimationFile: ~Copyable, Sendable {
+  /// Whether what is written is wanted no more.
+  let stop: StopFlag
   private var file: AtomicFile?
 
-  /// Starts the file of `request`.
-  init(_ request: AnimationRequest) throws(AnimationError) {
+  /// Starts the file of `request`, which takes bytes until `stop` is set.
+  init(_ request: AnimationRequest, _ stop: StopFlag) throws(AnimationError) {
     do throws(FileError) {
-      file = try AtomicFile(request.path, overwrite: request.overwrite)
+      file = .some(try AtomicFile(request.path, overwrite: request.overwrite))
     } catch {
       throw .file(error)
     }
+    self.stop = stop
   }
 
   /// Whether it is neither complete nor dropped.
@@ -18,13 +21,13 @@ struct AnimationFile: ~Copyable, Sendable {
 
   /// Appends `bytes`.
   func write(_ bytes: [UInt8]) throws(AnimationError) {
+    try stop.check()
     do throws(FileError) { try file?.write(bytes) } catch { throw .file(error) }
   }
 
   /// Completes it; `patches` replace earlier bytes.
-  mutating func commit(
-    replacing patches: [(offset: Int, bytes: [UInt8])] = []
-  ) throws(AnimationError) {
+  mutating func commit(replacing patches: [FilePatch]) throws(AnimationError) {
+    try stop.check()
     guard let file = file.take() else { throw .closed }
     do throws(FileError) {
       for patch in patches { try file.rewrite(patch.bytes, at: patch.offset) }

@@ -1,10 +1,7 @@
 import Imaging
 
 /// Turns the pictures of a spool into a GIF.
-struct GIFWriter {
-  /// Takes the next bytes of the file.
-  typealias Emit = ([UInt8]) throws(AnimationError) -> Void
-
+struct GIFEncoder: SpoolEncoder {
   /// A picture whose frame also depends on the next one.
   private struct Waiting {
     let picture: IndexPicture
@@ -21,23 +18,24 @@ struct GIFWriter {
   }
 
   private let schedule: Schedule
+  private let step: Int
   private let layout: GIFFile
   private var indexer: PictureIndexer
   private var waiting: Waiting?
   private var ready: [Ready] = []
 
-  init(_ request: AnimationRequest, _ palette: Palette, _ map: PaletteMap) {
+  /// Writes every `step`th frame in the colours of a palette.
+  init(_ request: AnimationRequest, _ palette: Palette, step: Int = 1) {
+    self.step = step
     schedule = request.schedule
     layout = GIFFile(
-      shape: request.shape, palette: palette, plays: request.plays,
-      isStill: request.schedule.count == 1)
-    indexer = PictureIndexer(map)
+      shape: request.shape, palette: palette, plays: request.plays, isStill: request.isStill)
+    indexer = PictureIndexer(PaletteMap(palette, request))
   }
 
-  /// Hands the whole file to `emit`, with every `step`th frame.
   mutating func run(
-    _ spool: borrowing FrameSpool, every step: Int = 1, _ emit: Emit
-  ) throws(AnimationError) {
+    _ spool: borrowing FrameSpool, _ emit: AnimationMuxer.Emit
+  ) throws(AnimationError) -> [FilePatch] {
     try emit(layout.head)
     try spool.forEach(every: step) { (_, frames) throws(AnimationError) in
       for (frame, indices) in zip(frames, indexer.indices(of: frames.map(\.image))) {
@@ -51,6 +49,7 @@ struct GIFWriter {
     if let waiting { prepare(waiting, before: nil, until: schedule.count) }
     try emitReady(emit)
     try emit(GIFFile.end)
+    return []
   }
 
   private mutating func add(_ picture: IndexPicture, start: Int) {
@@ -85,7 +84,7 @@ struct GIFWriter {
     return part
   }
 
-  private mutating func emitReady(_ emit: Emit) throws(AnimationError) {
+  private mutating func emitReady(_ emit: AnimationMuxer.Emit) throws(AnimationError) {
     let frames = ready
     ready = []
     let bits = layout.bits

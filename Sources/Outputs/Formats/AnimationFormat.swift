@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 
 /// The kinds of animations that are written.
@@ -26,56 +27,23 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
   }
 
   /// The extension of its files, with the dot.
-  public var suffix: String {
-    switch self {
-    case .apng: ".apng"
-    case .webP: ".webp"
-    case .gif: ".gif"
-    case .mp4: ".mp4"
-    case .webM: ".webm"
-    case .mov: ".mov"
-    case .y4m: ".y4m"
-    }
+  public var suffix: String { traits.suffix }
+
+  /// The extensions of the formats that are `wanted`, after `prefix`, as a list for messages and help.
+  package static func suffixes(
+    _ prefix: String = "", _ word: String = "and", where isWanted: (AnimationTraits) -> Bool
+  ) -> String {
+    listed(allCases.map(\.traits).filter(isWanted).map { prefix + $0.suffix }, word)
   }
 
-  /// Whether its frames follow each other at a constant rate.
-  package var isFilm: Bool { longestDelay == nil }
-
-  /// The most frames that a second can have; `nil` for any number.
-  package var mostFramesPerSecond: Double? {
-    switch self {
-    case .apng: nil
-    case .webP: 1000
-    // Delays are whole hundredths of a second, and players take a single one for ten.
-    case .gif: 50
-    case .mp4, .webM, .mov, .y4m: 240
-    }
-  }
-
-  /// The largest number of plays that can be stored; `nil` where none is.
-  package var mostPlays: Int? {
-    switch self {
-    case .apng: 1 << 31 - 1
-    case .webP: 65_535
-    // The first play is not counted.
-    case .gif: 65_536
-    case .mp4, .webM, .mov, .y4m: nil
-    }
-  }
-
-  /// The longest time of a frame, in the units that the format counts in; `nil` for formats of a constant rate.
-  private var longestDelay: (units: Int, perSecond: Int)? {
-    switch self {
-    case .apng: (65_535, 1)
-    case .webP: (1 << 24 - 1, 1000)
-    case .gif: (65_535, 100)
-    case .mp4, .webM, .mov, .y4m: nil
-    }
+  /// The names of the formats that are `wanted`, as a list for messages and help.
+  package static func names(where isWanted: (AnimationTraits) -> Bool) -> String {
+    listed(allCases.filter { isWanted($0.traits) }.map(\.rawValue))
   }
 
   /// The times of equal frames that together show a picture for `units`, in the units that the format counts in.
   func delays(_ units: Int) throws(AnimationError) -> [Int] {
-    guard let longest = longestDelay, units > longest.units else { return [units] }
+    guard let longest = traits.longestDelay, units > longest.units else { return [units] }
     let count = (units - 1) / longest.units + 1
     // An APNG's longest frame is as long as 100 of a GIF.
     guard count <= 100 else {
@@ -86,27 +54,18 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
     return (0..<count).map { units * ($0 + 1) / count - units * $0 / count }
   }
 
-  /// The longest side in pixels.
-  var maxSide: Int {
-    switch self {
-    case .apng: 1 << 31 - 1
-    case .webP: 16_383
-    case .gif: 65_535
-    case .mp4, .webM, .mov, .y4m: 16_384
-    }
-  }
-
   /// Throws where pictures of this shape cannot be stored.
   package func check(_ shape: SequenceShape) throws(AnimationError) {
+    let maxSide = traits.maxSide
     guard max(shape.width, shape.height) <= maxSide else {
       throw .unfit(
         "\(rawValue) has at most \(maxSide) pixels a side, and the canvas has"
           + " \(shape.width) x \(shape.height); a smaller --canvas, --size or --scale fits.")
     }
-    guard shape.depth == .eight || self == .apng || self == .mov else {
+    guard shape.depth == .eight || traits.hasSixteenBits else {
+      let others = Self.suffixes("", "or") { $0.hasSixteenBits }
       throw .unfit(
-        "\(rawValue) has 8 bits per component; leave out --depth 16, or name an .apng or .mov file."
-      )
+        "\(rawValue) has 8 bits per component; leave out --depth 16, or name an \(others) file.")
     }
   }
 }
