@@ -133,6 +133,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
+    .target(name: "CPNG", path: "Tests/CPNG", linkerSettings: [.linkedLibrary("png")]),
     .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
     .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
     .testTarget(
@@ -150,7 +151,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["CDeflate", "Files", "Imaging", "PNG", "TestSupport"],
+      dependencies: ["CDeflate", "CPNG", "Files", "Imaging", "PNG", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "OutputsTests",

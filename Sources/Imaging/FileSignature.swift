@@ -2,14 +2,7 @@
 enum FileSignature {
   /// The kind of file in words, such as `a JPEG`; nil when unknown.
   static func kind(_ start: [UInt8]) -> String? {
-    switch PictureKind(start) {
-    case .png: return "a PNG"
-    case .jpeg: return "a JPEG"
-    case .webP: return "a WebP"
-    case .gif: return "a GIF"
-    case .svg: return "an SVG"
-    case nil: break
-    }
+    if let kind = PictureKind(start) { return kind.phrase }
     let kinds: [(offset: Int, start: [UInt8], kind: String)] = [
       (0, Array("BM".utf8), "a BMP"), (0, Array("%PDF".utf8), "a PDF"),
       (0, Array("II*\0".utf8), "a TIFF"),

@@ -1,3 +1,4 @@
+import Documents
 import PNG
 
 /// The kinds of picture files that peelgl reads.
@@ -30,9 +31,6 @@ public enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The kinds in words, for messages.
-  public static let listed = "PNG, JPEG, WebP, GIF or SVG"
-
   /// Whether the bytes are XML with an svg element in their first 64 KiB.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {
     var start = text(bytes.prefix(65536))
@@ -52,5 +50,70 @@ public enum PictureKind: String, Sendable, CaseIterable {
     guard isBig || start.starts(with: [0xFF, 0xFE]) else { return start }
     let first = start.startIndex + (isBig ? 3 : 2)
     return stride(from: first, to: start.endIndex, by: 2).map { start[$0] }[...]
+  }
+}
+
+extension PictureKind {
+  /// The kinds in words, for messages.
+  public static let listed = Documents.listed(allCases.map(\.rawValue), "or")
+
+  /// The extensions of its files, with the dot, in lower case.
+  package var suffixes: [String] {
+    switch self {
+    case .png: [".png", ".apng"]
+    case .jpeg: [".jpg", ".jpeg"]
+    case .webP: [".webp"]
+    case .gif: [".gif"]
+    case .svg: [".svg"]
+    }
+  }
+
+  /// Whether its files consist of pixels.
+  package var hasPixels: Bool { self != .svg }
+
+  /// Whether all of its pixels are opaque in every file.
+  package var isOpaque: Bool { self == .jpeg }
+
+  /// Bytes a pixel while a still picture with pixels of `pixelBytes` is decoded, the picture included.
+  package func decodingBytes(_ pixelBytes: Int) -> Int {
+    switch self {
+    // Row by row.
+    case .png: pixelBytes
+    // With the coefficients of three components, whose scans accumulate, or a copy that is rotated.
+    case .jpeg: 10
+    // The decoder's own memory is as large as the picture.
+    case .webP, .gif: 8
+    case .svg: pixelBytes
+    }
+  }
+
+  /// Whether a file that begins with `head`, of at least 31 bytes, may be an animation.
+  package func mayBeAnimated(_ head: [UInt8]) -> Bool {
+    switch self {
+    case .gif: true
+    case .webP: head[12..<16].elementsEqual("VP8X".utf8) && head[20] & 2 != 0
+    case .png: Self.mayBeAPNG(head)
+    case .jpeg, .svg: false
+    }
+  }
+
+  /// Whether no IDAT chunk comes before an acTL chunk.
+  private static func mayBeAPNG(_ head: [UInt8]) -> Bool {
+    guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
+    var at = 33
+    while at + 8 <= head.count {
+      let type = head[(at + 4)..<(at + 8)]
+      if type.elementsEqual("acTL".utf8) { return true }
+      if type.elementsEqual("IDAT".utf8) { return false }
+      at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // A long chunk comes before the picture data, so only reading the file can tell.
+    return true
+  }
+
+  /// The kind of file in words: `a PNG`, `an SVG`.
+  var phrase: String {
+    // Abbreviations are spelled, and the names of these letters begin with a vowel.
+    "AEFHILMNORSX".contains(rawValue.prefix(1)) ? "an \(rawValue)" : "a \(rawValue)"
   }
 }

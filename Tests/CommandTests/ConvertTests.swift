@@ -113,7 +113,7 @@ struct ConvertTests {
       (["nowhere", "-o", "x.gif"], "nowhere does not exist"), (["in"], "needs -o OUTPUT"),
       (["broken.gif", "-o", "x.gif"], "broken.gif"), (["empty", "-o", "x.gif"], "no picture"),
       (["mixed", "-o", "x.gif"], "need one size"), (["in", "-o", "x.png"], "one file for 3"),
-      (["in", "-o", "x.tiff"], "no kind of output"),
+      (["in", "-o", "x.tiff"], "not a supported output"),
       (["in", "-o", "x.gif", "--max-bytes", "10"], "cannot have 10 bytes"),
       (["in", "-o", "x.mov", "--max-bytes", "10k"], "no limit of bytes"),
       (["long.apng", "-o", "x.y4m"], "180000 frames, more than the limit maxFrames of 100000"),

@@ -68,6 +68,50 @@ struct FolderCircleTests {
     #expect(try check().status == 1)
   }
 
+  @Test(
+    "private names elsewhere hide no circle",
+    arguments: [
+      "M/A/own.swift", "M/B/own.swift", "M/C/own.swift", "N/C/own.swift",
+    ])
+  func namesakes(path: String) throws {
+    let namesakes = """
+      struct Dial {
+        private struct Bell {}
+        private enum Arm { case left, right }
+        private func ring() {}
+      }
+
+      """
+    let ring = "func ring() {}\n"
+    try write([
+      path: namesakes,
+      "M/A/a.swift": "struct Arm { var bell: Bell }\n",
+      "M/B/b.swift": "struct Bell {}\nfunc swing() { _ = Arm?.none }\n",
+    ])
+    #expect(try check().message.contains("A → B: A/a.swift uses Bell"))
+    try write(["M/A/a.swift": "struct Arm { func loud() { ring() } }\n"])
+    #expect(try check().status == 0)
+    try write(["M/B/c.swift": ring])
+    #expect(try check().message.contains("A → B: A/a.swift uses ring"))
+    try write(["M/B/b.swift": "struct Bell {}\n"])
+    let (status, message) = try check()
+    #expect(status == 0 && message.isEmpty, "\(message)")
+  }
+
+  @Test("a module's own types hide those of other modules, and are hidden by private ones")
+  func shadows() throws {
+    try write([
+      "N/C/c.swift": "public struct Bell {}\n",
+      "M/A/a.swift": "struct Arm { var bell: Bell }\n",
+      "M/B/b.swift": "struct Bell { var arm: Arm? }\n",
+    ])
+    #expect(try check().status == 1)
+    try write(["M/A/a.swift": "struct Arm { var bell: Bell }\nprivate struct Bell {}\n"])
+    #expect(try check().status == 0)
+    try write(["M/A/a.swift": "struct Arm<Bell> { var bell: Bell }\n"])
+    #expect(try check().status == 0)
+  }
+
   @Test("of raw strings and of strings over several lines, only interpolations count")
   func rawStrings() throws {
     try write([

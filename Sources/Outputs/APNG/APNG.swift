@@ -25,21 +25,13 @@ struct APNGMuxer: AnimationMuxer {
   mutating func append(
     _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
   ) throws(AnimationError) {
-    try append(frame, from: first, to: last, .none, emit)
-  }
-
-  /// The same for a frame that may leave something else than itself behind.
-  mutating func append(
-    _ frame: EncodedFrame, from first: Int, to last: Int, _ disposal: PNGFrame.Disposal,
-    _ emit: Emit
-  ) throws(AnimationError) {
     var rest = Double(schedule.ticks[last] - schedule.ticks[first]) / schedule.rate
     let delays = try AnimationFormat.apng.delays(Int(rest.rounded(.up), within: 0...Int.max))
     for (index, most) in delays.enumerated() {
       let delay = Fraction(min(rest, Double(most)), tolerance: 1e-7)
       rest -= Double(most)
       // What is cleared last is laid on itself until then.
-      let isCleared = disposal == .background && index + 1 < delays.count
+      let isCleared = frame.disposal == .background && index + 1 < delays.count
       let region = frame.region
       try emit(
         writer.append(
@@ -47,11 +39,12 @@ struct APNGMuxer: AnimationMuxer {
           PNGFrame(
             x: region.x, y: region.y, width: region.width, height: region.height,
             delay: delay.numerator, denominator: delay.denominator,
-            disposal: isCleared ? .none : disposal, blends: frame.blends)))
+            disposal: isCleared ? .none : frame.disposal, blends: frame.blends)))
     }
   }
 
-  func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) {
-    (PNGAnimationWriter.end, [(writer.controlOffset, writer.control)])
+  func finish(_ emit: Emit) throws(AnimationError) -> [FilePatch] {
+    try emit(PNGAnimationWriter.end)
+    return [FilePatch(offset: writer.controlOffset, bytes: writer.control)]
   }
 }

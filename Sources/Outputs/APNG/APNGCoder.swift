@@ -45,7 +45,6 @@ struct APNGCoder: FrameCoder {
 
 /// Compresses one picture as a PNG of indices.
 struct StillPaletteCoder: FrameCoder {
-  let palette: Palette
   let map: PaletteMap
   let text: [(keyword: String, value: String)]
 
@@ -53,7 +52,7 @@ struct StillPaletteCoder: FrameCoder {
     let indices = map.indices(of: image)
     let header = PNGHeader(
       width: image.width, height: image.height, bitDepth: 8, colorType: .indexed)
-    var encoder = PNGEncoder(header, palette: palette.png, text: text)
+    var encoder = PNGEncoder(header, palette: map.palette.png, text: text)
     indices.withUnsafeBufferPointer { encoder.append($0) }
     return EncodedFrame(encoder.finish(), Region(image))
   }

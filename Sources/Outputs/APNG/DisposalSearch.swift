@@ -16,8 +16,10 @@ struct DisposalSearch {
 
     /// The frame, compressed as small as it gets.
     var encoded: EncodedFrame {
-      EncodedFrame(
+      var frame = EncodedFrame(
         Self.compressor.png(picture.bytes, picture.header, plan), region, blends: blends)
+      frame.disposal = disposal
+      return frame
     }
 
     fileprivate static let compressor = RowCompressor(.most)

@@ -1,4 +1,5 @@
-package import Imaging
+import Imaging
+import PNG
 
 /// A picture of a sequence as a file stores it: all of it, or a rectangle that changed.
 package struct EncodedFrame: Sendable {
@@ -8,6 +9,8 @@ package struct EncodedFrame: Sendable {
   package let region: Region
   /// Whether they are laid over the earlier ones rather than replacing them.
   package let blends: Bool
+  /// What happens to its rectangle before the next frame, where the format leaves a choice.
+  var disposal = PNGFrame.Disposal.none
 
   /// Makes a frame.
   package init(_ bytes: [UInt8], _ region: Region, blends: Bool = false) {
@@ -18,14 +21,14 @@ package struct EncodedFrame: Sendable {
 }
 
 /// Compresses the pictures of a sequence, each by itself or by what changed since the one before.
-package protocol FrameCoder: Sendable {
+protocol FrameCoder: Sendable {
   /// The picture, or what changed since `previous`; `nil` when nothing did. Both are premultiplied; called on
   /// any thread, in any order.
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame?
 }
 
 /// Puts the frames of an animation into the form of a file, in order.
-package protocol AnimationMuxer: Sendable {
+protocol AnimationMuxer: Sendable {
   /// Takes the next bytes of the file.
   typealias Emit = ([UInt8]) throws(AnimationError) -> Void
 
@@ -38,6 +41,10 @@ package protocol AnimationMuxer: Sendable {
     _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
   ) throws(AnimationError)
 
-  /// What the file ends with, and what replaces earlier bytes at the given places.
-  func finish() throws(AnimationError) -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])])
+  /// Hands `emit` what the file ends with, and returns what replaces earlier bytes.
+  func finish(_ emit: Emit) throws(AnimationError) -> [FilePatch]
+}
+
+extension AnimationMuxer {
+  func finish(_ emit: Emit) -> [FilePatch] { [] }
 }

@@ -12,18 +12,23 @@ struct FrameSpool: ~Copyable, Sendable {
     let blends: Bool
   }
 
+  /// Ends the work on its pictures.
+  let stop: StopFlag
   private let shape: SequenceShape
   private var file: ScratchFile
   private var entries: [Entry] = []
   /// Frames of the schedule so far.
   private var frames = 0
-  /// The number of frames of the schedule that it holds.
-  var count: Int { frames }
 
-  /// Starts a spool on the disk of `path`.
-  init(_ shape: SequenceShape, beside path: String) throws(AnimationError) {
-    self.shape = shape
-    do throws(FileError) { file = try ScratchFile(beside: path) } catch { throw .file(error) }
+  /// Starts a spool on the disk of the file that `request` names, whose pictures are wanted until `stop` is set.
+  init(_ request: AnimationRequest, _ stop: StopFlag) throws(AnimationError) {
+    let file: ScratchFile
+    do throws(FileError) { file = try ScratchFile(beside: request.path) } catch {
+      throw .file(error)
+    }
+    self.file = file
+    self.stop = stop
+    shape = request.shape
   }
 
   /// Adds the next frame, as ``SpoolCoder`` or ``APNGCoder`` makes it; `nil` for one that looks like the frame before.
@@ -53,16 +58,22 @@ struct FrameSpool: ~Copyable, Sendable {
     return start < (index + 1 < entries.count ? entries[index + 1].start : frames)
   }
 
-  /// The frames as they were added, and the frame in the schedule that each begins with, in order.
+  /// The frames as they were added, in order.
   func forEachEncoded(
-    _ body: (EncodedFrame, Int) throws(AnimationError) -> Void
+    _ body: (EncodedFrame?) throws(AnimationError) -> Void
   ) throws(AnimationError) {
-    for entry in entries {
+    var rest = entries[...]
+    for number in 0..<frames {
+      guard let entry = rest.first, entry.start == number else {
+        try body(nil)
+        continue
+      }
+      rest.removeFirst()
       let bytes: [UInt8]
       do throws(FileError) { bytes = try file.read(entry.count, at: entry.offset) } catch {
         throw .file(error)
       }
-      try body(EncodedFrame(bytes, entry.region, blends: entry.blends), entry.start)
+      try body(EncodedFrame(bytes, entry.region, blends: entry.blends))
     }
   }
 
@@ -81,6 +92,7 @@ struct FrameSpool: ~Copyable, Sendable {
     var canvas: Image?
     var last: Image?
     for first in stride(from: 0, to: entries.count, by: window) {
+      try stop.check()
       let range = first..<min(first + window, entries.count)
       let before = last
       var frames: [SpoolFrame] = []
@@ -105,18 +117,21 @@ struct FrameSpool: ~Copyable, Sendable {
     } catch {
       throw .file(error)
     }
-    let limits = ImageLimits(maxPixels: 1 << 40, maxMemoryBytes: 1 << 40)
-    let inputs = files
-    let depth = shape.depth
-    let parts = Parallel.map(inputs.count) { index in
-      try? PNG.decode(inputs[index], name: "a frame", depth: depth, limits: limits)
-    }
-    let decoded = parts.compactMap(\.self)
-    guard decoded.count == parts.count else {
+    let (inputs, depth) = (files, shape.depth)
+    do throws(ImageError) {
+      return try Parallel.map(inputs.count) { (index) throws(ImageError) in
+        try PNG.decode(inputs[index], name: "a frame", depth: depth, limits: .unlimited)
+      }
+    } catch {
       throw .cannotEncode(format: "an animation", frame: nil)
     }
-    return decoded
   }
+}
+
+extension ImageLimits {
+  /// For what was made here.
+  static let unlimited = ImageLimits(
+    maxPixels: 1 << 40, maxMemoryBytes: 1 << 40, maxAnimationFrames: 1 << 30)
 }
 
 extension Image {

@@ -13,11 +13,9 @@ struct StillPNGCoder: FrameCoder {
 struct StillMuxer: AnimationMuxer {
   var head: [UInt8] { [] }
 
-  mutating func append(
+  func append(
     _ frame: EncodedFrame, from first: Int, to last: Int, _ emit: Emit
   ) throws(AnimationError) {
     try emit(frame.bytes)
   }
-
-  func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) { ([], []) }
 }

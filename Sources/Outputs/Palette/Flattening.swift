@@ -33,3 +33,12 @@ struct Flattening: Sendable {
     return color
   }
 }
+
+extension Flattening {
+  /// How a palette of the format of `request` shows pixels.
+  init(_ request: AnimationRequest) {
+    self.init(
+      alpha: request.format.traits.alpha == .binary
+        ? .binary(matte: request.settings.matte) : .kept)
+  }
+}

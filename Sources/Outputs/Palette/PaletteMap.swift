@@ -9,6 +9,10 @@ struct PaletteMap: Sendable {
   /// How far apart neighbouring colours of the palette are, which a pattern bridges.
   private let spread: Int32
 
+  init(_ palette: Palette, _ request: AnimationRequest) {
+    self.init(palette, Flattening(request), request.dither)
+  }
+
   init(_ palette: Palette, _ flattening: Flattening, _ dither: Dither) {
     self.palette = palette
     self.flattening = flattening

@@ -1,3 +1,5 @@
+import Imaging
+
 /// What an animation is made of, and where it goes.
 package struct AnimationRequest: Sendable {
   /// The file's name.
@@ -15,12 +17,6 @@ package struct AnimationRequest: Sendable {
   /// Texts about the file, for formats that hold such.
   package var text: [(keyword: String, value: String)]
 
-  /// How a palette's missing colours are imitated; patterns cost an APNG more than they gain.
-  var dither: Dither { settings.dither ?? (format == .gif ? Dither.diffusion : Dither.none) }
-
-  /// How often the file says that it is played, as far as its format can count; 0 for endlessly.
-  var plays: Int { min(settings.plays ?? 0, format.mostPlays ?? .max) }
-
   /// Makes a request.
   package init(
     path: String, overwrite: Bool, format: AnimationFormat, settings: AnimationSettings,
@@ -33,5 +29,27 @@ package struct AnimationRequest: Sendable {
     self.shape = shape
     self.schedule = schedule
     self.text = text
+  }
+}
+
+extension AnimationRequest {
+  /// Whether it is a still picture.
+  var isStill: Bool { schedule.count == 1 }
+
+  /// How a palette's missing colours are imitated; patterns cost more than they gain where a palette is a choice.
+  var dither: Dither {
+    settings.dither ?? (format.traits.reduction == .colors ? Dither.diffusion : Dither.none)
+  }
+
+  /// How often the file says that it is played, as far as its format can count; 0 for endlessly.
+  var plays: Int { min(settings.plays ?? 0, format.traits.maxPlays ?? .max) }
+
+  /// What a format without alpha lays pictures on, as 0xRRGGBB.
+  var matte: UInt32 { settings.matte ?? 0xFFFFFF }
+
+  /// Whether its colours decide how it is stored: a palette, whose components have 8 bits, may hold them.
+  var mayHavePalette: Bool {
+    let reduction = format.traits.reduction
+    return shape.depth == .eight && (reduction == .colors || reduction == .losslessOrColors)
   }
 }

@@ -1,7 +1,8 @@
 /// How an animation is stored.
 public struct AnimationSettings: Sendable, Hashable {
   /// The largest number of plays that every format can store.
-  package static let mostPlays = 65_535
+  package static let mostPlays =
+    AnimationFormat.allCases.compactMap { $0.traits.maxPlays }.min() ?? 0
 
   /// How often the file says that it is played; 0 for endlessly, as `nil` is where nothing else says it.
   public var plays: Int?

@@ -61,7 +61,7 @@ struct PictureError {
 extension AnimationRequest {
   /// The colours, as 0xRRGGBB, on which pictures are compared: the matte of a format without alpha.
   fileprivate var backgrounds: [UInt32] {
-    format == .mp4 ? [settings.matte ?? 0xFFFFFF] : [0x000000, 0xFFFFFF]
+    format.traits.alpha == .none ? [matte] : [0x000000, 0xFFFFFF]
   }
 }
 

@@ -15,8 +15,8 @@ struct ShownFrames {
   /// Opens `file`, which was made for `request`.
   init(_ file: [UInt8], _ request: AnimationRequest) throws(AnimationError) {
     schedule = request.schedule
-    if [.mp4, .webM].contains(request.format) {
-      source = .film(try FilmFrames(file, request))
+    if let codec = request.format.traits.codec {
+      source = .film(try FilmFrames(file, request, codec))
       return
     }
     let name = "a \(request.format.rawValue) file"
@@ -51,10 +51,4 @@ struct ShownFrames {
       }
     }
   }
-}
-
-extension ImageLimits {
-  /// For what was made here.
-  static let unlimited = ImageLimits(
-    maxPixels: 1 << 40, maxMemoryBytes: 1 << 40, maxAnimationFrames: 1 << 30)
 }

@@ -16,14 +16,12 @@ struct SizeSearch {
   private let request: AnimationRequest
   private let histogram: ColorHistogram
   private let most: Int
-  private let stop: LockedValue<Bool>
 
-  /// Prepares a search, which ends early once `stop` is set.
-  init(_ request: AnimationRequest, _ histogram: ColorHistogram, stop: LockedValue<Bool>) {
+  /// Prepares a search among the files that can be made for `request`.
+  init(_ request: AnimationRequest, _ histogram: ColorHistogram) {
     self.request = request
     self.histogram = histogram
     most = request.settings.maxBytes ?? .max
-    self.stop = stop
   }
 
   /// The best file that is small enough.
@@ -52,8 +50,7 @@ struct SizeSearch {
   }
 
   private var remark: String {
-    let film = request.format == .mp4 ? VideoCodec.h264.remark(on: request.shape) : nil
-    return film.map { ", \($0)" } ?? ""
+    request.format.traits.codec?.remark(on: request.shape).map { ", \($0)" } ?? ""
   }
 
   /// A file, the way it is stored, and every which frame it has.
@@ -89,13 +86,13 @@ struct SizeSearch {
     every step: Int, _ spool: borrowing FrameSpool, _ smallest: inout Attempt?
   ) throws(AnimationError) -> Attempt? {
     let ways = StorageWay.all(request)
-    let maker = CandidateFile(request, histogram, step: step, stop: stop)
     var (low, high) = (0, ways.count)
     var best: Attempt?
     while low < high {
       // The first guess is the best way, which often fits.
       let middle = high == ways.count && low == 0 ? 0 : (low + high) / 2
-      let bytes = try maker.bytes(ways[middle], spool)
+      var encoder = request.encoder(ways[middle], histogram, step: step)
+      let bytes = try encoder.bytes(spool)
       let attempt = Attempt(bytes: bytes, way: ways[middle], step: step)
       if bytes.count < smallest?.bytes.count ?? .max { smallest = attempt }
       if bytes.count <= most {

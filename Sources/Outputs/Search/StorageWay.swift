@@ -13,15 +13,21 @@ enum StorageWay: Equatable {
   static func all(_ request: AnimationRequest) -> [StorageWay] {
     let quality = request.settings.quality
     let qualities = stride(from: quality ?? 100, through: 0, by: -1).map { Self.quality($0) }
-    switch request.format {
-    case .webP: return quality == nil ? [.lossless] + qualities : qualities
-    case .gif: return colors.map { .colors($0) }
-    case .apng where request.shape.depth == .sixteen: return [.lossless]
-    case .apng: return [.lossless] + colors.map { .colors($0) }
-    case .mp4, .webM: return qualities
-    case .mov, .y4m: return []
+    switch request.format.traits.reduction {
+    case .qualities: return qualities
+    case .losslessOrQualities: return quality == nil ? [.lossless] + qualities : qualities
+    case .colors: return colors.map { .colors($0) }
+    case .losslessOrColors:
+      return [.lossless] + (request.mayHavePalette ? colors.map { .colors($0) } : [])
+    case .none: return []
     }
   }
+
+  /// The most colours; a palette's, where it has no fewer.
+  var colorCount: Int { if case .colors(let count) = self { count } else { Self.colors[0] } }
+
+  /// The quality; `nil` without loss, or where colours are left out.
+  var quality: Int? { if case .quality(let quality) = self { quality } else { nil } }
 
   private static let colors = [255, 191, 127, 95, 63, 47, 31, 23, 15, 11, 7]
 

@@ -1,7 +1,6 @@
 import Documents
 import Files
 import Imaging
-import Workers
 
 /// The pictures of a film that ffmpeg made, decoded by it into a file without a name.
 final class FilmFrames {
@@ -13,13 +12,12 @@ final class FilmFrames {
   private let count: Int
 
   /// Decodes `file`, which was made for `request`.
-  init(_ file: [UInt8], _ request: AnimationRequest) throws(AnimationError) {
+  init(
+    _ file: [UInt8], _ request: AnimationRequest, _ codec: VideoCodec
+  ) throws(AnimationError) {
     (width, height) = (request.shape.width, request.shape.height)
-    // H.264 has whole blocks of 2 x 2 pixels.
-    let isEven = request.format == .mp4
-    (filmWidth, filmHeight) =
-      isEven ? (width + width % 2, height + height % 2) : (width, height)
-    let pictures = try Self.decode(file, request)
+    (filmWidth, filmHeight) = codec.size(request.shape)
+    let pictures = try Self.decode(file, request, codec)
     let bytes: Int
     do throws(FileError) { bytes = try pictures.size() } catch { throw .file(error) }
     count = bytes / (4 * filmWidth * filmHeight)
@@ -29,25 +27,13 @@ final class FilmFrames {
   }
 
   private static func decode(
-    _ file: [UInt8], _ request: AnimationRequest
+    _ file: [UInt8], _ request: AnimationRequest, _ codec: VideoCodec
   ) throws(AnimationError) -> ScratchFile {
-    let pictures: ScratchFile
-    do throws(FileError) { pictures = try ScratchFile(beside: request.path) } catch {
-      throw .file(error)
-    }
-    let decoder = request.format == .webM ? ["-c:v", "libvpx-vp9"] : []
-    let program = try FilmEncoder.start(
-      ["ffmpeg", "-hide_banner", "-v", "error", "-xerror"] + decoder
+    try FFmpeg.output(
+      ["ffmpeg", "-hide_banner", "-v", "error", "-xerror"] + codec.decoder
         + ["-i", "pipe:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba"]
-        + ["-y", "/dev/fd/3"], into: pictures)
-    defer { program.end() }
-    do throws(ProgramError) {
-      try program.write(file)
-      try program.finish()
-    } catch {
-      throw AnimationError(error)
-    }
-    return pictures
+        + ["-y", "/dev/fd/3"], request
+    ) { (program) throws(AnimationError) in try program.write(file) }
   }
 
   /// What is shown at a time.

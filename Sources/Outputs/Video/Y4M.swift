@@ -54,6 +54,4 @@ struct Y4MMuxer: AnimationMuxer {
     let bytes = Array("FRAME\n".utf8) + frame.bytes
     for _ in 0..<(first..<last).reduce(0, { $0 + schedule.times($1) }) { try emit(bytes) }
   }
-
-  func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) { ([], []) }
 }

@@ -5,8 +5,9 @@ struct WebPCoder: FrameCoder {
   private let compression: WebPEncoder.Compression
   private let effort: WebPEncoder.Effort
 
-  init(_ compression: WebPEncoder.Compression, _ effort: Effort) {
-    self.compression = compression
+  /// Compresses with a quality of 0…100, or without loss.
+  init(_ quality: Int?, _ effort: Effort) {
+    compression = quality.map { .lossy(quality: $0) } ?? .lossless
     self.effort = effort == .max ? .most : compression == .lossless ? .little : .usual
   }
 
@@ -89,10 +90,10 @@ struct WebPMuxer: AnimationMuxer {
     return RIFF.chunk("ANMF", data)
   }
 
-  func finish() -> (tail: [UInt8], patches: [(offset: Int, bytes: [UInt8])]) {
+  func finish(_ emit: Emit) -> [FilePatch] {
     var length: [UInt8] = []
     length.appendLittleEndian(count - 8, 4)
-    return ([], [(4, length)])
+    return [FilePatch(offset: 4, bytes: length)]
   }
 }
 

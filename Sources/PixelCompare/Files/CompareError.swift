@@ -100,7 +100,7 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .noSuchName(let name, let folder):
       "\(name.printable) matches no picture below \(folder.printable); name a path or pattern relative to it."
     case .nothingToApprove(let folder):
-      "There is no picture below \(folder.printable); name a folder with PNG, JPEG, WebP, GIF or SVG files."
+      "There is no picture below \(folder.printable); name a folder with \(PictureKind.listed) files."
     case .sharedGolden(let first, let second, let golden):
       "\(first.printable) and \(second.printable) would both become the golden \(golden.printable); approve one of them by its name."
     case .unlistedDevice(let name, let deviceClass, let listed):

@@ -28,23 +28,11 @@ enum FileProbe {
     head(path, 4096).map { mayBeAnimated($0) } ?? false
   }
 
-  /// Whether a file that begins with `head` may be an animation: a PNG with an acTL chunk before its first IDAT, a WebP
-  /// whose VP8X chunk says so, or any GIF or film.
+  /// Whether a file that begins with `head` may be an animation or a film.
   static func mayBeAnimated(_ head: [UInt8]) -> Bool {
-    let head = head.prefix(4096)
+    let head = Array(head.prefix(4096))
     guard head.count > 30 else { return false }
-    if head.starts(with: "GIF8".utf8) || FilmDecoder.isFilm(Array(head)) { return true }
-    if head[12..<16].elementsEqual("VP8X".utf8) { return head[20] & 2 != 0 }
-    guard head[12..<16].elementsEqual("IHDR".utf8) else { return false }
-    var at = 33
-    while at + 8 <= head.count {
-      let type = head[(at + 4)..<(at + 8)]
-      if type.elementsEqual("acTL".utf8) { return true }
-      if type.elementsEqual("IDAT".utf8) { return false }
-      at += 12 + head[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
-    }
-    // A long chunk comes before the picture data, so only reading the file can tell.
-    return true
+    return PictureKind(head)?.mayBeAnimated(head) ?? FilmDecoder.isFilm(head)
   }
 
   /// Whether the PNG at `path` is animated, and its fingerprint; nil when it is not a PNG.

@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 /// The pictures below a folder, with paths relative to it.
 struct FolderListing: Sendable {
@@ -124,11 +125,14 @@ struct FolderListing: Sendable {
 
   /// Whether the name has the extension of a picture file, in upper or lower case.
   static func isPicture(_ name: FileName) -> Bool {
-    isDrawing(name) || ends(name, with: [".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif"])
+    ends(name, with: pictures)
   }
 
   /// Whether the name has the extension of a drawing.
-  static func isDrawing(_ name: FileName) -> Bool { ends(name, with: [".svg"]) }
+  static func isDrawing(_ name: FileName) -> Bool { ends(name, with: drawings) }
+
+  private static let pictures = PictureKind.allCases.flatMap(\.suffixes)
+  private static let drawings = PictureKind.allCases.filter { !$0.hasPixels }.flatMap(\.suffixes)
 
   private static func ends(_ name: FileName, with endings: [String]) -> Bool {
     let end = name.bytes.suffix(5).map { (65...90).contains($0) ? $0 + 32 : $0 }

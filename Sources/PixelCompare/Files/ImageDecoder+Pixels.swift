@@ -14,7 +14,7 @@ extension ImageDecoder {
       throw .cannotDecode(
         name: name,
         reason:
-          "it is \(kind ?? "not a picture"), and a PNG, JPEG, WebP, GIF or SVG picture is needed")
+          "it is \(kind ?? "not a picture"), and a \(PictureKind.listed) picture is needed")
     }
   }
 }

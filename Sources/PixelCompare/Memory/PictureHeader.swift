@@ -50,19 +50,16 @@ extension PictureHeader {
 
   /// Reads the header of the picture file in `bytes`; nil for a drawing and for what is no picture.
   init?(_ bytes: [UInt8], name: String, limits: ImageLimits) throws(ImageError) {
-    guard let kind = PictureKind(bytes), kind != .svg else { return nil }
+    guard let kind = PictureKind(bytes), kind.hasPixels else { return nil }
     let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
     let pixelBytes = PictureHeader(png: Array(bytes.prefix(PNG.headBytes)))?.pixelBytes ?? 4
     let size = PictureSize(width: width, height: height)
-    if kind == .jpeg {
-      // With the coefficients of three components, whose scans accumulate, or a copy that is rotated.
-      self.init(size: size, pixelBytes: 4, decodingBytes: 10, isOpaque: true)
-    } else if FileProbe.mayBeAnimated(bytes) {
+    if FileProbe.mayBeAnimated(bytes) {
       self = .frame(size, pixelBytes: pixelBytes)
     } else {
-      // WebP's own memory is as large as the picture.
       self.init(
-        size: size, pixelBytes: pixelBytes, decodingBytes: kind == .png ? pixelBytes : 8)
+        size: size, pixelBytes: pixelBytes, decodingBytes: kind.decodingBytes(pixelBytes),
+        isOpaque: kind.isOpaque)
     }
   }
 }

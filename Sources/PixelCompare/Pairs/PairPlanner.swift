@@ -79,7 +79,7 @@ struct PairPlanner {
   /// What to change when there are no plans, as a phrase.
   var wayOut: String {
     if expected.isEmpty && actual.isEmpty {
-      return "neither folder has a PNG, JPEG, WebP, GIF or SVG picture, so name others"
+      return "neither folder has a \(PictureKind.listed) picture, so name others"
     }
     let reasons = "every picture is skipped by a rule or left out as missing or extra"
     return request.changedSince.map { "\(reasons), or was not modified after \($0.printable)" }

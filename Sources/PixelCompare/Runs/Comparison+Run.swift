@@ -10,7 +10,7 @@ extension Comparison {
   /// only figures stay in memory.
   ///
   /// - Parameters:
-  ///   - expected: a PNG, JPEG, WebP, GIF or SVG file, or a folder of goldens.
+  ///   - expected: a file of a ``PictureKind``, or a folder of goldens.
   ///   - actual: such a file or a folder of pictures.
   ///   - request: how to compare, and what to keep for reports.
   ///   - progress: called with the number of pairs that are done and that of all pairs, from one thread at a time.

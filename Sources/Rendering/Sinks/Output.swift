@@ -57,7 +57,7 @@ public enum Output: Sendable, Equatable {
   /// The frames per second of a job that asks for `rate`: no more than the format can show.
   func framesPerSecond(_ rate: Double) -> Double {
     guard case .animation(_, let format) = self else { return rate }
-    return min(rate, format.mostFramesPerSecond ?? rate)
+    return min(rate, format.traits.maxFramesPerSecond ?? rate)
   }
 
   /// The file name of a frame, counted from 0; `nil` for a stream.
@@ -89,8 +89,8 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind(let name):
-      "\(name.printable) is no kind of output; name a .png, .apng, .webp, .gif, .mp4, .webm, .mov or"
-        + " .y4m file, a folder/, or - for raw frames."
+      "\(name.printable) is not a supported output; name a .png,"
+        + " \(AnimationFormat.suffixes("", "or") { _ in true }) file, a folder/, or - for raw frames."
     case .notAnimated(let name):
       "\(name.printable) cannot hold an animation; with --animated, name a .png file."
     case .unfit(let sentence): sentence

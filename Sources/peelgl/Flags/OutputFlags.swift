@@ -1,3 +1,5 @@
+import Outputs
+
 extension Flag {
   /// Where frames go and how they are stored.
   static let output: [Flag] =
@@ -6,9 +8,11 @@ extension Flag {
         "output", "o", "OUTPUT", .output,
         details: """
           x.png takes one frame; x-%04d.png numbers a picture for each frame; folder/ is short for \
-          folder/frame-%04d.png; x.apng, x.webp and x.gif show all frames, or are stills with --at or \
-          --progress; so do x.mp4, x.webm and x.mov, for which ffmpeg has to be installed, and x.y4m; - writes raw RGBA frames, top row first, to standard output, eight bits a \
-          component unless --depth says otherwise. Missing folders are made.
+          folder/frame-%04d.png; \(AnimationFormat.suffixes("x") { !$0.isFilm }) show all frames, or are stills \
+          with --at or --progress; so do \(AnimationFormat.suffixes("x") { $0.needsFFmpeg }), for which ffmpeg has to \
+          be installed, and \(AnimationFormat.suffixes("x") { $0.isFilm && !$0.needsFFmpeg }); - writes raw RGBA \
+          frames, top row first, to standard output, eight bits a component unless --depth says otherwise. Missing \
+          folders are made.
           """,
         completion: .file),
       overwrite, .setting("depth", nil, "BITS", .output),
@@ -29,16 +33,16 @@ extension Flag {
     .setting(
       "matte", nil, "COLOR", .output,
       details: """
-        A GIF shows pixels from half an alpha on, in their own colour, or as they look on the matte. MP4 \
-        and Y4M have no alpha, and a white matte unless this says otherwise.
+        A GIF shows pixels from half an alpha on, in their own colour, or as they look on the matte. \
+        \(AnimationFormat.names { $0.alpha == .none }) have no alpha, and a white matte unless this says otherwise.
         """),
     .setting("dither", nil, "MODE", .output),
     .setting("effort", nil, "EFFORT", .output),
     .setting(
       "maxBytes", as: "max-bytes", nil, "BYTES", .output,
       details: """
-        For .apng, .webp, .gif, .mp4 and .webm: looks for the quality, the number of colours and the frames \
-        a second that make the file small enough and look best. k stands for 1000.
+        For \(AnimationFormat.suffixes { $0.reduction != .none }): looks for the quality, the number of colours and \
+        the frames a second that make the file small enough and look best. k stands for 1000.
         """),
     .setting(
       "for", nil, "SERVICE", .output,

@@ -98,7 +98,7 @@ struct ArgumentParser {
       if let word = arguments.operands.first { throw .conflict("--decisions", "'\(word)'") }
       return
     }
-    if arguments.exportsElement { return }
+    if arguments.export.makesElement { return }
     let required = command.operands.count { $0.isRequired }
     if arguments.operands.count < required {
       throw .missingOperand(command.operands[arguments.operands.count].name, command: command.name)

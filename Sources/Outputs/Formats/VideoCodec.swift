@@ -1,0 +1,96 @@
+import Imaging
+
+/// How ffmpeg encodes a kind of film.
+struct VideoCodec: Sendable {
+  /// A film that is encoded.
+  struct Film {
+    let shape: SequenceShape
+    /// Frames per second.
+    let rate: Double
+    /// The quality, 0…100.
+    let quality: Int
+    /// What a film without alpha is laid on, as 0xRRGGBB.
+    let matte: UInt32
+  }
+
+  /// Why both sides are even, so that an odd one gets one more pixel; `nil` for codecs of any sides.
+  var evenSides: String?
+  /// Whether transparent pixels take the colours of others, into which lossy compression with alpha mixes them.
+  var spreadsColors = false
+  /// The arguments that choose the decoder; none for ffmpeg's own choice.
+  var decoder: [String] = []
+  /// The arguments between the input and the name of the output.
+  let options: @Sendable (Film) -> [String]
+
+  /// The words that start ffmpeg; it reads raw frames on standard input and writes descriptor 3.
+  func command(_ film: Film) -> [String] {
+    let shape = film.shape
+    var words = ["ffmpeg", "-hide_banner", "-v", "error", "-xerror", "-nostdin", "-f", "rawvideo"]
+    words += ["-pix_fmt", shape.depth == .sixteen ? "rgba64le" : "rgba"]
+    words += ["-s", "\(shape.width)x\(shape.height)"]
+    words += ["-framerate", "\(film.rate)"]
+    words += ["-i", "pipe:0", "-an"]
+    words += options(film)
+    return words + ["-y", "/dev/fd/3"]
+  }
+
+  /// The sides of a film of pictures with this shape.
+  func size(_ shape: SequenceShape) -> (width: Int, height: Int) {
+    evenSides == nil
+      ? (shape.width, shape.height)
+      : (shape.width + shape.width % 2, shape.height + shape.height % 2)
+  }
+
+  /// What a person should know of a film's size.
+  func remark(on shape: SequenceShape) -> String? {
+    let (width, height) = size(shape)
+    guard let evenSides, (width, height) != (shape.width, shape.height) else { return nil }
+    return "stored as \(width)x\(height) on the matte, since \(evenSides)"
+  }
+}
+
+extension VideoCodec {
+  /// H.264 in an MP4, without alpha; it stores colours for blocks of 2 x 2 pixels.
+  static let h264: VideoCodec = VideoCodec(evenSides: "H.264 has even sides") { film in
+    onMatte(film, h264.size(film.shape)) + ["-c:v", "libx264", "-preset", "medium"]
+      + ["-crf", "\(crf(film.quality, worst: 51))"] + tags
+      + ["-movflags", "+faststart", "-f", "mp4"]
+  }
+
+  /// VP9 with alpha in a WebM.
+  static let vp9 = VideoCodec(spreadsColors: true, decoder: ["-c:v", "libvpx-vp9"]) { film in
+    ["-vf", "\(color),format=yuva420p,\(labels)", "-c:v", "libvpx-vp9", "-b:v", "0"]
+      + ["-crf", "\(crf(film.quality, worst: 63))", "-auto-alt-ref", "0"]
+      + ["-row-mt", "1", "-deadline", "good", "-cpu-used", "3"] + tags + ["-f", "webm"]
+  }
+
+  /// ProRes 4444 with alpha in a QuickTime file.
+  static let proRes = VideoCodec { _ in
+    ["-vf", "\(color),format=yuva444p10le,\(labels)", "-c:v", "prores_ks"]
+      + ["-profile:v", "4444", "-alpha_bits", "16", "-vendor", "apl0"] + tags + ["-f", "mov"]
+  }
+
+  /// The matrix of BT.709, which players expect of RGB.
+  private static let color = "scale=out_color_matrix=bt709:out_range=tv"
+  private static let labels =
+    "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709"
+  private static let tags = [
+    "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
+  ]
+
+  /// The filters that lay a film without alpha on its matte.
+  private static func onMatte(_ film: Film, _ size: (width: Int, height: Int)) -> [String] {
+    let digits = String(film.matte, radix: 16)
+    let matte = "0x" + String(repeating: "0", count: 6 - digits.count) + digits
+    return [
+      "-filter_complex",
+      "[0:v]format=rgba[above];color=\(matte):s=\(size.width)x\(size.height):r=\(film.rate)[below];"
+        + "[below][above]overlay=shortest=1:format=rgb,\(color),format=yuv420p,\(labels)",
+    ]
+  }
+
+  /// The constant rate factor, 0 (best) to `worst`, of a quality of 0…100.
+  private static func crf(_ quality: Int, worst: Int) -> Int {
+    (worst * (100 - quality) + 50) / 100
+  }
+}

@@ -1,0 +1,25 @@
+import Batch
+
+/// What was typed about a batch.
+struct BatchArguments: Sendable, Equatable {
+  /// Workers that draw at a time; one for each processor unless given.
+  var jobs: Int?
+  /// Whether frames of an earlier run are kept.
+  var skipsExisting = false
+  /// The part that is drawn; what the environment says unless given.
+  var shard: Shard?
+  /// Whether the ledgers of shards are joined, and nothing is drawn.
+  var merges = false
+  /// Whether the plan is printed, and nothing is drawn.
+  var plans = false
+  /// Whether the schema of manifests is printed, and nothing is drawn.
+  var printsSchema = false
+  /// Whether files of an earlier run are compared by their digests.
+  var verifies = false
+  /// Failed jobs after which the batch ends.
+  var maxFailures: Int?
+  /// Whether only jobs are drawn that failed before.
+  var retriesFailed = false
+  /// Whether inputs must lie in the manifest's folder.
+  var confines = false
+}

@@ -1,0 +1,95 @@
+import Documents
+import Files
+import Rendering
+import Web
+import Workers
+
+extension Command {
+  /// `peelgl export`.
+  static let export = Command(
+    name: "export",
+    summary: "Write a web page that plays an effect, with a control for each parameter.",
+    details: """
+      The page is one file that asks nothing of the network: the effect's own code as WebAssembly, its shaders, and \
+      the pictures. It draws with WebGL 2 what 'peelgl render' draws, plays, follows fingers where the effect does, and \
+      shows the command line that renders what is seen. --element writes a script for pages of your own.
+      """,
+    operands: render.operands,
+    requiredFlag: "-o PAGE.html",
+    flags: Array(
+      [
+        [
+          .setting(
+            "output", "o", "PAGE.html", .output, details: "Missing folders are made.",
+            completion: .file)
+        ], [.overwrite, .element, .longestPicture],
+        Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
+        [.scene], Flag.parameters, [.limit, .json, .quiet],
+      ].joined()),
+    examples: [
+      "peelgl export peel cat.png -o peel.html",
+      "peelgl export curl cat.png --preset gold --play pingpong -o gold.html",
+      "peelgl export peel --element -o peel-view.js",
+    ],
+    run: { (arguments, console) throws(CommandError) in
+      try ExportRun(arguments: arguments, console: console).perform()
+    })
+}
+
+/// One call of `peelgl export`.
+struct ExportRun {
+  let arguments: Arguments
+  let console: Console
+
+  /// Writes the page.
+  func perform() throws(CommandError) -> ExitStatus {
+    guard let output = arguments.job.output else {
+      throw .usage(.missingFlag("-o PAGE.html", command: "export"))
+    }
+    if arguments.export.makesElement {
+      try checkElement()
+    } else if arguments.lifeline == nil, arguments.describedJob.isShader {
+      return try GuardedRun(arguments).perform()
+    }
+    let (endings, expected) =
+      arguments.export.makesElement
+      ? ([".js", ".mjs"], "the name of a script, peel-view.js")
+      : ([".html", ".htm"], "the name of a file, x.html")
+    guard endings.contains(where: { output.lowercased().hasSuffix($0) }) else {
+      throw .usage(
+        .badValue(flag: "--output", value: output, ValueError(expected: expected)))
+    }
+    let overwrite = arguments.job.settings.overwrite
+    try mapError(to: CommandError.file, try AtomicFile.check(output, overwrite: overwrite))
+    let bytes = try mapError(to: CommandError.web, try arguments.export.makesElement ? script() : page())
+    try mapError(
+      to: CommandError.file, try AtomicFile.write(bytes, to: output, overwrite: overwrite))
+    console.say("\(output.printable): \((bytes.count + 500) / 1000) kB")
+    return .done
+  }
+
+  private func page() throws(WebError) -> [UInt8] {
+    var job = arguments.describedJob
+    job.output = nil
+    var settings = PageExport.Settings(command: RenderLine(arguments).words)
+    settings.longest = arguments.export.longestPicture ?? settings.longest
+    settings.onProgress = { [lifeline = arguments.lifeline] in lifeline?.beat() }
+    return try PageExport(job, from: Assets(limits: arguments.limits.image), settings: settings)
+      .page()
+  }
+
+  private func script() throws(WebError) -> [UInt8] {
+    try ElementExport(arguments.operands, from: Assets()).script()
+  }
+
+  /// Attributes say what flags would.
+  private func checkElement() throws(CommandError) {
+    let allowed: Set = ["element", "output", "overwrite", "json", "quiet"]
+    if arguments.given.contains(where: { ["scene", "modifier"].contains($0.name) }) {
+      throw .web(.notAnElement)
+    }
+    if let other = arguments.given.first(where: { !allowed.contains($0.name) }) {
+      throw .usage(.conflict("--element", "--\(other.name)"))
+    }
+  }
+}

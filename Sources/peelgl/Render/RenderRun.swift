@@ -1,0 +1,88 @@
+import Documents
+import Effects
+import GLRenderer
+import Rendering
+import Workers
+
+/// One call of `peelgl render`.
+struct RenderRun {
+  let arguments: Arguments
+  let console: Console
+
+  /// Draws and writes every frame.
+  func perform() throws(CommandError) -> ExitStatus {
+    if arguments.lifeline == nil, arguments.describedJob.isShader {
+      return try GuardedRun(arguments).perform()
+    }
+    let start = ContinuousClock.now
+    let control = RenderControl { [lifeline = arguments.lifeline] in lifeline?.beat() }
+    Watchdog(
+      control, timeout: arguments.timeout.map { .seconds($0) },
+      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames stay"
+    ).start()
+    try checkOutput()
+    var summary = try draw(control)
+    summary.total = .now - start
+    console.say(summary.sentence)
+    if let choice = summary.choice { console.say(choice) }
+    if arguments.timings { Console.print(summary.timings) }
+    if arguments.json { try console.write(summary.json.text) }
+    return .done
+  }
+
+  private func draw(_ control: RenderControl) throws(CommandError) -> RenderSummary {
+    let plan = WorkerPlan(arguments.describedJob)
+    if arguments.batch.skipsExisting, plan == nil { throw .usage(.needsFiles("--skip-existing")) }
+    let workers = arguments.batch.jobs ?? 1
+    let session = RenderSession(timesPasses: arguments.timings)
+    var order = arguments.order(for: .output)
+    // The ledger decides which files may be replaced.
+    if arguments.batch.skipsExisting { order.job.settings.overwrite = true }
+    var open: RenderSession.OpenOrder
+    do throws(RenderingError) {
+      let console = console
+      open = try session.open(order) {
+        if case .warning(let sentence) = $0 { console.warn(sentence) }
+      }
+      try open.job.decodeInputs()
+      if plan == nil || workers == 1 && !arguments.batch.skipsExisting {
+        if arguments.batch.jobs != nil { open.renderers = 1 }
+        return try draw(open, session, control)
+      }
+    } catch {
+      throw Arguments.commandError(error)
+    }
+    guard let plan else { throw .usage(.needsFiles("--jobs")) }
+    // Workers tell no times of stages.
+    if arguments.timings {
+      throw .usage(.conflict("--timings", arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
+    }
+    return try draw(open.job, plan, workers: workers, control)
+  }
+
+  private func draw(
+    _ open: RenderSession.OpenOrder, _ session: RenderSession, _ control: RenderControl
+  ) throws(RenderingError) -> RenderSummary {
+    let bar = ProgressBar(total: open.job.frames.count, isQuiet: arguments.quiet)
+    defer { bar.clear() }
+    let console = console
+    let drawn = try session.draw(open, control: control) { message in
+      switch message {
+      case .written: bar.advance()
+      case .warning(let sentence):
+        bar.clear()
+        console.warn(sentence)
+      case .device, .files, .progress, .frame, .picture, .done, .failed: break
+      }
+    }
+    return RenderSummary(
+      output: arguments.job.output ?? "", size: open.job.performance.stage.pixelSize, drawn)
+  }
+
+  private func checkOutput() throws(CommandError) {
+    guard let output = arguments.job.output else {
+      throw .usage(.missingFlag("-o OUTPUT", command: "render"))
+    }
+    if output == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
+  }
+}
