@@ -18,17 +18,17 @@ package struct PackedValue {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the value; `nil` for bytes that are none.
-  package static func read(_ bytes: [UInt8]) -> JSON5Value? {
+  package static func read(_ bytes: [UInt8]) -> JSON? {
     var reader = PackedValue(bytes)
     return reader.value(depth: 0)
   }
 
-  private mutating func value(depth: Int) -> JSON5Value? {
+  private mutating func value(depth: Int) -> JSON? {
     guard depth < 64, next < bytes.count, let tag = Tag(rawValue: bytes[next]) else { return nil }
     next += 1
     count += 1
     let position = TextPosition(line: 0, column: count)
-    let content: JSON5Value.Content
+    let content: JSON.Content
     switch tag {
     case .null: content = .null
     case .no: content = .boolean(false)
@@ -41,7 +41,7 @@ package struct PackedValue {
       content = .text(text)
     case .list:
       guard let length = number(of: 4) else { return nil }
-      var values: [JSON5Value] = []
+      var values: [JSON] = []
       for _ in 0..<length {
         guard let value = value(depth: depth + 1) else { return nil }
         values.append(value)
@@ -49,14 +49,14 @@ package struct PackedValue {
       content = .list(values)
     case .object:
       guard let length = number(of: 4) else { return nil }
-      var members: [JSON5Value.Member] = []
+      var members: [JSON.Member] = []
       for _ in 0..<length {
         guard let name = text(), let value = value(depth: depth + 1) else { return nil }
-        members.append(.init(name: name, position: value.position, value: value))
+        members.append(.init(name, value, at: value.position))
       }
       content = .object(members)
     }
-    return JSON5Value(position: position, content: content)
+    return JSON(content, at: position)
   }
 
   private mutating func text() -> String? {

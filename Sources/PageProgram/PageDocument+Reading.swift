@@ -7,7 +7,7 @@ extension PageDocument {
   /// Reads the document that `json` writes, with a gesture's events as numbers.
   ///
   /// `export` has checked it, so what is missing or of another kind has its default.
-  package init(_ document: JSON5Value) {
+  package init(_ document: JSON) {
     let page = PageValues(document)
     let canvas = page.pairs("canvas").first ?? SIMD2(1, 1)
     self.init(
@@ -43,7 +43,7 @@ extension PageDocument {
 }
 
 extension PageDocument.Item {
-  fileprivate init(_ value: JSON5Value) {
+  fileprivate init(_ value: JSON) {
     let item = PageValues(value)
     self.init(
       effect: item.text("effect"), values: item["values"], mesh: item.numbers("mesh"),
@@ -72,7 +72,7 @@ extension PlayMode {
 extension GestureFile {
   /// Reads `{ path, drops, events, translate, rotate, scale }`: a path's place among all, and lists of
   /// numbers, four for a drop region, and seconds, pointer, phase, x and y for an event.
-  init(page value: JSON5Value) {
+  init(page value: JSON) {
     let page = PageValues(value)
     let paths = FingerPath.allCases
     let path = page.whole("path") ?? 0
@@ -103,7 +103,7 @@ extension GestureFile {
 
 extension ParameterTrack {
   /// Reads what `pageJSON` writes.
-  fileprivate init(page value: JSON5Value) {
+  fileprivate init(page value: JSON) {
     let page = PageValues(value)
     let range = page.numbers("range")
     var bounds = NumberRange(-Double.infinity...Double.infinity)
@@ -137,11 +137,11 @@ extension ParameterTrack {
 
 /// The values of a page's document by their names.
 struct PageValues {
-  private let members: [JSON5Value.Member]
+  private let value: JSON
 
-  init(_ value: JSON5Value) { members = value.members }
+  init(_ value: JSON) { self.value = value }
 
-  subscript(_ name: String) -> JSON5Value? { members.first { $0.name == name }?.value }
+  subscript(_ name: String) -> JSON? { value[name] }
 
   func number(_ name: String) -> Double? {
     if case .number(let number)? = self[name]?.content { number } else { nil }
@@ -155,7 +155,7 @@ struct PageValues {
 
   func numbers(_ name: String) -> [Double] { self[name]?.numbers ?? [] }
 
-  func list(_ name: String) -> [JSON5Value] { self[name]?.list ?? [] }
+  func list(_ name: String) -> [JSON] { self[name]?.elements ?? [] }
 
   /// Every two numbers of a list.
   func pairs(_ name: String) -> [SIMD2<Double>] {
@@ -164,15 +164,8 @@ struct PageValues {
   }
 }
 
-extension JSON5Value {
-  fileprivate var text: String { if case .text(let text) = content { text } else { "" } }
-
-  fileprivate var list: [JSON5Value] { if case .list(let values) = content { values } else { [] } }
-
+extension JSON {
   fileprivate var numbers: [Double] {
-    list.map { if case .number(let number) = $0.content { number } else { 0 } }
+    (elements ?? []).map { if case .number(let number) = $0.content { number } else { 0 } }
   }
-
-  /// The members of an object.
-  var members: [Member] { if case .object(let members) = content { members } else { [] } }
 }

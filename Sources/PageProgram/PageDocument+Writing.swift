@@ -10,8 +10,8 @@ extension PageDocument {
       .init("canvas", .pair(stage.canvas)), .init("scale", .number(stage.scale)),
       .init("samples", .integer(stage.samples)),
       .init("framesPerSecond", .number(stage.framesPerSecond)),
-      .init("inputs", .array(stage.inputs.map { Self.input($0) })),
-      .init("play", .string(mode.text)),
+      .init("inputs", .list(stage.inputs.map { Self.input($0) })),
+      .init("play", .text(mode.text)),
     ]
     let color = stage.background
     if color.alpha > 0 {
@@ -23,14 +23,14 @@ extension PageDocument {
     if delay > 0 { members.append(.init("delay", .number(delay))) }
     if repeatCount > 1 { members.append(.init("repeat", .integer(repeatCount))) }
     if let duration { members.append(.init("duration", .number(duration))) }
-    if let values { members.append(.init("values", JSON(values))) }
+    if let values { members.append(.init("values", values)) }
     if !mesh.isEmpty { members.append(.init("mesh", .numbers(mesh))) }
-    if !items.isEmpty { members.append(.init("items", .array(items.map { $0.json }))) }
-    if let shader { members.append(.init("shader", JSON(shader))) }
+    if !items.isEmpty { members.append(.init("items", .list(items.map { $0.json }))) }
+    if let shader { members.append(.init("shader", shader)) }
     if precharge > 0 { members.append(.init("precharge", .integer(precharge))) }
     if let backdrop { members.append(.init("backdrop", .integer(backdrop))) }
     if let gesture { members.append(.init("gesture", gesture.json)) }
-    if !tracks.isEmpty { members.append(.init("tracks", .array(tracks.map { $0.pageJSON }))) }
+    if !tracks.isEmpty { members.append(.init("tracks", .list(tracks.map { $0.pageJSON }))) }
     return .object(members)
   }
 
@@ -47,9 +47,9 @@ extension PageDocument {
 extension PageDocument.Item {
   fileprivate var json: JSON {
     var members: [JSON.Member] = [
-      .init("effect", .string(effect)), .init("inputs", .array(inputs.map { .integer($0) })),
+      .init("effect", .text(effect)), .init("inputs", .list(inputs.map { .integer($0) })),
     ]
-    if let values { members.append(.init("values", JSON(values))) }
+    if let values { members.append(.init("values", values)) }
     if !mesh.isEmpty { members.append(.init("mesh", .numbers(mesh))) }
     if let size { members.append(.init("size", .pair(size))) }
     if let position { members.append(.init("position", .pair(position))) }
@@ -72,15 +72,15 @@ extension GestureFile {
     let events = gesture.events.map { event in
       JSON.object([
         .init("time", .number(event.seconds)), .init("pointer", .integer(event.pointer)),
-        .init("phase", .string(event.phase.rawValue)), .init("position", .pair(event.position)),
+        .init("phase", .text(event.phase.rawValue)), .init("position", .pair(event.position)),
       ])
     }
     let drops = gesture.drops.map { drop in
       JSON.object([.init("origin", .pair(drop.origin)), .init("size", .pair(drop.size))])
     }
     return .object([
-      .init("events", .array(events)), .init("path", .string(gesture.path.rawValue)),
-      .init("drop", .array(drops)), .init("transform", .object(placement.members)),
+      .init("events", .list(events)), .init("path", .text(gesture.path.rawValue)),
+      .init("drop", .list(drops)), .init("transform", .object(placement.members)),
     ])
   }
 }
@@ -88,7 +88,7 @@ extension GestureFile {
 extension ParameterTrack {
   /// The track by its numbers: kind and range, and the ends with their curve, or the keys.
   fileprivate var pageJSON: JSON {
-    var members: [JSON.Member] = [.init("name", .string(name))]
+    var members: [JSON.Member] = [.init("name", .text(name))]
     let (number, range): (Int, NumberRange?) =
       switch kind {
       case .number(let range): (0, range)
@@ -121,29 +121,16 @@ extension ParameterTrack {
             ])))
       }
     case .keys(let keys, let isInSeconds):
-      members.append(.init("keys", .array(keys.map { .numbers([$0.time] + $0.numbers) })))
-      if isInSeconds { members.append(.init("isInSeconds", .bool(true))) }
+      members.append(.init("keys", .list(keys.map { .numbers([$0.time] + $0.numbers) })))
+      if isInSeconds { members.append(.init("isInSeconds", .boolean(true))) }
     }
     return .object(members)
   }
 }
 
 extension JSON {
-  /// A value of a document.
-  fileprivate init(_ value: JSON5Value) {
-    switch value.content {
-    case .null: self = .null
-    case .boolean(let boolean): self = .bool(boolean)
-    case .number(let number): self = .number(number)
-    case .text(let text): self = .string(text)
-    case .list(let values): self = .array(values.map { JSON($0) })
-    case .object(let members):
-      self = .object(members.map { Member($0.name, JSON($0.value)) })
-    }
-  }
-
   fileprivate static func numbers(_ numbers: [Double]) -> JSON {
-    .array(numbers.map { .number($0) })
+    .list(numbers.map { .number($0) })
   }
 
   fileprivate static func pair(_ pair: SIMD2<Double>) -> JSON { numbers([pair.x, pair.y]) }

@@ -6,13 +6,13 @@ package import Effects
 /// All files have been read, and what they say stands in the document as values.
 package struct PageDocument: Sendable {
   /// The parameters that differ from their defaults, as an object.
-  package var values: JSON5Value?
+  package var values: JSON?
   /// The mesh that is none of the named ones, as ``MeshSource/pageNumbers``.
   package var mesh: [Double] = []
   /// The items of a scene, in place of values.
   package var items: [Item] = []
   /// The files of a user's shader, as ``ShaderFiles/pageValue``.
-  package var shader: JSON5Value?
+  package var shader: JSON?
   /// Frames that a shader draws before its play.
   package var precharge = 0
   /// The picture behind all items of a scene.
@@ -37,7 +37,7 @@ package struct PageDocument: Sendable {
     /// The effect's name.
     package var effect: String
     /// The parameters that differ from their defaults, as an object.
-    package var values: JSON5Value?
+    package var values: JSON?
     /// As the document's own.
     package var mesh: [Double]
     /// The indices of its pictures.
@@ -50,7 +50,7 @@ package struct PageDocument: Sendable {
     package var placement: Placement
 
     package init(
-      effect: String, values: JSON5Value?, mesh: [Double], inputs: [Int], size: SIMD2<Double>?,
+      effect: String, values: JSON?, mesh: [Double], inputs: [Int], size: SIMD2<Double>?,
       position: SIMD2<Double>?, placement: Placement
     ) {
       self.effect = effect

@@ -35,7 +35,7 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   package var abilities = Abilities.es30
 
   /// Begins with a page's document; `nil` for one that `export` did not write.
-  package init?(_ page: JSON5Value) {
+  package init?(_ page: JSON) {
     document = PageDocument(page)
     guard let effect = try? Subject(of: document),
       let playback = Self.playback(of: effect, document)
@@ -83,7 +83,7 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// Sets the members of an object; all other parameters have the values that the page began with.
   ///
   /// - Returns: The place of the member that does not fit, after which nothing changes; `nil` where all do.
-  package mutating func set(_ values: JSON5Value) -> Int? {
+  package mutating func set(_ values: JSON) -> Int? {
     var changed = initial
     for (index, member) in values.members.enumerated() {
       do throws(DocumentError) { try changed.set(member.name, to: member.node) } catch {
@@ -120,7 +120,7 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   package var size: PixelSize { stage.pixelSize }
 
   /// Replays a gesture in place of the play.
-  package mutating func replay(_ gesture: JSON5Value) {
+  package mutating func replay(_ gesture: JSON) {
     hand = LiveHand(GestureFile(page: gesture))
     touchAgain()
   }

@@ -65,7 +65,7 @@ extension PageSubject {
   }
 }
 
-extension JSON5Value.Member {
+extension JSON.Member {
   /// The value for a parameter.
   var node: DocumentNode { DocumentNode(value, called: name) }
 }

@@ -5,25 +5,24 @@ package import ShaderLab
 extension ShaderFiles {
   /// The files as a page has them: of each its role, its name and its text; of one that others include also
   /// who does, and by which name.
-  package var pageValue: JSON5Value {
+  package var pageValue: JSON {
     let first = bundle.files.map { role, file in
-      ParameterValue.object(file.members + [.init("role", .text(role.text))])
+      JSON.object(file.members + [.init("role", .text(role.text))])
     }
     let others = included.map { included in
-      ParameterValue.object(
+      JSON.object(
         included.file.members + [
           .init("as", .text(included.name)), .init("from", .text(included.from)),
         ])
     }
-    let files = ParameterValue.object([
+    return .object([
       .init("name", .text(bundle.file.name)),
       .init("dialect", .text(dialect?.rawValue ?? "")), .init("files", .list(first + others)),
     ])
-    return DocumentNode(files, called: "").value
   }
 
   /// Reads what ``pageValue`` writes, with the mesh that modifiers bend; `nil` for files that make no shader.
-  init?(page value: JSON5Value, bending mesh: MeshSource?) {
+  init?(page value: JSON, bending mesh: MeshSource?) {
     let page = PageValues(value)
     var files: [(role: ShaderBundle.Role, file: ShaderFile)] = []
     var included: [Included] = []
@@ -44,7 +43,7 @@ extension ShaderFiles {
 }
 
 extension ShaderFile {
-  fileprivate var members: [ParameterValue.Member] {
+  fileprivate var members: [JSON.Member] {
     [
       .init("name", .text(name)), .init("text", .text(String(decoding: bytes, as: UTF8.self))),
     ]

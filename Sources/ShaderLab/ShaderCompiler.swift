@@ -156,7 +156,7 @@ struct ShaderCompiler {
     let file = bundle.file
     try check(file)
     _ = table.add(file)
-    let document: JSON5Value
+    let document: JSON
     do throws(DocumentError) {
       document = try JSON5.read(file.bytes, limits: ShaderBundle.documentLimits)
     } catch {

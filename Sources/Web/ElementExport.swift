@@ -35,16 +35,16 @@ package struct ElementExport {
     var modules: [JSON.Member] = []
     var descriptions: [JSON] = []
     for effect in effects {
-      modules.append(.init(effect.name, .string(try shared.module(effect.name))))
+      modules.append(.init(effect.name, .text(try shared.module(effect.name))))
       descriptions.append(try description(of: effect))
     }
     return WebPage.element(
       [
-        .init("effects", .array(descriptions)), .init("curves", PageEffect.curves),
+        .init("effects", .list(descriptions)), .init("curves", PageEffect.curves),
         .init("shaders", PageExport.shaders(of: effects)), .init("icons", try icons()),
       ],
       beside: [
-        .init("modules", .object(modules)), .init("unpacker", .string(try shared.unpacker())),
+        .init("modules", .object(modules)), .init("unpacker", .text(try shared.unpacker())),
       ])
   }
 
@@ -52,7 +52,7 @@ package struct ElementExport {
     let counts = effect.traits.inputCounts
     return .object(
       [
-        .init("name", .string(effect.name)), .init("summary", .string(effect.traits.summary)),
+        .init("name", .text(effect.name)), .init("summary", .text(effect.traits.summary)),
         .init("fewest", .integer(counts.lowerBound)), .init("most", .integer(counts.upperBound)),
         .init("presets", try PageEffect.presets(of: effect, from: assets)),
       ] + PageEffect.facts(of: effect).filter { $0.name == "effect" })
@@ -64,7 +64,7 @@ package struct ElementExport {
       var icons: [JSON.Member] = []
       for name in Assets.iconNames {
         let file = try assets.read(FileRequest(name, as: .picture))
-        icons.append(.init(name, .string(String(decoding: file, as: UTF8.self))))
+        icons.append(.init(name, .text(String(decoding: file, as: UTF8.self))))
       }
       return .object(icons)
     } catch {

@@ -67,16 +67,16 @@ package struct Gallery {
     let page = try export(entry)
     if !modules.contains(where: { $0.name == page.program }) {
       modules.append(
-        .init(page.program, .string(try shared.module(page.program))))
+        .init(page.program, .text(try shared.module(page.program))))
     }
     effects += page.parts
     let numbered = try page.pictures(longest: Self.thumbnail).map { shared($0) }
     entries.append(
       .object(
         try page.facts().filter { !["presets", "curves", "title", "command"].contains($0.name) } + [
-          .init("title", .string(entry.name)), .init("group", .string(entry.group)),
-          .init("page", .string(path)), .init("pictures", .array(numbered)),
-          .init("command", .array(entry.command.map { .string($0) })),
+          .init("title", .text(entry.name)), .init("group", .text(entry.group)),
+          .init("page", .text(path)), .init("pictures", .list(numbered)),
+          .init("command", .list(entry.command.map { .text($0) })),
         ]))
     return File(path: path, bytes: try page.page())
   }
@@ -87,12 +87,12 @@ package struct Gallery {
   package func index() throws(WebError) -> File {
     let page = WebPage.gallery(
       [
-        .init("entries", .array(entries)), .init("curves", PageEffect.curves),
+        .init("entries", .list(entries)), .init("curves", PageEffect.curves),
         .init("shaders", PageExport.shaders(of: effects)),
       ],
       beside: [
-        .init("modules", .object(modules)), .init("unpacker", .string(try shared.unpacker())),
-        .init("files", .array(pictures.map { .string($0) })),
+        .init("modules", .object(modules)), .init("unpacker", .text(try shared.unpacker())),
+        .init("files", .list(pictures.map { .text($0) })),
       ])
     return File(path: "index.html", bytes: page)
   }
@@ -112,15 +112,15 @@ package struct Gallery {
 
   /// A picture with the numbers of its files among those of all entries.
   private mutating func shared(_ value: JSON) -> JSON {
-    switch value {
-    case .string(let file):
+    switch value.content {
+    case .text(let file):
       if let number = pictures.firstIndex(of: file) { return .integer(number) }
       pictures.append(file)
       return .integer(pictures.count - 1)
-    case .array(let values): return .array(values.map { shared($0) })
+    case .list(let values): return .list(values.map { shared($0) })
     case .object(let members):
       return .object(members.map { .init($0.name, shared($0.value)) })
-    case .null, .bool, .integer, .number: return value
+    case .null, .boolean, .number: return value
     }
   }
 }

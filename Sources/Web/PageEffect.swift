@@ -24,8 +24,8 @@ enum PageEffect {
       .init(
         "effect",
         .object([
-          .init("name", .string(traits.name)), .init("takesGesture", .bool(traits.takesGesture)),
-          .init("hasHistory", .bool(traits.hasHistory)),
+          .init("name", .text(traits.name)), .init("takesGesture", .boolean(traits.takesGesture)),
+          .init("hasHistory", .boolean(traits.hasHistory)),
           .init("parameters", parameters(of: effect)),
         ])),
       .init("curves", curves),
@@ -46,7 +46,7 @@ enum PageEffect {
       "named",
       .object(
         TimingFunction.namedNumbers.map { curve in
-          .init(curve.name, .array(curve.numbers.map { .number($0) }))
+          .init(curve.name, .list(curve.numbers.map { .number($0) }))
         })),
     .init(
       "positions",
@@ -61,11 +61,11 @@ enum PageEffect {
         guard let values = try values(ofPreset: name, changing: effect, assets) else { continue }
         presets.append(
           .object([
-            .init("name", .string(name)), .init("summary", .string(summary)),
+            .init("name", .text(name)), .init("summary", .text(summary)),
             .init("values", values),
           ]))
       }
-      return .array(presets)
+      return .list(presets)
     } catch {
       throw .rendering(error)
     }
@@ -84,7 +84,7 @@ enum PageEffect {
         value != (try? effect.value(of: parameter.name))
       else { continue }
       guard (try? again.set(parameter.name, to: value)) != nil else { return nil }
-      members.append(.init(parameter.name, JSON(value)))
+      members.append(.init(parameter.name, value))
     }
     return again == preset ? .object(members) : nil
   }
@@ -94,10 +94,12 @@ enum PageEffect {
     for parameter in effect.parameters where !isWithheld(parameter, of: effect) {
       // Each parameter that is listed has a value.
       let value = (try? effect.value(of: parameter.name)) ?? parameter.defaultValue
-      guard case .object(let members) = JSON(parameter, value: value) else { continue }
-      list.append(.object(members + [.init("expected", .string(parameter.kind.expectation))]))
+      list.append(
+        .object(
+          JSON(parameter, value: value).members
+            + [.init("expected", .text(parameter.kind.expectation))]))
     }
-    return .array(list)
+    return .list(list)
   }
 
   /// Writes what makes the effect from its defaults.
@@ -145,8 +147,8 @@ enum PageEffect {
     if case .mesh = effect { parameter.name == "mesh" } else { false }
   }
 
-  private static func values(of effect: Effect) throws(WebError) -> JSON5Value? {
-    var members: [ParameterValue.Member] = []
+  private static func values(of effect: Effect) throws(WebError) -> JSON? {
+    var members: [JSON.Member] = []
     let mesh = try mesh(of: effect)
     do throws(EffectError) {
       var again = try plain(effect)
@@ -175,6 +177,6 @@ enum PageEffect {
     } catch {
       throw .notPlayable(error.description)
     }
-    return members.isEmpty ? nil : DocumentNode(.object(members), called: "").value
+    return members.isEmpty ? nil : JSON.object(members).numbered
   }
 }

@@ -72,9 +72,9 @@ package struct PageExport {
         .init("programs", try PagePrograms(job.performance).json()),
       ],
       beside: try [
-        .init("pictures", .array(pictures(longest: .max))), .init("module", .string(module)),
-        .init("unpacker", .string(shared.unpacker())),
-        .init("still", .string(Base64.text(still()))),
+        .init("pictures", .list(pictures(longest: .max))), .init("module", .text(module)),
+        .init("unpacker", .text(shared.unpacker())),
+        .init("still", .text(Base64.text(still()))),
       ])
   }
 
@@ -92,11 +92,11 @@ package struct PageExport {
   /// What a page knows beside shaders, pictures and its program.
   func facts() throws(WebError) -> [JSON.Member] {
     [
-      .init("title", .string(title)), .init("summary", .string(try summary())),
-      .init("name", .string(program)),
+      .init("title", .text(title)), .init("summary", .text(try summary())),
+      .init("name", .text(program)),
       .init("framesPerSecond", .number(job.performance.stage.framesPerSecond)),
       .init("stillSeconds", .number(stillSeconds)),
-      .init("command", .array(command.map { .string($0) })),
+      .init("command", .list(command.map { .text($0) })),
       .init("document", try pageDocument().json), .init("presets", try presets()),
     ] + PageEffect.facts(of: job.performance.effect)
   }
@@ -162,7 +162,7 @@ package struct PageExport {
     return page
   }
 
-  private func shaderFiles() throws(WebError) -> JSON5Value? {
+  private func shaderFiles() throws(WebError) -> JSON? {
     guard document.isShader else { return nil }
     do throws(RenderingError) {
       return try assets.shaderFiles(
@@ -175,7 +175,7 @@ package struct PageExport {
   }
 
   private func presets() throws(WebError) -> JSON {
-    guard document.scene == nil, !document.isShader else { return .array([]) }
+    guard document.scene == nil, !document.isShader else { return .list([]) }
     return try PageEffect.presets(of: request.effect, from: assets)
   }
 
@@ -189,7 +189,7 @@ package struct PageExport {
     let others: Set = ["resolve.frag", "looplimit.frag"]
     let files = ShaderSources.folders.filter { folders.contains($0.name) }.flatMap { $0.files }
       .filter { !others.contains($0.name) }.sorted { $0.name < $1.name }
-    return .object(files.map { .init($0.name, .string(WebPage.plain($0.text))) })
+    return .object(files.map { .init($0.name, .text(WebPage.plain($0.text))) })
   }
 
   /// A moment that shows what the effect does.

@@ -67,16 +67,16 @@ struct PagePictures {
       var frames: [JSON] = []
       for seconds in starts {
         frames.append(
-          .string(try text(of: AssetRequest(input: index, size: size, seconds: seconds))))
+          .text(try text(of: AssetRequest(input: index, size: size, seconds: seconds))))
       }
       made.append(
         .object([
           .init("width", .integer(size.width)), .init("height", .integer(size.height)),
-          .init("frames", .array(frames)),
+          .init("frames", .list(frames)),
         ]))
     }
     return .object([
-      .init("starts", .array(starts.map { .number($0) })), .init("sizes", .array(made)),
+      .init("starts", .list(starts.map { .number($0) })), .init("sizes", .list(made)),
     ])
   }
 

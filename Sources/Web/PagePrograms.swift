@@ -24,7 +24,7 @@ struct PagePrograms {
     where draw.depth == .ignored && !programs.contains(draw.program) {
       programs.append(draw.program)
     }
-    return .array(programs.compactMap { Self.json($0) })
+    return .list(programs.compactMap { Self.json($0) })
   }
 
   /// `nil` for a program of a user's shader, which the module translates.
@@ -33,8 +33,8 @@ struct PagePrograms {
       case .builtIn(let fragment) = program.fragment
     else { return nil }
     let constants = program.constants.map { "#define \($0.name) \($0.text)\n" }.joined()
-    return .array([
-      .string("\(vertex).vert"), .string("\(fragment).frag"), .string(constants),
+    return .list([
+      .text("\(vertex).vert"), .text("\(fragment).frag"), .text(constants),
     ])
   }
 }

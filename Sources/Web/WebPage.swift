@@ -16,7 +16,7 @@ package enum WebPage {
 
   /// A script that defines an element; `members` stand beside what `facts` say, not compressed.
   static func element(_ facts: [JSON.Member], beside members: [JSON.Member]) -> [UInt8] {
-    let data = JSON.object([.init("facts", .string(packed(JSON.object(facts).compact)))] + members)
+    let data = JSON.object([.init("facts", .text(packed(JSON.object(facts).compact)))] + members)
     return Array(
       ("// <peel-view>, made with peelgl: effects that play in any page.\n(() => {\n"
         + plain(PackageResources.unpack_js) + "const packedData = \(data.compact);\n"
@@ -73,8 +73,8 @@ package enum WebPage {
 
     func page(_ facts: [JSON.Member], _ members: [JSON.Member]) -> [UInt8] {
       let packed: [JSON.Member] = [
-        .init("facts", .string(WebPage.packed(JSON.object(facts).compact))),
-        .init("scripts", .string(scripts)),
+        .init("facts", .text(WebPage.packed(JSON.object(facts).compact))),
+        .init("scripts", .text(scripts)),
       ]
       return Array(frame.head) + "<script type=\"application/json\" id=\"data\">".utf8
         + JSON.object(packed + members).compact.utf8 + "</script>\n".utf8 + frame.tail

@@ -61,7 +61,7 @@ enum Program {
     case .batch(let error): for line in error.lines { Console.complain(line) }
     default: Console.complain(error.description)
     }
-    if asJSON { try? Console().write(error.json.text) }
+    if asJSON { try? Console().write(error.json.pretty) }
     return error.status
   }
 }

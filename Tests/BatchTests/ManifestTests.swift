@@ -23,7 +23,7 @@ struct ManifestTests {
 
   /// The jobs as JSON lines.
   private func lines(_ text: String, in name: String = "jobs.json5") throws -> [String] {
-    try jobs(text, in: name).map { String($0.document.json.line.dropLast()) }
+    try jobs(text, in: name).map { String($0.document.line.dropLast()) }
   }
 
   private func refusal(_ text: String, in name: String = "jobs.json5") -> String {

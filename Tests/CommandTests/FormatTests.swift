@@ -8,9 +8,9 @@ struct FormatTests {
   @Test("JSON is escaped, ordered and indented")
   func json() {
     let value = JSON.object([
-      .init("b", .array([.integer(1), .number(0.5), .null, .bool(true)])),
-      .init("a", .object([.init("quote \" \\", .string("line\nbell\u{7}é"))])),
-      .init("c", .array([.object([])])),
+      .init("b", .list([.integer(1), .number(0.5), .null, .boolean(true)])),
+      .init("a", .object([.init("quote \" \\", .text("line\nbell\u{7}é"))])),
+      .init("c", .list([.object([])])),
     ])
     #expect(
       value.text == """

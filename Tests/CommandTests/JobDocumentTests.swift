@@ -245,7 +245,7 @@ struct SettingRangeTests {
         }
         var job = JobDocument()
         #expect(throws: DocumentError.self, "\(parameter.name) \(number)") {
-          let value: ParameterValue = isSize ? .point(SIMD2(10, number)) : .number(number)
+          let value: JSON = isSize ? .point(SIMD2(10, number)) : .number(number)
           try job.set(parameter.name, to: value)
         }
       }

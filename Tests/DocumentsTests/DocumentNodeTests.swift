@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test func valuesFromNoFileHaveANameAndNoPlace() throws {
-    let value = ParameterValue.list([.number(1), .object([.init("size", .list([.text("x")]))])])
-    let node = DocumentNode(value, called: "balls")
+    let value = JSON.list([.number(1), .object([.init("size", .list([.text("x")]))])])
+    let node = DocumentNode(setting: value, called: "balls")
     let size = try node.elements()[1].object(["size"]).required("size")
     let error = #expect(throws: DocumentError.self) { try size.elements()[0].number() }
     #expect(error?.position == nil && error?.path == "balls[1].size[0]")

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func limitsHold() throws {
-    func read(_ text: String, _ limits: JSON5Limits) throws(DocumentError) -> JSON5Value {
+    func read(_ text: String, _ limits: JSON5Limits) throws(DocumentError) -> JSON {
       try JSON5.read(Array(text.utf8), limits: limits)
     }
     let nested = { (depth: Int) in
@@ -166,7 +166,7 @@ import Testing
   }
 }
 
-extension JSON5Value.Content {
+extension JSON.Content {
   /// The value in a few words, without its places.
   fileprivate var text: String {
     switch self {

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct JSONTests {
   private let value = JSON.object([
-    .init("list", .array([.object([.init("a", .integer(1))]), .object([])])),
-    .init("numbers", .array([.number(0.5), .number(.infinity), .null])),
-    .init("text", .string("<é>\n\u{1}")), .init("inner", .object([.init("b", .bool(true))])),
+    .init("list", .list([.object([.init("a", .integer(1))]), .object([])])),
+    .init("numbers", .list([.number(0.5), .number(.infinity), .null])),
+    .init("text", .text("<é>\n\u{1}")), .init("inner", .object([.init("b", .boolean(true))])),
   ])
 
   @Test func aLineHoldsAllOfAValue() {
@@ -27,6 +27,6 @@ import Testing
         ], "numbers": [0.5, null, null], "text": "\\u003cé\\u003e\\n\\u0001", "inner": {"b": true}}
 
         """)
-    #expect(JSON.array([.integer(1)]).rows == "[1]\n")
+    #expect(JSON.list([.integer(1)]).rows == "[1]\n")
   }
 }

@@ -8,7 +8,7 @@ import Rendering
 package struct Manifest: Sendable {
   private enum Kind: Sendable {
     case document, lines, table
-    case jobs([(title: String, value: JSON5Value)])
+    case jobs([(title: String, value: JSON)])
   }
 
   /// Bytes that a line of JSON Lines may have.
@@ -40,7 +40,7 @@ package struct Manifest: Sendable {
   package init(of jobs: [(title: String, job: JSON)]) {
     name = "the command line"
     root = nil
-    kind = .jobs(jobs.map { ($0.title, JSON5Value($0.job)) })
+    kind = .jobs(jobs.map { ($0.title, $0.job) })
   }
 
   /// Hands every job to `body`, in order; `false` ends the reading.
@@ -101,7 +101,7 @@ package struct Manifest: Sendable {
       guard let line else { return }
       number += 1
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-      var value: JSON5Value
+      var value: JSON
       do throws(DocumentError) { value = try JSON5.read(line) } catch {
         var error = error
         error.position?.line = number
@@ -122,9 +122,9 @@ package struct Manifest: Sendable {
   }
 }
 
-extension JSON5Value {
+extension JSON {
   /// The value with all its places in one line of a file.
-  fileprivate func moved(toLine line: Int) -> JSON5Value {
+  fileprivate func moved(toLine line: Int) -> JSON {
     var copy = self
     copy.position.line = line
     switch content {
@@ -133,8 +133,8 @@ extension JSON5Value {
       copy.content = .object(
         members.map {
           Member(
-            name: $0.name, position: TextPosition(line: line, column: $0.position.column),
-            value: $0.value.moved(toLine: line))
+            $0.name, $0.value.moved(toLine: line),
+            at: TextPosition(line: line, column: $0.position.column))
         })
     case .null, .boolean, .number, .text: break
     }

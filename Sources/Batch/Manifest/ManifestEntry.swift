@@ -8,31 +8,30 @@ struct ManifestEntry {
   /// The keys that only a manifest has.
   private static let ownKeys = ["matrix", "rows"]
 
-  private var value: JSON5Value
+  private var value: JSON
   private var row: Rows.Row?
 
   /// One job of JSON Lines.
-  init(_ value: JSON5Value) {
+  init(_ value: JSON) {
     self.value = value
   }
 
   /// A row of a CSV manifest.
   init(_ row: Rows.Row) {
     self.row = row
-    var members: [JSON5Value.Member] = []
+    var members: [JSON.Member] = []
     for (index, field) in row.fields.enumerated() {
       // An empty field says nothing, as a missing key.
       if field.column.hasPrefix("row.") || field.text.isEmpty { continue }
       let place = TextPosition(line: row.line, column: index + 1)
-      let text = JSON5Value(position: place, content: .text(field.text))
+      let text = JSON(.text(field.text), at: place)
       members.add(text, at: field.column == "input" ? "inputs" : field.column, place)
     }
-    value = JSON5Value(
-      position: TextPosition(line: row.line, column: 0), content: .object(members))
+    value = JSON(.object(members), at: TextPosition(line: row.line, column: 0))
   }
 
   /// The entries of a JSON5 manifest, `{ defaults, presets, jobs }`.
-  static func entries(of document: JSON5Value) throws(DocumentError) -> [ManifestEntry] {
+  static func entries(of document: JSON) throws(DocumentError) -> [ManifestEntry] {
     let node = DocumentNode(document)
     let object = try node.object(["$schema", "defaults", "presets", "jobs"])
     let presets = try object["presets"]?.members("an object of presets, { name: { … } }") ?? []
@@ -119,7 +118,7 @@ struct ManifestEntry {
   }
 
   private func forEachRow(
-    of rows: Rows, _ table: String, _ variables: Variables, _ job: JSON5Value, _ name: String,
+    of rows: Rows, _ table: String, _ variables: Variables, _ job: JSON, _ name: String,
     _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(EntryError) -> Bool {
     var goes = true
@@ -143,7 +142,7 @@ struct ManifestEntry {
   }
 
   private func hand(
-    _ job: JSON5Value, _ variables: Variables, _ row: Rows.Row?, _ rowPlace: String?,
+    _ job: JSON, _ variables: Variables, _ row: Rows.Row?, _ rowPlace: String?,
     _ name: String, _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(EntryError) -> Bool {
     var variables = variables
@@ -163,24 +162,21 @@ struct ManifestEntry {
   }
 }
 
-extension [JSON5Value.Member] {
+extension [JSON.Member] {
   /// Puts a value under a key, `set.NAME` and `text.NAME` into the objects `set` and `text`.
-  fileprivate mutating func add(_ value: JSON5Value, at key: String, _ place: TextPosition) {
+  fileprivate mutating func add(_ value: JSON, at key: String, _ place: TextPosition) {
     for group in ["set", "text", "limits"] where key.hasPrefix(group + ".") {
       let inner = String(key.dropFirst(group.count + 1))
-      let member = JSON5Value.Member(name: inner, position: place, value: value)
+      let member = JSON.Member(inner, value, at: place)
       if let index = firstIndex(where: { $0.name == group }) {
         self[index].value.content = .object(self[index].value.members + [member])
       } else {
         // A place that no field has.
         let groupPlace = TextPosition(line: place.line, column: -1)
-        append(
-          JSON5Value.Member(
-            name: group, position: place,
-            value: JSON5Value(position: groupPlace, content: .object([member]))))
+        append(JSON.Member(group, JSON(.object([member]), at: groupPlace), at: place))
       }
       return
     }
-    append(JSON5Value.Member(name: key, position: place, value: value))
+    append(JSON.Member(key, value, at: place))
   }
 }

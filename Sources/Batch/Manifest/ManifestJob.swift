@@ -6,32 +6,22 @@ package struct ManifestJob: Sendable, Equatable {
   /// Where it stands, as `jobs.json5:12:5` with the values of its variables.
   package var place: String
   /// What it says, as ``JobDocument/init(decoding:in:)`` reads it.
-  package var document: JSON5Value
+  package var document: JSON
 
   /// The output as written; empty where there is none.
   var output: String {
-    if case .text(let text) = document["output"]?.content { text } else { "" }
+    document["output"]?.text ?? ""
   }
 }
 
-extension JSON5Value {
-  /// The members of an object; none of any other value.
-  var members: [Member] {
-    if case .object(let members) = content { members } else { [] }
-  }
-
-  /// The value of a key; `nil` where there is none.
-  subscript(key: String) -> JSON5Value? { members.first { $0.name == key }?.value }
-
+extension JSON {
   /// An object with the value alone.
-  func under(_ key: String) -> JSON5Value {
-    JSON5Value(
-      position: position,
-      content: .object([Member(name: key, position: position, value: self)]))
+  func under(_ key: String) -> JSON {
+    JSON(.object([Member(key, self, at: position)]), at: position)
   }
 
   /// The object with the keys of `other` that it lacks; objects under one key are merged alike.
-  func over(_ other: JSON5Value) -> JSON5Value {
+  func over(_ other: JSON) -> JSON {
     guard case .object(var merged) = content, case .object(let others) = other.content else {
       return self
     }
@@ -42,25 +32,24 @@ extension JSON5Value {
         merged.append(member)
       }
     }
-    return JSON5Value(position: position, content: .object(merged))
+    return JSON(.object(merged), at: position)
   }
 
   /// The object without some keys.
-  func without(_ keys: [String]) -> JSON5Value {
+  func without(_ keys: [String]) -> JSON {
     guard case .object(let members) = content else { return self }
-    return JSON5Value(
-      position: position, content: .object(members.filter { !keys.contains($0.name) }))
+    return JSON(.object(members.filter { !keys.contains($0.name) }), at: position)
   }
 
   /// The value with each of its texts replaced, of which `replace` is told the key, as `set.highlight`; keys stay.
   func mapTexts<Failure: Error>(
-    _ replace: (String, JSON5Value, _ key: String) throws(Failure) -> String, key: String = ""
-  ) throws(Failure) -> JSON5Value {
+    _ replace: (String, JSON, _ key: String) throws(Failure) -> String, key: String = ""
+  ) throws(Failure) -> JSON {
     var copy = self
     switch content {
     case .text(let text): copy.content = .text(try replace(text, self, key))
     case .list(let values):
-      var list: [JSON5Value] = []
+      var list: [JSON] = []
       for value in values { list.append(try value.mapTexts(replace, key: key)) }
       copy.content = .list(list)
     case .object(var members):

@@ -8,21 +8,21 @@ import Rendering
 package enum ManifestSchema {
   /// The schema, by draft 2020-12.
   package static var json: JSON {
-    let job = JSON.object([.init("$ref", .string("#/$defs/job"))])
+    let job = JSON.object([.init("$ref", .text("#/$defs/job"))])
     return object(
       "Jobs of peelgl batch",
       [
         ("$schema", type("string", "This schema, for the editor.")),
-        ("defaults", .object([.init("$ref", .string("#/$defs/job"))])),
+        ("defaults", .object([.init("$ref", .text("#/$defs/job"))])),
         (
           "presets",
-          .object([.init("type", .string("object")), .init("additionalProperties", job)])
+          .object([.init("type", .text("object")), .init("additionalProperties", job)])
         ),
-        ("jobs", .object([.init("type", .string("array")), .init("items", job)])),
+        ("jobs", .object([.init("type", .text("array")), .init("items", job)])),
       ],
       with: [
-        .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        .init("required", .array([.string("jobs")])),
+        .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+        .init("required", .list([.text("jobs")])),
         .init("$defs", .object([.init("job", self.job)])),
       ])
   }
@@ -71,7 +71,7 @@ package enum ManifestSchema {
       members.append(.init(parameter.name, value(parameter)))
     }
     return .object([
-      .init("description", .string("Parameters of the effect.")), .init("type", .string("object")),
+      .init("description", .text("Parameters of the effect.")), .init("type", .text("object")),
       .init("properties", .object(members)),
     ])
   }
@@ -81,8 +81,8 @@ package enum ManifestSchema {
     switch parameter.kind {
     case .number(_, let range):
       var members: [JSON.Member] = [
-        .init("description", .string(summary)),
-        .init("type", .array([.string(range.isWhole ? "integer" : "number"), .string("string")])),
+        .init("description", .text(summary)),
+        .init("type", .list([.text(range.isWhole ? "integer" : "number"), .text("string")])),
       ]
       let minimum = range.excludesLowest ? "exclusiveMinimum" : "minimum"
       if range.lowest.isFinite { members.append(.init(minimum, .number(range.lowest))) }
@@ -100,24 +100,24 @@ package enum ManifestSchema {
   /// A name of some, or a text in which a variable stands.
   private static func choice(_ summary: String, _ names: [String]) -> JSON {
     .object([
-      .init("description", .string(summary)),
+      .init("description", .text(summary)),
       .init(
         "anyOf",
-        .array([
-          .object([.init("enum", .array(names.map { Int($0).map { .integer($0) } ?? .string($0) }))]
+        .list([
+          .object([.init("enum", .list(names.map { Int($0).map { .integer($0) } ?? .text($0) }))]
           ),
-          .object([.init("type", .string("string")), .init("pattern", .string("[{:]"))]),
+          .object([.init("type", .text("string")), .init("pattern", .text("[{:]"))]),
         ])),
     ])
   }
 
   private static func type(_ name: String, _ summary: String) -> JSON {
-    .object([.init("description", .string(summary)), .init("type", .string(name))])
+    .object([.init("description", .text(summary)), .init("type", .text(name))])
   }
 
   private static func type(_ names: [String], _ summary: String) -> JSON {
     .object([
-      .init("description", .string(summary)), .init("type", .array(names.map { .string($0) })),
+      .init("description", .text(summary)), .init("type", .list(names.map { .text($0) })),
     ])
   }
 
@@ -129,9 +129,9 @@ package enum ManifestSchema {
   ) -> JSON {
     .object(
       members + [
-        .init("description", .string(summary)), .init("type", .string("object")),
+        .init("description", .text(summary)), .init("type", .text("object")),
         .init("properties", .object(properties.map { .init($0.0, $0.1) })),
-        .init("additionalProperties", .bool(false)),
+        .init("additionalProperties", .boolean(false)),
       ])
   }
 }

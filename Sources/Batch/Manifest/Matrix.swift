@@ -31,8 +31,8 @@ struct Matrix {
   }
 
   /// Throws unless every variable stands somewhere in `job`.
-  func checkUse(in job: JSON5Value) throws(DocumentError) {
-    let text = job.json.line
+  func checkUse(in job: JSON) throws(DocumentError) {
+    let text = job.line
     for axis in axes where !text.contains("{\(axis.name)}") {
       throw node.invalid(
         "the variable \(quoted(axis.name)) is used nowhere; write {\(axis.name.printable(upTo: 60))}"

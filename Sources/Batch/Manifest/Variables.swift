@@ -30,7 +30,7 @@ struct Variables {
   /// frame.
   ///
   /// - Throws: `DocumentError` where a text names an unknown variable, or the values are too long.
-  func filling(_ document: JSON5Value) throws(DocumentError) -> JSON5Value {
+  func filling(_ document: JSON) throws(DocumentError) -> JSON {
     var room = Self.mostBytes
     return try document.mapTexts { (text, value, key) throws(DocumentError) in
       try filling(text, in: key, of: value, room: &room)
@@ -38,7 +38,7 @@ struct Variables {
   }
 
   private func filling(
-    _ text: String, in key: String, of document: JSON5Value, room: inout Int
+    _ text: String, in key: String, of document: JSON, room: inout Int
   ) throws(DocumentError) -> String {
     var filled = ""
     var rest = text[...]
@@ -80,7 +80,7 @@ struct Variables {
   }
 
   private func value(
-    of name: String, in key: String, of document: JSON5Value
+    of name: String, in key: String, of document: JSON
   ) throws(DocumentError) -> String {
     let isOutput = key == "output"
     if isOutput, name == "frame" { return "%04d" }

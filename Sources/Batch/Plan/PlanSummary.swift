@@ -55,12 +55,12 @@ package struct PlanSummary: Sendable {
       .init("freeBytes", free.map { .integer($0) } ?? .null),
       .init(
         "jobs",
-        .array(
+        .list(
           jobs.map {
             .object([
-              .init("job", .string($0.place)), .init("output", .string($0.output)),
+              .init("job", .text($0.place)), .init("output", .text($0.output)),
               .init("frames", .integer($0.frames)),
-              .init("problem", $0.problem.map { .string($0) } ?? .null),
+              .init("problem", $0.problem.map { .text($0) } ?? .null),
             ])
           })),
     ])

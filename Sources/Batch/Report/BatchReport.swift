@@ -73,30 +73,30 @@ package struct BatchReport: Sendable, Equatable {
       .init("jobs", .integer(jobs)), .init("frames", .integer(frames)),
       .init("drawn", .integer(drawn)), .init("kept", .integer(kept)),
       .init("failed", .integer(failed)),
-      .init("complete", .bool(!isStopped && failed == 0)),
+      .init("complete", .boolean(!isStopped && failed == 0)),
       .init("lostWorkers", .integer(lostWorkers)), .init("seconds", .number(seconds)),
       .init("supervisorSeconds", .number(supervisorSeconds)),
       .init(
         "failures",
-        .array(
+        .list(
           failures.map {
             .object([
-              .init("job", .string($0.place)), .init("output", .string($0.output)),
-              .init("message", .string($0.sentence)),
+              .init("job", .text($0.place)), .init("output", .text($0.output)),
+              .init("message", .text($0.sentence)),
             ])
           })),
       .init(
         "pictures",
-        .array(
+        .list(
           pictures.map {
-            .object([.init("output", .string($0.output)), .init("path", .string($0.path))])
+            .object([.init("output", .text($0.output)), .init("path", .text($0.path))])
           })),
       .init(
         "units",
-        .array(
+        .list(
           spans.map {
             .object([
-              .init("worker", .integer($0.worker)), .init("output", .string($0.output)),
+              .init("worker", .integer($0.worker)), .init("output", .text($0.output)),
               .init("frames", .integer($0.frames)), .init("start", .number($0.start)),
               .init("end", .number($0.end)),
             ])

@@ -12,7 +12,7 @@ package enum BatchReportFile {
     let part = shard == .whole ? "" : "-\(shard.name)"
     let path = folder + Ledger.folder + "report" + part
     do throws(FileError) {
-      try AtomicFile.write(Array(report.json.text.utf8), to: path + ".json", overwrite: true)
+      try AtomicFile.write(Array(report.json.pretty.utf8), to: path + ".json", overwrite: true)
       try AtomicFile.write(report.page(line: line), to: path + ".html", overwrite: true)
     } catch {
       throw .output(error.description)
@@ -29,7 +29,7 @@ extension BatchReport {
       scripts: [("page.js", PackageResources.page_js)])
     let device = renderer.map { "\($0.device), \($0.driver)" } ?? ""
     let data = JSON.object([
-      .init("line", .string(line)), .init("device", .string(device)), .init("report", json),
+      .init("line", .text(line)), .init("device", .text(device)), .init("report", json),
     ])
     return Array(frame.head) + "<script type=\"application/json\" id=\"data\">".utf8
       + data.line.utf8 + "</script>\n".utf8 + frame.tail

@@ -37,12 +37,12 @@ package struct LedgerMerge: Sendable {
   package var json: JSON {
     .object([
       .init("complete", .integer(complete)), .init("missingCount", .integer(missingCount)),
-      .init("missing", .array(missing.map { .string($0) })),
+      .init("missing", .list(missing.map { .text($0) })),
       .init(
         "failures",
-        .array(
+        .list(
           failures.map {
-            .object([.init("job", .string($0.place)), .init("message", .string($0.sentence))])
+            .object([.init("job", .text($0.place)), .init("message", .text($0.sentence))])
           })),
     ])
   }

@@ -113,7 +113,7 @@ extension DocumentNode {
 
   /// One of the two numbers of a pair, with its own position.
   private func number(
-    _ value: JSON5Value, _ name: String, _ range: NumberRange, _ unit: String
+    _ value: JSON, _ name: String, _ range: NumberRange, _ unit: String
   ) throws(DocumentError) -> Double {
     do throws(DocumentError) { return try child(value).number(in: range, unit: unit) } catch {
       throw error.renamed("\(path)'s \(name)")

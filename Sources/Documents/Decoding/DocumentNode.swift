@@ -9,18 +9,18 @@
 /// of lists alike.
 public struct DocumentNode: Sendable {
   /// The value with its position.
-  package let value: JSON5Value
+  package let value: JSON
   private let root: Root
   /// The part of the value's own text or list, such as `x`.
   private var part: String?
 
   private final class Root: Sendable {
-    let value: JSON5Value
+    let value: JSON
     let name: String
     let isFile: Bool
     let readsTexts: Bool
 
-    init(_ value: JSON5Value, _ name: String, isFile: Bool, readsTexts: Bool = false) {
+    init(_ value: JSON, _ name: String, isFile: Bool, readsTexts: Bool = false) {
       self.value = value
       self.name = name
       self.isFile = isFile
@@ -32,24 +32,24 @@ public struct DocumentNode: Sendable {
   ///
   /// With `readsTexts`, a parameter of another kind that is given as a text takes the text as the
   /// command line does: `"0.5"` is a number, `"200x100"` a size.
-  package init(_ document: JSON5Value, called name: String = "", readsTexts: Bool = false) {
+  package init(_ document: JSON, called name: String = "", readsTexts: Bool = false) {
     value = document
     root = Root(document, name, isFile: true, readsTexts: readsTexts)
   }
 
   /// A value that is not in a file; messages call it `name`.
-  package init(setting value: JSON5Value, called name: String) {
-    self.value = value
-    root = Root(value, name, isFile: false)
+  package init(setting value: JSON, called name: String) {
+    self.value = value.numbered
+    root = Root(self.value, name, isFile: false)
   }
 
-  private init(_ value: JSON5Value, in root: Root) {
+  private init(_ value: JSON, in root: Root) {
     self.value = value
     self.root = root
   }
 
   /// A part of this value.
-  func child(_ value: JSON5Value) -> DocumentNode { DocumentNode(value, in: root) }
+  func child(_ value: JSON) -> DocumentNode { DocumentNode(value, in: root) }
 
   /// Whether a text may stand for a value of another kind.
   var readsTexts: Bool { root.readsTexts }
@@ -62,8 +62,8 @@ public struct DocumentNode: Sendable {
   }
 
   /// A part of this value with a name in messages, such as `center's x`.
-  package func part(_ name: String, _ content: JSON5Value.Content) -> DocumentNode {
-    var node = DocumentNode(JSON5Value(position: value.position, content: content), in: root)
+  package func part(_ name: String, _ content: JSON.Content) -> DocumentNode {
+    var node = DocumentNode(JSON(content, at: value.position), in: root)
     node.part = name
     return node
   }
@@ -98,7 +98,7 @@ public struct DocumentNode: Sendable {
   }
 }
 
-extension JSON5Value {
+extension JSON {
   /// The keys and indices that lead to the value at `position`, which is unique.
   fileprivate func path(to position: TextPosition, isStart: Bool) -> String? {
     if position == self.position { return "" }
@@ -119,7 +119,7 @@ extension JSON5Value {
   }
 }
 
-extension JSON5Value.Member {
+extension JSON.Member {
   /// The key in messages, in quotes unless it is a plain name.
   fileprivate var shownName: String {
     let isPlain = name.utf8.allSatisfy { byte in
@@ -132,7 +132,7 @@ extension JSON5Value.Member {
   }
 }
 
-extension JSON5Value.Content {
+extension JSON.Content {
   /// The value in messages; a list or an object appears only as its kind.
   package var messageText: String {
     switch self {

@@ -2,9 +2,9 @@
 package struct DocumentObject: Sendable {
   /// The whole object.
   package let node: DocumentNode
-  private let members: [JSON5Value.Member]
+  private let members: [JSON.Member]
 
-  fileprivate init(_ node: DocumentNode, _ members: [JSON5Value.Member]) {
+  fileprivate init(_ node: DocumentNode, _ members: [JSON.Member]) {
     self.node = node
     self.members = members
   }
@@ -25,9 +25,9 @@ package struct DocumentObject: Sendable {
 /// The elements of a list; each node is made on access.
 package struct DocumentList: RandomAccessCollection, Sendable {
   private let node: DocumentNode
-  private let values: [JSON5Value]
+  private let values: [JSON]
 
-  fileprivate init(_ node: DocumentNode, _ values: [JSON5Value]) {
+  fileprivate init(_ node: DocumentNode, _ values: [JSON]) {
     self.node = node
     self.values = values
   }

@@ -1,31 +1,19 @@
 extension JSON {
-  /// A parameter's value.
-  package init(_ value: ParameterValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .boolean(let boolean): self = .bool(boolean)
-    case .text(let text): self = .string(text)
-    case .list(let values): self = .array(values.map { JSON($0) })
-    case .object(let members):
-      self = .object(members.map { Member($0.name, JSON($0.value)) })
-    }
-  }
-
   /// What a parameter is called, what it may be, and its default.
   package init(_ parameter: ParameterDescription) {
     self = .object(Self.members(of: parameter))
   }
 
   /// As ``init(_:)-(ParameterDescription)``, with the value that it has.
-  package init(_ parameter: ParameterDescription, value: ParameterValue) {
-    self = .object(Self.members(of: parameter) + [.init("value", JSON(value))])
+  package init(_ parameter: ParameterDescription, value: JSON) {
+    self = .object(Self.members(of: parameter) + [.init("value", value)])
   }
 
   private static func members(of parameter: ParameterDescription) -> [Member] {
     var members: [Member] = [
-      .init("name", .string(parameter.name)), .init("type", .string(parameter.kind.name)),
+      .init("name", .text(parameter.name)), .init("type", .text(parameter.kind.name)),
     ]
-    if !parameter.kind.unit.isEmpty { members.append(.init("unit", .string(parameter.kind.unit))) }
+    if !parameter.kind.unit.isEmpty { members.append(.init("unit", .text(parameter.kind.unit))) }
     switch parameter.kind {
     case .number(_, let range), .point(_, let range), .size(_, let range):
       if range.lowest.isFinite {
@@ -34,17 +22,17 @@ extension JSON {
       }
       if range.highest.isFinite { members.append(.init("maximum", .number(range.highest))) }
     case .choice(let names):
-      members.append(.init("choices", .array(names.map { .string($0) })))
+      members.append(.init("choices", .list(names.map { .text($0) })))
     case .objects(let count, let inner):
       members += [
         .init("minimumCount", .integer(count.lowerBound)),
         .init("maximumCount", .integer(count.upperBound)),
-        .init("members", .array(inner.map { JSON($0) })),
+        .init("members", .list(inner.map { JSON($0) })),
       ]
     default: break
     }
     return members + [
-      .init("default", JSON(parameter.defaultValue)), .init("help", .string(parameter.summary)),
+      .init("default", parameter.defaultValue), .init("help", .text(parameter.summary)),
     ]
   }
 }

@@ -5,7 +5,7 @@ package enum JSON5 {
   /// With `isLenient`, a key may be given again, as JSON allows it; the last one counts.
   package static func read(
     _ bytes: [UInt8], limits: JSON5Limits = .default, isLenient: Bool = false
-  ) throws(DocumentError) -> JSON5Value {
+  ) throws(DocumentError) -> JSON {
     guard bytes.count <= limits.bytes else {
       throw DocumentError(
         position: TextPosition(line: 1, column: 1), syntax: .tooManyBytes(limit: limits.bytes))
@@ -29,24 +29,24 @@ struct JSON5Reader {
     self.isLenient = isLenient
   }
 
-  mutating func document() throws(DocumentError) -> JSON5Value {
+  mutating func document() throws(DocumentError) -> JSON {
     let value = try value(depth: 0)
     try scanner.skipBlanks()
     if scanner.peek != nil { throw unexpected("the end") }
     return value
   }
 
-  private mutating func value(depth: Int) throws(DocumentError) -> JSON5Value {
+  private mutating func value(depth: Int) throws(DocumentError) -> JSON {
     try scanner.skipBlanks()
     let position = scanner.position
     valueCount += 1
     if valueCount > limits.values {
       throw DocumentError(position: position, syntax: .tooManyValues(limit: limits.values))
     }
-    return JSON5Value(position: position, content: try content(depth: depth))
+    return JSON(try content(depth: depth), at: position)
   }
 
-  private mutating func content(depth: Int) throws(DocumentError) -> JSON5Value.Content {
+  private mutating func content(depth: Int) throws(DocumentError) -> JSON.Content {
     switch scanner.peek {
     case "{": return .object(try members(depth: depth))
     case "[": return .list(try elements(depth: depth))
@@ -57,7 +57,7 @@ struct JSON5Reader {
     }
   }
 
-  private mutating func word() throws(DocumentError) -> JSON5Value.Content {
+  private mutating func word() throws(DocumentError) -> JSON.Content {
     let position = scanner.position
     let word = scanner.take(while: JSON5Scanner.isNamePart)
     switch word {
@@ -70,9 +70,9 @@ struct JSON5Reader {
     }
   }
 
-  private mutating func elements(depth: Int) throws(DocumentError) -> [JSON5Value] {
+  private mutating func elements(depth: Int) throws(DocumentError) -> [JSON] {
     try open(depth: depth)
-    var elements: [JSON5Value] = []
+    var elements: [JSON] = []
     try scanner.skipBlanks()
     while !scanner.take("]") {
       elements.append(try value(depth: depth + 1))
@@ -81,9 +81,9 @@ struct JSON5Reader {
     return elements
   }
 
-  private mutating func members(depth: Int) throws(DocumentError) -> [JSON5Value.Member] {
+  private mutating func members(depth: Int) throws(DocumentError) -> [JSON.Member] {
     try open(depth: depth)
-    var members: [JSON5Value.Member] = []
+    var members: [JSON.Member] = []
     var places: [String: Int] = [:]
     try scanner.skipBlanks()
     while !scanner.take("}") {
@@ -95,8 +95,7 @@ struct JSON5Reader {
       }
       try scanner.skipBlanks()
       guard scanner.take(":") else { throw unexpected("a colon") }
-      let member = JSON5Value.Member(
-        name: name, position: position, value: try value(depth: depth + 1))
+      let member = JSON.Member(name, try value(depth: depth + 1), at: position)
       if let earlier {
         members[earlier] = member
       } else {

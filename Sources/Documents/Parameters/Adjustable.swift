@@ -7,13 +7,13 @@ public protocol Adjustable: Sendable {
   mutating func set(_ name: String, to value: DocumentNode) throws(DocumentError)
 
   /// The value of the parameter `name`.
-  func value(of name: String) throws(DocumentError) -> ParameterValue
+  func value(of name: String) throws(DocumentError) -> JSON
 }
 
 extension Adjustable {
   /// Sets the parameter `name`; a value that does not fit changes nothing.
-  public mutating func set(_ name: String, to value: ParameterValue) throws(DocumentError) {
-    try set(name, to: DocumentNode(value, called: name))
+  public mutating func set(_ name: String, to value: JSON) throws(DocumentError) {
+    try set(name, to: DocumentNode(setting: value, called: name))
   }
 
   /// Applies one `name=value` of the command line.
@@ -47,14 +47,14 @@ extension Adjustable {
   }
 
   /// Sets the parameter `name` to the value of a whole document.
-  public mutating func apply(document: JSON5Value, to name: String) throws(DocumentError) {
+  public mutating func apply(document: JSON, to name: String) throws(DocumentError) {
     try set(name, to: DocumentNode(document, called: name))
   }
 
   /// Applies a document: an object whose keys are names, or groups that hold objects.
   ///
   /// Parameters that it does not name keep their values. After an error nothing is changed.
-  public mutating func apply(document: JSON5Value) throws(DocumentError) {
+  public mutating func apply(document: JSON) throws(DocumentError) {
     try apply(document: DocumentNode(document))
   }
 

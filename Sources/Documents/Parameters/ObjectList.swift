@@ -31,12 +31,12 @@ private struct ObjectList<Element: Parameterized> {
   private let defaults = Element()
 
   /// The members that differ from their defaults.
-  func object(_ element: Element) -> ParameterValue {
+  func object(_ element: Element) -> JSON {
     .object(
       list.compactMap { parameter in
         let value = parameter.get(element)
         return value == parameter.get(defaults)
-          ? nil : ParameterValue.Member(parameter.name, value)
+          ? nil : JSON.Member(parameter.name, value)
       })
   }
 

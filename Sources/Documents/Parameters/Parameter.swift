@@ -9,14 +9,14 @@ public struct Parameter<Root: Sendable>: Sendable {
     public var summary: String { "" }
     /// Any kind.
     public var kind: ParameterKind { .boolean }
-    package var get: @Sendable (Root) -> ParameterValue { { _ in .boolean(false) } }
+    package var get: @Sendable (Root) -> JSON { { _ in .boolean(false) } }
   #else
     /// One sentence for help texts, with its full stop.
     public let summary: String
     /// The kind of value.
     public let kind: ParameterKind
     /// Reads the value.
-    package let get: @Sendable (Root) -> ParameterValue
+    package let get: @Sendable (Root) -> JSON
   #endif
   /// Checks a value and writes it.
   package let set: @Sendable (inout Root, DocumentNode) throws(DocumentError) -> Void
@@ -24,7 +24,7 @@ public struct Parameter<Root: Sendable>: Sendable {
   /// Makes a parameter; `set` checks the value before it writes.
   package init(
     name: String, summary: String, kind: ParameterKind,
-    get: @escaping @Sendable (Root) -> ParameterValue,
+    get: @escaping @Sendable (Root) -> JSON,
     set: @escaping @Sendable (inout Root, DocumentNode) throws(DocumentError) -> Void
   ) {
     self.name = name

@@ -7,11 +7,11 @@ public struct ParameterDescription: Sendable, Hashable {
   /// The kind of value.
   public var kind: ParameterKind
   /// The default value.
-  public var defaultValue: ParameterValue
+  public var defaultValue: JSON
 
   /// Describes a parameter.
   public init(
-    name: String, summary: String, kind: ParameterKind, defaultValue: ParameterValue
+    name: String, summary: String, kind: ParameterKind, defaultValue: JSON
   ) {
     self.name = name
     self.summary = summary
@@ -29,7 +29,7 @@ public struct ParameterDescription: Sendable, Hashable {
 
   /// The value that `text` from the command line means, not yet checked against its range.
   package func node(fromText text: String) throws(DocumentError) -> DocumentNode {
-    let value: ParameterValue
+    let value: JSON
     switch kind {
     case .number:
       guard let number = decimalNumber(text) else { throw wrong(text) }
@@ -52,13 +52,13 @@ public struct ParameterDescription: Sendable, Hashable {
     case .texts: value = .list([.text(text)])
     case .objects:
       guard text.hasPrefix("[") else { throw wrong(text) }
-      return DocumentNode(setting: try list(fromText: text), called: name)
+      value = try list(fromText: text)
     case .choice, .color, .curve, .text, .file: value = .text(text)
     }
-    return DocumentNode(value, called: name)
+    return DocumentNode(setting: value, called: name)
   }
 
-  private func list(fromText text: String) throws(DocumentError) -> JSON5Value {
+  private func list(fromText text: String) throws(DocumentError) -> JSON {
     do throws(DocumentError) { return try JSON5.read(Array(text.utf8)) } catch {
       throw DocumentError(path: name, problem: .invalid("\(error)"))
     }

@@ -36,7 +36,7 @@ extension Parameterized {
   }
 
   /// The value of the parameter `name`.
-  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+  public func value(of name: String) throws(DocumentError) -> JSON {
     try parameter(name).get(self)
   }
 

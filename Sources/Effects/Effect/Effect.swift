@@ -188,7 +188,7 @@ extension Effect: Adjustable {
   }
 
   /// The value of the parameter `name`.
-  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+  public func value(of name: String) throws(DocumentError) -> JSON {
     try erased.value(name)
   }
 }

@@ -12,7 +12,7 @@ struct ErasedEffect {
   let settingMeshSource: (MeshSource?) -> Effect
   let parameters: () -> [ParameterDescription]
   let setting: (String, DocumentNode) throws(DocumentError) -> Effect
-  let value: (String) throws(DocumentError) -> ParameterValue
+  let value: (String) throws(DocumentError) -> JSON
   let duration: (Int) -> Double
   let defaultCanvas: (SIMD2<Double>) -> SIMD2<Double>
   let canvas: ([SIMD2<Double>]) -> SIMD2<Double>?

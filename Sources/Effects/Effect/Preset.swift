@@ -23,7 +23,7 @@ public struct Preset: Sendable {
   /// Reads a document.
   ///
   /// - Throws: `DocumentError` with the position, also for a parameter that the effect lacks.
-  public init(_ document: JSON5Value) throws(DocumentError) {
+  public init(_ document: JSON) throws(DocumentError) {
     let object = try DocumentNode(document).object([
       "effect", "summary", "inputs", "background", "size", "set",
     ])

@@ -21,7 +21,7 @@ public struct SceneFile: Sendable, Hashable {
   ///
   /// - Throws: `DocumentError` with the position; items count from 0.
   public init(
-    _ document: JSON5Value, presets: [String: Preset] = [:]
+    _ document: JSON, presets: [String: Preset] = [:]
   ) throws(DocumentError) {
     let object = try DocumentNode(document).object(["background", "canvas", "items", "drop"])
     inputs = []

@@ -20,7 +20,7 @@ public struct GestureFile: Sendable, Hashable {
   /// Reads a document.
   ///
   /// - Throws: `DocumentError` with the position; events count from 0.
-  public init(_ document: JSON5Value) throws(DocumentError) {
+  public init(_ document: JSON) throws(DocumentError) {
     if case .list = document.content {
       gesture = Gesture(
         events: try Self.events(DocumentNode(document, called: "events"), path: .smooth))

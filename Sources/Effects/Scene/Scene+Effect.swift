@@ -63,7 +63,7 @@ extension Composition: Adjustable {
   }
 
   /// Throws, since it has no parameters.
-  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+  public func value(of name: String) throws(DocumentError) -> JSON {
     throw .unknownParameter(name, known: [])
   }
 }

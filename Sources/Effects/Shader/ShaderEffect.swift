@@ -35,7 +35,7 @@ extension ShaderEffect: Adjustable {
   }
 
   /// The value of the parameter `name`.
-  public func value(of name: String) throws(DocumentError) -> ParameterValue {
+  public func value(of name: String) throws(DocumentError) -> JSON {
     try parameter(name).value(of: components(of: name))
   }
 

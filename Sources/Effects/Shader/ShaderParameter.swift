@@ -42,7 +42,7 @@ package struct ShaderParameter: Sendable, Hashable {
   }
 
   /// Components as a value in documents and listings.
-  func value(of numbers: [Double]) -> ParameterValue {
+  func value(of numbers: [Double]) -> JSON {
     let first = numbers.first ?? 0
     switch kind {
     case .number: return .number(first)

@@ -50,7 +50,7 @@ package enum AnimatedKind: Sendable, Hashable {
   }
 
   /// The numbers as the parameter takes them.
-  func value(_ numbers: [Double]) -> ParameterValue {
+  func value(_ numbers: [Double]) -> JSON {
     switch self {
     case .number: return .number(numbers[0])
     case .pair: return .point(SIMD2(numbers[0], numbers[1]))

@@ -18,7 +18,7 @@ extension TimingFunction {
   }
 
   /// The curve of a list of ``numbers``; `nil` for any other value.
-  package init?(numbers value: JSON5Value) {
+  package init?(numbers value: JSON) {
     guard case .list(let values) = value.content else { return nil }
     var numbers: [Double] = []
     for value in values {

@@ -46,8 +46,8 @@ extension ComparisonReport {
     guard let file = pair.actual else {
       guard let golden = pair.expected, let digest = digests.expected else { return nil }
       return .object([
-        .init("remove", .string(golden.text)), .init("into", .string(goldens.text)),
-        .init("goldenSha256", .string(digest)),
+        .init("remove", .text(golden.text)), .init("into", .text(goldens.text)),
+        .init("goldenSha256", .text(digest)),
       ])
     }
     guard let digest = digests.actual else { return nil }
@@ -58,15 +58,15 @@ extension ComparisonReport {
     let into =
       isByName || !isFolder ? goldens : (golden ?? pair.target ?? pair.name).within(goldens)
     var members = [
-      JSON.Member("accept", .string(isByName ? file.text : "")),
+      JSON.Member("accept", .text(isByName ? file.text : "")),
       .init(
-        "from", .string(isByName ? actual.text : isFolder ? file.within(actual).text : actual.text)),
-      .init("into", .string(into.text)), .init("sha256", .string(digest)),
+        "from", .text(isByName ? actual.text : isFolder ? file.within(actual).text : actual.text)),
+      .init("into", .text(into.text)), .init("sha256", .text(digest)),
     ]
     if let golden {
       guard let digest = digests.expected else { return nil }
-      members.append(.init("golden", .string(isByName ? golden.text : "")))
-      members.append(.init("goldenSha256", .string(digest)))
+      members.append(.init("golden", .text(isByName ? golden.text : "")))
+      members.append(.init("goldenSha256", .text(digest)))
     }
     return .object(members)
   }
@@ -85,7 +85,7 @@ extension ComparisonReport {
     for (key, value) in fields { page += ",\"\(key)\":\(JSONText.string(value))".utf8 }
     page += ",\"count\":\(JSONText.number(pair.result.measurement.map { Double($0.count) }))".utf8
     page += ",\"value\":\(JSONText.number(pair.result.measurement?.value))".utf8
-    page += ",\"changes\":\(JSON.array(pair.result.changes.map(\.json)).compact)".utf8
+    page += ",\"changes\":\(JSON.list(pair.result.changes.map(\.json)).compact)".utf8
     if let place = pair.result.alignment { page += ",\"offset\":[\(place.x),\(place.y)]".utf8 }
     if let decision = decision(pair) { page += ",\"decision\":\(decision.compact)".utf8 }
     page += ",\"shown\":\(pair.pictures.isShown)}".utf8

@@ -8,8 +8,8 @@ extension ComparisonReport {
   /// `details`, sizes, the goldens that were tried, and fingerprints. Figures that were not measured are null, and so is an infinite PSNR.
   public var json: String {
     var fields: [(String, JSON)] = [
-      ("pairs", .array(pairs.map { $0.json(fails: fails($0)) })), ("summary", summaryJSON),
-      ("warnings", .array(warnings.map { .string($0) })),
+      ("pairs", .list(pairs.map { $0.json(fails: fails($0)) })), ("summary", summaryJSON),
+      ("warnings", .list(warnings.map { .text($0) })),
     ]
     if let sequence { fields.append(("sequence", sequence.json)) }
     return JSON.object(fields).rows
@@ -21,8 +21,8 @@ extension ComparisonReport {
       [("total", .integer(summary.total))]
         + PairResult.Class.allCases.map { ($0.rawValue, .integer(summary[$0])) }
         + [
-          ("passes", .bool(passes)), ("exit", .integer(Int(exitStatus))),
-          ("left", .integer(left)), ("line", .string(line)),
+          ("passes", .boolean(passes)), ("exit", .integer(Int(exitStatus))),
+          ("left", .integer(left)), ("line", .text(line)),
         ])
   }
 }
@@ -36,10 +36,10 @@ extension PairReport {
   func json(fails: Bool) -> JSON {
     let measurement = result.measurement
     var fields: [(String, JSON)] = [
-      ("name", .string("\(name)")), ("same", .bool(result.same)), ("fails", .bool(fails)),
-      ("class", .string(result.outcome.rawValue)), ("code", .integer(result.outcome.code)),
-      ("changes", .array(result.changes.map(\.json))),
-      ("metric", .string(options.metric.rawValue)), ("threshold", .number(options.threshold)),
+      ("name", .text("\(name)")), ("same", .boolean(result.same)), ("fails", .boolean(fails)),
+      ("class", .text(result.outcome.rawValue)), ("code", .integer(result.outcome.code)),
+      ("changes", .list(result.changes.map(\.json))),
+      ("metric", .text(options.metric.rawValue)), ("threshold", .number(options.threshold)),
       ("count", .integer(measurement?.count)), ("total", .integer(measurement?.total)),
       ("value", .number(measurement?.value)), ("max", .number(measurement?.max)),
       (
@@ -47,37 +47,37 @@ extension PairReport {
       ),
       ("expectedSize", Self.size(result.expectedSize)),
       ("actualSize", Self.size(result.actualSize)),
-      ("golden", expected.map { .string("\($0)") } ?? .null),
-      ("goldens", .array(goldens.map(Self.golden))),
+      ("golden", expected.map { .text("\($0)") } ?? .null),
+      ("goldens", .list(goldens.map(Self.golden))),
       ("expectedFingerprint", Self.fingerprint(expectedFingerprint)),
       ("actualFingerprint", Self.fingerprint(actualFingerprint)),
-      ("fingerprintsDiffer", .bool(fingerprintsDiffer)),
+      ("fingerprintsDiffer", .boolean(fingerprintsDiffer)),
     ]
     if let alignment = result.alignment {
-      fields.append(("offset", .array([.integer(alignment.x), .integer(alignment.y)])))
+      fields.append(("offset", .list([.integer(alignment.x), .integer(alignment.y)])))
     }
-    if !result.same || reason != nil { fields.append(("message", .string(sentence))) }
+    if !result.same || reason != nil { fields.append(("message", .text(sentence))) }
     return .object(fields)
   }
 
   private static func golden(_ candidate: GoldenFolder.Candidate) -> JSON {
     let measurement = candidate.result.measurement
     return .object([
-      ("name", .string("\(candidate.name)")),
-      ("class", .string(candidate.result.outcome.rawValue)),
+      ("name", .text("\(candidate.name)")),
+      ("class", .text(candidate.result.outcome.rawValue)),
       ("count", .integer(measurement?.count)), ("value", .number(measurement?.value)),
       ("max", .number(measurement?.max)),
     ])
   }
 
   private static func size(_ size: PictureSize?) -> JSON {
-    size.map { .array([.integer($0.width), .integer($0.height)]) } ?? .null
+    size.map { .list([.integer($0.width), .integer($0.height)]) } ?? .null
   }
 
   private static func fingerprint(_ fingerprint: Fingerprint?) -> JSON {
     guard let fingerprint else { return .null }
     return .object([
-      ("class", .string(fingerprint.deviceClass)), ("driver", .string(fingerprint.driver)),
+      ("class", .text(fingerprint.deviceClass)), ("driver", .text(fingerprint.driver)),
     ])
   }
 }
@@ -85,17 +85,17 @@ extension PairReport {
 extension Change {
   var json: JSON {
     var fields: [(String, JSON)] = [
-      ("kind", .string(kind.name)), ("x", .integer(area.x)), ("y", .integer(area.y)),
+      ("kind", .text(kind.name)), ("x", .integer(area.x)), ("y", .integer(area.y)),
       ("width", .integer(area.width)), ("height", .integer(area.height)),
       ("pixels", .integer(pixels)), ("strongest", .number(strongest)),
     ]
     switch kind {
     case .moved(let x, let y): fields += [("dx", .integer(x)), ("dy", .integer(y))]
     case .color(let from, let to):
-      fields += [("from", .string(Self.hex(from))), ("to", .string(Self.hex(to)))]
+      fields += [("from", .text(Self.hex(from))), ("to", .text(Self.hex(to)))]
     default: break
     }
-    return .object(fields + [("text", .string(description))])
+    return .object(fields + [("text", .text(description))])
   }
 }
 
@@ -104,17 +104,17 @@ extension SequenceReport {
     .object([
       (
         "frames",
-        .array(
+        .list(
           frames.map { frame in
             .object([
-              ("name", .string("\(frame.name)")), ("same", .bool(frame.same)),
+              ("name", .text("\(frame.name)")), ("same", .boolean(frame.same)),
               ("count", .integer(frame.count)), ("value", .number(frame.value)),
               ("seconds", .number(frame.seconds)),
             ])
           })
       ),
       ("firstDifferent", .integer(firstDifferent)), ("worst", .integer(worst)),
-      ("hints", .array(hints.map { .string("\($0)") })),
+      ("hints", .list(hints.map { .text("\($0)") })),
     ])
   }
 }

@@ -7,7 +7,7 @@ package struct Document {
   /// The file's name in messages.
   package let name: String
   /// The file's contents.
-  package let content: JSON5Value
+  package let content: JSON
 
   /// An error at a position of the document, as `line:column: sentence`.
   package func error(_ problem: some Error) -> RenderingError { .inputFile("\(name):\(problem)") }

@@ -57,26 +57,15 @@ extension Assets {
   /// The presets that the items of a scene name.
   ///
   /// - Throws: `RenderingError` when one cannot be read.
-  func presets(ofScene scene: JSON5Value, in file: String) throws(RenderingError) -> [String:
+  func presets(ofScene scene: JSON, in file: String) throws(RenderingError) -> [String:
     Preset]
   {
     var presets: [String: Preset] = [:]
-    guard case .list(let items)? = scene.member("items")?.content else { return presets }
-    for item in items {
+    for item in scene["items"]?.elements ?? [] {
       // What is no text is reported where the item is read.
-      guard case .text(let name)? = item.member("preset")?.content, presets[name] == nil else {
-        continue
-      }
+      guard let name = item["preset"]?.text, presets[name] == nil else { continue }
       presets[name] = try preset(name.asNamed(in: file))
     }
     return presets
-  }
-}
-
-extension JSON5Value {
-  /// The value of a key of an object; `nil` where there is none.
-  fileprivate func member(_ name: String) -> JSON5Value? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.name == name }?.value
   }
 }

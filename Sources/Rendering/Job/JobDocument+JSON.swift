@@ -9,7 +9,7 @@ extension JobDocument {
     for parameter in Self.parameterList {
       let value = parameter.get(self)
       guard value != parameter.get(defaults) || settings.isChosen(parameter.name) else { continue }
-      members.add(JSON(value), at: parameter.name)
+      members.add(value, at: parameter.name)
     }
     members += parameters.document.map { .init("set", $0) }.map { [$0] } ?? []
     if !texts.isEmpty {
@@ -17,7 +17,7 @@ extension JobDocument {
       let names = texts.map(\.name)
       let held = texts.enumerated().filter { !names[($0.offset + 1)...].contains($0.element.name) }
       members.append(
-        .init("text", .object(held.map { .init($0.element.name, .string($0.element.text)) })))
+        .init("text", .object(held.map { .init($0.element.name, .text($0.element.text)) })))
     }
     return .object(members)
   }
@@ -27,11 +27,11 @@ extension [JobDocument.Parameters] {
   /// What a document has under `set`: the texts of a command line, or the object of a document.
   fileprivate var document: JSON? {
     if isEmpty { return nil }
-    return .array(
+    return .list(
       map { parameters in
         switch parameters {
-        case .text(let text): .string(text)
-        case .object(let value, _): value.json
+        case .text(let text): .text(text)
+        case .object(let value, _): value
         }
       })
   }
@@ -44,22 +44,8 @@ extension [JSON.Member] {
     let (group, inner) = (String(key[..<dot]), String(key[key.index(after: dot)...]))
     var members: [JSON.Member] = []
     if let index = firstIndex(where: { $0.name == group }) {
-      if case .object(let present) = remove(at: index).value { members = present }
+      members = remove(at: index).value.members
     }
     append(.init(group, .object(members + [.init(inner, value)])))
-  }
-}
-
-extension JSON5Value {
-  /// The value as JSON, without places.
-  package var json: JSON {
-    switch content {
-    case .null: .null
-    case .boolean(let value): .bool(value)
-    case .number(let number): .number(number)
-    case .text(let text): .string(text)
-    case .list(let values): .array(values.map(\.json))
-    case .object(let members): .object(members.map { .init($0.name, $0.value.json) })
-    }
   }
 }

@@ -11,7 +11,7 @@ public struct JobDocument: Sendable, Equatable {
     /// One parameter, as `name=value`.
     case text(String)
     /// An object in a document; messages call the document by its name.
-    case object(JSON5Value, document: String)
+    case object(JSON, document: String)
   }
 
   /// The effect's name; `nil` with ``scene``.
@@ -54,7 +54,7 @@ public struct JobDocument: Sendable, Equatable {
   ///   - document: The document.
   ///   - name: The file that holds it; other file names are relative to its folder.
   /// - Throws: `RenderingError` with file, line and column when a key or a value does not fit.
-  public init(decoding document: JSON5Value, in name: String) throws(RenderingError) {
+  public init(decoding document: JSON, in name: String) throws(RenderingError) {
     do throws(DocumentError) {
       var document = document
       if case .object(let members) = document.content {
@@ -124,8 +124,8 @@ public struct JobDocument: Sendable, Equatable {
     var description = parameter.description(defaults: self)
     description.name = name
     var value = try description.node(fromText: text)
-    if case .texts = parameter.kind, case .list(let present) = parameter.get(self) {
-      value = DocumentNode(.list(present + [.text(text)]), called: name)
+    if case .texts = parameter.kind, let present = parameter.get(self).elements {
+      value = DocumentNode(setting: .list(present + [.text(text)]), called: name)
     }
     try parameter.set(&self, value)
   }

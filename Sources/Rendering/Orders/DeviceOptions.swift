@@ -17,8 +17,8 @@ package struct DeviceOptions: Sendable, Equatable {
 extension DeviceOptions {
   var json: JSON {
     .object([
-      .init("device", .string(selection.word)), .init("software", .string(software.rawValue)),
-      .init("shaders", shaders.map { .string($0) } ?? .null),
+      .init("device", .text(selection.word)), .init("software", .text(software.rawValue)),
+      .init("shaders", shaders.map { .text($0) } ?? .null),
     ])
   }
 

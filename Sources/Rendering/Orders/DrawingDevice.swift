@@ -25,8 +25,8 @@ extension DrawingDevice {
 
   var json: JSON {
     .object([
-      .init("identity", .string(identity)), .init("class", .string(deviceClass)),
-      .init("device", .string(device)), .init("driver", .string(driver)),
+      .init("identity", .text(identity)), .init("class", .text(deviceClass)),
+      .init("device", .text(device)), .init("driver", .text(driver)),
     ])
   }
 

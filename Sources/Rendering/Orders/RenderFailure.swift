@@ -56,7 +56,7 @@ extension RendererError {
 extension RenderFailure {
   var json: JSON {
     .object([
-      .init("kind", .string(kind.rawValue)), .init("sentence", .string(sentence)),
+      .init("kind", .text(kind.rawValue)), .init("sentence", .text(sentence)),
       .init("report", report?.json ?? .null),
     ])
   }
@@ -74,8 +74,8 @@ extension ShaderReport {
   /// What is wrong with a shader, for a program.
   package var json: JSON {
     .object([
-      .init("shader", .string(shader)),
-      .init("diagnostics", .array(diagnostics.map { $0.json })),
+      .init("shader", .text(shader)),
+      .init("diagnostics", .list(diagnostics.map { $0.json })),
     ])
   }
 
@@ -103,13 +103,13 @@ extension ShaderReport {
 extension ShaderReport.Diagnostic {
   /// What is wrong, and where.
   package var json: JSON {
-    var members: [JSON.Member] = [.init("file", .string(file))]
+    var members: [JSON.Member] = [.init("file", .text(file))]
     if let position {
       members.append(.init("line", .integer(position.line)))
       members.append(.init("column", .integer(position.column)))
     }
-    members.append(.init("message", .string(message)))
-    if !line.isEmpty { members.append(.init("source", .string(line))) }
+    members.append(.init("message", .text(message)))
+    if !line.isEmpty { members.append(.init("source", .text(line))) }
     return .object(members)
   }
 }

@@ -55,10 +55,10 @@ extension RenderMessage {
       [
         .init(
           "files",
-          .array(files.map { .array([.string($0.key), .string($0.value?.text ?? "")]) }))
+          .list(files.map { .list([.text($0.key), .text($0.value?.text ?? "")]) }))
       ]
-    case .warning(let sentence): [.init("warning", .string(sentence))]
-    case .progress: [.init("progress", .bool(true))]
+    case .warning(let sentence): [.init("warning", .text(sentence))]
+    case .progress: [.init("progress", .boolean(true))]
     case .written(let frame): [.init("written", .integer(frame))]
     case .frame(let frame): [.init("frame", frame.json)]
     case .picture(let facts, _): [.init("picture", facts)]
@@ -92,7 +92,7 @@ extension RenderMessage {
       }
       self = .files(states)
     } else if let picture = object["picture"] {
-      self = .picture(picture.value.json, Array(message[end...].dropFirst()))
+      self = .picture(picture.value, Array(message[end...].dropFirst()))
     } else if let failure = object["failed"] {
       self = .failed(try RenderFailure(failure))
     } else {
@@ -106,10 +106,10 @@ extension WrittenFrame {
   fileprivate var json: JSON {
     .object(
       [
-        .init("number", .integer(number)), .init("key", .string(key)),
+        .init("number", .integer(number)), .init("key", .text(key)),
         // As a text, since a double cannot hold it.
-        .init("bytes", .integer(bytes)), .init("modified", .string("\(modified)")),
-      ] + (digest.map { [.init("digest", .string($0))] } ?? []))
+        .init("bytes", .integer(bytes)), .init("modified", .text("\(modified)")),
+      ] + (digest.map { [.init("digest", .text($0))] } ?? []))
   }
 
   fileprivate init(_ node: DocumentNode) throws(DocumentError) {

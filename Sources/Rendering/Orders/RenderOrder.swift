@@ -66,13 +66,13 @@ extension RenderOrder {
     Array(
       JSON.object([
         .init("job", job.json), .init("purpose", purpose.json), .init("device", device.json),
-        .init("root", root.map { .string($0) } ?? .null),
+        .init("root", root.map { .text($0) } ?? .null),
       ]).line.utf8)
   }
 
   /// Reads what ``message`` wrote.
   init(_ message: [UInt8]) throws(RenderingError) {
-    let document: JSON5Value
+    let document: JSON
     do throws(DocumentError) {
       let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
       let object = try DocumentNode(try JSON5.read(message, limits: limits)).object([
@@ -92,19 +92,19 @@ extension RenderOrder {
 extension RenderOrder.Purpose {
   fileprivate var json: JSON {
     switch self {
-    case .device: .object([.init("kind", .string("device"))])
-    case .output: .object([.init("kind", .string("output"))])
+    case .device: .object([.init("kind", .text("device"))])
+    case .output: .object([.init("kind", .text("output"))])
     case .files(let files):
       .object([
-        .init("kind", .string("files")), .init("inputs", .string(files.inputs)),
+        .init("kind", .text("files")), .init("inputs", .text(files.inputs)),
         .init(
-          "known", .array(files.known.map { .array([.integer($0.key), .string($0.value)]) })),
-        .init("parts", files.parts.map { .string($0) } ?? .null),
-        .init("joins", .bool(files.joinsParts)),
+          "known", .list(files.known.map { .list([.integer($0.key), .text($0.value)]) })),
+        .init("parts", files.parts.map { .text($0) } ?? .null),
+        .init("joins", .boolean(files.joinsParts)),
       ])
     case .picture(let values, let seconds):
       .object([
-        .init("kind", .string("picture")), .init("values", .array(values.map { .string($0) })),
+        .init("kind", .text("picture")), .init("values", .list(values.map { .text($0) })),
         .init("seconds", seconds.map { .number($0) } ?? .null),
       ])
     }

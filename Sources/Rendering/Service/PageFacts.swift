@@ -16,14 +16,14 @@ extension RenderSession.OpenOrder {
       }
       let size = performance.stage.pixelSize
       return .object([
-        .init("effect", .string(effect.name)), .init("summary", .string(effect.traits.summary)),
+        .init("effect", .text(effect.name)), .init("summary", .text(effect.traits.summary)),
         .init("seconds", .number(job.frames.first?.seconds ?? 0)),
         .init("duration", .number(performance.totalDuration)),
         .init("framesPerSecond", .number(job.framesPerSecond)),
         .init("width", .integer(size.width)), .init("height", .integer(size.height)),
-        .init("parameters", .array(parameters)),
-        .init("warnings", .array((warnings + (values?.warnings ?? [])).map { .string($0) })),
-        .init("unfit", .array((values?.unfit ?? []).map { .string($0) })),
+        .init("parameters", .list(parameters)),
+        .init("warnings", .list((warnings + (values?.warnings ?? [])).map { .text($0) })),
+        .init("unfit", .list((values?.unfit ?? []).map { .text($0) })),
       ])
     }
   }

@@ -33,7 +33,7 @@ struct ISFHeader: Sendable {
   init(_ text: String) throws(DocumentError) {
     let document = try JSON5.read(Array(text.utf8), isLenient: true)
     guard case .object(let members) = document.content else { return }
-    func value(_ key: String) -> JSON5Value? { members.first { $0.name == key }?.value }
+    func value(_ key: String) -> JSON? { members.first { $0.name == key }?.value }
     summary = value("DESCRIPTION")?.text?.asSummary ?? ""
     var names = ISFNames()
     for input in try Self.list(value("INPUTS"), "inputs") {
@@ -54,8 +54,8 @@ struct ISFHeader: Sendable {
   private static let limit = 512
 
   private static func list(
-    _ value: JSON5Value?, _ plural: String
-  ) throws(DocumentError) -> [JSON5Value] {
+    _ value: JSON?, _ plural: String
+  ) throws(DocumentError) -> [JSON] {
     let elements = value?.elements ?? []
     if elements.count > limit {
       throw elements[limit].invalid("the header has more than \(limit) \(plural)")
@@ -64,9 +64,9 @@ struct ISFHeader: Sendable {
   }
 
   private mutating func readImports(
-    _ value: JSON5Value?, _ names: inout ISFNames
+    _ value: JSON?, _ names: inout ISFNames
   ) throws(DocumentError) {
-    var found: [(name: String, path: String, value: JSON5Value)] = []
+    var found: [(name: String, path: String, value: JSON)] = []
     switch value?.content {
     case .object(let members):
       for member in members {
@@ -92,21 +92,21 @@ struct ISFHeader: Sendable {
   }
 
   /// What version 1 says of targets that last, by their names: a list of these, or an object.
-  private static func persistent(_ value: JSON5Value?) -> [String: JSON5Value] {
-    let found: [(name: String, value: JSON5Value)] =
+  private static func persistent(_ value: JSON?) -> [String: JSON] {
+    let found: [(name: String, value: JSON)] =
       switch value?.content {
       case .list(let values):
         values.compactMap { value in (value.text ?? value["NAME"]?.text).map { ($0, value) } }
       case .object(let members): members.map { ($0.name, $0.value) }
       default: []
       }
-    var persistent: [String: JSON5Value] = [:]
+    var persistent: [String: JSON] = [:]
     for (name, value) in found where persistent[name] == nil { persistent[name] = value }
     return persistent
   }
 
   private static func pass(
-    _ value: JSON5Value, persistent: [String: JSON5Value]
+    _ value: JSON, persistent: [String: JSON]
   ) -> Pass {
     var pass = Pass()
     pass.target = value["TARGET"]?.text.flatMap { $0.isEmpty ? nil : $0 }
@@ -118,13 +118,13 @@ struct ISFHeader: Sendable {
     return pass
   }
 
-  private static func side(_ value: JSON5Value?) -> Formula? {
+  private static func side(_ value: JSON?) -> Formula? {
     if let number = value?.number { return .number(number) }
     guard let text = value?.text else { return nil }
     return try? Formula(parsing: text, variables: [], takesOthers: true)
   }
 
-  private static func input(_ value: JSON5Value) throws(DocumentError) -> Input? {
+  private static func input(_ value: JSON) throws(DocumentError) -> Input? {
     guard let name = value["NAME"]?.text, let type = value["TYPE"]?.text else { return nil }
     let label = value["LABEL"]?.text?.asSummary ?? ""
     let summary =
@@ -170,7 +170,7 @@ struct ISFHeader: Sendable {
 
   /// The number of a key, or those of its list.
   private static func numbers(
-    _ value: JSON5Value, _ key: String
+    _ value: JSON, _ key: String
   ) throws(DocumentError) -> [Double] {
     guard let node = value[key] else { return [] }
     for element in node.elements ?? [node] {
@@ -190,7 +190,7 @@ private struct ISFNames {
   private var targets: Set<String> = []
 
   /// Declares an input or a picture.
-  mutating func declare(_ name: String, at value: JSON5Value) throws(DocumentError) {
+  mutating func declare(_ name: String, at value: JSON) throws(DocumentError) {
     guard Language.isName(name) else {
       throw value.invalid(
         "\(quoted(name)) is no name in GLSL: it has letters, digits and _, and is no word of the language"
@@ -202,14 +202,14 @@ private struct ISFNames {
   }
 
   /// Declares a target, which several passes may draw.
-  mutating func declare(target name: String, at value: JSON5Value) throws(DocumentError) {
+  mutating func declare(target name: String, at value: JSON) throws(DocumentError) {
     if targets.contains(name) { return }
     try declare(name, at: value)
     targets.insert(name)
   }
 }
 
-extension JSON5Value {
+extension JSON {
   /// An error at this value.
   fileprivate func invalid(_ sentence: String) -> DocumentError {
     DocumentError(position: position, problem: .invalid(sentence))

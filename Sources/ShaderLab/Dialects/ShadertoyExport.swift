@@ -10,7 +10,7 @@ struct ShadertoyExport {
   /// Reads the export; `nil` for another document.
   ///
   /// - Throws: `ShaderProblem` for an export without a picture.
-  init?(_ document: JSON5Value) throws(ShaderProblem) {
+  init?(_ document: JSON) throws(ShaderProblem) {
     // The API wraps the shader, the site's own export is a list of one.
     let shader = document["Shader"] ?? document.elements?.first ?? document
     guard let list = shader["renderpass"]?.elements else { return nil }
@@ -57,7 +57,7 @@ struct ShadertoyExport {
   private static let maxMedia = 4 * ShadertoyPass.allCases.count
 
   /// Which of the drawn passes it is; `nil` for what all have in common, sound and cube maps.
-  private static func kind(_ pass: JSON5Value) -> ShadertoyPass? {
+  private static func kind(_ pass: JSON) -> ShadertoyPass? {
     switch pass["type"]?.text {
     case "image": .image
     case "buffer": ShadertoyPass(fileNamed: pass["name"]?.text ?? "")
@@ -66,7 +66,7 @@ struct ShadertoyExport {
   }
 
   private static func channel(
-    _ input: JSON5Value, _ buffers: [String: ShadertoyPass], _ media: inout [String]
+    _ input: JSON, _ buffers: [String: ShadertoyPass], _ media: inout [String]
   ) -> ShadertoyChannel {
     let settings = input["sampler"]
     var sampler = Sampler.linear
@@ -101,7 +101,7 @@ struct ShadertoyExport {
   }
 }
 
-extension JSON5Value {
+extension JSON {
   /// A text, or a number as one.
   fileprivate var name: String? { text ?? number?.plainText }
 }

@@ -231,7 +231,7 @@ struct PassFileCompiler {
   }
 }
 
-extension JSON5Value {
+extension JSON {
   /// About how many characters the text of a value has.
   fileprivate var length: Int {
     switch content {

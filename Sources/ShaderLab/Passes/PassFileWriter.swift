@@ -21,8 +21,8 @@ package struct PassFileWriter {
     about: String, canvas: SIMD2<Double>, inputs: Int
   ) -> JSON {
     var members: [JSON.Member] = [
-      .init("about", .string(about)), .init("inputs", .integer(inputs)),
-      .init("canvas", .array([.number(canvas.x), .number(canvas.y)])),
+      .init("about", .text(about)), .init("inputs", .integer(inputs)),
+      .init("canvas", .list([.number(canvas.x), .number(canvas.y)])),
     ]
     if !frame.targets.isEmpty {
       members.append(
@@ -34,35 +34,37 @@ package struct PassFileWriter {
                 target.name,
                 .object([
                   .init("size", Self.pair(target.size)),
-                  .init("format", .string(target.format.rawValue)),
+                  .init("format", .text(target.format.rawValue)),
                 ]))
             })))
     }
     var passes: [JSON] = []
     for pass in frame.passes { passes.append(json(pass)) }
-    members.append(.init("passes", .array(passes)))
+    members.append(.init("passes", .list(passes)))
     return .object(members)
   }
 
   private mutating func json(_ pass: Pass) -> JSON {
-    var members: [JSON.Member] = [.init("name", .string(pass.label))]
+    var members: [JSON.Member] = [.init("name", .text(pass.label))]
     let isFirst = frame.passes.first { $0.destination == pass.destination } == pass
-    if case .target(let name) = pass.destination { members.append(.init("into", .string(name))) }
-    if isFirst != (pass.clear != nil) { members.append(.init("clear", .bool(pass.clear != nil))) }
+    if case .target(let name) = pass.destination { members.append(.init("into", .text(name))) }
+    if isFirst != (pass.clear != nil) {
+      members.append(.init("clear", .boolean(pass.clear != nil)))
+    }
     members.append(.init("samples", .integer(pass.samples)))
     let isIntoTarget = pass.destination != .output
     var draws: [[JSON.Member]] = []
     for draw in pass.draws { draws.append(self.members(draw, isIntoTarget: isIntoTarget)) }
     if draws.count == 1 { return .object(members + draws[0]) }
-    return .object(members + [.init("draws", .array(draws.map { .object($0) }))])
+    return .object(members + [.init("draws", .list(draws.map { .object($0) }))])
   }
 
   private mutating func members(_ draw: Draw, isIntoTarget: Bool) -> [JSON.Member] {
     var members: [JSON.Member] = []
     if draw.program.vertex != .builtIn("fullscreen") {
-      members.append(.init("vertex", .string(draw.program.vertex.name + ".vert")))
+      members.append(.init("vertex", .text(draw.program.vertex.name + ".vert")))
     }
-    members.append(.init("fragment", .string(draw.program.fragment.name + ".frag")))
+    members.append(.init("fragment", .text(draw.program.fragment.name + ".frag")))
     if !draw.program.constants.isEmpty {
       members.append(
         .init("define", .object(draw.program.constants.map { .init($0.name, Self.json($0.value)) }))
@@ -70,9 +72,9 @@ package struct PassFileWriter {
     }
     if draw.geometry != .quad { members.append(.init("mesh", Self.json(draw.geometry))) }
     if draw.blend != (isIntoTarget ? .replace : .over) {
-      members.append(.init("blend", .string(draw.blend.rawValue)))
+      members.append(.init("blend", .text(draw.blend.rawValue)))
     }
-    if draw.depth != .ignored { members.append(.init("depth", .string(draw.depth.rawValue))) }
+    if draw.depth != .ignored { members.append(.init("depth", .text(draw.depth.rawValue))) }
     if let region = draw.region { members.append(.init("only", Self.json(region))) }
     var reads: [JSON.Member] = []
     for texture in draw.textures { reads.append(.init(texture.name, json(texture))) }
@@ -91,33 +93,33 @@ package struct PassFileWriter {
     switch texture.source {
     case .asset(let request):
       members = [
-        .init("from", .string("input \(request.input)")), .init("size", Self.pair(request.size)),
+        .init("from", .text("input \(request.input)")), .init("size", Self.pair(request.size)),
       ]
-    case .target(let name): members = [.init("from", .string(name))]
-    case .history(let name): members = [.init("from", .string("before \(name)"))]
+    case .target(let name): members = [.init("from", .text(name))]
+    case .history(let name): members = [.init("from", .text("before \(name)"))]
     case .coverage(let map):
       let known = pictures.first { $0.map == map }?.name
       let name = known ?? "coverage-\(pictures.count + 1).png"
       if known == nil { pictures.append((name, map)) }
-      members = [.init("from", .string(name)), .init("size", Self.pair(map.size))]
+      members = [.init("from", .text(name)), .init("size", Self.pair(map.size))]
     }
     let sampler = texture.sampler
     if sampler.filter != .linear {
-      members.append(.init("filter", .string(sampler.filter.rawValue)))
+      members.append(.init("filter", .text(sampler.filter.rawValue)))
     }
     if sampler.wrap != .clampToEdge {
-      members.append(.init("wrap", .string(sampler.wrap.rawValue)))
+      members.append(.init("wrap", .text(sampler.wrap.rawValue)))
     }
-    if sampler.mipmaps { members.append(.init("mipmaps", .bool(true))) }
+    if sampler.mipmaps { members.append(.init("mipmaps", .boolean(true))) }
     if let footprint = texture.footprint {
       members.append(
-        .init("footprint", .array([Self.json(footprint.x), Self.json(footprint.y)])))
+        .init("footprint", .list([Self.json(footprint.x), Self.json(footprint.y)])))
     }
     return members.count == 1 ? members[0].value : .object(members)
   }
 
   private static func json(_ axis: Footprint.Axis) -> JSON {
-    .array([.number(axis.scale), .number(axis.offset), .number(axis.reach)])
+    .list([.number(axis.scale), .number(axis.offset), .number(axis.reach)])
   }
 
   private static func promises(_ draw: Draw) -> [JSON.Member] {
@@ -131,14 +133,14 @@ package struct PassFileWriter {
     }
     guard let cover = draw.cover, let sampler else { return members }
     var parts: [JSON.Member] = [
-      .init("by", .string(sampler.name)),
+      .init("by", .text(sampler.name)),
       .init(
-        "columns", .array([.number(cover.columns.lowerBound), .number(cover.columns.upperBound)])),
+        "columns", .list([.number(cover.columns.lowerBound), .number(cover.columns.upperBound)])),
       .init(
         "rows",
-        .array(
+        .list(
           cover.rows.map {
-            .array([.number($0.row), .number($0.y), .number($0.left), .number($0.magnification)])
+            .list([.number($0.row), .number($0.y), .number($0.left), .number($0.magnification)])
           })),
     ]
     let turn = cover.straightening
@@ -146,7 +148,7 @@ package struct PassFileWriter {
       let numbers = [
         turn.right.x, turn.right.y, turn.down.x, turn.down.y, turn.origin.x, turn.origin.y,
       ]
-      parts.append(.init("turn", .array(numbers.map { .number($0) })))
+      parts.append(.init("turn", .list(numbers.map { .number($0) })))
     }
     members.append(.init("cover", .object(parts)))
     return members
@@ -163,9 +165,9 @@ package struct PassFileWriter {
   }
 
   private static func triangles(of mesh: TriangleMesh) -> JSON {
-    .array(
+    .list(
       (0..<mesh.triangleCount).map { triangle in
-        .array(mesh.indices[triangle * 3..<triangle * 3 + 3].map { .integer(Int($0)) })
+        .list(mesh.indices[triangle * 3..<triangle * 3 + 3].map { .integer(Int($0)) })
       })
   }
 
@@ -178,43 +180,43 @@ package struct PassFileWriter {
     case .triangles(let mesh):
       let stride = TriangleMesh.stride
       let vertices = (0..<mesh.vertexCount).map { vertex in
-        JSON.array(mesh.components[vertex * stride..<(vertex + 1) * stride].map { number($0) })
+        JSON.list(mesh.components[vertex * stride..<(vertex + 1) * stride].map { number($0) })
       }
-      return .object([.init("vertices", .array(vertices)), .init("triangles", triangles(of: mesh))])
+      return .object([.init("vertices", .list(vertices)), .init("triangles", triangles(of: mesh))])
     }
   }
 
   private static func json(_ rectangles: [PixelRectangle]) -> JSON {
-    .array(
+    .list(
       rectangles.map {
-        .array([
+        .list([
           .integer($0.x), .integer($0.y), .integer($0.size.width), .integer($0.size.height),
         ])
       })
   }
 
   private static func json(_ area: PixelArea) -> JSON {
-    .array([
+    .list([
       .number(area.origin.x), .number(area.origin.y), .number(area.size.x), .number(area.size.y),
     ])
   }
 
   private static func pair(_ size: PixelSize) -> JSON {
-    .array([.integer(size.width), .integer(size.height)])
+    .list([.integer(size.width), .integer(size.height)])
   }
 
   private static func json(_ constant: ShaderConstant.Value) -> JSON {
     switch constant {
     case .int(let value): .integer(Int(value))
     // In quotes, as a whole number without them is an int.
-    case .float(let value): .string(value.plainText)
+    case .float(let value): .text(value.plainText)
     }
   }
 
   private static func json(_ value: Uniform.Value) -> JSON {
     switch value {
     case .uint(let value): return .integer(Int(value))
-    case .bool(let value): return .bool(value)
+    case .bool(let value): return .boolean(value)
     case .int, .ivec2, .ivec3, .ivec4, .ints:
       return list(value.ints.map { .integer(Int($0)) }, isArray: value.length != nil)
     default: return list(value.floats.map { number($0) }, isArray: value.length != nil)
@@ -222,7 +224,7 @@ package struct PassFileWriter {
   }
 
   private static func list(_ values: [JSON], isArray: Bool) -> JSON {
-    values.count == 1 && !isArray ? values[0] : .array(values)
+    values.count == 1 && !isArray ? values[0] : .list(values)
   }
 
   /// The shortest number that reads back as the same `Float`.

@@ -45,7 +45,7 @@ struct Routes: Sendable {
       return Self.json(
         .object([
           .init("bits", .integer(pixel.bits)),
-          .init("rgba", .array(pixel.components.map { .integer($0) })),
+          .init("rgba", .list(pixel.components.map { .integer($0) })),
         ]))
     case "/set":
       let revision: Int

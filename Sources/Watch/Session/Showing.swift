@@ -73,14 +73,14 @@ final class Showing: Sendable {
   func fail(_ failure: RenderFailure) {
     let diagnostics = failure.report?.diagnostics ?? []
     let json = JSON.object([
-      .init("sentence", .string(failure.sentence)),
+      .init("sentence", .text(failure.sentence)),
       .init(
         "diagnostics",
-        .array(
+        .list(
           diagnostics.map { diagnostic in
             .object([
-              .init("sentence", .string(diagnostic.sentence)),
-              .init("excerpt", .string(diagnostic.excerpt ?? "")),
+              .init("sentence", .text(diagnostic.sentence)),
+              .init("excerpt", .text(diagnostic.excerpt ?? "")),
             ])
           })),
     ])
@@ -99,15 +99,15 @@ final class Showing: Sendable {
     let state = state.withLock { $0 }
     guard state.revision > revision else { return nil }
     return .object([
-      .init("revision", .integer(state.revision)), .init("title", .string(title)),
+      .init("revision", .integer(state.revision)), .init("title", .text(title)),
       .init("picture", .integer(state.picture?.number ?? 0)),
       .init("facts", state.picture?.facts ?? .null), .init("failure", state.failure ?? .null),
-      .init("drawing", .bool(state.isDrawing)),
+      .init("drawing", .boolean(state.isDrawing)),
       .init("milliseconds", state.milliseconds.map { .number(($0 * 10).rounded() / 10) } ?? .null),
       .init(
-        "values", .object(state.values.map { .init($0.name, .string($0.value)) })),
+        "values", .object(state.values.map { .init($0.name, .text($0.value)) })),
       .init("seconds", state.seconds.map { .number($0) } ?? .null),
-      .init("command", .string(commandLine(state.values, state.seconds))),
+      .init("command", .text(commandLine(state.values, state.seconds))),
     ])
   }
 
@@ -155,19 +155,5 @@ final class Showing: Sendable {
       state.revision += 1
       return state.revision
     }
-  }
-}
-
-extension JSON {
-  /// The value of a key.
-  subscript(_ name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-
-  /// The texts of a list.
-  var texts: [String] {
-    guard case .array(let values) = self else { return [] }
-    return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
   }
 }

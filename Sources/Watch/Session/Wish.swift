@@ -50,16 +50,10 @@ struct Wish: Sendable {
   }
 
   private static func parameters(_ facts: JSON?) -> [String: KnownParameter] {
-    guard case .array(let parameters)? = facts?["parameters"] else { return [:] }
     var known: [String: KnownParameter] = [:]
-    for parameter in parameters {
-      guard case .string(let name)? = parameter["name"], case .string(let type)? = parameter["type"]
-      else { continue }
-      var choices: Set<String> = []
-      if case .array(let names)? = parameter["choices"] {
-        for case .string(let name) in names { choices.insert(name) }
-      }
-      known[name] = KnownParameter(type: type, choices: choices)
+    for parameter in facts?["parameters"]?.elements ?? [] {
+      guard let name = parameter["name"]?.text, let type = parameter["type"]?.text else { continue }
+      known[name] = KnownParameter(type: type, choices: Set(parameter["choices"]?.texts ?? []))
     }
     return known
   }

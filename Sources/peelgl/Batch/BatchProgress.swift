@@ -69,37 +69,37 @@ extension BatchEvent {
   var json: JSON {
     switch self {
     case .reading(let jobs):
-      .object([.init("event", .string("reading")), .init("jobs", .integer(jobs))])
+      .object([.init("event", .text("reading")), .init("jobs", .integer(jobs))])
     case .planned(let jobs, let frames):
       .object([
-        .init("event", .string("planned")), .init("jobs", .integer(jobs)),
+        .init("event", .text("planned")), .init("jobs", .integer(jobs)),
         .init("frames", .integer(frames)),
       ])
     case .frame(let path, let isKept):
       .object([
-        .init("event", .string("frame")), .init("path", .string(path)),
-        .init("kept", .bool(isKept)),
+        .init("event", .text("frame")), .init("path", .text(path)),
+        .init("kept", .boolean(isKept)),
       ])
     case .warning(let place, let sentence):
       .object([
-        .init("event", .string("warning")), .init("job", .string(place)),
-        .init("message", .string(sentence)),
+        .init("event", .text("warning")), .init("job", .text(place)),
+        .init("message", .text(sentence)),
       ])
     case .failure(let place, let sentence, let frames):
       .object([
-        .init("event", .string("failure")), .init("job", .string(place)),
-        .init("message", .string(sentence)), .init("frames", .integer(frames)),
+        .init("event", .text("failure")), .init("job", .text(place)),
+        .init("message", .text(sentence)), .init("frames", .integer(frames)),
       ])
     case .space(let free, let needed):
       .object([
-        .init("event", .string("space")), .init("free", .integer(free)),
+        .init("event", .text("space")), .init("free", .integer(free)),
         .init("needed", .integer(needed)),
       ])
     case .workerLost(let place, let sentence, let isRetried):
       .object([
-        .init("event", .string("workerLost")), .init("job", .string(place)),
-        .init("retried", .bool(isRetried)),
-        .init("message", .string(sentence)),
+        .init("event", .text("workerLost")), .init("job", .text(place)),
+        .init("retried", .boolean(isRetried)),
+        .init("message", .text(sentence)),
       ])
     }
   }

@@ -11,7 +11,7 @@ struct BatchRun {
   /// Draws what the manifest asks for.
   func perform() throws(CommandError) -> ExitStatus {
     if arguments.batch.printsSchema {
-      try console.write(ManifestSchema.json.text)
+      try console.write(ManifestSchema.json.pretty)
       return .done
     }
     let control = RenderControl()
@@ -57,14 +57,14 @@ struct BatchRun {
 
   private func plan(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
     let summary = try Batch.plan(settings)
-    try? console.write(arguments.json ? summary.json.text : summary.text)
+    try? console.write(arguments.json ? summary.json.pretty : summary.text)
     return .done
   }
 
   private func merge(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
     let result = try Batch.merge(settings)
     for line in result.lines { console.say(line) }
-    if arguments.json { try? console.write(result.json.text) }
+    if arguments.json { try? console.write(result.json.pretty) }
     return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
   }
 

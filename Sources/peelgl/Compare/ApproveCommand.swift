@@ -107,11 +107,11 @@ private struct ApproveRun {
   private func json(_ changes: [GoldenChange]) -> JSON {
     let list = changes.map { change in
       JSON.object([
-        .init("golden", .string("\(change.golden)")),
-        .init("picture", change.picture.map { .string("\($0)") } ?? .null),
-        .init("kind", .string(change.kind.rawValue)), .init("message", .string("\(change)")),
+        .init("golden", .text("\(change.golden)")),
+        .init("picture", change.picture.map { .text("\($0)") } ?? .null),
+        .init("kind", .text(change.kind.rawValue)), .init("message", .text("\(change)")),
       ])
     }
-    return .object([.init("changes", .array(list)), .init("dryRun", .bool(typed.isTrial))])
+    return .object([.init("changes", .list(list)), .init("dryRun", .boolean(typed.isTrial))])
   }
 }

@@ -36,10 +36,10 @@ struct ConvertRun {
     if let choice = result.choice { console.say("\(place): \(result.size), \(choice)") }
     if arguments.json {
       var members: [JSON.Member] = [
-        .init("output", .string(name)), .init("frames", .integer(result.frames)),
+        .init("output", .text(name)), .init("frames", .integer(result.frames)),
       ]
-      if let choice = result.choice { members.append(.init("choice", .string(choice))) }
-      try console.write(JSON.object(members).text)
+      if let choice = result.choice { members.append(.init("choice", .text(choice))) }
+      try console.write(JSON.object(members).pretty)
     }
     return .done
   }

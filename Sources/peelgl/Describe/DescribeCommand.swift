@@ -43,13 +43,14 @@ extension Command {
           try MeshExport(job)
         }
         console.say(exported.view)
-        try console.write(exported.file.text)
+        try console.write(exported.file.pretty)
         return .done
       }
       if arguments.description.abilities != nil, !arguments.description.printsCommands {
         throw .usage(.missingFlag("--commands beside --abilities", command: "describe"))
       }
-      let abilities = arguments.description.printsCommands ? arguments.description.abilities ?? .es31 : nil
+      let abilities =
+        arguments.description.printsCommands ? arguments.description.abilities ?? .es31 : nil
       let description = try prepared(request, assets, console) { (job) throws(RenderingError) in
         try JobDescription(job, commandsFor: abilities)
       }

@@ -76,19 +76,19 @@ struct JobDescription {
   /// The same facts for a program, up to the first of the frames.
   private var jsonStart: String {
     let facts = JSON.object([
-      .init("effect", .string(performance.effect.name)),
+      .init("effect", .text(performance.effect.name)),
       .init("duration", .number(performance.playback.duration)),
       .init("totalDuration", .number(performance.totalDuration)),
       .init("width", .integer(performance.stage.pixelSize.width)),
       .init("height", .integer(performance.stage.pixelSize.height)),
       .init(
         "milestones",
-        .array(
+        .list(
           milestones.map {
             let item = $0.item.map { [JSON.Member("item", .integer($0))] } ?? []
             return .object(
               item + [
-                .init("kind", .string("\($0.kind)")), .init("seconds", .number($0.seconds)),
+                .init("kind", .text("\($0.kind)")), .init("seconds", .number($0.seconds)),
               ])
           })),
     ])
@@ -103,9 +103,9 @@ struct JobDescription {
       [
         .init("number", .integer(timed.number)), .init("seconds", .number(timed.seconds)),
         .init("moment", .number(moment.seconds)),
-        .init("direction", .string("\(moment.direction)")),
-        .init("settled", .bool(moment.settled)),
-      ] + progress + [.init(commands == nil ? "dump" : "commands", .string(dump))])
+        .init("direction", .text("\(moment.direction)")),
+        .init("settled", .boolean(moment.settled)),
+      ] + progress + [.init(commands == nil ? "dump" : "commands", .text(dump))])
   }
 
   private var milestones: [Milestone] { performance.milestones }

@@ -65,21 +65,21 @@ struct MeshExport {
     "\(size.x.plainText)x\(size.y.plainText)"
   }
 
-  private static func text(_ value: ParameterValue) -> String {
-    switch value {
+  private static func text(_ value: JSON) -> String {
+    switch value.content {
     case .number(let number): number.plainText
     case .text(let text): text.hasPrefix("#") ? "'\(text)'" : text.onOneLine
-    case .boolean, .list, .object: "\(value)"
+    case .null, .boolean, .list, .object: "\(value)"
     }
   }
 
   /// The mesh file.
   var file: JSON {
     .object([
-      .init("depthNormalization", .string(transform.depthNormalization.rawValue)),
+      .init("depthNormalization", .text(transform.depthNormalization.rawValue)),
       .init("subdivisionSteps", .integer(transform.subdivisionSteps)),
-      .init("vertices", .array(transform.vertices.map(Self.vertex))),
-      .init("faces", .array(transform.faces.map(Self.face))),
+      .init("vertices", .list(transform.vertices.map(Self.vertex))),
+      .init("faces", .list(transform.faces.map(Self.face))),
     ])
   }
 
@@ -92,12 +92,12 @@ struct MeshExport {
 
   private static func face(_ face: MeshTransform.Face) -> JSON {
     .object([
-      .init("indices", .array((0..<4).map { .integer(face.indices[$0]) })),
+      .init("indices", .list((0..<4).map { .integer(face.indices[$0]) })),
       .init("weights", numbers((0..<4).map { face.weights[$0] })),
     ])
   }
 
-  private static func numbers(_ values: [Double]) -> JSON { .array(values.map { .number($0) }) }
+  private static func numbers(_ values: [Double]) -> JSON { .list(values.map { .number($0) }) }
 }
 
 extension MeshTransform {

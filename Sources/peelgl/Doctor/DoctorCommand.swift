@@ -16,7 +16,7 @@ extension Command {
     examples: ["peelgl doctor"],
     run: { (arguments, console) throws(CommandError) in
       let examination = Examination(Doctor.examine())
-      try console.write(arguments.json ? examination.json.text : examination.text)
+      try console.write(arguments.json ? examination.json.pretty : examination.text)
       return examination.isUsable ? .done : .device
     })
 }
@@ -46,10 +46,10 @@ struct Examination {
   /// The same facts for a program.
   var json: JSON {
     .object([
-      .init("usable", .bool(isUsable)),
-      .init("devices", .array(report.devices.map(Self.json))),
-      .init("svg", .bool(report.drawsSVG)),
-      .init("advice", .array(report.advice.map { .string($0) })),
+      .init("usable", .boolean(isUsable)),
+      .init("devices", .list(report.devices.map(Self.json))),
+      .init("svg", .boolean(report.drawsSVG)),
+      .init("advice", .list(report.advice.map { .text($0) })),
     ])
   }
 
@@ -93,24 +93,24 @@ struct Examination {
 
   private static func json(_ report: DeviceReport) -> JSON {
     var members: [JSON.Member] = [
-      .init("index", .integer(report.index)), .init("label", .string(report.label)),
-      .init("works", .bool(report.health?.drawsRightPixels == true)),
+      .init("index", .integer(report.index)), .init("label", .text(report.label)),
+      .init("works", .boolean(report.health?.drawsRightPixels == true)),
     ]
     guard let health = report.health else {
-      members += [.init("failure", .string(report.failure)), .init("fix", .string(report.fix))]
+      members += [.init("failure", .text(report.failure)), .init("fix", .text(report.fix))]
       return .object(members)
     }
     let device = health.device
     members += [
-      .init("name", .string(device.name)), .init("class", .string(device.deviceClass)),
-      .init("vendor", .string(device.vendor)), .init("driver", .string(device.driver)),
+      .init("name", .text(device.name)), .init("class", .text(device.deviceClass)),
+      .init("vendor", .text(device.vendor)), .init("driver", .text(device.driver)),
       .init("glVersion", .integer(device.glVersion)),
-      .init("software", .bool(device.isSoftware)), .init("robust", .bool(device.isRobust)),
+      .init("software", .boolean(device.isSoftware)), .init("robust", .boolean(device.isRobust)),
       .init("maxTextureSize", .integer(device.maxTextureSize)),
       .init("loopLimit", health.loopLimit.map { .integer($0) } ?? .null),
       .init(
         "extensions",
-        .object(health.extensions.map { .init($0.name, .bool($0.isPresent)) })),
+        .object(health.extensions.map { .init($0.name, .boolean($0.isPresent)) })),
     ]
     return .object(members)
   }

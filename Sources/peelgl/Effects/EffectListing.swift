@@ -44,13 +44,13 @@ struct EffectListing {
   /// The same facts for a program.
   var json: JSON {
     .object([
-      .init("name", .string(effect.name)),
-      .init("summary", .string(effect.traits.summary)),
+      .init("name", .text(effect.name)),
+      .init("summary", .text(effect.traits.summary)),
       .init(
         "presets",
-        .array(
+        .list(
           presets.map {
-            .object([.init("name", .string($0.name)), .init("summary", .string($0.summary))])
+            .object([.init("name", .text($0.name)), .init("summary", .text($0.summary))])
           })),
       .init("duration", .number(effect.duration)),
       .init(
@@ -59,7 +59,7 @@ struct EffectListing {
           .init("minimum", .integer(effect.traits.inputCounts.lowerBound)),
           .init("maximum", .integer(effect.traits.inputCounts.upperBound)),
         ])),
-      .init("parameters", .array(effect.parameters.map { JSON($0) })),
+      .init("parameters", .list(effect.parameters.map { JSON($0) })),
     ])
   }
 

@@ -23,7 +23,7 @@ extension Command {
       guard arguments.operands.first != nil || !arguments.job.modifiers.isEmpty else {
         let list = Effect.all.map { EffectListing($0) }
         try console.write(
-          arguments.json ? JSON.array(list.map(\.json)).text : EffectListing.overview(list))
+          arguments.json ? JSON.list(list.map(\.json)).pretty : EffectListing.overview(list))
         return .done
       }
       var job = arguments.job
@@ -36,7 +36,7 @@ extension Command {
       } catch {
         throw .rendering(error)
       }
-      try console.write(arguments.json ? listing.json.text : listing.text)
+      try console.write(arguments.json ? listing.json.pretty : listing.text)
       return .done
     })
 }

@@ -36,10 +36,10 @@ extension ParameterDescription {
   /// The summary with the default in brackets, where there is one to tell.
   fileprivate var summaryWithDefault: String {
     let shown: String
-    switch defaultValue {
+    switch defaultValue.content {
     case .text(let text): shown = text
     case .number: shown = defaultValue.description
-    case .boolean, .list, .object: shown = ""
+    case .null, .boolean, .list, .object: shown = ""
     }
     return shown.isEmpty ? summary : "\(summary.dropLast()) (default \(shown))."
   }

@@ -11,8 +11,8 @@ extension Command {
     flags: [.json],
     run: { (arguments, console) throws(CommandError) in
       if arguments.json {
-        let facts = Version.facts.map { JSON.Member($0.name, .string($0.value)) }
-        try console.write(JSON.object([.init("version", .string(Version.number))] + facts).text)
+        let facts = Version.facts.map { JSON.Member($0.name, .text($0.value)) }
+        try console.write(JSON.object([.init("version", .text(Version.number))] + facts).pretty)
       } else {
         let facts = Version.facts.map { "\($0.name): \($0.value)\n" }
         try console.write("peelgl \(Version.number)\n" + facts.joined())

@@ -56,7 +56,7 @@ struct HitTestRun {
         let sentence =
           "line \(number) is \(line.map { quoted($0) } ?? "too long") but must be \(error.expected)"
         Console.complain(sentence)
-        reply = .object([.init("line", .integer(number)), .init("error", .string(sentence))])
+        reply = .object([.init("line", .integer(number)), .init("error", .text(sentence))])
       }
       try console.write(reply.line)
     }
@@ -64,10 +64,10 @@ struct HitTestRun {
   }
 
   private func answer(_ hit: MeshHitTest.Hit?) -> JSON {
-    guard let hit else { return .object([.init("hit", .bool(false))]) }
-    func pair(_ point: SIMD2<Double>) -> JSON { .array([.number(point.x), .number(point.y)]) }
+    guard let hit else { return .object([.init("hit", .boolean(false))]) }
+    func pair(_ point: SIMD2<Double>) -> JSON { .list([.number(point.x), .number(point.y)]) }
     return .object([
-      .init("hit", .bool(true)), .init("unit", pair(hit.unit)), .init("layer", pair(hit.layer)),
+      .init("hit", .boolean(true)), .init("unit", pair(hit.unit)), .init("layer", pair(hit.layer)),
       .init("face", .integer(hit.face)),
     ])
   }

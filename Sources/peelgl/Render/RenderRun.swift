@@ -26,7 +26,7 @@ struct RenderRun {
     console.say(summary.sentence)
     if let choice = summary.choice { console.say(choice) }
     if arguments.timings { Console.print(summary.timings) }
-    if arguments.json { try console.write(summary.json.text) }
+    if arguments.json { try console.write(summary.json.pretty) }
     return .done
   }
 
@@ -55,7 +55,8 @@ struct RenderRun {
     guard let plan else { throw .usage(.needsFiles("--jobs")) }
     // Workers tell no times of stages.
     if arguments.timings {
-      throw .usage(.conflict("--timings", arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
+      throw .usage(
+        .conflict("--timings", arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
     }
     return try draw(open.job, plan, workers: workers, control)
   }

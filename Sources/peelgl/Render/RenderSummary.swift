@@ -76,18 +76,18 @@ struct RenderSummary {
   /// The same facts for a program; workers tell no times of stages.
   var json: JSON {
     let facts: [JSON.Member] = [
-      .init("output", .string(output)),
+      .init("output", .text(output)),
       .init("frames", .integer(frames)),
       .init("kept", .integer(kept)),
       .init("width", .integer(size.width)),
       .init("height", .integer(size.height)),
-      .init("device", .string(device)),
-      .init("driver", .string(driver)),
+      .init("device", .text(device)),
+      .init("driver", .text(driver)),
       .init(loop == nil ? "workers" : "renderers", .integer(drawers)),
       .init("seconds", .number(total / .seconds(1))),
     ]
     guard let loop else { return .object(facts) }
-    let choice = loop.report.choice.map { [JSON.Member("choice", .string($0))] } ?? []
+    let choice = loop.report.choice.map { [JSON.Member("choice", .text($0))] } ?? []
     return .object(
       facts + choice + [
         .init("timings", .object(Self.members(stages))),

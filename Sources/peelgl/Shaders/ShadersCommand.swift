@@ -103,7 +103,7 @@ struct ShadersRun {
     let document = writer.document(
       about: "\(name) at \(shown.plainText) s.", canvas: job.performance.stage.canvas,
       inputs: job.performance.stage.inputs.count)
-    files[name + ".json5"] = Array((comment(frames, at: shown) + document.text).utf8)
+    files[name + ".json5"] = Array((comment(frames, at: shown) + document.pretty).utf8)
     for (name, map) in writer.pictures { files[name] = PNG.encode(Image(map)) }
     return files
   }

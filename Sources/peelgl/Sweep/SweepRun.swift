@@ -38,7 +38,7 @@ struct SweepRun {
     console.say(
       "\(counted(plan.cells.count, "cell")) on \(size)\(failed): \((folder + "sheet.png").printable)"
     )
-    if arguments.json { try console.write(json(plan, report, in: folder).text) }
+    if arguments.json { try console.write(json(plan, report, in: folder).pretty) }
     return report.failed == 0 ? .done : .differences
   }
 
@@ -140,14 +140,14 @@ struct SweepRun {
 
   private func json(_ plan: SweepPlan, _ report: BatchReport, in folder: String) -> JSON {
     .object([
-      .init("sheet", .string(folder + "sheet.png")),
-      .init("cells", .array(plan.cells.map { .string(folder + $0.file) })),
+      .init("sheet", .text(folder + "sheet.png")),
+      .init("cells", .list(plan.cells.map { .text(folder + $0.file) })),
       .init("drawn", .integer(report.drawn)), .init("kept", .integer(report.kept)),
       .init(
         "failures",
-        .array(
+        .list(
           report.failures.map {
-            .object([.init("cell", .string($0.output)), .init("message", .string($0.sentence))])
+            .object([.init("cell", .text($0.output)), .init("message", .text($0.sentence))])
           })),
     ])
   }

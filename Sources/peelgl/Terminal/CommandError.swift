@@ -68,12 +68,12 @@ enum CommandError: Error {
   /// `{"error": {"kind": …, "status": …, "message": …}}`, for a shader with its `diagnostics`.
   var json: JSON {
     var members: [JSON.Member] = [
-      .init("kind", .string("\(status)")),
+      .init("kind", .text("\(status)")),
       .init("status", .integer(Int(status.rawValue))),
-      .init("message", .string(description)),
+      .init("message", .text(description)),
     ]
     if case .rendering(.shader(let report)) = self {
-      members.append(.init("diagnostics", .array(report.diagnostics.map(\.json))))
+      members.append(.init("diagnostics", .list(report.diagnostics.map(\.json))))
     }
     return .object([.init("error", .object(members))])
   }

@@ -60,23 +60,23 @@ extension WatchEvent {
   fileprivate var json: JSON {
     switch self {
     case .serving(let address):
-      .object([.init("event", .string("serving")), .init("address", .string(address))])
+      .object([.init("event", .text("serving")), .init("address", .text(address))])
     case .drawn(let milliseconds, let warnings):
       .object([
-        .init("event", .string("drawn")), .init("milliseconds", .number(milliseconds)),
-        .init("warnings", .array(warnings.map { .string($0) })),
+        .init("event", .text("drawn")), .init("milliseconds", .number(milliseconds)),
+        .init("warnings", .list(warnings.map { .text($0) })),
       ])
     case .written(let frames, let milliseconds, let warnings):
       .object([
-        .init("event", .string("written")), .init("frames", .integer(frames)),
+        .init("event", .text("written")), .init("frames", .integer(frames)),
         .init("milliseconds", .number(milliseconds)),
-        .init("warnings", .array(warnings.map { .string($0) })),
+        .init("warnings", .list(warnings.map { .text($0) })),
       ])
     case .failed(let failure):
       .object([
-        .init("event", .string("failed")), .init("kind", .string(failure.kind.rawValue)),
-        .init("message", .string(failure.sentence)),
-        .init("diagnostics", .array(failure.report?.diagnostics.map(\.json) ?? [])),
+        .init("event", .text("failed")), .init("kind", .text(failure.kind.rawValue)),
+        .init("message", .text(failure.sentence)),
+        .init("diagnostics", .list(failure.report?.diagnostics.map(\.json) ?? [])),
       ])
     }
   }

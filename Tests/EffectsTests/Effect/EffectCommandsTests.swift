@@ -11,7 +11,7 @@ import Testing
   private func setting(_ parameter: ParameterDescription, _ random: inout SplitMix) -> String? {
     switch parameter.kind {
     case .number(_, let range):
-      guard case .number(let usual) = parameter.defaultValue else { return nil }
+      guard case .number(let usual) = parameter.defaultValue.content else { return nil }
       let ends = [range.lowest, range.highest].filter { abs($0) <= 1000 }
       if random.below(8) == 0, !ends.isEmpty {
         return "\(parameter.name)=\(ends[random.below(ends.count)])"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Timing functions as numbers")
 struct TimingFunctionNumbersTests {
-  private func value(_ numbers: [Double]) throws -> JSON5Value {
+  private func value(_ numbers: [Double]) throws -> JSON {
     try JSON5.read(Array("[\(numbers.map { "\($0)" }.joined(separator: ", "))]".utf8))
   }
 

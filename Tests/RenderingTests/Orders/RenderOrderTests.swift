@@ -47,12 +47,14 @@ struct RenderOrderTests {
     }
   }
 
-  @Test("A setting that was given its default value stays given, since a service changes one that was not")
+  @Test(
+    "A setting that was given its default value stays given, since a service changes one that was not"
+  )
   func givenDefaults() throws {
     var job = job
     job.settings.framesPerSecond = 60
     job.settings.play = .once
-    let read = try JobDocument(decoding: JSON5.read(Array(job.json.text.utf8)), in: "job")
+    let read = try JobDocument(decoding: JSON5.read(Array(job.json.pretty.utf8)), in: "job")
     #expect(read.settings.chosenRate == 60 && read.settings.chosenPlay == .once)
     #expect(read == job)
     let plain = try JobDocument(decoding: JSON5.read(Array("{}".utf8)), in: "job")

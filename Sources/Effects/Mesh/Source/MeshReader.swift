@@ -15,7 +15,7 @@ extension MeshTransform {
   /// and height.
   ///
   /// - Throws: `DocumentError` when it is not a mesh, or `validate` refuses the mesh.
-  public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
+  public init(document: JSON, limits: MeshLimits = .default) throws(DocumentError) {
     try self.init(DocumentNode(document), limits)
   }
 

@@ -31,7 +31,7 @@ extension MeshSource {
   /// two, a mesh may also be a name or a file.
   ///
   /// - Throws: `DocumentError` when it is none of these, or contains a mesh that `validate` refuses.
-  public init(document: JSON5Value, limits: MeshLimits = .default) throws(DocumentError) {
+  public init(document: JSON, limits: MeshLimits = .default) throws(DocumentError) {
     try self.init(DocumentNode(document), limits)
   }
 

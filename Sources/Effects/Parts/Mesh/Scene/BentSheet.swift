@@ -31,9 +31,9 @@ public struct BentSheet: Sendable, Hashable {
   /// A parameter's name and value.
   package struct Setting: Sendable, Hashable {
     package var name: String
-    package var value: ParameterValue
+    package var value: JSON
 
-    package init(_ name: String, _ value: ParameterValue) {
+    package init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
     }

@@ -1,20 +1,7 @@
 import Documents
 
 /// Lookups that are lenient, for formats of others.
-extension JSON5Value {
-  /// The value of a key; `nil` where there is none.
-  subscript(key: String) -> JSON5Value? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.name == key }?.value
-  }
-
-  /// The text of a value that is one.
-  var text: String? { if case .text(let text) = content { text } else { nil } }
-
-  var elements: [JSON5Value]? {
-    if case .list(let values) = content { values } else { nil }
-  }
-
+extension JSON {
   /// A number, also one that is written as a text.
   var number: Double? {
     switch content {
