@@ -1,3 +1,6 @@
+import Documents
+import Effects
+
 extension Flag {
   /// Where to look.
   static let point = option(
@@ -22,7 +25,8 @@ extension Flag {
   /// Print the deformation as a mesh file.
   static let mesh = toggle(
     "mesh", nil, .effect, "Print what the effect does to its sheet as a mesh file.",
-    details: "For peel, sticker, curl and mesh; 'render mesh INPUT --set mesh=FILE' draws it.",
+    details:
+      "For \(listed(Effect.names { $0.bendsSheet })); 'render mesh INPUT --set mesh=FILE' draws it.",
     apply: { $0.printsMesh = true })
 }
 
