@@ -10,7 +10,7 @@ public struct AssetRequest: Sendable, Hashable {
   public var part = Part.picture
 
   /// What a texture shows of a picture.
-  public enum Part: String, Sendable, Hashable {
+  public enum Part: String, Sendable, Hashable, CaseIterable {
     /// The picture itself.
     case picture
     /// White where nothing shows but the picture lies all around, and nothing elsewhere: where alpha is

@@ -5,12 +5,6 @@ package import Frame
 /// Names, programs, pictures, meshes and coverage maps are written once, before their first use, under a
 /// number; later words state the number alone. So a frame like the one before takes a few hundred words.
 package struct CommandWriter: Sendable {
-  /// The first word of what follows.
-  enum Opcode: UInt32 {
-    case end, beginPass, endPass, take, release, rename, bind, clear, draw, resolve, makeMipmaps
-    case read, text, program, mesh, coverage, picture
-  }
-
   /// Meshes, and coverage maps, that are kept; a new one takes the place of the oldest.
   private static let slots = 8
 
@@ -120,7 +114,7 @@ package struct CommandWriter: Sendable {
   private mutating func write(_ shape: SurfaceShape) {
     append(shape.size.width)
     append(shape.size.height)
-    words.append(shape.format.number)
+    words.append(FormatWord(shape.format).rawValue)
     append(shape.mipmaps)
   }
 

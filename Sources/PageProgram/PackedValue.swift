@@ -7,7 +7,7 @@ package import Documents
 /// and in front of each value of an object stands its name. `packed` in player.js writes them.
 package struct PackedValue {
   /// What follows a tag.
-  private enum Tag: UInt8 {
+  enum Tag: UInt8, CaseIterable {
     case null, no, yes, number, text, list, object
   }
 

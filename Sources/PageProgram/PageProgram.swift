@@ -5,7 +5,7 @@ package import Frame
 /// An effect that a page plays: texts, times and pointer events in, commands out.
 ///
 /// The same code draws the frames of `peelgl render`, so that both show the same.
-package struct PageProgram<Subject: PageSubject>: Sendable {
+package struct PageProgram: Sendable {
   /// What became of a call.
   package enum Outcome: Sendable, Equatable {
     /// `words` has the commands of the frame.
@@ -19,14 +19,14 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// Pictures of which facts are kept; an animated input has one for each of its frames.
   private static var keptPictures: Int { 256 }
 
-  private let initial: Subject
-  private var effect: Subject
+  private let initial: PageSubject
+  private var subject: PageSubject
   private var stage: Stage
   private let document: PageDocument
   private var playback: Playback
   /// The gesture that is replayed, or that goes on.
   private var hand: LiveHand?
-  private var touch: Subject.Touch?
+  private var touch: PageSubject.Touch?
   private var facts: SurfaceMap<AssetRequest, PictureFacts> = [:]
   private var versions = 0
   private var left = LeftSurfaces()
@@ -34,14 +34,12 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// What the page's device can do.
   package var abilities = Abilities.es30
 
-  /// Begins with a page's document; `nil` for one that `export` did not write.
-  package init?(_ page: JSON) {
-    document = PageDocument(page)
-    guard let effect = try? Subject(of: document),
-      let playback = Self.playback(of: effect, document)
-    else { return nil }
-    initial = effect
-    self.effect = effect
+  /// Begins with a page's document and its effect; `nil` for a play that no effect has.
+  init?(_ document: PageDocument, _ subject: PageSubject) {
+    guard let playback = Self.playback(of: subject, document) else { return nil }
+    self.document = document
+    initial = subject
+    self.subject = subject
     self.playback = playback
     stage = document.stage
     if let file = document.gesture, !file.gesture.events.isEmpty {
@@ -56,7 +54,7 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// Seconds until nothing moves, or until the play is over.
   package var totalDuration: Double { touch?.endSeconds ?? playback.totalDuration }
 
-  /// Writes what happens when: of each milestone its place among ``kinds``, the item of a scene or −1, and
+  /// Writes what happens when: of each milestone its kind's place among all, the item of a scene or −1, and
   /// the bits of its seconds.
   ///
   /// - Returns: How many there are.
@@ -64,34 +62,25 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     let milestones = self.milestones
     writer.begin()
     for milestone in milestones {
-      writer.append(Self.kinds.firstIndex(of: milestone.kind) ?? 0)
+      writer.append(Milestone.Kind.allCases.firstIndex(of: milestone.kind) ?? 0)
       writer.append(milestone.item ?? -1)
       writer.append(milestone.seconds.bitPattern)
     }
     return milestones.count
   }
 
-  private static var kinds: [Milestone.Kind] {
-    [.started, .completed, .released, .loading, .closing, .settled]
-  }
-
   private var milestones: [Milestone] {
-    if let touch { return touch.milestones }
-    return effect.milestones(by: playback, ofInputs: stage.inputs.count)
+    touch?.milestones ?? subject.milestones(playback, stage.inputs.count)
   }
 
   /// Sets the members of an object; all other parameters have the values that the page began with.
   ///
   /// - Returns: The place of the member that does not fit, after which nothing changes; `nil` where all do.
   package mutating func set(_ values: JSON) -> Int? {
-    var changed = initial
-    for (index, member) in values.members.enumerated() {
-      do throws(DocumentError) { try changed.set(member.name, to: member.node) } catch {
-        return index
-      }
+    do throws(PageSubject.WrongMember) { subject = try initial.setting(values) } catch {
+      return error.place
     }
-    playback = Self.playback(of: changed, document, mode: playback.mode) ?? playback
-    effect = changed
+    playback = Self.playback(of: subject, document, mode: playback.mode) ?? playback
     touchAgain()
     return nil
   }
@@ -99,7 +88,7 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   /// Plays in the mode at a place in `PlayMode.names`, with the seconds that `hold` holds.
   package mutating func play(_ mode: Int, seconds: Double) {
     playback =
-      Self.playback(of: effect, document, mode: PlayMode(number: mode, seconds: seconds))
+      Self.playback(of: subject, document, mode: PlayMode(number: mode, seconds: seconds))
       ?? playback
   }
 
@@ -112,7 +101,7 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
 
   /// Gives the canvas the size that shows a whole play with the values that parameters have.
   package mutating func fit() {
-    stage.canvas = effect.wholeCanvas(for: stage.inputs.map { $0.size }, scale: stage.scale)
+    stage.canvas = subject.wholeCanvas(stage.inputs.map { $0.size }, stage.scale)
     touchAgain()
   }
 
@@ -147,16 +136,11 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
     if hand?.hasNews == true { touchAgain() }
     writer.begin()
     let frame: Frame
-    do throws(DocumentError) {
-      let pose = try effect.pose(
-        at: seconds, on: stage, by: playback, or: touch, moving: document.tracks)
-      do throws(Subject.Failure) {
-        frame = try pose.effect.frame(at: pose.moment, on: pose.stage)
-      } catch {
-        return .failed(error.description)
-      }
+    do throws(PageSubject.Failure) {
+      let draw = touch?.frame ?? subject.frame
+      frame = try draw(seconds, stage, playback, document.tracks)
     } catch {
-      return .failed("a movement leaves what its parameter takes")
+      return .failed(error.sentence)
     }
     let requests = frame.assetRequests
     let needed = requests.filter { facts[$0] == nil }
@@ -209,18 +193,17 @@ package struct PageProgram<Subject: PageSubject>: Sendable {
   private mutating func touchAgain() {
     hand?.settle()
     guard let hand else { return }
-    touch = effect.interaction(
-      with: hand.gesture, placement: hand.placement, on: stage, duration: playback.duration)
+    touch = subject.touch(hand.gesture, hand.placement, stage, playback.duration)
   }
 
   /// The play of an effect, in another mode than the page's without delay and repetitions.
   private static func playback(
-    of effect: Subject, _ page: PageDocument, mode: PlayMode? = nil
+    of subject: PageSubject, _ page: PageDocument, mode: PlayMode? = nil
   ) -> Playback? {
     let isOwn = mode == nil || mode == page.mode
     return try? Playback(
       mode ?? page.mode, delay: isOwn ? page.delay : 0, repeatCount: isOwn ? page.repeatCount : 1,
-      duration: page.duration ?? effect.duration(ofInputs: page.stage.inputs.count))
+      duration: page.duration ?? subject.duration(page.stage.inputs.count))
   }
 
   private static func reason(_ error: CommandListError) -> String {

@@ -1,71 +1,84 @@
-package import Documents
-package import Effects
-import ShaderLab
+import Documents
+import Effects
+import Frame
 
-/// An effect that a page can play: the only one that its program holds.
-package protocol PageSubject: DrawableEffect {
-  /// Makes it as a page's document says, but for its values.
-  init(page: PageDocument) throws(DocumentError)
-}
+/// What a page's program asks of its effect, with the effect's type erased.
+///
+/// It replaces an existential, which Embedded Swift does not have. Only its initializer mentions the effect, so a linker
+/// leaves out all that a program's own effect does not need.
+struct PageSubject: Sendable {
+  /// Makes the picture at a time of a play.
+  typealias Drawing =
+    @Sendable (
+      Double, Stage, Playback, [ParameterTrack]
+    ) throws(Failure) -> Frame
 
-extension PageSubject where Self: Parameterized {
-  package init(page: PageDocument) { self.init() }
-}
-
-extension Peel: PageSubject {}
-extension Sticker: PageSubject {}
-extension Curl: PageSubject {}
-extension Mesh: PageSubject {
-  package init(page: PageDocument) {
-    self.init()
-    source = MeshSource(pageNumbers: page.mesh)
+  /// Why there is no picture.
+  struct Failure: Error {
+    let sentence: String
   }
-}
-extension Elastic: PageSubject {}
-extension Metaballs: PageSubject {}
-extension Morph: PageSubject {}
 
-extension ShaderEffect: PageSubject {
-  package init(page: PageDocument) throws(DocumentError) {
-    let mesh = MeshSource(pageNumbers: page.mesh)
-    guard let files = page.shader.flatMap({ ShaderFiles(page: $0, bending: mesh) }),
-      let made = try? files.shader()
-    else {
-      throw DocumentError(problem: .invalid("there is no shader"))
-    }
-    self = made.effect
-    recipe.precharge = page.precharge
-    duration = page.duration ?? duration
+  /// The first member of an object that does not fit.
+  struct WrongMember: Error {
+    let place: Int
   }
-}
 
-extension Composition: PageSubject where Element == Effect {
-  package init(page: PageDocument) throws(DocumentError) {
-    var items: [Item] = []
-    for item in page.items {
-      guard var effect = Effect.all.first(where: { $0.name == item.effect }) else {
-        throw .unknownParameter(item.effect, known: Effect.names)
+  /// What fingers do with the effect.
+  struct Touch: Sendable {
+    let endSeconds: Double
+    let milestones: [Milestone]
+    let frame: Drawing
+  }
+
+  let duration: @Sendable (_ inputs: Int) -> Double
+  let milestones: @Sendable (Playback, _ inputs: Int) -> [Milestone]
+  let wholeCanvas: @Sendable (_ sizes: [SIMD2<Double>], _ scale: Double) -> SIMD2<Double>
+  /// Sets the members of an object.
+  let setting: @Sendable (JSON) throws(WrongMember) -> PageSubject
+  /// A gesture with a view in its placement, of which a play takes so many seconds.
+  let touch: @Sendable (Gesture, Placement, Stage, Double) -> Touch?
+  /// The picture of a play without fingers.
+  let frame: Drawing
+
+  init<Subject: DrawableEffect>(_ effect: Subject) {
+    duration = { effect.duration(ofInputs: $0) }
+    milestones = { effect.milestones(by: $0, ofInputs: $1) }
+    wholeCanvas = { effect.wholeCanvas(for: $0, scale: $1) }
+    setting = { values throws(WrongMember) in
+      var changed = effect
+      for (place, member) in values.members.enumerated() {
+        do throws(DocumentError) { try changed.set(member.name, to: member.node) } catch {
+          throw WrongMember(place: place)
+        }
       }
-      for member in item.values?.members ?? [] { try effect.set(member.name, to: member.node) }
-      if let mesh = MeshSource(pageNumbers: item.mesh) { effect.meshSource = mesh }
-      items.append(
-        Item(
-          effect, inputs: item.inputs, size: item.size, position: item.position,
-          placement: item.placement))
+      return PageSubject(changed)
     }
-    self.init(items, backdrop: page.backdrop)
+    touch = { gesture, placement, stage, duration in
+      effect.interaction(with: gesture, placement: placement, on: stage, duration: duration)
+        .map { touch in
+          Touch(
+            endSeconds: touch.endSeconds, milestones: touch.milestones,
+            frame: Self.drawing(effect, touch))
+        }
+    }
+    frame = Self.drawing(effect, nil)
   }
-}
 
-extension PageSubject {
-  /// The effect with the values of a page's document.
-  package init(of page: PageDocument) throws(DocumentError) {
-    try self.init(page: page)
-    for member in page.values?.members ?? [] { try set(member.name, to: member.node) }
+  private static func drawing<Subject: DrawableEffect>(
+    _ effect: Subject, _ touch: Subject.Touch?
+  ) -> Drawing {
+    { seconds, stage, playback, tracks throws(Failure) in
+      let pose: Pose<Subject>
+      do throws(DocumentError) {
+        pose = try effect.pose(at: seconds, on: stage, by: playback, or: touch, moving: tracks)
+      } catch {
+        throw Failure(sentence: "a movement leaves what its parameter takes")
+      }
+      do throws(Subject.Failure) {
+        return try pose.effect.frame(at: pose.moment, on: pose.stage)
+      } catch {
+        throw Failure(sentence: error.description)
+      }
+    }
   }
-}
-
-extension JSON.Member {
-  /// The value for a parameter.
-  var node: DocumentNode { DocumentNode(value, called: name) }
 }

@@ -124,14 +124,14 @@ extension JobError: CustomStringConvertible {
         + PreparationLimits.advice(PreparationLimits.secondsName, allowed: allowed) + "."
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
-        + " \(Effect.all.filter(\.traits.takesGesture).map(\.name).joined(separator: ", ")),"
-        + " and mesh with mesh=curtain, bulge, jelly or wave."
+        + " \(Effect.names { $0.takesGesture }.joined(separator: ", ")),"
+        + " and \(Self.gesturesBySetting)."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
     case .transformOfScene:
       "A gesture's transform is that of one sticker; in a scene each item has its own."
     case .noSheet(let effect):
-      "\(effect) bends no sheet, so there is no mesh to hit or to print; peel, sticker, curl and mesh have one."
+      "\(effect) bends no sheet, so there is no mesh to hit or to print; \(listed(Effect.names { $0.bendsSheet })) have one."
     case .missingText(let place, let file):
       "\(file.printable) has a place {{\(place.printable(upTo: 60))}}, but there is no text for it;"
         + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, gives one."
@@ -151,5 +151,12 @@ extension JobError: CustomStringConvertible {
     case .standardInputTwice:
       "Standard input can be only one of the files; name the others."
     }
+  }
+
+  private static var gesturesBySetting: String {
+    listed(
+      Effect.all.compactMap { effect in
+        effect.profile.gestureSetting.map { "\(effect.name) with \($0)" }
+      })
   }
 }

@@ -1,22 +1,15 @@
-import Documents
-import Effects
 import Files
 import Glibc
 
 /// The WebAssembly module of an effect, compressed by LZMA, which `scripts/wasm --pages` makes.
 package enum EffectModule {
-  /// What there are modules of.
-  private static let played = Effect.names + ["scene", "shader"]
   /// The largest module, in bytes.
   private static let limit = 8 << 20
 
   /// The module called `name`.
   ///
-  /// - Throws: `WebError` for an effect that pages do not play, and where the module is not beside the program.
+  /// - Throws: `WebError` where it is not beside the program.
   package static func bytes(_ name: String) throws(WebError) -> [UInt8] {
-    guard played.contains(name) else {
-      throw .notPlayable("pages play \(listed(played, "and")), not \(name)")
-    }
     guard let bytes = file("\(name).wasm.lzma") else { throw .noModule(effect: name) }
     return bytes
   }

@@ -69,7 +69,7 @@ package struct Gallery {
       modules.append(
         .init(page.program, .text(try shared.module(page.program))))
     }
-    effects += page.parts
+    effects.append(page.effect)
     let numbered = try page.pictures(longest: Self.thumbnail).map { shared($0) }
     entries.append(
       .object(

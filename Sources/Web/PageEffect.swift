@@ -6,14 +6,6 @@ import Rendering
 
 /// An effect as a page has it: what is known of it, and its parameters' values.
 enum PageEffect {
-  /// Debug drawings look inside an effect; a page's program has them over meshes alone.
-  private static func isWithheld(_ parameter: ParameterDescription, of effect: Effect) -> Bool {
-    switch effect {
-    case .mesh, .shader: false
-    default: parameter.name == "debug"
-    }
-  }
-
   /// The most numbers of a mesh; each takes some fifty bytes while a page begins.
   private static let meshLimit = 1_000_000
 
@@ -91,7 +83,7 @@ enum PageEffect {
 
   private static func parameters(of effect: Effect) -> JSON {
     var list: [JSON] = []
-    for parameter in effect.parameters where !isWithheld(parameter, of: effect) {
+    for parameter in effect.parameters where !effect.profile.renderOnly.contains(parameter.name) {
       // Each parameter that is listed has a value.
       let value = (try? effect.value(of: parameter.name)) ?? parameter.defaultValue
       list.append(
@@ -107,75 +99,60 @@ enum PageEffect {
   /// - Throws: `WebError` for an effect that values do not make.
   static func write(_ effect: Effect, to page: inout PageDocument) throws(WebError) {
     guard case .scene(let scene) = effect else {
-      page.mesh = try mesh(of: effect)?.pageNumbers ?? []
-      page.values = try values(of: effect)
+      (page.values, page.mesh) = try values(of: effect)
       return
     }
     page.backdrop = scene.backdrop
     for item in scene.items {
+      let (values, mesh) = try values(of: item.effect)
       page.items.append(
         PageDocument.Item(
-          effect: item.effect.name, values: try values(of: item.effect),
-          mesh: try mesh(of: item.effect)?.pageNumbers ?? [], inputs: item.inputs, size: item.size,
-          position: item.position, placement: item.placement))
+          effect: item.effect.name, values: values, mesh: mesh, inputs: item.inputs,
+          size: item.size, position: item.position, placement: item.placement))
     }
   }
 
-  /// The effect with its defaults.
-  private static func plain(_ effect: Effect) throws(EffectError) -> Effect {
-    guard case .shader(let shader) = effect else { return try Effect(named: effect.name) }
-    var plain = ShaderEffect(shader.recipe)
-    plain.duration = shader.duration
-    return .shader(plain)
-  }
-
-  /// The mesh of an effect where its name does not say it.
-  private static func mesh(of effect: Effect) throws(WebError) -> MeshSource? {
-    guard let source = effect.meshSource else { return nil }
-    if case .mesh = effect, let named = try? MeshSource(text: source.text), named == source {
-      return nil
+  /// The values that differ from the defaults, and the mesh where no value names it.
+  private static func values(
+    of effect: Effect
+  ) throws(WebError) -> (JSON?, mesh: [Double]) {
+    var plain = effect.unset
+    plain.meshSource = nil
+    guard let source = effect.meshSource else { return (try values(of: effect, from: plain), []) }
+    if let named = try? values(of: effect, from: plain) { return (named, []) }
+    let mesh = source.pageNumbers
+    guard mesh.count <= meshLimit else {
+      throw .notPlayable("its mesh has \(mesh.count) numbers; pages take \(meshLimit) at most")
     }
-    let count = source.pageNumbers.count
-    guard count <= meshLimit else {
-      throw .notPlayable("its mesh has \(count) numbers; pages take \(meshLimit) at most")
-    }
-    return source
+    plain.meshSource = source
+    return (try values(of: effect, from: plain), mesh)
   }
 
-  /// Whether a parameter is the name of the effect's mesh.
-  private static func isMesh(_ parameter: ParameterDescription, of effect: Effect) -> Bool {
-    if case .mesh = effect { parameter.name == "mesh" } else { false }
-  }
-
-  private static func values(of effect: Effect) throws(WebError) -> JSON? {
+  /// What turns `plain` into the effect.
+  private static func values(
+    of effect: Effect, from plain: Effect
+  ) throws(WebError) -> JSON? {
     var members: [JSON.Member] = []
-    let mesh = try mesh(of: effect)
-    do throws(EffectError) {
-      var again = try plain(effect)
-      if let mesh { again.meshSource = mesh }
-      for parameter in effect.parameters where mesh == nil || !isMesh(parameter, of: effect) {
-        do throws(DocumentError) {
-          let value = try effect.value(of: parameter.name)
-          guard value != parameter.defaultValue else { continue }
-          guard !isWithheld(parameter, of: effect) else {
-            throw DocumentError(
-              problem: .invalid(
-                "pages have debug drawings of mesh alone; 'peelgl render' draws others"))
-          }
-          try again.set(parameter.name, to: value)
-          members.append(.init(parameter.name, value))
-        } catch {
-          throw EffectError(error)
+    var again = plain
+    do throws(DocumentError) {
+      for parameter in effect.parameters {
+        let value = try effect.value(of: parameter.name)
+        guard value != (try plain.value(of: parameter.name)) else { continue }
+        guard !effect.profile.renderOnly.contains(parameter.name) else {
+          throw DocumentError(
+            problem: .invalid(
+              "pages do not draw \(parameter.name) of \(effect.name); 'peelgl render' does"))
         }
+        try again.set(parameter.name, to: value)
+        members.append(.init(parameter.name, value))
       }
       guard again == effect else {
-        throw EffectError(
-          DocumentError(
-            problem: .invalid(
-              "its parameters cannot be written as values; 'peelgl render' draws it")))
+        throw DocumentError(
+          problem: .invalid(
+            "its parameters cannot be written as values; 'peelgl render' draws it"))
       }
     } catch {
-      throw .notPlayable(error.description)
+      throw .notPlayable(EffectError(error).description)
     }
     return members.isEmpty ? nil : JSON.object(members).numbered
   }

@@ -68,7 +68,7 @@ package struct PageExport {
     let module = try shared.module(program)
     return WebPage.page(
       try facts() + [
-        .init("shaders", Self.shaders(of: parts)),
+        .init("shaders", Self.shaders(of: [effect])),
         .init("programs", try PagePrograms(job.performance).json()),
       ],
       beside: try [
@@ -78,16 +78,11 @@ package struct PageExport {
       ])
   }
 
-  /// The effects that the page draws.
-  var parts: [Effect] {
-    guard case .scene(let scene) = request.effect else { return [request.effect] }
-    return scene.items.map { $0.effect }
-  }
+  /// The effect, with the values that it begins with.
+  var effect: Effect { request.effect }
 
   /// The name of the effect's program.
-  var program: String {
-    if case .shader = request.effect { "shader" } else { request.effect.name }
-  }
+  var program: String { effect.profile.program ?? effect.name }
 
   /// What a page knows beside shaders, pictures and its program.
   func facts() throws(WebError) -> [JSON.Member] {
@@ -181,11 +176,7 @@ package struct PageExport {
 
   /// The built-in shaders of some effects.
   static func shaders(of effects: [Effect]) -> JSON {
-    var folders: Set = ["shared"]
-    for effect in effects { folders.insert(effect.name) }
-    // What is also drawn with on a page: debug drawings and layers of sorted meshes, and inputs of shaders.
-    if folders.contains("mesh") { folders.formUnion(["debug", "renderer"]) }
-    for case .shader in effects { folders.insert("renderer") }
+    let folders = Set(effects.flatMap { $0.profile.shaders }).union(["shared"])
     let others: Set = ["resolve.frag", "looplimit.frag"]
     let files = ShaderSources.folders.filter { folders.contains($0.name) }.flatMap { $0.files }
       .filter { !others.contains($0.name) }.sorted { $0.name < $1.name }

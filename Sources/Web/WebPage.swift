@@ -1,6 +1,7 @@
 import Documents
 import Files
 import PNG
+import PageProgram
 
 /// The files of the folder `Page` as pages.
 package enum WebPage {
@@ -29,7 +30,8 @@ package enum WebPage {
   package static let controlsStyle = PackageResources.controls_css
 
   private static let executor = [
-    PackageResources.module_js, PackageResources.executor_js, PackageResources.program_js,
+    PackageResources.module_js, Array(PageVocabulary.script.utf8), PackageResources.executor_js,
+    PackageResources.program_js,
     PackageResources.player_js,
   ]
 

@@ -69,7 +69,7 @@ struct ModuleTests {
     for module in pure {
       #expect(module.imports.isSubset(of: pure.map(\.name)), "\(module.name)")
     }
-    let compiled = try Module.text("scripts/wasm").matches(of: /(?m)^compile (\w+)/)
+    let compiled = try Module.text("scripts/wasm").matches(of: /(?m)^check (\w+)/)
     #expect(compiled.map { String($0.1) }.sorted() == pure.map(\.name).sorted())
   }
 

@@ -139,7 +139,8 @@ struct PageTests {
       (["peel", "cat.png", "-o", "x.png"], "x.html"), (["peel", "cat.png"], "-o PAGE.html"),
       (["peel", "none.png", "-o", "x.html"], "none.png"),
       (
-        ["peel", "cat.png", "--set", "debug=points", "-o", "x.html"], "debug drawings of mesh alone"
+        ["peel", "cat.png", "--set", "debug=points", "-o", "x.html"],
+        "pages do not draw debug of peel"
       ),
       (["wave.glsl", "-o", "x.html"], "wave.glsl"),
       (["endless.glsl", "-o", "x.html"], "nothing ends this loop"),

@@ -8,6 +8,12 @@ extension Curl: DrawableEffect {
       inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
   }
 
+  package var profile: EffectProfile {
+    var profile = EffectProfile(shaders: ["curl"])
+    profile.renderOnly = ["debug"]
+    return profile
+  }
+
   package var pictureFiles: [String] { back.picture.map { [$0] } ?? [] }
 
   package func duration(ofInputs count: Int) -> Double { Self.duration }

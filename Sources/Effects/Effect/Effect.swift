@@ -57,6 +57,11 @@ extension Effect {
   /// The names of all effects.
   public static var names: [String] { all.map { $0.name } }
 
+  /// The names of the effects whose traits, with default parameters, are so.
+  package static func names(where isSo: (EffectTraits) -> Bool) -> [String] {
+    all.map { $0.traits }.filter(isSo).map { $0.name }
+  }
+
   /// The effect called `name` with its default parameters.
   ///
   /// - Throws: `EffectError` with the nearest name.
@@ -90,6 +95,10 @@ extension Effect {
 extension Effect: DrawableEffect {
   /// The facts that the effect states about itself.
   public var traits: EffectTraits { erased.traits() }
+
+  package var profile: EffectProfile { erased.profile() }
+
+  package var unset: Effect { erased.unset() }
 
   /// The picture files that its parameters name; they follow the inputs on the stage.
   public var pictureFiles: [String] { erased.pictureFiles() }

@@ -6,6 +6,8 @@ import Frame
 /// It replaces an existential, which Embedded Swift does not have.
 struct ErasedEffect {
   let traits: () -> EffectTraits
+  let profile: () -> EffectProfile
+  let unset: () -> Effect
   let parts: () -> [EffectPart]?
   let pictureFiles: () -> [String]
   let meshSource: () -> MeshSource?
@@ -32,6 +34,8 @@ struct ErasedEffect {
   /// Erases the type of `effect`; `wrap` turns a value of that type back into an `Effect`.
   init<Kind: DrawableEffect>(_ effect: Kind, _ wrap: @escaping @Sendable (Kind) -> Effect) {
     traits = { effect.traits }
+    profile = { effect.profile }
+    unset = { wrap(effect.unset) }
     parts = { effect.parts }
     pictureFiles = { effect.pictureFiles }
     meshSource = { effect.meshSource }

@@ -1,7 +1,7 @@
 /// An event that an interaction reports to its view.
 public struct Milestone: Sendable, Hashable {
   /// What happened.
-  public enum Kind: String, Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The effect began to follow the finger; for a peel, its replacement covers the view.
     case started
     /// The sheet is off.

@@ -8,6 +8,17 @@ extension Mesh: DrawableEffect {
       isCyclic: source == nil && constants.repeats(name))
   }
 
+  package var profile: EffectProfile {
+    // Debug drawings, and the layers of sorted meshes.
+    var profile = EffectProfile(shaders: ["mesh", "debug", "renderer"])
+    let touched = MeshName.allCases.filter { constants.takesGesture($0) }.map { $0.rawValue }
+    profile.gestureSetting = "mesh=\(listed(touched, "or"))"
+    profile.example.settings = ["mesh=wavy"]
+    return profile
+  }
+
+  package static var takesMeshSource: Bool { true }
+
   package var meshSource: MeshSource? {
     get { source }
     set { source = newValue }

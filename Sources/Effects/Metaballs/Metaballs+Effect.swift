@@ -9,6 +9,18 @@ extension Metaballs: DrawableEffect {
       bendsSheet: false)
   }
 
+  package var profile: EffectProfile {
+    var profile = EffectProfile(shaders: ["metaballs"])
+    profile.example.settings = [
+      """
+      balls=[{center:[90,100],radius:58,color:"#ff6b6b"},\
+      {center:[100,100],radius:46,color:"#feca57",motion:[{to:[225,90]}]}]
+      """
+    ]
+    profile.example.canvas = SIMD2(320, 200)
+    return profile
+  }
+
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package var motionCount: Int { balls.reduce(balls.count) { $0 + $1.motion.count } }

@@ -8,6 +8,12 @@ extension Morph: DrawableEffect {
       bendsSheet: false)
   }
 
+  package var profile: EffectProfile {
+    var profile = EffectProfile(shaders: ["morph"])
+    profile.example.inputs = ["play", "pause", "star"]
+    return profile
+  }
+
   package func duration(ofInputs count: Int) -> Double { duration(ofIcons: count) }
 
   package func interaction(

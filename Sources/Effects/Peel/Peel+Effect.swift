@@ -6,4 +6,10 @@ extension Peel: PeelableEffect {
       name: "peel", summary: "A sticker peels off row by row and leaves a diffuse reflection.",
       inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
   }
+
+  package var profile: EffectProfile {
+    var profile = EffectProfile(shaders: ["peel"])
+    profile.renderOnly = ["debug"]
+    return profile
+  }
 }

@@ -9,6 +9,12 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
       bendsSheet: false, isCyclic: items.allSatisfy { $0.effect.traits.isCyclic })
   }
 
+  package var profile: EffectProfile {
+    EffectProfile(shaders: items.flatMap { $0.effect.profile.shaders })
+  }
+
+  package var unset: Composition { self }
+
   package func duration(ofInputs count: Int) -> Double { duration }
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> { size }

@@ -13,7 +13,22 @@ extension ShaderEffect: DrawableEffect {
       hasHistory: recipe.targets.contains { $0.hasHistory })
   }
 
+  package var profile: EffectProfile {
+    // Its inputs.
+    var profile = EffectProfile(shaders: ["renderer"])
+    profile.program = "shader"
+    return profile
+  }
+
+  package var unset: ShaderEffect {
+    var unset = ShaderEffect(recipe)
+    unset.duration = duration
+    return unset
+  }
+
   package var pictureFiles: [String] { recipe.pictures }
+
+  package static var takesMeshSource: Bool { true }
 
   package var meshSource: MeshSource? {
     get { recipe.mesh }

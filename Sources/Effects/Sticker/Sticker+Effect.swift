@@ -8,6 +8,12 @@ extension Sticker: PeelableEffect {
       inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
   }
 
+  package var profile: EffectProfile {
+    var profile = EffectProfile(shaders: ["sticker"])
+    profile.renderOnly = ["debug"]
+    return profile
+  }
+
   package func warnings(on stage: Stage) throws(StickerError) -> [String] {
     try checkHeight()
     return []

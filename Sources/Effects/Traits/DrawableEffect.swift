@@ -13,6 +13,12 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// The facts that the effect states about itself.
   var traits: EffectTraits { get }
 
+  /// What pages, the gallery and messages know of it; by default its shaders are those of the folder of its name.
+  var profile: EffectProfile { get }
+
+  /// The same effect with the defaults of its parameters.
+  var unset: Self { get }
+
   /// The picture files that its parameters name; they follow the inputs on the stage.
   var pictureFiles: [String] { get }
 
@@ -20,6 +26,9 @@ package protocol DrawableEffect: Adjustable, Hashable {
   ///
   /// It is `nil` for a named mesh and for an effect without meshes, which ignores a new value.
   var meshSource: MeshSource? { get set }
+
+  /// Whether every value takes a new ``meshSource``.
+  static var takesMeshSource: Bool { get }
 
   /// Seconds that one play of `count` pictures takes in each direction.
   func duration(ofInputs count: Int) -> Double
@@ -109,13 +118,21 @@ public struct EffectPart: Sendable, Hashable {
   public var inputs: [Int]
 }
 
+extension DrawableEffect where Self: Parameterized {
+  package var unset: Self { Self() }
+}
+
 extension DrawableEffect {
+  package var profile: EffectProfile { EffectProfile(shaders: [traits.name]) }
+
   package var pictureFiles: [String] { [] }
 
   package var meshSource: MeshSource? {
     get { nil }
     set {}
   }
+
+  package static var takesMeshSource: Bool { false }
 
   package func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>? { nil }
 

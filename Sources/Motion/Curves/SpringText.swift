@@ -130,6 +130,9 @@ enum SpringText: Equatable {
     return number
   }
 
+  /// The names of arguments, in the order of their numbers.
+  static var argumentNames: [String] { ranges.map { $0.name } }
+
   private static var ranges: [(name: String, range: ClosedRange<Double>)] {
     [
       ("duration", 0.01...10), ("damping", 0...100_000), ("velocity", SpringCurve.velocities),

@@ -77,6 +77,9 @@ extension TimingFunction {
 }
 
 extension TimingFunction {
+  /// The names of a spring's arguments, in the order of their numbers.
+  package static var springArguments: [String] { SpringText.argumentNames }
+
   /// The numbers of the curves that have names.
   package static var namedNumbers: [(name: String, numbers: [Double])] {
     named.map { ($0.name, $0.curve.numbers) } + [("spring", [5])]

@@ -1,31 +1,13 @@
-// The C interface of a page's program, over the memory that it shares with the page. Which effect it
-// holds is defined when it is compiled; all others are left out when it is linked.
+// The C interface of a page's program, over the memory that it shares with the page. In front of these functions a page calls
+// `peel_start_EFFECT`, of which `scripts/wasm` writes one for each effect; each module is linked with one of them, so that all
+// other effects are left out.
+import Documents
 import Effects
 import Frame
 import PageProgram
 
-#if EFFECT_PEEL
-  typealias Subject = Peel
-#elseif EFFECT_STICKER
-  typealias Subject = Sticker
-#elseif EFFECT_CURL
-  typealias Subject = Curl
-#elseif EFFECT_MESH
-  typealias Subject = Mesh
-#elseif EFFECT_ELASTIC
-  typealias Subject = Elastic
-#elseif EFFECT_METABALLS
-  typealias Subject = Metaballs
-#elseif EFFECT_MORPH
-  typealias Subject = Morph
-#elseif EFFECT_SCENE
-  typealias Subject = Scene
-#elseif EFFECT_SHADER
-  typealias Subject = ShaderEffect
-#endif
-
 // A page has one thread.
-nonisolated(unsafe) private var program: PageProgram<Subject>?
+nonisolated(unsafe) private var program: PageProgram?
 /// What the page has written: texts, or pixels.
 nonisolated(unsafe) private var input = unsafe UnsafeMutableRawBufferPointer(
   start: nil, count: 0)
@@ -43,14 +25,12 @@ func peelInput(_ count: Int) -> UnsafeMutableRawPointer? {
 }
 
 /// Begins with a page's document; −1 for one that does not fit.
-@_cdecl("peel_start")
-func peelStart(_ count: Int, _ abilities: Int) -> Int {
-  guard let document = PackedValue.read(bytes(count)),
-    var made = PageProgram<Subject>(document)
-  else { return -1 }
+func start(_ count: Int, _ abilities: Int, _ begin: (JSON) -> PageProgram?) -> Int {
+  guard let document = PackedValue.read(bytes(count)), var made = begin(document) else { return -1 }
+  func has(_ ability: AbilityBit) -> Bool { abilities & Int(ability.rawValue) != 0 }
   made.abilities = Abilities(
-    keepsFragments: false, drawsHalfFloat: abilities & 1 != 0, blendsFloat: abilities & 2 != 0,
-    filtersFloat: abilities & 4 != 0)
+    keepsFragments: false, drawsHalfFloat: has(.drawsHalfFloat), blendsFloat: has(.blendsFloat),
+    filtersFloat: has(.filtersFloat))
   unsafe program = made
   return 0
 }
@@ -80,10 +60,10 @@ func peelFollow(_ follows: Int) {
   if follows != 0 { unsafe program?.follow() } else { unsafe program?.release() }
 }
 
-/// A finger did something: 0 began, 1 moved, 2 ended, 3 was cancelled.
+/// A finger did something, in the phase at a place among all.
 @_cdecl("peel_event")
 func peelEvent(_ seconds: Double, _ pointer: Int, _ phase: Int, _ x: Double, _ y: Double) {
-  let phases: [PointerEvent.Phase] = [.began, .moved, .ended, .cancelled]
+  let phases = PointerEvent.Phase.allCases
   guard phases.indices.contains(phase) else { return }
   unsafe program?.take(
     PointerEvent(

@@ -150,10 +150,10 @@ async function define({ effects, curves, shaders, icons }) {
       root.adoptedStyleSheets = [this.#sheet];
       root.append(this.#canvas);
       const canvas = this.#canvas;
-      canvas.onpointerdown = event => this.#point(event, 0);
-      canvas.onpointermove = event => this.#point(event, 1);
-      canvas.onpointerup = event => this.#point(event, 2);
-      canvas.onpointercancel = event => this.#point(event, 3);
+      canvas.onpointerdown = event => this.#point(event, PHASE_BEGAN);
+      canvas.onpointermove = event => this.#point(event, PHASE_MOVED);
+      canvas.onpointerup = event => this.#point(event, PHASE_ENDED);
+      canvas.onpointercancel = event => this.#point(event, PHASE_CANCELLED);
       new ResizeObserver(changes => {
         const { width, height } = changes[changes.length - 1].contentRect;
         this.#box = { width, height };
@@ -381,7 +381,7 @@ async function define({ effects, curves, shaders, icons }) {
 
     #point(event, phase) {
       if (!this.isReady || !this.player.facts.takesGesture) return;
-      if (phase === 0) {
+      if (phase === PHASE_BEGAN) {
         if (event.button > 0) return;
         if (!this.#isFollowing) {
           this.#resumes = this.#isPlaying && !this.#isReplaying;

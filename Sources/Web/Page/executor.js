@@ -1,11 +1,9 @@
 // Draws command lists in WebGL 2, as peelgl's GLRenderer does in OpenGL ES: a loop with one switch over them. The words are
-// those of CommandWriter.swift.
-const END = 0, BEGIN_PASS = 1, END_PASS = 2, TAKE = 3, RELEASE = 4, RENAME = 5, BIND = 6, CLEAR = 7, DRAW = 8, RESOLVE = 9,
-  MAKE_MIPMAPS = 10, READ = 11, TEXT = 12, PROGRAM = 13, MESH = 14, COVERAGE = 15, PICTURE = 16;
-const VARIANTS = ['', '', '#define OPAQUE_FRAGMENTS\n', '#define DEPTH_PEELING\n'];
-const PEELED = 3;
-// What a texture shows of a picture.
-const PARTS = ['picture', 'holes'];
+// those of CommandWriter.swift, with the numbers of PageVocabulary.swift.
+const VARIANTS = {
+  [FRAGMENTS_BLENDED]: '', [FRAGMENTS_NEAREST]: '', [FRAGMENTS_NEAREST_OPAQUE]: '#define OPAQUE_FRAGMENTS\n',
+  [FRAGMENTS_PEELED]: '#define DEPTH_PEELING\n',
+};
 // Positions of four samples in a pixel, from its middle: those of Direct3D, which drivers use for OpenGL, too.
 const SAMPLES = { 1: [[0, 0]], 4: [[-0.125, -0.375], [0.375, -0.125], [-0.375, 0.125], [0.125, 0.375]] };
 const ZERO = new Float32Array(4), ONE = new Float32Array([1]);
@@ -51,13 +49,13 @@ class Executor {
   // Begins on a context that has nothing.
   begin() {
     const gl = this.gl;
-    this.abilities = (gl.getExtension('EXT_color_buffer_float') ? 1 : 0)
-      | (gl.getExtension('EXT_color_buffer_float') && gl.getExtension('EXT_float_blend') ? 2 : 0)
-      | (gl.getExtension('OES_texture_float_linear') ? 4 : 0);
+    this.abilities = (gl.getExtension('EXT_color_buffer_float') ? ABILITY_DRAWS_HALF_FLOAT : 0)
+      | (gl.getExtension('EXT_color_buffer_float') && gl.getExtension('EXT_float_blend') ? ABILITY_BLENDS_FLOAT : 0)
+      | (gl.getExtension('OES_texture_float_linear') ? ABILITY_FILTERS_FLOAT : 0);
     gl.getExtension('EXT_color_buffer_half_float');
-    this.formats = [
-      { internal: gl.RGBA8, type: gl.UNSIGNED_BYTE }, { internal: gl.RGBA16F, type: gl.HALF_FLOAT },
-      { internal: gl.RGBA32F, type: gl.FLOAT }];
+    this.formats = {
+      [FORMAT_RGBA8]: { internal: gl.RGBA8, type: gl.UNSIGNED_BYTE }, [FORMAT_RGBA16F]: { internal: gl.RGBA16F, type: gl.HALF_FLOAT },
+      [FORMAT_RGBA32F]: { internal: gl.RGBA32F, type: gl.FLOAT } };
     this.linked = new Map();
     this.free = [];
     this.multisample = [];
@@ -384,23 +382,23 @@ class Executor {
     const program = this.drawing.programs[u32[at + 1]], fragments = u32[at + 2], layers = u32[at + 3], blend = u32[at + 4];
     let mesh = null, next = at + 6;
     switch (u32[at + 5]) {
-      case 0: mesh = this.grid(u32[next], u32[next + 1], fragments === PEELED); next += 2; break;
-      case 1: mesh = this.drawing.meshes[u32[next]]; next += 1; break;
-      default: mesh = this.rectangleMesh(next); next += 1 + 4 * u32[next]; break;
+      case GEOMETRY_GRID: mesh = this.grid(u32[next], u32[next + 1], fragments === FRAGMENTS_PEELED); next += 2; break;
+      case GEOMETRY_MESH: mesh = this.drawing.meshes[u32[next]]; next += 1; break;
+      case GEOMETRY_RECTANGLES: mesh = this.rectangleMesh(next); next += 1 + 4 * u32[next]; break;
     }
     const region = i32[next] < 0 ? -1 : next;
     const textures = next + 1 + 4 * Math.max(i32[next], 0);
     const uniforms = textures + 1 + 6 * u32[textures];
     const variant = this.variant(program, fragments);
     let end;
-    if (fragments === PEELED) {
+    if (fragments === FRAGMENTS_PEELED) {
       end = this.peel(variant, mesh, blend, layers, region, textures, uniforms);
     } else {
       gl.useProgram(variant.program);
       end = this.send(variant, uniforms);
       this.bindTextures(variant, textures);
       this.setBlend(blend);
-      if (fragments === 0) gl.disable(gl.DEPTH_TEST);
+      if (fragments === FRAGMENTS_BLENDED) gl.disable(gl.DEPTH_TEST);
       else {
         gl.enable(gl.DEPTH_TEST);
         gl.depthFunc(gl.LESS);
@@ -429,13 +427,13 @@ class Executor {
   setBlend(blend) {
     const gl = this.gl;
     switch (blend) {
-      case 0: gl.disable(gl.BLEND); break;
-      case 1:
+      case BLEND_REPLACE: gl.disable(gl.BLEND); break;
+      case BLEND_OVER:
         gl.enable(gl.BLEND);
         gl.blendEquation(gl.FUNC_ADD);
         gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
         break;
-      default:
+      case BLEND_MAXIMUM:
         gl.enable(gl.BLEND);
         gl.blendEquation(gl.MAX);
     }
@@ -450,17 +448,17 @@ class Executor {
       const place = this.place(variant, u32[at]), words = u32[at + 2], first = at + 3;
       if (place) {
         switch (u32[at + 1]) {
-          case 0: gl.uniform1fv(place, f32, first, words); break;
-          case 1: gl.uniform2fv(place, f32, first, words); break;
-          case 2: gl.uniform3fv(place, f32, first, words); break;
-          case 3: gl.uniform4fv(place, f32, first, words); break;
-          case 4: gl.uniform1iv(place, i32, first, words); break;
-          case 5: gl.uniform2iv(place, i32, first, words); break;
-          case 6: gl.uniform3iv(place, i32, first, words); break;
-          case 7: gl.uniform4iv(place, i32, first, words); break;
-          case 8: gl.uniform1uiv(place, u32, first, words); break;
-          case 9: gl.uniformMatrix3fv(place, false, f32, first, words); break;
-          case 10: gl.uniformMatrix4fv(place, false, f32, first, words); break;
+          case UNIFORM_FLOAT: gl.uniform1fv(place, f32, first, words); break;
+          case UNIFORM_VEC2: gl.uniform2fv(place, f32, first, words); break;
+          case UNIFORM_VEC3: gl.uniform3fv(place, f32, first, words); break;
+          case UNIFORM_VEC4: gl.uniform4fv(place, f32, first, words); break;
+          case UNIFORM_INT: gl.uniform1iv(place, i32, first, words); break;
+          case UNIFORM_IVEC2: gl.uniform2iv(place, i32, first, words); break;
+          case UNIFORM_IVEC3: gl.uniform3iv(place, i32, first, words); break;
+          case UNIFORM_IVEC4: gl.uniform4iv(place, i32, first, words); break;
+          case UNIFORM_UINT: gl.uniform1uiv(place, u32, first, words); break;
+          case UNIFORM_MAT3: gl.uniformMatrix3fv(place, false, f32, first, words); break;
+          case UNIFORM_MAT4: gl.uniformMatrix4fv(place, false, f32, first, words); break;
         }
       }
       at = first + words;
@@ -497,8 +495,8 @@ class Executor {
   }
 
   texture(kind, number, mipmaps) {
-    if (kind === 1) return this.drawing.surfaces[number].texture;
-    if (kind === 2) return this.drawing.coverages[number];
+    if (kind === TEXTURE_SURFACE) return this.drawing.surfaces[number].texture;
+    if (kind === TEXTURE_COVERAGE) return this.drawing.coverages[number];
     let entry = this.drawing.uploaded.get(number);
     if (!entry || mipmaps && !entry.mipmaps) {
       const request = this.drawing.requests[number], gl = this.gl;
@@ -530,7 +528,7 @@ class Executor {
     const sampler = gl.createSampler();
     const plain = isLinear ? gl.LINEAR : gl.NEAREST;
     const small = mipmaps ? isLinear ? gl.LINEAR_MIPMAP_LINEAR : gl.NEAREST_MIPMAP_NEAREST : plain;
-    const edge = [gl.CLAMP_TO_EDGE, gl.REPEAT, gl.MIRRORED_REPEAT][wrap];
+    const edge = { [WRAP_CLAMP_TO_EDGE]: gl.CLAMP_TO_EDGE, [WRAP_REPEAT]: gl.REPEAT, [WRAP_MIRRORED_REPEAT]: gl.MIRRORED_REPEAT }[wrap];
     gl.samplerParameteri(sampler, gl.TEXTURE_MIN_FILTER, small);
     gl.samplerParameteri(sampler, gl.TEXTURE_MAG_FILTER, plain);
     gl.samplerParameteri(sampler, gl.TEXTURE_WRAP_S, edge);
@@ -628,7 +626,7 @@ class Executor {
   // Programs.
 
   variant(program, fragments) {
-    const index = fragments === 1 ? 0 : fragments;
+    const index = fragments === FRAGMENTS_NEAREST ? FRAGMENTS_BLENDED : fragments;
     let variant = program.variants[index];
     if (!variant || variant.owner !== this.linked) {
       const linked = this.begun(program, VARIANTS[index]);
@@ -756,8 +754,8 @@ class Executor {
     const offsets = SAMPLES[this.boundSamples] ?? SAMPLES[1];
     const buffers = this.peelingBuffers(target.width, target.height, format);
     this.layerProgram ??= { vertex: { name: 'fullscreen.vert' }, fragment: { name: 'layer.frag' }, defines: '', variants: [] };
-    const showing = this.variant(this.layerProgram, 0);
-    const quad = this.grid(1, 1, false), nearest = this.sampler(0, 0, 0);
+    const showing = this.variant(this.layerProgram, FRAGMENTS_BLENDED);
+    const quad = this.grid(1, 1, false), nearest = this.sampler(0, WRAP_CLAMP_TO_EDGE, 0);
     const shift = gl.getUniformLocation(variant.program, 'sampleShift');
     const keysPlace = gl.getUniformLocation(variant.program, 'frontKeys');
     const sharePlace = gl.getUniformLocation(showing.program, 'share');

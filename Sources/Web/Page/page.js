@@ -159,7 +159,7 @@ function point(event) {
 }
 function touch(event, phase) {
   if (!view.player?.facts.takesGesture || view.isLost) return;
-  if (phase === 0) {
+  if (phase === PHASE_BEGAN) {
     if (event.button > 0) return;
     if (!view.isFollowing) {
       view.resumes = view.isPlaying && !view.isReplaying;
@@ -269,10 +269,10 @@ $('copy').onclick = copy;
 $('replay').onclick = replayTouch;
 $('save').onclick = saveTouch;
 const picture = $('picture');
-picture.onpointerdown = event => touch(event, 0);
-picture.onpointermove = event => touch(event, 1);
-picture.onpointerup = event => touch(event, 2);
-picture.onpointercancel = event => touch(event, 3);
+picture.onpointerdown = event => touch(event, PHASE_BEGAN);
+picture.onpointermove = event => touch(event, PHASE_MOVED);
+picture.onpointerup = event => touch(event, PHASE_ENDED);
+picture.onpointercancel = event => touch(event, PHASE_CANCELLED);
 picture.addEventListener('webglcontextlost', event => {
   event.preventDefault();
   view.isLost = true;

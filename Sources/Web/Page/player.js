@@ -122,7 +122,7 @@ class Player {
     // A browser decodes the pictures while the module is unpacked.
     const [, program] = await Promise.all([this.pictures.load(), instantiate()]);
     this.wasm = (program.instance ?? program).exports;
-    if (this.wasm.peel_start(this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
+    if (this.wasm['peel_start_' + this.data.name](this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
     this.facts = this.data.effect;
     this.mode = this.data.document.play;
     this.step = this.firstStep;
@@ -302,15 +302,15 @@ class Hand {
 
   // Notes an event, at canvas points; of moves that wait for a frame, the last one of a finger holds.
   note(phase, pointer, x, y, now) {
-    if (phase === 0 ? this.down.has(pointer) : !this.down.has(pointer)) return;
-    if (phase === 0) {
+    if (phase === PHASE_BEGAN ? this.down.has(pointer) : !this.down.has(pointer)) return;
+    if (phase === PHASE_BEGAN) {
       this.down.add(pointer);
       // Numbers of fingers are small, as in files.
       if (!this.fingers.has(pointer)) this.fingers.set(pointer, this.fingers.size);
-    } else if (phase > 1) this.down.delete(pointer);
+    } else if (phase !== PHASE_MOVED) this.down.delete(pointer);
     const finger = this.fingers.get(pointer);
     const before = this.waiting.findLast(e => e.finger === finger);
-    if (phase === 1 && before?.phase === 1) {
+    if (phase === PHASE_MOVED && before?.phase === PHASE_MOVED) {
       before.x = x;
       before.y = y;
       before.now = now;

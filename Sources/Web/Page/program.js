@@ -1,11 +1,4 @@
 // What is given to a program: values as bytes, and what texts of the command line mean as numbers.
-const PHASES = ['began', 'moved', 'ended', 'cancelled'];
-const PATHS = ['smooth', 'linear', 'steps'];
-const MODES = ['once', 'hold', 'loop', 'pingpong', 'reverse', 'demo'];
-// The names of a spring's arguments.
-const SPRING = ['duration', 'damping', 'velocity', 'bounce', 'mass', 'stiffness'];
-const MILESTONES = ['started', 'completed', 'released', 'loading', 'closing', 'settled'];
-
 // A value as PackedValue.swift reads it: a tag, and then a number, a text in UTF-8, or a count with as many values.
 function packed(value) {
   const bytes = [], number = new DataView(new ArrayBuffer(8));
@@ -16,22 +9,22 @@ function packed(value) {
     for (const letter of letters) bytes.push(letter);
   };
   const put = v => {
-    if (v === null || v === undefined) bytes.push(0);
-    else if (typeof v === 'boolean') bytes.push(v ? 2 : 1);
+    if (v === null || v === undefined) bytes.push(TAG_NULL);
+    else if (typeof v === 'boolean') bytes.push(v ? TAG_YES : TAG_NO);
     else if (typeof v === 'number') {
-      bytes.push(3);
+      bytes.push(TAG_NUMBER);
       number.setFloat64(0, v, true);
       for (let i = 0; i < 8; i++) bytes.push(number.getUint8(i));
     } else if (typeof v === 'string') {
-      bytes.push(4);
+      bytes.push(TAG_TEXT);
       text(v);
     } else if (Array.isArray(v)) {
-      bytes.push(5);
+      bytes.push(TAG_LIST);
       count(v.length);
       v.forEach(put);
     } else {
       const members = Object.entries(v).filter(([, member]) => member !== undefined);
-      bytes.push(6);
+      bytes.push(TAG_OBJECT);
       count(members.length);
       for (const [name, member] of members) {
         text(name);

@@ -14,7 +14,7 @@ extension Command {
       at --at or --progress, or at the end of the play. The same call prints the same text on \
       every machine.
 
-      With --mesh it prints the bent sheet of peel, sticker, curl or mesh instead, as a mesh file, and \
+      With --mesh it prints the bent sheet of \(listed(Effect.names { $0.bendsSheet }, "or")) instead, as a mesh file, and \
       tells the perspective it is seen in.
 
       With --commands it prints what a device does to draw the frame: which targets it makes and \

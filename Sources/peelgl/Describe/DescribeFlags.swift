@@ -1,9 +1,13 @@
+import Documents
+import Effects
+
 extension Flag {
   /// What `describe` prints instead of frames.
   static let describing: [Flag] = [
     .toggle(
       "mesh", nil, .effect, "Print what the effect does to its sheet as a mesh file.",
-      details: "For peel, sticker, curl and mesh; 'render mesh INPUT --set mesh=FILE' draws it.",
+      details:
+        "For \(listed(Effect.names { $0.bendsSheet })); 'render mesh INPUT --set mesh=FILE' draws it.",
       apply: { $0.description.printsMesh = true }),
     .toggle(
       "commands", nil, .effect, "Print the commands that draw each frame instead of the frame.",

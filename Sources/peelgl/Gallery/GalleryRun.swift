@@ -65,35 +65,42 @@ struct GalleryRun {
 
   /// Each effect, and each preset.
   private func builtIn(_ assets: Assets) throws(CommandError) -> [Call] {
-    let sheet = [Self.picture, "--size", "160x160"]
-    let drops = """
-      [{center:[90,100],radius:58,color:"#ff6b6b"},\
-      {center:[100,100],radius:46,color:"#feca57",motion:[{to:[225,90]}]}]
-      """
-    let examples: [String: [String]] = [
-      "mesh": sheet + ["--set", "mesh=wavy"], "morph": ["play", "pause", "star"],
-      "elastic": [], "metaballs": ["--set", "balls=\(drops)", "--canvas", "320x200"],
-    ]
     var calls: [Call] = []
     for effect in Effect.all {
-      let words = [effect.name] + (examples[effect.name] ?? sheet)
-      calls.append(Call(name: effect.name, group: "effect", words: words))
+      calls.append(Call(name: effect.name, group: "effect", words: example(of: effect)))
     }
     do throws(RenderingError) {
       for effect in Effect.all {
-        let inputs = effect.traits.inputCounts.lowerBound == 0 ? [] : sheet
         for (name, _) in try assets.presets(of: effect.name) {
           let own = try assets.preset(name).inputs
           calls.append(
             Call(
               name: name, group: "preset of \(effect.name)",
-              words: [effect.name] + (own.isEmpty ? inputs : []) + ["--preset", name]))
+              words: [effect.name] + (own.isEmpty ? pictures(for: effect) : [])
+                + ["--preset", name]))
         }
       }
     } catch {
       throw .rendering(error)
     }
     return calls
+  }
+
+  private func example(of effect: Effect) -> [String] {
+    let example = effect.profile.example
+    var words = [effect.name] + (example.inputs ?? pictures(for: effect))
+    for setting in example.settings { words += ["--set", setting] }
+    if let canvas = example.canvas {
+      words += ["--canvas", "\(canvas.x.plainText)x\(canvas.y.plainText)"]
+    }
+    return words
+  }
+
+  /// As many of the gallery's picture as the effect needs.
+  private func pictures(for effect: Effect) -> [String] {
+    let count = effect.traits.inputCounts.lowerBound
+    return count == 0
+      ? [] : [String](repeating: Self.picture, count: count) + ["--size", "160x160"]
   }
 
   /// The entries of a list.

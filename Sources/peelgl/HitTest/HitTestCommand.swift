@@ -1,4 +1,5 @@
 import Documents
+import Effects
 import Imaging
 
 extension Command {
@@ -16,7 +17,8 @@ extension Command {
       """,
     operands: [
       Operand(
-        name: "EFFECT", summary: "The effect: peel, sticker, curl or mesh.", completion: .effect),
+        name: "EFFECT", summary: "The effect: \(listed(Effect.names { $0.bendsSheet }, "or")).",
+        completion: .effect),
       .pictures,
     ],
     requiredFlag: "--point POINT",
