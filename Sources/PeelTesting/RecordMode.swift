@@ -4,9 +4,9 @@ import Foundation
 public enum RecordMode: String, Sendable, CaseIterable {
   /// Never: a missing golden fails. Continuous integration always uses this mode.
   case never
-  /// When there is no golden.
+  /// When the golden is missing.
   case missing
-  /// When there is no golden or it does not match.
+  /// When the golden is missing or does not match.
   case failed
   /// Always.
   case all

@@ -84,17 +84,17 @@ extension MetricTraits {
       return [Double(measured.count), measured.value, found.same ? 1 : 0]
     }
     let plain = try result(.init(metric: metric))
-    let changed: [MetricOption: ComparisonOptions] = [
-      .antialiasing: try .init(metric: metric, antialiasing: .count),
-      .pixelsPerDegree: try .init(metric: metric, pixelsPerDegree: 20),
-      .ranges: try .init(metric: metric, differenceRange: 0...255, pixelRange: 0...100_000),
-      .windowLimit: try .init(metric: metric, maxRatio: 1, windowLimit: 1000),
+    let changed: [String: ComparisonOptions] = [
+      "antialiasing": try .init(metric: metric, antialiasing: .count),
+      "pixelsPerDegree": try .init(metric: metric, pixelsPerDegree: 20),
+      "fuzzy": try .init(metric: metric, differenceRange: 0...255, pixelRange: 0...100_000),
+      "maxWindow": try .init(metric: metric, maxRatio: 1, windowLimit: 1000),
     ]
     let unlimited = try result(try .init(metric: metric, maxRatio: 1))
-    for option in MetricOption.allCases {
-      let base = option == .windowLimit ? unlimited : plain
-      let isTaken = try result(try #require(changed[option])) != base
-      #expect(isTaken == metric.traits.options.contains(option), "\(option)")
+    for option in ComparisonSettings.metricOptions {
+      let base = option.name == "maxWindow" ? unlimited : plain
+      let isTaken = try result(try #require(changed[option.name])) != base
+      #expect(isTaken == metric.traits.takes(option.name), "\(option.name)")
     }
   }
 

@@ -40,6 +40,20 @@ extension Parameterized {
     try parameter(name).get(self)
   }
 
+  /// Sets `name` from the command line, or adds to it if it is a list; messages call it `title`.
+  package mutating func set(
+    _ name: String, fromText text: String, called title: String
+  ) throws(DocumentError) {
+    let parameter = try parameter(name)
+    var description = parameter.description(defaults: self)
+    description.name = title
+    var value = try description.node(fromText: text)
+    if case .texts = parameter.kind, case .list(let present) = parameter.get(self) {
+      value = DocumentNode(.list(present + [.text(text)]), called: title)
+    }
+    try parameter.set(&self, value)
+  }
+
   /// Throws unless every value is accepted by its parameter, as for values in documents.
   public func checkRanges() throws(DocumentError) {
     let defaults = Self()

@@ -1,6 +1,6 @@
 import Documents
 
-/// An area in which two pictures differ, and what a person would say of it.
+/// An area in which two pictures differ, and the kind of change.
 public struct Change: Sendable, Equatable, CustomStringConvertible {
   /// What changed; the raw value is the `kind` of reports.
   public enum Kind: Sendable, Equatable {

@@ -4,7 +4,7 @@ import Imaging
 enum ChangeFinder {
   /// The most areas that are kept.
   static let most = 100
-  /// The number of areas, from the largest on, of which it is told what changed.
+  /// The number of areas whose kind of change is found, from the largest on.
   private static let examined = 12
 
   /// The areas, largest first.
@@ -18,7 +18,7 @@ enum ChangeFinder {
     let (a, b) = (pair.expected.premultiplied(), pair.actual.premultiplied())
     var map = ChangeMap(width: pair.width, height: pair.height)
     add(a, b, marks.contains(1) ? marks : [], pair, to: &map)
-    let kinds = ChangeKind(a, b, width: pair.width, height: pair.height)
+    let kinds = ChangeKind(expected: a, actual: b, width: pair.width, height: pair.height)
     return map.areas().prefix(most).enumerated().map { index, area in
       Change(
         kind: index < examined ? kinds.find(area.rectangle) : .pixels,

@@ -2,10 +2,10 @@ import Documents
 
 /// Tells what changed in an area of two premultiplied RGBA pictures of one size.
 struct ChangeKind {
-  private let expected: [UInt8]
-  private let actual: [UInt8]
-  private let width: Int
-  private let height: Int
+  let expected: [UInt8]
+  let actual: [UInt8]
+  let width: Int
+  let height: Int
 
   /// The farthest motion to look for: in any direction, and along an axis.
   private static let reach = (around: 3, along: 24)
@@ -19,13 +19,6 @@ struct ChangeKind {
   private static let flat: Float = 0.5
   /// The greatest number of pixels to look at.
   private static let samples = 4096
-
-  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int) {
-    self.expected = expected
-    self.actual = actual
-    self.width = width
-    self.height = height
-  }
 
   /// What changed in `area`.
   func find(_ area: Rectangle) -> Change.Kind {
@@ -58,7 +51,7 @@ struct ChangeKind {
     }
     near.sort { ($0.x * $0.x + $0.y * $0.y) < ($1.x * $1.x + $1.y * $1.y) }
     let far = ((around + 1)...along).flatMap { [($0, 0), (-$0, 0), (0, $0), (0, -$0)] }
-    // What moved away is looked at, too, and so is what it uncovered.
+    // The search covers the place that content left, and what it uncovered there.
     return motion(near, places(area, margin: around)) ?? motion(far, places(area, margin: along))
   }
 

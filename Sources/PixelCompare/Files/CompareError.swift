@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 import Glibc
 import Imaging
 
@@ -8,8 +8,10 @@ import Imaging
 public enum CompareError: Error, Sendable, CustomStringConvertible {
   /// The mask does not have the size of the pictures.
   case maskSize(width: Int, height: Int, needed: (Int, Int))
-  /// A limit in the options is outside of its range, or not a number.
+  /// A limit is outside of its range, or not a number.
   case outOfRange(limit: String, value: String, needed: String)
+  /// An option has a value that it cannot have.
+  case option(DocumentError)
   /// A folder cannot be listed; with the C library's error number.
   case unreadableFolder(FileName, errno: Int32)
   /// Links give the folders below a folder too many names.
@@ -18,8 +20,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case missing(FileName)
   /// One path names a folder and the other a file.
   case folderAgainstFile(expected: FileName, actual: FileName)
-  /// There is nothing to compare, which does not count as a pass; `wayOut` says what to change.
-  case nothingToCompare(wayOut: String)
+  /// There is nothing to compare, which does not count as a pass; `remedy` says what to change.
+  case nothingToCompare(remedy: String)
   /// A file is named where several folders are compared.
   case fileAmongFolders(FileName)
   /// Both paths lead to one folder.
@@ -44,9 +46,9 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case sharedGolden(FileName, FileName, golden: FileName)
   /// The picture was drawn by a class of device that the folder has no goldens for.
   case unlistedDevice(name: FileName, deviceClass: String, listed: [String])
-  /// A picture or golden is no longer the one that a person decided about.
+  /// A picture or golden has changed since the decision about it.
   case outdated(FileName)
-  /// A decision names a file that does not lie in its folder, or is no picture.
+  /// A decision names a file outside its folder, or one that is not a picture.
   case outside(FileName, folder: FileName)
   /// Two decisions are about one golden.
   case decidedTwice(FileName)
@@ -62,6 +64,7 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
       "The mask is \(width)x\(height); it must have the pictures' size, \(needed.0)x\(needed.1)."
     case .outOfRange(let limit, let value, let needed):
       "The \(limit) is \(value), and it must be \(needed)."
+    case .option(let error): "The option \(error.sentence)."
     case .unreadableFolder(let name, let number):
       switch number {
       case ENOTDIR: "\(name.printable) is a file; name a folder."
@@ -76,8 +79,8 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .folderAgainstFile(let expected, let actual):
       "\(expected.printable) and \(actual.printable) cannot be compared: one is a folder, the other a file; "
         + "name two files or two folders."
-    case .nothingToCompare(let wayOut):
-      "There is nothing to compare; \(wayOut)."
+    case .nothingToCompare(let remedy):
+      "There is nothing to compare; \(remedy)."
     case .fileAmongFolders(let name):
       "\(name.printable) is a file; several pairs of folders can be compared at once, or two files."
     case .sameFolder(let expected, let actual):
@@ -109,7 +112,7 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .outdated(let name):
       "\(name.printable) has changed since it was decided about; compare again, and look at the new report."
     case .outside(let name, let folder):
-      "A decision is about \(name.printable), which is no picture below \(folder.printable); save decisions in the report's page."
+      "A decision is about \(name.printable), which is not a picture below \(folder.printable); save decisions in the report's page."
     case .decidedTwice(let name):
       "Two decisions are about \(name.printable); keep one of them."
     case .unreadable(let name, let reason):

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Imaging
 
@@ -13,11 +14,7 @@ package struct PictureFile {
   ) throws(ImageError) {
     self.name = name
     self.drawing = drawing
-    do throws(FileError) {
-      bytes = try name.read(limit: limits.maxFileBytes)
-    } catch {
-      throw .file(error)
-    }
+    bytes = try mapError(to: ImageError.file, name.read(limit: limits.maxFileBytes))
   }
 
   /// Whether the file is a drawing that has pixels at any scale.

@@ -15,7 +15,7 @@ enum WorkPool {
   /// No further job is begun once `isOver` is true of a number of results; those that were begun end, so the results are the
   /// first ones without gaps. It is called with one more result at a time, from one thread at a time.
   static func map<Value: Sendable>(
-    count: Int, workers: Int, progress: @Sendable (Int) -> Void,
+    count: Int, workers: Int, progress: @Sendable (Int) -> Void = { _ in },
     until isOver: @Sendable (Value) -> Bool = { _ in false }, _ work: @Sendable (Int) -> Value
   ) -> [Value] {
     let state = Mutex(State<Value>(values: Array(repeating: nil, count: count)))

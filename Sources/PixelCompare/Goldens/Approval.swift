@@ -1,3 +1,4 @@
+import Documents
 import Files
 public import Imaging
 
@@ -82,7 +83,7 @@ struct ApprovedPicture {
   private let name: FileName
   private let path: FileName
   private let limits: ImageLimits
-  /// What it was when it was first looked at.
+  /// Its state at the first reading.
   private let first: State
 
   /// Bytes, and when it was last written.
@@ -104,12 +105,11 @@ struct ApprovedPicture {
     first = State(path)
   }
 
-  /// The file, which must not have changed since the first look.
+  /// The file, which must not have changed since the first reading.
   func bytes() throws(CompareError) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try path.read(limit: limits.maxFileBytes) } catch {
-      throw .unreadable(name, reason: "\(error)")
-    }
+    let bytes = try mapError(
+      to: { (error: FileError) in CompareError.unreadable(name, reason: "\(error)") },
+      path.read(limit: limits.maxFileBytes))
     guard State(path) == first else {
       throw .unreadable(name, reason: "it has changed since it was checked; approve it again.")
     }

@@ -1,7 +1,8 @@
+import Documents
 import Glibc
 import Imaging
 
-/// Finds out what an approval does.
+/// Plans what an approval writes and removes.
 struct ApprovalPlan {
   private let approval: Approval
 
@@ -102,9 +103,9 @@ struct ApprovalPlan {
     _ picture: ApprovedPicture, _ file: FileName
   ) throws(CompareError) -> [UInt8] {
     let bytes = try picture.bytes()
-    do throws(ImageError) { _ = try image(bytes, file) } catch {
-      throw .unreadable(file, reason: "\(error)")
-    }
+    _ = try mapError(
+      to: { (error: ImageError) in CompareError.unreadable(file, reason: "\(error)") },
+      image(bytes, file))
     return bytes
   }
 

@@ -18,7 +18,7 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
   public var picture: FileName?
   /// What is done.
   public var kind: Kind
-  /// How the new picture compares with the old one; nil when there was none or it was unreadable.
+  /// The comparison of the new picture with the old one; nil when there was no old one, or it was unreadable.
   public var result: PairResult?
 
   /// `changed name.png: Text or edges changed in an area of 16 × 16 px …`.

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Imaging
@@ -17,9 +18,7 @@ struct GoldenDestination {
     guard path.isText else {
       throw .cannotWrite(golden, reason: "its name is not UTF-8; rename the actual picture.")
     }
-    do throws(FileError) { try AtomicFile.check(path.text, overwrite: true) } catch {
-      throw .cannotWrite(golden, reason: "\(error)")
-    }
+    try mapError(to: failure, AtomicFile.check(path.text, overwrite: true))
     var folder = path.text
     var status = stat()
     repeat {
@@ -36,9 +35,11 @@ struct GoldenDestination {
 
   /// Writes the golden atomically.
   func write(_ bytes: [UInt8]) throws(CompareError) {
-    do throws(FileError) { try AtomicFile.write(bytes, to: path.text, overwrite: true) } catch {
-      throw .cannotWrite(golden, reason: "\(error)")
-    }
+    try mapError(to: failure, AtomicFile.write(bytes, to: path.text, overwrite: true))
+  }
+
+  private func failure(_ error: FileError) -> CompareError {
+    .cannotWrite(golden, reason: "\(error)")
   }
 
   /// Removes the golden.

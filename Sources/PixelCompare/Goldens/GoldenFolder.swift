@@ -10,7 +10,7 @@ public struct GoldenFolder: Sendable {
     public var result: PairResult
     /// Why it cannot be read; nil when it can.
     public var reason: String?
-    /// What drew it; nil when the file does not say.
+    /// The device that drew it; nil when the file does not state one.
     public var fingerprint: Fingerprint?
   }
 

@@ -12,8 +12,8 @@ public struct MetricTraits: Sendable {
   public let alpha: AlphaTreatment
   /// What decides whether a picture passes.
   public let verdict: Verdict
-  /// The options that apply to this metric besides the threshold.
-  public let options: Set<MetricOption>
+  /// The options that this metric takes besides those of all metrics.
+  public let options: [ComparisonOption<MetricValues>]
   /// How much of a picture a figure depends on.
   let extent: Extent
   /// The memory that measuring opaque whole pictures and finding their changes takes, beside both pictures.
@@ -22,6 +22,8 @@ public struct MetricTraits: Sendable {
   let diffStyle: DiffStyle
   /// How the figures are computed.
   let measurement: Measurement
+  /// The verdict by an option of the metric's own; nil where that option is not given.
+  var accepts: @Sendable (PixelMeasurement, MetricValues) -> Bool? = { _, _ in nil }
 
   /// The threshold of a metric.
   public struct Threshold: Sendable {
@@ -85,8 +87,8 @@ public struct MetricTraits: Sendable {
   struct Working: Sendable {
     /// Bytes a pixel.
     let pixel: Int
-    /// Bytes a column, for the rows that it keeps; for 67 pixels per degree where their number follows from that.
-    var column = 0
+    /// Bytes a column, for the rows that it keeps.
+    var column: @Sendable (MetricValues) -> Double = { _ in 0 }
   }
 
   /// The version of pixelmatch whose rounding of greys a diff picture uses.
@@ -106,24 +108,11 @@ public struct MetricTraits: Sendable {
   }
 }
 
-/// Options that only some metrics take.
-public enum MetricOption: Sendable, CaseIterable {
-  /// Whether differences that anti-aliasing explains count.
-  case antialiasing
-  /// How far the worst window may be off.
-  case windowLimit
-  /// Pixels per degree of visual angle.
-  case pixelsPerDegree
-  /// Ranges of the greatest difference and of the number of differing pixels.
-  case ranges
-}
-
 /// The settings of a measurement.
 struct MetricSettings: Sendable {
   var threshold: Double
-  var countsAntialiasing: Bool
-  var windowLimit: Double
-  var pixelsPerDegree: Double
+  /// The values of the metric's own options.
+  var values: MetricValues
   /// Whether to keep the data for diff pictures.
   var marks: Bool
   /// The number of threads; figures do not depend on it.
@@ -131,6 +120,9 @@ struct MetricSettings: Sendable {
 }
 
 extension MetricTraits {
+  /// Whether the metric takes the option called `name`.
+  package func takes(_ name: String) -> Bool { options.contains { $0.name == name } }
+
   /// The depth at which pictures are read for this metric; nil for their own.
   var depth: Image.Depth? {
     switch measurement {

@@ -19,9 +19,9 @@ public struct PixelMeasurement: Sendable, Equatable {
   /// The greatest error of one pixel, in the threshold's unit; for SSIM the lowest similarity.
   public var max: Double
   /// Whether the metric's second limit is met; true for metrics without one.
-  public var holds: Bool
+  public var holds = true
   /// Further figures in the order in which reports show them.
-  public var details: [Detail]
+  public var details: [Detail] = []
   /// One mark per pixel, top row first; empty unless asked for.
   public var marks: [UInt8] = []
   /// FLIP's error of each pixel, 0…1; empty for other metrics and unless asked for.
@@ -35,17 +35,6 @@ public struct PixelMeasurement: Sendable, Equatable {
     public var name: String
     /// Its value; may be infinite.
     public var value: Double
-  }
-
-  init(
-    count: Int, total: Int, value: Double, max: Double, holds: Bool = true, details: [Detail] = []
-  ) {
-    self.count = count
-    self.total = total
-    self.value = value
-    self.max = max
-    self.holds = holds
-    self.details = details
   }
 
   /// The value of the detail called `name`; nil when there is none.

@@ -66,10 +66,8 @@ struct PairMemory {
     let pixel =
       working.pixel + (isOpaque ? 0 : alphaBytes) + (hasRegions ? regionBytes : 0)
       + (options.mask == nil ? 0 : maskBytes)
-    let isOfSight = options.metric.traits.options.contains(.pixelsPerDegree)
-    let sight = isOfSight ? options.pixelsPerDegree / FLIP.defaultPixelsPerDegree : 1
     return Double(whole(size.width)) * Double(whole(size.height)) * Double(pixel)
-      + Double(size.width) * Double(working.column) * max(1, sight)
+      + Double(size.width) * working.column(options.settings.values)
   }
 
   /// A side in whole cells, of each of which something is kept.

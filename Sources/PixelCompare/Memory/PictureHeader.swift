@@ -1,6 +1,6 @@
 import Imaging
 
-/// What the first bytes of a picture file say of the memory that it takes.
+/// The memory that a picture takes, from the first bytes of its file.
 struct PictureHeader: Sendable {
   let size: PictureSize
   /// Bytes of a decoded pixel.
@@ -30,7 +30,7 @@ extension PictureHeader {
     PictureHeader(size: size, pixelBytes: pixelBytes, decodingBytes: 4 * pixelBytes)
   }
 
-  /// Reads the header of a PNG file that begins with `head`; nil when it is no PNG, or damaged.
+  /// Reads the header of a PNG file that begins with `head`; nil when it is damaged or not a PNG.
   init?(png head: [UInt8]) {
     guard head.count >= PNG.headBytes,
       let size = try? PNG.size(of: head, name: "", limits: ImageLimits(maxPixels: .max))
@@ -42,13 +42,13 @@ extension PictureHeader {
       decodingBytes: bytes, isInterlaced: head[28] != 0)
   }
 
-  /// Reads the header of the PNG at `path`; nil when it is no PNG, or damaged.
+  /// Reads the header of the PNG at `path`; nil when it is damaged or not a PNG.
   init?(png path: FileName) {
     guard let head = FileProbe.head(path, PNG.headBytes) else { return nil }
     self.init(png: head)
   }
 
-  /// Reads the header of the picture file in `bytes`; nil for a drawing and for what is no picture.
+  /// Reads the header of the picture file in `bytes`; nil for a drawing, and for a file that is not a picture.
   init?(_ bytes: [UInt8], name: String, limits: ImageLimits) throws(ImageError) {
     guard let kind = PictureKind(bytes), kind.hasPixels else { return nil }
     let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
@@ -65,7 +65,7 @@ extension PictureHeader {
 }
 
 extension PictureFile {
-  /// What its first bytes say of the memory that it takes; nil for a drawing.
+  /// The memory that it takes, from its first bytes; nil for a drawing.
   func header(_ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
     try PictureHeader(bytes, name: "\(name)", limits: limits)
   }

@@ -20,7 +20,7 @@ public struct ComparisonReport: Sendable {
   public var failing = ComparisonRequest.failing
   /// What a person should know, though no picture fails by it: goldens that are never used, rules that match nothing.
   public var warnings: [String] = []
-  /// Whether warnings fail, too.
+  /// Whether warnings are failures.
   public var isStrict = false
   /// The number of pictures that were not compared, because enough others failed.
   public var left = 0
@@ -99,9 +99,9 @@ public struct PairReport: Sendable {
   public var expected: FileName?
   /// Every golden that was tried, in order.
   public var goldens: [GoldenFolder.Candidate] = []
-  /// What drew the expected picture; nil when the file does not say.
+  /// The device that drew the expected picture; nil when the file does not state one.
   public var expectedFingerprint: Fingerprint?
-  /// What drew the actual picture; nil when the file does not say.
+  /// The device that drew the actual picture; nil when the file does not state one.
   public var actualFingerprint: Fingerprint?
   /// One sentence that says more about the outcome, such as why a picture is unreadable.
   public var reason: String?
@@ -110,7 +110,7 @@ public struct PairReport: Sendable {
   /// Pictures kept for reports.
   public var pictures = ReportPictures()
 
-  /// Whether both files say what drew them, and say different things.
+  /// Whether both files state what drew them, and the two differ.
   public var fingerprintsDiffer: Bool {
     guard let expectedFingerprint, let actualFingerprint else { return false }
     return expectedFingerprint != actualFingerprint

@@ -5,9 +5,9 @@ public struct ComparisonRequest: Sendable {
   /// How pictures are compared.
   public var options: ComparisonOptions
   /// Exceptions by path.
-  public var rules: ComparisonRules
+  public var rules = ComparisonRules()
   /// In folders, only paths that match one of these are compared; all when empty.
-  public var globs: [Glob]
+  public var globs: [Glob] = []
   /// How expected files are named in a folder; nil for the names of the pictures.
   public var expectedName: NamePattern?
   /// How actual files are named in a folder; nil for the names of the pictures.
@@ -15,54 +15,37 @@ public struct ComparisonRequest: Sendable {
   /// A file: in a folder, actual pictures that were not modified after it are left out.
   public var changedSince: FileName?
   /// Whether extra pictures are skipped instead of failing.
-  public var ignoresExtra: Bool
+  public var ignoresExtra = false
   /// Whether missing pictures are skipped instead of failing.
-  public var ignoresMissing: Bool
+  public var ignoresMissing = false
   /// The device class of the actual pictures; nil for the class that each of them names.
   public var deviceClass: String?
-  /// Whether goldens that are never used and rules that match nothing fail, too.
-  public var isStrict: Bool
+  /// Whether unused goldens and rules that match nothing are failures.
+  public var isStrict = false
   /// The outcomes that fail.
-  public var failing: Set<PairResult.Class>
+  public var failing = Self.failing
   /// The number of failing pictures after which the rest is not compared; nil for no end.
   public var maxFailures: Int?
   /// Whether it is found out what changed, and where; see `PairResult.changes`.
-  public var findsChanges: Bool
+  public var findsChanges = true
   /// Whether the folders hold the frames of a sequence, in the order of their names: `frame-9` before `frame-10`.
-  public var isSequence: Bool
+  public var isSequence = false
   /// The number of threads; nil for one per processor.
   public var jobs: Int?
   /// The limits of reading.
-  public var limits: ImageLimits
+  public var limits = ImageLimits.default
   /// What draws SVG files, which are compared at 1× and at 2×; without it they cannot be read.
   public var drawing: SVGDrawing?
   /// Whether pictures are kept for `ComparisonReport.html`.
   ///
   /// These are the expected, actual and diff pictures of the first 2,000 pairs that are not the same, and thumbnails of all
   /// pairs. Where there are more than 2,000 pairs, only those 2,000 have thumbnails.
-  public var keepsPictures: Bool
+  public var keepsPictures = false
   /// The most bytes of expected, actual and diff pictures to keep.
-  public var pictureLimit: Int
+  public var pictureLimit = 48 << 20
 
   /// Compares all files with these options.
-  public init(options: ComparisonOptions = .init()) {
-    self.options = options
-    rules = ComparisonRules()
-    globs = []
-    ignoresExtra = false
-    ignoresMissing = false
-    deviceClass = nil
-    isStrict = false
-    failing = Self.failing
-    maxFailures = nil
-    findsChanges = true
-    isSequence = false
-    jobs = nil
-    limits = .default
-    drawing = nil
-    keepsPictures = false
-    pictureLimit = 48 << 20
-  }
+  public init(options: ComparisonOptions = .init()) { self.options = options }
 
   /// The outcomes that fail unless asked otherwise: all but `same` and `timing`.
   public static let failing = Set(PairResult.Class.allCases).subtracting([.same, .timing])

@@ -3,7 +3,7 @@ public import Imaging
 
 /// Draws where two pictures differ.
 public enum DiffPicture {
-  /// The text that tells the files of diff pictures from all others.
+  /// The text that marks the files of diff pictures.
   private static let mark = (keyword: "Difference", value: "peelgl compare")
   /// The mark as a PNG's chunk has it, without its length and checksum.
   private static let markedChunk = Array("tEXt\(mark.keyword)\0\(mark.value)".utf8)

@@ -103,10 +103,7 @@ extension PairComparer {
       return golden.result.same ? -1 : golden.result.measurement?.count ?? .max - 1
     }
     guard let chosen = report.goldens.min(by: { distance($0) < distance($1) }) else { return }
-    report.expected = chosen.name
-    report.expectedFingerprint = chosen.fingerprint
-    report.result = chosen.result
-    report.reason = chosen.reason
+    report.adopt(chosen)
     if request.findsChanges, chosen.result.outcome == .different {
       // Both files were just read.
       let changes = try? comparison.changes(

@@ -66,18 +66,12 @@ private struct PairSession {
   let comparer: PairComparer
   let actual: PictureFile
   let options: ComparisonOptions
-  private var image: Image?
-  private var bestCount = Int.max
-  private var best = 0
+  var image: Image?
+  var bestCount = Int.max
+  var best = 0
   /// The picture of the closest golden; nil for an animation.
-  private var closest: Image?
-  private var tried = 0
-
-  init(comparer: PairComparer, actual: PictureFile, options: ComparisonOptions) {
-    self.comparer = comparer
-    self.actual = actual
-    self.options = options
-  }
+  var closest: Image?
+  var tried = 0
 
   private var limits: ImageLimits { comparer.request.limits }
 
@@ -149,7 +143,7 @@ private struct PairSession {
     let files = [image == nil ? actual : nil, golden].compactMap(\.self)
     let limits = limits
     let results = WorkPool.map(
-      count: files.count, workers: comparer.workers, progress: { _ in },
+      count: files.count, workers: comparer.workers,
       { index in Result { () throws(ImageError) in try files[index].decoded(limits) } })
     let actual = if let image { image } else { try results[0].get() }
     image = actual
@@ -166,10 +160,7 @@ private struct PairSession {
   /// Fills in the report from the closest golden.
   func finish(_ report: inout PairReport) {
     let chosen = report.goldens[best]
-    report.result = chosen.result
-    report.expected = chosen.name
-    report.expectedFingerprint = chosen.fingerprint
-    report.reason = chosen.reason
+    report.adopt(chosen)
     if comparer.request.findsChanges, chosen.result.outcome == .different, let closest, let image {
       // The options fit, or there would be no result.
       let changes = try? Comparison.changes(expected: closest, actual: image, options: options)
@@ -193,5 +184,15 @@ private struct PairSession {
     report.result = found?.result ?? report.result
     report.result.measurement?.marks = []
     report.result.measurement?.errors = []
+  }
+}
+
+extension PairReport {
+  /// Reports the comparison with `golden` as that of the pair.
+  mutating func adopt(_ golden: GoldenFolder.Candidate) {
+    result = golden.result
+    expected = golden.name
+    expectedFingerprint = golden.fingerprint
+    reason = golden.reason
   }
 }

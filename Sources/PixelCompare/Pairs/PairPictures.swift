@@ -29,7 +29,7 @@ struct PairPictures {
     let orders = orders(pairs, hasDiff: diff != nil)
     for start in stride(from: 0, to: orders.count, by: workers * 4) {
       let some = orders[start..<min(orders.count, start + workers * 4)].map { ($0, pairs[$0.pair]) }
-      let made = WorkPool.map(count: some.count, workers: workers, progress: { _ in }) {
+      let made = WorkPool.map(count: some.count, workers: workers) {
         index in make(some[index].0, some[index].1)
       }
       for ((order, _), made) in zip(some, made) {
@@ -41,7 +41,7 @@ struct PairPictures {
 
   private func orders(_ pairs: [PairReport], hasDiff: Bool) -> [Order] {
     var orders: [Order] = []
-    var room = comparer.request.pictureLimit
+    var bytesLeft = comparer.request.pictureLimit
     // The page plays all frames of a sequence.
     let all = comparer.request.isSequence && comparer.request.keepsPictures
     for (index, pair) in pairs.enumerated() where !pair.result.same || all {
@@ -51,15 +51,15 @@ struct PairPictures {
         let bytes = files(pair).compactMap { $0.flatMap(FileProbe.size) }
         // The diff picture is not larger than the greater of both.
         let needed = bytes.reduce(bytes.max() ?? 0, +)
-        order.isKept = needed <= room && orders.count < Self.pairs
-        if order.isKept { room -= needed }
+        order.isKept = needed <= bytesLeft && orders.count < Self.pairs
+        if order.isKept { bytesLeft -= needed }
       }
       if order.isKept || order.hasThumbnail || order.hasDiff { orders.append(order) }
     }
     return orders
   }
 
-  /// Where the expected and the actual picture are; nil when there is none.
+  /// The paths of the expected and the actual picture; nil when there is none.
   private func files(_ pair: PairReport) -> [FileName?] {
     [pair.expected?.within(comparer.expectedRoot), pair.actual?.within(comparer.actualRoot)]
   }

@@ -77,7 +77,7 @@ struct PairPlanner {
   }
 
   /// What to change when there are no plans, as a phrase.
-  var wayOut: String {
+  var remedy: String {
     if expected.isEmpty && actual.isEmpty {
       return "neither folder has a \(PictureKind.listed) picture, so name others"
     }

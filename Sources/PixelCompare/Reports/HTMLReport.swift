@@ -103,6 +103,6 @@ extension ComparisonReport {
 }
 
 extension ReportPictures {
-  /// Whether there are more pictures than a thumbnail.
+  /// Whether it has pictures beside the thumbnail.
   var isShown: Bool { !expected.isEmpty || !actual.isEmpty }
 }

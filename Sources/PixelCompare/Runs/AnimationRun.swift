@@ -5,7 +5,7 @@ struct AnimationRun {
   private let comparison: FrameComparison
   private let request: ComparisonRequest
   /// The number of bytes that are left for pictures in reports.
-  private var room: Int
+  private var bytesLeft: Int
   private var signatures: (expected: [FrameSignature], actual: [FrameSignature]) = ([], [])
 
   /// Opens both sides; nil when neither is an animated file.
@@ -29,7 +29,7 @@ struct AnimationRun {
       expected: first, actual: second, options: options, limits: request.limits,
       findsChanges: request.findsChanges)
     self.request = request
-    room = request.pictureLimit
+    bytesLeft = request.pictureLimit
   }
 
   /// Compares all frames.
@@ -77,9 +77,9 @@ struct AnimationRun {
     }
     if pair.result.same {
       // The page plays all frames.
-      guard request.keepsPictures, room > 0, let image = frame.actual else { return }
+      guard request.keepsPictures, bytesLeft > 0, let image = frame.actual else { return }
       pair.pictures.actual = PNG.encode(image)
-      room -= pair.pictures.actual.count
+      bytesLeft -= pair.pictures.actual.count
       return
     }
     var drawn: [UInt8] = []
@@ -89,10 +89,10 @@ struct AnimationRun {
       drawn = DiffPicture.png(expected: expected, actual: actual, options: pair.options)
       if !drawn.isEmpty { diff?(pair.name, drawn) }
     }
-    guard request.keepsPictures, room > 0 else { return }
+    guard request.keepsPictures, bytesLeft > 0 else { return }
     pair.pictures.expected = frame.expected.map { PNG.encode($0) } ?? []
     pair.pictures.actual = frame.actual.map { PNG.encode($0) } ?? []
     pair.pictures.diff = drawn
-    room -= pair.pictures.expected.count + pair.pictures.actual.count + drawn.count
+    bytesLeft -= pair.pictures.expected.count + pair.pictures.actual.count + drawn.count
   }
 }

@@ -53,8 +53,8 @@ extension Comparison {
       (idle.rules.intersection(run.idle.rules), idle.globs.intersection(run.idle.globs))
     }
     if let pattern = idle.globs.sorted().first { throw .noSuchPattern(pattern) }
-    if runs.allSatisfy({ $0.wayOut != nil }) {
-      throw .nothingToCompare(wayOut: runs.first?.wayOut ?? "name two folders")
+    if runs.allSatisfy({ $0.remedy != nil }) {
+      throw .nothingToCompare(remedy: runs.first?.remedy ?? "name two folders")
     }
     var reports: [ComparisonReport] = []
     var failuresLeft = request.maxFailures

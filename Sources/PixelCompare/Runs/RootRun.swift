@@ -11,7 +11,7 @@ struct RootRun {
   private let planner: PairPlanner?
   private let plans: [PairPlan]
 
-  /// Finds out what to compare.
+  /// Lists what to compare.
   init(_ roots: ComparisonRoots, _ request: ComparisonRequest) throws(CompareError) {
     self.roots = roots
     self.request = request
@@ -19,7 +19,7 @@ struct RootRun {
     guard isFolder.expected && isFolder.actual else {
       // A skipped pair has no verdict, and two files are one pair.
       guard try request.rules.options(for: roots.actual, from: request.options) != nil else {
-        throw .nothingToCompare(wayOut: "a rule skips \(roots.actual.printable)")
+        throw .nothingToCompare(remedy: "a rule skips \(roots.actual.printable)")
       }
       planner = nil
       plans = []
@@ -44,7 +44,7 @@ struct RootRun {
   var idle: (rules: Set<String>, globs: Set<String>) { planner?.idle ?? ([], []) }
 
   /// What to change if there is nothing to compare, as a phrase; nil where there is something.
-  var wayOut: String? { plans.isEmpty ? planner?.wayOut : nil }
+  var remedy: String? { plans.isEmpty ? planner?.remedy : nil }
 
   /// Compares everything, or until `maxFailures` pictures have failed.
   func report(

@@ -40,7 +40,7 @@ struct SequenceComparison {
   private func signatures(_ names: [FileName], _ root: FileName) -> [FrameSignature] {
     let limits = comparer.request.limits
     let found = WorkPool.map(
-      count: names.count, workers: comparer.request.jobs ?? 2, progress: { _ in }
+      count: names.count, workers: comparer.request.jobs ?? 2
     ) { index -> FrameSignature? in
       guard
         let file = try? PictureFile(names[index].within(root), limits, comparer.request.drawing),

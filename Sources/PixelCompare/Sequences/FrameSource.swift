@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 package import Imaging
 import Workers
@@ -74,7 +75,7 @@ package enum FrameSource {
     }
   }
 
-  /// What the frame at `index` says of the memory that it takes; nil for a drawing.
+  /// The memory that the frame at `index` takes, from its header; nil for a drawing.
   func header(_ index: Int, _ limits: ImageLimits) throws(ImageError) -> PictureHeader? {
     switch self {
     case .animation(let animation):
@@ -103,7 +104,7 @@ package enum FrameSource {
     if case .animation(let animation) = self { animation.loopCount } else { nil }
   }
 
-  /// A sentence that says which of `count` frames is the worst.
+  /// A sentence about the worst of `count` frames.
   func sentence(worst index: Int, of count: Int) -> String {
     if case .drawing(_, let scales) = self { return "This is at \(scales[index])×." }
     return "Frame \(index) of \(count) is the worst."
@@ -123,10 +124,10 @@ extension PictureFile {
   /// The bytes of the file, or an animation of the frames of a film.
   fileprivate func withFramesOfFilm(_ limits: ImageLimits) throws(ImageError) -> [UInt8] {
     guard FilmDecoder.isFilm(bytes) else { return bytes }
-    do throws(ProgramError) {
-      return try FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes)
-    } catch {
-      throw .cannotDecode(name: "\(name)", reason: error.ofFilm)
-    }
+    return try mapError(
+      to: { (error: ProgramError) in
+        ImageError.cannotDecode(name: "\(name)", reason: error.ofFilm)
+      },
+      FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes))
   }
 }

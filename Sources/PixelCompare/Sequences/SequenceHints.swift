@@ -1,4 +1,4 @@
-/// Finds out how one sequence came from another.
+/// Explains how one sequence came from another.
 enum SequenceHints {
   /// The longest shift to look for, in frames.
   static let reach = 12

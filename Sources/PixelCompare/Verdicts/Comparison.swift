@@ -17,8 +17,7 @@ public enum Comparison {
     try compare(expected: expected, actual: actual, options: options, marks: marks, isEqual: false)
   }
 
-  /// As above on `workers` threads; `isEqual` says that both were decoded from the same bytes, so that nothing has to be
-  /// measured.
+  /// As above on `workers` threads; with `isEqual` both were decoded from the same bytes, and nothing is measured.
   static func compare(
     expected: Image, actual: Image, options: ComparisonOptions, marks: Bool = false, isEqual: Bool,
     workers: Int = 1

@@ -2,28 +2,13 @@ public import Imaging
 
 /// Options for files by their path; later rules override earlier ones.
 public struct ComparisonRules: Sendable, Equatable {
-  /// The options for files that match one pattern; nil keeps the earlier value.
+  /// The options for files that match one pattern; one that is not given keeps its earlier value.
+  @dynamicMemberLookup
   public struct Rule: Sendable, Equatable {
     /// The pattern of paths, relative to the compared folders.
     public var glob: Glob
-    /// The metric; another one than before resets the threshold to its default unless this rule sets it.
-    public var metric: Metric?
-    /// The metric's threshold.
-    public var threshold: Double?
-    /// What happens to differences that anti-aliasing explains.
-    public var antialiasing: ComparisonOptions.Antialiasing?
-    /// The most pixels over the threshold.
-    public var maxCount: Int?
-    /// The greatest share of pixels over the threshold.
-    public var maxRatio: Double?
-    /// How far the worst window may be off.
-    public var windowLimit: Double?
-    /// For `flip`: pixels per degree of sight.
-    public var pixelsPerDegree: Double?
-    /// For `channel`: bounds of the greatest component difference.
-    public var differenceRange: ClosedRange<Int>?
-    /// For `channel`: bounds of the number of differing pixels.
-    public var pixelRange: ClosedRange<Int>?
+    /// The options; another metric than before resets the threshold to its default unless this rule gives it.
+    public var settings = ComparisonSettings()
     /// Regions that are not compared, in addition to those from before.
     public var ignored: [Rectangle] = []
     /// Regions that alone are compared, in addition to those from before.
@@ -35,6 +20,14 @@ public struct ComparisonRules: Sendable, Equatable {
 
     /// A rule for the paths that match `pattern`.
     public init(_ pattern: String) { glob = Glob(pattern) }
+
+    /// An option.
+    public subscript<Value>(
+      dynamicMember path: WritableKeyPath<ComparisonSettings, Value>
+    ) -> Value {
+      get { settings[keyPath: path] }
+      set { settings[keyPath: path] = newValue }
+    }
   }
 
   /// The rules in their order.
@@ -63,7 +56,7 @@ public struct ComparisonRules: Sendable, Equatable {
 }
 
 extension ComparisonOptions {
-  /// The default options with the rule's options applied.
+  /// The default options with those of the rule.
   ///
   /// - Throws: `CompareError.outOfRange` for a limit outside of its range.
   public init(_ rule: ComparisonRules.Rule) throws(CompareError) {
@@ -73,21 +66,9 @@ extension ComparisonOptions {
 
   /// Applies the options of `rule`.
   mutating func apply(_ rule: ComparisonRules.Rule) throws(CompareError) {
-    if let metric = rule.metric, metric != self.metric {
-      self.metric = metric
-      threshold = metric.traits.threshold.defaultValue
-    }
-    threshold = rule.threshold ?? threshold
-    antialiasing = rule.antialiasing ?? antialiasing
-    maxCount = rule.maxCount ?? maxCount
-    maxRatio = rule.maxRatio ?? maxRatio
-    windowLimit = rule.windowLimit ?? windowLimit
-    pixelsPerDegree = rule.pixelsPerDegree ?? pixelsPerDegree
-    differenceRange = rule.differenceRange ?? differenceRange
-    pixelRange = rule.pixelRange ?? pixelRange
     ignored += rule.ignored
     included += rule.included
     mask = rule.mask ?? mask
-    try check()
+    try apply(rule.settings)
   }
 }

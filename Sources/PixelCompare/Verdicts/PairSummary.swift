@@ -59,7 +59,7 @@ public enum PairSummary {
     else { return ", and the value misses its threshold" }
     let side = size.plainText
     return ", and \(side) × \(side) of them at \(x.plainText),\(y.plainText) together drift or "
-      + "move \(Figures.short(measurement.value)) times as far as allowed (--max-window)"
+      + "move \(Figures.short(measurement.value)) times as far as allowed (--\(PerceptualMetric.maxWindow.option.flag))"
   }
 
   private static func size(_ size: PictureSize?) -> String { size?.description ?? "unknown" }

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Finds out which pixels are compared.
+/// Selects the pixels that are compared.
 enum RegionMask {
   /// One byte per pixel of a whole picture, 1 for compared; nil when all are.
   ///

@@ -1,6 +1,6 @@
 package import Documents
 
-/// What a document says of files: an object that maps patterns of their paths to rules.
+/// A rules document: an object that maps patterns of paths to rules.
 package struct RulesDocument {
   /// The rules in the order of the document; none has its mask yet.
   package private(set) var rules: [ComparisonRules.Rule] = []
@@ -19,7 +19,7 @@ package struct RulesDocument {
 
   /// Reads rules; `metric` is in force where none says otherwise.
   ///
-  /// - Throws: `DocumentError` for what is no rule, and for values out of their ranges.
+  /// - Throws: `DocumentError` for a value that is not a rule or is out of its range.
   package init(_ document: DocumentNode, metric: Metric) throws(DocumentError) {
     metrics = [metric]
     let expected = "an object of patterns and their rules, { \"icons/*.png\": { maxCount: 4 } }"
@@ -37,10 +37,8 @@ package struct RulesDocument {
     }
   }
 
-  private static let keys = [
-    "metric", "threshold", "antialiasing", "maxCount", "maxRatio", "maxWindow", "ignore", "include",
-    "mask", "skip",
-  ]
+  private static let keys =
+    ComparisonSettings.parameterList.map(\.name) + ["ignore", "include", "mask", "skip"]
 
   /// Throws for a pattern that takes too long to match, alone or together with those before it.
   private mutating func check(_ pattern: String, _ node: DocumentNode) throws(DocumentError) {
@@ -60,19 +58,15 @@ package struct RulesDocument {
     _ pattern: String, _ object: DocumentObject
   ) throws(DocumentError) -> ComparisonRules.Rule {
     var rule = ComparisonRules.Rule(pattern)
-    rule.metric = try object["metric"]?.choice(called: "metrics")
-    if let metric = rule.metric { metrics.append(metric) }
-    rule.threshold = try object["threshold"].map { (node) throws(DocumentError) in
-      try threshold(node, for: rule.metric)
-    }
-    rule.antialiasing = try object["antialiasing"]?.choice()
-    rule.maxCount = try object["maxCount"]?.wholeNumber(in: ComparisonOptions.counts)
-    rule.maxRatio = try object["maxRatio"]?.number(in: ComparisonOptions.ratios)
-    rule.windowLimit = try object["maxWindow"]?.number(in: ComparisonOptions.windowLimits)
-    if let node = object["maxWindow"], let metric = rule.metric,
-      !metric.traits.options.contains(.windowLimit)
-    {
-      throw node.wrong("left out, because \(metric.rawValue) has no windows")
+    let metric: Metric? = try object["metric"]?.choice(called: "metrics")
+    if let metric { metrics.append(metric) }
+    if let node = object["threshold"] { try check(threshold: node, for: metric) }
+    try object.apply(ComparisonSettings.parameterList, to: &rule.settings)
+    // An option that several metrics share may stand for the paths of all of them.
+    for option in metric.map(rule.settings.foreign) ?? [] {
+      let others = Metric.taking(option.name)
+      guard let node = object[option.name], others.count == 1 else { continue }
+      throw node.wrong("left out, because only \(others[0].rawValue) takes it")
     }
     rule.ignored = try object["ignore"].map(Self.rectangles) ?? []
     rule.included = try object["include"].map(Self.rectangles) ?? []
@@ -80,17 +74,16 @@ package struct RulesDocument {
     return rule
   }
 
-  /// A threshold of the rule's metric, or of one that may be in force.
-  private func threshold(
-    _ node: DocumentNode, for metric: Metric?
-  ) throws(DocumentError) -> Double {
+  /// Throws unless the threshold is one of the rule's metric, or of one that may be in force.
+  private func check(
+    threshold node: DocumentNode, for metric: Metric?
+  ) throws(DocumentError) {
     let meant = metric.map { [$0] } ?? metrics
     let number = try node.number()
     guard meant.contains(where: { $0.traits.threshold.range.contains(number) }) else {
       let range = NumberRange(meant[0].traits.threshold.range)
       throw node.wrong("\(range.phrase(unit: "")) for \(meant[0].rawValue)")
     }
-    return number
   }
 
   private static func rectangles(_ node: DocumentNode) throws(DocumentError) -> [Rectangle] {

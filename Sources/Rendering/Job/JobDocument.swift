@@ -113,22 +113,6 @@ public struct JobDocument: Sendable, Equatable {
       texts.append(PictureText(name: member.key, text: try member.node.text()))
     }
   }
-
-  /// Sets `key` from the command line, or adds to it if it is a list; messages call it `name`.
-  package mutating func set(
-    _ key: String, fromText text: String, called name: String
-  ) throws(DocumentError) {
-    guard let parameter = Self.parameterList.first(where: { $0.name == key }) else {
-      throw .unknownParameter(key, known: Self.parameterList.map(\.name))
-    }
-    var description = parameter.description(defaults: self)
-    description.name = name
-    var value = try description.node(fromText: text)
-    if case .texts = parameter.kind, let present = parameter.get(self).elements {
-      value = DocumentNode(setting: .list(present + [.text(text)]), called: name)
-    }
-    try parameter.set(&self, value)
-  }
 }
 
 extension JobDocument: Parameterized, EffectDocument {

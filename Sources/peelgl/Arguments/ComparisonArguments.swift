@@ -31,7 +31,7 @@ struct ComparisonArguments: Sendable, Equatable {
   var failing = ComparisonRequest.failing
   /// The number of failures after which no more pictures are compared.
   var maxFailures: Int?
-  /// Whether the metric's figures are said, too.
+  /// Whether the metric's figures are printed.
   var isVerbose = false
   /// Where the diff picture or pictures go.
   var diff: String?

@@ -40,7 +40,7 @@ private struct ApproveRun {
   let console: Console
   private var typed: ComparisonArguments { arguments.comparison }
 
-  /// Accepts what was named or decided, and says what changed.
+  /// Accepts the named or decided pictures, and prints the changes.
   func perform() throws(CommandError) -> ExitStatus {
     Watchdog(nil, timeout: nil, rest: "each golden is the old one or the new one").start()
     try check()
@@ -80,28 +80,19 @@ private struct ApproveRun {
     approval.prunes = typed.prunes
     approval.isTrial = typed.isTrial
     approval.drawing = arguments.drawing
-    do throws(CompareError) { return try approval.run { console.say("\($0)".message) } } catch {
-      throw .compare(error)
-    }
+    return try mapError(
+      to: CommandError.compare, approval.run { console.say("\($0)".message) })
   }
 
   private func decided(_ path: String) throws(CommandError) -> [GoldenChange] {
     let limits = arguments.limits.image
-    let decisions: [Decision]
-    do throws(RenderingError) {
-      decisions = try DecisionsFile(path, from: Assets(limits: limits)).decisions
-    } catch {
-      throw .rendering(error)
-    }
-    do throws(CompareError) {
-      return try Approval.run(
-        decisions, isTrial: typed.isTrial, limits: limits, drawing: arguments.drawing
-      ) {
-        console.say("\($0)".message)
-      }
-    } catch {
-      throw .compare(error)
-    }
+    let file = try mapError(
+      to: CommandError.rendering, DecisionsFile(path, from: Assets(limits: limits)))
+    return try mapError(
+      to: CommandError.compare,
+      Approval.run(
+        file.decisions, isTrial: typed.isTrial, limits: limits, drawing: arguments.drawing,
+        written: { console.say("\($0)".message) }))
   }
 
   private func json(_ changes: [GoldenChange]) -> JSON {

@@ -63,42 +63,35 @@ struct CompareRun {
     }
     let bar = ProgressBar(total: 0, isQuiet: arguments.quiet)
     var diffs = typed.diff.map { CompareDiffs($0) }
-    var report: ComparisonReport
-    do throws(CompareError) {
-      report = try Comparison.run(
+    let found = Result { () throws(CompareError) in
+      try Comparison.run(
         roots.roots, request: request,
         progress: { done, total in bar.show(done, of: total, "pictures") },
         diff: diffs.map { _ in { name, png in diffs?.write(png, of: name) } })
-    } catch {
-      bar.clear()
-      throw .compare(error)
     }
     bar.clear()
+    var report = try mapError(to: CommandError.compare, found.get())
     roots.name(&report)
     try write(report, diffs)
     if arguments.json { try console.write(report.json) }
     if typed.isGitHub { try console.write(report.githubAnnotations) }
-    say(report)
+    show(report)
     if let diffs { try finish(diffs, report) }
     return ExitStatus(rawValue: report.exitStatus) ?? .differences
   }
 
   private func request() throws(CommandError) -> ComparisonRequest {
     var request = ComparisonRequest()
-    do throws(CompareError) { request.options = try ComparisonOptions(typed.rule) } catch {
-      throw .compare(error)
-    }
+    request.options = try mapError(to: CommandError.compare, ComparisonOptions(typed.rule))
     request.limits = arguments.limits.image
     let assets = Assets(limits: request.limits)
-    do throws(RenderingError) {
+    try mapError(to: CommandError.rendering) { () throws(RenderingError) in
       try assets.check([typed.maskFile, typed.rulesFile].compactMap { $0 })
       if let file = typed.maskFile { request.options.mask = try assets.mask(file) }
       if let file = typed.rulesFile {
         let file = ComparisonRulesFile(file, from: assets, metric: request.options.metric)
         request.rules = try file.rules()
       }
-    } catch {
-      throw .rendering(error)
     }
     request.globs = typed.globs.map { Glob($0) }
     request.expectedName = typed.expectedName
@@ -133,7 +126,7 @@ struct CompareRun {
     }
   }
 
-  /// Removes old diff pictures, and says which new ones there are not.
+  /// Removes old diff pictures, and warns about those that were not written.
   ///
   /// - Throws: when the only one cannot be written; among many it is noted.
   private func finish(_ diffs: CompareDiffs, _ report: ComparisonReport) throws(CommandError) {
@@ -150,17 +143,14 @@ struct CompareRun {
 
   /// Replaces the file at `path` and creates missing folders.
   private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    do throws(FileError) {
-      try AtomicFile.write(bytes, to: path, overwrite: true)
-    } catch {
-      throw .report(error)
-    }
+    try mapError(
+      to: CommandError.report, AtomicFile.write(bytes, to: path, overwrite: true))
   }
 
-  private func say(_ report: ComparisonReport) {
+  private func show(_ report: ComparisonReport) {
     if console.isQuiet { return }
-    say(report.pairs.filter { !$0.result.same })
-    say(
+    show(report.pairs.filter { !$0.result.same })
+    show(
       report.pairs.filter {
         $0.result.same && ($0.fingerprintsDiffer || $0.reason != nil)
       })
@@ -174,7 +164,7 @@ struct CompareRun {
   /// The most pairs to print one by one.
   private static let lines = 200
 
-  private func say(_ pairs: [PairReport]) {
+  private func show(_ pairs: [PairReport]) {
     for pair in pairs.prefix(Self.lines) {
       let figures = typed.isVerbose && !pair.figures.isEmpty ? " \(pair.figures)" : ""
       console.say("\(pair.name.printable): \(pair.sentence)\(figures)".message)

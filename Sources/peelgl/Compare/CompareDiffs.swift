@@ -12,10 +12,10 @@ struct CompareDiffs {
   /// Why the others could not be written.
   private(set) var failures: [(name: FileName, reason: String, error: FileError?)] = []
 
-  /// No pictures so far, which all go to `path`.
+  /// Writes pictures to `path`.
   init(_ path: String) { self.path = path }
 
-  /// The number of pictures that there are or should be.
+  /// The number of pictures that were or should have been written.
   var count: Int { drawn.count + failures.count }
 
   /// Writes the picture of `name`, which is empty for two files.

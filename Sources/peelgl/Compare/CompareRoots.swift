@@ -32,15 +32,11 @@ struct CompareRoots {
         roots.append(ComparisonRoots(expected: FileName(operands[index]), actual: actual))
         continue
       }
-      do throws(GitError) {
-        let revision = try GitRevision(operands[index], limits)
-        revisions.append(revision)
-        roots.append(
-          ComparisonRoots(
-            expected: FileName(revision.copy), actual: actual, goldens: FileName(revision.path)))
-      } catch {
-        throw .git(error)
-      }
+      let revision = try mapError(to: CommandError.git, GitRevision(operands[index], limits))
+      revisions.append(revision)
+      roots.append(
+        ComparisonRoots(
+          expected: FileName(revision.copy), actual: actual, goldens: FileName(revision.path)))
     }
   }
 

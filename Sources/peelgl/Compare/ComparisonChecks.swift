@@ -10,33 +10,23 @@ struct ComparisonChecks {
 
   /// Throws when flags contradict each other, or when an output would replace an input.
   func run() throws(CommandError) {
-    do throws(UsageError) {
+    try mapError(to: CommandError.usage) { () throws(UsageError) in
       try checkVerdict()
       if arguments.json && typed.isGitHub { throw .conflict("--json", "--github") }
       try checkOutputs()
-    } catch {
-      throw .usage(error)
     }
   }
 
   private func checkVerdict() throws(UsageError) {
-    let metric = typed.rule.metric ?? ComparisonOptions().metric
-    if typed.rule.differenceRange != nil, !metric.traits.options.contains(.ranges) {
-      throw .missingFlag("--metric channel with --fuzzy", command: "compare")
-    }
-    let options = metric.traits.options
-    let typed: [(flag: String, isTyped: Bool, option: MetricOption)] = [
-      ("--max-window", self.typed.rule.windowLimit != nil, .windowLimit),
-      ("--pixels-per-degree", self.typed.rule.pixelsPerDegree != nil, .pixelsPerDegree),
-      ("--antialiasing", self.typed.rule.antialiasing != nil, .antialiasing),
-    ]
-    for flag in typed where flag.isTyped && !options.contains(flag.option) {
-      let others = Metric.allCases.filter { $0.traits.options.contains(flag.option) }
+    let settings = typed.rule.settings
+    let metric = settings.metric ?? .standard
+    if let option = settings.foreign(to: metric).first {
+      let others = Metric.taking(option.parameter.name).map(\.rawValue)
       throw .missingFlag(
-        "--metric \(listed(others.map(\.rawValue), "or")) with \(flag.flag)", command: "compare")
+        "--metric \(listed(others, "or")) with --\(option.flag)", command: "compare")
     }
     let range = metric.traits.threshold.range
-    if let threshold = self.typed.rule.threshold, !range.contains(threshold) {
+    if let threshold = settings.threshold, !range.contains(threshold) {
       throw .badValue(
         flag: "--threshold", value: threshold.plainText,
         ValueError(expected: "\(Values.within(range)) for \(metric.rawValue)"))

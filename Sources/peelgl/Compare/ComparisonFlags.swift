@@ -4,73 +4,22 @@ import PixelCompare
 
 extension Flag {
   /// How pictures are compared and what still counts as the same.
-  static let verdict: [Flag] = [
-    .option(
-      "metric", "m", "NAME", .comparison,
-      "How pictures are measured (default perceptual).",
-      details: metricDetails,
-      completion: .words(Metric.allCases.map(\.rawValue)),
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.metric = try Values.choice(value, Metric.self)
-      }),
-    .option(
-      "threshold", "t", "T", .comparison,
-      "The metric's threshold, in its own unit (default the metric's own).",
-      details: thresholdDetails,
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.threshold = try Values.number(
-          value, in: Metric.thresholds, "a threshold")
-      }),
-    .option(
-      "antialiasing", nil, "MODE", .comparison,
-      "What happens to differences that anti-aliasing explains: ignore or count (default ignore).",
-      completion: .words(ComparisonOptions.Antialiasing.allCases.map(\.rawValue)),
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.antialiasing = try Values.choice(
-          value, ComparisonOptions.Antialiasing.self)
-      }),
-    .option(
-      "max-count", nil, "N", .comparison, "Pixels over the threshold that still pass (default 0).",
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.maxCount = try Values.integer(
-          value, in: ComparisonOptions.counts, "a number of pixels")
-      }),
-    .option(
-      "max-ratio", nil, "R", .comparison,
-      "The share of pixels over the threshold that still passes, 0 to 1.",
-      details: "Together with --max-count, the stricter of both holds.",
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.maxRatio = try Values.number(
-          value, in: ComparisonOptions.ratios, "a share")
-      }),
-    .option(
-      "max-window", nil, "W", .comparison,
-      "For perceptual: the drift of the worst window that still passes (default 1).",
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.windowLimit = try Values.number(
-          value, in: ComparisonOptions.windowLimits, "a drift")
-      }),
-    .option(
-      "fuzzy", nil, "RANGES", .comparison,
-      "For channel: differences and pixels that pass, as 0-10;0-300.",
-      details: """
-        As in the web platform tests, the first range is for the greatest component difference, \
-        of 255, and the second for the number of differing pixels. A single number is the most \
-        that passes. Other metrics refuse this flag.
-        """,
-      apply: { value, arguments throws(ValueError) in
-        let ranges = try Values.ranges(value)
-        arguments.comparison.rule.differenceRange = ranges.difference
-        arguments.comparison.rule.pixelRange = ranges.pixels
-      }),
-    .option(
-      "pixels-per-degree", nil, "N", .comparison,
-      "For flip: pixels per degree of sight (default 67.02).",
-      apply: { value, arguments throws(ValueError) in
-        arguments.comparison.rule.pixelsPerDegree = try Values.number(
-          value, in: ComparisonOptions.pixelsPerDegreeRange, "a number of pixels")
-      }),
-  ]
+  static let verdict: [Flag] = ComparisonSettings.options.map { option in
+    let name = option.name
+    return Flag(
+      long: option.flag, short: option.letter, value: option.placeholder, category: .comparison,
+      describe: {
+        let description = option.parameter.description(defaults: ComparisonSettings())
+        return Description(
+          summary: description.summaryWithDefault, details: option.details(),
+          completion: description.kind.completion)
+      },
+      apply: { (text, flag, arguments) throws(UsageError) in
+        try mapError(
+          to: UsageError.setting,
+          arguments.comparison.rule.settings.set(name, fromText: text, called: flag))
+      })
+  }
 
   /// Which pictures and which parts of them are compared.
   static let selection: [Flag] = [
@@ -95,7 +44,7 @@ extension Flag {
         {"icons/*.png": {metric: "yiq", threshold: 0.2, maxCount: 4, ignore: [[0, 0, 16, 16]]}, \
         "clock.png": {skip: true}}. The path of a mask is relative to the file. classes: ["firefox"] \
         beside the patterns names classes of devices: name@firefox.png is then a golden of name.png. \
-        A pattern that matches nothing is told.
+        A pattern that matches nothing gives a warning. Every option of the verdict is a key: --max-window is maxWindow.
         """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.rulesFile = value }),

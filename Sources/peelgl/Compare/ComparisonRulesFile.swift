@@ -17,11 +17,8 @@ struct ComparisonRulesFile {
   /// The rules in the order of the file, with their masks, each of which is read once.
   func rules() throws(RenderingError) -> ComparisonRules {
     let file = try assets.document(FileRequest(path, as: .rules))
-    let document: RulesDocument
-    do throws(DocumentError) {
-      document = try RulesDocument(DocumentNode(file.content), metric: metric)
-    } catch {
-      throw file.error(error)
+    let document = try mapError(to: file.error) { () throws(DocumentError) in
+      try RulesDocument(DocumentNode(file.content), metric: metric)
     }
     var rules = document.rules
     var masks: [String: Image] = [:]

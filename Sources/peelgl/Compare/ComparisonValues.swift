@@ -49,35 +49,4 @@ extension Values {
     else { throw ValueError(expected: "a rectangle in pixels, as 0,0,64x16") }
     return Rectangle(x: x, y: y, width: width, height: height)
   }
-
-  /// The two ranges in `A-B;C-D`, where a single number N is 0-N.
-  ///
-  /// The ranges may be preceded by `maxDifference=` and `totalPixels=`.
-  static func ranges(
-    _ text: String
-  ) throws(ValueError) -> (difference: ClosedRange<Int>, pixels: ClosedRange<Int>) {
-    let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard parts.count == 2, let difference = range(parts[0], named: "maxDifference", most: 255),
-      let pixels = range(parts[1], named: "totalPixels", most: .max)
-    else { throw ValueError(expected: "two ranges, as 0-10;0-300") }
-    return (difference, pixels)
-  }
-
-  private static func range(
-    _ text: Substring, named name: String, most: Int
-  ) -> ClosedRange<Int>? {
-    let value = text.hasPrefix(name + "=") ? text.dropFirst(name.count + 1) : text
-    let bounds = value.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    switch bounds.count {
-    case 1:
-      guard let highest = bounds[0], (0...most).contains(highest) else { return nil }
-      return 0...highest
-    case 2:
-      guard let lowest = bounds[0], let highest = bounds[1], 0 <= lowest, lowest <= highest,
-        highest <= most
-      else { return nil }
-      return lowest...highest
-    default: return nil
-    }
-  }
 }

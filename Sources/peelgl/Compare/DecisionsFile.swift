@@ -10,7 +10,7 @@ struct DecisionsFile {
   /// Reads the file at `path`.
   init(_ path: String, from assets: Assets) throws(RenderingError) {
     let file = try assets.document(FileRequest(path, as: .decisions))
-    do throws(DocumentError) {
+    decisions = try mapError(to: file.error) { () throws(DocumentError) in
       let object = try DocumentNode(file.content).object(["decisions"])
       guard let list = object["decisions"] else {
         throw DocumentNode(file.content).invalid(
@@ -20,9 +20,7 @@ struct DecisionsFile {
       for node in try list.elements(1...1_000_000, "a list of decisions") {
         decisions.append(try Self.decision(node))
       }
-      self.decisions = decisions
-    } catch {
-      throw file.error(error)
+      return decisions
     }
   }
 

@@ -18,7 +18,7 @@ final class GitRevision {
   private let folder: ScratchFolder
   /// The most bytes of a list of files, some hundred thousand of them; a few folders that hold one another twice would have any number.
   private static let listBytes = 1 << 26
-  /// Seconds that git may take to list files, or for anything else that it says without their contents.
+  /// Seconds that git may take for everything but the contents of files, such as their list.
   private static let listSeconds = 10
   /// The most bytes that git hands over at once, unless a single file has more.
   private static let bytesAtOnce = 1 << 26
@@ -72,10 +72,10 @@ final class GitRevision {
         throw .tooLarge(entry.name.description, allowed: limits.maxFileBytes)
       }
     }
-    var room = Folder.freeBytes(at: folder.path) ?? .max
+    var freeBytes = Folder.freeBytes(at: folder.path) ?? .max
     for entry in entries {
-      room -= entry.size
-      if room < 0 { throw .noSpace(ENOSPC) }
+      freeBytes -= entry.size
+      if freeBytes < 0 { throw .noSpace(ENOSPC) }
     }
   }
 

@@ -34,7 +34,7 @@ extension Flag {
 
 extension ParameterDescription {
   /// The summary with the default in brackets, where there is one to tell.
-  fileprivate var summaryWithDefault: String {
+  var summaryWithDefault: String {
     let shown: String
     switch defaultValue.content {
     case .text(let text): shown = text
@@ -47,7 +47,7 @@ extension ParameterDescription {
 
 extension ParameterKind {
   /// What a shell offers for such a value.
-  fileprivate var completion: Flag.Completion {
+  var completion: Flag.Completion {
     if case .choice(let names) = self { .words(names) } else { .nothing }
   }
 }

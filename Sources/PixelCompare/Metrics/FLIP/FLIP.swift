@@ -43,7 +43,7 @@ struct FLIP {
     let differing = differing.reached(by: filters.radius)
     let needed = differing.reached(by: filters.radius)
     let bands = max(1, min(workers, pair.height / (4 * filters.radius + 1)))
-    return WorkPool.map(count: bands, workers: bands, progress: { _ in }) { band in
+    return WorkPool.map(count: bands, workers: bands) { band in
       let rows = (pair.height * band / bands)..<(pair.height * (band + 1) / bands)
       var first = FLIPRows(pair.expected, filters, needed, from: rows.lowerBound)
       var second = FLIPRows(pair.actual, filters, needed, from: rows.lowerBound)

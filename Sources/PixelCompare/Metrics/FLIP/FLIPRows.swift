@@ -182,3 +182,56 @@ struct FLIPRows {
     }
   }
 }
+
+/// Convolves neighbouring values with a kernel of which one half, from the middle tap on, is given.
+///
+/// `pair(k)` returns the values `k` before and `k` after the middle. It is here, and of one type, because a build without whole
+/// modules cannot specialise generic code of another file.
+private enum HalfKernel {
+  typealias Values = SIMD8<Float>
+
+  /// A symmetric kernel.
+  @inline(__always)
+  static func even(
+    _ taps: UnsafeBufferPointer<Float>, _ middle: Values, _ pair: (Int) -> (Values, Values)
+  ) -> Values {
+    var sum = middle * taps[0]
+    var k = 1
+    while k < taps.count {
+      let (before, behind) = pair(k)
+      sum += (before + behind) * taps[k]
+      k &+= 1
+    }
+    return sum
+  }
+
+  /// An antisymmetric kernel.
+  @inline(__always)
+  static func odd(
+    _ taps: UnsafeBufferPointer<Float>, _ pair: (Int) -> (Values, Values)
+  ) -> Values {
+    var sum = Values.zero
+    var k = 1
+    while k < taps.count {
+      let (before, behind) = pair(k)
+      sum += (behind - before) * taps[k]
+      k &+= 1
+    }
+    return sum
+  }
+
+  /// A symmetric kernel whose taps add up to 0; equal values give 0, without noise from rounding.
+  @inline(__always)
+  static func level(
+    _ taps: UnsafeBufferPointer<Float>, _ middle: Values, _ pair: (Int) -> (Values, Values)
+  ) -> Values {
+    var sum = Values.zero
+    var k = 1
+    while k < taps.count {
+      let (before, behind) = pair(k)
+      sum += ((before - middle) + (behind - middle)) * taps[k]
+      k &+= 1
+    }
+    return sum
+  }
+}

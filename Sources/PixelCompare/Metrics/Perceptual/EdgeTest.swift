@@ -4,7 +4,7 @@ struct EdgeTest {
   typealias Excess = SIMD2<Float>
   /// What lies beyond the other picture's colours within one pixel, and within two, in steps from black to white.
   ///
-  /// All of a change does where one of the colours is no mix of those.
+  /// The whole change counts where one of the colours is not a mix of those.
   typealias Strangeness = SIMD2<Float>
 
   /// Rounding and dither, of 255.

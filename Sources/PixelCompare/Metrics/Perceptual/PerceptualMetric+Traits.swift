@@ -1,4 +1,9 @@
 extension PerceptualMetric {
+  /// A multiple of what `PerceptualWindow` and `MotionWindow` allow.
+  static let maxWindow = MetricOption.number(
+    "maxWindow", "For perceptual: the drift of the worst window that still passes.",
+    in: 0...1_000_000, default: 1, placeholder: "W")
+
   /// `perceptual`.
   static let traits = MetricTraits(
     summary: "what a person would see: stray pixels and the worst local window",
@@ -6,15 +11,17 @@ extension PerceptualMetric {
     threshold: .init(
       meaning: "YIQ distance of a pixel as a fraction of black to white", range: 0...1,
       defaultValue: 0.04),
-    alpha: .onBlackAndWhite, verdict: .pixels, options: [.antialiasing, .windowLimit],
+    alpha: .onBlackAndWhite, verdict: .pixels,
+    options: [MetricOption.antialiasing.option, maxWindow.option],
     // Windows of 128 pixels, which begin at every 64th row, and their surroundings of 120 pixels.
     extent: .rows(
       .init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
     working: .init(pixel: 11), diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(
-        threshold: settings.threshold, countsAntialiasing: settings.countsAntialiasing,
-        windowLimit: settings.windowLimit
+        threshold: settings.threshold,
+        countsAntialiasing: settings.values.antialiasing == .count,
+        windowLimit: settings.values.windowLimit
       ).measure(pair, marks: settings.marks, workers: settings.workers)
     })
 
@@ -32,5 +39,13 @@ extension PerceptualMetric {
         value: isWindow ? (worse ? other : mine).value : mine.value + other.value)
     }
     return result
+  }
+}
+
+extension MetricValues {
+  /// For `perceptual`: how far the worst window may be off, as a multiple of what is allowed.
+  public var windowLimit: Double {
+    get { self[PerceptualMetric.maxWindow] }
+    set { self[PerceptualMetric.maxWindow] = newValue }
   }
 }

@@ -20,7 +20,7 @@ struct PerceptualMetric {
     let expected = pair.expected.premultiplied()
     let actual = pair.actual.premultiplied()
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
-    let scans = WorkPool.map(count: parts.count, workers: workers, progress: { _ in }) { index in
+    let scans = WorkPool.map(count: parts.count, workers: workers) { index in
       examined(pair, expected, actual, rows: parts[index], marks: marks)
     }
     var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
@@ -67,7 +67,7 @@ struct PerceptualMetric {
     if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
-    let found = WorkPool.map(count: parts.count + 1, workers: workers, progress: { _ in }) {
+    let found = WorkPool.map(count: parts.count + 1, workers: workers) {
       index in
       guard index < parts.count else {
         var motion = windows(pair.rows)

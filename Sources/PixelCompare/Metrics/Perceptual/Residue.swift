@@ -59,7 +59,7 @@ struct Residue {
         most += Float(over.changes[y * over.columns + x]) / 255
       }
     }
-    // Most of what a person sees, and of what nobody sees, needs no look at every colour around.
+    // Most pixels are decided without every colour around.
     if least >= limits.near { return true }
     var excess = EdgeTest.Excess.zero
     for y in down {

@@ -55,7 +55,7 @@ struct Surroundings: Sendable {
 
   /// How freely edges may differ at a cell, judged by those around: 0 where they stay, 1 where they have all changed.
   ///
-  /// What differs there, and just beside it, tells nothing about itself.
+  /// Differences there and just beside it do not count.
   func freedom(column: Int, row: Int) -> Float {
     let (across, down) = (column..<(column + 1), row..<(row + 1))
     return freedom(sum(across, down, around: Self.reach) &- sum(across, down, around: Self.place))

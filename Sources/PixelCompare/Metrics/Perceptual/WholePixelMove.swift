@@ -1,6 +1,6 @@
 /// Finds content that is the other picture's, moved by a whole pixel.
 ///
-/// Where all edges have changed, no single one tells that. Letters with other hinting do not move alike.
+/// Where all edges have changed, a single one proves nothing. Letters with other hinting do not move alike.
 struct WholePixelMove {
   /// Sums over the difference of pixels.
   private struct Sums {

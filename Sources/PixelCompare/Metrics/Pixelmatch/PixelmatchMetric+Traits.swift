@@ -18,7 +18,7 @@ extension PixelmatchMetric {
   ) -> MetricTraits {
     MetricTraits(
       summary: summary, threshold: .init(meaning: meaning, range: 0...1, defaultValue: 0.1),
-      alpha: alpha, verdict: .pixels, options: [.antialiasing],
+      alpha: alpha, verdict: .pixels, options: [MetricOption.antialiasing.option],
       // The anti-aliasing test looks at neighbours of neighbours.
       extent: .rows(
         .init(
@@ -27,7 +27,7 @@ extension PixelmatchMetric {
       measurement: .eightBits { pair, settings in
         PixelmatchMetric(
           dialect: dialect, threshold: settings.threshold,
-          countsAntialiasing: settings.countsAntialiasing
+          countsAntialiasing: settings.values.antialiasing == .count
         ).measure(pair, marks: settings.marks)
       })
   }

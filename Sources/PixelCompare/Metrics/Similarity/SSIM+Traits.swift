@@ -12,7 +12,7 @@ extension SSIM {
       threshold: .init(
         meaning: "least mean structural similarity", range: -1...1, defaultValue: 0.99),
       alpha: .componentUnlessOpaque, verdict: .value, options: [], extent: .picture,
-      working: .init(pixel: 17, column: 800), diffStyle: .pixelmatch5,
+      working: .init(pixel: 17, column: { _ in 800 }), diffStyle: .pixelmatch5,
       measurement: .eightBits { pair, settings in
         ssim.measure(
           pair, threshold: settings.threshold, marks: settings.marks, workers: settings.workers)

@@ -51,7 +51,7 @@ struct SSIM {
     let (columns, rows) = (pair.width - 2 * pad, pair.height - 2 * pad)
     let differing = differing.reached(by: pad)
     let bands = max(1, min(workers, rows / (4 * kernel.count)))
-    return WorkPool.map(count: bands, workers: bands, progress: { _ in }) { band in
+    return WorkPool.map(count: bands, workers: bands) { band in
       let rows = (rows * band / bands)..<(rows * (band + 1) / bands)
       var pass = SSIMRows(
         pair, channels, self, needed: differing.reached(by: pad), from: rows.lowerBound)

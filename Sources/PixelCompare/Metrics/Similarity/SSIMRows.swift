@@ -64,7 +64,7 @@ struct SSIMRows {
                     func load(_ row: Int) -> Values {
                       UnsafeRawPointer(values + (row &+ at)).loadUnaligned(as: Values.self)
                     }
-                    return HalfKernel.even(taps, load(above[0])) {
+                    return Self.even(taps, load(above[0])) {
                       (load(above[$0]), load(below[$0]))
                     }
                   }
@@ -81,6 +81,22 @@ struct SSIMRows {
         }
       }
     }
+  }
+
+  /// Convolves with a symmetric kernel, of which `taps` are the middle one and those on one side; `pair(k)` returns the values `k`
+  /// before and `k` after the middle.
+  @inline(__always)
+  private static func even(
+    _ taps: UnsafeBufferPointer<Double>, _ middle: Values, _ pair: (Int) -> (Values, Values)
+  ) -> Values {
+    var sum = middle * taps[0]
+    var k = 1
+    while k < taps.count {
+      let (before, behind) = pair(k)
+      sum += (before + behind) * taps[k]
+      k &+= 1
+    }
+    return sum
   }
 
   @inline(__always)
@@ -121,7 +137,7 @@ struct SSIMRows {
                 func load(_ k: Int) -> Values {
                   UnsafeRawPointer(source + (x &+ k)).loadUnaligned(as: Values.self)
                 }
-                let mean = HalfKernel.even(taps, load(0)) { (load(0 &- $0), load($0)) }
+                let mean = Self.even(taps, load(0)) { (load(0 &- $0), load($0)) }
                 (target + x &* 8).storeBytes(of: mean, as: Values.self)
                 x &+= 4
               }

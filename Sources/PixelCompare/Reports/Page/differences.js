@@ -39,8 +39,8 @@ function lookAt(index) {
   const area = areas()[index], box = $('stage').querySelector('.pane');
   if (!area || !box) return;
   state.area = index;
-  const room = .6 * Math.min(box.clientWidth / area.width, box.clientHeight / area.height);
-  state.zoom = Math.min(12, room >= 1 ? Math.floor(room) : room);
+  const fit = .6 * Math.min(box.clientWidth / area.width, box.clientHeight / area.height);
+  state.zoom = Math.min(12, fit >= 1 ? Math.floor(fit) : fit);
   state.x = box.clientWidth / 2 - (area.x + area.width / 2) * state.zoom;
   state.y = box.clientHeight / 2 - (area.y + area.height / 2) * state.zoom;
   state.fitted = false;

@@ -1,12 +1,26 @@
 import Documents
-import PixelCompare
 
-extension Flag {
-  /// The metrics, and how each treats alpha.
-  static var metricDetails: String {
-    let metrics = Metric.allCases.map { "\($0.rawValue): \($0.traits.summary)" }
+extension Metric {
+  /// The metric of the default verdict.
+  public static let standard = Metric.perceptual
+
+  /// The values that the threshold of some metric may have.
+  static var thresholds: ClosedRange<Double> {
+    let ranges = allCases.map(\.traits.threshold.range)
+    let low = ranges.reduce(0) { min($0, $1.lowerBound) }
+    return low...ranges.reduce(0) { max($0, $1.upperBound) }
+  }
+
+  /// The metrics that take the option called `name`.
+  package static func taking(_ name: String) -> [Metric] {
+    allCases.filter { $0.traits.takes(name) }
+  }
+
+  /// What each metric measures, and how it treats alpha.
+  static var details: String {
+    let metrics = allCases.map { "\($0.rawValue): \($0.traits.summary)" }
     let alpha = MetricTraits.AlphaTreatment.allCases.map { treatment in
-      let names = Metric.allCases.filter { $0.traits.alpha == treatment }.map(\.rawValue)
+      let names = allCases.filter { $0.traits.alpha == treatment }.map(\.rawValue)
       return "\(listed(names)) \(treatment.words(names.count))"
     }
     return "The metrics are \(metrics.joined(separator: "; ")). Of alpha: "
@@ -15,7 +29,7 @@ extension Flag {
 
   /// What the threshold of each metric limits, and its values.
   static var thresholdDetails: String {
-    Metric.allCases.map { metric in
+    allCases.map { metric in
       let threshold = metric.traits.threshold
       let (low, high) = (threshold.range.lowerBound, threshold.range.upperBound)
       let values =
@@ -25,15 +39,6 @@ extension Flag {
           + ", default \(threshold.defaultValue.plainText)"
       return "\(metric.rawValue): \(threshold.meaning)\(values)"
     }.joined(separator: "; ") + "."
-  }
-}
-
-extension Metric {
-  /// The values that the threshold of some metric may have.
-  static var thresholds: ClosedRange<Double> {
-    let ranges = allCases.map(\.traits.threshold.range)
-    let low = ranges.reduce(0) { min($0, $1.lowerBound) }
-    return low...ranges.reduce(0) { max($0, $1.upperBound) }
   }
 }
 

@@ -1,0 +1,23 @@
+/// What happens to differences that anti-aliasing explains.
+public enum AntialiasingMode: String, Sendable, CaseIterable {
+  /// They are not counted.
+  case ignore
+  /// They count like any other.
+  case count
+}
+
+extension MetricOption<AntialiasingMode> {
+  /// The option of metrics that recognise anti-aliasing.
+  static let antialiasing = choice(
+    "antialiasing",
+    "What happens to differences that anti-aliasing explains: ignore or count.", default: .ignore,
+    placeholder: "MODE")
+}
+
+extension MetricValues {
+  /// What happens to differences that anti-aliasing explains; ``AntialiasingMode/ignore`` by default.
+  public var antialiasing: AntialiasingMode {
+    get { self[.antialiasing] }
+    set { self[.antialiasing] = newValue }
+  }
+}
