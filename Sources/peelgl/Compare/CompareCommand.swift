@@ -32,7 +32,7 @@ extension Command {
         repeats: true, completion: .file),
     ],
     flags: Array(
-      [Flag.verdict, Flag.selection, Flag.reports, [.limit, .json, .quiet]].joined()),
+      [Flag.verdict, Flag.comparedFiles, Flag.reports, [.limit, .json, .quiet]].joined()),
     examples: [
       "peelgl compare golden.png new.png --diff diff.png",
       "peelgl compare goldens/ out/ --report report.html --junit report.xml",

@@ -22,7 +22,7 @@ extension Flag {
   }
 
   /// Which pictures and which parts of them are compared.
-  static let selection: [Flag] = [
+  static let comparedFiles: [Flag] = [
     .option(
       "ignore", nil, "X,Y,WxH", .comparison, "Do not compare a rectangle; may be repeated.",
       apply: { value, arguments throws(ValueError) in
