@@ -48,8 +48,8 @@ extension Parameterized {
     var description = parameter.description(defaults: self)
     description.name = title
     var value = try description.node(fromText: text)
-    if case .texts = parameter.kind, case .list(let present) = parameter.get(self) {
-      value = DocumentNode(.list(present + [.text(text)]), called: title)
+    if case .texts = parameter.kind, let present = parameter.get(self).elements {
+      value = DocumentNode(setting: .list(present + [.text(text)]), called: title)
     }
     try parameter.set(&self, value)
   }
@@ -62,7 +62,7 @@ extension Parameterized {
       // A default may mean that there is no value, which no document can state.
       if value == parameter.get(defaults) { continue }
       var copy = self
-      try parameter.set(&copy, DocumentNode(value, called: parameter.name))
+      try parameter.set(&copy, DocumentNode(setting: value, called: parameter.name))
     }
   }
 
