@@ -14,23 +14,6 @@ let common: [SwiftSetting] = [
 /// Targets that hold no pointer.
 let pure = common + [.strictMemorySafety()]
 
-/// The built-in icons.
-let icons = [
-  "bell", "bolt", "bookmark", "car", "circle", "gearshape", "heart", "hexagon", "key", "pause",
-  "play", "squareshape", "star", "tag",
-]
-
-/// The built-in presets.
-let presets = [
-  "bottle", "bulge", "calendar", "calm", "dark-refresh", "demo-sticker", "endless-wave", "flag",
-  "foil", "glossy", "gold", "jelly", "lava", "lit-curtain", "neon", "neutral-shadow", "page",
-  "parallax-refresh", "poster", "ribbon", "rubber", "scroll", "sticker-corner", "takeoff",
-  "tracing-paper",
-]
-
-/// The pictures of built-in presets.
-let presetPictures = ["jelly", "mountains"]
-
 let package = Package(
   name: "peelgl",
   products: [
@@ -44,6 +27,8 @@ let package = Package(
     .executable(name: "peelgl", targets: ["peelgl"]),
   ],
   targets: [
+    .plugin(name: "Embed", capability: .buildTool(), dependencies: ["EmbedFiles"]),
+    .executableTarget(name: "EmbedFiles", swiftSettings: common),
     .target(name: "CGL", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CHTTP", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libisal libdeflate"),
@@ -68,18 +53,13 @@ let package = Package(
       name: "Imaging", dependencies: ["CCodecs", "Documents", "Files", "PNG"],
       swiftSettings: common),
     .target(
-      name: "Shaders", path: "Shaders", resources: [.embedInCode("gles")],
-      swiftSettings: common),
+      name: "Shaders", path: "Shaders", swiftSettings: common, plugins: ["Embed"]),
     .target(
-      name: "Icons", path: "Samples/icons", resources: icons.map { .embedInCode("\($0).svg") },
-      swiftSettings: common),
+      name: "Icons", path: "Samples/icons", swiftSettings: common, plugins: ["Embed"]),
     .target(
-      name: "Presets", path: "Samples/presets",
-      resources: presets.map { .embedInCode("\($0).json5") }
-        + presetPictures.map { .embedInCode("\($0).svg") }, swiftSettings: common),
+      name: "Presets", path: "Samples/presets", swiftSettings: common, plugins: ["Embed"]),
     .target(
-      name: "Demo", path: "Samples/demo", resources: [.embedInCode("cat.png")],
-      swiftSettings: common),
+      name: "Demo", path: "Samples/demo", swiftSettings: common, plugins: ["Embed"]),
     .target(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
       swiftSettings: common),
@@ -88,7 +68,7 @@ let package = Package(
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
       name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging", "Workers"],
-      resources: [.embedInCode("Reports/Page")], swiftSettings: common),
+      swiftSettings: common, plugins: ["Embed"]),
     .target(
       name: "Outputs",
       dependencies: ["Documents", "Files", "Imaging", "PNG", "PixelCompare", "Workers"],
@@ -105,22 +85,21 @@ let package = Package(
       dependencies: [
         "Documents", "Effects", "Files", "GLRenderer", "Rendering", "Workers",
       ],
-      resources: [.embedInCode("Report/Page")],
-      swiftSettings: common + [.enableExperimentalFeature("Extern")]),
+      swiftSettings: common + [.enableExperimentalFeature("Extern")], plugins: ["Embed"]),
     .target(
       name: "Web",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "Imaging", "Motion", "PNG", "PageProgram",
         "Rendering", "ShaderLab", "Shaders",
       ],
-      exclude: ["Module"], resources: [.embedInCode("Page")], swiftSettings: common),
+      exclude: ["Module"], swiftSettings: common, plugins: ["Embed"]),
     .target(
       name: "Watch",
       dependencies: [
         "CHTTP", "Documents", "Files", "GLRenderer", "Imaging", "Rendering", "ShaderLab", "Web",
         "Workers",
       ],
-      resources: [.embedInCode("Page")], swiftSettings: common),
+      swiftSettings: common, plugins: ["Embed"]),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),

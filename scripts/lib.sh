@@ -6,7 +6,7 @@ root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 swift_needed=6.2
 
 # The program's sources, and all folders with Swift code; relative to $root.
-built_from=(Package.swift Sources Shaders Samples/icons Samples/presets Samples/demo)
+built_from=(Package.swift Plugins Sources Shaders Samples/icons Samples/presets Samples/demo)
 swift_code=("${built_from[@]}" Tests)
 
 # Run-time libraries of rendering, SVG and `watch --serve`; the program loads them on first use.
@@ -101,7 +101,7 @@ build_release() {
   for library in libisal libdeflate lcms2 libturbojpeg libwebp libwebpdemux; do
     sed "s|^libdir=.*|libdir=$static|" "$(pkg-config --variable=pcfiledir "$library")/$library.pc" >"$static/$library.pc"
   done
-  PKG_CONFIG_PATH="$static" swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
+  PKG_CONFIG_PATH="$static" swift build --package-path "$root" -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath \
     -Xlinker "-L$static" -Xlinker --no-export-dynamic -Xlinker -rpath -Xlinker '$ORIGIN/../lib/peelgl' --product peelgl >&2 </dev/null ||
     fail "the build failed; its messages are above"
   mv "$stamp.$$" "$stamp" # another script may have built it meanwhile

@@ -41,10 +41,12 @@ struct BatchFaultTests {
   func alternating() throws {
     try folder.write(Array(try folder.read("cat.png").prefix(60)), to: "bad.png")
     try folder.write(Array(slowSVG.utf8), to: "slow.svg")
-    let quick = "limits: { maxStartSeconds: 3, maxDecodeSeconds: 1, maxMemoryBytes: 4000000000 }"
+    let slow = "limits: { maxDecodeSeconds: 1, maxMemoryBytes: 4000000000 }"
+    let hanging = "limits: { maxStartSeconds: 3 }"
     let bad = [
-      job("bad.png", "corrupt.png"), job("slow.svg", "svg.png", quick),
-      job("cat.png", "crash.png"), job("cat.png", "memory.png"), job("cat.png", "hang.png", quick),
+      job("bad.png", "corrupt.png"), job("slow.svg", "svg.png", slow),
+      job("cat.png", "crash.png"), job("cat.png", "memory.png"),
+      job("cat.png", "hang.png", hanging),
       job("cat.png", "huge.png", "canvas: \"90000x90000\""),
     ]
     let good = (0...bad.count).map { job("cat.png", "good\($0).png", "scale: \($0 + 1)") }

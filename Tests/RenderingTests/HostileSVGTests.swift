@@ -86,16 +86,21 @@ struct HostileSVGTests {
 
   @Test("one that takes too long is given up, and the next one is drawn")
   func time() throws {
-    let decoder = SVGDecoder(
-      program: Repository.program.path, limits: ImageLimits(maxDecodeSeconds: 3))
     let size = PixelSize(width: 4000, height: 4000)
-    #expect(
-      throws: ImageError.tooSlow(name: "a.svg", seconds: 3)
-    ) { try decoder.image(of: Array(slowSVG.utf8), at: size, depth: .eight, name: "a.svg") }
     let good = Array("\(Self.start)width='4' height='4'/>".utf8)
-    #expect(try decoder.size(of: good, name: "b.svg") == PixelSize(width: 4, height: 4))
+    var next: PixelSize?
+    // More time on a machine that is too busy to start the next process.
+    for seconds in [3, 30, 300] where next == nil {
+      let decoder = SVGDecoder(
+        program: Repository.program.path, limits: ImageLimits(maxDecodeSeconds: seconds))
+      #expect(
+        throws: ImageError.tooSlow(name: "a.svg", seconds: seconds)
+      ) { try decoder.image(of: Array(slowSVG.utf8), at: size, depth: .eight, name: "a.svg") }
+      next = try? decoder.size(of: good, name: "b.svg")
+    }
+    #expect(next == PixelSize(width: 4, height: 4))
     // Of the process that was ended nothing is left; those of other tests are waited for soon.
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(600)
     while children().contains("Z"), deadline > .now { usleep(10_000) }
     #expect(!children().contains("Z"))
   }

@@ -65,11 +65,11 @@ package final class BrowserPage {
     try value(expression) as? String ?? ""
   }
 
-  /// Waits until an expression is true; a minute is too long.
+  /// Waits until an expression is true; ten minutes are too long.
   package func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
-    for _ in 0..<1200 {
+    for _ in 0..<12000 {
       if try value("!!(\(expression))") as? Bool == true { return }
       usleep(50_000)
     }

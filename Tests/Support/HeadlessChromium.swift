@@ -99,7 +99,7 @@ final class HeadlessChromium {
       }
       isBroken = true
       var state = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&state, 1, 60_000) > 0, "Chromium does not answer")
+      try #require(poll(&state, 1, 600_000) > 0, "Chromium does not answer")
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(answers, &bytes, bytes.count)
       try #require(count > 0, "Chromium has ended")

@@ -210,7 +210,7 @@ struct PageTests {
   @Test("a process that crashes or hangs at a value is replaced")
   func lost() throws {
     let run = try WatchedRun(
-      ["a.glsl", "--serve", "0", "--canvas", "8x8", "--limit", "maxStartSeconds=3"], in: folder,
+      ["a.glsl", "--serve", "0", "--canvas", "8x8", "--limit", "maxStartSeconds=10"], in: folder,
       environment: ["PEELGL_FAULTS": "crash:red=0.6,hang:red=0.9"])
     let page = try BrowserPage(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
@@ -222,7 +222,7 @@ struct PageTests {
     try slide(page, "red", to: "0.9")
     try page.wait(for: "!document.getElementById('failure').hidden")
     #expect(
-      try page.text("document.getElementById('failure').innerText").contains("longer than 3 s"))
+      try page.text("document.getElementById('failure').innerText").contains("longer than 10 s"))
     try slide(page, "red", to: "1")
     try waitForColor(page, "255 102 204 255")
     #expect(run.end() == 130)

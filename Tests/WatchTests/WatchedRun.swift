@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Waits until something holds, a minute at most.
+/// Waits until something holds, ten minutes at most.
 func wait(until holds: () throws -> Bool) rethrows {
-  for _ in 0..<600 {
+  for _ in 0..<6000 {
     if try holds() { return }
     usleep(100_000)
   }
@@ -37,7 +37,7 @@ final class WatchedRun {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// The next event, which has to come within a minute.
+  /// The next event, which has to come within ten minutes.
   func next() throws -> [String: Any] {
     let line = try #require(events.next(), "\(messages.all)")
     return try #require(
@@ -128,7 +128,7 @@ final class LineQueue: @unchecked Sendable {
   }
 
   /// The next line; `nil` at the end, and when none comes in time.
-  func next(seconds: Double = 60) -> String? {
+  func next(seconds: Double = 600) -> String? {
     let deadline = Date(timeIntervalSinceNow: seconds)
     condition.lock()
     defer { condition.unlock() }
