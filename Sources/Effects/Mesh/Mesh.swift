@@ -86,6 +86,14 @@ public struct Mesh: Sendable, Hashable {
 
   private var moves: Bool { shown.moves(constants) }
 
+  /// The same mesh with few faces, enough to find its extent to a pixel.
+  package var coarse: Mesh {
+    var mesh = self
+    mesh.isCoarse = true
+    mesh.constants = constants.limited(to: 100)
+    return mesh
+  }
+
   var shown: MeshSource { source ?? .named(name) }
 
   /// The mesh at `moment`, on a sheet of `size` points.

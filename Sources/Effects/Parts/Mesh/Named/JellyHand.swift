@@ -1,7 +1,9 @@
 import Motion
 
 /// A jelly and the taps that shake it.
-struct JellyHand {
+struct JellyHand: MeshHand {
+  /// The distance in points that the finger of a tap may move.
+  static let tapMovement = 10.0
   /// Seconds for which a tap shakes the rim.
   private static let shake = 0.4
   /// Seconds between the loop's phases.
@@ -11,25 +13,20 @@ struct JellyHand {
 
   /// The times of the taps, in seconds.
   private var taps: [Double] = []
-  private let interaction: MeshInteraction
-  /// How many events have been taken.
-  private var taken = 0
+  private let jelly: JellyMesh
+  private let sheet: TouchedSheet
   /// Where each finger came down that has not moved far.
   private var touches: [Int: SIMD2<Double>] = [:]
   /// A tap, and what showed when it came.
   private var known: (tap: Int, start: MeshTransform)?
 
-  init(_ interaction: MeshInteraction) {
-    self.interaction = interaction
+  init(_ jelly: JellyMesh, on sheet: TouchedSheet) {
+    self.jelly = jelly
+    self.sheet = sheet
   }
 
-  /// Takes the events up to `seconds`.
-  mutating func advance(to seconds: Double) {
-    let events = interaction.gesture.events
-    while taken < events.count, events[taken].seconds <= seconds {
-      if isTap(events[taken]) { taps.append(events[taken].seconds) }
-      taken += 1
-    }
+  mutating func take(_ event: PointerEvent) {
+    if isTap(event) { taps.append(event.seconds) }
   }
 
   /// The reported events; a tap before the loop restarts replaces the tap before it.
@@ -44,14 +41,11 @@ struct JellyHand {
     return milestones
   }
 
-  /// What shows at `seconds`, not before the events that were taken.
   mutating func mesh(at seconds: Double) -> MeshTransform {
     guard let tap = taps.indices.last else { return jelly.mesh(at: seconds) }
     guard seconds - taps[tap] < Self.shake else { return looped(at: seconds, after: tap) }
     return shaken(at: seconds, by: tap, from: start(of: tap))
   }
-
-  private var jelly: JellyMesh { interaction.mesh.constants.jelly }
 
   /// What shows when a tap comes.
   private mutating func start(of tap: Int) -> MeshTransform {
@@ -96,12 +90,12 @@ struct JellyHand {
   /// Whether an event ends a touch that began on the sheet and moved little.
   private mutating func isTap(_ event: PointerEvent) -> Bool {
     if event.phase == .began {
-      if interaction.isOnSheet(event.position) { touches[event.pointer] = event.position }
+      if sheet.contains(event.position) { touches[event.pointer] = event.position }
       return false
     }
     guard let start = touches[event.pointer] else { return false }
     let way = event.position - start
-    let isNear = Math.hypot(way.x, way.y) <= MeshInteraction.tapMovement
+    let isNear = Math.hypot(way.x, way.y) <= Self.tapMovement
     if event.phase != .moved || !isNear { touches[event.pointer] = nil }
     return event.phase == .ended && isNear
   }

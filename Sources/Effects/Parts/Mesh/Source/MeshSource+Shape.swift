@@ -34,7 +34,7 @@ extension MeshSource {
     switch self {
     case .named(let name):
       let constants = setting.constants.fine(
-        on: setting.size, pixelsPerPoint: setting.pixelsPerPoint)
+        name, on: setting.size, pixelsPerPoint: setting.pixelsPerPoint)
       let mesh = constants.mesh(
         name, at: constants.moves(name) ? setting.seconds : 0, on: setting.size)
       return try budget.shape(mesh.normalized(setting))
