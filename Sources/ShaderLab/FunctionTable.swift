@@ -106,7 +106,7 @@ extension ShaderCompiler {
     var recipe = ShaderRecipe(name: title, summary: "The values of a function.")
     (recipe.alpha, recipe.isTopFirst, recipe.hasOwnCanvas) = (.premultiplied, true, true)
     let size = FunctionTable.size(count)
-    recipe.canvas = SIMD2(Double(size.width), Double(size.height))
+    recipe.canvas = size.vector
     recipe.inputCounts = 0...binder.inputs.count
     recipe.passes = [
       ShaderRecipe.Pass(

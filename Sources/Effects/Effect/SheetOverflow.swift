@@ -11,9 +11,9 @@ extension PlayedEffect {
       guard let pose = try? pose(at: seconds),
         case let few = pose.effect.coarse,
         let sheet = try? few.deformation(at: pose.moment, on: pose.stage),
-        let scene = try? MeshScene(sheet, on: pose.stage)
+        let placed = try? PlacedMesh(sheet, on: pose.stage)
       else { return .zero }
-      overflow = pointwiseMax(overflow, scene.overflow)
+      overflow = pointwiseMax(overflow, placed.overflow)
     }
     return overflow
   }
@@ -30,12 +30,12 @@ extension PlayedEffect {
   }
 }
 
-extension MeshScene {
+extension PlacedMesh {
   /// How far the sheet leaves the canvas, in points: to the left or right, and above or below.
   fileprivate var overflow: SIMD2<Double> {
-    guard let (low, high) = shownBounds else { return .zero }
+    guard let bounds = shownBounds else { return .zero }
     let origin = SIMD2<Double>(sheet.origin) / scale
-    let size = SIMD2(Double(canvas.width), Double(canvas.height)) / scale
-    return pointwiseMax(.zero, pointwiseMax(-(origin + low), origin + high - size))
+    let size = canvas.vector / scale
+    return pointwiseMax(.zero, pointwiseMax(-(origin + bounds.low), origin + bounds.high - size))
   }
 }

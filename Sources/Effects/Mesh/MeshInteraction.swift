@@ -33,9 +33,9 @@ package struct MeshInteraction: Sendable {
       guard bent != last else { continue }
       last = bent
       let shown = mesh.showing(bent)
-      guard let scene = try? shown.coarse.scene(at: Moment(seconds: seconds), on: stage)
+      guard let placed = try? shown.coarse.placed(at: Moment(seconds: seconds), on: stage)
       else { continue }
-      reach = pointwiseMax(reach, scene.reach)
+      reach = pointwiseMax(reach, placed.reach)
     }
     return pointwiseMin(reach, 8 * sheet.size)
   }

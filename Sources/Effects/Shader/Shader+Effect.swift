@@ -57,6 +57,6 @@ extension ShaderEffect: DrawableEffect {
     var mesh = Mesh(source)
     if case .named(let name) = source { mesh = Mesh(name) }
     mesh.bendDuration = duration
-    return try mesh.scene(at: moment, on: stage).geometry
+    return try mesh.placed(at: moment, on: stage).geometry
   }
 }

@@ -9,7 +9,7 @@ import Testing
   static func hitTest(
     _ mesh: Mesh, _ width: Double, _ height: Double, canvas: SIMD2<Double>? = nil
   ) throws -> MeshHitTest {
-    MeshHitTest(try MeshEffectTests.scene(mesh, width, height, canvas: canvas))
+    MeshHitTest(try MeshEffectTests.placed(mesh, width, height, canvas: canvas))
   }
 
   static func expectNear(

@@ -1,3 +1,5 @@
+import Frame
+
 /// A chain of meshes as a single mesh, so that the picture is sampled once.
 ///
 /// Each mesh moves the points of the mesh before it. That mesh is first refined to the density of the
@@ -68,7 +70,7 @@ struct MeshChain {
 struct MeshMap {
   private let mesh: MeshTransform
   private let tree: BoundingTree
-  private let bounds: BoundingTree.Box
+  private let bounds: Box
   /// The mesh's average change per unit along x and along y.
   private let steps: (x: SIMD3<Double>, y: SIMD3<Double>)
 
@@ -76,10 +78,10 @@ struct MeshMap {
   init(_ mesh: MeshTransform) {
     self.mesh = mesh
     let boxes = mesh.faces.map { MeshMap.box(around: $0, mesh) }
-    bounds = boxes.reduce(into: .empty) { $0.form(unionWith: $1) }
+    bounds = boxes.reduce(.empty) { $0.union($1) }
     // Rounding must not move a point off the edge between two faces.
     tree = BoundingTree(
-      boxes.map { BoundingTree.Box(low: $0.low - 1e-9, high: $0.high + 1e-9) })
+      boxes.map { Box(low: $0.low - 1e-9, high: $0.high + 1e-9) })
     steps = MeshMap.steps(of: mesh)
   }
 
@@ -151,11 +153,8 @@ struct MeshMap {
   /// The bounding box of a face on the flat sheet.
   private static func box(
     around face: MeshTransform.Face, _ mesh: MeshTransform
-  ) -> BoundingTree.Box {
-    (0..<4).reduce(into: .empty) { box, corner in
-      let from = mesh.vertices[face.indices[corner]].from
-      box.form(unionWith: BoundingTree.Box(low: from, high: from))
-    }
+  ) -> Box {
+    Box(around: (0..<4).map { mesh.vertices[face.indices[$0]].from })
   }
 
   /// Barycentric coordinates on the flat sheet.

@@ -3,7 +3,7 @@ import Frame
 import Motion
 
 /// What the draws of one frame have in common.
-struct ElasticScene {
+struct ElasticDrawing {
   let elastic: Elastic
   let view: ElasticView
   let state: ElasticState

@@ -49,8 +49,8 @@ extension SheetMesh {
   /// The sheet in units of the picture in the middle of `sheet`, seen from `distance` pixels.
   func bent(of sheet: Sheet, distance: Double, on stage: Stage) -> BentSheet {
     let picture = stage.pixelSize(ofInput: 0)
-    let size = SIMD2(Double(picture.width), Double(picture.height))
-    let whole = SIMD2(Double(sheet.size.width), Double(sheet.size.height))
+    let size = picture.vector
+    let whole = sheet.size.vector
     let margin = (whole - size) / 2
     let inside = cut(from: 0, to: whole.y).rows
     var edges: [SheetRow] = []

@@ -1,26 +1,7 @@
+import Frame
+
 /// A tree of rectangles that finds those containing a point.
 struct BoundingTree {
-  /// A rectangle; an empty one contains nothing.
-  struct Box {
-    var low: SIMD2<Double>
-    var high: SIMD2<Double>
-
-    static var empty: Box {
-      Box(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
-    }
-
-    func contains(_ point: SIMD2<Double>) -> Bool {
-      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
-    }
-
-    mutating func form(unionWith other: Box) {
-      low = SIMD2(min(low.x, other.low.x), min(low.y, other.low.y))
-      high = SIMD2(max(high.x, other.high.x), max(high.y, other.high.y))
-    }
-
-    var middle: SIMD2<Double> { (low + high) / 2 }
-  }
-
   /// A node of the tree; its first child is the next node.
   private struct Node {
     var box: Box
@@ -69,8 +50,8 @@ struct BoundingTree {
     var middles = Box.empty
     for place in range {
       let part = boxes[Int(order[place])]
-      box.form(unionWith: part)
-      middles.form(unionWith: Box(low: part.middle, high: part.middle))
+      box = box.union(part)
+      middles.form(unionWith: part.middle)
     }
     nodes.append(Node(box: box, range: range))
     guard range.count > BoundingTree.leafSize else { return }

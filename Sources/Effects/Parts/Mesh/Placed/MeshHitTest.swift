@@ -15,7 +15,7 @@ public struct MeshHitTest: Sendable {
     public var face: Int
   }
 
-  private let scene: MeshScene
+  private let placed: PlacedMesh
   /// (x · w, y · w, w) of each vertex in canvas pixels.
   private let corners: [SIMD3<Double>]
   /// z · w of each vertex as it is drawn, larger when nearer.
@@ -25,26 +25,25 @@ public struct MeshHitTest: Sendable {
   /// a plane.
   private let tie: Double
 
-  /// Prepares hit tests of a scene.
-  package init(_ scene: MeshScene) {
-    self.scene = scene
-    let origin = SIMD2(Double(scene.sheet.origin.x), Double(scene.sheet.origin.y))
-    let corners = scene.placed.map { place in
+  /// Prepares hit tests of a mesh.
+  package init(_ placed: PlacedMesh) {
+    self.placed = placed
+    let origin = SIMD2(Double(placed.sheet.origin.x), Double(placed.sheet.origin.y))
+    let corners = placed.places.map { place in
       SIMD3(
-        place.x * scene.scale + origin.x * place.w, place.y * scene.scale + origin.y * place.w,
+        place.x * placed.scale + origin.x * place.w, place.y * placed.scale + origin.y * place.w,
         place.w)
     }
     self.corners = corners
-    let depthTilt = scene.depthTilt * scene.transform.z.z
-    depths = zip(scene.placed, scene.surface.units).map {
-      $0.z - depthTilt * MeshScene.rank(of: $1)
+    let depthTilt = placed.depthTilt * placed.transform.z.z
+    depths = zip(placed.places, placed.surface.units).map {
+      $0.z - depthTilt * PlacedMesh.rank(of: $1)
     }
-    let span = scene.depths.upperBound - scene.depths.lowerBound
-    tie = 1e-9 * max(span, scene.size.max())
-    let canvas = BoundingTree.Box(
-      low: .zero, high: SIMD2(Double(scene.canvas.width), Double(scene.canvas.height)))
+    let span = placed.depths.upperBound - placed.depths.lowerBound
+    tie = 1e-9 * max(span, placed.size.max())
+    let canvas = Box(low: .zero, high: placed.canvas.vector)
     tree = BoundingTree(
-      scene.triangles.map { triangle in
+      placed.triangles.map { triangle in
         MeshHitTest.box(around: (0..<3).map { corners[Int(triangle[$0])] }, canvas)
       })
   }
@@ -59,9 +58,9 @@ public struct MeshHitTest: Sendable {
   public func hit(
     at point: SIMD2<Double>, isVisible: (SIMD2<Double>) -> Bool = { _ in true }
   ) -> Hit? {
-    let pixel = point * scene.scale
-    guard pixel.x >= 0, pixel.y >= 0, pixel.x <= Double(scene.canvas.width),
-      pixel.y <= Double(scene.canvas.height)
+    let pixel = point * placed.scale
+    guard pixel.x >= 0, pixel.y >= 0, pixel.x <= Double(placed.canvas.width),
+      pixel.y <= Double(placed.canvas.height)
     else { return nil }
     var best: (depth: Double, triangle: Int, unit: SIMD2<Double>)?
     tree.forEach(holding: pixel) { triangle in
@@ -75,8 +74,8 @@ public struct MeshHitTest: Sendable {
     }
     return best.map { best in
       Hit(
-        unit: best.unit, layer: best.unit * scene.size,
-        face: scene.face(ofTriangle: best.triangle))
+        unit: best.unit, layer: best.unit * placed.size,
+        face: placed.face(ofTriangle: best.triangle))
     }
   }
 
@@ -87,7 +86,7 @@ public struct MeshHitTest: Sendable {
   private func place(
     of pixel: SIMD2<Double>, in triangle: Int
   ) -> (depth: Double, unit: SIMD2<Double>)? {
-    let indices = scene.triangles[triangle]
+    let indices = placed.triangles[triangle]
     let (i, j, k) = (Int(indices.x), Int(indices.y), Int(indices.z))
     let (a, b, c) = (corners[i], corners[j], corners[k])
     let ray = SIMD3(pixel.x, pixel.y, 1)
@@ -99,10 +98,10 @@ public struct MeshHitTest: Sendable {
     let w = shares.x * a.z + shares.y * b.z + shares.z * c.z
     guard w > 0 else { return nil }
     let depth = (shares.x * depths[i] + shares.y * depths[j] + shares.z * depths[k]) / w
-    guard scene.depths.contains(depth) else { return nil }
-    let units = scene.surface.units
+    guard placed.depths.contains(depth) else { return nil }
+    let units = placed.surface.units
     let unit = shares.x * units[i] + shares.y * units[j] + shares.z * units[k]
-    if scene.hasBorder {
+    if placed.hasBorder {
       guard unit.min() >= 0, unit.max() <= 1 else { return nil }
     }
     return (depth, unit)
@@ -110,13 +109,12 @@ public struct MeshHitTest: Sendable {
 
   /// The pixels that a triangle may cover; the whole canvas when a corner is not in front of the eye.
   private static func box(
-    around corners: [SIMD3<Double>], _ canvas: BoundingTree.Box
-  ) -> BoundingTree.Box {
-    var box = BoundingTree.Box.empty
+    around corners: [SIMD3<Double>], _ canvas: Box
+  ) -> Box {
+    var box = Box.empty
     for corner in corners {
-      guard corner.z >= MeshScene.nearest else { return canvas }
-      let place = SIMD2(corner.x, corner.y) / corner.z
-      box.form(unionWith: BoundingTree.Box(low: place, high: place))
+      guard corner.z >= PlacedMesh.nearest else { return canvas }
+      box.form(unionWith: SIMD2(corner.x, corner.y) / corner.z)
     }
     return box
   }

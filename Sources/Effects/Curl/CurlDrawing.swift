@@ -6,7 +6,7 @@ import Motion
 ///
 /// The canvas is divided into bands along the fold line, each with a program that looks for no more
 /// than what shows there.
-struct CurlScene {
+struct CurlDrawing {
   let curl: Curl
   let sheet: Sheet
   let placing: CurlPlacing
@@ -137,7 +137,7 @@ struct CurlScene {
     ]
     if surface.rolls, content.back > 1 {
       let length = placing.corners.reduce(0) { max($0, surface.turn(at: surface.local($1))) }
-      let turns = Int((length / (2 * .pi)).rounded(.up), within: 1...CurlScene.mostTurns)
+      let turns = Int((length / (2 * .pi)).rounded(.up), within: 1...CurlDrawing.mostTurns)
       uniforms.append(Uniform("turns", .int(Int32(turns))))
     }
     return uniforms
@@ -148,7 +148,7 @@ struct CurlScene {
 
   private func shadowUniforms(_ soft: BlurredPicture) -> [Uniform] {
     let cast = surface.turned(shadow.offset)
-    let size = SIMD2(Double(soft.size.width), Double(soft.size.height))
+    let size = soft.size.vector
     let scale = SIMD2<Float>(placing.size / size)
     let shift = SIMD2<Float>(SIMD2(repeating: Double(-soft.origin)) / size)
     var uniforms = [

@@ -1,6 +1,6 @@
 import Frame
 
-extension MeshScene {
+extension PlacedMesh {
   /// The region where multisampling the drawn triangles changes the picture; `nil` when multisampling
   /// everywhere is cheaper.
   ///
@@ -49,9 +49,9 @@ extension MeshScene {
     let origin = SIMD3(Double(sheet.origin.x), Double(sheet.origin.y), 0)
     let unit = SIMD3(scale, scale, 1)
     var pixels: [SIMD3<Double>] = []
-    pixels.reserveCapacity(placed.count)
-    for place in placed {
-      guard place.w >= MeshScene.nearest else { return nil }
+    pixels.reserveCapacity(places.count)
+    for place in places {
+      guard place.w >= PlacedMesh.nearest else { return nil }
       let pixel = origin + unit * SIMD3(place.x, place.y, place.z) / place.w
       // Beyond this, the device's single precision cannot represent parts of a pixel.
       guard abs(pixel.x) < 1e5, abs(pixel.y) < 1e5 else { return nil }

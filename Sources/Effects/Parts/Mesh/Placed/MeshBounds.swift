@@ -1,27 +1,28 @@
-extension MeshScene {
+import Frame
+
+extension PlacedMesh {
   /// How far the mesh reaches beyond the flat sheet, in points: horizontally and vertically.
   var reach: SIMD2<Double> {
-    guard let (low, high) = shownBounds else { return .zero }
-    return pointwiseMax(.zero, pointwiseMax(-low, high - size))
+    guard let bounds = shownBounds else { return .zero }
+    return pointwiseMax(.zero, pointwiseMax(-bounds.low, bounds.high - size))
   }
 
-  /// The smallest and largest coordinates, in points relative to the sheet's place, that show the
-  /// picture; `nil` when nothing is visible.
-  var shownBounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
-    var box = BoundingTree.Box.empty
+  /// The smallest box around what shows the picture, in points relative to the sheet's place; `nil` when
+  /// nothing is visible.
+  var shownBounds: Box? {
+    var box = Box.empty
     func include(_ place: SIMD4<Double>) {
-      guard place.w >= MeshScene.nearest else { return }
-      let point = SIMD2(place.x, place.y) / place.w
-      box.form(unionWith: BoundingTree.Box(low: point, high: point))
+      guard place.w >= PlacedMesh.nearest else { return }
+      box.form(unionWith: SIMD2(place.x, place.y) / place.w)
     }
     for triangle in triangles {
       let corners = (0..<3).map { corner in
         let index = Int(triangle[corner])
-        return Corner(unit: surface.units[index], place: placed[index])
+        return Corner(unit: surface.units[index], place: places[index])
       }
       for corner in hasBorder ? clipped(corners) : corners { include(corner.place) }
     }
-    return box.low.x <= box.high.x ? (box.low, box.high) : nil
+    return box.isEmpty ? nil : box
   }
 }
 

@@ -1,7 +1,7 @@
 import Frame
 
 /// The balls at one time, in pixels of the canvas.
-struct BallScene {
+struct PlacedBalls {
   /// A disc or a picture.
   enum Shape {
     case disc(Disc)
@@ -26,7 +26,7 @@ struct BallScene {
   private let canvas: PixelSize
   private let limits: PreparationLimits
   /// The visible pixels, and those whose blur reaches them.
-  private let window: PixelBounds
+  private let window: PixelRectangle
 
   /// Places the balls; `reach` is the blur's reach in pixels.
   init(
@@ -40,7 +40,7 @@ struct BallScene {
         PlacedPicture(
           request: stage.request(forInput: input),
           origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
-          size: SIMD2(Double(size.width), Double(size.height))))
+          size: size.vector))
     }
     for (index, ball) in metaballs.balls.enumerated() {
       let state = ball.state(at: seconds)
@@ -56,7 +56,7 @@ struct BallScene {
         throw .missingPicture(ball: index, picture: input, given: stage.inputs.count)
       }
       let request = stage.request(forInput: input)
-      let size = SIMD2(Double(request.size.width), Double(request.size.height)) * state.scale
+      let size = request.size.vector * state.scale
       var origin = state.center * stage.scale - size / 2
       // Aligned to pixels: a picture at its own scale is sharp wherever it moves.
       if state.scale == 1 { origin.round(.toNearestOrAwayFromZero) }
@@ -68,24 +68,19 @@ struct BallScene {
     scale = stage.scale
     canvas = stage.pixelSize
     limits = stage.limits
-    window = PixelBounds(around: stage.pixelSize, margin: reach + 1)
+    window = PixelRectangle(around: stage.pixelSize, margin: reach + 1)
   }
 
   /// The layer to draw and blur; `nil` when nothing reaches the canvas.
   var layer: Layer? {
-    var bounds: PixelBounds?
-    for shape in shapes {
-      guard let own = window.intersection(shape.low, shape.high) else { continue }
-      bounds = bounds?.union(own) ?? own
-    }
-    guard let bounds else { return nil }
+    guard let bounds = window.touched(by: shapes.map { $0.box }) else { return nil }
     let size = bounds.size
     var layer = Layer(
       targets: [Target("balls", size: size, format: .rgba16f)],
       passes: [
         Pass("balls", into: .target("balls"), draws: draws(of: shapes, on: bounds))
       ],
-      source: .target("balls"), corner: bounds.low, size: size)
+      source: .target("balls"), corner: bounds.origin, size: size)
     let pictures = shapes.filter { $0.isPicture }
     if metaballs.threshold.mode == .alpha, !pictures.isEmpty {
       layer.targets.append(Target("pictures", size: size, format: .rgba16f))
@@ -106,7 +101,7 @@ struct BallScene {
         discs: CurvedBalls.shown(shapes.compactMap { $0.disc }, by: metaballs),
         scale: scale, limits: limits)
       let pictures = shapes.filter { $0.isPicture }
-      let above = PixelBounds(around: canvas, margin: 0)
+      let above = PixelRectangle(around: canvas, margin: 0)
       return try balls.necks(on: canvas)
         + draws(
           of: balls.discs.map { .disc($0) } + pictures, on: above, in: .srgb,
@@ -115,14 +110,14 @@ struct BallScene {
   }
 
   /// One draw for each run of discs, and one for each picture.
-  private func draws(of shapes: [Shape], on bounds: PixelBounds) -> [Draw] {
+  private func draws(of shapes: [Shape], on bounds: PixelRectangle) -> [Draw] {
     draws(of: shapes, on: bounds, in: metaballs.space, constants: [])
   }
 
   private func draws(
-    of shapes: [Shape], on bounds: PixelBounds, in space: ColorSpace, constants: [ShaderConstant]
+    of shapes: [Shape], on bounds: PixelRectangle, in space: ColorSpace, constants: [ShaderConstant]
   ) -> [Draw] {
-    let corner = SIMD2<Double>(bounds.low)
+    let corner = SIMD2<Double>(bounds.origin)
     var draws: [Draw] = []
     var discs: [Disc] = []
     func flush() {
@@ -146,7 +141,7 @@ struct BallScene {
   }
 }
 
-extension BallScene.Shape {
+extension PlacedBalls.Shape {
   fileprivate var disc: Disc? {
     if case .disc(let disc) = self { disc } else { nil }
   }
@@ -155,19 +150,11 @@ extension BallScene.Shape {
     if case .picture = self { true } else { false }
   }
 
-  /// The top-left corner, in pixels.
-  fileprivate var low: SIMD2<Double> {
+  /// The pixels that it covers.
+  fileprivate var box: Box {
     switch self {
-    case .disc(let disc): disc.center - disc.radius
-    case .picture(let picture): picture.origin
-    }
-  }
-
-  /// The bottom-right corner, in pixels.
-  fileprivate var high: SIMD2<Double> {
-    switch self {
-    case .disc(let disc): disc.center + disc.radius
-    case .picture(let picture): picture.origin + picture.size
+    case .disc(let disc): Box(around: [disc.center], margin: disc.radius)
+    case .picture(let picture): picture.box
     }
   }
 }

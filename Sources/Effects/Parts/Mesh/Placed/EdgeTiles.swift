@@ -35,7 +35,7 @@ struct EdgeTiles {
 
   init(_ size: PixelSize) {
     self.size = size
-    canvas = SIMD2(Double(size.width), Double(size.height))
+    canvas = size.vector
     columns = (size.width + EdgeTiles.side - 1) / EdgeTiles.side
     rows = (size.height + EdgeTiles.side - 1) / EdgeTiles.side
     tiles = [Tile](repeating: Tile(), count: columns * rows)

@@ -3,8 +3,8 @@ import Motion
 
 /// A mesh on a canvas: the drawn triangles and the map from their points to pixels.
 ///
-/// Drawing and hit testing use the same scene.
-package struct MeshScene: Sendable {
+/// Drawing and hit testing use the same one.
+package struct PlacedMesh: Sendable {
   /// The flat sheet's place, in canvas pixels.
   let sheet: Sheet
   /// The canvas in pixels.
@@ -23,7 +23,7 @@ package struct MeshScene: Sendable {
   /// canvas; divide by the last component.
   let transform: Transform3D
   /// Where the transform places each point of `surface`.
-  let placed: [SIMD4<Double>]
+  let places: [SIMD4<Double>]
   /// The nearest and furthest drawn depth, z / w in points.
   let depths: ClosedRange<Double>
   /// Points by which a flat sheet's bottom-right corner counts as lower than its top-left corner, for
@@ -48,7 +48,7 @@ package struct MeshScene: Sendable {
     sheet = Sheet(stage, outline: Outline())
     canvas = stage.pixelSize
     scale = stage.scale
-    size = SIMD2(Double(sheet.size.width), Double(sheet.size.height)) / stage.scale
+    size = sheet.size.vector / stage.scale
     let middle = SIMD3(size.x / 2, size.y / 2, 0)
     let placement = bent.placement.transform
     guard placement.normalColumns != nil else { throw .singularPlacement }
@@ -65,8 +65,8 @@ package struct MeshScene: Sendable {
     triangles = surface.split(bent.diagonal)
     trianglesPerQuad = bent.diagonal == .coreAnimation ? 2 : 4
     self.surface = surface
-    placed = surface.positions.map { [transform] in transform.applied(to: $0) }
-    depths = Self.depths(of: placed, triangles)
+    places = surface.positions.map { [transform] in transform.applied(to: $0) }
+    depths = Self.depths(of: places, triangles)
     // Well within the margin of the depth range.
     depthTilt = Self.isFlat(surface) ? (depths.upperBound - depths.lowerBound) / 4096 : 0
     let square = 0.0...1.0
@@ -98,7 +98,7 @@ package struct MeshScene: Sendable {
 
   /// The depth range of everything in front of the eye, up to where the near plane cuts triangles.
   private static func depths(
-    of placed: [SIMD4<Double>], _ triangles: [SIMD3<Int32>]
+    of places: [SIMD4<Double>], _ triangles: [SIMD3<Int32>]
   ) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     func include(_ depth: Double) {
@@ -106,12 +106,12 @@ package struct MeshScene: Sendable {
       high = max(high, depth)
     }
     var isCut = false
-    for place in placed {
+    for place in places {
       if place.w >= nearest { include(place.z / place.w) } else { isCut = true }
     }
     for triangle in isCut ? triangles : [] {
       for corner in 0..<3 {
-        let (a, b) = (placed[Int(triangle[corner])], placed[Int(triangle[(corner + 1) % 3])])
+        let (a, b) = (places[Int(triangle[corner])], places[Int(triangle[(corner + 1) % 3])])
         guard (a.w >= nearest) != (b.w >= nearest) else { continue }
         include((a + (b - a) * ((a.w - nearest) / (a.w - b.w))).z / nearest)
       }
@@ -123,7 +123,7 @@ package struct MeshScene: Sendable {
   }
 }
 
-extension MeshScene {
+extension PlacedMesh {
   /// The face of the mesh, or of a chain's first mesh, that a triangle belongs to.
   func face(ofTriangle triangle: Int) -> Int {
     let drawn = surface.face(ofQuad: triangle / trianglesPerQuad)
