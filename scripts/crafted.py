@@ -1,6 +1,6 @@
-"""Small files that ask for much: each function makes the files of one job, and the words of its command, from random numbers.
+"""Small files that request large amounts of work: each function makes the files and the arguments of one job from random numbers.
 
-A file is bytes by a path in the job's folder; a link is the string that it leads to. `scripts/attack` uses this.
+Files are bytes by their path in the job's folder; a link is the string of its target. `scripts/attack` uses this.
 """
 import hashlib
 import json

@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# Sourced by the other scripts: where the repository is, and what has to be installed.
+# Sourced by the other scripts: the location of the repository, and the required packages.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 swift_needed=6.2
 
-# What the program is built from, and everything that holds Swift code; relative to $root.
+# The program's sources, and all folders with Swift code; relative to $root.
 built_from=(Package.swift Sources Shaders Samples/icons Samples/presets Samples/demo)
 swift_code=("${built_from[@]}" Tests)
 
-# What rendering, SVG and the page of a watched job need at run time; the program loads them when it uses them.
+# Run-time libraries of rendering, SVG and `watch --serve`; the program loads them on first use.
 rendering=(
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
   librsvg2-2                                            # SVG

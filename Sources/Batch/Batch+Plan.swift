@@ -45,12 +45,8 @@ extension Batch {
   /// Bytes of a picture of a job before it is compressed; `nil` when its inputs cannot be opened.
   private static func bytes(of job: PlannedJob, _ settings: BatchSettings) -> Int? {
     do throws(RenderingError) {
-      let document = JSON5Value(job.document)
-      var described = try JobDocument(decoding: document, in: settings.manifest.name)
-      described.settings.overwrite = true
       // The size is that of any frame.
-      described.settings.frames =
-        job.text(ofFrames: Array(job.frames.prefix(1))).flatMap { FrameList($0) }
+      let described = job.document(ofFrames: Array(job.frames.prefix(1)))
       let assets = Assets(
         limits: described.settings.limits.image, confinedTo: settings.manifest.root)
       var request = try RenderRequest(described, from: assets)

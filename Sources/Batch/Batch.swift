@@ -67,7 +67,7 @@ package struct Batch {
     Folder.remove(partsFolder)
     defer { Folder.remove(partsFolder) }
     let queue = UnitQueue(capacity: 2 * settings.workers)
-    let renderer = Promise<Result<UnitRenderer, BatchError>>()
+    let renderer = Promise<Result<DrawingDevice, BatchError>>()
     let supervisor = Supervisor(
       settings: settings, queue: queue, progress: progress, ledger: writer, control: control,
       failedBefore: Set(ledger.failures.keys), environment: environment, renderer: renderer)

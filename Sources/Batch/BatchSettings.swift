@@ -1,5 +1,3 @@
-import Documents
-package import GLRenderer
 package import Rendering
 import Workers
 
@@ -24,15 +22,11 @@ package struct BatchSettings: Sendable {
   /// Whether only jobs are drawn that failed before.
   package var retriesFailed = false
   /// What draws.
-  package var device = DeviceSelection.auto
-  /// Whether the CPU may draw.
-  package var software = SoftwarePolicy.allow
-  /// A folder whose shaders take the place of built-in ones.
-  package var shaders: String?
+  package var device = DeviceOptions()
   /// Limits of every job that sets none itself.
   package var limits = RenderLimits()
   /// What a worker may take.
-  package var workerLimits = UnitWorker.Limits()
+  package var workerLimits = RenderWorker.Limits()
   /// The program of the workers.
   package var program = "/proc/self/exe"
 
@@ -67,13 +61,12 @@ extension BatchSettings {
     return allowed
   }
 
-  /// What a worker is told about a job, or, without one, about its device.
-  func request(for job: JSON?, inputs: String = "") -> UnitRequest {
-    var request = UnitRequest(job: job, in: manifest.name, folder: folder, inputs: inputs)
-    request.device = device
-    request.software = software
-    request.shaders = shaders
-    request.root = manifest.root
-    return request
+  /// Orders a job, whose output is named as from the folder.
+  func order(_ job: JobDocument, for purpose: RenderOrder.Purpose) -> RenderOrder {
+    var order = RenderOrder(job, for: purpose, on: device)
+    order.job.output = job.output.map { folder + $0 }
+    order.job.settings.overwrite = true
+    order.root = manifest.root
+    return order
   }
 }

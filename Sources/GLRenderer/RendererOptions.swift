@@ -21,7 +21,7 @@ public enum SoftwarePolicy: String, Sendable, CaseIterable {
 }
 
 /// How a renderer is set up.
-public struct RendererOptions: Sendable {
+public struct RendererOptions: Sendable, Equatable {
   /// The device; by default the first that works.
   public var device: DeviceSelection
   /// Whether software rendering is allowed; it is by default.

@@ -15,8 +15,7 @@ enum Program {
     var words = words
     let lifeline = Lifeline(takenFrom: &words)
     DecodingService.runIfAsked(words)
-    UnitService.runIfAsked(words)
-    PreviewService.runIfAsked(words)
+    RenderService.runIfAsked(words)
     do throws(CommandError) {
       return try perform(words, lifeline)
     } catch {

@@ -88,7 +88,7 @@ struct ParserTests {
     #expect(settings.play == .hold(seconds: 1.5))
     #expect(settings.repeatCount == 3 && settings.delay == 0.25 && settings.duration == 1.25)
     #expect(settings.depth == .sixteen && settings.samples == 4)
-    #expect(settings.inputColor == .raw && read.software == .require)
+    #expect(settings.inputColor == .raw && read.device.software == .require)
     #expect(settings.limits.image.maxPixels == 9 && settings.limits.maxFrames == 7)
     #expect(read.timeout == 2)
     #expect(settings.frames?.numbers == [0, 1, 2, 9])

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by scripts/check: makes the release, and tries each of its parts where there is no Swift.
+# Sourced by scripts/check: makes the release, and tests each part on systems without Swift.
 
 release() {
   need "${packages[@]}" mmdebstrap lintian dpkg-dev python3-venv chromium

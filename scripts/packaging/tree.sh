@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Sourced by scripts/install and scripts/release, after lib.sh: the files of an installed peelgl.
 
-# make_tree FOLDER: bin, lib/peelgl with the modules of web pages, share/man, completions, share/doc/peelgl with the licence of everything that the program contains.
+# make_tree FOLDER: bin, lib/peelgl with the web page modules, share/man, completions, share/doc/peelgl with the licences of all contents.
 make_tree() {
   local to=$1 shell library
   install -D -m 755 "$binary" "$to/bin/peelgl"

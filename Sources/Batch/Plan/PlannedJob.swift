@@ -10,10 +10,8 @@ struct PlannedJob: Sendable {
   let place: String
   /// Its name in messages and reports: its output.
   let output: String
-  /// What a worker is sent.
-  let document: JSON
-  /// What it may take.
-  let limits: RenderLimits
+  /// The job, its output named as from the folder of the batch.
+  let document: JobDocument
   /// The frames in the order they are drawn.
   let frames: [Int]
   /// Whether the job says itself what it shows, so that there is one file: a moment, or an animation.
@@ -32,9 +30,14 @@ struct PlannedJob: Sendable {
   /// What says how a frame looks, or an animation: the document without what only says which frames there are
   /// and where they go.
   var content: JSON {
-    guard case .object(let members) = document else { return document }
-    let others = ["overwrite", "limits"] + (names.output.isAnimation ? [] : ["frames", "output"])
-    return .object(members.filter { !others.contains($0.name) })
+    var content = document
+    content.settings.overwrite = false
+    content.settings.limits = RenderLimits()
+    if !names.output.isAnimation {
+      content.settings.frames = nil
+      content.output = nil
+    }
+    return content.json
   }
 
   /// The frames of each unit.
@@ -45,9 +48,11 @@ struct PlannedJob: Sendable {
     }
   }
 
-  /// The frames of a unit, as `0-15`.
-  func text(ofFrames numbers: [Int]) -> String? {
-    isMoment ? nil : FrameList(of: numbers).text
+  /// The job of a unit with these frames.
+  func document(ofFrames numbers: [Int]) -> JobDocument {
+    var document = document
+    if !isMoment { document.settings.frames = FrameList(of: numbers) }
+    return document
   }
 }
 

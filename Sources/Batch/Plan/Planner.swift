@@ -48,8 +48,6 @@ struct Planner {
     var job = try JobDocument(decoding: entry.document, in: settings.manifest.name)
     job.settings.overwrite = true
     job.settings.limits = settings.ceiling(job.settings.limits)
-    var document = entry.document.without(["limits"])
-    if let limits = job.settings.limits.document { document = document.over(limits) }
     guard let name = job.output else {
       throw .inputFile("the job has no output; name one, as output: \"cat/%04d.png\"")
     }
@@ -67,8 +65,7 @@ struct Planner {
     let numbers = try request.frameNumbers(from: assets)
     let frames = output.isAnimation ? [0] : numbers
     let planned = PlannedJob(
-      index: index, place: entry.place, output: name, document: document.json,
-      limits: job.settings.limits, frames: frames,
+      index: index, place: entry.place, output: name, document: job, frames: frames,
       isMoment: output.isAnimation || job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
       isWhole: request.effect.traits.hasHistory,

@@ -41,7 +41,7 @@ package struct BatchReport: Sendable, Equatable {
   static let maxSpans = 10_000
 
   /// What drew; `nil` when the batch ended before a device was open.
-  package var renderer: UnitRenderer?
+  package var renderer: DrawingDevice?
   /// Jobs of this shard.
   package var jobs = 0
   /// Frames of this shard.

@@ -42,7 +42,7 @@ final class Progress: Sendable {
   }
 
   /// Notes what draws.
-  func draws(_ renderer: UnitRenderer) {
+  func draws(_ renderer: DrawingDevice) {
     state.withLock { $0.report.renderer = renderer }
   }
 

@@ -13,11 +13,11 @@ struct Supervisor: Sendable {
   let failedBefore: Set<String>
   let environment: [String: String]
   /// Where the first worker says what draws.
-  let renderer: Promise<Result<UnitRenderer, BatchError>>
+  let renderer: Promise<Result<DrawingDevice, BatchError>>
 
   /// Draws until the queue ends; `number` is the worker's.
   func run(_ number: Int) {
-    let worker = UnitWorker(
+    let worker = RenderWorker(
       settings.program, limits: settings.workerLimits, environment: environment)
     if number == 0 { renderer.keep(ask(worker)) }
     while let unit = queue.next() {
@@ -36,39 +36,47 @@ struct Supervisor: Sendable {
   }
 
   /// What draws and with which shaders, as a worker says it.
-  private func ask(_ worker: UnitWorker) -> Result<UnitRenderer, BatchError> {
-    var answer: UnitMessage?
+  private func ask(_ worker: RenderWorker) -> Result<DrawingDevice, BatchError> {
+    var device: DrawingDevice?
+    let result: Result<Int, RenderFailure>
     do throws(WorkerError) {
-      try worker.draw(settings.request(for: nil)) { answer = $0 }
+      result = try worker.draw(settings.order(JobDocument(), for: .device)) {
+        if case .device(let described) = $0 { device = described }
+      }
     } catch {
       return .failure(.device("No worker draws: \(error)."))
     }
-    switch answer {
-    case .ready(let renderer): return .success(renderer)
-    case .failed(.job, let sentence): return .failure(.manifest(sentence))
-    case .failed(_, let sentence): return .failure(.device(sentence))
-    default: return .failure(.device("No worker draws."))
+    switch result {
+    case .success: return device.map { .success($0) } ?? .failure(.device("No worker draws."))
+    case .failure(let failure):
+      return .failure(
+        failure.kind == .job ? .manifest(failure.sentence) : .device(failure.sentence))
     }
   }
 
   /// Whether all of a unit is drawn.
-  private func draw(_ unit: Unit, with worker: UnitWorker) -> Bool {
+  private func draw(_ unit: Unit, with worker: RenderWorker) -> Bool {
     var unit = unit
     var losses = 0
     while true {
       let failure: String
       var canHelp = true
-      switch attempt(&unit, with: worker) {
-      case .success(.done) where unit.numbers.isEmpty: return true
-      case .success(.failed(.output, let sentence)):
-        progress.end(.output(sentence))
-        return false
-      case .success(.failed(.job, let sentence)):
-        fail(unit.job, sentence)
-        return false
-      case .success(.failed(.device, let sentence)): failure = sentence
-      case .success: failure = "the worker did not draw every frame"
-      case .failure(let error):
+      do throws(WorkerError) {
+        switch try attempt(&unit, with: worker) {
+        case .success where unit.numbers.isEmpty: return true
+        case .success: failure = "the worker did not draw every frame"
+        case .failure(let reason):
+          switch reason.kind {
+          case .output:
+            progress.end(.output(reason.sentence))
+            return false
+          case .job:
+            fail(unit.job, reason.sentence)
+            return false
+          case .device: failure = reason.sentence
+          }
+        }
+      } catch {
         failure = error.loss
         canHelp = error.mayPass
       }
@@ -83,45 +91,43 @@ struct Supervisor: Sendable {
     }
   }
 
-  /// Has a unit drawn, takes the frames that are complete from it, and returns the worker's last
-  /// message.
+  /// Has a unit drawn and takes the frames that are complete from it.
   private func attempt(
-    _ unit: inout Unit, with worker: UnitWorker
-  ) -> Result<UnitMessage, WorkerError> {
-    var end = UnitMessage.done
+    _ unit: inout Unit, with worker: RenderWorker
+  ) throws(WorkerError) -> Result<Int, RenderFailure> {
     var numbers = unit.numbers
     let (job, known, digest) = (unit.job, unit.known, unit.digest)
     defer { unit.numbers = numbers }
-    do throws(WorkerError) {
-      try worker.draw(request(for: unit), limits: job.limits) { message in
-        switch message {
-        case .frame(let frame):
-          let isNew = numbers.contains(frame.number)
-          numbers.removeAll { $0 == frame.number }
-          complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
-        case .warning(let sentence): progress.warn(job, sentence)
-        case .progress: break
-        case .ready, .done, .failed: end = message
-        }
+    let result = try worker.draw(order(for: unit)) { message in
+      switch message {
+      case .frame(let frame):
+        let isNew = numbers.contains(frame.number)
+        numbers.removeAll { $0 == frame.number }
+        complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
+      case .warning(let sentence): progress.warn(job, sentence)
+      case .device, .files, .progress, .written, .picture, .done, .failed: break
       }
-      // Their frames are complete together.
-      if unit.isPart, end == .done { numbers = [] }
-      return .success(end)
-    } catch {
-      return .failure(error)
     }
+    // Their frames are complete together.
+    if unit.isPart, case .success = result { numbers = [] }
+    return result
   }
 
-  private func request(for unit: Unit) -> UnitRequest {
-    var request = settings.request(for: unit.job.document, inputs: unit.inputs)
-    // What follows from the frames before begins at the first, also when it is tried again.
-    request.frames =
-      unit.isPart
-      ? FrameList(of: unit.numbers).text
-      : unit.job.text(ofFrames: unit.job.isWhole ? unit.job.frames : unit.numbers)
-    request.parts = unit.parts?.folder
-    request.known = unit.known.mapValues(\.key.text)
-    return request
+  private func order(for unit: Unit) -> RenderOrder {
+    let job = unit.job
+    var files = RenderOrder.BatchFiles()
+    files.inputs = unit.inputs
+    files.known = unit.known.mapValues(\.key.text)
+    files.parts = unit.parts?.folder
+    files.joinsParts = unit.parts != nil && !unit.isPart
+    var document = job.document
+    if unit.isPart {
+      document.settings.frames = FrameList(of: unit.numbers)
+    } else {
+      // What follows from the frames before begins at the first, also when it is tried again.
+      document = job.document(ofFrames: job.isWhole ? job.frames : unit.numbers)
+    }
+    return settings.order(document, for: .files(files))
   }
 
   private func complete(

@@ -2,13 +2,13 @@ package import Documents
 
 extension JobDocument {
   /// The job as a document that ``init(decoding:in:)`` reads, in which files are named as they are here;
-  /// what has its default is left out.
+  /// what was not set is left out.
   package var json: JSON {
     var members: [JSON.Member] = []
     let defaults = JobDocument()
     for parameter in Self.parameterList {
       let value = parameter.get(self)
-      guard value != parameter.get(defaults) else { continue }
+      guard value != parameter.get(defaults) || settings.isChosen(parameter.name) else { continue }
       members.add(JSON(value), at: parameter.name)
     }
     members += parameters.document.map { .init("set", $0) }.map { [$0] } ?? []

@@ -31,7 +31,8 @@ public struct RenderJob {
   public let depth: Image.Depth
   private let overwrite: Bool
   private let isStrict: Bool
-  private let shader: UserShader?
+  /// The user's shader; `nil` for a built-in effect.
+  let shader: UserShader?
   private let animation: AnimationSettings
   /// Whether the background covers the whole canvas.
   private let isOpaque: Bool

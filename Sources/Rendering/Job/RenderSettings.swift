@@ -81,6 +81,11 @@ extension RenderSettings {
     case progress(Double)
   }
 
+  /// Whether a setting was set whose default depends on other settings.
+  func isChosen(_ name: String) -> Bool {
+    name == "fps" && chosenRate != nil || name == "play" && chosenPlay != nil
+  }
+
   /// Which moments of the play are drawn.
   var moments: Moments {
     if let at { return .at(at) }

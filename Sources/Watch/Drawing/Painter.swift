@@ -1,4 +1,5 @@
 import Dispatch
+import Documents
 import Files
 import Rendering
 import Workers
@@ -10,10 +11,24 @@ import Workers
 final class Painter: Sendable {
   /// What came of a drawing.
   enum Outcome: Sendable {
-    /// The worker's last message, or that a frame was drawn.
-    case message(PreviewMessage)
+    /// A frame was drawn; more is to come.
+    case progress
+    /// It is complete.
+    case drawn(Result)
+    /// The order was not carried out.
+    case failed(RenderFailure)
     /// The worker crashed or hung.
     case lost(WorkerError)
+  }
+
+  /// A complete drawing.
+  struct Result: Sendable {
+    /// The picture as PNG and its facts; `nil` for a drawing of the output.
+    var picture: (facts: JSON, png: [UInt8])?
+    /// Frames that were drawn.
+    var frames = 0
+    /// Sentences about the job.
+    var warnings: [String] = []
   }
 
   /// Why a drawing was made.
@@ -35,7 +50,7 @@ final class Painter: Sendable {
   }
 
   /// How long a drawing may go on after its files have changed.
-  private static let patience = Duration.milliseconds(300)
+  private static let timeout = Duration.milliseconds(300)
 
   private let state: LockedValue<State>
   private let work = DispatchSemaphore(value: 0)
@@ -79,7 +94,7 @@ final class Painter: Sendable {
   func endsLate() -> Bool {
     let late = state.withLock { state -> (isWaiting: Bool, process: Int32?) in
       guard let running = state.running, state.wanted?.isFiles == true else { return (false, nil) }
-      guard .now - running.since > Self.patience, !state.isInterrupted else { return (true, nil) }
+      guard .now - running.since > Self.timeout, !state.isInterrupted else { return (true, nil) }
       state.isInterrupted = true
       return (true, running.process)
     }
@@ -100,10 +115,9 @@ final class Painter: Sendable {
 
   /// Draws until it is closed; called on a thread of its own.
   ///
-  /// `request` makes what is drawn for a reason, and `hear` is told what came of it.
+  /// `order` makes what is drawn for a reason, and `onOutcome` is called with what came of it.
   func serve(
-    _ worker: PreviewWorker, limits: RenderLimits, request: (Reason) -> PreviewRequest,
-    hear: (Outcome, Reason) -> Void
+    _ worker: RenderWorker, order: (Reason) -> RenderOrder, onOutcome: (Outcome, Reason) -> Void
   ) {
     while true {
       work.wait()
@@ -113,22 +127,19 @@ final class Painter: Sendable {
       }
       if isClosed { return }
       guard let reason else { continue }
-      let outcome = draw(request(reason), worker, limits) {
-        hear(.message(.progress), reason)
-      }
+      let outcome = draw(order(reason), worker) { onOutcome(.progress, reason) }
       let isInterrupted = state.withLock { state in
         state.running = nil
         defer { state.isInterrupted = false }
         return state.isInterrupted
       }
-      if !isInterrupted { hear(outcome, reason) }
+      if !isInterrupted { onOutcome(outcome, reason) }
       wake.signal()
     }
   }
 
   private func draw(
-    _ request: PreviewRequest, _ worker: PreviewWorker, _ limits: RenderLimits,
-    progress: () -> Void
+    _ order: RenderOrder, _ worker: RenderWorker, progress: () -> Void
   ) -> Outcome {
     do throws(WorkerError) {
       let process = try worker.start()
@@ -139,16 +150,27 @@ final class Painter: Sendable {
       // The one who closed may not have seen the process.
       if isClosed { LiveWorkers.interrupt(process) }
       var read: [String: FileState?] = [:]
-      let message = try worker.draw(request, limits: limits) { message in
-        guard case .files(let files) = message else { return progress() }
-        read = files
-        state.withLock { $0.files.merge(files) { $1 } }
-        wake.signal()
+      var result = Result()
+      let answer = try worker.draw(order) { message in
+        switch message {
+        case .files(let files):
+          read = files
+          state.withLock { $0.files.merge(files) { $1 } }
+          wake.signal()
+        case .warning(let sentence): result.warnings.append(sentence)
+        case .progress: progress()
+        case .picture(let facts, let png): result.picture = (facts, png)
+        case .device, .written, .frame, .done, .failed: break
+        }
       }
+      switch answer {
       // What is wrong may keep other files from being read.
-      if case .failed = message { return .message(message) }
-      state.withLock { $0.files = $0.files.filter { read.keys.contains($0.key) } }
-      return .message(message)
+      case .failure(let failure): return .failed(failure)
+      case .success(let frames):
+        state.withLock { $0.files = $0.files.filter { read.keys.contains($0.key) } }
+        result.frames = frames
+        return .drawn(result)
+      }
     } catch {
       return .lost(error)
     }

@@ -70,7 +70,7 @@ final class Showing: Sendable {
   }
 
   /// A drawing has none; the last one stays.
-  func fail(_ failure: PreviewFailure) {
+  func fail(_ failure: RenderFailure) {
     let diagnostics = failure.report?.diagnostics ?? []
     let json = JSON.object([
       .init("sentence", .string(failure.sentence)),

@@ -11,7 +11,7 @@ package final class Watch: Sendable {
   private let wake: Wake
   private let isStopped = LockedValue(false)
   /// What ends everything.
-  private let fatal = LockedValue<PreviewFailure?>(nil)
+  private let fatal = LockedValue<RenderFailure?>(nil)
 
   /// Prepares to watch; `hear` is told what happens, on any thread.
   ///
@@ -47,12 +47,12 @@ package final class Watch: Sendable {
     }
     if let page {
       painters.append(page.painter)
-      guard start(page.painter, for: .picture, page, &threads) else { throw .noResources }
+      guard start(page.painter, drawsOutput: false, page, &threads) else { throw .noResources }
     }
     if settings.job.output != nil {
       let painter = Painter(watching: settings.files, wake: wake)
       painters.append(painter)
-      guard start(painter, for: .output, page, &threads) else { throw .noResources }
+      guard start(painter, drawsOutput: true, page, &threads) else { throw .noResources }
     }
     if let page { hear(.serving(address: page.address)) }
     for painter in painters { painter.want(isFiles: true) }
@@ -99,77 +99,87 @@ package final class Watch: Sendable {
 
   /// Starts the thread on which a painter draws.
   private func start(
-    _ painter: Painter, for purpose: PreviewRequest.Purpose, _ page: ServedPage?,
-    _ threads: inout ThreadGroup
+    _ painter: Painter, drawsOutput: Bool, _ page: ServedPage?, _ threads: inout ThreadGroup
   ) -> Bool {
-    // The output tells of what both have in common.
-    let isHeard = purpose == .output || settings.job.output == nil
-    let hasWritten = LockedValue(false)
-    let hasBegun = LockedValue(false)
+    let state = LockedValue(DrawingState())
     return threads.start { [self] in
-      let worker = PreviewWorker("/proc/self/exe", environment: settings.environment)
-      painter.serve(worker, limits: settings.job.settings.limits) { reason in
+      let worker = RenderWorker(environment: settings.environment)
+      painter.serve(worker) { reason in
         var job = settings.job
-        if hasWritten.withLock(\.self) { job.settings.overwrite = true }
-        var request = PreviewRequest(job.json, for: purpose)
-        request.device = settings.device
-        request.software = settings.software
-        request.shaders = settings.shaders
-        if purpose == .picture, let page {
-          if reason.isFiles {
-            page.showing.begin()
-            page.server.wake()
-          }
-          let wish = page.showing.wish
-          request.values = wish.values
-          request.seconds = wish.seconds
+        if state.withLock(\.hasWritten) { job.settings.overwrite = true }
+        guard !drawsOutput, let page else {
+          return RenderOrder(job, for: .output, on: settings.device)
         }
-        return request
-      } hear: { outcome, reason in
-        let milliseconds =
-          reason.isFiles ? (ContinuousClock.now - reason.since) / .milliseconds(1) : nil
-        switch outcome {
-        case .message(.picture(let facts, let png)):
-          page?.showing.show(facts, png, milliseconds: milliseconds)
-          if isHeard, let milliseconds {
-            hear(.drawn(milliseconds: milliseconds, warnings: facts["warnings"]?.texts ?? []))
-          }
-        case .message(.written(let frames, let warnings)):
-          hear(.written(frames: frames, milliseconds: milliseconds ?? 0, warnings: warnings))
-        case .message(.failed(let failure)):
-          fail(failure, purpose, page, hasBegun, isHeard: isHeard && reason.isFiles)
-        case .message(.progress):
-          // Files that are there from now on are its own.
-          hasWritten.withLock { $0 = true }
-          hasBegun.withLock { $0 = true }
-          return
-        case .message(.files): break
-        case .lost(let error):
-          // A driver that crashes may do better with the next version of the shader.
-          hasBegun.withLock { $0 = true }
-          fail(
-            PreviewFailure(.device, "\(settings.title): \(error)"), purpose, page, hasBegun,
-            isHeard: isHeard && reason.isFiles)
+        if reason.isFiles {
+          page.showing.begin()
+          page.server.wake()
         }
-        page?.server.wake()
+        let (values, seconds) = page.showing.wish
+        return RenderOrder(
+          job, for: .picture(values: values, seconds: seconds), on: settings.device)
+      } onOutcome: { outcome, reason in
+        take(outcome, reason, drawsOutput: drawsOutput, page, state)
       }
     }
   }
 
-  private func fail(
-    _ failure: PreviewFailure, _ purpose: PreviewRequest.Purpose, _ page: ServedPage?,
-    _ hasBegun: LockedValue<Bool>, isHeard: Bool
+  /// What is known of a painter's drawings.
+  private struct DrawingState: Sendable {
+    /// Whether files that are there are its own.
+    var hasWritten = false
+    /// Whether it has drawn, so that what is wrong came later.
+    var hasBegun = false
+  }
+
+  private func take(
+    _ outcome: Painter.Outcome, _ reason: Painter.Reason, drawsOutput: Bool, _ page: ServedPage?,
+    _ state: LockedValue<DrawingState>
   ) {
-    if purpose == .picture { page?.showing.fail(failure) }
+    let milliseconds =
+      reason.isFiles ? (ContinuousClock.now - reason.since) / .milliseconds(1) : nil
+    // The output tells of what both have in common.
+    let isTold = reason.isFiles && (drawsOutput || settings.job.output == nil)
+    switch outcome {
+    case .progress:
+      state.withLock { $0 = DrawingState(hasWritten: true, hasBegun: true) }
+      return
+    case .drawn(let result):
+      guard let picture = result.picture else {
+        hear(
+          .written(
+            frames: result.frames, milliseconds: milliseconds ?? 0, warnings: result.warnings))
+        break
+      }
+      page?.showing.show(picture.facts, picture.png, milliseconds: milliseconds)
+      if isTold, let milliseconds {
+        hear(
+          .drawn(milliseconds: milliseconds, warnings: picture.facts["warnings"]?.texts ?? []))
+      }
+    case .failed(let failure): fail(failure, drawsOutput, page, state, isTold: isTold)
+    case .lost(let error):
+      // A driver that crashes may do better with the next version of the shader.
+      state.withLock { $0.hasBegun = true }
+      fail(
+        RenderFailure(.device, "\(settings.title): \(error)"), drawsOutput, page, state,
+        isTold: isTold)
+    }
+    page?.server.wake()
+  }
+
+  private func fail(
+    _ failure: RenderFailure, _ drawsOutput: Bool, _ page: ServedPage?,
+    _ state: LockedValue<DrawingState>, isTold: Bool
+  ) {
+    if !drawsOutput { page?.showing.fail(failure) }
     let isMendable = failure.report != nil
-    let isFirst = hasBegun.withLock { hasBegun in
-      defer { if isMendable { hasBegun = true } }
-      return !hasBegun
+    let isFirst = state.withLock { state in
+      defer { if isMendable { state.hasBegun = true } }
+      return !state.hasBegun
     }
     if isFirst, !isMendable {
       fatal.withLock { $0 = $0 ?? failure }
       wake.signal()
-    } else if isHeard {
+    } else if isTold {
       hear(.failed(failure))
     }
   }

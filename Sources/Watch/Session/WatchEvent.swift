@@ -9,7 +9,7 @@ package enum WatchEvent: Sendable {
   /// The output was written because files have changed, so long after that.
   case written(frames: Int, milliseconds: Double, warnings: [String])
   /// Nothing could be drawn; the last picture stays.
-  case failed(PreviewFailure)
+  case failed(RenderFailure)
 }
 
 /// Why files are not watched.
@@ -25,7 +25,7 @@ package enum WatchError: Error, Sendable, Equatable {
   /// No memory, thread or descriptor is left.
   case noResources
   /// What is drawn is wrong in a way that no change of its files mends.
-  case job(PreviewFailure)
+  case job(RenderFailure)
 }
 
 extension WatchError: CustomStringConvertible {

@@ -1,4 +1,3 @@
-package import GLRenderer
 package import Rendering
 
 /// What is watched, and what becomes of it.
@@ -6,11 +5,7 @@ package struct WatchSettings: Sendable {
   /// The job; its output, where it has one, is written whenever its files change.
   package var job: JobDocument
   /// What draws.
-  package var device = DeviceSelection.auto
-  /// Whether the CPU may draw.
-  package var software = SoftwarePolicy.allow
-  /// A folder whose shaders take the place of built-in ones.
-  package var shaders: String?
+  package var device = DeviceOptions()
   /// The port of the page, 0 for any; `nil` serves none.
   package var port: Int?
   /// What the workers' environment has besides the program's own.
@@ -32,7 +27,7 @@ extension WatchSettings {
   /// The files that the job names.
   var files: Set<String> {
     var files =
-      job.inputs + job.parameterFiles + [job.scene, job.gesture, shaders].compactMap(\.self)
+      job.inputs + job.parameterFiles + [job.scene, job.gesture, device.shaders].compactMap(\.self)
     if job.isShader, let effect = job.effect { files.append(effect) }
     for modifier in job.modifiers {
       files += modifier.split(separator: "=", maxSplits: 1).dropFirst().map { String($0) }

@@ -1,30 +1,44 @@
-import GLRenderer
+import Batch
 import Rendering
 
 extension Arguments {
-  /// The request that `render`, `describe` and `hit-test` share.
+  /// The order that draws the job.
+  func order(for purpose: RenderOrder.Purpose) -> RenderOrder {
+    RenderOrder(describedJob, for: purpose, on: device)
+  }
+
+  /// The batch that draws the jobs of a manifest into a folder.
+  func batchSettings(_ manifest: Manifest, folder: String) -> BatchSettings {
+    var settings = BatchSettings(manifest, folder: folder)
+    settings.workers = batch.jobs ?? settings.workers
+    settings.overwrite = job.settings.overwrite
+    settings.device = device
+    settings.limits = limits
+    return settings
+  }
+
+  /// The request that `describe` and `hit-test` share.
   func renderRequest(_ assets: Assets) throws(CommandError) -> RenderRequest {
     do throws(RenderingError) {
       var request = try RenderRequest(describedJob, from: assets)
       request.program = "/proc/self/exe"
       return request
     } catch {
-      // A person typed flags, not keys.
-      if case .job(.conflict(let first, let second)) = error {
-        throw .usage(.conflict(Self.flag(first), Self.flag(second)))
-      }
-      throw .rendering(error)
+      throw Self.commandError(error)
     }
+  }
+
+  /// What is wrong with a job, in the words of flags and not of keys.
+  static func commandError(_ error: RenderingError) -> CommandError {
+    if case .job(.conflict(let first, let second)) = error {
+      return .usage(.conflict(flag(first), flag(second)))
+    }
+    return .rendering(error)
   }
 
   /// The flag that gives a setting, as `--input-color`.
   private static func flag(_ key: String) -> String {
     let flag = Command.render.flags.first { $0.key == key }
     return "--\(flag?.long ?? key)"
-  }
-
-  /// The device that `--device` names.
-  var deviceSelection: DeviceSelection {
-    DeviceSelection(word: device)
   }
 }

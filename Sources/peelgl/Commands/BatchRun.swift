@@ -80,15 +80,11 @@ struct BatchRun {
     where batch.merges && isGiven {
       throw .usage(.conflict("--merge", flag))
     }
-    var settings = BatchSettings(Manifest(manifest, confines: batch.confines), folder: folder)
-    settings.workers = batch.jobs ?? settings.workers
-    settings.overwrite = arguments.job.settings.overwrite
+    var settings = arguments.batchSettings(
+      Manifest(manifest, confines: batch.confines), folder: folder)
     settings.verifies = batch.verifies
     settings.maxFailures = batch.maxFailures
     settings.retriesFailed = batch.retriesFailed
-    settings.device = arguments.deviceSelection
-    settings.software = arguments.software
-    settings.limits = arguments.limits
     do throws(BatchError) { settings.shard = try shard() } catch { throw .batch(error) }
     return settings
   }

@@ -20,9 +20,8 @@ struct RenderRun {
       control, timeout: arguments.timeout.map { .seconds($0) },
       rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames stay"
     ).start()
-    let assets = Assets(limits: arguments.limits.image)
     try checkOutput()
-    var summary = try draw(try arguments.renderRequest(assets), assets, control)
+    var summary = try draw(control)
     summary.total = .now - start
     console.say(summary.sentence)
     if let choice = summary.choice { console.say(choice) }
@@ -31,60 +30,53 @@ struct RenderRun {
     return .done
   }
 
-  private func draw(
-    _ request: RenderRequest, _ assets: Assets, _ control: RenderControl
-  ) throws(CommandError) -> RenderSummary {
+  private func draw(_ control: RenderControl) throws(CommandError) -> RenderSummary {
     let plan = WorkerPlan(arguments.describedJob)
     if arguments.skipsExisting, plan == nil { throw .usage(.needsFiles("--skip-existing")) }
     let workers = arguments.batch.jobs ?? 1
-    let job: RenderJob
+    let session = RenderSession(timesPasses: arguments.timings)
+    var order = arguments.order(for: .output)
+    // The ledger decides which files may be replaced.
+    if arguments.skipsExisting { order.job.settings.overwrite = true }
+    var open: RenderSession.OpenOrder
     do throws(RenderingError) {
-      let shaders = try arguments.shaders.map { (folder) throws(RenderingError) in
-        try assets.shaders(in: folder)
+      let console = console
+      open = try session.open(order) {
+        if case .warning(let sentence) = $0 { console.warn(sentence) }
       }
-      var request = request
-      // Which pictures may be replaced, the notes of earlier runs say.
-      if arguments.skipsExisting { request.settings.overwrite = true }
-      job = try RenderJob(request, from: assets)
-      try console.sayWarnings(of: job)
-      try job.decodeInputs()
+      try open.job.decodeInputs()
       if plan == nil || workers == 1 && !arguments.skipsExisting {
-        return try draw(job, shaders ?? [:], control)
+        if arguments.batch.jobs != nil { open.renderers = 1 }
+        return try draw(open, session, control)
       }
     } catch {
-      throw .rendering(error)
+      throw Arguments.commandError(error)
     }
     guard let plan else { throw .usage(.needsFiles("--jobs")) }
     // Workers tell no times of stages.
     if arguments.timings {
       throw .usage(.conflict("--timings", arguments.skipsExisting ? "--skip-existing" : "--jobs"))
     }
-    return try draw(job, plan, workers: workers, control)
+    return try draw(open.job, plan, workers: workers, control)
   }
 
   private func draw(
-    _ job: RenderJob, _ shaders: [String: [UInt8]], _ control: RenderControl
+    _ open: RenderSession.OpenOrder, _ session: RenderSession, _ control: RenderControl
   ) throws(RenderingError) -> RenderSummary {
-    let bar = ProgressBar(total: job.frames.count, isQuiet: arguments.quiet)
+    let bar = ProgressBar(total: open.job.frames.count, isQuiet: arguments.quiet)
     defer { bar.clear() }
-    let renderer: Renderer
-    var options = RendererOptions(
-      device: arguments.deviceSelection, software: arguments.software, shaders: shaders,
-      timesPasses: arguments.timings)
-    options.renderers = arguments.batch.jobs == nil ? job.renderers : 1
-    do throws(RendererError) {
-      renderer = try Renderer(options)
-    } catch {
-      throw .renderer(error)
+    let console = console
+    let drawn = try session.draw(open, control: control) { message in
+      switch message {
+      case .written: bar.advance()
+      case .warning(let sentence):
+        bar.clear()
+        console.warn(sentence)
+      case .device, .files, .progress, .frame, .picture, .done, .failed: break
+      }
     }
-    for warning in try job.warnings(on: renderer) {
-      bar.clear()
-      console.warn(warning)
-    }
-    var loop = try FrameLoop(job, on: renderer, control: control) { _ in bar.advance() }
     return RenderSummary(
-      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize,
-      device: renderer.device, sideBySide: renderer.sideBySide, report: try loop.run())
+      output: arguments.job.output ?? "", size: open.job.performance.stage.pixelSize, drawn)
   }
 
   private func checkOutput() throws(CommandError) {

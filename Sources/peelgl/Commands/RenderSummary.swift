@@ -24,15 +24,13 @@ struct RenderSummary {
   var total = Duration.zero
 
   /// Sums up what a loop of this process did.
-  init(
-    output: String, size: PixelSize, device: DeviceInfo, sideBySide: SideBySide,
-    report: RenderReport
-  ) {
+  init(output: String, size: PixelSize, _ drawn: RenderSession.Drawn) {
     self.output = output
     self.size = size
+    let device = drawn.device
     (deviceClass, self.device, driver) = (device.deviceClass, device.name, device.driver)
-    (frames, kept, drawers) = (report.frames, 0, report.renderers)
-    loop = (report, sideBySide)
+    (frames, kept, drawers) = (drawn.report?.frames ?? 0, 0, drawn.report?.renderers ?? 1)
+    loop = drawn.report.map { ($0, drawn.sideBySide) }
   }
 
   /// Sums up what workers did.

@@ -75,13 +75,9 @@ struct SweepRun {
   private func draw(
     _ plan: SweepPlan, in folder: String, _ control: RenderControl
   ) throws(CommandError) -> BatchReport {
-    var settings = BatchSettings(
+    var settings = arguments.batchSettings(
       Manifest(of: plan.cells.map { ($0.title, $0.job.json) }), folder: folder)
-    settings.workers = min(arguments.batch.jobs ?? settings.workers, plan.cells.count)
-    settings.overwrite = arguments.job.settings.overwrite
-    settings.device = arguments.deviceSelection
-    settings.software = arguments.software
-    settings.limits = arguments.limits
+    settings.workers = min(settings.workers, plan.cells.count)
     let bar = ProgressBar(total: plan.cells.count, isQuiet: arguments.quiet)
     defer { bar.clear() }
     let console = console

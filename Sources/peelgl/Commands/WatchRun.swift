@@ -15,9 +15,7 @@ struct WatchRun {
     try check()
     let line = RenderLine(arguments)
     var settings = WatchSettings(arguments.describedJob) { line.text(values: $0, seconds: $1) }
-    settings.device = arguments.deviceSelection
-    settings.software = arguments.software
-    settings.shaders = arguments.shaders
+    settings.device = arguments.device
     settings.port = arguments.port
     settings.environment = ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let (console, isJSON) = (console, arguments.json)

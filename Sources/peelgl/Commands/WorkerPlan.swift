@@ -31,14 +31,9 @@ struct WorkerPlan {
 
   /// What draws the job of so many frames on up to `workers` processes.
   func settings(_ arguments: Arguments, workers: Int, frames: Int) -> BatchSettings {
-    var settings = BatchSettings(Manifest(of: [("", job)]), folder: folder)
+    var settings = arguments.batchSettings(Manifest(of: [("", job)]), folder: folder)
     settings.workers = min(workers, BatchSettings.units(ofFrames: frames))
     settings.keepsLedger = arguments.skipsExisting
-    settings.overwrite = arguments.job.settings.overwrite
-    settings.device = arguments.deviceSelection
-    settings.software = arguments.software
-    settings.shaders = arguments.shaders
-    settings.limits = arguments.limits
     return settings
   }
 }

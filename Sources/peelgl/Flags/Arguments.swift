@@ -10,8 +10,6 @@ struct Arguments: Sendable, Equatable {
 
   /// What is drawn; the effect and its inputs are among ``operands``.
   var job = JobDocument()
-  /// A folder whose shaders replace the built-in ones of the same name.
-  var shaders: String?
 
   /// The flags that were given, by their long names, in order; a switch has no value.
   var given: [GivenFlag] = []
@@ -28,10 +26,8 @@ struct Arguments: Sendable, Equatable {
   /// The way to tell the owner of a guarded process that it is alive; `nil` in a process of its own.
   var lifeline: Lifeline?
 
-  /// The device asked for: `auto`, a number or a name.
-  var device = "auto"
-  /// Whether the CPU may draw.
-  var software = SoftwarePolicy.allow
+  /// What draws.
+  var device = DeviceOptions()
   /// Seconds after which the command gives up.
   var timeout: Double?
 

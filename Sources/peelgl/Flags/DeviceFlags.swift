@@ -13,14 +13,14 @@ extension Flag {
       completion: .words(["auto"]),
       apply: { value, arguments throws(ValueError) in
         guard !value.isEmpty else { throw ValueError(expected: "auto, a number or a name") }
-        arguments.device = value
+        arguments.device.selection = DeviceSelection(word: value)
       }),
     .option(
       "software", nil, "POLICY", .device,
       "Whether the CPU may draw: allow, require or forbid (default allow).",
       completion: .words(["allow", "require", "forbid"]),
       apply: { value, arguments throws(ValueError) in
-        arguments.software = try Values.choice(value, SoftwarePolicy.self)
+        arguments.device.software = try Values.choice(value, SoftwarePolicy.self)
       }),
     timeout, limit,
   ]

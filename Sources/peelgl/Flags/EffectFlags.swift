@@ -74,6 +74,6 @@ extension Flag {
     "Use the shaders of FOLDER for built-in ones of the same name.", completion: .folder,
     apply: { value, arguments throws(ValueError) in
       guard !value.isEmpty else { throw ValueError(expected: "a folder") }
-      arguments.shaders = value
+      arguments.device.shaders = value
     })
 }

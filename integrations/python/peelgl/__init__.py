@@ -6,11 +6,11 @@ import sysconfig
 
 
 class MissingProgram(Exception):
-    """The program is not where it was looked for."""
+    """The program was not found."""
 
 
 def program(path=None):
-    """The path of the peelgl program: ``path``, or the one of this environment, or the one on the PATH."""
+    """The path of the peelgl program: ``path``, this environment's program, or the one on the PATH."""
     beside = os.path.join(sysconfig.get_path("scripts"), "peelgl")
     found = shutil.which(path) if path else shutil.which(beside) or shutil.which("peelgl")
     if not found:

@@ -1,7 +1,7 @@
 """Picture tests for pytest: ``expect_image(page.screenshot(), "pricing")``.
 
-A test fails when a picture does not look like its accepted one, its golden, and shows where they differ. The goldens
-of ``tests/test_shop.py`` lie in ``tests/goldens/test_shop/``. All pictures are compared by the peelgl program.
+A test fails if a picture does not look like its accepted version, the golden, and shows where they differ. The goldens
+of ``tests/test_shop.py`` are in ``tests/goldens/test_shop/``. The peelgl program compares all pictures.
 """
 
 import os
@@ -27,11 +27,11 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     output = config.getoption("--peelgl-output") or config.rootpath / config.getini("peelgl_output")
-    # CI never writes goldens, because nobody would look at them.
+    # CI never writes goldens, because they would not be reviewed.
     mode = "never" if os.environ.get("CI") else config.getoption("--peelgl-record") or "never"
     run = Run(os.path.abspath(output), config.getini("peelgl_goldens"), mode, config.getoption("--peelgl-program"))
     config.stash[RUN] = run
-    if not hasattr(config, "workerinput"):  # a process of pytest-xdist works for one that has begun the run
+    if not hasattr(config, "workerinput"):  # a worker of pytest-xdist; its controller has begun the run
         run.begin()
 
 

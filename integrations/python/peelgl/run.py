@@ -1,4 +1,4 @@
-"""The pictures of one run of pytest: what was drawn, what was expected, and one report of them."""
+"""The pictures of one pytest run: actual and expected pictures, and one report."""
 
 import json
 import os
@@ -24,7 +24,7 @@ class Run:
         self.page = ""
 
     def begin(self):
-        """Deletes what an earlier run left."""
+        """Deletes the files of an earlier run."""
         if (self.output / "README").is_file() and (self.output / "README").read_text() == NOTE:
             shutil.rmtree(self.output)
 
@@ -63,7 +63,7 @@ class Run:
             (self.output / "README").write_text(NOTE)
 
     def compare(self, goldens, place, name, variant, rules):
-        """What the program says about one picture; ``class`` is ``missing`` where there is no golden."""
+        """The program's result for one picture; ``class`` is ``missing`` if there is no golden."""
         if not goldens.is_dir():
             return {"same": False, "class": "missing", "message": "nothing expects this picture."}
         file = self.output / f"rules-{os.getpid()}.json"
@@ -90,7 +90,7 @@ class Run:
             shutil.rmtree(staged)
 
     def verdict(self, pair, place, name, goldens, picture, node):
-        """The verdict on what the program said, with copies of what belongs to it for the report."""
+        """The verdict for a result of the program, with copies of its files for the report."""
         files = {"actual": str(picture)}
         if pair.get("golden"):
             expected = self.output / "expected" / place / f"{name}.png"
@@ -130,7 +130,7 @@ class Run:
             self.page = str(error)
 
     def ask(self, *words):
-        """What the program answers, as an object."""
+        """The program's JSON output, as an object."""
         done = subprocess.run([program(self.path), *map(str, words)], capture_output=True, text=True)
         try:
             answer = json.loads(done.stdout)
@@ -142,11 +142,11 @@ class Run:
 
 
 class ProgramError(Exception):
-    """What the program said instead of an answer."""
+    """The program's error message."""
 
 
 def write(image, path):
-    """Writes bytes, a file, or a picture that knows how to save itself."""
+    """Writes bytes, a file, or a picture with a ``save`` method."""
     if isinstance(image, (bytes, bytearray, memoryview)):
         path.write_bytes(image)
     elif isinstance(image, (str, os.PathLike)):

@@ -1,4 +1,4 @@
-"""What is asked of the peelgl program for one picture, and what it answers."""
+"""The rules and the verdict of one picture."""
 
 import os
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ KEYS = {
 
 
 class Rules:
-    """What holds for one picture, as an entry of a rules file."""
+    """The rules of one picture, as an entry of a rules file."""
 
     def __init__(self, arguments, folder):
-        """``arguments`` as given by a test in ``folder``, which the path of a mask is relative to."""
+        """``arguments`` of a test in ``folder``; the path of a mask is relative to it."""
         for name in arguments:
             if name not in KEYS:
                 raise TypeError(f"expect_image() has no argument {name}; its rules are {', '.join(KEYS)}")
@@ -30,4 +30,4 @@ class Verdict:
     sentence: str = ""
     """What is wrong; empty when the picture looks like its golden."""
     files: dict = field(default_factory=dict)
-    """Paths to look at by what they are: expected, actual, diff."""
+    """Paths of the files by role: expected, actual, diff."""

@@ -8,7 +8,7 @@ import Testing
   expectImage(disc(radius: 24), named: "disc", options: ComparisonOptions(metric: .exact))
 }
 
-/// A white disc on nothing, 64 x 64 pixels, with hard edges.
+/// A white disc on a transparent background, 64 x 64 pixels, with hard edges.
 private func disc(radius: Double) -> Image {
   var bytes: [UInt8] = []
   for y in 0..<64 {

@@ -2,7 +2,7 @@ import Effects
 import Imaging
 import Rendering
 
-/// `swift run Stickers PICTURE`: one picture of a peel, then how much of each frame of the play is covered.
+/// `swift run Stickers PICTURE`: draws one picture of a peel, then counts the covered pixels of each frame of a play.
 @main
 struct Stickers {
   static func main() async throws {

@@ -3,7 +3,7 @@ import Glibc
 
 /// A fault of a driver that a test asks for, to see what survives it.
 ///
-/// `PEELGL_FAULTS=crash:bad,hang:slow` strikes jobs whose outputs contain the texts.
+/// `PEELGL_FAULTS=crash:bad,hang:slow` lets them occur in jobs whose outputs contain the texts.
 enum InjectedFault: String {
   /// The process ends by a signal.
   case crash
@@ -14,8 +14,8 @@ enum InjectedFault: String {
   /// The device is lost, in a process that has drawn before.
   case reset
 
-  /// Lets the fault of the environment strike that is meant for `output`, if there is one.
-  static func strike(_ output: String, hasDrawn: Bool) throws(RendererError) {
+  /// Lets the fault occur that the environment asks for in a job with this output, if any.
+  static func occur(in output: String, hasDrawn: Bool) throws(RenderingError) {
     guard let variable = getenv("PEELGL_FAULTS") else { return }
     for entry in String(cString: variable).split(separator: ",") {
       let parts = entry.split(separator: ":", maxSplits: 1)
@@ -24,7 +24,7 @@ enum InjectedFault: String {
       case .crash: abort()
       case .hang: while true { sleep(1) }
       case .memory: _ = [UInt8](repeating: 1, count: 1 << 40)
-      case .reset where hasDrawn: throw .deviceLost("a test asked for it")
+      case .reset where hasDrawn: throw .renderer(.deviceLost("a test asked for it"))
       case .reset, nil: break
       }
     }

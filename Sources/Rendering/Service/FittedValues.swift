@@ -11,27 +11,24 @@ struct FittedValues {
   /// A sentence for each of them whose parameter is still there.
   let warnings: [String]
 
+  /// Asks for one picture of a job, at `seconds` of the play if that is not `nil`.
   init(
-    _ preview: PreviewRequest, _ document: JobDocument, _ assets: Assets
+    _ values: [String], at seconds: Double?, in document: JobDocument, _ assets: Assets
   ) throws(RenderingError) {
     var job = document
-    if preview.purpose == .picture {
-      job.output = nil
-      if let seconds = preview.seconds {
-        job.settings.draw(.seconds(seconds))
-      }
-    }
+    job.output = nil
+    if let seconds { job.settings.draw(.seconds(seconds)) }
     var all = job
-    all.parameters += preview.values.map { .text($0) }
+    all.parameters += values.map { .text($0) }
     var drawn: RenderRequest
     do throws(RenderingError) {
       drawn = try RenderRequest(all, from: assets)
       (unfit, warnings) = ([], [])
     } catch {
-      guard !preview.values.isEmpty else { throw error }
-      (drawn, unfit, warnings) = try Self.request(job, preview.values, assets)
+      guard !values.isEmpty else { throw error }
+      (drawn, unfit, warnings) = try Self.request(job, values, assets)
     }
-    drawn.drawsEnd = preview.purpose == .picture
+    drawn.drawsEnd = true
     request = drawn
   }
 

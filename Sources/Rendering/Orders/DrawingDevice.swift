@@ -2,8 +2,8 @@ import Documents
 import GLRenderer
 import Imaging
 
-/// What draws units, as a worker describes it.
-package struct UnitRenderer: Sendable, Equatable {
+/// The device that draws, as a worker describes it.
+package struct DrawingDevice: Sendable, Equatable {
   /// What identifies the device, its driver and its shaders.
   package var identity: String
   /// A short name of the device, as `llvmpipe`.
@@ -14,7 +14,7 @@ package struct UnitRenderer: Sendable, Equatable {
   package var driver: String
 }
 
-extension UnitRenderer {
+extension DrawingDevice {
   /// Describes a device with shaders that a digest identifies.
   init(_ device: DeviceInfo, shaders: String) {
     identity = "\(Fingerprint(of: device).text); shaders=\(shaders)"

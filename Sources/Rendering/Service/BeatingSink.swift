@@ -1,26 +1,9 @@
 import Dispatch
-import Files
-import Frame
-import GLRenderer
 import Imaging
 import Outputs
 
-extension RenderJob {
-  /// What an animation is made from: every frame's key, when they are shown, and how they are stored.
-  func animationKey(_ frameKey: (Frame) -> String) throws(RenderingError) -> String {
-    var hash = SHA256()
-    for timed in frames {
-      hash.add("\(timed.number)")
-      hash.add(frameKey(try frame(for: timed)))
-    }
-    hash.add("\(framesPerSecond) frames per second")
-    hash.add(storage)
-    return hash.digest().text
-  }
-}
-
-/// Writes an animation as another sink does, and tells now and then that it is still at work.
-final class AnimationUnitSink: FrameSink {
+/// Writes an animation by another sink, and calls back now and then while it is at work.
+final class BeatingSink: FrameSink {
   private let sink: any FrameSink
   private let beat: @Sendable () -> Void
 
@@ -51,7 +34,7 @@ final class AnimationUnitSink: FrameSink {
     timer.activate()
     defer {
       timer.cancel()
-      // A beat in progress ends before anything else is said.
+      // A beat in progress ends before the next message.
       queue.sync {}
     }
     try sink.finish()

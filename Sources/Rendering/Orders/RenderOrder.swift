@@ -1,0 +1,145 @@
+import Documents
+
+/// Everything that a drawing needs: the job, what draws it, and what becomes of its frames.
+///
+/// Flags, manifests and the page of `watch` make orders; ``RenderSession`` carries them out, in this process or in a
+/// worker.
+package struct RenderOrder: Sendable, Equatable {
+  /// What becomes of the frames.
+  package enum Purpose: Sendable, Equatable {
+    /// Nothing is drawn; the device is opened and described.
+    case device
+    /// The job's own output is written.
+    case output
+    /// Files of a batch are written, and each is described for the ledger.
+    case files(BatchFiles)
+    /// One picture is returned as PNG, with `values` as `name=value`; one that does not fit is left out. `seconds` is
+    /// the moment in seconds of the play; `nil` for the job's own.
+    case picture(values: [String], seconds: Double?)
+  }
+
+  /// What a batch knows of the files that it asks for.
+  package struct BatchFiles: Sendable, Equatable {
+    /// What identifies the job's inputs.
+    package var inputs = ""
+    /// The keys of frames that an earlier run has drawn.
+    package var known: [Int: String] = [:]
+    /// The folder for the frames of an animation that several workers draw; `nil` where one worker draws all.
+    package var parts: String?
+    /// Whether the animation is made of the frames in ``parts``, which are complete.
+    package var joinsParts = false
+
+    /// Files of which nothing is known.
+    package init() {}
+  }
+
+  /// The job, its limits included.
+  package var job: JobDocument
+  /// What becomes of its frames.
+  package var purpose: Purpose
+  /// What draws.
+  package var device: DeviceOptions
+  /// A folder that inputs must lie in; `nil` allows any place.
+  package var root: String?
+
+  /// Orders a job.
+  package init(_ job: JobDocument, for purpose: Purpose, on device: DeviceOptions) {
+    self.job = job
+    self.purpose = purpose
+    self.device = device
+  }
+}
+
+extension RenderOrder.Purpose {
+  /// Whether the owner draws again when a file of the job changes.
+  var isWatched: Bool {
+    switch self {
+    case .device, .files: false
+    case .output, .picture: true
+    }
+  }
+}
+
+extension RenderOrder {
+  /// The order as a worker receives it.
+  var message: [UInt8] {
+    Array(
+      JSON.object([
+        .init("job", job.json), .init("purpose", purpose.json), .init("device", device.json),
+        .init("root", root.map { .string($0) } ?? .null),
+      ]).line.utf8)
+  }
+
+  /// Reads what ``message`` wrote.
+  init(_ message: [UInt8]) throws(RenderingError) {
+    let document: JSON5Value
+    do throws(DocumentError) {
+      let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
+      let object = try DocumentNode(try JSON5.read(message, limits: limits)).object([
+        "job", "purpose", "device", "root",
+      ])
+      purpose = try Purpose(try object.required("purpose"))
+      device = try DeviceOptions(try object.required("device"))
+      root = try object.text("root")
+      document = try object.required("job").value
+    } catch {
+      throw .inputFile("\(error)")
+    }
+    job = try JobDocument(decoding: document, in: "job")
+  }
+}
+
+extension RenderOrder.Purpose {
+  fileprivate var json: JSON {
+    switch self {
+    case .device: .object([.init("kind", .string("device"))])
+    case .output: .object([.init("kind", .string("output"))])
+    case .files(let files):
+      .object([
+        .init("kind", .string("files")), .init("inputs", .string(files.inputs)),
+        .init(
+          "known", .array(files.known.map { .array([.integer($0.key), .string($0.value)]) })),
+        .init("parts", files.parts.map { .string($0) } ?? .null),
+        .init("joins", .bool(files.joinsParts)),
+      ])
+    case .picture(let values, let seconds):
+      .object([
+        .init("kind", .string("picture")), .init("values", .array(values.map { .string($0) })),
+        .init("seconds", seconds.map { .number($0) } ?? .null),
+      ])
+    }
+  }
+
+  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+    let object = try node.object([
+      "kind", "inputs", "known", "parts", "joins", "values", "seconds",
+    ])
+    switch try object.required("kind").text() {
+    case "files":
+      var files = RenderOrder.BatchFiles()
+      files.inputs = try object.required("inputs").text()
+      files.parts = try object.text("parts")
+      files.joinsParts = try object.required("joins").boolean()
+      for pair in try object.required("known").elements() {
+        let pair = try pair.elements(2...2)
+        files.known[try pair[0].wholeNumber(in: 0...FrameList.highest)] = try pair[1].text()
+      }
+      self = .files(files)
+    case "picture":
+      var values: [String] = []
+      for value in try object.required("values").elements() { values.append(try value.text()) }
+      let seconds = try object.required("seconds")
+      self = .picture(values: values, seconds: seconds.isNull ? nil : try seconds.number())
+    case "output": self = .output
+    default: self = .device
+    }
+  }
+}
+
+extension DocumentObject {
+  /// The text of a key, which may be `null`.
+  func text(_ key: String) throws(DocumentError) -> String? {
+    let node = try required(key)
+    return node.isNull ? nil : try node.text()
+  }
+}

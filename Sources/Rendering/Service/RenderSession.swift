@@ -1,0 +1,166 @@
+import Documents
+import Effects
+import Files
+package import GLRenderer
+
+/// Carries out orders in this process: the one place that draws jobs.
+///
+/// Its device, its programs and the decoded pictures stay from one order to the next.
+package final class RenderSession {
+  /// Called with what happens while an order is carried out, on any thread.
+  package typealias Say = @Sendable (RenderMessage) -> Void
+
+  private let isWorker: Bool
+  private let timesPasses: Bool
+  private var renderers = RendererShelf()
+  private var pictures = PictureShelf()
+  private var sequence = DrawnSequence()
+  private var hasDrawn = false
+
+  /// A session of a process that draws for itself: with several renderers where a job is worth it, and with
+  /// `timesPasses` timing every pass.
+  package convenience init(timesPasses: Bool = false) {
+    self.init(isWorker: false, timesPasses: timesPasses)
+  }
+
+  /// With `isWorker`, the session of a process beside others, whose standard input is not a job's.
+  init(isWorker: Bool, timesPasses: Bool = false) {
+    self.isWorker = isWorker
+    self.timesPasses = timesPasses
+  }
+
+  /// An order whose files were read and whose inputs are open.
+  package struct OpenOrder {
+    /// What was ordered.
+    package let order: RenderOrder
+    /// The job.
+    package internal(set) var job: RenderJob
+    /// The shaders that replace built-in ones.
+    let shaders: [String: [UInt8]]
+    /// What a page has set.
+    let values: FittedValues?
+    /// The files that were read, as they were just before.
+    let files: [String: FileState?]
+    /// Sentences about the job.
+    var warnings: [String]
+    /// How many renderers may draw; `nil` for as many as the job is worth.
+    package var renderers: Int?
+  }
+
+  /// Reads the files of an order and checks it; nothing is drawn.
+  ///
+  /// - Throws: `RenderingError` for what is wrong with the job.
+  package func open(_ order: RenderOrder, _ say: Say) throws(RenderingError) -> OpenOrder {
+    let assets = Assets(limits: order.job.settings.limits.image, confinedTo: order.root)
+    do throws(RenderingError) {
+      let open = try open(order, assets)
+      if order.purpose.isWatched { say(.files(open.files)) }
+      for warning in open.warnings { say(.warning(warning)) }
+      return open
+    } catch {
+      if order.purpose.isWatched { say(.files(assets.watched)) }
+      throw error
+    }
+  }
+
+  private func open(_ order: RenderOrder, _ assets: Assets) throws(RenderingError) -> OpenOrder {
+    if isWorker { try assets.takeStandardInput() }
+    let shaders = try order.device.shaders.map { (folder) throws(RenderingError) in
+      try assets.shaders(in: folder)
+    }
+    var request: RenderRequest
+    var fitted: FittedValues?
+    if case .picture(let values, let seconds) = order.purpose {
+      let fitting = try FittedValues(values, at: seconds, in: order.job, assets)
+      (request, fitted) = (fitting.request, fitting)
+    } else {
+      request = try RenderRequest(order.job, from: assets)
+    }
+    request.program = "/proc/self/exe"
+    if order.purpose.isWatched {
+      for name in request.inputs + request.effect.pictureFiles { assets.watch(picture: name) }
+    }
+    var job = try RenderJob(request, from: assets, keptIn: &pictures)
+    if fitted != nil { job.frames = Array(job.frames.prefix(1)) }
+    return OpenOrder(
+      order: order, job: job, shaders: shaders ?? [:], values: fitted, files: assets.watched,
+      warnings: try job.warnings(), renderers: isWorker ? 1 : nil)
+  }
+
+  /// Opens the device of an order and describes it.
+  ///
+  /// - Throws: `RenderingError` without a device, and where the folder of shaders is wrong.
+  func device(of order: RenderOrder) throws(RenderingError) -> DrawingDevice {
+    var shaders: [String: [UInt8]] = [:]
+    if let folder = order.device.shaders { shaders = try Assets().shaders(in: folder) }
+    let open = try renderers.renderer(
+      for: options(order.device, shaders), drawing: nil
+    ).open
+    return DrawingDevice(open.renderer.device, shaders: open.shaders)
+  }
+
+  /// Draws what was ordered.
+  ///
+  /// - Returns: What drew, and how the time was spent.
+  /// - Throws: `RenderingError`; frames that are already complete remain.
+  @discardableResult
+  package func draw(
+    _ open: OpenOrder, control: RenderControl, _ say: @escaping Say
+  ) throws(RenderingError) -> Drawn {
+    var options = options(open.order.device, open.shaders)
+    options.renderers = open.renderers ?? open.job.renderers
+    let (device, isNew) = try renderers.renderer(for: options, drawing: open.job.shader)
+    if isNew { sequence.forget() }
+    let renderer = device.renderer
+    var open = open
+    let warnings = try open.job.warnings(on: renderer)
+    open.warnings += warnings
+    for warning in warnings { say(.warning(warning)) }
+    return Drawn(
+      device: renderer.device, sideBySide: renderer.sideBySide,
+      report: try draw(open, on: device, control, say))
+  }
+
+  /// What drew, and how the time was spent.
+  package struct Drawn {
+    /// The device.
+    package let device: DeviceInfo
+    /// What decided how many renderers drew.
+    package let sideBySide: SideBySide
+    /// What the loop did; `nil` where nothing was missing.
+    package let report: RenderReport?
+  }
+
+  private func draw(
+    _ open: OpenOrder, on device: RendererShelf.Open, _ control: RenderControl,
+    _ say: @escaping Say
+  ) throws(RenderingError) -> RenderReport? {
+    defer { hasDrawn = true }
+    switch open.order.purpose {
+    case .device: return nil
+    case .output:
+      try InjectedFault.occur(in: open.order.job.output ?? "", hasDrawn: hasDrawn)
+      var loop = try FrameLoop(open.job, on: device.renderer, control: control) {
+        say(.written(frame: $0))
+      }
+      return try loop.run()
+    case .picture(let values, _):
+      try InjectedFault.occur(in: values.joined(), hasDrawn: hasDrawn)
+      let facts = try open.facts
+      let (picture, report) = try sequence.picture(
+        of: open.job, files: open.files, on: device.renderer, control)
+      say(.picture(facts, picture))
+      return report
+    case .files(let files):
+      return try BatchDrawing(
+        job: open.job, files: files, device: device, control: control, hasDrawn: hasDrawn, say: say
+      ).run()
+    }
+  }
+
+  private func options(_ device: DeviceOptions, _ shaders: [String: [UInt8]]) -> RendererOptions {
+    RendererOptions(
+      device: device.selection, software: device.software, shaders: shaders,
+      timesPasses: timesPasses)
+  }
+}
