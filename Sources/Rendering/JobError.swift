@@ -125,7 +125,7 @@ extension JobError: CustomStringConvertible {
     case .noGesture(let effect):
       "\(effect) takes no gesture; these do:"
         + " \(Effect.all.filter(\.traits.takesGesture).map(\.name).joined(separator: ", ")),"
-        + " and mesh with mesh=curtain, bulge, jelly or wave."
+        + " and mesh with mesh=\(listed(MeshName.gestural.map(\.rawValue), "or"))."
     case .gestureAndPlay:
       "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
     case .transformOfScene:

@@ -7,7 +7,7 @@ extension PlayedEffect {
     guard effect.traits.bendsSheet else { return .zero }
     var overflow = SIMD2<Double>.zero
     for seconds in sampledSeconds {
-      // What cannot be drawn is told when it is drawn.
+      // What cannot be drawn fails when it is drawn.
       guard let pose = try? pose(at: seconds),
         case let few = pose.effect.coarse,
         let sheet = try? few.deformation(at: pose.moment, on: pose.stage),
@@ -23,10 +23,10 @@ extension PlayedEffect {
     let count = 32
     let between = (0...count).map { totalDuration * Double($0) / Double(count) }
     guard let interaction else { return between }
-    let told =
+    let reported =
       interaction.milestones.map { $0.seconds } + interaction.gesture.events.map { $0.seconds }
-    guard told.count > count else { return between + told }
-    return between + (0..<count).map { told[$0 * (told.count - 1) / (count - 1)] }
+    guard reported.count > count else { return between + reported }
+    return between + (0..<count).map { reported[$0 * (reported.count - 1) / (count - 1)] }
   }
 }
 

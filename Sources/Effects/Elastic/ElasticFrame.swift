@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -20,8 +21,7 @@ extension Elastic {
       elastic: self, view: view, state: state(at: elapsed, width: view.points.x),
       stage: stage, headerInput: isHeader && header.picture != nil ? own : nil,
       loaderInput: isHeader && loader.picture != nil ? stage.inputs.count - 1 : nil)
-    let draws: [Draw]
-    do throws(PathError) { draws = try drawing.draws() } catch { throw .outline(error) }
+    let draws = try mapError(to: ElasticError.outline, drawing.draws())
     return Frame(
       size: stage.pixelSize,
       passes: [

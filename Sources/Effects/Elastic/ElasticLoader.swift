@@ -6,9 +6,9 @@ extension ElasticDrawing {
   /// The draws of the loader, clipped to the bar.
   func loader(in wave: PathCoverage) throws(PathError) -> [Draw] {
     let size = elastic.loader.size
-    // Centred in the open header once there is room for it.
-    let room = max((elastic.refresh.inset - size) / 2, 0)
-    let top = min(max((state.height - size) / 2, 0), room)
+    // Centred in the open header once it fits there.
+    let lowest = max((elastic.refresh.inset - size) / 2, 0)
+    let top = min(max((state.height - size) / 2, 0), lowest)
     let center = SIMD2(view.points.x / 2, top + size / 2)
     if let loaderInput {
       let own = stage.inputs[loaderInput].size

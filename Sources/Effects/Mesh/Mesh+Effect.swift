@@ -13,7 +13,7 @@ extension Mesh: DrawableEffect {
     set { source = newValue }
   }
 
-  /// Whether fingers move it: true for the named meshes curtain, bulge, jelly and wave.
+  /// Whether fingers move it, which holds for some named meshes.
   public var takesGesture: Bool { touch != nil }
 
   /// What fingers do with it; `nil` for a mesh that takes no gesture.

@@ -7,9 +7,7 @@ extension Mesh {
   /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
   package func placed(at moment: Moment, on stage: Stage) throws(MeshError) -> PlacedMesh {
     let sheet = try bentSheet(at: moment, on: stage)
-    return try MeshError.wrapping { () throws(MeshTransformError) in
-      try PlacedMesh(sheet, on: stage)
-    }
+    return try mapError(to: MeshError.transform, PlacedMesh(sheet, on: stage))
   }
 
   /// What the effect does to its picture at `moment`, with the parameters that a mesh file does not

@@ -63,7 +63,7 @@ extension MeshInteraction: EffectInteraction {
     { event in event.phase != .began || touch.takes(event.position, sheet) }
   }
 
-  package func room(on stage: Stage) -> CanvasRoom {
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     .around(reach - (stage.canvas - sheet.size) / 2)
   }
 }

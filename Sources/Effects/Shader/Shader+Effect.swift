@@ -31,8 +31,7 @@ extension ShaderEffect: DrawableEffect {
     let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
       if case .input(let index) = binding.source, index >= own { binding.name } else { nil }
     }
-    var told: Set<String> = []
-    let names = unfed.filter { told.insert($0).inserted }.sorted()
+    let names = Set(unfed).sorted()
     guard !names.isEmpty else { return recipe.warnings }
     let reads = names.count == 1 ? "reads" : "read"
     return recipe.warnings + [

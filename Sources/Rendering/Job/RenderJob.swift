@@ -129,7 +129,7 @@ public struct RenderJob {
     }
     let limit: Int?
     do throws(RendererError) {
-      limit = try renderer.loopLimit(wish: Int(loop.count, within: 1...Int(Int32.max)))
+      limit = try renderer.loopLimit(of: Int(loop.count, within: 1...Int(Int32.max)))
     } catch {
       throw .renderer(error)
     }

@@ -47,7 +47,9 @@ struct RenderOrderTests {
     }
   }
 
-  @Test("A setting that was given its default value stays given, since a service changes one that was not")
+  @Test(
+    "A setting that was given its default value stays given, since a service changes one that was not"
+  )
   func givenDefaults() throws {
     var job = job
     job.settings.framesPerSecond = 60

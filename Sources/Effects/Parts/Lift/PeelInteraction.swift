@@ -119,7 +119,7 @@ package struct PeelInteraction: Sendable, Hashable {
 extension PeelInteraction: EffectInteraction {
   package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
 
-  package func room(on stage: Stage) -> CanvasRoom {
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
   }
 }

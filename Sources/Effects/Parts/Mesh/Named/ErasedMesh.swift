@@ -38,9 +38,8 @@ struct ErasedMesh {
     set: @escaping @Sendable (inout NamedMeshes, Kind) -> Void
   ) {
     let counts = Kind.faceCounts
-    parameters = (Kind.parameterList + counts.map { $0.parameter }).map {
-      $0.nested(in: name.rawValue, get: get, set: set)
-    }
+    parameters = (Kind.parameterList + counts.map { $0.parameter }).nested(
+      in: name.rawValue, get: get, set: set)
     isCyclic = Kind.isCyclic
     playSeconds = { get($0).playSeconds }
     faceCount = { get($0).faceCount }
@@ -59,6 +58,11 @@ struct ErasedMesh {
       set(&constants, mesh)
     }
   }
+}
+
+extension MeshName {
+  /// The meshes that take a gesture.
+  package static var gestural: [MeshName] { allCases.filter { $0.erased.touch != nil } }
 }
 
 extension NamedMeshes {

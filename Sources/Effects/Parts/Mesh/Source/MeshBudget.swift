@@ -1,3 +1,5 @@
+import Documents
+
 /// The faces that may still be made on the way to one mesh.
 ///
 /// Each step knows how many faces it will make, and takes them before it makes them.
@@ -33,9 +35,7 @@ struct MeshBudget {
 
   /// A mesh that is there, which takes its faces, too.
   mutating func shape(_ mesh: MeshTransform) throws(MeshError) -> MeshShape {
-    do throws(MeshTransformError) { try take(Double(mesh.faces.count)) } catch {
-      throw .transform(error)
-    }
+    try mapError(to: MeshError.transform, take(Double(mesh.faces.count)))
     return MeshShape(mesh: mesh)
   }
 }

@@ -24,13 +24,6 @@ public enum MeshError: Error, Hashable {
   case noDirection(String)
   /// There is no picture to bend, or none for a light to project.
   case missingPicture(MissingPicture)
-
-  /// Returns the result of `body`, and wraps its error in a `MeshError`.
-  static func wrapping<Value>(
-    _ body: () throws(MeshTransformError) -> Value
-  ) throws(MeshError) -> Value {
-    do throws(MeshTransformError) { return try body() } catch { throw .transform(error) }
-  }
 }
 
 extension MeshError: CustomStringConvertible {

@@ -1,3 +1,4 @@
+import Documents
 import Motion
 
 /// A mesh at one time, with the face of the first mesh that each of its faces came from.
@@ -47,9 +48,7 @@ extension MeshSource {
       let chain = MeshChain(
         first, then: Array(meshes.dropFirst()), on: setting.size,
         pixelsPerPoint: setting.pixelsPerPoint)
-      do throws(MeshTransformError) { return try chain.shape(&budget) } catch {
-        throw .transform(error)
-      }
+      return try mapError(to: MeshError.transform, chain.shape(&budget))
     case .movements(let base, let movements):
       var animations: [MeshAnimation] = []
       for movement in movements { animations.append(try movement.animation(in: setting, &budget)) }
@@ -58,11 +57,9 @@ extension MeshSource {
       // One without a start begins at what all before it show; eight faces are moved in the time that
       // one is made in.
       let steps = Double(animations.count * (animations.count + 1)) / 2
-      do throws(MeshTransformError) {
+      return try mapError(to: MeshError.transform) { () throws(MeshTransformError) in
         try budget.take(Double(ground.faces.count) * steps / 8)
         return MeshShape(mesh: try ground.animated(by: animations, at: setting.seconds))
-      } catch {
-        throw .transform(error)
       }
     }
   }

@@ -87,11 +87,8 @@ extension MeshSource {
       try self.init(part, limits)
       return
     }
-    do throws(MeshError) {
-      try self.init(text: text)
-    } catch {
-      throw part.invalid("\(error)")
-    }
+    self = try mapError(
+      to: { (error: MeshError) in part.invalid("\(error)") }, MeshSource(text: text))
   }
 }
 

@@ -1,10 +1,10 @@
 #if hasFeature(Embedded)
   // The frames of a page have a dozen surfaces. To compare these takes a tenth of the code that hashing them does.
-  package typealias SurfaceSet<Element: Hashable & Sendable> = FewValues<Element>
-  package typealias SurfaceMap<Key: Hashable & Sendable, Value: Sendable> = FewPairs<Key, Value>
+  package typealias SurfaceSet<Element: Hashable & Sendable> = SmallSet<Element>
+  package typealias SurfaceMap<Key: Hashable & Sendable, Value: Sendable> = SmallMap<Key, Value>
 
   /// A set that compares its elements.
-  package struct FewValues<Element: Hashable & Sendable>: Sendable, Sequence,
+  package struct SmallSet<Element: Hashable & Sendable>: Sendable, Sequence,
     ExpressibleByArrayLiteral
   {
     private var elements: [Element] = []
@@ -28,18 +28,18 @@
 
     mutating func remove(_ element: Element) { elements.removeAll { $0 == element } }
 
-    func subtracting(_ others: some Sequence<Element>) -> FewValues {
-      let others = FewValues(others)
-      return FewValues(elements.filter { !others.contains($0) })
+    func subtracting(_ others: some Sequence<Element>) -> SmallSet {
+      let others = SmallSet(others)
+      return SmallSet(elements.filter { !others.contains($0) })
     }
 
-    func intersection(_ others: [Element]) -> FewValues {
-      FewValues(elements.filter { element in others.contains { $0 == element } })
+    func intersection(_ others: [Element]) -> SmallSet {
+      SmallSet(elements.filter { element in others.contains { $0 == element } })
     }
   }
 
   /// A dictionary that compares its keys.
-  package struct FewPairs<Key: Hashable & Sendable, Value: Sendable>: Sendable,
+  package struct SmallMap<Key: Hashable & Sendable, Value: Sendable>: Sendable,
     ExpressibleByDictionaryLiteral
   {
     private var pairs: [(key: Key, value: Value)] = []
@@ -73,8 +73,8 @@
     }
   }
 
-  extension FewPairs: Equatable where Value: Equatable {
-    package static func == (one: FewPairs, other: FewPairs) -> Bool {
+  extension SmallMap: Equatable where Value: Equatable {
+    package static func == (one: SmallMap, other: SmallMap) -> Bool {
       one.pairs.count == other.pairs.count && one.pairs.allSatisfy { other[$0.key] == $0.value }
     }
   }
