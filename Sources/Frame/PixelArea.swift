@@ -1,4 +1,5 @@
-/// An upright rectangle in pixels of a destination, where a draw puts the unit square of its geometry.
+/// An upright rectangle in fractions of pixels of a destination, where a draw puts the unit square of its
+/// geometry.
 public struct PixelArea: Sendable, Hashable {
   /// The top-left corner.
   public var origin: SIMD2<Double>
@@ -15,7 +16,7 @@ public struct PixelArea: Sendable, Hashable {
 extension PixelArea {
   /// All of a picture.
   package init(_ size: PixelSize) {
-    self.init(origin: .zero, size: SIMD2(Double(size.width), Double(size.height)))
+    self.init(origin: .zero, size: size.vector)
   }
 }
 
@@ -25,7 +26,7 @@ extension PixelArea {
     _ rectangle: PixelRectangle
   ) -> (first: SIMD2<Float>, last: SIMD2<Float>) {
     let low = SIMD2(Double(rectangle.x), Double(rectangle.y))
-    let size = SIMD2(Double(rectangle.size.width), Double(rectangle.size.height))
+    let size = rectangle.size.vector
     return (
       SIMD2<Float>((low - origin) / self.size), SIMD2<Float>((low + size - origin) / self.size)
     )

@@ -16,13 +16,23 @@ public struct PixelRectangle: Sendable, Hashable {
 }
 
 extension PixelRectangle {
+  /// The rectangle between two corners; `nil` when it is empty.
+  package init?(from low: SIMD2<Int>, to high: SIMD2<Int>) {
+    guard low.x < high.x, low.y < high.y else { return nil }
+    self.init(x: low.x, y: low.y, size: PixelSize(width: high.x - low.x, height: high.y - low.y))
+  }
+
+  private var low: SIMD2<Int> { SIMD2(x, y) }
+
+  private var high: SIMD2<Int> { SIMD2(x + size.width, y + size.height) }
+
   /// The intersection with another rectangle; `nil` when it is empty.
   package func intersection(_ other: PixelRectangle) -> PixelRectangle? {
-    let (left, top) = (max(x, other.x), max(y, other.y))
-    let right = min(x + size.width, other.x + other.size.width)
-    let bottom = min(y + size.height, other.y + other.size.height)
-    guard left < right, top < bottom else { return nil }
-    return PixelRectangle(
-      x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+    PixelRectangle(from: pointwiseMax(low, other.low), to: pointwiseMin(high, other.high))
+  }
+
+  /// The smallest rectangle around both.
+  package func union(_ other: PixelRectangle) -> PixelRectangle {
+    PixelRectangle(from: pointwiseMin(low, other.low), to: pointwiseMax(high, other.high)) ?? self
   }
 }

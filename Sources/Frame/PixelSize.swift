@@ -11,6 +11,9 @@ public struct PixelSize: Sendable, Hashable {
     self.height = height
   }
 
+  /// Width and height as a vector.
+  package var vector: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
+
   /// The product of both sides.
   package var pixels: Double { Double(width) * Double(height) }
 }

@@ -32,7 +32,7 @@ extension RendererOptions {
     if let display {
       let displays = SoftwareDisplays.candidates()
       guard displays.indices.contains(display) else {
-        throw .noDevice(wish: "software display \(display)", seen: displays.map(\.label))
+        throw .noDevice(requested: "software display \(display)", seen: displays.map(\.label))
       }
       return try OpenDevice(displays[display])
     }
@@ -40,28 +40,29 @@ extension RendererOptions {
     switch device {
     case .index(let index):
       guard candidates.indices.contains(index) else {
-        throw .noDevice(wish: "--device \(index)", seen: candidates.map(\.label))
+        throw .noDevice(requested: "--device \(index)", seen: candidates.map(\.label))
       }
       let device = try OpenDevice(candidates[index])
       guard accepts(device.info) else {
         throw .noDevice(
-          wish: "--device \(index) with --software \(software.rawValue)",
+          requested: "--device \(index) with --software \(software.rawValue)",
           seen: ["\(candidates[index].label) is \(device.info.name)"])
       }
       return device
     case .name(let name):
-      return try first(of: candidates, wish: "--device \(name)") {
+      return try first(of: candidates, requested: "--device \(name)") {
         $0.name.lowercased().contains(name.lowercased())
       }
     case .auto:
       let hardwareFirst =
         candidates.filter { $0.isSoftware == false } + candidates.filter { $0.isSoftware != false }
-      return try first(of: hardwareFirst, wish: "--software \(software.rawValue)") { _ in true }
+      return try first(of: hardwareFirst, requested: "--software \(software.rawValue)") { _ in true
+      }
     }
   }
 
   private func first(
-    of candidates: [EGLCandidate], wish: String, where matches: (DeviceInfo) -> Bool
+    of candidates: [EGLCandidate], requested: String, where matches: (DeviceInfo) -> Bool
   ) throws(RendererError) -> OpenDevice {
     var seen: [String] = []
     for candidate in candidates {
@@ -78,7 +79,7 @@ extension RendererOptions {
         seen.append(error.description)
       }
     }
-    throw .noDevice(wish: wish, seen: seen)
+    throw .noDevice(requested: requested, seen: seen)
   }
 
   private func accepts(_ info: DeviceInfo) -> Bool {

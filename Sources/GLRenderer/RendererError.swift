@@ -5,7 +5,7 @@ public enum RendererError: Error, Equatable {
   /// The frame breaks a rule.
   case invalidFrame(FrameError)
   /// No device satisfies the options; `seen` lists each device that was tried and why it failed.
-  case noDevice(wish: String, seen: [String])
+  case noDevice(requested: String, seen: [String])
   /// The driver refused a step of setting up the context.
   case setUp(device: String, step: String)
   /// A shader did not compile, or a program did not link.
@@ -36,9 +36,9 @@ extension RendererError: CustomStringConvertible {
     switch self {
     case .invalidFrame(let error):
       return error.description
-    case .noDevice(let wish, let seen):
+    case .noDevice(let requested, let seen):
       let tried = seen.isEmpty ? "no EGL device was found" : seen.joined(separator: "; ")
-      return "no device for \(wish): \(tried); `peelgl doctor` says how to mend it"
+      return "no device for \(requested): \(tried); `peelgl doctor` says how to mend it"
     case .setUp(let device, let step):
       return "\(device): \(step)"
     case .shader(let failure):

@@ -34,7 +34,7 @@ extension CommandExecutor {
   ) throws(RendererError) {
     let positions = SamplePositions(destination.samples, capabilities)
     let peeling = try programs.program(call.program, ShaderVariant(call.fragments))
-    let showing = try programs.program(Draw.Program(vertex: "fullscreen", fragment: "layer"))
+    let program = try programs.program(Draw.Program(vertex: "fullscreen", fragment: "layer"))
     let mesh = try meshes.mesh(call.geometry, apart: true)
     let quad = try meshes.mesh(.quad)
     let nearest = try samplers.object(.nearest)
@@ -52,11 +52,11 @@ extension CommandExecutor {
       bind(frontKeys, to: peeling.integerSamplers["frontKeys"], unit: call.textures.count)
       drawElements(mesh)
     } show: { layer, share, firstRow throws(RendererError) in
-      glUseProgram(showing.object.name)
-      try showing.send([
+      glUseProgram(program.object.name)
+      try program.send([
         Uniform("share", .float(share)), Uniform("firstRow", .int(Int32(firstRow))),
       ])
-      bind(layer, to: showing.samplers["layer"], unit: 0)
+      bind(layer, to: program.samplers["layer"], unit: 0)
       drawElements(quad)
     } blend: {
       setBlend(call.blend)

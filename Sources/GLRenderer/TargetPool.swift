@@ -93,7 +93,7 @@ final class TargetPool {
     if let index = free.firstIndex(where: { $0.target.shape == shape }) {
       return free.remove(at: index).target
     }
-    // A frame of other sizes than the one before it does not find room beside that one's.
+    // A frame of other sizes than the one before it has no space beside that one's.
     dropMuch(unusedSince: frame)
     return try RenderTarget(shape, count: count)
   }

@@ -1,6 +1,6 @@
 import Documents
 import Effects
-import Frame
+package import Frame
 
 /// An expression of a shader's functions as a picture of its values over an interval.
 ///
@@ -10,8 +10,8 @@ package enum FunctionTable {
   package static let columns = 1024
 
   /// The picture's size for so many values.
-  package static func size(_ count: Int) -> (width: Int, height: Int) {
-    (columns, (2 * count + columns - 1) / columns)
+  package static func size(_ count: Int) -> PixelSize {
+    PixelSize(width: columns, height: (2 * count + columns - 1) / columns)
   }
 
   /// The values from the straight or opaque bytes of the picture, four a pixel.
@@ -106,7 +106,7 @@ extension ShaderCompiler {
     var recipe = ShaderRecipe(name: title, summary: "The values of a function.")
     (recipe.alpha, recipe.isTopFirst, recipe.hasOwnCanvas) = (.premultiplied, true, true)
     let size = FunctionTable.size(count)
-    recipe.canvas = SIMD2(Double(size.width), Double(size.height))
+    recipe.canvas = size.vector
     recipe.inputCounts = 0...binder.inputs.count
     recipe.passes = [
       ShaderRecipe.Pass(

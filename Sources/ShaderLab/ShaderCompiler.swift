@@ -156,14 +156,8 @@ struct ShaderCompiler {
     let file = bundle.file
     try check(file)
     _ = table.add(file)
-    let document: JSON
-    do throws(DocumentError) {
-      document = try JSON5.read(file.bytes, limits: ShaderBundle.documentLimits)
-    } catch {
-      throw ShaderProblem(
-        error.position.map { SourcePlace(file: 0, line: $0.line, column: $0.column) },
-        error.sentence)
-    }
+    let document = try mapError(
+      to: { ShaderProblem($0) }, JSON5.read(file.bytes, limits: ShaderBundle.documentLimits))
     if let export = try ShadertoyExport(document) {
       var toy = ShaderBundle(file)
       (toy.passes, toy.common) = (export.passes, export.common)

@@ -48,7 +48,7 @@ import Testing
       : drawn.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     // 0.05 pixels of the picture, or 0.01 of it where a level is 0.004.
     let (largest, allowed) = depth == .eight ? (255.0, 0.01) : (65535, 0.05 / Double(size))
-    let test = MeshHitTest(try mesh.scene(at: moment, on: stage))
+    let test = MeshHitTest(try mesh.placed(at: moment, on: stage))
     var (wrong, hits, misses) = (0, 0, 0)
     for pixel in 0..<300 * 300 where pixel % 7 == 0 || name == "jelly" {
       let point = SIMD2(Double(pixel % 300) + 0.5, Double(pixel / 300) + 0.5)

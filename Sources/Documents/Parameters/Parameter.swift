@@ -83,3 +83,13 @@ extension DocumentObject {
     }
   }
 }
+
+extension Array {
+  /// The same parameters within a larger type, with the names `GROUP.NAME`.
+  package func nested<Inner, Outer>(
+    in group: String, get: @escaping @Sendable (Outer) -> Inner,
+    set: @escaping @Sendable (inout Outer, Inner) -> Void
+  ) -> [Parameter<Outer>] where Element == Parameter<Inner> {
+    map { $0.nested(in: group, get: get, set: set) }
+  }
+}

@@ -1,3 +1,5 @@
+import Frame
+
 /// The parts of the page in which different things show, as polygons of places across and along the
 /// fold line.
 ///
@@ -15,8 +17,8 @@ struct CurlBands {
   init(_ placing: CurlPlacing, _ surface: CurlSurface, _ shadow: CurlShadow) {
     let sheet = placing.grown.map { surface.local($0) }
     let rim = placing.rim(of: surface)
-    let seen = CurlBox(rim.map { surface.local(placing.seen($0, on: surface)) }, margin: 2)
-    var all = seen.union(CurlBox(sheet, margin: 0))
+    let seen = Box(around: rim.map { surface.local(placing.seen($0, on: surface)) }, margin: 2)
+    var all = seen.union(Box(around: sheet))
     var above = seen
     if shadow.opacity > 0 {
       let cast = surface.turned(shadow.offset) / (2 * placing.radius)
@@ -24,10 +26,10 @@ struct CurlBands {
         let place = surface.place(surface.local(point))
         return SIMD2(place.x, place.y) + cast * place.z
       }
-      above = seen.union(CurlBox(casts, margin: shadow.reach))
+      above = seen.union(Box(around: casts, margin: shadow.reach))
       all = all.union(above)
     }
-    let bend = CurlBox(Self.bend(placing, surface), margin: 2)
+    let bend = Box(around: Self.bend(placing, surface), margin: 2)
     let first = min(above.low.x, bend.low.x)
     flat = clipped(sheet) { first - $0.x }.map {
       abs($0.x - first) < 1e-6 ? SIMD2(first, $0.y) : $0
@@ -43,7 +45,7 @@ struct CurlBands {
 
   /// A rectangle as high as `box`, with further points on its side at `low`.
   private static func between(
-    _ low: Double, _ high: Double, _ box: CurlBox, _ shared: [SIMD2<Double>]
+    _ low: Double, _ high: Double, _ box: Box, _ shared: [SIMD2<Double>]
   ) -> [SIMD2<Double>] {
     [SIMD2(high, box.low.y), SIMD2(high, box.high.y), SIMD2(low, box.high.y)] + shared
       + [SIMD2(low, box.low.y)]
@@ -65,21 +67,5 @@ struct CurlBands {
     }
     // Without a line on the sheet, all of it has left the page.
     return points.isEmpty ? [.zero] : points
-  }
-}
-
-/// An upright rectangle of places across and along a fold line.
-struct CurlBox {
-  var low: SIMD2<Double>
-  var high: SIMD2<Double>
-
-  /// Around points, of which there is one at least, with a margin.
-  init(_ points: [SIMD2<Double>], margin: Double) {
-    low = points.reduce(SIMD2(repeating: .infinity)) { pointwiseMin($0, $1) } - margin
-    high = points.reduce(SIMD2(repeating: -.infinity)) { pointwiseMax($0, $1) } + margin
-  }
-
-  func union(_ other: CurlBox) -> CurlBox {
-    CurlBox([low, high, other.low, other.high], margin: 0)
   }
 }

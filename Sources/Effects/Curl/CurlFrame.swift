@@ -16,8 +16,8 @@ extension Curl {
       draws: [])
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if let surface = try surface(at: moment, on: placing, scale: stage.scale) {
-      let scene = CurlScene(self, sheet, placing, surface, stage)
-      output.draws = scene.draws(in: &frame)
+      let drawing = CurlDrawing(self, sheet, placing, surface, stage)
+      output.draws = drawing.draws(in: &frame)
     } else {
       output.draws = flat(sheet, seenFrom: placing.distance, on: stage)
     }

@@ -68,7 +68,7 @@ extension CurlInteraction: EffectInteraction {
     }
   }
 
-  package func room(on stage: Stage) -> CanvasRoom {
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     var reach = SIMD2<Double>.zero
     for hold in farthest {
       var held = curl

@@ -15,7 +15,7 @@ struct CurlMesh {
   /// The mesh in units of the picture in the middle of `sheet`.
   func bent(of sheet: Sheet, on stage: Stage) -> BentSheet {
     let picture = stage.pixelSize(ofInput: 0)
-    let size = SIMD2(Double(picture.width), Double(picture.height))
+    let size = picture.vector
     let scale = sheet.placement.scale
     var transform = MeshTransform(depthNormalization: .height)
     for strip in strips {

@@ -5,15 +5,9 @@ extension Curl: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Curl>] {
     shapeParameters
-      + Back.parameterList.map {
-        $0.nested(in: "back", get: { $0.back }, set: { $0.back = $1 })
-      }
-      + Shadow.parameterList.map {
-        $0.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
-      }
-      + Outline.parameterList.map {
-        $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
-      }
+      + Back.parameterList.nested(in: "back", get: { $0.back }, set: { $0.back = $1 })
+      + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
+      + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
   }
 
   /// A name, or an angle as a number or a text.

@@ -78,7 +78,7 @@ extension Curl {
   ///
   /// - Throws: `CurlError.radius` for a radius that the sheet is too small for.
   func placing(on sheet: Sheet, scale: Double) throws(CurlError) -> CurlPlacing {
-    let size = SIMD2(Double(sheet.size.width), Double(sheet.size.height))
+    let size = sheet.size.vector
     return try placing(size: size, center: sheet.center, scale: scale)
   }
 

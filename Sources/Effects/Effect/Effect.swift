@@ -86,7 +86,7 @@ extension Effect {
     at moment: Moment, on stage: Stage
   ) throws(EffectError) -> MeshHitTest? {
     guard let sheet = try deformation(at: moment, on: stage) else { return nil }
-    do throws(MeshTransformError) { return MeshHitTest(try MeshScene(sheet, on: stage)) } catch {
+    do throws(MeshTransformError) { return MeshHitTest(try PlacedMesh(sheet, on: stage)) } catch {
       throw EffectError(error)
     }
   }

@@ -12,7 +12,7 @@ public struct Interaction: Sendable {
   package let sheet: PeelInteraction?
   private let followers: @Sendable () -> (PointerEvent) -> Bool
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
-  private let rooms: @Sendable (Stage) -> CanvasRoom
+  private let growths: @Sendable (Stage) -> CanvasGrowth
 
   /// Erases the type of the interaction with `effect`; `wrap` turns a value of that type back into an
   /// `Effect`.
@@ -30,7 +30,7 @@ public struct Interaction: Sendable {
       let pose = effect.pose(by: interaction, at: seconds, on: stage)
       return Pose(wrap(pose.effect), at: pose.moment, on: pose.stage)
     }
-    rooms = { interaction.room(on: $0) }
+    growths = { interaction.canvasGrowth(on: $0) }
   }
 
   /// What a gesture does with `effect` on `stage`; `nil` when the effect takes no gesture.
@@ -68,7 +68,7 @@ public struct Interaction: Sendable {
 }
 
 extension Interaction: EffectInteraction {
-  package func room(on stage: Stage) -> CanvasRoom { rooms(stage) }
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth { growths(stage) }
 
   package func follower() -> (PointerEvent) -> Bool { followers() }
 }

@@ -7,13 +7,13 @@ extension PlayedEffect {
     guard effect.traits.bendsSheet else { return .zero }
     var overflow = SIMD2<Double>.zero
     for seconds in sampledSeconds {
-      // What cannot be drawn is told when it is drawn.
+      // What cannot be drawn fails when it is drawn.
       guard let pose = try? pose(at: seconds),
         case let few = pose.effect.coarse,
         let sheet = try? few.deformation(at: pose.moment, on: pose.stage),
-        let scene = try? MeshScene(sheet, on: pose.stage)
+        let placed = try? PlacedMesh(sheet, on: pose.stage)
       else { return .zero }
-      overflow = pointwiseMax(overflow, scene.overflow)
+      overflow = pointwiseMax(overflow, placed.overflow)
     }
     return overflow
   }
@@ -23,19 +23,19 @@ extension PlayedEffect {
     let count = 32
     let between = (0...count).map { totalDuration * Double($0) / Double(count) }
     guard let interaction else { return between }
-    let told =
+    let reported =
       interaction.milestones.map { $0.seconds } + interaction.gesture.events.map { $0.seconds }
-    guard told.count > count else { return between + told }
-    return between + (0..<count).map { told[$0 * (told.count - 1) / (count - 1)] }
+    guard reported.count > count else { return between + reported }
+    return between + (0..<count).map { reported[$0 * (reported.count - 1) / (count - 1)] }
   }
 }
 
-extension MeshScene {
+extension PlacedMesh {
   /// How far the sheet leaves the canvas, in points: to the left or right, and above or below.
   fileprivate var overflow: SIMD2<Double> {
-    guard let (low, high) = shownBounds else { return .zero }
+    guard let bounds = shownBounds else { return .zero }
     let origin = SIMD2<Double>(sheet.origin) / scale
-    let size = SIMD2(Double(canvas.width), Double(canvas.height)) / scale
-    return pointwiseMax(.zero, pointwiseMax(-(origin + low), origin + high - size))
+    let size = canvas.vector / scale
+    return pointwiseMax(.zero, pointwiseMax(-(origin + bounds.low), origin + bounds.high - size))
   }
 }

@@ -46,7 +46,7 @@ extension ElasticInteraction: EffectInteraction {
     { event in event.phase != .began || isInView(event.position) }
   }
 
-  package func room(on stage: Stage) -> CanvasRoom {
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     // The view over a picture is as large as the picture.
     stage.inputs.count == elastic.pictureFiles.count ? .upTo(SIMD2(0, depth)) : .enough
   }

@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -16,12 +17,11 @@ extension Elastic {
     let isHeader = style == .refresh
     let view = view(on: stage)
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
-    let scene = ElasticScene(
+    let drawing = ElasticDrawing(
       elastic: self, view: view, state: state(at: elapsed, width: view.points.x),
       stage: stage, headerInput: isHeader && header.picture != nil ? own : nil,
       loaderInput: isHeader && loader.picture != nil ? stage.inputs.count - 1 : nil)
-    let draws: [Draw]
-    do throws(PathError) { draws = try scene.draws() } catch { throw .outline(error) }
+    let draws = try mapError(to: ElasticError.outline, drawing.draws())
     return Frame(
       size: stage.pixelSize,
       passes: [

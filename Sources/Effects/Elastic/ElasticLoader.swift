@@ -2,13 +2,13 @@ import Documents
 import Frame
 import Motion
 
-extension ElasticScene {
+extension ElasticDrawing {
   /// The draws of the loader, clipped to the bar.
   func loader(in wave: PathCoverage) throws(PathError) -> [Draw] {
     let size = elastic.loader.size
-    // Centred in the open header once there is room for it.
-    let room = max((elastic.refresh.inset - size) / 2, 0)
-    let top = min(max((state.height - size) / 2, 0), room)
+    // Centred in the open header once it fits there.
+    let lowest = max((elastic.refresh.inset - size) / 2, 0)
+    let top = min(max((state.height - size) / 2, 0), lowest)
     let center = SIMD2(view.points.x / 2, top + size / 2)
     if let loaderInput {
       let own = stage.inputs[loaderInput].size
@@ -58,13 +58,13 @@ extension ElasticScene {
         Texture("coverage", .coverage(wave.map), sampler: .nearest),
       ],
       uniforms: [
-        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("canvas", .vec2(SIMD2<Float>(canvas.vector))),
         Uniform("center", .vec2(SIMD2<Float>(middle))),
         Uniform("size", .vec2(SIMD2<Float>(size))),
         Uniform("turn", .vec2(SIMD2(Float(Math.cos(turn)), Float(Math.sin(turn))))),
         Uniform("maskOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(wave.origin)))),
         Uniform(
-          "maskSize", .vec2(SIMD2(Float(wave.map.size.width), Float(wave.map.size.height)))),
+          "maskSize", .vec2(SIMD2<Float>(wave.map.size.vector))),
         Uniform("opacity", .float(Float(opacity))),
       ])
   }

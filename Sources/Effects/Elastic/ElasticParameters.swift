@@ -5,21 +5,12 @@ extension Elastic: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Elastic>] {
     bar + finger
-      + ReleaseSpring.parameterList.map {
-        $0.nested(in: "spring", get: { $0.spring }, set: { $0.spring = $1 })
-      }
-      + Refresh.parameterList.map {
-        $0.nested(in: "refresh", get: { $0.refresh }, set: { $0.refresh = $1 })
-      }
-      + Loader.parameterList.map {
-        $0.nested(in: "loader", get: { $0.loader }, set: { $0.loader = $1 })
-      }
-      + Header.parameterList.map {
-        $0.nested(in: "header", get: { $0.header }, set: { $0.header = $1 })
-      }
-      + Content.parameterList.map {
-        $0.nested(in: "content", get: { $0.content }, set: { $0.content = $1 })
-      }
+      + ReleaseSpring.parameterList.nested(
+        in: "spring", get: { $0.spring }, set: { $0.spring = $1 })
+      + Refresh.parameterList.nested(in: "refresh", get: { $0.refresh }, set: { $0.refresh = $1 })
+      + Loader.parameterList.nested(in: "loader", get: { $0.loader }, set: { $0.loader = $1 })
+      + Header.parameterList.nested(in: "header", get: { $0.header }, set: { $0.header = $1 })
+      + Content.parameterList.nested(in: "content", get: { $0.content }, set: { $0.content = $1 })
   }
 
   private static var bar: [Parameter<Elastic>] {

@@ -15,7 +15,7 @@ package protocol EffectInteraction: Sendable {
 
   /// What a default canvas lacks to show the whole interaction; a canvas set by the user is not
   /// changed.
-  func room(on stage: Stage) -> CanvasRoom
+  func canvasGrowth(on stage: Stage) -> CanvasGrowth
 
   /// A function of the effect's events, one after the other, without those of `gesture`: whether it takes a
   /// finger that comes down, which may lie on something else.
@@ -23,7 +23,7 @@ package protocol EffectInteraction: Sendable {
 }
 
 /// What a canvas lacks to show all that fingers do.
-package enum CanvasRoom: Sendable, Hashable {
+package enum CanvasGrowth: Sendable, Hashable {
   /// Nothing, or nothing that could be added without moving the picture.
   case enough
   /// This many points on both sides, and above and below.
@@ -39,7 +39,7 @@ extension EffectInteraction {
 
   package var miss: String? { nil }
 
-  package func room(on stage: Stage) -> CanvasRoom { .enough }
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth { .enough }
 
   package func follower() -> (PointerEvent) -> Bool { { _ in true } }
 }

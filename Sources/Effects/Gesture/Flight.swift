@@ -1,3 +1,4 @@
+import Frame
 import Motion
 
 /// The way of something that a finger let go: it flies on as fast as the finger moved, and a spring
@@ -21,17 +22,17 @@ struct Flight: Sendable, Hashable {
       + speed * spring.impulseResponse(at: elapsed)
   }
 
-  /// The corners of the smallest rectangle that holds the whole flight to `home`.
-  func bounds(to home: SIMD2<Double>) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
-    var (low, high) = (pointwiseMin(from, home), pointwiseMax(from, home))
+  /// The smallest box around the whole flight to `home`.
+  func bounds(to home: SIMD2<Double>) -> Box {
+    var bounds = Box(around: [from, home])
     for axis in 0..<2 {
       for seconds in turns(distance: from[axis] - home[axis], speed: speed[axis]) {
         let place = place(at: begin + seconds, to: home)[axis]
-        low[axis] = min(low[axis], place)
-        high[axis] = max(high[axis], place)
+        bounds.low[axis] = min(bounds.low[axis], place)
+        bounds.high[axis] = max(bounds.high[axis], place)
       }
     }
-    return (low, high)
+    return bounds
   }
 
   /// Seconds of the flight until it turns on one axis, for the first two times: later ones are nearer.

@@ -78,8 +78,11 @@ public struct Gesture: Sendable, Hashable {
   /// The events up to `seconds`, and then where each finger has come by that time on its way to its next
   /// event.
   package func events(until seconds: Double) -> [PointerEvent] {
-    events.prefix { $0.seconds <= seconds } + tracks.moves(at: seconds)
+    events.prefix { $0.seconds <= seconds } + moves(at: seconds)
   }
+
+  /// Where each finger is at `seconds` on its way between two events; none where fingers move in steps.
+  func moves(at seconds: Double) -> [PointerEvent] { tracks.moves(at: seconds) }
 
   /// Where a finger is on its way at `seconds`; `nil` where it moves in steps, or has not come down.
   package func point(of pointer: Int, at seconds: Double) -> SIMD2<Double>? {

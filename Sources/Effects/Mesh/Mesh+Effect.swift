@@ -5,7 +5,7 @@ extension Mesh: DrawableEffect {
     EffectTraits(
       name: "mesh", summary: "A sheet bends as a mesh of points says, lit and in perspective.",
       inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true,
-      isCyclic: source == nil && constants.repeats(name))
+      isCyclic: source == nil && constants.isCyclic(name))
   }
 
   package var profile: EffectProfile {
@@ -24,8 +24,11 @@ extension Mesh: DrawableEffect {
     set { source = newValue }
   }
 
-  /// Whether fingers move it: true for the named meshes curtain, bulge, jelly and wave.
-  public var takesGesture: Bool { source == nil && constants.takesGesture(name) }
+  /// Whether fingers move it, which holds for some named meshes.
+  public var takesGesture: Bool { touch != nil }
+
+  /// What fingers do with it; `nil` for a mesh that takes no gesture.
+  var touch: MeshTouch? { source == nil ? name.erased.touch : nil }
 
   package func duration(ofInputs count: Int) -> Double { duration }
 
@@ -34,9 +37,9 @@ extension Mesh: DrawableEffect {
   ) -> MeshInteraction? {
     let size = stage.inputs[0].size
     var fine = self
-    fine.constants = constants.fine(on: size, pixelsPerPoint: stage.scale)
-    return MeshInteraction(
-      gesture, mesh: fine, origin: stage.center(ofInput: 0) - size / 2, size: size)
+    fine.constants = constants.fine(name, on: size, pixelsPerPoint: stage.scale)
+    let origin = stage.center(ofInput: 0) - size / 2
+    return MeshInteraction(fine, on: TouchedSheet(gesture: gesture, origin: origin, size: size))
   }
 
   package func pose(
@@ -53,15 +56,5 @@ extension Mesh: DrawableEffect {
     shown.source = .mesh(mesh)
     shown.fraction = 1
     return shown
-  }
-}
-
-extension MeshInteraction: EffectInteraction {
-  package func follower() -> (PointerEvent) -> Bool {
-    { event in event.phase != .began || takes(event.position) }
-  }
-
-  package func room(on stage: Stage) -> CanvasRoom {
-    .around(reach - (stage.canvas - size) / 2)
   }
 }

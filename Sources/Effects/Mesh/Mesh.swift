@@ -1,3 +1,4 @@
+import Documents
 public import Motion
 
 /// A sheet drawn through a mesh transform: bent, lit and seen in perspective.
@@ -86,6 +87,14 @@ public struct Mesh: Sendable, Hashable {
 
   private var moves: Bool { shown.moves(constants) }
 
+  /// The same mesh with few faces, enough to find its extent to a pixel.
+  package var coarse: Mesh {
+    var mesh = self
+    mesh.isCoarse = true
+    mesh.constants = constants.limited(to: 100)
+    return mesh
+  }
+
   var shown: MeshSource { source ?? .named(name) }
 
   /// The mesh at `moment`, on a sheet of `size` points.
@@ -114,9 +123,8 @@ public struct Mesh: Sendable, Hashable {
     let shape = try bent(at: Moment(seconds: duration), on: size, limits: limits)
     let allowed = MeshLimits(limits)
     limits.take(made: shape.facesMade, shown: shape.mesh.faces.count)
-    return try MeshError.wrapping { () throws(MeshTransformError) in
-      try shape.mesh.validate(strict: strict, limits: allowed)
-    }
+    return try mapError(
+      to: MeshError.transform, shape.mesh.validate(strict: strict, limits: allowed))
   }
 
   /// The mesh at `moment`, drawn at `pixelsPerPoint` pixels per point.
@@ -132,9 +140,7 @@ public struct Mesh: Sendable, Hashable {
         pixelsPerPoint: pixelsPerPoint), &budget)
     if let subdivisionSteps { bent.mesh.subdivisionSteps = subdivisionSteps }
     if isCoarse { bent.mesh.subdivisionSteps = bent.mesh.coarseSteps }
-    do throws(MeshTransformError) { try budget.subdivide(bent.mesh) } catch {
-      throw .transform(error)
-    }
+    try mapError(to: MeshError.transform, budget.subdivide(bent.mesh))
     bent.facesMade = budget.made - limits.facesMade
     let share = fraction ?? (moves ? 1 : timing.value(at: min(max(elapsed / duration, 0), 1)))
     guard share != 1 else { return bent }

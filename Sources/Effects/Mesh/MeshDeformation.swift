@@ -5,11 +5,9 @@ extension Mesh {
   /// The mesh at `moment` in its place on `stage`, ready for drawing and hit testing.
   ///
   /// - Throws: `MeshError` without an input, or for a mesh that cannot be drawn.
-  package func scene(at moment: Moment, on stage: Stage) throws(MeshError) -> MeshScene {
+  package func placed(at moment: Moment, on stage: Stage) throws(MeshError) -> PlacedMesh {
     let sheet = try bentSheet(at: moment, on: stage)
-    return try MeshError.wrapping { () throws(MeshTransformError) in
-      try MeshScene(sheet, on: stage)
-    }
+    return try mapError(to: MeshError.transform, PlacedMesh(sheet, on: stage))
   }
 
   /// What the effect does to its picture at `moment`, with the parameters that a mesh file does not
@@ -29,7 +27,7 @@ extension Mesh {
       throw .missingPicture(MissingPicture(effect: traits.name, needed: "a picture to bend"))
     }
     let pixels = stage.pixelSize(ofInput: 0)
-    let size = SIMD2(Double(pixels.width), Double(pixels.height)) / stage.scale
+    let size = pixels.vector / stage.scale
     let shape = try bent(
       at: moment, on: size, pixelsPerPoint: stage.scale, limits: stage.limits)
     var bent = BentSheet(shape.mesh)

@@ -20,8 +20,8 @@ extension Mesh {
     }
     var own = stage
     own.limits = limits
-    let scene = try scene(at: moment, on: own)
-    limits.take(made: scene.facesMade, shown: scene.surface.quads.count)
+    let placed = try placed(at: moment, on: own)
+    limits.take(made: placed.facesMade, shown: placed.surface.quads.count)
     // Folds overlap along edges that only multisampling can smooth; elsewhere one sample per pixel is
     // enough.
     return Frame(
@@ -29,8 +29,8 @@ extension Mesh {
       passes: [
         Pass(
           "canvas", into: .output, clear: stage.background.premultiplied, samples: 4,
-          draws: [draw(scene, on: stage)])
-      ] + debug.passes(over: scene, on: stage))
+          draws: [draw(placed, on: stage)])
+      ] + debug.passes(over: placed, on: stage))
   }
 
   /// The canvas that shows the whole play of a sheet of `size` points: the sheet's size, extended on
@@ -40,8 +40,8 @@ extension Mesh {
     var reach = SIMD2<Double>.zero
     for step in 0...Self.canvasSteps {
       let moment = Moment(seconds: duration * Double(step) / Double(Self.canvasSteps))
-      guard let scene = try? coarse.scene(at: moment, on: stage) else { return size }
-      reach = pointwiseMax(reach, scene.reach)
+      guard let placed = try? coarse.placed(at: moment, on: stage) else { return size }
+      reach = pointwiseMax(reach, placed.reach)
     }
     // Whole points, ignoring what sticks out by rounding alone.
     let grown = (reach - 1e-6).rounded(.up)
@@ -57,22 +57,22 @@ extension Mesh {
       * min(coarse.shown.faces(coarse.constants), PreparationLimits().glanceWork)
   }
 
-  private func draw(_ scene: MeshScene, on stage: Stage) -> Draw {
+  private func draw(_ placed: PlacedMesh, on stage: Stage) -> Draw {
     let uniforms = [
-      Uniform("projection", .mat4(scene.projection.matrix)),
-      Uniform("depthTilt", .float(Float(scene.depthTilt))),
-      Uniform("hasBorder", .int(scene.hasBorder ? 1 : 0)),
+      Uniform("projection", .mat4(placed.projection.matrix)),
+      Uniform("depthTilt", .float(Float(placed.depthTilt))),
+      Uniform("hasBorder", .int(placed.hasBorder ? 1 : 0)),
     ]
-    let shown = light(scene, on: stage)
-    let triangles = scene.geometry
+    let shown = light(placed, on: stage)
+    let triangles = placed.geometry
     return Draw(
       Draw.Program(
         vertex: shown.vertex, fragment: shown.fragment,
-        constants: MeshScene.tiltConstants + shown.constants + scene.minification),
+        constants: PlacedMesh.tiltConstants + shown.constants + placed.minification),
       .triangles(triangles),
-      depth: scene.hasBorder ? .sorted : .sortedIfTransparent,
-      edges: scene.edges(of: triangles),
-      textures: [Texture("picture", scene.sheet.source)] + shown.textures,
+      depth: placed.hasBorder ? .sorted : .sortedIfTransparent,
+      edges: placed.edges(of: triangles),
+      textures: [Texture("picture", placed.sheet.source)] + shown.textures,
       uniforms: uniforms + shown.uniforms)
   }
 
@@ -91,7 +91,7 @@ extension Mesh {
     }
   }
 
-  private func light(_ scene: MeshScene, on stage: Stage) -> Light {
+  private func light(_ placed: PlacedMesh, on stage: Stage) -> Light {
     switch lighting {
     case .none: return Light("mesh")
     case .simple:
@@ -105,9 +105,9 @@ extension Mesh {
       var light = Light(
         "meshlit",
         [
-          Uniform("lightSpace", .mat4(scene.lightSpace.matrix)),
+          Uniform("lightSpace", .mat4(placed.lightSpace.matrix)),
           Uniform("lights", .floats(uniform.values)),
-          Uniform("eye", .vec4(SIMD4<Float>(scene.eye))),
+          Uniform("eye", .vec4(SIMD4<Float>(placed.eye))),
           Uniform("material", .vec4(material.uniformValue)),
         ])
       light.constants = uniform.layout

@@ -1,6 +1,6 @@
 import Frame
 
-extension MeshScene {
+extension PlacedMesh {
   /// Texels per pixel from which on a picture is filtered where it shrinks.
   private static let smallestShrink = 1.25
 
@@ -10,9 +10,9 @@ extension MeshScene {
     let least = Self.smallestShrink * Self.smallestShrink
     return triangles.contains { triangle in
       let (i, j, k) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
-      let (first, second, third) = (placed[i], placed[j], placed[k])
+      let (first, second, third) = (places[i], places[j], places[k])
       // What is behind the eye, or cut by the near plane, is not seen as a whole.
-      guard min(first.w, second.w, third.w) >= MeshScene.nearest else { return false }
+      guard min(first.w, second.w, third.w) >= PlacedMesh.nearest else { return false }
       let corner = SIMD2(first.x, first.y) / first.w
       let a = (SIMD2(second.x, second.y) / second.w - corner) * scale
       let b = (SIMD2(third.x, third.y) / third.w - corner) * scale

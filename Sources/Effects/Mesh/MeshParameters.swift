@@ -5,18 +5,14 @@ extension Mesh: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Mesh>] {
     [mesh] + bending + lightParameters
-      + MeshPlacement.parameterList.map {
-        $0.nested(in: "transform", get: { $0.placement }, set: { $0.placement = $1 })
-      }
-      + MeshMaterial.parameterList.map {
-        $0.nested(in: "material", get: { $0.material }, set: { $0.material = $1 })
-      }
-      + MeshLight.parameterList.map {
-        $0.nested(in: "light", get: { $0.light(0) }, set: { $0.setLight(0, $1) })
-      }
-      + MeshLight.parameterList.map {
-        $0.nested(in: "light2", get: { $0.light(1) }, set: { $0.setLight(1, $1) })
-      }
+      + MeshPlacement.parameterList.nested(
+        in: "transform", get: { $0.placement }, set: { $0.placement = $1 })
+      + MeshMaterial.parameterList.nested(
+        in: "material", get: { $0.material }, set: { $0.material = $1 })
+      + MeshLight.parameterList.nested(
+        in: "light", get: { $0.light(0) }, set: { $0.setLight(0, $1) })
+      + MeshLight.parameterList.nested(
+        in: "light2", get: { $0.light(1) }, set: { $0.setLight(1, $1) })
       + NamedMeshes.parameterList.map { inner in
         inner.lifted(get: { $0.constants }, set: { $0.constants = $1 })
       }

@@ -41,9 +41,9 @@ extension Mesh {
     // 17 is prime, so that repeating movements are not sampled at rest each time.
     for step in (0...17).reversed() {
       let moment = Moment(seconds: duration * Double(step) / 17)
-      guard let scene = try? coarse.scene(at: moment, on: stage) else { return [] }
-      guard !scene.movesPixels else { return [] }
-      isFlat = isFlat && scene.isAtRest
+      guard let placed = try? coarse.placed(at: moment, on: stage) else { return [] }
+      guard !placed.movesPixels else { return [] }
+      isFlat = isFlat && placed.isAtRest
     }
     if !isFlat {
       return [
@@ -55,10 +55,10 @@ extension Mesh {
   }
 }
 
-extension MeshScene {
+extension PlacedMesh {
   /// Whether some point appears away from its place on the flat sheet, or part of the sheet is missing.
   fileprivate var movesPixels: Bool {
-    for (unit, bent) in zip(surface.units, placed) {
+    for (unit, bent) in zip(surface.units, places) {
       let flat = transform.applied(to: SIMD3(unit.x * size.x, unit.y * size.y, 0))
       guard flat.w > 0, bent.w > 0 else { return true }
       let way = SIMD2(bent.x, bent.y) / bent.w - SIMD2(flat.x, flat.y) / flat.w

@@ -1,3 +1,4 @@
+import Documents
 import Frame
 import Motion
 
@@ -23,11 +24,10 @@ struct CurvedBalls {
       for second in discs[(index + 1)...] {
         guard let neck = Neck(first, second, reach: reach) else { continue }
         guard draws.count < Self.neckLimit else { throw .tooManyNecks(limit: Self.neckLimit) }
-        let coverage: PathCoverage?
-        do throws(PathError) { coverage = try neck.outline.coverage(of: canvas) } catch {
-          throw .outline(error)
-        }
-        guard let coverage else { continue }
+        guard
+          let coverage = try mapError(
+            to: MetaballsError.outline, neck.outline.coverage(of: canvas))
+        else { continue }
         pixels += Double(coverage.map.bytes.count)
         // One byte a pixel here, and one on the device.
         guard 2 * pixels <= Double(limits.bytes) else {

@@ -42,6 +42,6 @@ package struct Disc: Sendable, Equatable {
         vertex: "disc", fragment: "disc",
         constants: [ShaderConstant("DISC_EDGE", .float(edge))] + constants),
       .triangles(TriangleMesh(components: components, indices: indices)),
-      uniforms: [Uniform("canvas", .vec2(SIMD2(Float(size.width), Float(size.height))))])
+      uniforms: [Uniform("canvas", .vec2(SIMD2<Float>(size.vector)))])
   }
 }

@@ -51,7 +51,7 @@ extension MetaballsInteraction: EffectInteraction {
     return { hand.follow($0) }
   }
 
-  package func room(on stage: Stage) -> CanvasRoom {
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     // A picture that no ball names lies in the canvas's middle, and would move with the canvas's size.
     Set(balls.compactMap { $0.picture }).count == stage.inputs.count ? .upTo(reach) : .enough
   }

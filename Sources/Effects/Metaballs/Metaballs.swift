@@ -10,7 +10,7 @@ public struct Metaballs: Sendable, Hashable {
   ///
   /// A picture that no ball names lies in the canvas's middle, below all balls.
   public var balls: [Ball] { didSet { areDefault = false } }
-  /// Whether nobody has set the balls.
+  /// Whether the balls are not set.
   private var areDefault: Bool
   /// How the balls join.
   public var join = Join.threshold
@@ -102,7 +102,7 @@ public struct Metaballs: Sendable, Hashable {
         high = pointwiseMax(high, center + reach)
       }
     }
-    let room = low.x.isFinite ? pointwiseMax(low, SIMD2(0, 0)) : SIMD2(0, 0)
-    return pointwiseMax(high + room, SIMD2(1, 1))
+    let margin = low.x.isFinite ? pointwiseMax(low, SIMD2(0, 0)) : SIMD2(0, 0)
+    return pointwiseMax(high + margin, SIMD2(1, 1))
   }
 }

@@ -17,8 +17,8 @@ extension Metaballs {
     case .threshold:
       output.draws = try shown.thresholdDraws(at: elapsed, on: stage, in: &frame)
     case .curves:
-      let scene = try BallScene(shown, at: elapsed, on: stage, reach: 0)
-      output.draws = try scene.curvedDraws
+      let placed = try PlacedBalls(shown, at: elapsed, on: stage, reach: 0)
+      output.draws = try placed.curvedDraws
     }
     frame.passes.append(output)
     return frame
@@ -30,8 +30,8 @@ extension Metaballs {
   ) throws(MetaballsError) -> [Draw] {
     let sigma = blur * stage.scale
     let gaussian = Blur(sigma: sigma, precision: .threshold)
-    let scene = try BallScene(self, at: seconds, on: stage, reach: gaussian.reach)
-    guard let layer = scene.layer else { return [] }
+    let placed = try PlacedBalls(self, at: seconds, on: stage, reach: gaussian.reach)
+    guard let layer = placed.layer else { return [] }
     frame.targets = layer.targets
     frame.passes = layer.passes
     let blurred = gaussian.picture(

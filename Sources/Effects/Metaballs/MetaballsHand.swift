@@ -1,3 +1,4 @@
+import Frame
 import Motion
 
 /// The places of balls and fingers after some events.

@@ -18,9 +18,10 @@ extension Metaballs: Parameterized {
         "blur", "Sigma of the blur before the threshold.", unit: "points", in: 0...200,
         get: { $0.blur }, set: { $0.blur = $1 }),
     ]
-      + Threshold.parameterList.map {
-        $0.nested(in: "threshold", get: { $0.threshold }, set: { $0.threshold = $1 })
-      } + [.colorSpace(get: { $0.space }, set: { $0.space = $1 })]
+      + Threshold.parameterList.nested(
+        in: "threshold", get: { $0.threshold }, set: { $0.threshold = $1 }) + [
+        .colorSpace(get: { $0.space }, set: { $0.space = $1 })
+      ]
   }
 }
 

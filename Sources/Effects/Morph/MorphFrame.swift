@@ -66,7 +66,7 @@ extension PlacedPicture {
     self.init(
       request: stage.request(forInput: input),
       origin: SIMD2<Double>(stage.centeredOrigin(of: size)),
-      size: SIMD2(Double(size.width), Double(size.height)), opacity: layer.opacity)
+      size: size.vector, opacity: layer.opacity)
   }
 }
 
@@ -90,14 +90,9 @@ private struct Layer {
     on stage: Stage, in frame: inout Frame
   ) {
     let blur = Blur(sigma: sigma, precision: .threshold)
-    let window = PixelBounds(around: stage.pixelSize, margin: blur.reach + 1)
-    var bounds: PixelBounds?
-    for icon in icons {
-      guard let own = window.intersection(icon.origin, icon.origin + icon.size) else { continue }
-      bounds = bounds?.union(own) ?? own
-    }
-    guard let bounds else { return nil }
-    let corner = SIMD2<Double>(bounds.low)
+    let window = PixelRectangle(around: stage.pixelSize, margin: blur.reach + 1)
+    guard let bounds = window.touched(by: icons.map { $0.box }) else { return nil }
+    let corner = SIMD2<Double>(bounds.origin)
     let blurred = { (name: String, draws: [Draw], frame: inout Frame) in
       frame.targets.append(Target(name, size: bounds.size, format: .rgba16f))
       frame.passes.append(Pass(name, into: .target(name), draws: draws))
@@ -107,7 +102,7 @@ private struct Layer {
     self.blurred = blurred(
       "icons", icons.map { $0.draw(from: corner, on: bounds.size, in: space) }, &frame)
     self.sigma = sigma
-    self.corner = bounds.low
+    self.corner = bounds.origin
     guard morph.mode == .color else { return }
     shares = state.shares
     let counts = state.silhouettes

@@ -26,15 +26,10 @@ extension Peel: Parameterized {
         "timing", "How the peel follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
-      + Reflection.parameterList.map {
-        $0.nested(in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
-      }
-      + Shadow.parameterList.map {
-        $0.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
-      }
-      + Outline.parameterList.map {
-        $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
-      }
+      + Reflection.parameterList.nested(
+        in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
+      + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
+      + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
   }
 
   /// A timing function, or the name of the article's piecewise cubic.

@@ -20,7 +20,7 @@ public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
     /// The moment of its play; `nil` for the scene's.
     public var moment: Moment?
     /// By how many points a canvas of its own is larger than its play needs, for what fingers do.
-    var room = SIMD2(0.0, 0)
+    var canvasGrowth = SIMD2(0.0, 0)
 
     /// Makes an item.
     public init(

@@ -58,7 +58,7 @@ extension Composition where Element: DrawableEffect {
       frame.passes.append(pass)
     }
     let size = inner.pixelSize
-    let half = SIMD2(Double(size.width), Double(size.height)) / 2
+    let half = size.vector / 2
     let middle = (item.position ?? stage.canvas / 2) + item.placement.translation
     var corner = middle * stage.scale - half
     let turn = Placement(translation: .zero, rotation: item.placement.rotation)
@@ -91,7 +91,7 @@ extension Composition where Element: DrawableEffect {
     let flat = SheetMesh(rows: [
       SheetRow(y: -1, height: 0), SheetRow(y: Double(size.height) + 1, height: 0),
     ])
-    let middle = SIMD2(Double(canvas.width), Double(canvas.height)) / 2
+    let middle = canvas.vector / 2
     return flat.draws(
       "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size,
       camera: SheetCamera(distance: 1, center: middle, canvas: canvas),

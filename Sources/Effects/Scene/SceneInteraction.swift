@@ -107,8 +107,8 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
     }
   }
 
-  /// How far items are dragged beyond a canvas that nobody set.
-  package func room(on stage: Stage) -> CanvasRoom {
+  /// How far items are dragged beyond a canvas that has no set size.
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     guard scene.canvas == nil, scene.backdrop == nil else { return .enough }
     var missing = SIMD2<Double>.zero
     for (index, part) in parts.enumerated() where part.isTouched {

@@ -62,7 +62,7 @@ extension Composition where Element: DrawableEffect {
     return items.reduce(SIMD2(1, 1)) { canvas, item in
       let needed = item.canvas(for: item.inputs.map { item.fitted(sizes[$0]) })
       let shown = item.placement.bounds(of: needed)
-      // An item in the middle needs the same room on both sides.
+      // An item in the middle needs the same margin on both sides.
       let move = item.placement.translation
       let reach = item.position.map { $0 + move + shown / 2 } ?? shown + 2 * abs(move)
       return pointwiseMax(canvas, reach)
@@ -76,9 +76,9 @@ extension Composition.Item where Element: DrawableEffect {
 
   /// The canvas in points that shows a whole play of pictures of `sizes`; the effect's own files come last.
   func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
-    if let canvas = effect.canvas(for: sizes) { return canvas + room }
+    if let canvas = effect.canvas(for: sizes) { return canvas + canvasGrowth }
     let pictures = sizes.dropLast(effect.pictureFiles.count)
-    return effect.defaultCanvas(for: pictures.reduce(.zero) { pointwiseMax($0, $1) }) + room
+    return effect.defaultCanvas(for: pictures.reduce(.zero) { pointwiseMax($0, $1) }) + canvasGrowth
   }
 
   /// The size in points at which a picture of `size` points is drawn.

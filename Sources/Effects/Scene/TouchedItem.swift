@@ -56,7 +56,7 @@ struct TouchedItem<Element: DrawableEffect>: Sendable {
     touched.touch = touch
     guard middle != nil else { return touched }
     let (around, beyond) =
-      switch touch.room(on: stage) {
+      switch touch.canvasGrowth(on: stage) {
       case .enough: (SIMD2(0.0, 0), SIMD2(0.0, 0))
       case .around(let margin): (margin, .zero)
       case .upTo(let corner): (.zero, corner - stage.canvas)
@@ -79,8 +79,8 @@ struct TouchedItem<Element: DrawableEffect>: Sendable {
     let center: SIMD2<Double>
     if let middle {
       (reach, center) = (item.placement.bounds(of: stage.canvas) / 2, middle)
-    } else if case .around(let room) = touch.room(on: stage) {
-      reach = stage.canvas / 2 + room
+    } else if case .around(let margin) = touch.canvasGrowth(on: stage) {
+      reach = stage.canvas / 2 + margin
       center = stage.center(ofInput: 0) + item.placement.translation
     } else {
       return .zero
@@ -106,12 +106,12 @@ struct TouchedItem<Element: DrawableEffect>: Sendable {
     else { return nil }
     var grown = self
     grown.item.effect = moved
-    grown.item.room = 2 * margin + beyond
+    grown.item.canvasGrowth = 2 * margin + beyond
     // What it shows stays in its place.
     let shift = item.placement.turned(beyond / 2)
     grown.middle = middle + shift
     grown.item.position = middle + shift - item.placement.translation
-    grown.stage.canvas = stage.canvas + grown.item.room
+    grown.stage.canvas = stage.canvas + grown.item.canvasGrowth
     guard let touch = Self.touch(grown.item, on: grown.stage, grown.own(gesture), duration) else {
       return nil
     }

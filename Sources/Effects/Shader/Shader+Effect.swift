@@ -46,8 +46,7 @@ extension ShaderEffect: DrawableEffect {
     let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
       if case .input(let index) = binding.source, index >= own { binding.name } else { nil }
     }
-    var told: Set<String> = []
-    let names = unfed.filter { told.insert($0).inserted }.sorted()
+    let names = Set(unfed).sorted()
     guard !names.isEmpty else { return recipe.warnings }
     let reads = names.count == 1 ? "reads" : "read"
     return recipe.warnings + [
@@ -72,6 +71,6 @@ extension ShaderEffect: DrawableEffect {
     var mesh = Mesh(source)
     if case .named(let name) = source { mesh = Mesh(name) }
     mesh.bendDuration = duration
-    return try mesh.scene(at: moment, on: stage).geometry
+    return try mesh.placed(at: moment, on: stage).geometry
   }
 }

@@ -18,7 +18,7 @@ struct ShaderPlane {
       stage.inputs.isEmpty ? stage.centeredOrigin(of: pixels) : stage.origin(ofInput: 0)
     let longest = Double(max(pixels.width, pixels.height))
     distance = longest / (2 * Math.tan(Angle(degrees: 60).radians / 2))
-    let half = SIMD2(Double(pixels.width), Double(pixels.height)) / 2
+    let half = pixels.vector / 2
     let center = SIMD2<Double>(origin) + half
     let camera = SheetCamera(distance: distance, center: center, canvas: stage.pixelSize)
     let scale = Float(stage.scale)

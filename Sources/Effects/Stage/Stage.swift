@@ -93,7 +93,7 @@ public struct Stage: Sendable, Hashable {
   func origin(ofInput index: Int) -> SIMD2<Int> {
     let size = pixelSize(ofInput: index)
     guard let position = inputs[index].position else { return centeredOrigin(of: size) }
-    let half = SIMD2(Double(size.width), Double(size.height)) / 2
+    let half = size.vector / 2
     // A nanopixel compensates for rounding, so that products of decimal fractions stay on the intended
     // pixel.
     let corner = (position * scale - half + 1e-9).rounded(.down)
@@ -105,7 +105,7 @@ public struct Stage: Sendable, Hashable {
   func center(ofInput index: Int) -> SIMD2<Double> {
     let size = pixelSize(ofInput: index)
     let corner = SIMD2<Double>(origin(ofInput: index))
-    return (corner + SIMD2(Double(size.width), Double(size.height)) / 2) / scale
+    return (corner + size.vector / 2) / scale
   }
 
   /// The stage with a first input of scale 1: a reduced input is requested at its reduced size in whole
@@ -116,7 +116,7 @@ public struct Stage: Sendable, Hashable {
     var stage = self
     stage.scale = scale * factor
     let canvas = pixelSize
-    stage.canvas = SIMD2(Double(canvas.width), Double(canvas.height)) / stage.scale
+    stage.canvas = canvas.vector / stage.scale
     stage.inputs[0].position = center(ofInput: 0) / factor
     stage.inputs[0].placement.translation /= factor
     stage.inputs[0].placement.scale = 1

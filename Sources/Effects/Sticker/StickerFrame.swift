@@ -13,18 +13,18 @@ extension Sticker {
     let whole = stage
     let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
-    let scene = StickerScene(self, sheet, wave(at: moment), stage)
+    let drawing = StickerDrawing(self, sheet, wave(at: moment), stage)
     try checkHeight()
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
-    if shadow.opacity > 0, !scene.wave.isFlat {
+    if shadow.opacity > 0, !drawing.wave.isFlat {
       let picture = Blur(sigma: shadow.blur * stage.scale)
         .picture(of: sheet.source, size: sheet.size, name: "shadow", in: &frame)
-      output.draws += scene.shadow(picture, in: &frame)
+      output.draws += drawing.shadow(picture, in: &frame)
     }
-    output.draws += scene.sheet()
+    output.draws += drawing.sheet()
     frame.passes.append(output)
     if debug.isDrawn {
       frame.passes += debug.passes(over: try deformation(at: moment, on: whole), on: whole)
@@ -70,7 +70,7 @@ extension Sticker {
 }
 
 /// The values that the draws of one frame share; lengths are pixels.
-private struct StickerScene {
+private struct StickerDrawing {
   let sticker: Sticker
   let sheetPicture: Sheet
   let wave: StickerWave

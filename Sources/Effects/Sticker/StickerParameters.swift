@@ -33,15 +33,9 @@ extension Sticker: Parameterized {
         "timing", "How the fraction follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
-      + Shadow.parameterList.map {
-        $0.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
-      }
-      + Glare.parameterList.map {
-        $0.nested(in: "glare", get: { $0.glare }, set: { $0.glare = $1 })
-      }
-      + Outline.parameterList.map {
-        $0.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
-      }
+      + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
+      + Glare.parameterList.nested(in: "glare", get: { $0.glare }, set: { $0.glare = $1 })
+      + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
   }
 }
 

@@ -16,15 +16,15 @@ extension ParameterTrack {
     guard let dots = ends.indices.first(where: { ends[$0...].hasPrefix("..") }) else {
       throw Self.noMovement(text)
     }
-    let curve: MotionCurve
-    do throws(TimingFunctionError) {
-      curve =
-        ends.endIndex == movement.endIndex
-        ? .timing(.linear)
-        : try MotionCurve(parsing: String(movement[ends.endIndex...].dropFirst()))
-    } catch {
-      throw DocumentError(path: "animate \(name)", problem: .invalid("\(error)"))
-    }
+    let pace = movement[ends.endIndex...].dropFirst()
+    let curve =
+      ends.endIndex == movement.endIndex
+      ? .timing(.linear)
+      : try mapError(
+        to: { (error: TimingFunctionError) in
+          DocumentError(path: "animate \(name)", problem: .invalid("\(error)"))
+        },
+        MotionCurve(parsing: String(pace)))
     let (first, last) = (ends[..<dots], ends[dots...].dropFirst(2))
     try self.init(of: name, in: effect) { (kind: inout AnimatedKind) throws(DocumentError) in
       let (from, to) = try (kind.numbers(in: first, of: name), kind.numbers(in: last, of: name))

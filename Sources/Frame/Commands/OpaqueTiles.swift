@@ -24,14 +24,14 @@ extension SheetCover {
   /// A box around a box of the canvas in the coordinates of rows.
   private func straightened(
     from low: SIMD2<Double>, to high: SIMD2<Double>
-  ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+  ) -> Box {
     let middle = (low + high) / 2
     let half = (high - low) / 2
     let center =
       straightening.right * middle.x + straightening.down * middle.y + straightening.origin
     let (right, down) = (straightening.right * half.x, straightening.down * half.y)
     let extent = SIMD2(abs(right.x) + abs(down.x), abs(right.y) + abs(down.y))
-    return (center - extent, center + extent)
+    return Box(low: center - extent, high: center + extent)
   }
 
   /// What lies between two heights of the canvas: the rows there and at its ends; none where it reaches
@@ -70,7 +70,7 @@ private struct Strip {
   /// The picture's pixels between two places of the canvas: the first edges and the last.
   func shown(
     from left: Double, to right: Double
-  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+  ) -> Box? {
     guard let first = rows.first, let last = rows.last else { return nil }
     // Between two rows, the column that lies at a place grows or falls all the way.
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -78,6 +78,6 @@ private struct Strip {
       low = min(low, (left - row.left) / row.magnification)
       high = max(high, (right - row.left) / row.magnification)
     }
-    return (SIMD2(low, first.row), SIMD2(high, last.row))
+    return Box(low: SIMD2(low, first.row), high: SIMD2(high, last.row))
   }
 }

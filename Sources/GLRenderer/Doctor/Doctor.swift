@@ -36,7 +36,7 @@ public enum Doctor {
       let renderer = try Renderer(open, RendererOptions())
       report.health = DeviceReport.Health(
         device: renderer.device, drawsRightPixels: try drawsRightPixels(renderer),
-        loopLimit: try renderer.loopLimit(wish: 200_000), extensions: features)
+        loopLimit: try renderer.loopLimit(of: 200_000), extensions: features)
     } catch {
       report.failure = error.description
       report.fix = Remedies.fix(for: candidate)

@@ -62,12 +62,12 @@ final class GLContext {
   ) throws(RendererError) -> EGLConfig? {
     if extensions.contains("EGL_KHR_no_config_context") { return nil }
     let dontCare: EGLint = -1  // EGL_DONT_CARE, a cast that Swift does not import
-    let wish: [EGLint] = [
+    let attributes: [EGLint] = [
       EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE, dontCare, EGL_NONE,
     ]
     var config: EGLConfig?
     var count: EGLint = 0
-    guard eglChooseConfig(connection.display, wish, &config, 1, &count) != 0, count > 0 else {
+    guard eglChooseConfig(connection.display, attributes, &config, 1, &count) != 0, count > 0 else {
       throw .setUp(device: label, step: "it has no configuration for OpenGL ES 3")
     }
     return config

@@ -29,16 +29,11 @@ extension Path {
     of size: PixelSize, rule: FillRule = .nonZero, tolerance: Double = Path.tolerance
   ) throws(PathError) -> PathCoverage? {
     let polygons = try flattened(tolerance: tolerance)
-    var low = SIMD2(Double(size.width), Double(size.height))
-    var high = SIMD2<Double>.zero
-    for point in polygons.joined() {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
+    var bounds = Box.empty
+    for point in polygons.joined() { bounds.form(unionWith: point) }
     // A path that sticks out by rounding alone covers no pixel there.
-    low = pointwiseMax((low + 1e-6).rounded(.down), .zero)
-    high = pointwiseMin(
-      (high - 1e-6).rounded(.up), SIMD2(Double(size.width), Double(size.height)))
+    let low = pointwiseMax((bounds.low + 1e-6).rounded(.down), .zero)
+    let high = pointwiseMin((bounds.high - 1e-6).rounded(.up), size.vector)
     guard low.x < high.x, low.y < high.y else { return nil }
     let crossed = polygons.reduce(0.0) { sum, polygon in
       zip(polygon, polygon.dropFirst()).reduce(sum) { sum, edge in

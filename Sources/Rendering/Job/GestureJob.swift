@@ -16,7 +16,7 @@ extension RenderRequest {
     }
     let interaction = try interaction(gesture, with: effect, on: stage)
     guard settings.canvas == nil else { return interaction }
-    switch interaction.room(on: stage) {
+    switch interaction.canvasGrowth(on: stage) {
     case .enough: return interaction
     case .around(let missing):
       let margin = pixels(missing, stage.scale)

@@ -123,7 +123,7 @@ public struct RenderJob {
     }
     let limit = try mapError(
       to: RenderingError.renderer,
-      try renderer.loopLimit(wish: Int(loop.count, within: 1...Int(Int32.max))))
+      try renderer.loopLimit(of: Int(loop.count, within: 1...Int(Int32.max))))
     guard let limit else { return [] }
     return try allowed([
       "\(loop.place): this loop may run \(loop.count.rounded().plainText) times for a pixel, but"

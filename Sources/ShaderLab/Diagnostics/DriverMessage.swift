@@ -11,7 +11,7 @@ package struct DriverMessage: Sendable, Hashable {
   package var column: Int?
   /// Whether it is an error.
   package var isError: Bool
-  /// What the driver says.
+  /// The driver's message.
   package var text: String
 
   /// Makes a message.
@@ -28,7 +28,7 @@ extension UserShader {
   /// The most messages that a report has.
   private static let shown = 10
 
-  /// What the compiler said, at the user's places; `log` stands in where it named no place.
+  /// The compiler's messages, at the user's places; `log` where it named no place.
   package func report(_ messages: [DriverMessage], log: String) -> ShaderReport {
     var diagnostics: [ShaderReport.Diagnostic] = []
     for message in messages where message.isError && diagnostics.count < Self.shown {
@@ -65,10 +65,10 @@ extension UserShader {
     let isUnknown = ["undeclared", "undefined", "no function with name"].contains {
       words.holds($0)
     }
-    let said = words.printable(upTo: 200)
-    guard isUnknown, let name = words.quotedName else { return said }
+    let message = words.printable(upTo: 200)
+    guard isUnknown, let name = words.quotedName else { return message }
     let known = names.subtracting([name]).union(Language.oldFunctions).union(Language.newFunctions)
-    return said + nearest(name, in: known.sorted())
+    return message + nearest(name, in: known.sorted())
   }
 }
 

@@ -77,10 +77,10 @@ extension ShaderReport.Diagnostic {
 
   /// The first parts, as many as fit into so many columns.
   private static func fitting(_ parts: some Sequence<String>, _ columns: Int) -> [String] {
-    var room = columns
+    var free = columns
     return parts.prefix { part in
-      room -= part.unicodeScalars.count
-      return room >= 0
+      free -= part.unicodeScalars.count
+      return free >= 0
     }
   }
 

@@ -3,18 +3,18 @@ struct ShaderWarnings: Sendable {
   /// The most sentences.
   private static let limit = 32
 
-  private var told: Set<String> = []
+  private var names: Set<String> = []
   private var first: [String] = []
 
   /// Adds a sentence about a name; a name has one.
   mutating func add(about name: String, _ sentence: () -> String) {
-    guard told.insert(name).inserted, told.count <= Self.limit else { return }
+    guard names.insert(name).inserted, names.count <= Self.limit else { return }
     first.append(sentence())
   }
 
   /// The sentences.
   var sentences: [String] {
-    let more = told.count - first.count
+    let more = names.count - first.count
     return more == 0
       ? first : first + ["there are \(more) more warnings such as these, which are not shown"]
   }

@@ -51,7 +51,7 @@ extension PassFileCompiler {
     }
     recipe.uniforms += binder.uniforms
     guard binder.parameters.count <= compiler.limits.uniforms else {
-      throw problem(
+      throw ShaderProblem(
         object.node.invalid(
           "all draws together have more than \(compiler.limits.uniforms) uniforms that the file does not set"
         ))
@@ -69,7 +69,7 @@ extension PassFileCompiler {
       try node.members("an object of \(plural) by their names")
     }
     for member in members where !known.contains(member.key) {
-      throw problem(
+      throw ShaderProblem(
         node.error(
           .invalid(
             "the shaders have no \(plural.dropLast()) \(quoted(member.key))"
@@ -92,10 +92,10 @@ extension PassFileCompiler {
     switch binding.source {
     case .input(let number): inputs = max(inputs, number + 1)
     case .target(let name) where name == target:
-      throw problem(
+      throw ShaderProblem(
         node.invalid("a pass cannot read what it draws; \"before \(name)\" is the frame before"))
     case .target(let name) where !drawn.contains(name):
-      throw problem(
+      throw ShaderProblem(
         node.invalid(
           "no pass has drawn \(quoted(name)) yet; \"before \(name)\" is what the frame before left")
       )
@@ -107,12 +107,6 @@ extension PassFileCompiler {
   func read<Value>(
     _ body: () throws(DocumentError) -> Value
   ) throws(ShaderProblem) -> Value {
-    do throws(DocumentError) { return try body() } catch { throw problem(error) }
-  }
-
-  func problem(_ error: DocumentError) -> ShaderProblem {
-    ShaderProblem(
-      error.position.map { SourcePlace(file: 0, line: $0.line, column: $0.column) },
-      error.sentence)
+    try mapError(to: { ShaderProblem($0) }, body)
   }
 }

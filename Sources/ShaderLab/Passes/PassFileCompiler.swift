@@ -51,7 +51,8 @@ struct PassFileCompiler {
     let passes = try read { () throws(DocumentError) in try file.required("passes") }
     try addPasses(passes)
     guard drawsOutput else {
-      throw problem(passes.invalid("no pass draws the picture; leave out \"into\" in the last one"))
+      throw ShaderProblem(
+        passes.invalid("no pass draws the picture; leave out \"into\" in the last one"))
     }
     let histories = Set(
       recipe.passes.flatMap { $0.samplers }.compactMap { binding in
@@ -93,7 +94,7 @@ struct PassFileCompiler {
       formulas.parameters = try PassReading.parameters(file["parameters"])
       recipe.targets = try PassReading.targets(file["targets"], formulas)
     } catch {
-      throw problem(error)
+      throw ShaderProblem(error)
     }
   }
 
@@ -119,11 +120,12 @@ struct PassFileCompiler {
       try object.required("repeat").wholeNumber(in: 1...64)
     }
     guard formulas.step == nil else {
-      throw problem(node.invalid("a repetition stands in another one; write its passes twice"))
+      throw ShaderProblem(
+        node.invalid("a repetition stands in another one; write its passes twice"))
     }
     repeated += count * passes.value.length
     guard repeated <= Self.maxRepeated else {
-      throw problem(
+      throw ShaderProblem(
         node.invalid(
           "the repetitions come to more than \(Self.maxRepeated) characters; repeat less, or fewer times"
         ))
@@ -137,7 +139,7 @@ struct PassFileCompiler {
 
   private mutating func add(_ node: DocumentNode) throws(ShaderProblem) {
     guard recipe.passes.count < Self.maxPasses else {
-      throw problem(node.invalid("the file has more than \(Self.maxPasses) passes"))
+      throw ShaderProblem(node.invalid("the file has more than \(Self.maxPasses) passes"))
     }
     let keys = ["name", "into", "clear", "samples"]
     let isList =
@@ -176,7 +178,7 @@ struct PassFileCompiler {
       }
       pass.keeps = !clears
     } catch {
-      throw problem(error)
+      throw ShaderProblem(error)
     }
     if isList {
       let draws = try read { () throws(DocumentError) in
@@ -198,7 +200,7 @@ struct PassFileCompiler {
   ) throws(ShaderProblem) -> ShaderRecipe.DrawRecipe {
     draws += 1
     guard draws <= Self.maxDraws else {
-      throw problem(
+      throw ShaderProblem(
         object.node.invalid("all passes together have more than \(Self.maxDraws) draws here"))
     }
     let draw = try read { () throws(DocumentError) in try PassDraw(object, formulas) }
@@ -216,7 +218,7 @@ struct PassFileCompiler {
       for (name, map) in program.maps { maps[name] = map }
       uniforms += program.uniforms.count
       guard uniforms <= Self.maxUniforms else {
-        throw problem(
+        throw ShaderProblem(
           object.node.invalid("all draws together have more than \(Self.maxUniforms) uniforms here")
         )
       }

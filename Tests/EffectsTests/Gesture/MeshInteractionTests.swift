@@ -20,7 +20,9 @@ import Testing
           seconds: $0.0, pointer: $0.1, phase: $0.2, position: SIMD2($0.3 + 40, $0.4 + 60))
       }, path: path)
     return try #require(
-      MeshInteraction(gesture, mesh: mesh, origin: SIMD2(40, 60), size: SIMD2(320, 480)))
+      MeshInteraction(
+        mesh,
+        on: TouchedSheet(gesture: gesture, origin: SIMD2(40, 60), size: SIMD2(320, 480))))
   }
 
   private func expectNear(
@@ -103,7 +105,7 @@ import Testing
   }
 
   private func warnings(of touch: MeshInteraction) throws -> [String] {
-    let stage = Stage(canvas: SIMD2(400, 600), inputs: [Stage.Input(size: touch.size)])
+    let stage = Stage(canvas: SIMD2(400, 600), inputs: [Stage.Input(size: touch.sheet.size)])
     let interaction = Interaction(
       touch.gesture, with: .mesh(touch.mesh), on: stage, duration: 1)
     return try #require(interaction).warnings(on: stage.canvas)
@@ -249,13 +251,12 @@ import Testing
   }
 
   @Test func otherMeshesTakeNoGesture() throws {
-    let gesture = Gesture(events: [])
+    let sheet = TouchedSheet(gesture: Gesture(events: []), origin: .zero, size: SIMD2(1, 1))
     for name in MeshName.allCases {
       let mesh = Mesh(name)
       let isMoved = [.curtain, .bulge, .jelly, .wave].contains(name)
       #expect(mesh.takesGesture == isMoved)
-      #expect(
-        (MeshInteraction(gesture, mesh: mesh, origin: .zero, size: SIMD2(1, 1)) != nil) == isMoved)
+      #expect((MeshInteraction(mesh, on: sheet) != nil) == isMoved)
     }
     #expect(!Mesh(EllipseMesh().mesh()).takesGesture)
     let stage = Stage(canvas: SIMD2(100, 100), inputs: [Stage.Input(size: SIMD2(50, 50))])
@@ -290,11 +291,10 @@ import Testing
       events += [(seconds, 0, .began, 9, 9), (seconds, 0, .ended, 9, 9)]
     }
     let taps = try interaction(.jelly, events)
-    var hand = JellyHand(taps)
+    let hand = ErasedMeshHand(JellyHand(JellyMesh(), on: taps.sheet), taps.gesture.events)
     for step in 0..<120 {
       let seconds = Double(step) / 10
-      hand.advance(to: seconds)
-      #expect(hand.mesh(at: seconds) == taps.mesh(at: seconds))
+      #expect(hand.mesh(seconds) == taps.mesh(at: seconds))
     }
     // Each tap begins with what shows of the one before it.
     for count in [4, 6, 8, 10] {

@@ -14,9 +14,9 @@ import Testing
     transform.depthNormalization = .none
     var mesh = Mesh(transform)
     mesh.placement.perspective = perspective
-    let scene = try MeshEffectTests.scene(
+    let placed = try MeshEffectTests.placed(
       mesh, sheet, sheet, canvas: SIMD2(repeating: canvas))
-    return scene.edges(of: scene.geometry)
+    return placed.edges(of: placed.geometry)
   }
 
   static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRectangle {

@@ -6,13 +6,13 @@ import Testing
 @testable import Effects
 
 @Suite struct MeshEffectTests {
-  static func scene(
+  static func placed(
     _ mesh: Mesh, _ width: Double, _ height: Double, canvas: SIMD2<Double>? = nil,
     at seconds: Double = 1
-  ) throws -> MeshScene {
+  ) throws -> PlacedMesh {
     let size = SIMD2(width, height)
     let stage = Stage(canvas: canvas ?? size, inputs: [Stage.Input(size: size)])
-    return try mesh.scene(at: Moment(seconds: seconds), on: stage)
+    return try mesh.placed(at: Moment(seconds: seconds), on: stage)
   }
 
   /// The article's example: (1, 0.5, 1.5) on a sheet of 100 × 200, average.
@@ -21,9 +21,9 @@ import Testing
     var mesh = Mesh(transform)
     mesh.depth = depth
     mesh.placement.m34 = m34
-    let scene = try scene(mesh, 100, 200)
-    let place = SIMD3(1, 0.5, 1.5) * transform.pointsPerUnit(on: scene.size, depth: depth)
-    return scene.projection.applied(to: place)
+    let placed = try placed(mesh, 100, 200)
+    let place = SIMD3(1, 0.5, 1.5) * transform.pointsPerUnit(on: placed.size, depth: depth)
+    return placed.projection.applied(to: place)
   }
 
   @Test func perspectiveOfTheArticlesExample() throws {
@@ -40,9 +40,9 @@ import Testing
   @Test func largerHeightsAreNearer() throws {
     var mesh = Mesh(.ripple)
     mesh.placement.perspective = 500
-    let scene = try Self.scene(mesh, 100, 100)
-    let low = scene.projection.applied(to: SIMD3(50, 50, -4))
-    let high = scene.projection.applied(to: SIMD3(50, 50, 4))
+    let placed = try Self.placed(mesh, 100, 100)
+    let low = placed.projection.applied(to: SIMD3(50, 50, -4))
+    let high = placed.projection.applied(to: SIMD3(50, 50, 4))
     #expect(high.z / high.w < low.z / low.w)
     #expect(high.z > -high.w && low.z < low.w)
   }
@@ -66,11 +66,11 @@ import Testing
 
   @Test func eyeIsWherePerspectiveComesFrom() throws {
     var mesh = Mesh(.ripple)
-    #expect(try Self.scene(mesh, 100, 60).eye == SIMD4(0, 0, 1, 0))
+    #expect(try Self.placed(mesh, 100, 60).eye == SIMD4(0, 0, 1, 0))
     mesh.placement.perspective = 640
     mesh.placement.rotation.y = Angle(degrees: 30)
     mesh.placement.translation = SIMD3(5, -7, 11)
-    let eye = try Self.scene(mesh, 100, 60).eye
+    let eye = try Self.placed(mesh, 100, 60).eye
     #expect(abs(eye.z - 640) < 1e-9)
     #expect(eye.x == 0 && eye.y == 0 && eye.w == 1)
   }
@@ -78,9 +78,9 @@ import Testing
   @Test func singularTransformsAreRefused() {
     var mesh = Mesh(.wavy)
     mesh.placement.extra = .scale(SIMD3(1, 0, 1))
-    #expect(throws: MeshError.transform(.singularPlacement)) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.transform(.singularPlacement)) { try Self.placed(mesh, 10, 10) }
     mesh.placement.extra = .scale(SIMD3(1, .nan, 1))
-    #expect(throws: MeshError.transform(.singularPlacement)) { try Self.scene(mesh, 10, 10) }
+    #expect(throws: MeshError.transform(.singularPlacement)) { try Self.placed(mesh, 10, 10) }
   }
 
   @Test func badMeshesAndMissingPicturesAreRefused() {
@@ -88,11 +88,11 @@ import Testing
     bad.faces[0].indices.x = 9
     #expect(
       throws: MeshError.transform(.indexOutOfRange(face: 0, index: 9, vertices: 4))
-    ) { try Self.scene(Mesh(bad), 10, 10) }
+    ) { try Self.placed(Mesh(bad), 10, 10) }
     bad.faces[0].indices = SIMD4(0, 1, 1, 2)
     var strict = Mesh(bad)
     strict.strict = true
-    #expect(throws: MeshError.transform(.degenerateFaces(1))) { try Self.scene(strict, 10, 10) }
+    #expect(throws: MeshError.transform(.degenerateFaces(1))) { try Self.placed(strict, 10, 10) }
     let stage = Stage(canvas: SIMD2(4, 4), inputs: [])
     #expect(throws: MeshError.self) {
       try Mesh(.wavy).frame(at: Moment(seconds: 0), on: stage)

@@ -1,4 +1,5 @@
 import Foundation
+import Frame
 import Motion
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
   static func hitTest(
     _ mesh: Mesh, _ width: Double, _ height: Double, canvas: SIMD2<Double>? = nil
   ) throws -> MeshHitTest {
-    MeshHitTest(try MeshEffectTests.scene(mesh, width, height, canvas: canvas))
+    MeshHitTest(try MeshEffectTests.placed(mesh, width, height, canvas: canvas))
   }
 
   static func expectNear(
@@ -144,7 +145,7 @@ import Testing
     var random = SplitMix(seed: 12)
     let boxes = (0..<500).map { _ in
       let low = SIMD2(random.unit(), random.unit())
-      return BoundingTree.Box(low: low, high: low + 0.2 * SIMD2(random.unit(), random.unit()))
+      return Box(low: low, high: low + 0.2 * SIMD2(random.unit(), random.unit()))
     }
     let tree = BoundingTree(boxes)
     for _ in 0..<200 {

@@ -137,7 +137,7 @@ extension Draw {
     opacity: Double, fragment: String = "picture", constants: [ShaderConstant] = [],
     rows: Footprint.Axis = Footprint.Axis(reach: 1)
   ) {
-    let extent = SIMD2(Double(size.width), Double(size.height))
+    let extent = size.vector
     var texture = texture
     texture.footprint = Footprint(
       x: Footprint.Axis(reach: 1).moved(by: origin.x), y: rows.moved(by: origin.y))
@@ -145,7 +145,7 @@ extension Draw {
       Program(vertex: "picture", fragment: fragment, constants: constants), .quad,
       textures: [texture],
       uniforms: [
-        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("canvas", .vec2(SIMD2<Float>(canvas.vector))),
         Uniform("origin", .vec2(SIMD2<Float>(origin))),
         Uniform("size", .vec2(SIMD2<Float>(extent))),
         Uniform("opacity", .float(Float(opacity))),

@@ -22,16 +22,16 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
   /// The pass that draws over a sheet; none for `none`.
   func passes(over bent: BentSheet?, on stage: Stage) -> [Pass] {
     // A mesh that cannot be laid out was refused with the sheet itself.
-    guard let bent, let scene = try? MeshScene(bent, on: stage) else { return [] }
-    return passes(over: scene, on: stage)
+    guard let bent, let placed = try? PlacedMesh(bent, on: stage) else { return [] }
+    return passes(over: placed, on: stage)
   }
 
   /// The pass that draws over a sheet; none for `none`.
-  func passes(over scene: MeshScene, on stage: Stage) -> [Pass] {
+  func passes(over placed: PlacedMesh, on stage: Stage) -> [Pass] {
     guard self != .none else { return [] }
-    let places = scene.pixelPlaces
+    let places = placed.pixelPlaces
     var marks = DebugMarks()
-    for triangle in scene.triangles {
+    for triangle in placed.triangles {
       let corners = (0..<3).map { places[Int(triangle[$0])] }
       for corner in 0..<3 {
         guard let start = corners[corner], let end = corners[(corner + 1) % 3] else { continue }
@@ -43,7 +43,7 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
     let draw = Draw(
       Draw.Program(vertex: "debug", fragment: "debug"), .triangles(marks.mesh),
       uniforms: [
-        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("canvas", .vec2(SIMD2<Float>(canvas.vector))),
         Uniform(
           "reach", .float(Float(self == .points ? DebugMarks.pointRadius : DebugMarks.lineRadius))),
         Uniform("lineColor", .vec4(SIMD4(0.1, 0.45, 0.9, 0.9))),
@@ -132,12 +132,12 @@ private struct Places {
   }
 }
 
-extension MeshScene {
+extension PlacedMesh {
   /// Each vertex in canvas pixels; `nil` for one that is not in front of the eye.
   fileprivate var pixelPlaces: [SIMD2<Double>?] {
     let origin = SIMD2(Double(sheet.origin.x), Double(sheet.origin.y))
-    return placed.map { place in
-      guard place.w >= MeshScene.nearest else { return nil }
+    return places.map { place in
+      guard place.w >= PlacedMesh.nearest else { return nil }
       return origin + scale * SIMD2(place.x, place.y) / place.w
     }
   }

@@ -1,3 +1,4 @@
+import Frame
 import Motion
 
 /// The sticker and the finger on it after some events.
@@ -45,9 +46,9 @@ struct PeelHand: Sendable, Hashable {
     if case .holding(_, let grip) = touch { finger + grip } else { home }
   }
 
-  /// The corners of the smallest rectangle that holds the places from now to the destination.
-  func bounds(at seconds: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
-    guard !isHeld, let flight, seconds < flight.end else { return (destination, destination) }
+  /// The smallest box around the places from now to the destination.
+  func bounds(at seconds: Double) -> Box {
+    guard !isHeld, let flight, seconds < flight.end else { return Box(around: [destination]) }
     return flight.bounds(to: home)
   }
 

@@ -1,3 +1,5 @@
+import Frame
+
 /// How a finger takes a sticker off, drags it, and lets it fly home: a function of pointer events and
 /// time.
 ///
@@ -79,8 +81,8 @@ package struct PeelInteraction: Sendable, Hashable {
     var hand = PeelHand(self)
     var reach = SIMD2<Double>(0, 0)
     func extend(at seconds: Double) {
-      let (low, high) = hand.bounds(at: seconds)
-      reach = pointwiseMax(reach, pointwiseMax(abs(low - home), abs(high - home)))
+      let bounds = hand.bounds(at: seconds)
+      reach = pointwiseMax(reach, pointwiseMax(abs(bounds.low - home), abs(bounds.high - home)))
     }
     extend(at: 0)
     for event in gesture.events {
@@ -117,7 +119,7 @@ package struct PeelInteraction: Sendable, Hashable {
 extension PeelInteraction: EffectInteraction {
   package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
 
-  package func room(on stage: Stage) -> CanvasRoom {
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
   }
 }

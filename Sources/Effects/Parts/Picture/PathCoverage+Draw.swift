@@ -15,9 +15,9 @@ extension PathCoverage {
   /// The uniforms with which `area.vert` draws over a rectangle of canvas pixels.
   static func area(origin: SIMD2<Int>, size: PixelSize, on canvas: PixelSize) -> [Uniform] {
     [
-      Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+      Uniform("canvas", .vec2(SIMD2<Float>(canvas.vector))),
       Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(origin)))),
-      Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
+      Uniform("size", .vec2(SIMD2<Float>(size.vector))),
     ]
   }
 }

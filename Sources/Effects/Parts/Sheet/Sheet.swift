@@ -61,6 +61,6 @@ struct Sheet: Sendable, Equatable {
 
   /// The picture's middle on the canvas.
   var center: SIMD2<Double> {
-    origin + SIMD2(Double(size.width), Double(size.height)) / 2
+    origin + size.vector / 2
   }
 }

@@ -158,7 +158,7 @@ struct SheetPiece {
       let shared = [
         Uniform("projection", .mat4(camera.projection)),
         Uniform("origin", .vec2(SIMD2<Float>(origin))),
-        Uniform("size", .vec2(SIMD2(Float(size.width), Float(size.height)))),
+        Uniform("size", .vec2(SIMD2<Float>(size.vector))),
         Uniform("across", .int(Int32(columns.count))),
         Uniform("columns", .floats(columns.map { Float($0) })),
         Uniform("rows", .floats(part.flatMap { [Float($0.y), Float($0.height)] })),

@@ -69,10 +69,10 @@ struct ThresholdDraw: Sendable, Equatable {
       .quad,
       textures: [Texture("picture", source, sampler: .nearest)] + own.textures,
       uniforms: [
-        Uniform("canvas", .vec2(SIMD2(Float(canvas.width), Float(canvas.height)))),
+        Uniform("canvas", .vec2(SIMD2<Float>(canvas.vector))),
         Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(corner &+ picture.origin)))),
         Uniform(
-          "size", .vec2(SIMD2(Float(picture.size.width), Float(picture.size.height)))),
+          "size", .vec2(SIMD2<Float>(picture.size.vector))),
       ] + measured + own.uniforms)
   }
 

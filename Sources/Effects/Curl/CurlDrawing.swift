@@ -1,0 +1,174 @@
+import Documents
+import Frame
+import Motion
+
+/// The values that the draws of one frame of a curl share; lengths are pixels.
+///
+/// The canvas is divided into bands along the fold line, each with a program that looks for no more
+/// than what shows there.
+struct CurlDrawing {
+  let curl: Curl
+  let sheet: Sheet
+  let placing: CurlPlacing
+  let surface: CurlSurface
+  let stage: Stage
+  let shadow: CurlShadow
+
+  /// What a program looks for in its band.
+  private struct Content {
+    /// Whether the front shows.
+    var showsFront = true
+    /// What shows the back: 0 nothing, 1 the flap, 2 the bend too.
+    var back: Int32 = 0
+    /// Whether a shadow may fall there.
+    var isShaded = false
+  }
+
+  init(
+    _ curl: Curl, _ sheet: Sheet, _ placing: CurlPlacing, _ surface: CurlSurface, _ stage: Stage
+  ) {
+    self.curl = curl
+    self.sheet = sheet
+    self.placing = placing
+    self.surface = surface
+    self.stage = stage
+    shadow = CurlShadow(curl.shadow, on: placing, scale: stage.scale)
+  }
+
+  func draws(in frame: inout Frame) -> [Draw] {
+    var soft: BlurredPicture?
+    var textures: [Texture] = []
+    if shadow.opacity > 0 {
+      let blurred = Blur(sigma: shadow.sigma)
+        .picture(of: sheet.source, size: sheet.size, name: "shadow", in: &frame)
+      textures = [Texture("soft", blurred.enlarged(in: &frame))]
+      soft = blurred
+    }
+    let bands = CurlBands(placing, surface, shadow)
+    let parts: [([SIMD2<Double>], Content)] = [
+      (bands.flat, Content()),
+      (bands.under, Content(back: surface.rolls ? 0 : 1, isShaded: soft != nil)),
+      (bands.bent, Content(back: 2, isShaded: soft != nil)),
+      (soft == nil ? [] : bands.page, Content(showsFront: false, isShaded: true)),
+    ]
+    return parts.filter { $0.0.count > 2 }.map { area, content in
+      Draw(
+        program(content), .triangles(TriangleMesh(fan: area)),
+        textures: self.textures(content) + (content.isShaded ? textures : []),
+        uniforms: place + (content.back > 0 ? backUniforms(content) : [])
+          + (soft.map { content.isShaded ? shadowUniforms($0) : [] } ?? [])
+          + (content.back > 0 || content.isShaded ? shape : []))
+    }
+  }
+
+  private func program(_ content: Content) -> Draw.Program {
+    let shade: Int32 = content.isShaded ? (shadow.color == nil ? 2 : 1) : 0
+    return Draw.Program(
+      vertex: "curl", fragment: "curl",
+      constants: [
+        ShaderConstant("FRONT", .int(content.showsFront ? 1 : 0)),
+        ShaderConstant("BACK", .int(content.back)),
+        ShaderConstant("BACK_PICTURE", .int(curl.back.picture != nil ? 1 : 0)),
+        ShaderConstant("SHADED", .int(shade)),
+        ShaderConstant("CONE", .int(surface.taper == 0 ? 0 : 1)),
+        ShaderConstant("ROLLS", .int(surface.rolls ? 1 : 0)),
+      ])
+  }
+
+  private func textures(_ content: Content) -> [Texture] {
+    guard content.showsFront || content.back > 0 else { return [] }
+    let front = sheet.texture(isFlat: content.back == 0)
+    guard curl.back.picture != nil, content.back > 0 else { return [front] }
+    let size = stage.pixelSize(ofInput: 0)
+    return [front, Texture("backPicture", .asset(stage.request(forInput: 1, size: size)))]
+  }
+
+  /// What every program receives: where a place of the page is on the canvas and in the picture.
+  private var place: [Uniform] {
+    let unit = { (vector: SIMD2<Double>) in SIMD2<Float>(vector / placing.size) }
+    return [
+      Uniform(
+        "projection",
+        .mat4(
+          sheet.camera(
+            distance: placing.distance, over: sheet.center, canvas: stage.pixelSize
+          ).projection)),
+      Uniform("middle", .vec2(SIMD2<Float>(surface.middle))),
+      Uniform("across", .vec2(SIMD2<Float>(surface.across))),
+      Uniform("unitMiddle", .vec2(unit(surface.middle - sheet.origin))),
+      Uniform("unitAcross", .vec2(unit(surface.across))),
+      Uniform("unitAlong", .vec2(unit(surface.along))),
+    ]
+  }
+
+  /// The surface, for what is bent and for shadows.
+  private var shape: [Uniform] {
+    let (sine, cosine) = surface.cone
+    let bend = Uniform(
+      "bend",
+      .vec4(SIMD4(Float(surface.radius), Float(surface.taper), Float(sine), Float(cosine))))
+    guard surface.taper != 0, !surface.rolls else { return [bend] }
+    // The plane of the flap: its first angle on the unrolled sheet, and its slope along the fold.
+    let (first, slope) = (Double.pi * sine, 2 * Math.asin(sine))
+    return [
+      bend,
+      Uniform(
+        "flap",
+        .vec4(
+          SIMD4(
+            Float(Math.cos(first)), Float(Math.sin(first)), Float(Math.cos(slope)),
+            Float(Math.sin(slope))))),
+    ]
+  }
+
+  private func backUniforms(_ content: Content) -> [Uniform] {
+    let eye = surface.local(placing.center)
+    let paper = curl.back.color
+    // The light comes from where shadows point away from.
+    let cast = surface.turned(shadow.offset) / (2 * placing.radius)
+    let light = normalized(SIMD3(-cast.x, -cast.y, 1))
+    var uniforms = [
+      Uniform(
+        "eye", .vec3(SIMD3(Float(eye.x), Float(eye.y), Float(1 / placing.distance)))),
+      Uniform(
+        "paper", .vec4(SIMD4(paper.red, paper.green, paper.blue, Float(curl.back.opacity)))),
+      Uniform("light", .vec4(SIMD4(SIMD3<Float>(light), Float(curl.shading)))),
+      Uniform("gloss", .vec2(SIMD2(Float(curl.gloss), Float(curl.foil)))),
+    ]
+    if surface.rolls, content.back > 1 {
+      let length = placing.corners.reduce(0) { max($0, surface.turn(at: surface.local($1))) }
+      let turns = Int((length / (2 * .pi)).rounded(.up), within: 1...CurlDrawing.mostTurns)
+      uniforms.append(Uniform("turns", .int(Int32(turns))))
+    }
+    return uniforms
+  }
+
+  /// Turns of a roll that are looked at; what lies deeper is hidden.
+  private static let mostTurns = 12
+
+  private func shadowUniforms(_ soft: BlurredPicture) -> [Uniform] {
+    let cast = surface.turned(shadow.offset)
+    let size = soft.size.vector
+    let scale = SIMD2<Float>(placing.size / size)
+    let shift = SIMD2<Float>(SIMD2(repeating: Double(-soft.origin)) / size)
+    var uniforms = [
+      Uniform(
+        "fallen",
+        .vec4(SIMD4(Float(cast.x), Float(cast.y), Float(shadow.opacity), Float(shadow.fade)))),
+      Uniform("softUnits", .vec4(SIMD4(scale.x, scale.y, shift.x, shift.y))),
+    ]
+    if let color = shadow.color { uniforms.append(Uniform("shadowColor", .vec4(color))) }
+    return uniforms
+  }
+}
+
+extension TriangleMesh {
+  /// A convex polygon of places across and along a fold line.
+  fileprivate init(fan polygon: [SIMD2<Double>]) {
+    self.init(components: [], indices: [])
+    for (index, point) in polygon.enumerated() {
+      components += [0, 0, Float(point.x), Float(point.y), 0, 0, 0, 1]
+      if index > 1 { indices += [0, UInt32(index - 1), UInt32(index)] }
+    }
+  }
+}

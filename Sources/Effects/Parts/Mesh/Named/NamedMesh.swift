@@ -1,0 +1,97 @@
+import Documents
+
+/// A mesh with a name: its parameters, its movement, and how many faces it has.
+///
+/// Its name is a case of `MeshName`. A mesh that fingers move is also a `TouchableMesh`.
+protocol NamedMesh: Sendable, Hashable {
+  /// The parameters, without the numbers of faces.
+  static var parameterList: [Parameter<Self>] { get }
+
+  /// The numbers of faces that a picture determines unless they are set.
+  static var faceCounts: [FaceCount<Self>] { get }
+
+  /// Whether its movement ends as it began.
+  static var isCyclic: Bool { get }
+
+  /// Seconds that one play takes; `nil` for a mesh that does not move by itself.
+  var playSeconds: Double? { get }
+
+  /// How many faces it has; where no number is set, as many as the published mesh.
+  var faceCount: Int { get }
+
+  /// The mesh at `seconds` of its own movement, on a sheet of `size` points.
+  func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform
+}
+
+extension NamedMesh {
+  static var parameterList: [Parameter<Self>] { [] }
+
+  static var faceCounts: [FaceCount<Self>] { [] }
+
+  static var isCyclic: Bool { false }
+
+  var playSeconds: Double? { nil }
+
+  var faceCount: Int {
+    Self.faceCounts.reduce(1) { product, count in
+      let number = count.number(in: self)
+      return product * (count.isOnBothAxes ? number * number : number)
+    }
+  }
+}
+
+/// A number of faces of a named mesh that a picture determines unless it is set.
+struct FaceCount<Kind: Sendable> {
+  /// The parameter's name.
+  let name: String
+  /// The parameter's summary.
+  let summary: String
+  /// The number of the published mesh.
+  let published: Int
+  /// Whether it holds from left to right and from top to bottom.
+  var isOnBothAxes = false
+  let get: @Sendable (Kind) -> Int?
+  let set: @Sendable (inout Kind, Int?) -> Void
+  /// The number that a mesh needs on a sheet in pixels.
+  let needed: (Kind, SheetPixels) -> Int
+
+  /// The number `count` of faces along each side.
+  static func alongEachSide(
+    _ published: Int, get: @escaping @Sendable (Kind) -> Int?,
+    set: @escaping @Sendable (inout Kind, Int?) -> Void,
+    needed: @escaping (Kind, SheetPixels) -> Int
+  ) -> FaceCount {
+    FaceCount(
+      name: "count", summary: "Faces along each side.", published: published, isOnBothAxes: true,
+      get: get, set: set, needed: needed)
+  }
+
+  /// The number that is set, or the published one.
+  func number(in mesh: Kind) -> Int { get(mesh) ?? published }
+
+  /// The parameter that sets the number.
+  var parameter: Parameter<Kind> {
+    .optionalWholeNumber(
+      name, summary, unset: "\(published), or what the picture needs", in: 1...1000, get: get,
+      set: set)
+  }
+}
+
+/// A sheet in pixels, which determines how many faces a mesh needs.
+struct SheetPixels {
+  /// Width and height in pixels.
+  let size: SIMD2<Double>
+  /// Pixels per point.
+  let pixelsPerPoint: Double
+
+  /// The mean of width and height in pixels.
+  var mean: Double { (size.x + size.y) / 2 }
+
+  /// Faces along a unit in which the second derivative is `bend` pixels, so that straight edges deviate
+  /// by at most `error` pixels: a face of length h deviates by bend · h² / 8.
+  ///
+  /// Perspective makes errors in height smaller; there a whole pixel is allowed.
+  static func faces(_ bend: Double, error: Double = 0.25, in range: ClosedRange<Int>) -> Int {
+    Int((bend.magnitude / (8 * error)).squareRoot().rounded(.up), within: range)
+  }
+}

@@ -1,0 +1,84 @@
+import Documents
+import Motion
+
+/// A bicubic Bézier patch: sixteen control points pull the sheet.
+public struct PatchMesh: Sendable, Hashable {
+  /// The control points in unit coordinates, row by row; at a third of the sheet apart they change
+  /// nothing.
+  public var points: [SIMD3<Double>]
+  /// Faces along each side; `nil` for 24, or more where the picture is large.
+  public var count: Int?
+
+  static let leastCount = 24
+
+  /// Makes a patch that changes nothing.
+  public init() {
+    points = (0..<16).map { SIMD3(Double($0 % 4) / 3, Double($0 / 4) / 3, 0) }
+  }
+
+  /// The mesh; any number of points other than sixteen is a programming error.
+  public func mesh() -> MeshTransform {
+    precondition(points.count == 16, "a bicubic patch has sixteen control points")
+    let count = count ?? Self.leastCount
+    return MeshTransform.grid(rows: count, columns: count) { from in
+      let across = PatchMesh.weights(at: from.x)
+      let down = PatchMesh.weights(at: from.y)
+      var place = SIMD3<Double>.zero
+      for index in 0..<16 { place += down[index / 4] * across[index % 4] * points[index] }
+      return place
+    }
+  }
+
+  /// A bound of the second derivatives along both axes, and twice across both, in units: those of Bézier
+  /// curves are at most 6 times the second differences of their points, and 9 times the mixed ones.
+  var sharpest: Double {
+    func plane(_ row: Int, _ column: Int) -> SIMD2<Double> {
+      let point = points[4 * row + column]
+      return SIMD2(point.x, point.y)
+    }
+    var (across, down, mixed) = (0.0, 0.0, 0.0)
+    for a in 0..<4 {
+      for b in 0..<2 {
+        let row = plane(a, b) - 2 * plane(a, b + 1) + plane(a, b + 2)
+        let column = plane(b, a) - 2 * plane(b + 1, a) + plane(b + 2, a)
+        across = max(across, Math.hypot(row.x, row.y))
+        down = max(down, Math.hypot(column.x, column.y))
+      }
+    }
+    for a in 0..<3 {
+      for b in 0..<3 {
+        let twist = plane(a, b) - plane(a, b + 1) - plane(a + 1, b) + plane(a + 1, b + 1)
+        mixed = max(mixed, Math.hypot(twist.x, twist.y))
+      }
+    }
+    return 6 * across + 6 * down + 18 * mixed
+  }
+
+  /// The cubic Bernstein polynomials.
+  static func weights(at t: Double) -> SIMD4<Double> {
+    let s = 1 - t
+    return SIMD4(s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+  }
+}
+
+extension PatchMesh: NamedMesh {
+  static var parameterList: [Parameter<PatchMesh>] {
+    (0..<16).map { index in
+      .point(
+        "p\(index / 4)\(index % 4)",
+        "Control point of row \(index / 4) and column \(index % 4), in unit coordinates.",
+        in: -100...100, get: { SIMD2($0.points[index].x, $0.points[index].y) },
+        set: { $0.points[index] = SIMD3($1.x, $1.y, $0.points[index].z) })
+    }
+  }
+
+  static var faceCounts: [FaceCount<PatchMesh>] {
+    [
+      .alongEachSide(leastCount, get: { $0.count }, set: { $0.count = $1 }) { patch, pixels in
+        SheetPixels.faces(patch.sharpest * pixels.size.max(), in: leastCount...200)
+      }
+    ]
+  }
+
+  func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh() }
+}
