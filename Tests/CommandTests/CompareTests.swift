@@ -267,13 +267,13 @@ struct CompareTests {
     }
     let here = folder.path
     for (wrong, words) in [
-      (remove("../precious.png"), "which is no picture below golden"),
-      (remove("./one.png"), "which is no picture below golden"),
-      (remove("\(here)/precious.png"), "which is no picture below golden"),
-      (remove("note.txt"), "about note.txt, which is no picture"),
-      (remove(""), "which is no picture"),
-      (accept("../out/one.png"), "which is no picture below golden"),
-      (accept("one.png", golden: "../precious.png"), "which is no picture below golden"),
+      (remove("../precious.png"), "which is not a picture below golden"),
+      (remove("./one.png"), "which is not a picture below golden"),
+      (remove("\(here)/precious.png"), "which is not a picture below golden"),
+      (remove("note.txt"), "about note.txt, which is not a picture"),
+      (remove(""), "which is not a picture"),
+      (accept("../out/one.png"), "which is not a picture below golden"),
+      (accept("one.png", golden: "../precious.png"), "which is not a picture below golden"),
       (accept("*.png"), "has changed since"), (accept("one.png"), "has changed since"),
       (remove("one.png") + "," + remove("one.png"), "Two decisions are about golden/one.png"),
       (accept("two.png") + "," + remove("one.png") + "," + accept("two.png"), "Two decisions"),

@@ -163,7 +163,7 @@ struct ComparisonTrapTests {
       "compare", "a.png", "b.png", "--pixels-per-degree", "60", saying: "--metric flip with")
     try folder.write(Array("{'b.png': {metric: 'yiq', maxWindow: 2}}".utf8), to: "window.json5")
     try refused(
-      "compare", "a.png", "b.png", "--rules", "window.json5", saying: "yiq has no windows")
+      "compare", "a.png", "b.png", "--rules", "window.json5", saying: "only perceptual takes it")
     try folder.write(Array("{'b.png': {threshold: 700}}".utf8), to: "rules.json5")
     try refused(
       "compare", "a.png", "b.png", "--rules", "rules.json5",

@@ -67,16 +67,27 @@ enum FileProbe {
   }
 
   /// The size of the file at `path` in bytes; nil when it does not exist.
-  static func size(_ path: FileName) -> Int? {
-    var status = stat()
-    return stat(path.terminated, &status) == 0 ? Int(status.st_size) : nil
-  }
+  static func size(_ path: FileName) -> Int? { status(path).map { Int($0.st_size) } }
 
   /// When the file at `path` was last modified, as seconds and nanoseconds; nil when it does not exist.
   static func modified(_ path: FileName) -> (seconds: Int, nanoseconds: Int)? {
+    status(path).map { ($0.st_mtim.tv_sec, $0.st_mtim.tv_nsec) }
+  }
+
+  /// Whether `path` leads to a folder; nil when nothing exists there.
+  static func isFolder(_ path: FileName) -> Bool? {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR }
+  }
+
+  /// Whether both paths lead to one file or folder.
+  static func areOne(_ first: FileName, _ second: FileName) -> Bool {
+    guard let one = status(first), let other = status(second) else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  private static func status(_ path: FileName) -> stat? {
     var status = stat()
-    guard stat(path.terminated, &status) == 0 else { return nil }
-    return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    return stat(path.terminated, &status) == 0 ? status : nil
   }
 
   private struct Handle: ~Copyable {

@@ -101,14 +101,13 @@ struct FolderListing: Sendable {
   private mutating func note(
     _ name: FileName, _ root: FileName, _ walk: inout Walk
   ) throws(CompareError) {
-    var status = stat()
-    guard stat(name.within(root).terminated, &status) == 0 else {
+    guard let isFolder = FileProbe.isFolder(name.within(root)) else {
       if Self.isPicture(name) {
         broken.append(Broken(name: name, reason: "the link leads nowhere"))
       }
       return
     }
-    if status.st_mode & S_IFMT == S_IFDIR {
+    if isFolder {
       try scan(root, name, &walk)
     } else {
       insert(name)

@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Imaging
 
 /// Plans what an approval writes and removes.
@@ -10,8 +9,8 @@ struct ApprovalPlan {
 
   /// The goldens to write and to remove, in the order of the pictures.
   func steps() throws(CompareError) -> [ApprovalStep] {
-    if !Self.isFolder(approval.actual), FileProbe.size(approval.actual) != nil,
-      !Self.isFolder(approval.goldens)
+    if FileProbe.isFolder(approval.actual) == false,
+      FileProbe.isFolder(approval.goldens) != true
     {
       return try [file()].compactMap(\.self)
     }
@@ -131,10 +130,5 @@ struct ApprovalPlan {
       if !result.same { change.kind = .changed }
     }
     return change
-  }
-
-  private static func isFolder(_ name: FileName) -> Bool {
-    var status = stat()
-    return stat(name.terminated, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

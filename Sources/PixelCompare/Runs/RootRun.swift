@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import Workers
 
@@ -26,7 +25,7 @@ struct RootRun {
       return
     }
     if request.expectedName == nil && request.actualName == nil,
-      Self.isOneFolder(roots.expected, roots.actual)
+      FileProbe.areOne(roots.expected, roots.actual)
     {
       throw .sameFolder(expected: roots.expected, actual: roots.actual)
     }
@@ -146,15 +145,8 @@ struct RootRun {
 
   private var workers: Int { request.jobs ?? Processors.count }
 
-  private static func isOneFolder(_ first: FileName, _ second: FileName) -> Bool {
-    var (one, other) = (stat(), stat())
-    return stat(first.terminated, &one) == 0 && stat(second.terminated, &other) == 0
-      && one.st_dev == other.st_dev && one.st_ino == other.st_ino
-  }
-
   private static func isFolder(_ name: FileName) throws(CompareError) -> Bool {
-    var status = stat()
-    guard stat(name.terminated, &status) == 0 else { throw .missing(name) }
-    return status.st_mode & S_IFMT == S_IFDIR
+    guard let isFolder = FileProbe.isFolder(name) else { throw .missing(name) }
+    return isFolder
   }
 }

@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 package import Imaging
 import Workers
 
@@ -15,10 +14,9 @@ package enum FrameSource {
   package static func open(
     _ path: FileName, _ limits: ImageLimits
   ) throws(ImageError) -> FrameSource {
-    var status = stat()
-    let isFolder = stat(path.terminated, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     do {
-      let source = try FrameSource(path, isFolder: isFolder, limits, depth: .eight)
+      let source = try FrameSource(
+        path, isFolder: FileProbe.isFolder(path) == true, limits, depth: .eight)
       if source.count > 0 { return source }
     } catch let error as ImageError {
       throw error
