@@ -11,7 +11,7 @@ extension Mesh: DrawableEffect {
   package var profile: EffectProfile {
     // Debug drawings, and the layers of sorted meshes.
     var profile = EffectProfile(shaders: ["mesh", "debug", "renderer"])
-    let touched = MeshName.allCases.filter { constants.takesGesture($0) }.map { $0.rawValue }
+    let touched = MeshName.gestural.map { $0.rawValue }
     profile.gestureSetting = "mesh=\(listed(touched, "or"))"
     profile.example.settings = ["mesh=wavy"]
     return profile

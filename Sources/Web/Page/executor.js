@@ -497,6 +497,7 @@ class Executor {
   texture(kind, number, mipmaps) {
     if (kind === TEXTURE_SURFACE) return this.drawing.surfaces[number].texture;
     if (kind === TEXTURE_COVERAGE) return this.drawing.coverages[number];
+    if (kind !== TEXTURE_PICTURE) throw new Error('the program wrote the texture ' + kind);
     let entry = this.drawing.uploaded.get(number);
     if (!entry || mipmaps && !entry.mipmaps) {
       const request = this.drawing.requests[number], gl = this.gl;
