@@ -33,7 +33,7 @@ struct BatchKillTests {
     #expect(whole.count == Self.frames)
     var generator = SplitMix(seed: 7)
     var (partial, lost) = (0, 0)
-    for round in 0..<50 {
+    for round in 0..<20 {
       let name = "out\(round)"
       let process = try Tool.start(words(name), in: folder)
       let count = 1 + Int(generator.next() % 60)
