@@ -1,4 +1,5 @@
 import Documents
+public import Imaging
 
 /// An area in which two pictures differ, and what a person would say of it.
 public struct Change: Sendable, Equatable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 package import Documents
+import Imaging
 
 /// What a document says of files: an object that maps patterns of their paths to rules.
 package struct RulesDocument {
