@@ -113,12 +113,12 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// How long a process that was killed may take to let go of its file, on a busy machine.
-  private static let patience = Duration.seconds(5)
+  private static let lockTimeout = Duration.seconds(5)
 
   private static func openLocked(
     _ partial: String, for path: String, folder: String
   ) throws(FileError) -> Int32 {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + lockTimeout
     var hasFolder = false
     while true {
       let descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)

@@ -3,7 +3,7 @@ import Glibc
 
 /// Why a file could not be read or written; each description is one sentence.
 public enum FileError: Error, Sendable, Equatable {
-  /// There is no file of that name.
+  /// No file has that name.
   case missing(path: String)
   /// A folder where a file is needed.
   case isFolder(path: String)

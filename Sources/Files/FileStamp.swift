@@ -13,7 +13,7 @@ package struct FileStamp: Sendable, Hashable {
     self.modified = modified
   }
 
-  /// The stamp of the regular file at `path`, which is no link; `nil` where there is none.
+  /// The stamp of the regular file at `path`, which is not a link; `nil` without such a file.
   package init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -76,7 +76,7 @@ extension Folder {
     return names
   }
 
-  /// Bytes that are free on the disk of a file or folder, or of what is above it; `nil` when nobody says.
+  /// Free bytes on the disk of a file or folder, or of its nearest existing parent; `nil` if unknown.
   package static func freeBytes(at path: String) -> Int? {
     var path = path
     while true {

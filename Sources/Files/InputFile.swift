@@ -8,13 +8,13 @@ package enum InputFile {
     if let size = file.size, size > limit { throw .tooLarge(path: path, allowed: limit) }
     var bytes: [UInt8] = []
     // One byte more than a regular file's size, to see its end in the same call.
-    var room = min(file.size.map { $0 + 1 } ?? 1 << 18, 1 << 30)
+    var capacity = min(file.size.map { $0 + 1 } ?? 1 << 18, 1 << 30)
     while true {
-      let count = try append(room, of: file, to: &bytes)
+      let count = try append(capacity, of: file, to: &bytes)
       if count == 0 { return bytes }
       guard bytes.count <= limit else { throw .tooLarge(path: path, allowed: limit) }
-      if count < room { return bytes }
-      room = 1 << 18
+      if count < capacity { return bytes }
+      capacity = 1 << 18
     }
   }
 

@@ -63,12 +63,12 @@ struct ImageDataInflater: ~Copyable {
     var filled = 0
     while filled < buffer.count, !isFinished {
       // At most 1 GiB at a time, since ISA-L's counters have 32 bits.
-      let room = min(buffer.count - filled, 1 << 30)
+      let space = min(buffer.count - filled, 1 << 30)
       state.pointee.next_out = buffer.baseAddress?.advanced(by: filled)
         .assumingMemoryBound(to: UInt8.self)
-      state.pointee.avail_out = UInt32(room)
+      state.pointee.avail_out = UInt32(space)
       let result = cdeflate_inflate(state)
-      let count = room - Int(state.pointee.avail_out)
+      let count = space - Int(state.pointee.avail_out)
       filled += count
       guard result == ISAL_DECOMP_OK || result == ISAL_END_INPUT else { throw try reason(result) }
       // The decoder is empty only when a call returns nothing.

@@ -8,7 +8,7 @@ package struct PNGAnimation {
   package private(set) var frames: [PNGFrame] = []
   /// The chunks that apply to every frame: palette, transparency, colours.
   private var common: [(type: ChunkType, data: [UInt8])] = []
-  /// Those of them that say how colours are meant.
+  /// The ones among them that describe colours.
   private static let colors: [ChunkType] = [.gamma, .standardRGB, .profile]
   /// The compressed picture data of each frame.
   private var data: [[UInt8]] = []

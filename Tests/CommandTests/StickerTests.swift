@@ -59,9 +59,9 @@ struct StickerTests {
   @Test("what contradicts a service is refused in one sentence, and nothing is written")
   func refused() throws {
     let cases: [([String], String)] = [
-      (["-o", "x.gif", "--for", "telegram"], "Telegram takes an animation as .webm, not as .gif"),
+      (["-o", "x.gif", "--for", "telegram"], "Telegram accepts an animation as .webm, not as .gif"),
       (
-        ["-o", "x.gif", "--for", "whatsapp", "--at", "0"], "WhatsApp takes a still picture as .webp"
+        ["-o", "x.gif", "--for", "whatsapp", "--at", "0"], "WhatsApp accepts a still picture as .webp"
       ),
       (["-o", "x.webp", "--for", "whatsapp", "--canvas", "99x99"], "--for and --canvas"),
       (["-o", "x.webp", "--for", "whatsapp", "--scale", "2"], "--for and --scale"),
@@ -69,7 +69,7 @@ struct StickerTests {
       (["-o", "x.apng", "--for", "discord", "--depth", "16"], "--for and --depth"),
       (["-o", "x.webm", "--for", "telegram", "--fps", "60"], "at most 30 frames a second"),
       (["-o", "x.webp", "--for", "whatsapp", "--max-bytes", "600k"], "at most 500 KB"),
-      (["-o", "x.apng", "--for", "signal", "--loops", "2"], "for ever; leave out --loops"),
+      (["-o", "x.apng", "--for", "signal", "--loops", "2"], "forever; leave out --loops"),
       (["-o", "x.apng", "--for", "signal", "--duration", "9"], "at most 3 s"),
       (["-o", "x.apng", "--for", "line", "--frames", "0-3"], "5 to 20 frames"),
       (["-o", "out/", "--for", "slack"], "needs one file"),

@@ -25,7 +25,7 @@ struct SequenceTests {
       }
       let expected =
         right < 0
-        ? nil : Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        ? nil : Rectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
       #expect(image(after).changes(from: image(before)) == expected)
     }
   }
@@ -85,7 +85,7 @@ struct SequenceTests {
     let muxer = Y4MMuxer(
       shape: SequenceShape(width: 1, height: 1, depth: .eight, isOpaque: true),
       schedule: Schedule(ticks: [0, 3], rate: 30))
-    let frame = EncodedFrame([1, 2, 3], Region(x: 0, y: 0, width: 1, height: 1))
+    let frame = EncodedFrame([1, 2, 3], Rectangle(x: 0, y: 0, width: 1, height: 1))
     var pieces: [[UInt8]] = []
     try muxer.append(frame, from: 0, to: 1) { pieces.append($0) }
     #expect(pieces == [[UInt8]](repeating: Array("FRAME\n".utf8) + [1, 2, 3], count: 3))

@@ -31,7 +31,7 @@ private final class RecordingSink: FrameSink {
     encoding.wrappingSubtract(1, ordering: .relaxed)
     let before = previous?.bytes[0] ?? 255
     return EncodedFrame(
-      [image.bytes[0], before, UInt8(truncatingIfNeeded: waste)], Region(image))
+      [image.bytes[0], before, UInt8(truncatingIfNeeded: waste)], Rectangle(image))
   }
 
   func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {

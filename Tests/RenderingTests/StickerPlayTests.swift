@@ -71,8 +71,8 @@ struct StickerPlayTests {
   }
 
   /// The smallest rectangle with all that the frames of a job show.
-  private func shown(_ job: RenderJob, _ renderer: Renderer) throws -> Region {
-    var shown: Region?
+  private func shown(_ job: RenderJob, _ renderer: Renderer) throws -> Rectangle {
+    var shown: Rectangle?
     for timed in job.frames {
       let picture = try job.picture(of: timed, on: renderer)
       let nothing = Image(

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import PNG
 
@@ -21,11 +22,9 @@ struct AnimatedPNG {
     _ bytes: [UInt8], name: String, _ color: InputColor, _ depth: Image.Depth?,
     _ limits: ImageLimits
   ) throws(ImageError) {
-    let file: PNGAnimation?
-    do throws(PNGError) { file = try PNGAnimation(ByteSource(bytes), PNGLimits(limits)) } catch {
-      throw ImageError(error, name: name)
-    }
-    guard let file else { return nil }
+    let read = try mapError(
+      to: { ImageError($0, name: name) }, PNGAnimation(ByteSource(bytes), PNGLimits(limits)))
+    guard let file = read else { return nil }
     self.file = file
     self.name = name
     conversion =

@@ -71,7 +71,7 @@ public final class Animation {
         name: name, what: "bytes to play it:", value: overflow ? nil : needed,
         limit: .maxMemoryBytes, allowed: limits.maxMemoryBytes)
     }
-    // Whoever takes a frame takes its whole canvas, however small the part is that it changes.
+    // Each frame is returned as a whole canvas, however small its changes are.
     let pixels = Double(width) * Double(height) * Double(parts.count) / 5
     guard pixels <= Double(limits.maxPixels) else {
       throw .overLimit(
@@ -80,7 +80,8 @@ public final class Animation {
     }
     canvas = Canvas(width: width, height: height, depth: self.depth)
     kept = KeptCanvases(
-      of: parts.count, canvasBytes: needed / 4, room: min(64 << 20, limits.maxMemoryBytes - needed))
+      of: parts.count, canvasBytes: needed / 4,
+      capacity: min(64 << 20, limits.maxMemoryBytes - needed))
   }
 
   /// The number of frames, at least 1.

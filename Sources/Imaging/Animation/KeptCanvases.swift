@@ -1,4 +1,4 @@
-/// Canvases of some frames of an animation, so that a frame that was asked for out of order is not composed from the
+/// Canvases of some frames of an animation, so that a frame that is requested out of order is not composed from the
 /// first one each time.
 ///
 /// Some lie at even distances, and the rest right before the last such frame, as an animation that is played
@@ -11,10 +11,10 @@ struct KeptCanvases {
   private var even: [Int: Canvas] = [:]
   private var passed: [Int: Canvas] = [:]
 
-  /// Keeps canvases of `count` frames in at most `room` bytes; each has `canvasBytes`.
-  init(of count: Int, canvasBytes: Int, room: Int) {
+  /// Keeps canvases of `count` frames in at most `capacity` bytes; each has `canvasBytes`.
+  init(of count: Int, canvasBytes: Int, capacity: Int) {
     // A canvas may also hold as much of what it has covered.
-    most = max(room / (4 * canvasBytes), 0)
+    most = max(capacity / (4 * canvasBytes), 0)
     step = most > 0 ? (count + most - 1) / most : count
   }
 

@@ -31,7 +31,7 @@ struct ProfileTags {
   var readable: [UInt8]? {
     guard tags.allSatisfy({ !$0.name.hasPrefix("A2B") || hasGrid($0.start) }) else { return nil }
     var bytes = profile
-    // A name that nobody asks for.
+    // A name that is never looked up.
     for tag in tags where tag.name.hasPrefix("D2B") { bytes[tag.line] = UInt8(ascii: "-") }
     return bytes
   }

@@ -1,3 +1,4 @@
+import Documents
 import Files
 package import PNG
 
@@ -7,9 +8,8 @@ public enum PNG {
   package static func header(
     _ bytes: [UInt8], name: String, limits: ImageLimits = .default
   ) throws(ImageError) -> PNGHeader {
-    do throws(PNGError) { return try PNGHeader(ByteSource(bytes), PNGLimits(limits)) } catch {
-      throw ImageError(error, name: name)
-    }
+    try mapError(
+      to: { ImageError($0, name: name) }, PNGHeader(ByteSource(bytes), PNGLimits(limits)))
   }
 
   /// The length of the header at the start of a file: the signature and a chunk of 13 bytes.
@@ -50,7 +50,7 @@ public enum PNG {
     encode(image, isOpaque: image.isOpaque, text: text)
   }
 
-  /// Encodes `image` as RGB when `isOpaque` says that all of its pixels are, otherwise as RGBA.
+  /// Encodes `image` as RGB if `isOpaque`, which means that all of its pixels are, otherwise as RGBA.
   package static func encode(
     _ image: Image, isOpaque: Bool, text: [(keyword: String, value: String)] = []
   ) -> [UInt8] {

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import PNG
 
@@ -49,18 +50,15 @@ public final class PNGRowReader {
   }
 
   /// Reads up to the picture data; `rows` is the number of rows held at once, nil for all, and `conversion` is for a file
-  /// that does not say how its colours are meant.
+  /// that does not describe its colours.
   init(
     _ source: consuming ByteSource, name: String, _ color: InputColor, _ depth: Image.Depth?,
     _ limits: ImageLimits, rows: Int?, conversion known: ColorConversion? = nil
   ) throws(ImageError) {
     let decoder = try Self.open(source, name, color, depth, limits, rows)
-    let conversion: ColorConversion?
-    do throws(PNGError) {
-      conversion = try ColorConversion.make(decoder.header, decoder.metadata, limits) ?? known
-    } catch {
-      throw ImageError(error, name: name)
-    }
+    let conversion = try mapError(
+      to: { ImageError($0, name: name) },
+      ColorConversion.make(decoder.header, decoder.metadata, limits) ?? known)
     header = decoder.header
     self.depth = depth ?? Image.Depth(header)
     self.name = name
@@ -91,9 +89,8 @@ public final class PNGRowReader {
     if let failure { throw failure }
     let rows = min(count, header.height - position)
     if rows == 0 { return nil }
-    do throws(PNGError) { try header.checkMemory(rows: rows, depth: depth, limits) } catch {
-      throw ImageError(error, name: name)
-    }
+    try mapError(
+      to: { ImageError($0, name: name) }, header.checkMemory(rows: rows, depth: depth, limits))
     let image: Image
     if header.isInterlaced {
       if whole == nil { whole = try makeImage(rows: header.height) }

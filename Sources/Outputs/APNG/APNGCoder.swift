@@ -10,7 +10,7 @@ struct APNGCoder: FrameCoder {
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
     guard let previous else {
-      return best(image.stored(isOpaque: shape.isOpaque), nil, Region(image))
+      return best(image.stored(isOpaque: shape.isOpaque), nil, Rectangle(image))
     }
     guard let region = image.changes(from: previous) else { return nil }
     return best(
@@ -21,7 +21,7 @@ struct APNGCoder: FrameCoder {
   /// The same for pictures that are stored already.
   func encode(_ picture: StoredPicture, after previous: StoredPicture?) -> EncodedFrame? {
     guard let previous else {
-      return best(picture, nil, Region(x: 0, y: 0, width: picture.width, height: picture.height))
+      return best(picture, nil, Rectangle(x: 0, y: 0, width: picture.width, height: picture.height))
     }
     guard let region = picture.changes(from: previous) else { return nil }
     return best(picture.cropped(to: region), previous.cropped(to: region), region)
@@ -29,7 +29,7 @@ struct APNGCoder: FrameCoder {
 
   /// Replaces what is in `region`, or is laid over it.
   private func best(
-    _ picture: StoredPicture, _ previous: StoredPicture?, _ region: Region
+    _ picture: StoredPicture, _ previous: StoredPicture?, _ region: Rectangle
   ) -> EncodedFrame {
     let replacing = compressor.plan(for: picture.bytes, picture.header)
     if let overlay = previous.flatMap({ picture.overlay(on: $0) }) {
@@ -54,6 +54,6 @@ struct StillPaletteCoder: FrameCoder {
       width: image.width, height: image.height, bitDepth: 8, colorType: .indexed)
     var encoder = PNGEncoder(header, palette: map.palette.png, text: text)
     indices.withUnsafeBufferPointer { encoder.append($0) }
-    return EncodedFrame(encoder.finish(), Region(image))
+    return EncodedFrame(encoder.finish(), Rectangle(image))
   }
 }

@@ -34,11 +34,11 @@ struct APNGEncoder: SpoolEncoder {
     var sequence = FrameSequence(muxer)
     switch request.settings.effort {
     case .usual:
-      try runQuickly(spool) { (frame, start) throws(AnimationError) in
+      try encodeQuickly(spool) { (frame, start) throws(AnimationError) in
         try sequence.add(frame, at: start, emit)
       }
     case .max:
-      try runPatiently(spool) { (frame, start) throws(AnimationError) in
+      try encodeThoroughly(spool) { (frame, start) throws(AnimationError) in
         try sequence.add(frame, at: start, emit)
       }
     }
@@ -60,8 +60,8 @@ struct APNGEncoder: SpoolEncoder {
   /// Takes a frame and the frame in the schedule that it begins with.
   private typealias Take = (EncodedFrame, Int) throws(AnimationError) -> Void
 
-  /// Each frame shows what changed since the one before.
-  private mutating func runQuickly(
+  /// Each frame stores the changes since the one before.
+  private mutating func encodeQuickly(
     _ spool: borrowing FrameSpool, _ take: Take
   ) throws(AnimationError) {
     let coder = APNGCoder(shape: request.shape)
@@ -79,8 +79,8 @@ struct APNGEncoder: SpoolEncoder {
     }
   }
 
-  /// Each frame also leaves behind what the next one is smallest on.
-  private mutating func runPatiently(
+  /// Each frame also chooses the disposal that makes the next one smallest.
+  private mutating func encodeThoroughly(
     _ spool: borrowing FrameSpool, _ take: Take
   ) throws(AnimationError) {
     var search = DisposalSearch()

@@ -12,19 +12,19 @@ struct StoredPicture: Sendable, Equatable {
   var header: PNGHeader { kind.header(width: width, height: height) }
 
   /// The smallest rectangle with every pixel that differs from `other`'s.
-  func changes(from other: StoredPicture) -> Region? {
+  func changes(from other: StoredPicture) -> Rectangle? {
     Pixels.changes(bytes, other.bytes, width: width, height: height, step: kind.step)
   }
 
   /// The pixels in `region`.
-  func cropped(to region: Region) -> StoredPicture {
+  func cropped(to region: Rectangle) -> StoredPicture {
     StoredPicture(
       kind: kind, width: region.width, height: region.height,
       bytes: Pixels.cropped(bytes, width: width, to: region, step: kind.step))
   }
 
   /// The picture with transparent pixels in `region`; `nil` where the kind has none that are all zeros.
-  func cleared(in region: Region) -> StoredPicture? {
+  func cleared(in region: Rectangle) -> StoredPicture? {
     guard kind.canClear else { return nil }
     return StoredPicture(
       kind: kind, width: width, height: height,
@@ -39,7 +39,7 @@ struct StoredPicture: Sendable, Equatable {
     let overlay: [UInt8]? =
       switch kind {
       case .color(.eight, isOpaque: false):
-        Self.overlay(bytes, previous.bytes)
+        Pixels.overlay(bytes, on: previous.bytes)
       case .indices(let isOpaque):
         Self.overlay(bytes, previous.bytes, isOpaque)
       case .color: nil
@@ -49,29 +49,7 @@ struct StoredPicture: Sendable, Equatable {
     }
   }
 
-  private static func overlay(_ mine: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
-    var kept = 0
-    let overlay = mine.withUnsafeBytes { mine in
-      theirs.withUnsafeBytes { theirs in
-        [UInt8](unsafeUninitializedCapacity: mine.count) { target, filled in
-          let raw = UnsafeMutableRawBufferPointer(target)
-          filled = 0
-          for place in stride(from: 0, to: mine.count, by: 4) {
-            let color = mine.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-            let before = theirs.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-            let isSame = color == before
-            kept &+= isSame ? 1 : 0
-            guard isSame || UInt32(littleEndian: color) >= 0xFF00_0000 else { return }
-            raw.storeBytes(of: isSame ? 0 : color, toByteOffset: place, as: UInt32.self)
-          }
-          filled = mine.count
-        }
-      }
-    }
-    return kept > 0 && !overlay.isEmpty ? overlay : nil
-  }
-
-  /// The same with indices; 0 is transparent.
+  /// The overlay of indices, of which 0 is transparent.
   private static func overlay(
     _ mine: [UInt8], _ theirs: [UInt8], _ isOpaque: [Bool]
   ) -> [UInt8]? {
@@ -93,7 +71,7 @@ struct StoredPicture: Sendable, Equatable {
 enum StoredKind: Sendable, Equatable {
   /// Red, green, blue, and alpha unless every pixel is opaque.
   case color(Image.Depth, isOpaque: Bool)
-  /// Indices of a palette whose first colour is transparent; which of its colours are opaque.
+  /// Indices of a palette whose first colour is transparent; and whether each of its colours is opaque.
   case indices(isOpaque: [Bool])
 
   /// Bytes of a pixel.

@@ -6,7 +6,7 @@ package enum AnimationError: Error, Sendable, Equatable {
   case file(FileError)
   /// The pictures do not fit the format; the sentence says why and what would help.
   case unfit(String)
-  /// Another program did not do its work; the sentence says why.
+  /// Another program failed; the sentence says why.
   case program(String)
   /// A frame could not be compressed.
   case cannotEncode(format: String, frame: Int?)

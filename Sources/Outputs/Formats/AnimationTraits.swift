@@ -1,6 +1,6 @@
-/// What is particular to a format; everything else about formats follows from it.
+/// The properties of a format, from which help, messages and limits follow.
 package struct AnimationTraits: Sendable {
-  /// Who makes the files.
+  /// The encoder of the files.
   enum Encoder: Sendable {
     case apng, webP, gif, y4m
     /// A process of ffmpeg.
@@ -33,7 +33,7 @@ package struct AnimationTraits: Sendable {
 
   /// The extension of the files, with the dot.
   let suffix: String
-  /// Who makes the files.
+  /// The encoder of the files.
   let encoder: Encoder
   /// How a file becomes small enough for a limit of bytes.
   package let reduction: Reduction

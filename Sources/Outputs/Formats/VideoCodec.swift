@@ -9,7 +9,7 @@ struct VideoCodec: Sendable {
     let rate: Double
     /// The quality, 0…100.
     let quality: Int
-    /// What a film without alpha is laid on, as 0xRRGGBB.
+    /// The colour below a film without alpha, as 0xRRGGBB.
     let matte: UInt32
   }
 
@@ -41,7 +41,7 @@ struct VideoCodec: Sendable {
       : (shape.width + shape.width % 2, shape.height + shape.height % 2)
   }
 
-  /// What a person should know of a film's size.
+  /// A remark on a film whose size differs from that of its pictures.
   func remark(on shape: SequenceShape) -> String? {
     let (width, height) = size(shape)
     guard let evenSides, (width, height) != (shape.width, shape.height) else { return nil }

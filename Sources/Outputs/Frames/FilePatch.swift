@@ -7,7 +7,7 @@ struct FilePatch {
   let bytes: [UInt8]
 }
 
-/// Whether the output was closed, which also ends a search for the best file.
+/// Set when the output is closed, which also ends a search for the best file.
 struct StopFlag: Sendable {
   private let isSet = LockedValue(false)
 

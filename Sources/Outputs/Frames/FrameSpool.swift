@@ -1,14 +1,15 @@
+import Documents
 import Files
 import Imaging
 
-/// Frames that are kept in a file without a name until all of them are known.
+/// Frames in a temporary file, kept until the last one is known.
 struct FrameSpool: ~Copyable, Sendable {
   private struct Entry {
     /// The frame in the schedule that it begins with.
     let start: Int
     let offset: Int
     let count: Int
-    let region: Region
+    let region: Rectangle
     let blends: Bool
   }
 
@@ -34,15 +35,11 @@ struct FrameSpool: ~Copyable, Sendable {
   /// Adds the next frame, as ``SpoolCoder`` or ``APNGCoder`` makes it; `nil` for one that looks like the frame before.
   mutating func append(_ frame: EncodedFrame?) throws(AnimationError) {
     if let frame {
-      do throws(FileError) {
-        let offset = try file.append(frame.bytes)
-        entries.append(
-          Entry(
-            start: frames, offset: offset, count: frame.bytes.count, region: frame.region,
-            blends: frame.blends))
-      } catch {
-        throw .file(error)
-      }
+      let offset = try mapError(to: AnimationError.file, file.append(frame.bytes))
+      entries.append(
+        Entry(
+          start: frames, offset: offset, count: frame.bytes.count, region: frame.region,
+          blends: frame.blends))
     }
     frames += 1
   }
@@ -69,11 +66,7 @@ struct FrameSpool: ~Copyable, Sendable {
         continue
       }
       rest.removeFirst()
-      let bytes: [UInt8]
-      do throws(FileError) { bytes = try file.read(entry.count, at: entry.offset) } catch {
-        throw .file(error)
-      }
-      try body(EncodedFrame(bytes, entry.region, blends: entry.blends))
+      try body(EncodedFrame(read(entry), entry.region, blends: entry.blends))
     }
   }
 
@@ -112,19 +105,19 @@ struct FrameSpool: ~Copyable, Sendable {
   /// The rectangles of some pictures, decoded on all processors.
   private func decode(_ range: Range<Int>) throws(AnimationError) -> [Image] {
     var files: [[UInt8]] = []
-    do throws(FileError) {
-      for entry in entries[range] { files.append(try file.read(entry.count, at: entry.offset)) }
-    } catch {
-      throw .file(error)
-    }
+    for entry in entries[range] { files.append(try read(entry)) }
     let (inputs, depth) = (files, shape.depth)
-    do throws(ImageError) {
-      return try Parallel.map(inputs.count) { (index) throws(ImageError) in
+    return try mapError(to: { _ in AnimationError.cannotEncode(format: "an animation", frame: nil) }
+    ) {
+      () throws(ImageError) in
+      try Parallel.map(inputs.count) { (index) throws(ImageError) in
         try PNG.decode(inputs[index], name: "a frame", depth: depth, limits: .unlimited)
       }
-    } catch {
-      throw .cannotEncode(format: "an animation", frame: nil)
     }
+  }
+
+  private func read(_ entry: Entry) throws(AnimationError) -> [UInt8] {
+    try mapError(to: AnimationError.file, file.read(entry.count, at: entry.offset))
   }
 }
 
@@ -137,8 +130,8 @@ extension ImageLimits {
 extension Image {
   /// The picture with other pixels, of the same kind, in `region`; where `part` is transparent and `blends`,
   /// its own ones stay.
-  fileprivate func replacing(_ region: Region, by part: Image, blends: Bool) -> Image {
-    if region == Region(self), !blends { return part }
+  fileprivate func replacing(_ region: Rectangle, by part: Image, blends: Bool) -> Image {
+    if region == Rectangle(self), !blends { return part }
     let step = depth.rawValue / 2
     let row = region.width * step
     var bytes = bytes

@@ -5,11 +5,11 @@ struct SpoolCoder: FrameCoder {
   let shape: SequenceShape
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    guard let previous else { return plain(image, Region(image)) }
+    guard let previous else { return plain(image, Rectangle(image)) }
     return image.changes(from: previous).map { plain(image.cropped(to: $0), $0) }
   }
 
-  private func plain(_ image: Image, _ region: Region) -> EncodedFrame {
+  private func plain(_ image: Image, _ region: Rectangle) -> EncodedFrame {
     EncodedFrame(PNG.encode(image, isOpaque: shape.isOpaque), region)
   }
 }

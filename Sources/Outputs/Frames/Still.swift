@@ -5,7 +5,7 @@ struct StillPNGCoder: FrameCoder {
   let text: [(keyword: String, value: String)]
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(PNG.encode(image, text: text), Region(image))
+    EncodedFrame(PNG.encode(image, text: text), Rectangle(image))
   }
 }
 

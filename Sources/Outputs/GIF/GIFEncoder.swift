@@ -5,7 +5,7 @@ struct GIFEncoder: SpoolEncoder {
   /// A picture whose frame also depends on the next one.
   private struct Waiting {
     let picture: IndexPicture
-    /// What is there before it is drawn.
+    /// The canvas below it.
     let base: IndexPicture
     /// Where it begins in the schedule.
     let start: Int

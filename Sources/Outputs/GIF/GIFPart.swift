@@ -1,9 +1,11 @@
-/// How a GIF shows a picture: a rectangle of indices over what is there, and whether it is cleared afterwards.
+import Imaging
+
+/// A frame of a GIF: a rectangle of indices over the canvas, and whether it is cleared afterwards.
 struct GIFPart: Sendable {
-  let region: Region
+  let region: Rectangle
   /// Whether the rectangle becomes transparent before the next frame.
   let clears: Bool
-  /// The indices of the rectangle; transparent where what is there stays.
+  /// The indices of the rectangle; transparent where the canvas stays.
   let indices: [UInt8]
 
   /// The part that shows `picture` on `base`; afterwards comes `next`.
@@ -18,7 +20,7 @@ struct GIFPart: Sendable {
       picture.bounds(with: next) { $0 != transparent && $1 == transparent }
     }
     clears = vanishing != nil
-    let none = Region(x: 0, y: 0, width: 1, height: 1)
+    let none = Rectangle(x: 0, y: 0, width: 1, height: 1)
     switch (drawn, vanishing) {
     case (let drawn?, let vanishing?): region = drawn.union(vanishing)
     case (let one?, nil), (nil, let one?): region = one

@@ -47,9 +47,9 @@ extension AnimationRequest {
     return AnimationWriter(file, coder, content)
   }
 
-  /// Searches the best way to store the frames in the limited number of bytes.
+  /// Searches for the best storage of all frames in the limited number of bytes.
   private func searched() throws(AnimationError) -> any AnimationOutput {
-    guard !StorageWay.all(self).isEmpty else {
+    guard !Storage.all(self).isEmpty else {
       let others = AnimationFormat.names { $0.reduction != .none }
       throw .unfit("\(format.rawValue) has no limit of bytes; \(others) have.")
     }

@@ -12,7 +12,7 @@ extension AnimationRequest {
     try Self.check(format, for: service, rules, isStill: schedule.count == 1)
     guard rules.takes(width: shape.width, height: shape.height) else {
       throw .unfit(
-        "\(service.name) wants \(rules.width) x \(rules.height) pixels, and the frames have"
+        "\(service.name) requires \(rules.width) x \(rules.height) pixels, and the frames have"
           + " \(shape.width) x \(shape.height).")
     }
     var request = self
@@ -20,7 +20,7 @@ extension AnimationRequest {
     if schedule.count == 1 { return request }
     guard schedule.highestRate <= rules.maxRate * 1.001 else {
       throw .unfit(
-        "\(service.name) takes at most \(rules.maxRate.plainText) frames a second; --fps sets fewer."
+        "\(service.name) accepts at most \(rules.maxRate.plainText) frames a second; a lower --fps fits."
       )
     }
     request.schedule = try schedule.adapted(to: rules, of: service)
@@ -36,7 +36,7 @@ extension AnimationRequest {
     guard !rules.formats.contains(format) else { return }
     let suffixes = rules.formats.map { isStill && $0 == .apng ? ".png" : $0.suffix }
     throw .unfit(
-      "\(service.name) takes \(isStill ? "a still picture" : "an animation") as"
+      "\(service.name) accepts \(isStill ? "a still picture" : "an animation") as"
         + " \(suffixes.joined(separator: " or ")), not as \(format.suffix).")
   }
 
@@ -46,7 +46,7 @@ extension AnimationRequest {
     guard let given else { return rules.maxBytes }
     guard given <= rules.maxBytes else {
       throw .unfit(
-        "\(service.name) takes at most \(ByteCount.text(rules.maxBytes)), less than --max-bytes says."
+        "\(service.name) accepts at most \(ByteCount.text(rules.maxBytes)), less than --max-bytes allows."
       )
     }
     return given
@@ -64,7 +64,7 @@ extension AnimationRequest {
     guard (range.lowerBound...most).contains(given) else {
       let wanted =
         most == 0
-        ? "for ever"
+        ? "forever"
         : range.lowerBound == most ? counted(most, "time") : "\(range.lowerBound) to \(most) times"
       throw .unfit(
         "\(service.name) plays an animation of \(seconds.short) s \(wanted); leave out --loops.")
@@ -80,7 +80,7 @@ extension Schedule {
     return shortest > 0 ? rate / Double(shortest) : .infinity
   }
 
-  /// The times as a service wants them: a last frame that is cut short or stays longer.
+  /// The times that a service requires: a last frame that is cut short or stays longer.
   fileprivate func adapted(
     to rules: ServiceRules, of service: Service
   ) throws(AnimationError) -> Schedule {
@@ -89,7 +89,7 @@ extension Schedule {
     // The last frame begins within the time, and so much of it as there is time for is shown.
     guard last < allowed else {
       throw .unfit(
-        "\(service.name) takes animations of at most \(most.short) s, and this one takes \(seconds.short) s;"
+        "\(service.name) accepts animations of at most \(most.short) s, and this one takes \(seconds.short) s;"
           + " --duration, --frames or another --play makes it shorter.")
     }
     guard rules.wholeSeconds else {

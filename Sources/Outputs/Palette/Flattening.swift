@@ -2,7 +2,7 @@ import Imaging
 
 /// How the pixels of a picture become colours of a palette, or transparent.
 struct Flattening: Sendable {
-  /// What a palette can show.
+  /// The alphas that a palette can show.
   enum Alpha: Sendable, Hashable {
     /// Every alpha; colours are premultiplied.
     case kept
@@ -13,7 +13,7 @@ struct Flattening: Sendable {
 
   let alpha: Alpha
 
-  /// The picture with the alpha that ``color(_:)`` wants.
+  /// The picture with the alpha that ``color(_:)`` expects.
   func prepared(_ image: Image) -> Image {
     alpha == .kept ? image.premultiplied() : image.unpremultiplied()
   }

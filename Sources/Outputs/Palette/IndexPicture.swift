@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 /// A picture of palette indices.
 struct IndexPicture: Sendable {
@@ -7,7 +8,7 @@ struct IndexPicture: Sendable {
   let indices: [UInt8]
 
   /// The smallest rectangle with all pixels for which `isWanted` holds of this picture's index and `other`'s.
-  func bounds(with other: IndexPicture, _ isWanted: (UInt8, UInt8) -> Bool) -> Region? {
+  func bounds(with other: IndexPicture, _ isWanted: (UInt8, UInt8) -> Bool) -> Rectangle? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     indices.withUnsafeBufferPointer { mine in
       other.indices.withUnsafeBufferPointer { theirs in
@@ -26,11 +27,11 @@ struct IndexPicture: Sendable {
       }
     }
     guard right >= 0 else { return nil }
-    return Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return Rectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
   /// The picture with one index in all of `region`.
-  func cleared(_ region: Region, to index: UInt8) -> IndexPicture {
+  func cleared(_ region: Rectangle, to index: UInt8) -> IndexPicture {
     var indices = indices
     for y in region.y..<region.y + region.height {
       for x in region.x..<region.x + region.width { indices[y * width + x] = index }

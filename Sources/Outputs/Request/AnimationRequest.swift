@@ -1,6 +1,6 @@
 import Imaging
 
-/// What an animation is made of, and where it goes.
+/// The contents and the file of an animation.
 package struct AnimationRequest: Sendable {
   /// The file's name.
   package var path: String
@@ -41,13 +41,13 @@ extension AnimationRequest {
     settings.dither ?? (format.traits.reduction == .colors ? Dither.diffusion : Dither.none)
   }
 
-  /// How often the file says that it is played, as far as its format can count; 0 for endlessly.
+  /// How often players show the file, as far as its format can count; 0 for endlessly.
   var plays: Int { min(settings.plays ?? 0, format.traits.maxPlays ?? .max) }
 
-  /// What a format without alpha lays pictures on, as 0xRRGGBB.
+  /// The colour below pictures in a format without alpha, as 0xRRGGBB.
   var matte: UInt32 { settings.matte ?? 0xFFFFFF }
 
-  /// Whether its colours decide how it is stored: a palette, whose components have 8 bits, may hold them.
+  /// Whether a palette, whose components have 8 bits, may hold its colours.
   var mayHavePalette: Bool {
     let reduction = format.traits.reduction
     return shape.depth == .eight && (reduction == .colors || reduction == .losslessOrColors)

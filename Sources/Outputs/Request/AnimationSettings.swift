@@ -4,7 +4,7 @@ public struct AnimationSettings: Sendable, Hashable {
   package static let mostPlays =
     AnimationFormat.allCases.compactMap { $0.traits.maxPlays }.min() ?? 0
 
-  /// How often the file says that it is played; 0 for endlessly, as `nil` is where nothing else says it.
+  /// How often players show the file; 0 for endlessly, which is also the default.
   public var plays: Int?
   /// The quality of lossy compression, 0…100; `nil` for lossless where the format can.
   public var quality: Int?

@@ -2,7 +2,7 @@ import Documents
 
 /// When the frames of a sequence begin and end.
 package struct Schedule: Sendable, Equatable {
-  /// When frame k begins, in ticks; one more entry says when the last frame ends.
+  /// When frame k begins, in ticks; the last entry is the end of the last frame.
   package let ticks: [Int]
   /// Ticks per second.
   package let rate: Double

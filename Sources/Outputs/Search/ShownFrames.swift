@@ -1,7 +1,8 @@
+import Documents
 import Files
 import Imaging
 
-/// What a file shows at the times of a schedule, asked for in rising order.
+/// The pictures that a file shows at the times of a schedule, in rising order.
 struct ShownFrames {
   private enum Source {
     case still(Image)
@@ -46,9 +47,10 @@ struct ShownFrames {
     case .animation(let animation, let starts):
       // Times are rounded to the format's units, of which the longest is a hundredth.
       let shown = starts.lastIndex { $0 <= seconds + 0.005 } ?? 0
-      do throws(ImageError) { return try animation.frame(shown) } catch {
-        throw .cannotEncode(format: "an animation", frame: index)
-      }
+      return try mapError(
+        to: { (_: ImageError) in AnimationError.cannotEncode(format: "an animation", frame: index)
+        },
+        animation.frame(shown))
     }
   }
 }

@@ -2,12 +2,12 @@ import Documents
 import Files
 import Imaging
 
-/// Searches the best way to store pictures in a limited number of bytes.
+/// Searches for the best storage of pictures in a limited number of bytes.
 ///
 /// For each frame rate the best quality or palette that fits is found by halving, and its picture is compared with all
 /// frames that went in, those that were left out included. A lower rate is tried until that makes it worse.
 struct SizeSearch {
-  /// A file, and how it came about.
+  /// A file, and the settings that were chosen for it.
   struct Found {
     let bytes: [UInt8]
     let choice: String
@@ -32,20 +32,20 @@ struct SizeSearch {
     var best: (attempt: Attempt, error: Double)?
     for step in try steps(spool) {
       guard let fitting = try fitting(every: step, spool, &smallest) else { continue }
-      let isExact = fitting.way == .lossless && step == 1
+      let isExact = fitting.storage == .lossless && step == 1
       let error = isExact ? 0 : try PictureError.mean(of: fitting.bytes, request, spool)
       // A lower rate has to be clearly better.
       if let best, error >= 0.97 * best.error { break }
       best = (fitting, error)
       // Nothing but frames that are left out is missing.
-      if fitting.way == .lossless { break }
+      if fitting.storage == .lossless { break }
     }
     guard let (attempt, error) = best else { throw refusal(smallest) }
     let rate = Self.tenths(Double(frames(every: attempt.step)) / request.schedule.seconds)
     let pace = request.schedule.count > 1 ? "\(rate) fps, " : ""
     return Found(
       bytes: attempt.bytes,
-      choice: "\(pace)\(attempt.way.text), \(ByteCount.text(attempt.bytes.count, of: most)),"
+      choice: "\(pace)\(attempt.storage.text), \(ByteCount.text(attempt.bytes.count, of: most)),"
         + " FLIP \(Self.thousandths(error))" + remark)
   }
 
@@ -53,14 +53,14 @@ struct SizeSearch {
     request.format.traits.codec?.remark(on: request.shape).map { ", \($0)" } ?? ""
   }
 
-  /// A file, the way it is stored, and every which frame it has.
+  /// A file, its storage, and the n of the every nth frames that it keeps.
   private struct Attempt {
     let bytes: [UInt8]
-    let way: StorageWay
+    let storage: Storage
     let step: Int
   }
 
-  /// Every which frame may be kept: as many as the service takes, and at least two.
+  /// The numbers n for which every nth frame may be kept: as many frames as the service accepts, and at least two.
   private func steps(_ spool: borrowing FrameSpool) throws(AnimationError) -> [Int] {
     guard request.schedule.count > 1 else { return [1] }
     let range = request.rules?.frames ?? 1...Int.max
@@ -71,7 +71,7 @@ struct SizeSearch {
     if steps.isEmpty, let service = request.settings.service {
       let pictures = counted(spool.pictures(every: 1), "different picture")
       throw .unfit(
-        "\(service.name) takes animations of \(range.lowerBound) to \(range.upperBound) frames, and this one has"
+        "\(service.name) accepts animations of \(range.lowerBound) to \(range.upperBound) frames, and this one has"
           + " \(pictures); --fps, --frames or --duration changes that.")
     }
     return steps
@@ -81,19 +81,19 @@ struct SizeSearch {
 
   private func frames(every step: Int) -> Int { (request.schedule.count + step - 1) / step }
 
-  /// The best way that fits; sizes fall from way to way.
+  /// The best storage that fits; sizes fall from each to the next.
   private func fitting(
     every step: Int, _ spool: borrowing FrameSpool, _ smallest: inout Attempt?
   ) throws(AnimationError) -> Attempt? {
-    let ways = StorageWay.all(request)
-    var (low, high) = (0, ways.count)
+    let storages = Storage.all(request)
+    var (low, high) = (0, storages.count)
     var best: Attempt?
     while low < high {
-      // The first guess is the best way, which often fits.
-      let middle = high == ways.count && low == 0 ? 0 : (low + high) / 2
-      var encoder = request.encoder(ways[middle], histogram, step: step)
+      // The first guess is the best storage, which often fits.
+      let middle = high == storages.count && low == 0 ? 0 : (low + high) / 2
+      var encoder = request.encoder(storages[middle], histogram, step: step)
       let bytes = try encoder.bytes(spool)
-      let attempt = Attempt(bytes: bytes, way: ways[middle], step: step)
+      let attempt = Attempt(bytes: bytes, storage: storages[middle], step: step)
       if bytes.count < smallest?.bytes.count ?? .max { smallest = attempt }
       if bytes.count <= most {
         best = attempt
@@ -111,7 +111,7 @@ struct SizeSearch {
     let step = smallest.step == 1 ? "" : " with 1 of \(smallest.step) frames"
     return .unfit(
       "\(name) cannot have \(ByteCount.text(most)) or fewer; the smallest that could be made has"
-        + " \(ByteCount.text(smallest.bytes.count)), at \(smallest.way.text)\(step)."
+        + " \(ByteCount.text(smallest.bytes.count)), at \(smallest.storage.text)\(step)."
         + " A smaller canvas or fewer frames help.")
   }
 

@@ -2,7 +2,7 @@
 public enum Service: String, Sendable, CaseIterable {
   case whatsapp, telegram, signal, discord, line, imessage, slack
 
-  /// What people call it.
+  /// The name for messages.
   package var name: String {
     switch self {
     case .whatsapp: "WhatsApp"
@@ -19,7 +19,7 @@ public enum Service: String, Sendable, CaseIterable {
   package func rules(isStill: Bool) -> ServiceRules { isStill ? still : moving }
 }
 
-/// What a service accepts.
+/// The pictures and animations that a service accepts.
 package struct ServiceRules: Sendable {
   /// The formats, the usual one first; a still APNG is a plain PNG.
   package let formats: [AnimationFormat]
@@ -36,7 +36,7 @@ package struct ServiceRules: Sendable {
   var maxSeconds: Double?
   /// Whether a round takes a whole number of seconds.
   var wholeSeconds = false
-  /// The most frames per second; ``usualRate`` where nobody asks for another.
+  /// The most frames per second; ``usualRate`` unless --fps chooses another.
   package var maxRate = 60.0
   /// How many frames there may be.
   var frames = 1...Int.max

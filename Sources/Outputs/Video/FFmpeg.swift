@@ -8,12 +8,11 @@ struct FFmpeg: Sendable {
 
   /// Starts `words`, which write `output` as descriptor 3.
   init(_ words: [String], output: Int32) throws(AnimationError) {
-    do throws(ProgramError) { process = try ProgramProcess(words, output: output) } catch {
-      throw AnimationError(error)
-    }
+    process = try mapError(
+      to: AnimationError.init, ProgramProcess(words, output: output))
   }
 
-  /// What `words` write, in a file without a name beside the one of `request`; `feed` hands them their input.
+  /// The output of `words`, in a temporary file beside that of `request`; `feed` writes their input.
   static func output(
     _ words: [String], _ request: AnimationRequest,
     feed: (FFmpeg) throws(AnimationError) -> Void
@@ -31,18 +30,14 @@ struct FFmpeg: Sendable {
     return file
   }
 
-  /// Hands `bytes` to the process several times.
+  /// Writes `bytes` to the process several times.
   func write(_ bytes: [UInt8], times: Int = 1) throws(AnimationError) {
-    do throws(ProgramError) {
-      for _ in 0..<max(times, 0) { try process.write(bytes) }
-    } catch {
-      throw AnimationError(error)
-    }
+    for _ in 0..<max(times, 0) { try mapError(to: AnimationError.init, process.write(bytes)) }
   }
 
-  /// Waits until it has done its work.
+  /// Waits until it has finished.
   func finish() throws(AnimationError) {
-    do throws(ProgramError) { try process.finish() } catch { throw AnimationError(error) }
+    try mapError(to: AnimationError.init, process.finish())
   }
 
   /// Kills it, unless it has ended.
@@ -52,7 +47,7 @@ struct FFmpeg: Sendable {
 extension AnimationError {
   static let noFilm = AnimationError.program("ffmpeg failed: it wrote nothing.")
 
-  /// Why ffmpeg did not do its work.
+  /// Why ffmpeg failed.
   fileprivate init(_ error: ProgramError) {
     self =
       switch error {
@@ -62,7 +57,7 @@ extension AnimationError {
             + " \(AnimationFormat.suffixes("", "or") { !$0.isFilm }) file.")
       case .tooSlow(let program, let seconds):
         .program(
-          "\(program) took nothing for \(seconds) s and was ended; a smaller canvas may help.")
+          "\(program) read nothing for \(seconds) s and was terminated; a smaller canvas may help.")
       case .failed(let program, let reason): .program("\(program) failed: \(reason).")
       }
   }

@@ -10,7 +10,7 @@ extension AnimationRequest {
       try FFmpeg(codec.command(film(schedule.frameRate)), output: descriptor)
     }
     let content = FilmContent(request: self, codec: codec, program: program)
-    // A program that reads no more would block the writer.
+    // A program that has stopped reading would block the writer.
     return AnimationWriter(file, FilmCoder(codec: codec), content) { program.end() }
   }
 
@@ -48,12 +48,12 @@ struct FilmContent: AnimationContent {
   }
 }
 
-/// Makes pictures what ffmpeg reads.
+/// Converts pictures to the raw frames that ffmpeg reads.
 struct FilmCoder: FrameCoder {
   let codec: VideoCodec
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(raw(image), Region(image))
+    EncodedFrame(raw(image), Rectangle(image))
   }
 
   /// The picture's bytes, top row first, with straight alpha.

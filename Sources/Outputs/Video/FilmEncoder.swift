@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Imaging
 
@@ -33,8 +34,7 @@ struct FilmEncoder: SpoolEncoder {
       }
       try write(until: max(frame(at: request.schedule.count), 1))
     }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try film.contents() } catch { throw .file(error) }
+    let bytes = try mapError(to: AnimationError.file, film.contents())
     guard !bytes.isEmpty else { throw .noFilm }
     try emit(bytes)
     return []

@@ -18,8 +18,7 @@ final class FilmFrames {
     (width, height) = (request.shape.width, request.shape.height)
     (filmWidth, filmHeight) = codec.size(request.shape)
     let pictures = try Self.decode(file, request, codec)
-    let bytes: Int
-    do throws(FileError) { bytes = try pictures.size() } catch { throw .file(error) }
+    let bytes = try mapError(to: AnimationError.file, pictures.size())
     count = bytes / (4 * filmWidth * filmHeight)
     guard count > 0 else { throw .program("ffmpeg failed: it decoded no frame of its own film.") }
     rate = Double(count) / request.schedule.seconds
@@ -36,16 +35,12 @@ final class FilmFrames {
     ) { (program) throws(AnimationError) in try program.write(file) }
   }
 
-  /// What is shown at a time.
+  /// The picture that is shown at a time.
   func image(at seconds: Double) throws(AnimationError) -> Image {
     let index = Int(seconds * rate + 0.01, within: 0...count - 1)
     let size = 4 * filmWidth * filmHeight
-    do throws(FileError) {
-      let bytes = try pictures.read(size, at: index * size)
-      return Image(width: filmWidth, height: filmHeight, alpha: .straight, bytes: bytes)
-        .cropped(to: Region(x: 0, y: 0, width: width, height: height)).premultiplied()
-    } catch {
-      throw .file(error)
-    }
+    let bytes = try mapError(to: AnimationError.file, pictures.read(size, at: index * size))
+    return Image(width: filmWidth, height: filmHeight, alpha: .straight, bytes: bytes)
+      .cropped(to: Rectangle(x: 0, y: 0, width: width, height: height)).premultiplied()
   }
 }

@@ -25,7 +25,7 @@ struct Y4MCoder: FrameCoder {
         filled = 3 * count
       }
     }
-    return EncodedFrame(planes, Region(image))
+    return EncodedFrame(planes, Rectangle(image))
   }
 
   /// The matrix of BT.601 for 16…235 and 16…240.

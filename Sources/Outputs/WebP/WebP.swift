@@ -12,19 +12,22 @@ struct WebPCoder: FrameCoder {
   }
 
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame? {
-    guard let previous else { return try plain(image, Region(image)) }
+    guard let previous else { return try plain(image, Rectangle(image)) }
     // Offsets are stored in units of two pixels.
     guard let region = image.changes(from: previous)?.aligned(to: 2) else { return nil }
     let replacing = try plain(image.cropped(to: region), region)
-    guard compression == .lossless,
-      let overlay = image.cropped(to: region).overlay(on: previous.cropped(to: region))
+    let part = image.cropped(to: region)
+    guard compression == .lossless, part.depth == .eight,
+      let overlay = Pixels.overlay(part.bytes, on: previous.cropped(to: region).bytes)
     else { return replacing }
-    let blending = try plain(overlay, region, blends: true)
+    let blending = try plain(
+      Image(width: part.width, height: part.height, alpha: part.alpha, bytes: overlay), region,
+      blends: true)
     return blending.bytes.count < replacing.bytes.count ? blending : replacing
   }
 
   private func plain(
-    _ image: Image, _ region: Region, blends: Bool = false
+    _ image: Image, _ region: Rectangle, blends: Bool = false
   ) throws(AnimationError) -> EncodedFrame {
     guard let file = WebPEncoder.encode(image, compression, effort) else {
       throw .cannotEncode(format: "WebP", frame: nil)

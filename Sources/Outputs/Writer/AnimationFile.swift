@@ -1,12 +1,13 @@
+import Documents
 import Files
 
 /// The file that an animation becomes, under its name only once it is complete.
 struct AnimationFile: ~Copyable, Sendable {
-  /// Whether what is written is wanted no more.
+  /// Set when the file is no longer wanted.
   let stop: StopFlag
   private var file: AtomicFile?
 
-  /// Starts the file of `request`, which takes bytes until `stop` is set.
+  /// Starts the file of `request`, which accepts bytes until `stop` is set.
   init(_ request: AnimationRequest, _ stop: StopFlag) throws(AnimationError) {
     do throws(FileError) {
       file = .some(try AtomicFile(request.path, overwrite: request.overwrite))
@@ -22,7 +23,7 @@ struct AnimationFile: ~Copyable, Sendable {
   /// Appends `bytes`.
   func write(_ bytes: [UInt8]) throws(AnimationError) {
     try stop.check()
-    do throws(FileError) { try file?.write(bytes) } catch { throw .file(error) }
+    try mapError(to: AnimationError.file, file?.write(bytes) ?? ())
   }
 
   /// Completes it; `patches` replace earlier bytes.

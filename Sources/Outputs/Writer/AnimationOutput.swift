@@ -5,7 +5,7 @@ package import Imaging
 /// ``encode(_:after:)`` runs on any thread and in any order, the rest in order. The file appears under its name
 /// only with ``finish()``.
 package protocol AnimationOutput: Sendable {
-  /// The picture, or what changed since `previous`; `nil` when nothing did.
+  /// The picture, or its changes since `previous`; `nil` without changes.
   func encode(_ image: Image, after previous: Image?) throws(AnimationError) -> EncodedFrame?
 
   /// Adds the next frame of the schedule; `nil` for one that looks like the frame before.
@@ -14,10 +14,10 @@ package protocol AnimationOutput: Sendable {
   /// Completes the file after the last frame.
   func finish() throws(AnimationError)
 
-  /// What a search chose, once it has finished, or what else a person should know; `nil` for nothing.
+  /// After ``finish()``, the choice of a search or a remark on the file; `nil` without either.
   var choice: String? { get }
 
-  /// Drops an incomplete file, and refuses what comes later.
+  /// Drops an incomplete file, and refuses later frames.
   func close()
 }
 

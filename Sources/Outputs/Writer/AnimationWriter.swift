@@ -1,21 +1,21 @@
 import Files
 import Imaging
 
-/// What becomes of the frames of an animation: they are written as they come, or wait until all of them are known.
+/// The frames of an animation, which are written as they arrive, or kept until all of them are known.
 protocol AnimationContent: ~Copyable, Sendable {
   /// Takes the next frame of the schedule; `nil` for one that looks like the frame before.
   mutating func add(
     _ frame: EncodedFrame?, to file: borrowing AnimationFile
   ) throws(AnimationError)
 
-  /// Writes what is left.
+  /// Writes the rest.
   mutating func finish(_ file: borrowing AnimationFile) throws(AnimationError) -> AnimationEnd
 }
 
-/// What remains to be done for an animation whose last byte is written.
+/// The final changes to a file whose last byte is written.
 struct AnimationEnd {
   var patches: [FilePatch] = []
-  /// What a search chose, or what else a person should know of the file.
+  /// The choice of a search, or a remark on the file.
   var remark: String?
 }
 
@@ -29,7 +29,7 @@ final class AnimationWriter<Content: AnimationContent & ~Copyable>: AnimationOut
 
   private let coder: any FrameCoder
   private let state: LockedValue<State>
-  /// Ends what runs while ``state`` is locked.
+  /// Ends the work that runs while ``state`` is locked.
   private let stop: StopFlag
   private let interrupt: @Sendable () -> Void
 

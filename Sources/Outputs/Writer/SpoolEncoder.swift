@@ -2,7 +2,7 @@ import Imaging
 
 /// Makes a file of the pictures of a spool.
 protocol SpoolEncoder {
-  /// Hands the file to `emit`, and returns what replaces earlier bytes.
+  /// Hands the file to `emit`, and returns the bytes that replace earlier ones.
   mutating func run(
     _ spool: borrowing FrameSpool, _ emit: AnimationMuxer.Emit
   ) throws(AnimationError) -> [FilePatch]

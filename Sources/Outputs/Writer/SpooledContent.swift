@@ -1,4 +1,4 @@
-/// Frames that wait on disk until all of them are known.
+/// Frames that are kept on disk until all of them are known.
 struct SpooledContent: AnimationContent, ~Copyable {
   /// Writes a file of all frames.
   typealias Finish =

@@ -1,12 +1,12 @@
 import Imaging
 
-/// Frames that are written as they come; memory holds one of them.
+/// Frames that are written as they arrive; memory holds one of them.
 struct StreamedContent: AnimationContent {
   private var frames: FrameSequence
   /// Frames of the schedule so far.
   private var count = 0
 
-  /// Begins `file` with what `muxer` puts first.
+  /// Begins `file` with the header of `muxer`.
   init(
     _ muxer: any AnimationMuxer, _ file: borrowing AnimationFile
   ) throws(AnimationError) {
@@ -31,7 +31,7 @@ struct StreamedContent: AnimationContent {
   }
 }
 
-/// Frames on their way to a muxer: each is written once the next one tells how long it lasts.
+/// Frames on their way to a muxer: each is written when the start of the next one is known.
 struct FrameSequence {
   private var muxer: any AnimationMuxer
   /// The frame whose end is not known yet, and its place in the schedule.

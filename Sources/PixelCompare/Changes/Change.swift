@@ -1,4 +1,5 @@
 import Documents
+public import Imaging
 
 /// An area in which two pictures differ, and the kind of change.
 public struct Change: Sendable, Equatable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Documents
+import Imaging
 
 /// Tells what changed in an area of two premultiplied RGBA pictures of one size.
 struct ChangeKind {

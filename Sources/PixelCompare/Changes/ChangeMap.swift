@@ -1,3 +1,5 @@
+import Imaging
+
 /// The pixels that differ, gathered in areas.
 struct ChangeMap {
   /// A rectangle around pixels that differ.

@@ -1,4 +1,5 @@
 package import Documents
+import Imaging
 
 /// A rules document: an object that maps patterns of paths to rules.
 package struct RulesDocument {

@@ -51,7 +51,7 @@ extension RenderJob {
   private static let samples = 150
 
   /// The smallest rectangle outside of which no frame shows anything; `nil` when all is empty.
-  private func drawnRegion(on renderer: Renderer) throws(RenderingError) -> Region? {
+  private func drawnRegion(on renderer: Renderer) throws(RenderingError) -> Rectangle? {
     var job = self
     job.performance.stage.background = .transparent
     let size = performance.stage.pixelSize
@@ -59,7 +59,7 @@ extension RenderJob {
       width: size.width, height: size.height, depth: depth, alpha: .premultiplied,
       bytes: [UInt8](repeating: 0, count: pictureBytes))
     let count = min(frames.count, Self.samples)
-    var drawn: Region?
+    var drawn: Rectangle?
     for index in 0..<count {
       let timed = frames[index * (frames.count - 1) / max(count - 1, 1)]
       var picture = try job.picture(of: timed, on: renderer)
@@ -95,7 +95,7 @@ extension DrawnPlace {
   ///
   /// `pad` more pixels on each side make up for rounding.
   fileprivate func fitting(
-    _ region: Region, widenedBy pad: Double, on pixels: SIMD2<Double>, into job: RenderJob
+    _ region: Rectangle, widenedBy pad: Double, on pixels: SIMD2<Double>, into job: RenderJob
   ) -> DrawnPlace {
     let low = SIMD2(Double(region.x), Double(region.y)) - pad - pixels / 2
     let high = low + SIMD2(Double(region.width), Double(region.height)) + 2 * pad
@@ -113,7 +113,7 @@ extension DrawnPlace {
   }
 }
 
-extension Region {
+extension Rectangle {
   /// Whether it reaches a side of a canvas of `pixels`, and may have been cut off there.
   fileprivate func touchesEdge(of pixels: SIMD2<Double>) -> Bool {
     x == 0 || y == 0 || Double(x + width) >= pixels.x || Double(y + height) >= pixels.y

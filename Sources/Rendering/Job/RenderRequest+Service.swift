@@ -28,7 +28,7 @@ extension RenderRequest {
     if let rate = settings.chosenRate, rate > rules.maxRate, !isStill {
       throw .output(
         .unfit(
-          "\(service.name) takes at most \(rules.maxRate.plainText) frames a second; leave out --fps."
+          "\(service.name) accepts at most \(rules.maxRate.plainText) frames a second; leave out --fps."
         ))
     }
     settings.framesPerSecond = settings.chosenRate ?? min(ServiceRules.usualRate, rules.maxRate)

@@ -9,7 +9,7 @@ final class PictureBox: FrameSink {
   var needsPrevious: Bool { false }
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(PNG.encode(image), Region(image))
+    EncodedFrame(PNG.encode(image), Rectangle(image))
   }
 
   func write(_ encoded: EncodedFrame?, frame: Int) {

@@ -31,7 +31,7 @@ package final class PictureSink: FrameSink {
   package var needsPrevious: Bool { false }
 
   package func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(PNG.encode(image, text: text), Region(image))
+    EncodedFrame(PNG.encode(image, text: text), Rectangle(image))
   }
 
   package func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {

@@ -18,7 +18,7 @@ package final class StreamSink: FrameSink {
   package var needsPrevious: Bool { false }
 
   package func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(image.unpremultiplied().bytes, Region(image))
+    EncodedFrame(image.unpremultiplied().bytes, Rectangle(image))
   }
 
   package func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {

@@ -1,4 +1,5 @@
 import Documents
+import Imaging
 import PixelCompare
 
 extension Values {

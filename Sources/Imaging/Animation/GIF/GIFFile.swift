@@ -75,7 +75,7 @@ struct GIFFile {
       let start = loop.startIndex
       if loop.count >= 3, loop[start] & 7 == 1 {
         let repeats = Int(loop[start + 1]) | Int(loop[start + 2]) << 8
-        // The number says how often it is repeated, as in browsers.
+        // The number of repetitions, as in browsers.
         loopCount = repeats == 0 ? 0 : repeats + 1
       }
     }
@@ -161,7 +161,7 @@ struct GIFFile {
   }
 }
 
-/// What a graphic control extension says of the next frame.
+/// The contents of a graphic control extension, which concern the next frame.
 private struct GIFControl {
   var seconds = 0.0
   var disposal = AnimationPart.Disposal.keep
@@ -174,7 +174,7 @@ private struct GIFControl {
     let bytes = Array(block)
     switch bytes[0] >> 2 & 7 {
     case 2: disposal = .clear
-    // Some old files say 4 and mean 3, as browsers know.
+    // Some old files have 4 for 3; browsers read both.
     case 3, 4: disposal = .restore
     default: disposal = .keep
     }

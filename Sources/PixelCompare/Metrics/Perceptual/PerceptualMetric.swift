@@ -1,3 +1,5 @@
+import Imaging
+
 /// The default verdict: what a person who flips between two pictures would see.
 ///
 /// Where edges are as they were, the same program drew both pictures, and what differs was changed. Where all edges have changed

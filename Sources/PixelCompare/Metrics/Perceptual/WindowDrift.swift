@@ -1,3 +1,5 @@
+import Imaging
+
 /// Finds the worst window; its drift is a multiple of what is allowed.
 struct WindowDrift {
   /// A window and how far it is off.

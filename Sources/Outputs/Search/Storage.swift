@@ -1,7 +1,7 @@
 import Imaging
 
-/// A way to store the pictures of an animation.
-enum StorageWay: Equatable {
+/// How the pictures of an animation are stored.
+enum Storage: Equatable {
   /// Every pixel as it is.
   case lossless
   /// Lossy compression of a quality, 0…100.
@@ -9,8 +9,8 @@ enum StorageWay: Equatable {
   /// At most so many colours, besides transparent.
   case colors(Int)
 
-  /// The ways of a request's format, the best first; the quality that it asks for is the best one.
-  static func all(_ request: AnimationRequest) -> [StorageWay] {
+  /// The storages that a request's format offers, the best first; the quality that it asks for is the best one.
+  static func all(_ request: AnimationRequest) -> [Storage] {
     let quality = request.settings.quality
     let qualities = stride(from: quality ?? 100, through: 0, by: -1).map { Self.quality($0) }
     switch request.format.traits.reduction {
@@ -31,7 +31,7 @@ enum StorageWay: Equatable {
 
   private static let colors = [255, 191, 127, 95, 63, 47, 31, 23, 15, 11, 7]
 
-  /// What a person reads.
+  /// The words for messages.
   var text: String {
     switch self {
     case .lossless: "lossless"

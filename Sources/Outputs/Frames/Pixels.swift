@@ -1,45 +1,10 @@
 import Glibc
 package import Imaging
 
-/// A rectangle of a picture, in pixels from its top-left corner.
-package struct Region: Sendable, Equatable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
-
-  /// Makes a rectangle.
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// All of `image`.
-  package init(_ image: Image) {
-    self.init(x: 0, y: 0, width: image.width, height: image.height)
-  }
-
-  /// The smallest rectangle with this one and `other`.
-  package func union(_ other: Region) -> Region {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Region(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
-
-  /// The rectangle with its left and upper sides moved outwards to multiples of `step`.
-  func aligned(to step: Int) -> Region {
-    Region(
-      x: x / step * step, y: y / step * step, width: width + x % step, height: height + y % step)
-  }
-}
-
 extension Image {
   /// The smallest rectangle that holds every pixel in which the picture differs from `other`, of the
   /// same size and kind; `nil` when they are the same.
-  package func changes(from other: Image) -> Region? {
+  package func changes(from other: Image) -> Rectangle? {
     precondition(
       width == other.width && height == other.height && depth == other.depth
         && alpha == other.alpha, "pictures of one sequence")
@@ -48,8 +13,8 @@ extension Image {
   }
 
   /// The pixels in `region`, which lies within the picture.
-  package func cropped(to region: Region) -> Image {
-    if region == Region(self) { return self }
+  package func cropped(to region: Rectangle) -> Image {
+    if region == Rectangle(self) { return self }
     return Image(
       width: region.width, height: region.height, depth: depth, alpha: alpha,
       bytes: Pixels.cropped(bytes, width: width, to: region, step: depth.rawValue / 2))
@@ -62,7 +27,7 @@ enum Pixels {
   /// they are the same.
   static func changes(
     _ mine: [UInt8], _ theirs: [UInt8], width: Int, height: Int, step: Int
-  ) -> Region? {
+  ) -> Rectangle? {
     mine.withUnsafeBytes { mine in
       theirs.withUnsafeBytes { theirs in
         guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return nil }
@@ -73,7 +38,7 @@ enum Pixels {
 
   private static func changes(
     _ mine: UnsafeRawPointer, _ theirs: UnsafeRawPointer, _ width: Int, _ height: Int, _ step: Int
-  ) -> Region? {
+  ) -> Rectangle? {
     let row = width * step
     func differ(_ start: Int, _ count: Int) -> Bool {
       count > 0 && memcmp(mine + start, theirs + start, count) != 0
@@ -91,11 +56,11 @@ enum Pixels {
         right = (right + 1..<width).last { differ(start + $0 * step, step) } ?? right
       }
     }
-    return Region(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return Rectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
   /// The pixels in `region` of a picture of the given width.
-  static func cropped(_ bytes: [UInt8], width: Int, to region: Region, step: Int) -> [UInt8] {
+  static func cropped(_ bytes: [UInt8], width: Int, to region: Rectangle, step: Int) -> [UInt8] {
     let row = region.width * step
     return bytes.withUnsafeBytes { source in
       [UInt8](unsafeUninitializedCapacity: row * region.height) { target, filled in
@@ -111,12 +76,36 @@ enum Pixels {
   }
 
   /// The picture with zeros in `region`.
-  static func cleared(_ bytes: [UInt8], width: Int, in region: Region, step: Int) -> [UInt8] {
+  static func cleared(_ bytes: [UInt8], width: Int, in region: Rectangle, step: Int) -> [UInt8] {
     var bytes = bytes
     for y in region.y..<region.y + region.height {
       let start = (y * width + region.x) * step
       for place in start..<start + region.width * step { bytes[place] = 0 }
     }
     return bytes
+  }
+
+  /// A picture of straight RGBA, 8 bits a component, with every pixel transparent that is as in `previous`, if laying it
+  /// over `previous` gives the picture exactly: where every changed pixel is opaque, and some are not changed.
+  static func overlay(_ bytes: [UInt8], on previous: [UInt8]) -> [UInt8]? {
+    var kept = 0
+    let overlay = bytes.withUnsafeBytes { mine in
+      previous.withUnsafeBytes { theirs in
+        [UInt8](unsafeUninitializedCapacity: mine.count) { target, filled in
+          let raw = UnsafeMutableRawBufferPointer(target)
+          filled = 0
+          for place in stride(from: 0, to: mine.count, by: 4) {
+            let color = mine.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            let before = theirs.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            let isSame = color == before
+            kept &+= isSame ? 1 : 0
+            guard isSame || UInt32(littleEndian: color) >= 0xFF00_0000 else { return }
+            raw.storeBytes(of: isSame ? 0 : color, toByteOffset: place, as: UInt32.self)
+          }
+          filled = mine.count
+        }
+      }
+    }
+    return kept > 0 && !overlay.isEmpty ? overlay : nil
   }
 }
