@@ -83,7 +83,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "Documents", "Effects", "Files", "GLRenderer", "Rendering", "Workers",
+        "Documents", "Effects", "Files", "Rendering", "Workers",
       ],
       swiftSettings: common + [.enableExperimentalFeature("Extern")], plugins: ["Embed"]),
     .target(
@@ -96,8 +96,7 @@ let package = Package(
     .target(
       name: "Watch",
       dependencies: [
-        "CHTTP", "Documents", "Files", "GLRenderer", "Imaging", "Rendering", "ShaderLab", "Web",
-        "Workers",
+        "CHTTP", "Documents", "Files", "Imaging", "Rendering", "ShaderLab", "Web", "Workers",
       ],
       swiftSettings: common, plugins: ["Embed"]),
     .target(

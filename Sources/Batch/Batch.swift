@@ -10,7 +10,7 @@ package struct Batch {
   private let control: RenderControl
   private let progress: Progress
 
-  /// Prepares a batch; `hear` is told what happens, on any thread.
+  /// Prepares a batch; `hear` receives its events, on any thread.
   package init(
     _ settings: BatchSettings, control: RenderControl = RenderControl(),
     hear: @escaping @Sendable (BatchEvent) -> Void = { _ in }
@@ -74,14 +74,14 @@ package struct Batch {
     var threads = ThreadGroup()
     for number in 0..<settings.workers {
       guard threads.start({ supervisor.run(number) }) || number > 0 else {
-        throw .device("No thread can be started.")
+        throw .device("A thread cannot be started.")
       }
     }
     defer {
       queue.close()
       threads.join()
     }
-    guard let answer = renderer.wait() else { throw .device("No worker draws.") }
+    guard let answer = renderer.wait() else { throw .device("No worker could draw.") }
     let drawn = try answer.get()
     progress.draws(drawn)
     var dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)

@@ -10,7 +10,7 @@ public enum BatchError: Error {
   case file(FileError)
   /// Jobs that cannot be drawn as they are written: the first different reasons, and how many jobs there are.
   case jobs([String], count: Int)
-  /// Pictures that are there and of which no earlier run knows, at most some of `count`.
+  /// Existing pictures that no earlier run drew, at most some of `count`.
   case unknownOutputs([String], count: Int)
   /// Another batch writes to the folder.
   case busy(folder: String, holder: String)
@@ -38,12 +38,12 @@ extension BatchError: CustomStringConvertible {
     case .jobs(let sentences, let count):
       "\(count) jobs cannot be drawn, the first for this reason: \(sentences.first ?? "")"
     case .unknownOutputs(let paths, 1):
-      "\(paths.first?.printable ?? "a picture") is there, and no earlier run wrote it; --overwrite replaces it"
+      "\(paths.first?.printable ?? "a picture") exists, and no earlier run wrote it; --overwrite replaces it"
     case .unknownOutputs(let paths, let count):
-      "\(count) pictures are there that no earlier run wrote, the first \(paths.first?.printable ?? "");"
+      "\(count) pictures exist that no earlier run wrote, the first is \(paths.first?.printable ?? "");"
         + " --overwrite replaces them"
     case .notBegun(let folder):
-      "\(folder.printable) holds no batch; draw its parts first, or name the folder that they were drawn into"
+      "\(folder.printable) contains no batch; draw its parts first, or name their folder"
     case .busy(let folder, let holder):
       "\(folder.printable) is being written by another batch, \(holder.printable);"
         + " wait for it or name another folder."
@@ -56,8 +56,8 @@ extension BatchError: CustomStringConvertible {
     case .jobs(let sentences, let count) where count > 1:
       sentences + ["\(count) jobs cannot be drawn"]
     case .unknownOutputs(let paths, let count) where count > 1:
-      paths.map { "\($0.printable) is there, and no earlier run wrote it" }
-        + ["\(count) pictures are there that no earlier run wrote; --overwrite replaces them"]
+      paths.map { "\($0.printable) exists, and no earlier run wrote it" }
+        + ["\(count) pictures exist that no earlier run wrote; --overwrite replaces them"]
     default: [description]
     }
   }

@@ -44,8 +44,8 @@ extension BatchSettings {
     max(1, (frames + Unit.frames - 1) / Unit.frames)
   }
 
-  /// What a job may take that asks for `limits` itself: no more than the command line allows, or, for
-  /// a manifest that is confined, no more than the defaults.
+  /// The limits of a job that requests `limits`: at most those of the command line or, for a
+  /// confined manifest, at most the defaults.
   func ceiling(_ limits: RenderLimits) -> RenderLimits {
     let defaults = RenderLimits()
     if limits == defaults, self.limits == defaults { return limits }

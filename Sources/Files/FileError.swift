@@ -39,11 +39,11 @@ extension FileError: CustomStringConvertible {
     case .cannotRead(let path, let number):
       "\(path.printable) cannot be read: \(Self.reason(number))."
     case .exists(let path):
-      "\(path.printable) exists already; --overwrite replaces it."
+      "\(path.printable) already exists; --overwrite replaces it."
     case .busy(let path):
       "\(path.printable) is being written by another process; choose another name or wait for it."
     case .cannotMakeFolder(let path, let number):
-      "The folder \(path.printable) cannot be made: \(Self.reason(number))."
+      "The folder \(path.printable) cannot be created: \(Self.reason(number))."
     case .cannotWrite(let path, let number):
       "\(path.printable) cannot be written: \(Self.reason(number))."
     }
@@ -58,7 +58,7 @@ extension FileError: CustomStringConvertible {
     case EACCES, EPERM: "permission is denied; change its permissions or choose another place"
     case ENOTDIR: "a part of its path is a file, not a folder"
     case ENOENT: "a folder on its path does not exist"
-    case ENAMETOOLONG: "its name is too long; 246 bytes are the most for a file's name"
+    case ENAMETOOLONG: "its name is too long; file names have at most 246 bytes"
     case EFBIG: "it would be larger than the largest file allowed here"
     case EMFILE, ENFILE: "too many files are open"
     default: text(number)

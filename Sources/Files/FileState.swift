@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells that a file, or the list of a folder's files, is another one than before.
+/// The state of a file, or of a folder's list of files, for detecting changes.
 package struct FileState: Sendable, Hashable {
   /// The device, the file's number on it, its bytes, and when it was last written in nanoseconds since 1970; of a
   /// folder the last two are the number of its names and their digest.

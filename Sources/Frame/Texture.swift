@@ -9,7 +9,7 @@ public struct AssetRequest: Sendable, Hashable {
   /// What of the picture the texture shows.
   public var part = Part.picture
 
-  /// What a texture shows of a picture.
+  /// The part of a picture that a texture shows.
   public enum Part: String, Sendable, Hashable, CaseIterable {
     /// The picture itself.
     case picture

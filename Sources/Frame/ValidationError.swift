@@ -20,7 +20,7 @@ public enum FrameError: Error, Equatable {
   case keepsNothing(pass: String, destination: String)
   /// A pass draws into, or samples, a target that the frame does not declare.
   case unknownTarget(pass: String, String)
-  /// A pass samples a target before any pass drew it.
+  /// A pass samples a target before any pass draws it.
   case sampledBeforeDrawn(pass: String, target: String)
   /// A pass samples the target it draws into.
   case samplesItself(pass: String, target: String)
@@ -76,21 +76,21 @@ extension FrameError: CustomStringConvertible {
     case .noOutput: "no pass draws into the output"
     case .unlabelledPass(let index): "pass \(index) has an empty label"
     case .badSampleCount(let pass, let count):
-      "pass \"\(pass)\" takes \(count) samples a pixel but must take 1 or 4"
+      "pass \"\(pass)\" uses \(count) samples per pixel but must use 1 or 4"
     case .badClear(let pass): "pass \"\(pass)\" clears to a colour that is not finite"
     case .keepsNothing(let pass, let destination):
-      "pass \"\(pass)\" is the first into \(destination) and must clear it"
+      "pass \"\(pass)\" is the first pass into \(destination) and must clear it"
     case .unknownTarget(let pass, let name):
       "pass \"\(pass)\" uses the target \"\(name)\", which the frame does not declare"
     case .sampledBeforeDrawn(let pass, let target):
-      "pass \"\(pass)\" samples the target \"\(target)\" before any pass drew it"
+      "pass \"\(pass)\" samples the target \"\(target)\" before any pass draws it"
     case .samplesItself(let pass, let target):
       "pass \"\(pass)\" samples the target \"\(target)\" while it draws into it"
     case .noHistory(let pass, let target):
       "pass \"\(pass)\" samples the history of \"\(target)\", which is declared without one"
     case .historyNotDrawn(let target):
       "no pass draws into the target \"\(target)\", whose history the next frame needs"
-    case .unnamedProgram(let pass): "pass \"\(pass)\" draws with a shader without a name"
+    case .unnamedProgram(let pass): "pass \"\(pass)\" uses a shader without a name"
     case .badConstant(let pass, let name):
       "pass \"\(pass)\" defines \"\(name)\", but a constant is a finite number with a name of capital "
         + "letters, digits and underscores"
@@ -109,23 +109,23 @@ extension FrameError: CustomStringConvertible {
     case .edgesAmongOthers(let pass):
       "pass \"\(pass)\" has a draw with known edges, which must be its only one, and must clear"
     case .regionAmongSamples(let pass):
-      "pass \"\(pass)\" has a draw with a region, for which it must take 1 sample a pixel"
+      "pass \"\(pass)\" has a draw with a region, which requires 1 sample per pixel"
     case .badRegion(let pass, let x, let y):
       "pass \"\(pass)\" has a region at \(x), \(y) but both must be within 0…\(FrameLimits.side)"
     case .unnamedValue(let pass):
-      "pass \"\(pass)\" gives a texture or uniform without a name"
-    case .duplicateValue(let pass, let name): "pass \"\(pass)\" gives \"\(name)\" twice in a draw"
+      "pass \"\(pass)\" sets a texture or uniform without a name"
+    case .duplicateValue(let pass, let name): "pass \"\(pass)\" sets \"\(name)\" twice in a draw"
     case .notFinite(let pass, let uniform):
-      "pass \"\(pass)\" gives the uniform \"\(uniform)\" a value that is not finite"
+      "pass \"\(pass)\" sets the uniform \"\(uniform)\" to a value that is not finite"
     case .emptyArray(let pass, let uniform):
-      "pass \"\(pass)\" gives the uniform \"\(uniform)\" an array without elements"
+      "pass \"\(pass)\" sets the uniform \"\(uniform)\" to an empty array"
     case .badCoverage(let pass, let name, let bytes, let size):
       "pass \"\(pass)\" samples the coverage \"\(name)\" of \(bytes) bytes but \(size) pixels need "
         + "\(size.width * size.height)"
     case .badInput(let pass, let input):
-      "pass \"\(pass)\" asks for input \(input) but inputs count from 0"
+      "pass \"\(pass)\" requests input \(input), but inputs are numbered from 0"
     case .badTime(let pass, let seconds):
-      "pass \"\(pass)\" asks for an input at \(seconds.plainText) s, which must be finite and at "
+      "pass \"\(pass)\" requests an input at \(seconds.plainText) s, which must be finite and at "
         + "least 0"
     }
   }

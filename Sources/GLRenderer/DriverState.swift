@@ -22,8 +22,8 @@ func checkDriver(_ debug: GLDebug?, _ capabilities: GLCapabilities) throws(Rende
 private func checkReset() throws(RendererError) {
   // Some drivers return invalid values; only the three defined names count.
   switch Int32(bitPattern: glGetGraphicsResetStatus()) {
-  case GL_GUILTY_CONTEXT_RESET: throw .deviceLost("this program's work caused it")
-  case GL_INNOCENT_CONTEXT_RESET: throw .deviceLost("another program's work caused it")
+  case GL_GUILTY_CONTEXT_RESET: throw .deviceLost("caused by this program")
+  case GL_INNOCENT_CONTEXT_RESET: throw .deviceLost("caused by another program")
   case GL_UNKNOWN_CONTEXT_RESET: throw .deviceLost("for an unknown reason")
   default: return
   }

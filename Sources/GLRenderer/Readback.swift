@@ -67,7 +67,7 @@ final class Readback {
     let status = glClientWaitSync(picture.fence, flags, Readback.deadline)
     glDeleteSync(picture.fence)
     guard status == GLenum(GL_ALREADY_SIGNALED) || status == GLenum(GL_CONDITION_SATISFIED) else {
-      throw .driver("a frame did not come back within 10 seconds")
+      throw .driver("reading back a frame took more than 10 seconds")
     }
     let byteCount = byteCount(picture.size, picture.depth)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), picture.buffer.name)

@@ -123,10 +123,10 @@ public final class Renderer {
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image {
     guard readback.isEmpty else {
-      throw .driver("pictures of earlier frames are still to come; drain them first")
+      throw .driver("pictures of earlier frames are still pending; drain them first")
     }
     if let image = try submit(frame, depth: depth, images: images) { return image }
-    guard let image = try drain() else { throw .driver("no picture came back") }
+    guard let image = try drain() else { throw .driver("no picture was read back") }
     return image
   }
 

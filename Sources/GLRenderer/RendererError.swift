@@ -38,7 +38,7 @@ extension RendererError: CustomStringConvertible {
       return error.description
     case .noDevice(let requested, let seen):
       let tried = seen.isEmpty ? "no EGL device was found" : seen.joined(separator: "; ")
-      return "no device for \(requested): \(tried); `peelgl doctor` says how to mend it"
+      return "no device for \(requested): \(tried); `peelgl doctor` suggests fixes"
     case .setUp(let device, let step):
       return "\(device): \(step)"
     case .shader(let failure):
@@ -52,14 +52,14 @@ extension RendererError: CustomStringConvertible {
         "the target \"\(target)\" is declared or sampled differently than in the frame before, from"
         + " which it has a history"
     case .tooLarge(let width, let height, let limit):
-      return "a picture of \(width)x\(height) pixels is larger than this device draws;"
-        + " \(limit) is its limit for each side"
+      return "a picture of \(width)x\(height) pixels is too large for this device;"
+        + " its limit is \(limit) for each side"
     case .missingImage(let request):
       return "no picture was given for \(request)"
     case .unsupported(let what):
       return "this device cannot draw \(what)"
     case .tooManyLayers(let count, let limit):
-      return "\(count) fragments of a transparent mesh lie over each other in a pixel, but at most"
+      return "\(count) fragments of a transparent mesh overlap in one pixel, but at most"
         + " \(limit) can be sorted; use a mesh with fewer folds or faces, or an opaque picture"
     case .driver(let message):
       return "the driver reported: \(message)"

@@ -19,7 +19,7 @@ public struct ShaderFailure: Sendable, Equatable {
     public var file: String
     /// The line in that file, counted from 1.
     public var line: Int
-    /// The column, counted from 1; `nil` for drivers that do not tell it.
+    /// The column, counted from 1; `nil` if the driver does not report it.
     public var column: Int?
     /// Whether the shader cannot be compiled because of it.
     public var isError: Bool

@@ -25,7 +25,7 @@ extension SideBySide: CustomStringConvertible {
     case .gpu: "1 (a GPU draws)"
     case .threads: "1 (LP_NUM_THREADS is set)"
     case .oneDisplay: "1 (EGL has one display)"
-    case .displays(let count): "\(count) (each on a display of its own)"
+    case .displays(let count): "\(count) (each on its own display)"
     }
   }
 }

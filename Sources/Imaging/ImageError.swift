@@ -39,7 +39,7 @@ extension ImageError: CustomStringConvertible {
       "\(name.printable) is \(kind ?? "not a picture peelgl can read"); a "
         + "\(PictureKind.listed) picture is needed."
     case .truncated(let name, let part):
-      "\(name.printable) is cut off in \(part.printable); a complete file is needed."
+      "\(name.printable) is truncated in \(part.printable); a complete file is needed."
     case .wrongChecksum(let name, let chunk):
       "\(name.printable) is damaged: the checksum of its \(chunk.printable) chunk is wrong."
     case .damaged(let name, let reason):

@@ -58,7 +58,7 @@ package struct PNGAnimation {
     _ chunks: inout ChunkReader, _ limits: PNGLimits
   ) throws(PNGError) -> Int {
     guard chunks.remaining == 8 else {
-      throw .damaged(reason: "its acTL chunk has not 8 bytes")
+      throw .damaged(reason: "its acTL chunk does not have 8 bytes")
     }
     let bytes = try chunks.contents()
     try check(frames: number(bytes, 0, 4), limits)
@@ -93,7 +93,7 @@ package struct PNGAnimation {
   /// Reads an IDAT chunk: of the first frame, or of a still for viewers without animation.
   private mutating func addData(_ chunks: inout ChunkReader) throws(PNGError) {
     guard data.count <= 1, !hasFrameData else {
-      throw .damaged(reason: "an IDAT chunk lies between its frames")
+      throw .damaged(reason: "an IDAT chunk is between its frames")
     }
     try append(&chunks)
   }

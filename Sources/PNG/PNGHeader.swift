@@ -77,7 +77,7 @@ package struct PNGHeader: Sendable, Equatable {
     bitDepth = Int(bytes[8])
     guard let color = ColorType(rawValue: bytes[9]), color.depths.contains(Int(bytes[8])) else {
       throw .damaged(
-        reason: "PNG has no colour type \(bytes[9]) with \(bytes[8]) bits a sample")
+        reason: "PNG has no colour type \(bytes[9]) with \(bytes[8]) bits per sample")
     }
     colorType = color
     guard bytes[10] == 0, bytes[11] == 0, bytes[12] <= 1 else {

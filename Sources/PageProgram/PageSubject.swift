@@ -72,7 +72,7 @@ struct PageSubject: Sendable {
       do throws(DocumentError) {
         pose = try effect.pose(at: seconds, on: stage, by: playback, or: touch, moving: tracks)
       } catch {
-        throw Failure(sentence: "a movement leaves what its parameter takes")
+        throw Failure(sentence: "a movement leaves its parameter's range")
       }
       do throws(Subject.Failure) {
         return try pose.effect.frame(at: pose.moment, on: pose.stage)

@@ -37,7 +37,7 @@ struct ImageExpectation {
       }
       return same ? Outcome(message: nil) : try failed(tried)
     } catch {
-      return Outcome(message: "\(name) cannot be judged: \(error)")
+      return Outcome(message: "\(name) cannot be compared: \(error)")
     }
   }
 

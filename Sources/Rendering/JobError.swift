@@ -76,26 +76,26 @@ extension JobError: CustomStringConvertible {
     case .nothingToDraw:
       "The job has no effect; name one, or a scene."
     case .conflict(let first, let second):
-      "\(first) and \(second) cannot be used together; leave one out."
+      "\(first) and \(second) cannot be used together; remove one."
     case .tooFewInputs(let effect, 1):
       "\(effect) needs a picture; name a file after it, or - for standard input."
     case .tooFewInputs(let effect, let needed):
       "\(effect) needs \(needed) pictures; name files or built-in icons after it."
     case .tooManyInputs(let effect, let given, let taken):
-      "\(effect) takes \(counted(taken, "picture")), but \(given) \(given == 1 ? "was" : "were") named."
+      "\(effect) takes \(counted(taken, "picture")), but \(given) \(given == 1 ? "was" : "were") given."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
-        + " a name with %04d, a folder/ or - takes them all."
+        + " use a name with %04d, a folder/ or -."
     case .tooManyFrames(let count, let allowed):
       "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
         + " --limit maxFrames=VALUE raises it."
     case .tooManySteps(let count, let shown, let allowed):
-      "The shader remembers its last frame, so at least \(counted(count, "frame")) must be drawn for"
+      "The shader depends on its previous frame, so at least \(counted(count, "frame")) must be drawn for"
         + " \(shown), more than the limit maxFrames of \(allowed); --limit maxFrames=VALUE raises it,"
-        + " and an earlier time, fewer frames per second or a smaller precharge need fewer."
+        + " or use an earlier time, fewer frames per second or a smaller precharge."
     case .lateFrame(let seconds, let most):
-      "The shader remembers its last frame, and more than \(most) of them come before"
-        + " \(seconds.plainText) s; an earlier time or fewer frames per second help."
+      "The shader depends on its previous frame, and more than \(most) frames precede"
+        + " \(seconds.plainText) s; use an earlier time or fewer frames per second."
     case .noFrame(let number, let count):
       "The job has no frame \(number); it has \(counted(count, "frame"))."
     case .noOutput:
@@ -103,7 +103,7 @@ extension JobError: CustomStringConvertible {
     case .brokenPixels(let size):
       "fit is \(size.x.plainText) x \(size.y.plainText) but must be whole pixels."
     case .densityWithoutPicture:
-      "there is no picture whose size the density auto could follow; give a number of pixels per point."
+      "density auto needs a picture; give a number of pixels per point."
     case .emptyCanvas(let width, let height):
       "The canvas would be \(width) x \(height) pixels; each side needs at least 1."
     case .overLimit(let width, let height, let allowed):
@@ -113,8 +113,8 @@ extension JobError: CustomStringConvertible {
       "Drawing a frame takes about \((bytes / 1e6).rounded().plainText) MB, "
         + PreparationLimits.advice(PreparationLimits.bytesName, allowed: allowed) + "."
     case .overDevice(let size, let device, let allowed):
-      "A picture of \(size.width) x \(size.height) pixels is needed, and \(device) draws at"
-        + " most \(allowed) a side; a smaller --canvas, --size, --scale or --fit helps."
+      "A picture of \(size.width) x \(size.height) pixels is needed, but \(device) draws at"
+        + " most \(allowed) a side; use a smaller --canvas, --size, --scale or --fit."
     case .largeCanvases(let faces, let allowed):
       "Finding the canvases of the scene's meshes takes \(faces.plainText) faces, "
         + PreparationLimits.advice(PreparationLimits.secondsName, allowed: allowed) + "."
@@ -123,27 +123,27 @@ extension JobError: CustomStringConvertible {
         + " \(motions.plainText) balls and motions, "
         + PreparationLimits.advice(PreparationLimits.secondsName, allowed: allowed) + "."
     case .noGesture(let effect):
-      "\(effect) takes no gesture; these do:"
+      "\(effect) does not take gestures; these do:"
         + " \(Effect.names { $0.takesGesture }.joined(separator: ", ")),"
         + " and \(Self.gesturesBySetting)."
     case .gestureAndPlay:
-      "--gesture says when things happen; it cannot be used with --play, --delay or --repeat."
+      "--gesture sets the timing, so it cannot be used with --play, --delay or --repeat."
     case .transformOfScene:
-      "A gesture's transform is that of one sticker; in a scene each item has its own."
+      "A gesture's transform is for a single sticker; in a scene each item has its own."
     case .noSheet(let effect):
       "\(effect) bends no sheet, so there is no mesh to hit or to print; \(listed(Effect.names { $0.bendsSheet })) have one."
     case .missingText(let place, let file):
-      "\(file.printable) has a place {{\(place.printable(upTo: 60))}}, but there is no text for it;"
-        + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, gives one."
+      "\(file.printable) has a placeholder {{\(place.printable(upTo: 60))}}, but no text was given for it;"
+        + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, sets it."
     case .controlCharacter(let place):
-      "The text for the place {{\(place.printable(upTo: 60))}} has a control character; leave it out."
+      "The text for the placeholder {{\(place.printable(upTo: 60))}} has a control character; remove it."
     case .longTexts(let file, let allowed):
-      "The texts for the places of \(file.printable) take more than \(allowed) bytes together; shorten them."
+      "The texts for \(file.printable) have more than \(allowed) bytes in total; shorten them."
     case .unusedText(let name, let places):
-      "No SVG input has a place {{\(name.printable)}}"
+      "No SVG input has a placeholder {{\(name.printable)}}"
         + suggestion(for: name, in: places, called: "places")
     case .outside(let file, let folder):
-      "\(file.printable) lies outside of \(folder.printable), which inputs are confined to."
+      "\(file.printable) is outside \(folder.printable), to which inputs are confined."
     case .playback(let error): "\(error)."
     case .needsFile(let noun):
       "Standard input cannot be \(noun), which is read more than once; name a file."

@@ -29,7 +29,7 @@ public final class RenderControl: Sendable {
     self.onStop = onStop
   }
 
-  /// Asks the loop to stop before its next frame; the first reason counts.
+  /// Requests a stop before the next frame; the first reason counts.
   public func stop(_ reason: Stop) {
     _ = state.compareExchange(
       expected: 0, desired: reason.rawValue, ordering: .acquiringAndReleasing)
@@ -44,7 +44,7 @@ public final class RenderControl: Sendable {
   /// Why the loop should stop; `nil` to continue.
   public var reason: Stop? { Stop(rawValue: state.load(ordering: .acquiring)) }
 
-  /// Tells that a frame was drawn.
+  /// Reports a drawn frame.
   func reportProgress() { onProgress() }
 
   /// Registers the sink that ``closeOutput()`` closes.

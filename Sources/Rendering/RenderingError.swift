@@ -58,7 +58,7 @@ extension RenderControl.Stop {
   fileprivate var sentenceStart: String {
     switch self {
     case .interrupted: "Interrupted"
-    case .deadline: "The time of --timeout is over"
+    case .deadline: "Timed out (--timeout)"
     }
   }
 }

@@ -7,7 +7,7 @@ extension ShaderCompiler {
       let start = comment.text.firstIndex(of: "{"), let end = comment.text.lastIndex(of: "}"),
       start < end
     else {
-      throw ShaderProblem(nil, "an ISF shader begins with a comment that holds a JSON object")
+      throw ShaderProblem(nil, "an ISF shader begins with a comment that contains a JSON object")
     }
     do throws(DocumentError) {
       return try ISFHeader(String(comment.text[start...end]))

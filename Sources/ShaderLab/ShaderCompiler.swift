@@ -142,10 +142,10 @@ struct ShaderCompiler {
 
   func check(_ file: ShaderFile) throws(ShaderProblem) {
     guard file.bytes.contains(where: { $0 > 0x20 }) else {
-      throw ShaderProblem(nil, "the file is empty; a shader has at least a function main")
+      throw ShaderProblem(nil, "the file is empty; a shader needs a function main")
     }
     guard !file.bytes.contains(0) else {
-      throw ShaderProblem(nil, "the file is binary; a shader is a text")
+      throw ShaderProblem(nil, "the file is binary; a shader is a text file")
     }
   }
 
@@ -194,7 +194,7 @@ struct ShaderCompiler {
     guard tokens <= limits.allTokens, bytes <= limits.allBytes else {
       throw ShaderProblem(
         source.tokens.first?.place,
-        "with this text, all those of the shader together have more than \(limits.allTokens) tokens or "
+        "with this source the shader has more than \(limits.allTokens) tokens or "
           + "\(limits.allBytes) bytes; use fewer passes, or constants with fewer values")
     }
     if let entry {
@@ -203,7 +203,7 @@ struct ShaderCompiler {
     let scan = LoopScan(source.tokens, limits: limits)
     if let place = scan.tooDeep {
       throw ShaderProblem(
-        place, "this loop lies inside of \(limits.loopDepth) others, which is the limit")
+        place, "this loop is nested more than \(limits.loopDepth) deep")
     }
     loops += scan.loops
     names.formUnion(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })

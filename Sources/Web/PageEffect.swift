@@ -122,7 +122,7 @@ enum PageEffect {
     if let named = try? values(of: effect, from: plain) { return (named, []) }
     let mesh = source.pageNumbers
     guard mesh.count <= meshLimit else {
-      throw .notPlayable("its mesh has \(mesh.count) numbers; pages take \(meshLimit) at most")
+      throw .notPlayable("its mesh has \(mesh.count) numbers; pages allow at most \(meshLimit)")
     }
     plain.meshSource = source
     return (try values(of: effect, from: plain), mesh)

@@ -58,7 +58,7 @@ package struct PageExport {
     guard case .shader(let effect) = job.performance.effect,
       let loop = request.shader?.heaviestLoop(of: effect), !loop.count.isFinite
     else { return }
-    throw .notPlayable("\(loop.place): nothing ends this loop")
+    throw .notPlayable("\(loop.place): this loop never ends")
   }
 
   /// The page.

@@ -52,7 +52,7 @@ struct PagePictures {
       bytes += wanted.reduce(0) { $0 + 4 * $1.width * $1.height * starts.count }
       guard bytes <= Self.limit else {
         throw .notPlayable(
-          "its pictures take more than \(Self.limit >> 20) MiB; --max-picture makes them smaller")
+          "its pictures take more than \(Self.limit >> 20) MiB; reduce --max-picture")
       }
       inputs.append(try input(index, wanted.sorted { $0.width < $1.width }, starts))
     }

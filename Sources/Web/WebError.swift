@@ -22,13 +22,13 @@ extension WebError: CustomStringConvertible {
     case .noModule(let effect): missing("the program of \(effect) for web pages")
     case .noUnpacker: missing("the program that unpacks others in web pages")
     case .notAnElement:
-      "an element plays the built-in effects; for a scene or a shader leave out --element, and embed the page that export writes"
+      "an element plays built-in effects only; for a scene or a shader omit --element, and embed the exported page"
     case .notPlayable(let reason): "a page cannot play this: \(reason)"
     }
   }
 
   private func missing(_ what: String) -> String {
-    "\(what) is not installed; scripts/wasm --pages of peelgl's sources makes it, and an installed peelgl has it in "
+    "\(what) is not installed; scripts/wasm --pages in peelgl's sources builds it, and an installed peelgl has it in "
       + "lib/peelgl/web"
   }
 }

@@ -72,7 +72,7 @@ extension ProgramError {
   /// Why a film could not be read, as the reason in a sentence.
   package var ofFilm: String {
     switch self {
-    case .cannotStart(let program, _): "\(program), which reads films, is not installed"
+    case .cannotStart(let program, _): "\(program), which is needed to read films, is not installed"
     case .tooSlow(let program, let seconds): "\(program) took longer than \(seconds) s"
     case .failed(let program, let reason): "\(program) failed: \(reason)"
     }

@@ -19,15 +19,15 @@ extension WorkerError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotStart(let program, let number):
-      "the program \(program), which would do it, does not start (error \(number)); install peelgl"
+      "the program \(program) for this task does not start (error \(number)); install peelgl"
         + " so that it is on the PATH"
     case .notAWorker(let program):
-      "the program \(program), which would do it, is not this version of peelgl; install this one"
+      "the program \(program) for this task is another version of peelgl; install this version"
     case .tooSlow(let seconds): "it took longer than \(seconds) s"
     case .killed(let signal):
-      "the process that did it ended with signal \(signal), out of memory or because of the file"
-    case .ended(let status): "the process that did it ended with status \(status)"
-    case .tooLong(let bytes): "the answer of the process that did it has \(bytes) bytes"
+      "its process ended with signal \(signal), out of memory or because of the file"
+    case .ended(let status): "its process ended with status \(status)"
+    case .tooLong(let bytes): "its process answered with \(bytes) bytes"
     }
   }
 }

@@ -42,7 +42,7 @@ struct AnimationFailureTests {
     try folder.program("ffmpeg", "cat >/dev/null")
     expectNothing(
       try Tool.shell("PATH=$PWD/bin:$PATH \(render) -o x.webm --max-bytes 9k", in: folder), 5,
-      "ffmpeg failed: it wrote nothing.")
+      "ffmpeg failed: it wrote no data.")
   }
 
   @Test("an ffmpeg that hangs ends with the time, or with an interrupt")
@@ -58,7 +58,7 @@ struct AnimationFailureTests {
       """
     expectNothing(
       try Tool.shell(patient, in: folder), 4,
-      "The time of --timeout is over; nothing was written.")
+      "Timed out (--timeout); nothing was written.")
     #expect(try folder.hasEnded("process") == true)
     let start = "PATH=$PWD/bin:$PATH exec \(render) -o x.webm"
     let wait = "until [[ -s process ]]; do sleep 0.01; done"

@@ -56,14 +56,14 @@ struct BadInputTests {
     try refuse(["--scene", "-", "--gesture", "-", "-o", "new/"], "only one of the files")
   }
 
-  @Test("a file of parameters or a shader beyond its fixed limit")
+  @Test("a parameter file or a shader beyond its fixed limit")
   func fixedLimits() throws {
     try FileManager.default.createDirectory(
       at: folder.file("big"), withIntermediateDirectories: false)
     try folder.write([UInt8](repeating: 0x20, count: 1 << 20 | 1), to: "big/peel.frag")
     try refuse(
       ["peel", "in.png", "-p", "big/peel.frag", "-o", "new/"],
-      "too large: a file of parameters may have 1048576 bytes.")
+      "too large: a parameter file may have 1048576 bytes.")
     try refuse(
       ["peel", "in.png", "--shaders", "big", "-o", "new/"],
       "too large: a shader may have 1048576 bytes.")
@@ -76,7 +76,7 @@ struct BadInputTests {
     try folder.write([], to: "mine/peal.frag")
     try refuse(
       ["peel", "in.png", "--shaders", "mine", "-o", "new/"],
-      "mine/peal.frag takes the place of no built-in shader; did you mean peel.frag?")
+      "mine/peal.frag does not replace a built-in shader; did you mean peel.frag?")
   }
 
   @Test("an input that is no complete picture")

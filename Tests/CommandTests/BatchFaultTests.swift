@@ -61,7 +61,7 @@ struct BatchFaultTests {
       #expect(failures.contains { $0["output"] as? String == output + ".png" }, "\(output)")
     }
     #expect(
-      outcome.messages.contains("its worker said nothing for 3 s; the limits"),
+      outcome.messages.contains("its worker did not respond for 3 s; the limits"),
       "\(outcome.messages)")
     #expect(outcome.messages.contains("its worker was ended by signal 6"), "\(outcome.messages)")
     // A crash is tried twice, a process that hangs once.

@@ -187,9 +187,9 @@ struct BatchTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.messages == """
-        peelgl: out/a/0002.png is there, and no earlier run wrote it.
-        peelgl: out/half.png is there, and no earlier run wrote it.
-        peelgl: 2 pictures are there that no earlier run wrote; --overwrite replaces them.
+        peelgl: out/a/0002.png exists, and no earlier run wrote it.
+        peelgl: out/half.png exists, and no earlier run wrote it.
+        peelgl: 2 pictures exist that no earlier run wrote; --overwrite replaces them.
 
         """)
     #expect(try folder.pictures(in: "out").count == 2)

@@ -89,7 +89,7 @@ struct CompareBoundsTests {
       until [[ -s process ]]; do sleep 0.01; done; kill -TERM $!; wait $!
       """, in: folder)
     #expect(outcome.status == 130)
-    let message = "peelgl: Interrupted; not all is compared.\n"
+    let message = "peelgl: Interrupted; not all pictures were compared.\n"
     #expect(outcome.messages == message, "\(outcome.messages)")
     #expect(try folder.hasEnded("process") == true)
     #expect(try String(decoding: folder.read("made"), as: UTF8.self).hasPrefix("peelgl-git-"))

@@ -190,7 +190,7 @@ struct ComparisonTrapTests {
       try folder.write(index > 1 ? dark : Self.flat(UInt8(200 + index)), to: "a/f\(index).png")
     }
     let outcome = try run("compare", "e", "a", "--sequence")
-    #expect(outcome.messages.contains("Of 4 frames, frame 2 (f2.png) is the first that differs."))
+    #expect(outcome.messages.contains("Of 4 frames, frame 2 (f2.png) is the first to differ."))
     #expect(!outcome.messages.contains("SequenceReport") && !outcome.messages.contains("FileName"))
     try folder.write(dark, to: "a/\u{202E}gnp.\u{85}.png")
     let odd = try run("compare", "e", "a")

@@ -178,7 +178,7 @@ struct GestureTests {
     try write("[{ time: 0, phase: 'began', position: [5, 50] }]")
     let missed = try render("peel", "--at", "0.5", "-o", "x.png")
     let sentence =
-      "warning: no press of the gesture is on a sticker; its positions are points of a canvas of"
+      "warning: the gesture does not press a sticker; its positions are points of a canvas of"
       + " 120 x 100"
     #expect(missed.status == 0 && missed.messages.contains(sentence), "\(missed.messages)")
     try folder.write(
@@ -262,7 +262,7 @@ struct GestureTests {
     arguments: [
       (
         "[{ time: 2, phase: 'began', position: [0, 0] }, { time: 1, phase: 'ended', position: [0, 0] }]",
-        "g.json5:1:57: events[1].time is 1 s but must be at least the 2 s of the event before it"
+        "g.json5:1:57: events[1].time is 1 s but must be at least 2 s, the time of the previous event"
       ),
       (
         "[{ time: 0, phase: 'moved', position: [0, 0] }]",

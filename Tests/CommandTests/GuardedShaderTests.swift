@@ -116,8 +116,8 @@ struct GuardedShaderTests {
         "own.glsl:4:1: this loop may run 80000 times"
       ),
       ("for (int i = 0; i < count; i++) a += 1.0;", "own.glsl:3:1: this loop may run 70000 times"),
-      ("for (;;) a += 1.0;", "own.glsl:3:1: nothing ends this loop"),
-      ("while (true) { a += 1.0; }", "own.glsl:3:1: nothing ends this loop"),
+      ("for (;;) a += 1.0;", "own.glsl:3:1: this loop never ends"),
+      ("while (true) { a += 1.0; }", "own.glsl:3:1: this loop never ends"),
     ])
   func loops(_ loop: String, _ sentence: String) throws {
     try write(

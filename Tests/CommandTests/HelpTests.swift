@@ -9,7 +9,7 @@ struct HelpTests {
   @Test("the overview lists every command")
   func overview() throws {
     let expected = """
-      peelgl turns a picture and an effect into rendered frames, with no display.
+      peelgl renders effects on pictures, without a display.
 
       Usage: peelgl COMMAND [ARGUMENTS]
 
@@ -20,23 +20,23 @@ struct HelpTests {
                      stopped.
         sweep        Draw an effect with many values of one or two parameters, side by
                      side.
-        watch        Draw again whenever a file changes, to a file or on a page.
+        watch        Redraw to a file or on a page whenever an input changes.
         export       Write a web page that plays an effect, with a control for each
                      parameter.
-        gallery      Write a page where every effect and preset plays.
+        gallery      Write a page that plays every effect and preset.
         plot         Draw curves, springs and formulas over labelled axes, or print
                      their points.
-        convert      Turn frames or an animation into an animation, or into frames.
-        compare      Compare pictures or folders of them, and show what differs.
+        convert      Convert frames or an animation to an animation or to frames.
+        compare      Compare pictures or folders of pictures, and show the differences.
         approve      Accept pictures as goldens; no other command writes goldens.
-        hit-test     Tell which point of a bent sheet shows at a point of the canvas.
+        hit-test     Find the point of a bent sheet that is visible at a point of the canvas.
         effects      List the effects, or the parameters of one.
-        describe     Print what a frame consists of, as text, without drawing it.
-        shaders      Write the GLSL of a built-in effect into a folder, to start from.
-        demo         Render five effects into a folder, and print what to try next.
-        doctor       Examine every device, and say what would mend those that fail.
+        describe     Print the contents of a frame as text, without drawing it.
+        shaders      Write the GLSL of a built-in effect into a folder, for you to change.
+        demo         Render five effects into a folder, and print their commands.
+        doctor       Examine all devices, and suggest fixes for failing ones.
         completions  Print the completion script of a shell.
-        help         Explain a command, or list them all.
+        help         Explain a command, or list all commands.
         version      Print the version and how it was built.
 
       'peelgl help COMMAND' explains a command, 'peelgl COMMAND -h' lists its flags.
@@ -60,7 +60,7 @@ struct HelpTests {
         Usage: peelgl effects [NAME] [FLAGS]
 
         Arguments:
-          NAME                      The effect, or the shader's file, to explain.
+          NAME                      The effect or shader file to explain.
 
         Effect:
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
@@ -76,14 +76,14 @@ struct HelpTests {
               --json                Print results and errors as JSON.
 
         General:
-          -h, --help                Print this help; --help says more than -h.
+          -h, --help                Print this help; --help is more detailed than -h.
 
         """
       ),
       (
         "doctor",
         """
-        Examine every device, and say what would mend those that fail.
+        Examine all devices, and suggest fixes for failing ones.
 
         Usage: peelgl doctor [FLAGS]
 
@@ -91,7 +91,7 @@ struct HelpTests {
               --json                Print results and errors as JSON.
 
         General:
-          -h, --help                Print this help; --help says more than -h.
+          -h, --help                Print this help; --help is more detailed than -h.
 
         """
       ),
@@ -106,14 +106,14 @@ struct HelpTests {
           SHELL                     The shell: bash, zsh or fish.
 
         General:
-          -h, --help                Print this help; --help says more than -h.
+          -h, --help                Print this help; --help is more detailed than -h.
 
         """
       ),
       (
         "help",
         """
-        Explain a command, or list them all.
+        Explain a command, or list all commands.
 
         Usage: peelgl help [COMMAND] [FLAGS]
 
@@ -121,8 +121,8 @@ struct HelpTests {
           COMMAND                   The command to explain.
 
         General:
-              --man                 Print the man page of all commands in roff.
-          -h, --help                Print this help; --help says more than -h.
+              --man                 Print the manual page of all commands in roff.
+          -h, --help                Print this help; --help is more detailed than -h.
 
         """
       ),
@@ -137,7 +137,7 @@ struct HelpTests {
               --json                Print results and errors as JSON.
 
         General:
-          -h, --help                Print this help; --help says more than -h.
+          -h, --help                Print this help; --help is more detailed than -h.
 
         """
       ),
@@ -151,7 +151,7 @@ struct HelpTests {
   func describe(_ name: String) throws {
     #expect(
       try Tool.run([name, "-h"], in: TemporaryFolder()).text == """
-        Print what a frame consists of, as text, without drawing it.
+        Print the contents of a frame as text, without drawing it.
 
         Usage: peelgl describe EFFECT [INPUT…] [FLAGS]
 
@@ -162,10 +162,10 @@ struct HelpTests {
                                     name, for each picture; - is standard input.
 
         Time:
-              --at SECONDS          Draw the one moment at this time of the play.
-              --progress FRACTION   Draw the one moment at this fraction of the effect.
+              --at SECONDS          Draw only the moment at this time of the play.
+              --progress FRACTION   Draw only the moment at this fraction of the effect.
           -r, --fps RATE            Frames per second (default 60).
-              --frames LIST         Draw only these frames, as 0-47,60,70-90:5.
+              --frames LIST         Draw only these frames, such as 0-47,60,70-90:5.
               --duration SECONDS    How long the effect takes (default the effect's
                                     own).
               --play MODE           How the effect is played: once, hold[:SECONDS],
@@ -199,7 +199,7 @@ struct HelpTests {
                                     file.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --animate NAME=FROM..TO:CURVE
-                                    Move a parameter with the play; may be repeated.
+                                    Animate a parameter during the play; may be repeated.
               --strict              Refuse a job that has warnings.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier, passes (default found
@@ -229,7 +229,7 @@ struct HelpTests {
           -q, --quiet               Say nothing but errors.
 
         General:
-          -h, --help                Print this help; --help says more than -h.
+          -h, --help                Print this help; --help is more detailed than -h.
 
         """)
   }

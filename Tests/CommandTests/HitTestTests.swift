@@ -147,7 +147,7 @@ struct HitTestTests {
     try #require(lines.count == 2, "\(outcome.messages)")
     #expect(try pair(object(lines[0])["layer"]) == SIMD2(20, 10))
     #expect(lines[1] == "4")
-    #expect(outcome.messages.contains("The time of --timeout is over; complete answers stay."))
+    #expect(outcome.messages.contains("Timed out (--timeout); complete answers are kept."))
   }
 
   @Test("a peeling sticker is hit where it is drawn", arguments: ["peel", "sticker"])
@@ -221,7 +221,7 @@ struct HitTestTests {
     for word in wanted { #expect(exported.messages.contains(" \(word)"), "\(exported.messages)") }
     #expect(try Tool.run(["render"] + words + ["-o", "a.png"], in: folder).status == 0)
     // The call that it says draws it, typed into a shell.
-    let said = "drawn alike by: peelgl "
+    let said = "this command draws the same picture: peelgl "
     let line = exported.messages.split(separator: "\n").first { $0.hasPrefix(said) }
     let call = String(try #require(line).dropFirst(said.count))
       .replacingOccurrences(of: "INPUT", with: "p.png")

@@ -58,7 +58,7 @@ struct MeshTests {
         "{chain: ['a/wide.json5']}",
         "many.json5: the mesh is made of 257 meshes but the limit is 256"
       ),
-      ("{chain: ['a/deep0.json5']}", "a mesh may be made of 256 files at most"),
+      ("{chain: ['a/deep0.json5']}", "a mesh may consist of at most 256 files"),
       ("{movements: [{to: 'ripple'}, {to: 'wavy'}]}", "the two meshes do not fit each other"),
       ("", "m.json5:1:1:"),
       ("{\u{0}", "m.json5:1:2:"),
@@ -103,7 +103,8 @@ struct MeshTests {
       to: "m.json5")
     let drawn = try render("--set", "mesh=m.json5", "-o", "x.png")
     #expect(drawn.status == 0)
-    #expect(drawn.messages.contains("warning: 2 faces of the mesh have no area and show nothing\n"))
+    #expect(
+      drawn.messages.contains("warning: 2 faces of the mesh have no area and are invisible\n"))
     #expect(try render("-o", "flat.png").status == 0)
     #expect(try folder.image("x.png") == (try folder.image("flat.png")))
     let described = try Tool.run(
@@ -127,7 +128,7 @@ struct MeshTests {
     #expect(drawn.status == 0)
     #expect(
       drawn.messages.contains(
-        "warning: 1 face of the mesh takes no area of the picture and shows a smear\n"))
+        "warning: 1 face of the mesh covers no area of the picture and appears smeared\n"))
     let strict = try render("--set", "mesh=m.json5", "--set", "strict=true", "-o", "y.png")
     #expect(strict.status == 2 && strict.messages.contains("1 face has no area"))
     let unlit = try render("--set", "light.image=in.png", "-o", "z.png")
@@ -141,7 +142,7 @@ struct MeshTests {
     #expect(ripple.status == 0 && ripple.messages.contains("warning: the mesh moves points in"))
     for (setting, message) in [
       ("mesh=foo", "there is no mesh \"foo\"; the meshes are identity, "),
-      ("mesh=foo", "; a file's name has a / or a . in it"), ("mesh=wavy,", "a mesh has no name"),
+      ("mesh=foo", "; a file name contains a / or a dot"), ("mesh=wavy,", "a mesh has no name"),
       ("wavy.amp=1", "did you mean \"wavy.amplitude\"?"),
     ] {
       let outcome = try render("--set", setting, "-o", "y.png")

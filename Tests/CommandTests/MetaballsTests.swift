@@ -26,7 +26,7 @@ struct MetaballsTests {
     #expect(folder.contents == before)
   }
 
-  @Test("metaballs draws without a picture, its balls from JSON5, a file or a file of parameters")
+  @Test("metaballs draws without a picture, its balls from JSON5, a file or a parameter file")
   func metaballs() throws {
     let list = "[{center: [30, 20], radius: 15, color: '#ff0000'}]"
     try folder.write(Array(list.utf8), to: "balls.json5")

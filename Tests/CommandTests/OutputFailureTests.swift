@@ -115,7 +115,7 @@ struct OutputFailureTests {
     let outcome = try Tool.shell(
       "\"$PEELGL\" render peel in.png -o 'out/%d.png' --repeat 2000 --timeout 1", in: folder)
     #expect(outcome.status == 4)
-    #expect(outcome.messages.hasPrefix("peelgl: The time of --timeout is over; "))
+    #expect(outcome.messages.hasPrefix("peelgl: Timed out (--timeout); "))
     try expectCompleteFrames()
   }
 

@@ -61,10 +61,10 @@ struct ParserErrorTests {
       (["render"], "render needs EFFECT; 'peelgl render -h' shows how it is called"),
       (["render", "peel", "--fps"], "--fps needs a value: --fps RATE"),
       (["render", "peel", "-o"], "-o needs a value: -o OUTPUT"),
-      (["render", "peel", "--quiet=yes"], "--quiet takes no value, but was given 'yes'"),
+      (["render", "peel", "--quiet=yes"], "--quiet takes no value, but has 'yes'"),
       (
         ["version", "x"],
-        "version does not know what to do with 'x'; 'peelgl version -h' shows how it is called"
+        "version does not take the argument 'x'; 'peelgl version -h' shows how it is called"
       ),
     ])
   func counts(_ words: [String], _ expected: String) {

@@ -68,7 +68,7 @@ struct RenderReportTests {
     try folder.write([1, 2, 3], to: "x-2.png")
     let outcome = try render("-o", "x-%d.png", "--frames", "0-3")
     #expect(outcome.status == 2)
-    #expect(outcome.messages == "peelgl: x-2.png exists already; --overwrite replaces it.\n")
+    #expect(outcome.messages == "peelgl: x-2.png already exists; --overwrite replaces it.\n")
     #expect(folder.contents == ["in.png", "x-2.png"])
     #expect(try folder.read("x-2.png") == [1, 2, 3])
     #expect(try render("-o", "x-%d.png", "--frames", "0-3", "-y").status == 0)

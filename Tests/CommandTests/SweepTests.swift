@@ -115,7 +115,7 @@ struct SweepTests {
       (["-v", "liftDistance=1..0"], "liftDistance is \"1..0\" but must be \"first..last step s\""),
       (["-v", "liftDistance=0..1 step 0.0001"], "there are more values than the limit of 200"),
       (["-v", "liftDistance="], "liftDistance is \"\" but must be a list of values"),
-      (["-v", "liftDistance=1,1"], "the value \"1\" is there twice"),
+      (["-v", "liftDistance=1,1"], "the value \"1\" occurs twice"),
       (["-v", "liftDistance=0", "-v", "liftDistance=1"], "it is varied twice"),
       (["-v", "liftDistance=0,99"], "(liftDistance=99): liftDistance is 99 but must be"),
       ([], "sweep needs --vary NAME=VALUES"),

@@ -49,7 +49,10 @@ import Testing
       "1:26: size's x is nan but must be finite and within 0…10"
     ),
     ("{ shape: 'round', tags: [] }", "1:25: tags has 0 elements but must have 1…2"),
-    ("{ shape: 'round', tags: ['a', null] }", "1:31: tags[1] is null but must be a text in quotes"),
+    (
+      "{ shape: 'round', tags: ['a', null] }",
+      "1:31: tags[1] is null but must be a string in quotes"
+    ),
     ("{ shape: 'round', inner: {} }", "1:26: inner needs a key \"count\""),
     (
       "{ shape: 'round', inner: { cout: 1 } }",

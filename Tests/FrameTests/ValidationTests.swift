@@ -56,7 +56,7 @@ import Testing
     Rule("pass \"second\" uses the target \"other\", which the frame does not declare") {
       $0.passes[1].draws[0] = draw(.target("other"))
     },
-    Rule("pass \"second\" samples the target \"copy\" before any pass drew it") {
+    Rule("pass \"second\" samples the target \"copy\" before any pass draws it") {
       $0.passes.remove(at: 0)
     },
     Rule("pass \"first\" samples the target \"copy\" while it draws into it") {
@@ -89,28 +89,28 @@ import Testing
     Rule("no pass draws into the output") { $0.passes.removeLast(2) },
     Rule("no pass draws into the output") { $0.passes = [] },
     Rule("pass 1 has an empty label") { $0.passes[1].label = "" },
-    Rule("pass \"second\" takes 2 samples a pixel but must take 1 or 4") {
+    Rule("pass \"second\" uses 2 samples per pixel but must use 1 or 4") {
       $0.passes[1].samples = 2
     },
-    Rule("pass \"second\" takes 0 samples a pixel but must take 1 or 4") {
+    Rule("pass \"second\" uses 0 samples per pixel but must use 1 or 4") {
       $0.passes[1].samples = 0
     },
     Rule("pass \"first\" clears to a colour that is not finite") {
       $0.passes[0].clear = SIMD4(0, 0, .nan, 0)
     },
-    Rule("pass \"first\" is the first into the target \"copy\" and must clear it") {
+    Rule("pass \"first\" is the first pass into the target \"copy\" and must clear it") {
       $0.passes[0].clear = nil
     },
-    Rule("pass \"second\" is the first into the output and must clear it") {
+    Rule("pass \"second\" is the first pass into the output and must clear it") {
       $0.passes[1].clear = nil
     },
   ]
 
   static let draws = [
-    Rule("pass \"first\" draws with a shader without a name") {
+    Rule("pass \"first\" uses a shader without a name") {
       $0.passes[0].draws[0].program.vertex = .builtIn("")
     },
-    Rule("pass \"first\" draws with a shader without a name") {
+    Rule("pass \"first\" uses a shader without a name") {
       $0.passes[0].draws[0].program.fragment = .source(
         ShaderSource(name: "", text: "void main() {}"))
     },
@@ -132,7 +132,7 @@ import Testing
     ) {
       $0.passes[0].draws[0].program.constants = [ShaderConstant("SIZE", .float(.infinity))]
     },
-    Rule("pass \"first\" gives \"SIZE\" twice in a draw") {
+    Rule("pass \"first\" sets \"SIZE\" twice in a draw") {
       $0.passes[0].draws[0].program.constants = [1, 2].map { ShaderConstant("SIZE", .int($0)) }
     },
     Rule("pass \"first\" draws a grid of 0x5 cells but must draw 1…4194304 in all") {
@@ -187,25 +187,25 @@ import Testing
       $0.passes[1].draws.append($0.passes[1].draws[0])
       $0.passes[1].draws[0].edges = edges(x: 0, PixelSize(width: 4, height: 4))
     },
-    Rule("pass \"third\" gives a texture or uniform without a name") {
+    Rule("pass \"third\" sets a texture or uniform without a name") {
       $0.passes[2].draws[0].textures[0].name = ""
     },
-    Rule("pass \"third\" gives a texture or uniform without a name") {
+    Rule("pass \"third\" sets a texture or uniform without a name") {
       $0.passes[2].draws[0].uniforms[0].name = ""
     },
-    Rule("pass \"third\" gives \"picture\" twice in a draw") {
+    Rule("pass \"third\" sets \"picture\" twice in a draw") {
       $0.passes[2].draws[0].textures.append($0.passes[2].draws[0].textures[0])
     },
-    Rule("pass \"third\" gives \"opacity\" twice in a draw") {
+    Rule("pass \"third\" sets \"opacity\" twice in a draw") {
       $0.passes[2].draws[0].uniforms.append(Uniform("opacity", .int(1)))
     },
-    Rule("pass \"third\" gives \"picture\" twice in a draw") {
+    Rule("pass \"third\" sets \"picture\" twice in a draw") {
       $0.passes[2].draws[0].uniforms.append(Uniform("picture", .int(1)))
     },
-    Rule("pass \"third\" gives the uniform \"weights\" an array without elements") {
+    Rule("pass \"third\" sets the uniform \"weights\" to an empty array") {
       $0.passes[2].draws[0].uniforms.append(Uniform("weights", .floats([])))
     },
-    Rule("pass \"third\" gives the uniform \"places\" an array without elements") {
+    Rule("pass \"third\" sets the uniform \"places\" to an empty array") {
       $0.passes[2].draws[0].uniforms.append(Uniform("places", .vec3s([])))
     },
     Rule(
@@ -221,14 +221,14 @@ import Testing
       $0.passes[0].draws[0] = draw(
         .coverage(CoverageMap(size: PixelSize(width: 4, height: 0), bytes: [])))
     },
-    Rule("pass \"first\" asks for input -1 but inputs count from 0") {
+    Rule("pass \"first\" requests input -1, but inputs are numbered from 0") {
       $0.passes[0].draws[0] = draw(.asset(AssetRequest(input: -1, size: request.size)))
     },
-    Rule("pass \"first\" asks for an input at -0.5 s, which must be finite and at least 0") {
+    Rule("pass \"first\" requests an input at -0.5 s, which must be finite and at least 0") {
       $0.passes[0].draws[0] = draw(
         .asset(AssetRequest(input: 0, size: request.size, seconds: -0.5)))
     },
-    Rule("pass \"first\" asks for an input at nan s, which must be finite and at least 0") {
+    Rule("pass \"first\" requests an input at nan s, which must be finite and at least 0") {
       $0.passes[0].draws[0] = draw(
         .asset(AssetRequest(input: 0, size: request.size, seconds: .nan)))
     },

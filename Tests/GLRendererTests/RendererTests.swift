@@ -172,7 +172,7 @@ import Testing
       let label = "picture.vert + picture.frag"
       #expect(
         error { $0.uniforms.removeLast() }
-          == .uniforms(program: label, problem: "the draw gives no opacity"))
+          == .uniforms(program: label, problem: "the draw does not set opacity"))
       #expect(
         error { $0.uniforms.append(Uniform("glow", .float(1))) }
           == .uniforms(program: label, problem: "it has no uniform glow"))
@@ -180,7 +180,7 @@ import Testing
         error { $0.uniforms[3] = Uniform("opacity", .vec2(SIMD2(0, 0))) }
           == .uniforms(
             program: label,
-            problem: "opacity is declared with another type or length than the draw gives"))
+            problem: "opacity is declared with a different type or length than in the draw"))
       #expect(
         error { $0.textures = [] }
           == .uniforms(program: label, problem: "the draw binds no picture"))

@@ -236,7 +236,7 @@ extension RendererError {
           error
             == .uniforms(
               program: "fullscreen.vert + own.frag",
-              problem: "value is declared with another type or length than the draw gives"))
+              problem: "value is declared with a different type or length than in the draw"))
       }
     }
   }

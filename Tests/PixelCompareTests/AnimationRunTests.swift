@@ -133,7 +133,7 @@ import Testing
     try folders.folder.write(animation([0, 1, 2]), to: "a/x.png")
     let shorter = try #require(try folders.run().pairs.first)
     #expect(shorter.result.outcome == .different)
-    #expect(shorter.sentence.contains("4 frames are expected, and there are 3."))
+    #expect(shorter.sentence.contains("4 frames are expected, 3 found."))
     try folders.folder.write(animation([0, 1, 2, 3]), to: "a/x.png")
     #expect(try folders.run().passes)
   }

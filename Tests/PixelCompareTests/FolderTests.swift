@@ -219,7 +219,7 @@ final class Folders {
     }
     #expect(report.pairs.map { "\($0.name)" } == (10...15).map { "\($0).png" })
     #expect(report.left == 14 && report.exitStatus == 1)
-    #expect(report.line == "6 pictures: 3 same, 3 different; stopped there, 14 not compared")
+    #expect(report.line == "6 pictures: 3 same, 3 different; stopped early, 14 not compared")
   }
 
   @Test func whatFailsCanBeChosen() throws {

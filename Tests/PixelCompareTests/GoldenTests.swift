@@ -234,7 +234,7 @@ import Testing
   @Test func otherBytesOfTheSamePictureAreSaid() throws {
     try folders.put("e/p.png", picture, device: "llvmpipe")
     try folders.put("a/p.png", picture)
-    #expect(try approve() == ["replaced p.png: it looks the same, and its bytes differ"])
+    #expect(try approve() == ["replaced p.png: it looks the same, but its bytes differ"])
   }
 
   @Test func theClassInANameMustBeListedToo() throws {

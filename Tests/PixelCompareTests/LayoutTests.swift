@@ -65,7 +65,7 @@ import Testing
     func refusal(_ change: (inout ComparisonRequest) -> Void) throws -> String {
       "\(try #require(#expect(throws: CompareError.self) { try besides(change) }))"
     }
-    #expect(try refusal { _ in }.contains("has a name like *-actual"))
+    #expect(try refusal { _ in }.contains("matches *-actual"))
     try folders.put("a/a-actual.png", picture)
     #expect(try refusal { $0.actualName = nil }.contains("matches both *-expected and *"))
     try folders.put("a/a-expected.webp", picture)

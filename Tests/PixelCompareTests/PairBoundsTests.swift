@@ -28,7 +28,7 @@ import Testing
       #expect(pair.result.outcome == .size && pair.result.measurement == nil, "\(metric)")
       #expect(
         pair.sentence
-          == "sizes differ: expected 100000x1, actual 1x100000. They are too large to be laid on each other."
+          == "sizes differ: expected 100000x1, actual 1x100000. They are too large to be aligned."
       )
       #expect(pair.pictures.diff.isEmpty && !pair.pictures.thumbnail.isEmpty, "\(metric)")
     }

@@ -49,12 +49,12 @@ import Testing
     var sources = Array(0..<12)
     #expect("\(try report(sources))" == "All 12 frames are the same.")
     sources[4] = 5
-    #expect("\(try report(sources))" == "Of 12 frames, frame 4 (f-4.png) alone differs.")
+    #expect("\(try report(sources))" == "Of 12 frames, only frame 4 (f-4.png) differs.")
     sources[8] = 0
     let words = "\(try report(sources))"
     #expect(
       words.hasPrefix(
-        "Of 12 frames, frame 4 (f-4.png) is the first that differs. "
+        "Of 12 frames, frame 4 (f-4.png) is the first to differ. "
           + "The worst is frame 8 (f-8.png): "), "\(words)")
     #expect(
       "\(try report((0..<12).reversed()))".hasSuffix("The same frames come in reverse order."))

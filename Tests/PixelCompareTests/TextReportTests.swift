@@ -93,7 +93,7 @@ import Testing
     #expect(
       row.contains("/e/%3Cb%20a=") == false
         && row.contains("/e/%3Cb%20a%3D%221%22%3E%0A%26%25%2C%3A.png"))
-    #expect(text.contains("| gone.png | there is no actual picture. |"))
+    #expect(text.contains("| gone.png | the actual picture is missing. |"))
     let many = try Folders()
     for index in 0..<130 { try many.put("a/\(index).png", .flat(2, 2, (0, 0, 0, 255))) }
     try many.put("e/0.png", .flat(2, 2, (0, 0, 0, 255)))

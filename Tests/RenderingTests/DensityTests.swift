@@ -164,7 +164,7 @@ struct DensityTests {
     // 380 x 190 points, lifted by a quarter of the eye's distance: 4/3 as large.
     #expect(
       try warning(.peel(Peel()), SIMD2(380, 400))
-        == "the sheet leaves its canvas of 380 x 400 points; --canvas 507x400 shows all of it, and"
+        == "the sheet extends beyond its canvas of 380 x 400 points; --canvas 507x400 shows all of it, and"
         + " --fit 380x400 makes it smaller")
     #expect(try warning(.peel(Peel()), SIMD2(507, 254)) == nil)
     #expect(try warning(.sticker(Sticker()), SIMD2(380, 400)) != nil)

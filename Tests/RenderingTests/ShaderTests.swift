@@ -73,7 +73,7 @@ struct ShaderTests {
     let stage = Stage(canvas: SIMD2(1, 1), inputs: [])
     #expect(
       try Effect.shader(effect).warnings(on: stage) == [
-        "there is no picture for a and b, which read black"
+        "no picture was given for a and b, which read black"
       ])
   }
 

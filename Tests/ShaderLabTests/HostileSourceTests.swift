@@ -36,7 +36,7 @@ struct HostileSourceTests {
     ("float f() { return f(); } void main() {}", "f → f"),
     ("float g(); float f() { return g(); } float g() { return f(); } void main() {}", "f → g → f"),
     ("void main() { float é; }", "no character \"é\""), ("void main() { } )", "no bracket"),
-    ("void main() { ( ] }", "\"]\" ends the \"(\""), ("void main() {", "has no end"),
+    ("void main() { ( ] }", "\"]\" closes the \"(\""), ("void main() {", "has no end"),
   ]
 
   @Test(

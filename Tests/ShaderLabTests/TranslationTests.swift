@@ -188,7 +188,7 @@ struct TranslationTests {
     #expect(diagnostic?.excerpt == "2 |  float $a; }\n  |        ^")
     #expect(
       diagnostic?.annotation
-        == "::error file=own.glsl,line=2,col=8::GLSL has no character \"$\"")
+        == "::error file=own.glsl,line=2,col=8::the character \"$\" is not allowed in GLSL")
     let odd = ShaderReport.Diagnostic(
       file: "a,b%.glsl", position: nil, message: "50%\nmore", line: "")
     #expect(odd.annotation == "::error file=a%2Cb%25.glsl::50%25\\nmore")

@@ -44,7 +44,7 @@ struct OutputTests {
     try folder.write(Array(loop.utf8), to: "a.glsl")
     let run = try WatchedRun(words, in: folder)
     let warnings = try #require(try run.next("written")["warnings"] as? [String])
-    #expect(warnings.count == 1 && warnings[0].hasPrefix("a.glsl:1:30: nothing ends this loop"))
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("a.glsl:1:30: this loop never ends"))
     #expect(run.end() == 130)
   }
 

@@ -179,7 +179,7 @@ struct ServerTests {
     #expect(error["status"] as? Int == 2)
     #expect(
       error["message"] as? String
-        == "port \(port) is taken by another program; --serve 0 takes one that is free")
+        == "port \(port) is used by another program; --serve 0 selects a free one")
     #expect(run.end() == 130)
   }
 

@@ -143,7 +143,7 @@ struct PageTests {
         "pages do not draw debug of peel"
       ),
       (["wave.glsl", "-o", "x.html"], "wave.glsl"),
-      (["endless.glsl", "-o", "x.html"], "nothing ends this loop"),
+      (["endless.glsl", "-o", "x.html"], "this loop never ends"),
       (["peel", "cat.png", "-o", "."], "x.html"),
     ] {
       let outcome = try Program.run(["export"] + words, in: folder)

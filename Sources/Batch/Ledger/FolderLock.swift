@@ -14,7 +14,7 @@ struct FolderLock: ~Copyable {
   init(_ folder: String, for shard: Shard) throws(BatchError) {
     let own = folder + Ledger.folder
     if FileStamp.isLink(String(own.dropLast())) {
-      throw .outside("\(own.printable) is a link, which could lead anywhere; remove it.")
+      throw .outside("\(own.printable) is a link, which could point anywhere; remove it.")
     }
     let made = Folder.missing(in: own)
     do throws(FileError) { try Folder.make(own) } catch { throw .output(error.description) }
@@ -32,7 +32,7 @@ struct FolderLock: ~Copyable {
 
   deinit { for lock in locks { close(lock.descriptor) } }
 
-  /// Leaves a folder that was made for the lock as if nobody had asked for it.
+  /// Removes the lock's folder if the lock created it.
   consuming func undo() {
     guard !made.isEmpty else { return }
     // What the shards of another batch share by now stays, and so does a folder that is not empty.

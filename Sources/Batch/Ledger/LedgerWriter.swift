@@ -95,7 +95,7 @@ final class LedgerWriter: Sendable {
   private func checkPlace() throws(BatchError) {
     guard Descriptor.isStill(descriptor, at: path) else {
       throw .output(
-        "\(path.printable) is no longer there: its folder was moved or removed, or its disk is gone;"
+        "\(path.printable) no longer exists: its folder was moved or removed, or its disk is gone;"
           + " put it back and run the batch again.")
     }
   }

@@ -58,7 +58,7 @@ struct ManifestEntry {
     return entries
   }
 
-  /// The presets of a job, one or a list, of which an earlier one holds over a later one.
+  /// The presets of a job, one or a list; earlier ones override later ones.
   private static func presetNames(of job: DocumentNode) throws(DocumentError) -> [DocumentNode] {
     guard
       let member = try job.members("an object").first(where: { $0.key == "preset" })

@@ -35,7 +35,7 @@ package enum ManifestSchema {
       case "set": own.append(("set", parameters))
       case "text":
         own.append(
-          ("text", open("Texts for the places {{NAME}} of SVG inputs, { name: \"text\" }.")))
+          ("text", open("Texts for the placeholders {{NAME}} of SVG inputs, { name: \"text\" }.")))
       case "effect": own.append(("effect", choice(parameter.summary, Effect.names)))
       default:
         guard let dot = parameter.name.firstIndex(of: ".") else {
@@ -47,12 +47,12 @@ package enum ManifestSchema {
       }
     }
     own += [
-      ("limits", object("What the job may take.", limits)),
+      ("limits", object("The limits of the job.", limits)),
       (
         "matrix",
-        open("A job for every combination: { image: \"*.png\", peeled: \"0..1 step 0.1\" }.")
+        open("One job for each combination: { image: \"*.png\", peeled: \"0..1 step 0.1\" }.")
       ),
-      ("rows", type("string", "A .csv file: a job for every row, whose fields are {row.NAME}.")),
+      ("rows", type("string", "A .csv file: one job for each row, whose fields are {row.NAME}.")),
       (
         "preset",
         type(

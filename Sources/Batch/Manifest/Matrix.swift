@@ -35,7 +35,7 @@ struct Matrix {
     let text = job.line
     for axis in axes where !text.contains("{\(axis.name)}") {
       throw node.invalid(
-        "the variable \(quoted(axis.name)) is used nowhere; write {\(axis.name.printable(upTo: 60))}"
+        "the variable \(quoted(axis.name)) is not used; write {\(axis.name.printable(upTo: 60))}"
       )
     }
   }
@@ -126,10 +126,10 @@ struct Matrix {
     let parts = pattern.split(separator: "/")
     let firstWild = parts.firstIndex { $0.contains { "*?[".contains($0) } } ?? parts.endIndex
     guard !parts[firstWild...].contains("..") else {
-      throw node.invalid("behind a * no folder is left again; write the path without ..")
+      throw node.invalid(".. is not allowed after a *; write the path without it")
     }
     guard parts[firstWild...].count <= mostFolders else {
-      throw node.invalid("behind a * there are at most \(mostFolders) names")
+      throw node.invalid("at most \(mostFolders) names may follow a *")
     }
   }
 

@@ -51,7 +51,7 @@ struct Rows {
     for (index, name) in names.enumerated() {
       if name.isEmpty { throw error(row.line, "column \(index + 1) has no name") }
       if names[..<index].contains(name) {
-        throw error(row.line, "the column \(quoted(name)) is there twice")
+        throw error(row.line, "the column \(quoted(name)) occurs twice")
       }
     }
     return names

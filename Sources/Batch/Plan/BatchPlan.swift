@@ -2,11 +2,11 @@ import Documents
 import Files
 import Rendering
 
-/// The jobs of a manifest in order, cut into units of which a shard has some.
+/// The jobs of a manifest in order, divided into units, some of which belong to a shard.
 struct BatchPlan {
   /// Jobs or files that a message names at most.
   private static let named = 100
-  /// Jobs after which somebody who waits is told how many are read.
+  /// Jobs between two reports of progress.
   private static let told = 1000
 
   private let settings: BatchSettings
@@ -114,7 +114,7 @@ struct BatchPlan {
   }
 }
 
-/// Which folders are there, so that nobody asks for files in others.
+/// Existing folders, so that others are not searched for files.
 private struct ExistingFolders {
   private var last: (folder: Substring, exists: Bool)?
 

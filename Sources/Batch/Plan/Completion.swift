@@ -1,7 +1,7 @@
 import Files
 import Rendering
 
-/// Tells which frames of a manifest are there as it asks for them, as far as ledgers know.
+/// Finds the frames of a manifest that are up to date according to the ledgers.
 struct Completion {
   private let folder: String
   private let ledger: Ledger

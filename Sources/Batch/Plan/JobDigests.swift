@@ -13,7 +13,7 @@ struct JobDigests {
     ledger.teach(pictures)
   }
 
-  /// The digests of what a job reads; `note` is told those of pictures that had to be read.
+  /// The digests of a job's inputs; `note` receives those of pictures that were read.
   func inputs(
     of job: PlannedJob, note: (LedgerRecord) -> Void = { _ in }
   ) throws(RenderingError) -> [String] {

@@ -20,14 +20,14 @@ struct OutputNames {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if name.hasPrefix("/") || parts.contains("..") {
       return
-        "the output \(name.printable) leads out of the folder; name it as from \(folder.printable)"
+        "the output \(name.printable) is outside the folder; name it relative to \(folder.printable)"
     }
     if name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      return "the output \(name.printable) has a control character; leave it out"
+      return "the output \(name.printable) has a control character; remove it"
     }
     // Beside the name, its temporary has nine more bytes.
     if let long = parts.first(where: { $0.utf8.count > 246 }) {
-      return "the output's part \(String(long).printable) is longer than 246 bytes"
+      return "the part \(String(long).printable) of the output is longer than 246 bytes"
     }
     let inner = parts.dropLast().joined(separator: "/")
     if parts.first(where: { !$0.isEmpty && $0 != "." }) == ".peelgl" {

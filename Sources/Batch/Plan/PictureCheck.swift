@@ -1,6 +1,6 @@
 import Rendering
 
-/// Tells whether the pictures of jobs can be opened; each is tried once, and not read.
+/// Checks whether the pictures of jobs can be opened, once each, without reading them.
 struct PictureCheck {
   private let assets: Assets
   private var tried: [String: Result<Void, RenderingError>] = [:]

@@ -40,10 +40,10 @@ package struct PlanSummary: Sendable {
     }
     let space =
       "\(known == 0 ? "they" : "the others") have about \(bytesText(bytes)) before compression"
-      + (free.map { "; \(bytesText($0)) of the disk are free" } ?? "") + "\n"
+      + (free.map { "; the disk has \(bytesText($0)) free" } ?? "") + "\n"
     return lines.joined() + (jobs.count < jobCount ? "…\n" : "")
       + "\(counted(jobCount, "job")), \(counted(frames, "frame"))"
-      + (known == 0 ? "" : ", of which \(known) \(known == 1 ? "is" : "are") there") + "\n"
+      + (known == 0 ? "" : ", \(known) already drawn") + "\n"
       + (known < frames ? space : "")
   }
 

@@ -43,13 +43,13 @@ struct Planner {
     _ entry: ManifestJob, checksNames: Bool
   ) throws(RenderingError) -> PlannedJob {
     if entry.document["overwrite"] != nil {
-      throw .inputFile("overwrite is no key of a job; --overwrite holds for the whole batch")
+      throw .inputFile("overwrite is not a key of a job; --overwrite applies to the whole batch")
     }
     var job = try JobDocument(decoding: entry.document, in: settings.manifest.name)
     job.settings.overwrite = true
     job.settings.limits = settings.ceiling(job.settings.limits)
     guard let name = job.output else {
-      throw .inputFile("the job has no output; name one, as output: \"cat/%04d.png\"")
+      throw .inputFile("the job has no output; name one, such as output: \"cat/%04d.png\"")
     }
     if name == "-" {
       throw .inputFile("a batch writes files; name an output such as \"cat/%04d.png\"")

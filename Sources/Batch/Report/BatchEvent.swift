@@ -10,7 +10,8 @@ package enum BatchEvent: Sendable, Equatable {
   case warning(place: String, sentence: String)
   /// A job failed; so many of its frames are not there.
   case failure(place: String, sentence: String, frames: Int)
-  /// The disk has fewer bytes free than the frames that are left will take, as far as those before tell.
+  /// The disk has fewer free bytes than the remaining frames will take, estimated from earlier
+  /// ones.
   case space(free: Int, needed: Int)
   /// A worker process ended before its unit was complete; the rest is drawn once more where that can help.
   case workerLost(place: String, sentence: String, isRetried: Bool)

@@ -35,7 +35,7 @@ package struct BatchReport: Sendable, Equatable {
     package var path: String
   }
 
-  /// Jobs of which a picture is kept, and failures that are named.
+  /// The number of jobs with a stored picture, and of named failures.
   static let (maxPictures, maxFailures) = (1000, 10_000)
   /// Units whose times are kept.
   static let maxSpans = 10_000

@@ -54,9 +54,9 @@ extension Shard {
     let name: String
     let index: String
     let count: String
-    /// The first index, which is 0 where nobody says.
+    /// The first index; 0 if unset.
     var first: String?
-    /// From one index to the next, which is 1 where nobody says.
+    /// The step between indices; 1 if unset.
     var step: String?
     /// What is set where it counts from 1.
     var countsFromOne: String?
@@ -98,7 +98,7 @@ extension Shard {
         let shard = Shard(index: index, from: first, step: numbers[1] ?? 1, of: count)
       else {
         throw .shard(
-          "\(service.index)=\(text.printable) and \(service.count)=\(total.printable) name no part;"
+          "\(service.index)=\(text.printable) and \(service.count)=\(total.printable) do not name a part;"
             + " --shard I/N does.")
       }
       return (shard, service.name)

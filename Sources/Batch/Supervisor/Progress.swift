@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Rendering
 
-/// What threads of a batch tell each other.
+/// The state that threads of a batch share.
 final class Progress: Sendable {
   private struct State: Sendable {
     var report = BatchReport()

@@ -44,10 +44,10 @@ struct Supervisor: Sendable {
         if case .device(let described) = $0 { device = described }
       }
     } catch {
-      return .failure(.device("No worker draws: \(error)."))
+      return .failure(.device("No worker could draw: \(error)."))
     }
     switch result {
-    case .success: return device.map { .success($0) } ?? .failure(.device("No worker draws."))
+    case .success: return device.map { .success($0) } ?? .failure(.device("No worker could draw."))
     case .failure(let failure):
       return .failure(
         failure.kind == .job ? .manifest(failure.sentence) : .device(failure.sentence))

@@ -25,7 +25,7 @@ final class UnitQueue: Sendable {
     waiting.signal()
   }
 
-  /// Ends the queue: once it is empty, nobody waits for units any more.
+  /// Closes the queue: once it is empty, waiting threads return.
   func close() {
     state.withLock { $0.isClosed = true }
     waiting.signal()

@@ -5,8 +5,8 @@ extension WorkerError {
   var loss: String {
     switch self {
     case .tooSlow(let seconds):
-      "its worker said nothing for \(seconds) s; the limits maxStartSeconds, for the first frame, and"
-        + " maxFrameSeconds are the deadlines"
+      "its worker did not respond for \(seconds) s; the limits maxStartSeconds, for the first frame, and"
+        + " maxFrameSeconds set the deadlines"
     case .killed(let signal):
       "its worker was ended by signal \(signal), because the driver crashed or memory ran out"
     case .ended(let status): "its worker ended with status \(status)"

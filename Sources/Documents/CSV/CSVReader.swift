@@ -85,7 +85,7 @@ package struct CSVReader {
     case (.quoteInQuoted, UInt8(ascii: "\r")): break
     case (.quoteInQuoted, _): throw error("text follows a closing quote")
     case (.plain, UInt8(ascii: "\"")):
-      throw error("a quote stands inside a field; quote the whole field and double the quote")
+      throw error("a quote is inside a field; quote the whole field and double the quote")
     default:
       state = .plain
       try append(byte)

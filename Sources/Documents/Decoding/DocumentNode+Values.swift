@@ -47,7 +47,7 @@ extension DocumentNode {
 
   /// A text; messages say that it must be `expected`.
   package func text(
-    _ expected: @autoclosure () -> String = "a text in quotes"
+    _ expected: @autoclosure () -> String = "a string in quotes"
   ) throws(DocumentError) -> String {
     guard case .text(let text) = value.content else { throw wrong(expected()) }
     return text

@@ -19,7 +19,8 @@ extension Adjustable {
   /// Applies one `name=value` of the command line.
   public mutating func apply(setting: String) throws(DocumentError) {
     guard let (name, text) = parts(ofSetting: setting) else {
-      throw DocumentError(problem: .invalid("\(quoted(setting)) sets nothing; write name=value"))
+      throw DocumentError(
+        problem: .invalid("\(quoted(setting)) is not an assignment; write name=value"))
     }
     let known = parameters
     guard let parameter = known.first(where: { $0.name == name }) else {
@@ -90,7 +91,7 @@ private struct GroupReader<Root: Adjustable> {
           throw member.node.error(.givenTwice, at: member.position)
         }
         guard !member.node.isNull else {
-          throw member.node.wrong("\(parameter.kind.expectation); leave it out for its default")
+          throw member.node.wrong("\(parameter.kind.expectation); omit it for its default")
         }
         do throws(DocumentError) {
           try copy.set(name, to: try parameter.node(for: member.node))

@@ -49,7 +49,7 @@ private struct ObjectList<Element: Parameterized> {
           at: member.position)
       }
       guard !member.node.isNull else {
-        throw member.node.wrong("\(parameter.kind.expectation); leave it out for its default")
+        throw member.node.wrong("\(parameter.kind.expectation); omit it for its default")
       }
       try parameter.set(&element, member.node)
     }

@@ -46,10 +46,10 @@ public enum ParameterKind: Sendable, Hashable {
     case .size(let unit, let range):
       "\(range.phrase(unit: unit, isPair: true)), written WxH on the command line and [w, h] in a file"
     case .text(let form): form
-    case .texts(let form): "a list of texts, each \(form)"
+    case .texts(let form): "a list of strings, each \(form)"
     case .file: "a file name with a \"/\" or a \".\" in it"
     case .objects(_, let members):
-      "a list of objects, [{\(members.first?.name ?? ""): …}, …], or the name of a file that holds it"
+      "a list of objects, [{\(members.first?.name ?? ""): …}, …], or the name of a file with such a list"
     }
   }
 }

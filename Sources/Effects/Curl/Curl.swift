@@ -7,16 +7,16 @@ public import Motion
 /// page, without being stretched. After half a turn it goes on straight, or it rolls up. Lengths are
 /// points, times seconds.
 public struct Curl: Sendable, Hashable {
-  /// How far the curl has come, from 0 flat to 1 as far as `extent` says; `nil` to follow time.
+  /// Progress of the curl, from 0 flat to 1 at `extent`; `nil` to follow time.
   public var curled: Double?
   /// Where the sheet leaves the page first.
   public var from = CurlOrigin.bottomRight
   /// Radius in the middle of the fold line, in points; `nil` for an eighth of the sheet's shorter side.
   public var radius: Double?
-  /// How much the radius changes along the fold line: from 1 − cone times at one end of the sheet to
-  /// 1 + cone times at the other.
+  /// Change of the radius along the fold line: times 1 − cone at one end, times 1 + cone at the
+  /// other.
   public var cone = 0.0
-  /// What the sheet does beyond half a turn.
+  /// The shape of the sheet beyond half a turn.
   public var shape = Shape.fold
   /// The share of the sheet, across the fold line, that a play takes off the page.
   public var extent = 0.5
@@ -26,13 +26,13 @@ public struct Curl: Sendable, Hashable {
   public var timing = TimingFunction.easeInEaseOut
   /// The side that is hidden at first.
   public var back = Back()
-  /// How much slopes darken that turn away from the light, 0…1.
+  /// Darkening of slopes that face away from the light, 0…1.
   public var shading = 0.55
   /// The light that is added in a line along the bend, 0…1.
   public var gloss = 0.3
   /// How colourfully the back shines, 0…1; the hue follows the angle.
   public var foil = 0.0
-  /// The shadow on what lies below.
+  /// The shadow on the page.
   public var shadow = Shadow()
   /// The border around the picture.
   public var outline = Outline()
@@ -44,7 +44,7 @@ public struct Curl: Sendable, Hashable {
   /// Makes a curl from the bottom-right corner.
   public init() {}
 
-  /// What a sheet does beyond half a turn.
+  /// The shape of a sheet beyond half a turn.
   public enum Shape: String, Sendable, Hashable, CaseIterable {
     /// It goes on straight, and lies back over itself.
     case fold
@@ -59,7 +59,7 @@ public struct Curl: Sendable, Hashable {
     /// A picture that is printed on the back, upright when the sheet is turned like a page; `nil` for
     /// none.
     public var picture: String?
-    /// How opaque the paper is, 0…1; what is missing to 1 shows the front from behind.
+    /// Opacity of the paper, 0…1; below 1 the front shows through.
     public var opacity = 0.9
   }
 
@@ -69,7 +69,7 @@ public struct Curl: Sendable, Hashable {
     public var color: Color? = Color(red: 0, green: 0, blue: 0)
     /// Opacity where the sheet touches the page.
     public var opacity = 0.5
-    /// Where the shadow of a sheet two radii above the page lies, right and down of it, in points;
+    /// Offset of the shadow of a sheet two radii above the page, to the right and down, in points;
     /// `nil` for four tenths of the radius straight down.
     public var offset: SIMD2<Double>?
     /// Sigma of the blur two radii above the page, in points; `nil` for half of the radius.

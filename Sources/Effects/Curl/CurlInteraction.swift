@@ -55,7 +55,7 @@ extension CurlInteraction: EffectInteraction {
 
   package var miss: String? {
     milestones.isEmpty
-      ? "no press of the gesture is on the half of the sheet that curls first" : nil
+      ? "the gesture does not press the half of the sheet that curls first" : nil
   }
 
   package func follower() -> (PointerEvent) -> Bool {

@@ -33,7 +33,7 @@ extension Curl: Parameterized {
   private static var shapeParameters: [Parameter<Curl>] {
     [
       .optionalNumber(
-        "curled", "How far the curl has come; wins over time.", unset: "time", in: 0...1,
+        "curled", "Progress of the curl; overrides time.", unset: "time", in: 0...1,
         get: { $0.curled }, set: { $0.curled = $1 }),
       from,
       .optionalNumber(
@@ -41,27 +41,27 @@ extension Curl: Parameterized {
         unset: "an eighth of the shorter side", in: 0.1...10_000, get: { $0.radius },
         set: { $0.radius = $1 }),
       .number(
-        "cone", "How much wider the bend is at one end than in its middle; 0 for a cylinder.",
+        "cone", "Widening of the bend from its middle to one end; 0 for a cylinder.",
         in: -0.9...0.9, get: { $0.cone }, set: { $0.cone = $1 }),
       .choice(
-        "shape", "After half a turn: fold goes on straight, roll rolls up.", get: { $0.shape },
+        "shape", "After half a turn: fold continues straight, roll rolls up.", get: { $0.shape },
         set: { $0.shape = $1 }),
       .number(
-        "extent", "Share of the sheet that a play takes off the page.", in: 0...1,
+        "extent", "Share of the sheet that a play lifts off the page.", in: 0...1,
         excludesLowest: true, get: { $0.extent }, set: { $0.extent = $1 }),
       .number(
-        "fieldOfView", "The camera's angle over the sheet's longer side.", unit: "degrees",
+        "fieldOfView", "Field of view of the camera over the sheet's longer side.", unit: "degrees",
         in: 5...90, get: { $0.fieldOfView.degrees }, set: { $0.fieldOfView = Angle(degrees: $1) }),
       .curve(
-        "timing", "How the curl follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+        "timing", "Timing curve of the curl.", get: { $0.timing }, set: { $0.timing = $1 }),
       .number(
-        "shading", "How much slopes darken that turn away from the light.", in: 0...1,
+        "shading", "Darkening of slopes that face away from the light.", in: 0...1,
         get: { $0.shading }, set: { $0.shading = $1 }),
       .number(
-        "gloss", "Light that is added in a line along the bend; 0 adds none.", in: 0...1,
+        "gloss", "Strength of a highlight along the bend; 0 for none.", in: 0...1,
         get: { $0.gloss }, set: { $0.gloss = $1 }),
       .number(
-        "foil", "How colourfully the back shines; the hue follows the angle.", in: 0...1,
+        "foil", "Colourfulness of the back; the hue changes with the angle.", in: 0...1,
         get: { $0.foil }, set: { $0.foil = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
@@ -77,7 +77,7 @@ extension Curl.Back {
         "picture", "A picture on the back, upright when the sheet is turned like a page.",
         unset: "none", get: { $0.picture }, set: { $0.picture = $1 }),
       .number(
-        "opacity", "How opaque the paper is; below 1 the front is seen from behind.", in: 0...1,
+        "opacity", "Opacity of the paper; below 1 the front shows through.", in: 0...1,
         get: { $0.opacity }, set: { $0.opacity = $1 }),
     ]
   }
@@ -92,7 +92,7 @@ extension Curl.Shadow {
         "opacity", "Opacity of the shadow where the sheet touches the page; 0 draws none.",
         in: 0...1, get: { $0.opacity }, set: { $0.opacity = $1 }),
       .optionalPoint(
-        "offset", "Where the shadow of a sheet two radii up lies, right and down of it.",
+        "offset", "Offset of the shadow of a sheet two radii up, to the right and down.",
         unit: "points", unset: "with the radius", in: -10_000...10_000, get: { $0.offset },
         set: { $0.offset = $1 }),
       .optionalNumber(

@@ -40,7 +40,7 @@ extension Parameter where Root: EffectDocument {
   package static var preset: Parameter {
     let form = "the name of a preset, or a file"
     return .text(
-      "preset", "Start from named settings, or from those of a JSON5 file.", form: form,
+      "preset", "Start from a preset, by name or from a JSON5 file.", form: form,
       get: { $0.preset },
       set: { document, text in
         document.preset = text

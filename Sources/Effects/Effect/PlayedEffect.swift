@@ -5,11 +5,11 @@ public import Frame
 public struct PlayedEffect: Sendable {
   /// The effect with its parameters.
   public var effect: Effect
-  /// What it draws on.
+  /// The stage to draw on.
   public var stage: Stage
   /// How it is played; its duration also holds for a play that fingers start.
   public var playback: Playback
-  /// What fingers do in place of a play; `nil` without a gesture.
+  /// The fingers' actions instead of a play; `nil` without a gesture.
   public var interaction: Interaction?
   /// Parameters that move with the play.
   public var tracks: [ParameterTrack] = []
@@ -30,7 +30,7 @@ public struct PlayedEffect: Sendable {
   /// The moment of the effect's play at `seconds`.
   public func moment(at seconds: Double) -> Moment { poseBeforeTracks(at: seconds).moment }
 
-  /// How far the effect is at `seconds`, from 0 to 1; `nil` where it has no measure of that.
+  /// Progress of the effect at `seconds`, from 0 to 1; `nil` if it has none.
   public func progress(at seconds: Double) -> Double? { poseBeforeTracks(at: seconds).progress }
 
   /// What fingers do, or what happens in the first round of the play, in the order of time.
@@ -108,7 +108,6 @@ extension Pose where Subject == Effect {
   /// - Throws: `EffectError` when the stage lacks pictures, or the parameters exclude each other.
   public func frame() throws(EffectError) -> Frame { try effect.frame(at: moment, on: stage) }
 
-  /// How far a pull has come, as a share of what it takes to start something; `nil` for an effect that
-  /// starts nothing.
+  /// Progress of a pull, as a share of the pull that starts an action; `nil` for other effects.
   public var progress: Double? { effect.progress(at: moment, on: stage) }
 }

@@ -10,11 +10,11 @@ import Motion
 public struct Preset: Sendable {
   /// The name of the effect.
   public let effect: String
-  /// One sentence that says how it looks; empty where the file has none.
+  /// One sentence that describes its look; empty if the file has none.
   public let summary: String
   /// The pictures of a job that names none.
   public var inputs: [String]
-  /// What the canvas starts from; `nil` without a colour.
+  /// The background; `nil` without a colour.
   public let background: Color?
   /// The box in points that the pictures are fitted into; `nil` for their own sizes.
   public let size: SIMD2<Double>?

@@ -12,7 +12,7 @@ public struct SceneFile: Sendable, Hashable {
   public var scene: Scene
   /// The files of the scene's inputs as they are written, without repetition.
   public var inputs: [String]
-  /// What the canvas starts from; `nil` without a colour.
+  /// The background; `nil` without a colour.
   public var background: Color?
   /// Where stickers can be dropped.
   public var drops: [DropRegion]

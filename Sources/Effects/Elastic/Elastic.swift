@@ -7,7 +7,7 @@ public import Motion
 /// article and the library this effect comes from. Lengths are points, times seconds. The view is the
 /// first picture's rectangle, or the whole canvas without one.
 public struct Elastic: Sendable, Hashable {
-  /// What the bar does.
+  /// The behaviour of the bar.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     /// It follows the finger and springs back on release: the article's view.
     case pull
@@ -15,7 +15,7 @@ public struct Elastic: Sendable, Hashable {
     case refresh
   }
 
-  /// What the bar does.
+  /// The behaviour of the bar.
   public var style = Style.pull
   /// Whether a wave under a finger in the middle is symmetric; in the article it is not.
   public var symmetric = false
@@ -29,7 +29,7 @@ public struct Elastic: Sendable, Hashable {
   public var maxWaveHeight: Double?
   /// The share of the pull that goes into the wave; `nil` for the default of the style.
   public var waveShare: Double?
-  /// How far the finger pulls without a gesture, in points.
+  /// Length of the finger's pull without a gesture, in points.
   public var translation = 150.0
   /// Where the finger is, in points from the view's left edge; `nil` for the middle.
   public var locationX: Double?
@@ -41,13 +41,13 @@ public struct Elastic: Sendable, Hashable {
   public var release = 0.6
   /// What pulls the bar back.
   public var spring = ReleaseSpring()
-  /// What a refresh header does.
+  /// The behaviour of a refresh header.
   public var refresh = Refresh()
-  /// What a refresh header shows.
+  /// The loader of a refresh header.
   public var loader = Loader()
-  /// What is seen in an open refresh header.
+  /// The picture in an open refresh header.
   public var header = Header()
-  /// What is below a refresh header.
+  /// The content below a refresh header.
   public var content = Content()
   /// What fingers did; it overrides the play and is set by gesture handling.
   package var state: ElasticState?
@@ -65,7 +65,7 @@ public struct Elastic: Sendable, Hashable {
 
   /// When a refresh header opens and closes.
   public struct Refresh: Sendable, Hashable {
-    /// How far the content must be pulled to start loading, in points.
+    /// Length of a pull that starts loading, in points.
     public var threshold = 95.0
     /// Height of the header while it loads, in points.
     public var inset = 50.0
@@ -82,7 +82,7 @@ public struct Elastic: Sendable, Hashable {
     static let closingDuration = 0.4
   }
 
-  /// The circle that turns while something loads, or a picture in its place.
+  /// A circle that rotates during loading, or a picture instead of it.
   public struct Loader: Sendable, Hashable {
     /// Width and height in points.
     public var size = 30.0
@@ -108,7 +108,8 @@ public struct Elastic: Sendable, Hashable {
     public var parallax = 0.4
   }
 
-  /// What a header pushes down: the first input, or the rows of an empty list without one.
+  /// The content that a header pushes down: the first input or, without one, the rows of an empty
+  /// list.
   public struct Content: Sendable, Hashable {
     /// The colour above the content and of a list's rows.
     public var color = Color(red: 250 / 255, green: 250 / 255, blue: 251 / 255)

@@ -19,7 +19,7 @@ extension Elastic: Parameterized {
         "style", "Whether the bar springs back at once, or stays open while something loads.",
         get: { $0.style }, set: { $0.style = $1 }),
       .boolean(
-        "symmetric", "Whether the wave is mirrored evenly; the published one leans to the left.",
+        "symmetric", "Whether the wave is symmetric; the published one leans to the left.",
         get: { $0.symmetric }, set: { $0.symmetric = $1 }),
       .boolean(
         "showControlPoints", "Whether the seven control points are shown as red squares.",
@@ -29,12 +29,12 @@ extension Elastic: Parameterized {
         "minimalHeight", "Height of the bar at rest; a refresh header has none.", unit: "points",
         in: 0...10_000, get: { $0.minimalHeight }, set: { $0.minimalHeight = $1 }),
       .optionalNumber(
-        "maxWaveHeight", "The highest wave; 100, or 70 for a refresh header, unless set.",
+        "maxWaveHeight", "Greatest height of the wave; by default 100, or 70 for a refresh header.",
         unit: "points", unset: "style", in: 0...10_000, get: { $0.maxWaveHeight },
         set: { $0.maxWaveHeight = $1 }),
       .optionalNumber(
         "waveShare",
-        "Share of the pull that goes into the wave; 0.6, or 1.6 / 3 for a refresh header, unless set.",
+        "Share of the pull that becomes the wave; by default 0.6, or 1.6 / 3 for a refresh header.",
         unset: "style", in: 0...1, get: { $0.waveShare }, set: { $0.waveShare = $1 }),
     ]
   }
@@ -42,18 +42,18 @@ extension Elastic: Parameterized {
   private static var finger: [Parameter<Elastic>] {
     [
       .number(
-        "translation", "How far the finger pulls down, without a gesture.", unit: "points",
+        "translation", "Length of the pull, without a gesture.", unit: "points",
         in: -100_000...100_000, get: { $0.translation }, set: { $0.translation = $1 }),
       .optionalNumber(
-        "location.x", "Where the finger is, right of the view's left edge.", unit: "points",
+        "location.x", "Distance of the finger from the view's left edge.", unit: "points",
         unset: "middle", in: -100_000...100_000, get: { $0.locationX },
         set: { $0.locationX = $1 }),
       .number(
-        "pull", "Time that the finger takes to pull; 0 pulls at once.", unit: "seconds",
+        "pull", "Duration of the pull; 0 pulls at once.", unit: "seconds",
         in: 0...3600, get: { $0.pull }, set: { $0.pull = $1 }),
-      .curve("timing", "How the pull follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+      .curve("timing", "Timing curve of the pull.", get: { $0.timing }, set: { $0.timing = $1 }),
       .number(
-        "release", "When the finger lets go.", unit: "seconds", in: 0...3600,
+        "release", "Time of the release.", unit: "seconds", in: 0...3600,
         get: { $0.release }, set: { $0.release = $1 }),
     ]
   }
@@ -64,11 +64,11 @@ extension Elastic.ReleaseSpring {
   static var parameterList: [Parameter<Elastic.ReleaseSpring>] {
     [
       .number(
-        "duration", "Time until the bar is back after it is let go.", unit: "seconds",
+        "duration", "Time from the release until the bar is back.", unit: "seconds",
         in: 0.01...10,
         get: { $0.duration }, set: { $0.duration = $1 }),
       .optionalNumber(
-        "damping", "Damping ratio; 0.57, or 0.43 for a refresh header, unless set.", unset: "style",
+        "damping", "Damping ratio; by default 0.57, or 0.43 for a refresh header.", unset: "style",
         in: 0.01...1, get: { $0.damping }, set: { $0.damping = $1 }),
     ]
   }
@@ -79,19 +79,20 @@ extension Elastic.Refresh {
   static var parameterList: [Parameter<Elastic.Refresh>] {
     [
       .number(
-        "threshold", "How far the content must be pulled to load.", unit: "points", in: 0...10_000,
+        "threshold", "Length of a pull that starts loading.", unit: "points", in: 0...10_000,
         get: { $0.threshold }, set: { $0.threshold = $1 }),
       .number(
         "inset", "Height of the header while it loads.", unit: "points", in: 0...10_000,
         get: { $0.inset }, set: { $0.inset = $1 }),
       .optionalNumber(
-        "start", "When loading starts by itself.", unit: "seconds", unset: "finger", in: 0...3600,
+        "start", "Time at which loading starts without a finger.", unit: "seconds", unset: "finger",
+        in: 0...3600,
         get: { $0.start }, set: { $0.start = $1 }),
       .boolean(
-        "bounce", "Whether a header that opens by itself bounces.", get: { $0.bounce },
+        "bounce", "Whether a header that opens without a finger bounces.", get: { $0.bounce },
         set: { $0.bounce = $1 }),
       .number(
-        "stop", "Time after which loading is stopped.", unit: "seconds", in: 0...3600,
+        "stop", "Duration of loading.", unit: "seconds", in: 0...3600,
         get: { $0.stop }, set: { $0.stop = $1 }),
     ]
   }
@@ -106,10 +107,11 @@ extension Elastic.Loader {
         get: { $0.size }, set: { $0.size = $1 }),
       .color("color", "Colour of the circle.", get: { $0.color }, set: { $0.color = $1 }),
       .number(
-        "lineWidth", "Width of the circle's line; at most half of its size shows.", unit: "points",
+        "lineWidth", "Width of the circle's line; at most half of its size is visible.",
+        unit: "points",
         in: 0.1...500, get: { $0.lineWidth }, set: { $0.lineWidth = $1 }),
       .optionalFile(
-        "picture", "A picture that turns in the circle's place.", unset: "circle",
+        "picture", "A picture that rotates instead of the circle.", unset: "circle",
         get: { $0.picture }, set: { $0.picture = $1 }),
     ]
   }
@@ -120,10 +122,10 @@ extension Elastic.Header {
   static var parameterList: [Parameter<Elastic.Header>] {
     [
       .optionalFile(
-        "picture", "A picture as wide as the view, seen as far as a refresh header is open.",
+        "picture", "A picture as wide as the view, visible in the open part of a refresh header.",
         unset: "none", get: { $0.picture }, set: { $0.picture = $1 }),
       .number(
-        "parallax", "How far that picture follows the content; 0 stays, 1 goes with it.",
+        "parallax", "How far this picture follows the content; 0 not at all, 1 fully.",
         in: 0...1, get: { $0.parallax }, set: { $0.parallax = $1 }),
     ]
   }

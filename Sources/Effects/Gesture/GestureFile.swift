@@ -50,12 +50,13 @@ public struct GestureFile: Sendable, Hashable {
         throw try object.required("time").error(
           .wrongValue(
             given: "\(event.seconds.plainText) s",
-            expected: "at least the \(last.seconds.plainText) s of the event before it"))
+            expected: "at least \(last.seconds.plainText) s, the time of the previous event"))
       }
       let name = "pointer \(event.pointer)"
       if event.phase == .began {
         guard down[event.pointer] == nil else {
-          throw element.invalid("\(name) began before; it must have \"ended\" to begin again")
+          throw element.invalid(
+            "\(name) has already \"began\"; it must have \"ended\" to begin again")
         }
       } else {
         guard let last = down[event.pointer] else {
@@ -67,7 +68,7 @@ public struct GestureFile: Sendable, Hashable {
           throw try object.required("time").error(
             .wrongValue(
               given: "\(event.seconds.plainText) s",
-              expected: "later than the event of \(name) before it, which is elsewhere"))
+              expected: "later than the previous event of \(name), which is at another position"))
         }
       }
       down[event.pointer] = event.phase == .began || event.phase == .moved ? event : nil

@@ -1,6 +1,6 @@
 public import Documents
 
-/// What a gesture file may hold before it is refused.
+/// Limits of a gesture file.
 public enum GestureLimits {
   /// The number of events: 100,000 are almost half an hour at 60 per second.
   public static let events = 100_000

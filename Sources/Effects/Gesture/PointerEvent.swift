@@ -1,4 +1,4 @@
-/// What a pointer did at one time.
+/// The state of a pointer at one time.
 public struct PointerEvent: Sendable, Hashable {
   /// The phase of a touch.
   public enum Phase: String, Sendable, Hashable, CaseIterable {

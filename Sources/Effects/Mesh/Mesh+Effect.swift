@@ -3,7 +3,7 @@ import Documents
 extension Mesh: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
-      name: "mesh", summary: "A sheet bends as a mesh of points says, lit and in perspective.",
+      name: "mesh", summary: "A mesh of points bends a sheet, lit and in perspective.",
       inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true,
       isCyclic: source == nil && constants.isCyclic(name))
   }

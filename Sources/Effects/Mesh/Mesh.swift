@@ -31,7 +31,7 @@ public struct Mesh: Sendable, Hashable {
   public var bendDuration = 1.0
   /// How bending follows time.
   public var timing = TimingFunction.ease
-  /// How many points one unit of z is; `nil` for the mesh's own value.
+  /// Points per unit of z; `nil` for the mesh's own value.
   public var depthNormalization: DepthNormalization?
   /// How z becomes depth.
   public var depth = MeshDepth.documented
@@ -41,13 +41,13 @@ public struct Mesh: Sendable, Hashable {
   public var diagonal = MeshDiagonal.coreAnimation
   /// Whether faces without area are an error.
   public var strict = false
-  /// Whether what lies beyond the picture shows its edge rather than nothing.
+  /// Whether areas beyond the picture repeat its edge instead of being transparent.
   public var replicatesEdges = false
   /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
   /// How light falls on the sheet.
   public var lighting = Lighting.none
-  /// How much `simple` light darkens slopes.
+  /// Darkening of slopes by `simple` light.
   public var diffuseLightFactor = 1.0
   /// The direction towards the `simple` light.
   public var lightDirection = SIMD3<Double>(0, 0, 1)

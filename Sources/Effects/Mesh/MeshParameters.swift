@@ -24,7 +24,7 @@ extension Mesh: Parameterized {
     return Parameter(
       name: "mesh",
       summary:
-        "A named mesh, a mesh file's name with a / or a . in it, or some with commas between.",
+        "A named mesh or a mesh file (its name contains a / or a dot), or several, separated by commas.",
       kind: .choice(names),
       get: { .text($0.source?.text ?? $0.name.rawValue) },
       set: { (mesh: inout Mesh, node: DocumentNode) throws(DocumentError) in
@@ -48,22 +48,23 @@ extension Mesh: Parameterized {
   private static var bending: [Parameter<Mesh>] {
     [
       .optionalNumber(
-        "fraction", "How far the sheet is bent, 0 flat and 1 as the mesh says; wins over time.",
+        "fraction", "How far the sheet is bent, 0 flat and 1 fully; overrides time.",
         unset: "time", in: -10...10, get: { $0.fraction }, set: { $0.fraction = $1 }),
       .number(
-        "duration", "Time in which a mesh that does not move by itself bends.", unit: "seconds",
+        "duration", "Duration of the bending, for a mesh that does not move by itself.",
+        unit: "seconds",
         in: 0.01...3600, get: { $0.bendDuration }, set: { $0.bendDuration = $1 }),
       .curve(
-        "timing", "How bending follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+        "timing", "Timing curve of the bending.", get: { $0.timing }, set: { $0.timing = $1 }),
       .optionalChoice(
-        "depthNormalization", "How many points a unit of z is; none takes z in points.",
+        "depthNormalization", "Points per unit of z; none means that z is in points.",
         unset: "mesh", get: { $0.depthNormalization }, set: { $0.depthNormalization = $1 }),
       .choice(
-        "depth", "The documented depth, or half of it as the reference implementation draws.",
+        "depth", "The documented depth, or half of it as in the reference implementation.",
         get: { $0.depth }, set: { $0.depth = $1 }),
       Parameter(
         name: "subdivisionSteps",
-        summary: "Catmull-Clark steps: 0 takes faces as they are, -1 picks the number.",
+        summary: "Catmull-Clark steps: 0 keeps the faces, -1 chooses the number.",
         kind: .number(unit: "steps", range: stepRange),
         get: { $0.subdivisionSteps.map { .number(Double($0)) } ?? .text("mesh") },
         set: { (mesh: inout Mesh, node: DocumentNode) throws(DocumentError) in
@@ -71,10 +72,11 @@ extension Mesh: Parameterized {
             try node.number(in: stepRange, unit: "steps"), within: MeshTransform.readableSteps)
         }),
       .choice(
-        "diagonal", "How faces become triangles: as Core Animation splits them, or symmetric.",
+        "diagonal", "Triangulation of faces: as in Core Animation, or symmetric.",
         get: { $0.diagonal }, set: { $0.diagonal = $1 }),
       .boolean(
-        "replicatesEdges", "Whether what lies beyond the picture shows its edge, not nothing.",
+        "replicatesEdges",
+        "Whether areas beyond the picture repeat its edge instead of being transparent.",
         get: { $0.replicatesEdges }, set: { $0.replicatesEdges = $1 }),
       .boolean(
         "strict", "Whether faces without area are refused.", get: { $0.strict },
@@ -86,13 +88,13 @@ extension Mesh: Parameterized {
   private static var lightParameters: [Parameter<Mesh>] {
     [
       .choice(
-        "lighting", "How light falls: none, simple white light, or Phong's model.",
+        "lighting", "Lighting: none, simple white light, or Phong's model.",
         get: { $0.lighting }, set: { $0.lighting = $1 }),
       .number(
-        "diffuseLightFactor", "How much simple light darkens slopes.", in: 0...1,
+        "diffuseLightFactor", "Darkening of slopes by simple light.", in: 0...1,
         get: { $0.diffuseLightFactor }, set: { $0.diffuseLightFactor = $1 }),
       .number(
-        "lightIntensity", "Strength of all Phong lights together.", in: 0...10,
+        "lightIntensity", "Intensity of all Phong lights.", in: 0...10,
         get: { $0.lightIntensity }, set: { $0.lightIntensity = $1 }),
     ]
       + Parameter<Mesh>.vector(

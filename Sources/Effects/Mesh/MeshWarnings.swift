@@ -47,11 +47,11 @@ extension Mesh {
     }
     if !isFlat {
       return [
-        "the mesh moves points in height alone, which shows only in light or in perspective; "
+        "the mesh moves points in height only, which is visible only with lighting or in perspective; "
           + "set lighting or transform.perspective"
       ]
     }
-    return placement == MeshPlacement() ? ["the mesh leaves the picture as it is"] : []
+    return placement == MeshPlacement() ? ["the mesh does not change the picture"] : []
   }
 }
 

@@ -11,7 +11,7 @@ public struct Ball: Sendable, Hashable {
   public var scale = 1.0
   /// The disc's colour.
   public var color = Color(red: 1, green: 1, blue: 1)
-  /// The index of the input that is drawn in place of the disc; `nil` for none.
+  /// The index of the input drawn instead of the disc; `nil` for none.
   public var picture: Int?
   /// How the ball moves; each motion starts where the one before it ends.
   public var motion: [BallMotion] = []
@@ -64,14 +64,14 @@ public struct Ball: Sendable, Hashable {
 
 /// A movement of a ball, and back when it reverses.
 public struct BallMotion: Sendable, Hashable {
-  /// Where the middle goes, in points; `nil` to stay.
+  /// Destination of the middle, in points; `nil` to stay.
   public var to: SIMD2<Double>?
   /// The scale at the end; `nil` to keep the scale.
   public var scale: Double?
-  /// When it moves, for how long and how often.
+  /// The time, duration and repetitions of the motion.
   public var timeline = Timeline(duration: 1, timing: .easeInEaseOut, fillMode: .both)
 
-  /// Makes a motion that goes nowhere.
+  /// Makes a motion without a destination.
   public init() {}
 
   /// When it is over, in seconds.

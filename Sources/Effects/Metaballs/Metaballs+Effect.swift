@@ -4,7 +4,7 @@ extension Metaballs: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: "metaballs",
-      summary: "Discs and pictures stretch towards each other and join like drops.",
+      summary: "Discs and pictures stretch towards each other and merge like drops.",
       inputCounts: 0...EffectTraits.inputLimit, takesPlacement: false, takesGesture: true,
       bendsSheet: false)
   }

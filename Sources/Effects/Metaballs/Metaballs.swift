@@ -14,7 +14,7 @@ public struct Metaballs: Sendable, Hashable {
   private var areDefault: Bool
   /// How the balls join.
   public var join = Join.threshold
-  /// How far apart the edges of discs are, in points, that curves still join.
+  /// The largest gap between the edges of two discs that curves join, in points.
   public var joinReach = 50.0
   /// Sigma of the Gaussian in points.
   public var blur = 20.0
@@ -81,7 +81,7 @@ public struct Metaballs: Sendable, Hashable {
     let isEmpty =
       stage.inputs.isEmpty && !balls.isEmpty
       && balls.allSatisfy { $0.picture == nil && $0.largestReach(pictures: .zero) == .zero }
-    return isEmpty ? ["No ball has a size; the picture stays empty."] : []
+    return isEmpty ? ["All balls have size 0; the picture is empty."] : []
   }
 
   /// Seconds that a play takes: until all balls are at rest, or 1 when none moves.

@@ -18,7 +18,7 @@ public enum MetaballsError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noBalls:
-      "metaballs needs a ball, as in --set 'balls=[{center: [50, 50]}]', or a picture"
+      "metaballs needs a ball, such as --set 'balls=[{center: [50, 50]}]', or a picture"
     case .missingPicture(let ball, let picture, let given):
       "balls[\(ball)].picture is \(picture) but must count from 0 and be less than \(given), the "
         + "number of pictures after the effect's name"

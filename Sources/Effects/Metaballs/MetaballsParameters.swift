@@ -6,13 +6,14 @@ extension Metaballs: Parameterized {
   public static var parameterList: [Parameter<Metaballs>] {
     [
       .objects(
-        "balls", "The discs, and pictures in their place; later ones lie over earlier ones.",
+        "balls", "The discs, or pictures in place of discs; later ones cover earlier ones.",
         count: 0...ballLimit, get: { $0.balls }, set: { $0.balls = $1 }),
       .choice(
-        "join", "How balls join: by a blur and a threshold, or discs by curves between each two.",
+        "join", "How balls merge: by a blur and a threshold, or discs by curves between each pair.",
         get: { $0.join }, set: { $0.join = $1 }),
       .number(
-        "joinReach", "Gap up to which curves join two discs.", unit: "points", in: 1...10_000,
+        "joinReach", "Largest gap between two discs that curves join.", unit: "points",
+        in: 1...10_000,
         get: { $0.joinReach }, set: { $0.joinReach = $1 }),
       .number(
         "blur", "Sigma of the blur before the threshold.", unit: "points", in: 0...200,
@@ -36,14 +37,14 @@ extension Ball: Parameterized {
         "radius", "Radius of the disc; a picture has its own size.", unit: "points",
         in: 0...10_000, get: { $0.radius }, set: { $0.radius = $1 }),
       .number(
-        "scale", "Enlargement of the disc or picture.", in: 0...100, get: { $0.scale },
+        "scale", "Scale of the disc or picture.", in: 0...100, get: { $0.scale },
         set: { $0.scale = $1 }),
       .color("color", "The disc's colour.", get: { $0.color }, set: { $0.color = $1 }),
       .optionalWholeNumber(
-        "picture", "Which input is drawn in place of the disc, counted from 0.", unset: "none",
+        "picture", "The input drawn instead of the disc, counted from 0.", unset: "none",
         in: 0...(EffectTraits.inputLimit - 1), get: { $0.picture }, set: { $0.picture = $1 }),
       .objects(
-        "motion", "How it moves, each motion from where those before it bring it.", count: 0...64,
+        "motion", "Its motions; each starts where the previous ones end.", count: 0...64,
         get: { $0.motion }, set: { $0.motion = $1 }),
     ]
   }
@@ -54,10 +55,10 @@ extension BallMotion: Parameterized {
   public static var parameterList: [Parameter<BallMotion>] {
     [
       .optionalPoint(
-        "to", "Where the middle goes.", unit: "points", unset: "stays", in: -100_000...100_000,
+        "to", "Destination of the middle.", unit: "points", unset: "stays", in: -100_000...100_000,
         get: { $0.to }, set: { $0.to = $1 }),
       .optionalNumber(
-        "scale", "What the enlargement goes to.", unset: "stays", in: 0...100,
+        "scale", "Final scale.", unset: "stays", in: 0...100,
         get: { $0.scale }, set: { $0.scale = $1 }),
     ] + Timeline.parameterList.map { $0.lifted(get: { $0.timeline }, set: { $0.timeline = $1 }) }
   }

@@ -3,7 +3,7 @@ import Documents
 extension Morph: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
-      name: "morph", summary: "Icons flow into one another.",
+      name: "morph", summary: "Icons morph into one another.",
       inputCounts: 2...EffectTraits.inputLimit, takesPlacement: false, takesGesture: true,
       bendsSheet: false)
   }

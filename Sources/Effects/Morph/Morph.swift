@@ -29,7 +29,7 @@ public struct Morph: Sendable, Hashable {
   public var mode = Mode.tint
   /// The colour of the shapes.
   public var tint = Color(red: 59 / 255, green: 130 / 255, blue: 246 / 255)
-  /// In what the icons' own colours mix.
+  /// The colour space in which the icons' own colours mix.
   public var space = ColorSpace.srgb
   /// The coverage that must be exceeded.
   ///

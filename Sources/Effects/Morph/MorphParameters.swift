@@ -6,20 +6,21 @@ extension Morph: Parameterized {
   public static var parameterList: [Parameter<Morph>] {
     [
       .number(
-        "speed", "How fast a morph is; 1 takes half a second.", in: 0.01...1000,
+        "speed", "Speed of a morph; 1 takes half a second.", in: 0.01...1000,
         get: { $0.speed }, set: { $0.speed = $1 }),
       .optionalNumber(
-        "peakBlur", "Sigma of the blur when it is largest.", unit: "points",
+        "peakBlur", "Greatest sigma of the blur.", unit: "points",
         unset: "a sixteenth of the longest side", in: 0...200,
         get: { $0.peakBlur }, set: { $0.peakBlur = $1 }),
       .number(
-        "overlap", "Share of each phase, blur in, fade and blur out, that the next runs with it.",
+        "overlap",
+        "Overlap of consecutive phases (blur in, fade, blur out), as a share of a phase.",
         in: 0...1, get: { $0.overlap }, set: { $0.overlap = $1 }),
       .number(
-        "hold", "How long each icon rests before and after its morphs.", unit: "seconds",
+        "hold", "Rest of each icon before and after its morphs.", unit: "seconds",
         in: 0...3600, get: { $0.hold }, set: { $0.hold = $1 }),
       .choice(
-        "mode", "What shows: the icons' shapes in the tint, or their own colors.",
+        "mode", "The icons' shapes in the tint, or their own colours.",
         get: { $0.mode }, set: { $0.mode = $1 }),
       .color("tint", "The colour of shapes.", get: { $0.tint }, set: { $0.tint = $1 }),
       .colorSpace(get: { $0.space }, set: { $0.space = $1 }),
@@ -27,7 +28,7 @@ extension Morph: Parameterized {
         "level", "The coverage that must be exceeded.", in: 0.001...0.999,
         get: { $0.level }, set: { $0.level = $1 }),
       .choice(
-        "edge", "Whether edges are smooth over a pixel, or hard as published.",
+        "edge", "Edges that are smooth over one pixel, or hard as published.",
         get: { $0.edge }, set: { $0.edge = $1 }),
     ]
   }

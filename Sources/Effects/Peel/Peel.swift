@@ -7,7 +7,7 @@ public import Motion
 /// reflection stays behind. The numbers are those of the article this effect comes from. Lengths are
 /// points, times seconds.
 public struct Peel: Sendable, Hashable {
-  /// How far the peel has come, from 0 flat to 1 lifted; `nil` to follow time.
+  /// Progress of the peel, from 0 flat to 1 lifted; `nil` to follow time.
   public var peeled: Double?
   /// Height of the lifted sheet as a fraction of the camera's distance.
   public var liftDistance = 0.25
@@ -23,7 +23,7 @@ public struct Peel: Sendable, Hashable {
   public var timing = TimingFunction.linear
   /// The reflection that stays behind.
   public var reflection = Reflection()
-  /// What the reflection becomes when it is to look like a shadow.
+  /// Settings that turn the reflection into a shadow.
   public var shadow = Shadow()
   /// The border around the sticker.
   public var outline = Outline()
@@ -49,11 +49,11 @@ public struct Peel: Sendable, Hashable {
     public var delay = 0.32
     /// How opacity and offset follow time.
     public var timing = TimingFunction.easeInEaseOut
-    /// Seconds at the end of putting back in which it vanishes; 0 as published, where it goes at once.
+    /// Fade-out seconds at the end of putting back; 0 as published, which removes it at once.
     public var fade = 0.1
   }
 
-  /// A shadow in place of the reflection; what is `nil` is as the reflection has it.
+  /// A shadow instead of the reflection; `nil` members use the reflection's values.
   public struct Shadow: Sendable, Hashable {
     /// The shadow's colour; `nil` for the sheet's own colours, which make it a reflection.
     public var color: Color?

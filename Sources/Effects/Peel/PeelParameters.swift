@@ -6,16 +6,16 @@ extension Peel: Parameterized {
   public static var parameterList: [Parameter<Peel>] {
     [
       .optionalNumber(
-        "peeled", "How far the peel has come, 0 flat and 1 lifted; wins over time.",
+        "peeled", "Progress of the peel, 0 flat and 1 lifted; overrides time.",
         unset: "time", in: 0...1, get: { $0.peeled }, set: { $0.peeled = $1 }),
       .number(
         "liftDistance", "Height of the lifted sheet as a fraction of the camera's distance.",
         in: 0...0.9, get: { $0.liftDistance }, set: { $0.liftDistance = $1 }),
       .number(
-        "fieldOfView", "The camera's angle over the sheet's longer side.", unit: "degrees",
+        "fieldOfView", "Field of view of the camera over the sheet's longer side.", unit: "degrees",
         in: 5...150, get: { $0.fieldOfView.degrees }, set: { $0.fieldOfView = Angle(degrees: $1) }),
       .number(
-        "highlight", "Light added where the sheet is steepest.", in: 0...1,
+        "highlight", "Highlight at the steepest part of the sheet.", in: 0...1,
         get: { $0.highlight }, set: { $0.highlight = $1 }),
       .optionalWholeNumber(
         "tessellation", "Rows of the mesh; few give a low-poly sheet.", unit: "rows",
@@ -23,7 +23,7 @@ extension Peel: Parameterized {
         set: { $0.tessellation = $1 }),
       easing,
       .curve(
-        "timing", "How the peel follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+        "timing", "Timing curve of the peel.", get: { $0.timing }, set: { $0.timing = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
       + Reflection.parameterList.nested(
@@ -35,7 +35,7 @@ extension Peel: Parameterized {
   /// A timing function, or the name of the article's piecewise cubic.
   private static var easing: Parameter<Peel> {
     Parameter(
-      name: "easing", summary: "How a row's height follows its progress; cubicInOut or a curve.",
+      name: "easing", summary: "Timing curve of a row's height; cubicInOut or a curve.",
       kind: .curve,
       get: { peel in
         switch peel.easing {
@@ -67,17 +67,17 @@ extension Peel.Reflection {
         "opacityTo", "Opacity of the reflection at the end.", in: 0...1,
         get: { $0.opacityTo }, set: { $0.opacityTo = $1 }),
       .point(
-        "offset", "Where the reflection has moved at the end, right and down.", unit: "points",
+        "offset", "Offset of the reflection at the end, to the right and down.", unit: "points",
         in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
       .number(
-        "delay", "Wait before the reflection fades and moves.", unit: "seconds",
+        "delay", "Delay before the reflection fades and moves.", unit: "seconds",
         in: 0...Peel.duration, get: { $0.delay }, set: { $0.delay = $1 }),
       .curve(
-        "timing", "How the reflection's opacity and offset follow time.",
+        "timing", "Timing curve of the reflection's opacity and offset.",
         get: { $0.timing }, set: { $0.timing = $1 }),
       .number(
         "fade",
-        "How long the reflection takes to vanish when the sheet has been put back; 0 as published.",
+        "Fade-out time of the reflection after the sheet was put back; 0 as published.",
         unit: "seconds", in: 0...Peel.duration, get: { $0.fade }, set: { $0.fade = $1 }),
     ]
   }
@@ -89,14 +89,14 @@ extension Peel.Shadow {
     [
       .shadowColor(get: { $0.color }, set: { $0.color = $1 }),
       .optionalNumber(
-        "opacity", "Opacity of the shadow, in place of the reflection's.",
+        "opacity", "Opacity of the shadow, instead of the reflection's.",
         unset: "the reflection's", in: 0...1, get: { $0.opacity }, set: { $0.opacity = $1 }),
       .optionalPoint(
-        "offset", "Where the shadow has moved at the end, in place of the reflection's.",
+        "offset", "Offset of the shadow at the end, instead of the reflection's.",
         unit: "points", unset: "the reflection's", in: -10_000...10_000, get: { $0.offset },
         set: { $0.offset = $1 }),
       .optionalNumber(
-        "blur", "Sigma of the shadow's blur at the end, in place of the reflection's.",
+        "blur", "Sigma of the shadow's blur at the end, instead of the reflection's.",
         unit: "points", unset: "the reflection's", in: 0...200, get: { $0.blur },
         set: { $0.blur = $1 }),
     ]

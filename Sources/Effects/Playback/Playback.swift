@@ -7,7 +7,7 @@ public struct Playback: Sendable, Hashable {
   public let mode: PlayMode
   /// Seconds before anything moves.
   public let delay: Double
-  /// How often it is played.
+  /// The number of rounds.
   public let repeatCount: Int
   /// Seconds that the effect takes in one direction.
   public let duration: Double

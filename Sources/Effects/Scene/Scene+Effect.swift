@@ -4,7 +4,7 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: "scene",
-      summary: "Several effects share a canvas, later ones over earlier ones.",
+      summary: "Several effects on one canvas, later ones over earlier ones.",
       inputCounts: 0...SceneLimits.inputs, takesPlacement: false, takesGesture: true,
       bendsSheet: false, isCyclic: items.allSatisfy { $0.effect.traits.isCyclic })
   }
@@ -76,6 +76,6 @@ extension Composition: Adjustable {
 
 extension CompositionInteraction: EffectInteraction {
   package var miss: String? {
-    isTouched ? nil : "no press of the gesture is on an item of the scene"
+    isTouched ? nil : "the gesture does not press an item of the scene"
   }
 }

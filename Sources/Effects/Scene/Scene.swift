@@ -5,7 +5,7 @@ public import Documents
 /// The stage's inputs are the pictures of all items. Items begin together; an item that is shorter than
 /// the scene waits at its end.
 public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
-  /// An effect in its place.
+  /// An effect and its position.
   public struct Item: Sendable, Hashable {
     /// The effect with its parameters.
     public var effect: Element

@@ -50,7 +50,7 @@ extension ShaderEffect: DrawableEffect {
     guard !names.isEmpty else { return recipe.warnings }
     let reads = names.count == 1 ? "reads" : "read"
     return recipe.warnings + [
-      "there is no picture for \(listed(names.map { $0.printable(upTo: 60) })), which \(reads) "
+      "no picture was given for \(listed(names.map { $0.printable(upTo: 60) })), which \(reads) "
         + (own <= 0 ? "black" : "the first one")
     ]
   }

@@ -2,7 +2,7 @@
 public struct MissingPicture: Error, Hashable, CustomStringConvertible {
   /// The effect's name.
   public var effect: String
-  /// What is missing, such as "a picture to peel".
+  /// The missing picture, such as "a picture to peel".
   public var needed: String
 
   package init(effect: String, needed: String) {

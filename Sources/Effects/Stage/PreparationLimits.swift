@@ -15,7 +15,7 @@ public struct PreparationLimits: Sendable, Hashable {
   /// Pixels that other parts of the same picture have filled.
   private(set) var pixelsFilled = 0.0
 
-  /// Makes limits; what is not given has its default.
+  /// Makes limits; omitted ones have their defaults.
   public init(bytes: Int = 1 << 30, seconds: Int = 10) {
     self.bytes = bytes
     self.seconds = seconds

@@ -32,7 +32,7 @@ public struct Stage: Sendable, Hashable {
   public var canvas: SIMD2<Double>
   /// Output pixels per point; 1 by default.
   public var scale: Double
-  /// What the canvas starts from; transparent by default.
+  /// The background; transparent by default.
   public var background: Color
   /// Samples per pixel in the passes that draw geometry: 1, the default, or 4.
   public var samples: Int

@@ -4,7 +4,7 @@ extension Sticker: PeelableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: "sticker",
-      summary: "A sticker peels off in a wave, over a shadow in its colours, under a glare.",
+      summary: "A sticker peels off in a wave, with a coloured shadow and a glare.",
       inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
   }
 

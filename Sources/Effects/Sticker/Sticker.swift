@@ -8,11 +8,12 @@ public import Motion
 /// cutting it into flat strips. Here it is smooth unless `segments` asks for strips, which join without
 /// cracks.
 public struct Sticker: Sendable, Hashable {
-  /// How far the play has come, from 0 to 1; `nil` to follow time.
+  /// Progress of the play, from 0 to 1; `nil` to follow time.
   public var fraction: Double?
   /// Whether the sticker is put back, top first, rather than peeled off.
   public var reverse = false
-  /// How far the wave begins above the sticker's top and ends below its bottom, in points.
+  /// Distance of the wave's start above the sticker's top and of its end below the bottom, in
+  /// points.
   public var inset = 20.0
   /// Height of the lifted sheet above the canvas, in points.
   public var elevation = 60.0

@@ -6,13 +6,13 @@ extension Sticker: Parameterized {
   public static var parameterList: [Parameter<Sticker>] {
     [
       .optionalNumber(
-        "fraction", "How far the play has come; wins over time.", unset: "time", in: 0...1,
+        "fraction", "Progress of the play; overrides time.", unset: "time", in: 0...1,
         get: { $0.fraction }, set: { $0.fraction = $1 }),
       .boolean(
         "reverse", "Whether the sticker is put back, top first, instead of peeled off.",
         get: { $0.reverse }, set: { $0.reverse = $1 }),
       .number(
-        "inset", "How far the wave begins above the sticker and ends below it.", unit: "points",
+        "inset", "Distance of the wave's start above and end below the sticker.", unit: "points",
         in: 0...10_000, get: { $0.inset }, set: { $0.inset = $1 }),
       .number(
         "elevation", "Height of the lifted sheet; at most 0.95 of the perspective.",
@@ -27,10 +27,10 @@ extension Sticker: Parameterized {
         "windowCurve", "The shape of the bend.", get: { $0.windowCurve },
         set: { $0.windowCurve = $1 }),
       .wholeNumber(
-        "segments", "Flat strips that the sheet is made of; 0 draws it smooth.", unit: "strips",
+        "segments", "Number of flat strips; 0 draws a smooth sheet.", unit: "strips",
         in: 0...1000, get: { $0.segments }, set: { $0.segments = $1 }),
       .curve(
-        "timing", "How the fraction follows time.", get: { $0.timing }, set: { $0.timing = $1 }),
+        "timing", "Timing curve of the fraction.", get: { $0.timing }, set: { $0.timing = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
@@ -51,7 +51,7 @@ extension Sticker.Shadow {
         "blur", "Sigma of the shadow's blur.", unit: "points", in: 0...200, get: { $0.blur },
         set: { $0.blur = $1 }),
       .point(
-        "offset", "Where the shadow lies, right and down of the sheet.", unit: "points",
+        "offset", "Offset of the shadow, to the right and down.", unit: "points",
         in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
     ]
   }
@@ -62,7 +62,7 @@ extension Sticker.Glare {
   static var parameterList: [Parameter<Sticker.Glare>] {
     [
       .number(
-        "opacity", "Opacity of the white band that runs over the sheet; 0 draws none.", in: 0...1,
+        "opacity", "Opacity of the white band that moves over the sheet; 0 for none.", in: 0...1,
         get: { $0.opacity }, set: { $0.opacity = $1 })
     ]
   }

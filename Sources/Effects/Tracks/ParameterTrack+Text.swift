@@ -39,7 +39,7 @@ extension ParameterTrack {
       problem: .wrongValue(
         given: quoted(text),
         expected:
-          "NAME=FROM..TO or NAME=FROM..TO:CURVE, as in lift=0..1:easeInEaseOut, or a .csv file"
+          "NAME=FROM..TO or NAME=FROM..TO:CURVE, such as lift=0..1:easeInEaseOut, or a .csv file"
       ))
   }
 }

@@ -41,7 +41,7 @@ package struct TrackTable {
       throw Self.failure(header.line, "there are more rows than the limit of \(Self.maxRows)")
     }
     for (index, name) in columns.enumerated() where columns[..<index].contains(name) {
-      throw Self.failure(header.line, "the column \(quoted(name)) is there twice")
+      throw Self.failure(header.line, "the column \(quoted(name)) occurs twice")
     }
   }
 
@@ -89,7 +89,7 @@ package struct TrackTable {
       guard time >= times.last?.nextUp ?? 0, time.isFinite else {
         throw Self.failure(
           row.line,
-          "the time is \(quoted(row.fields[0])) but must be a number that is larger than the one before"
+          "the time is \(quoted(row.fields[0])) but must be a number greater than the previous one"
         )
       }
       times.append(time)

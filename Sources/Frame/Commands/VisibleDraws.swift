@@ -1,7 +1,7 @@
 /// What of a frame's draws can be seen: what opaque pictures hide, what no later pass reads and what
 /// is empty is not drawn.
 struct VisibleDraws {
-  /// The passes in their order; `nil` for those that nobody sees.
+  /// The passes in their order; `nil` for invisible ones.
   private(set) var passes: [Pass?] = []
 
   private let frame: Frame

@@ -4,7 +4,7 @@ public struct DeviceReport: Sendable, Equatable {
   public struct Health: Sendable, Equatable {
     /// The device.
     public var device: DeviceInfo
-    /// Whether a small picture came back with the right pixels.
+    /// Whether a small picture had the expected pixels.
     public var drawsRightPixels: Bool
     /// The number of loop iterations after which the driver silently stops a shader; `nil` when there
     /// is no such limit below 200,000.
@@ -37,8 +37,8 @@ public struct DeviceReport: Sendable, Equatable {
 public struct DoctorReport: Sendable, Equatable {
   /// Every device once, in the order of indices; further indices of the same device are omitted.
   public var devices: [DeviceReport]
-  /// Whether librsvg is there, which draws SVG inputs.
+  /// Whether librsvg, which draws SVG inputs, is installed.
   public var drawsSVG: Bool
-  /// What would give the machine what it lacks; empty when nothing is wrong.
+  /// Suggested fixes; empty if everything works.
   public var advice: [String]
 }

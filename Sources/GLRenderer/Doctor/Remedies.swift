@@ -18,7 +18,7 @@ enum Remedies {
     var advice: [String] = []
     if devices.allSatisfy({ $0.health == nil }) {
       advice.append(
-        "nothing draws here, though pictures can be compared; the software rasteriser comes with: "
+        "no device can draw here, but pictures can be compared; install the software rasteriser with: "
           + Distribution.command(\.rendering))
     }
     if !drawsSVG {
@@ -31,9 +31,9 @@ enum Remedies {
     if hasNVIDIA, !drawsNVIDIA {
       advice.append(
         vendorFileExists("nvidia")
-          ? "an NVIDIA device is here but does not draw: in a container, set"
+          ? "an NVIDIA device was found but cannot draw: in a container, set"
             + " NVIDIA_DRIVER_CAPABILITIES=graphics (or all)"
-          : "an NVIDIA device is here but EGL has no vendor file for it: install the driver's EGL"
+          : "an NVIDIA device was found, but EGL has no vendor file for it: install the driver's EGL"
             + " library and /usr/share/glvnd/egl_vendor.d/10_nvidia.json; in a container, set"
             + " NVIDIA_DRIVER_CAPABILITIES=graphics (or all)")
     }

@@ -16,7 +16,7 @@ struct EGLCandidate {
   let platform: Platform
   /// The platform's description before a context exists, such as `EGL device 0 (/dev/dri/card0)`.
   let label: String
-  /// Whether EGL reports Mesa's software device; `nil` when only a context can tell.
+  /// Whether EGL reports Mesa's software device; `nil` if only a context can determine it.
   let isSoftware: Bool?
   /// Whether the display is requested with an empty list of attributes instead of none.
   var hasAttributes = false
@@ -142,7 +142,7 @@ final class EGLConnection {
     close(descriptor)
   }
 
-  /// The EGL device of the display, the same on every path to it; `nil` when EGL does not tell.
+  /// The EGL device of the display, the same for every path to it; `nil` if unknown.
   var device: EGLDeviceEXT? {
     guard
       let query = EGLDisplays.function(

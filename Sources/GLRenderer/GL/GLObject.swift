@@ -21,7 +21,7 @@ struct GLObject<Kind: GLObjectKind>: ~Copyable {
   /// Makes a name; GL returns 0 only when no context is current or the context is lost.
   init(_ kind: Kind.Type = Kind.self, count: GLObjectCount) throws(RendererError) {
     let name = Kind.make()
-    guard name != 0 else { throw .driver("no \(Kind.self) could be made") }
+    guard name != 0 else { throw .driver("a \(Kind.self) could not be created") }
     self.name = name
     self.count = count
     count.live += 1

@@ -67,7 +67,7 @@ final class GLProgram {
     guard isUsers || values.count == uniforms.count else {
       let missing = Set(uniforms.keys).subtracting(values.map(\.name)).sorted()
       throw .uniforms(
-        program: label, problem: "the draw gives no \(missing.joined(separator: ", "))")
+        program: label, problem: "the draw does not set \(missing.joined(separator: ", "))")
     }
   }
 
@@ -79,7 +79,7 @@ final class GLProgram {
     else {
       throw .uniforms(
         program: label,
-        problem: "\(uniform.name) is declared with another type or length than the draw gives")
+        problem: "\(uniform.name) is declared with a different type or length than in the draw")
     }
     send(uniform.value, to: slot.location)
   }

@@ -65,7 +65,7 @@ enum JPEG {
   ) throws(ImageError) {
     guard markers.scans <= maxScans else {
       throw .damaged(
-        name: name, reason: "it has \(markers.scans) scans, and \(maxScans) are the most allowed")
+        name: name, reason: "it has \(markers.scans) scans, but at most \(maxScans) are allowed")
     }
     let work = header.width * header.height * markers.scans / 16
     guard work <= limits.maxPixels else {

@@ -15,7 +15,7 @@ public enum MotionCurve: Sendable, Hashable {
     }
   }
 
-  /// How far its own axis reaches: the seconds of a spring, 1 for a timing function.
+  /// The end of its axis: the seconds of a spring, 1 for a timing function.
   public var length: Double {
     switch self {
     case .timing: 1

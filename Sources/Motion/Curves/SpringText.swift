@@ -21,7 +21,7 @@ extension SpringTextError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownArgument(let text):
-      "\(quoted(text)) is no argument of spring(); write \(Self.forms)"
+      "\(quoted(text)) is not an argument of spring(); write \(Self.forms)"
     case .repeated(let name): "spring() has \(name) twice"
     case .outOfRange(let name, let given, let range):
       "\(name) in spring() is \(quoted(given)) but must be a number within "
@@ -30,7 +30,7 @@ extension SpringTextError: CustomStringConvertible {
     case .mixed(let first, let second):
       "spring() has \(first) and \(second), which belong to different springs; write \(Self.forms)"
     case .endless:
-      "this spring() never settles, and a timing has to end; give it more damping, or less bounce"
+      "this spring() never settles, but a timing must end; use more damping, or less bounce"
     }
   }
 

@@ -1,6 +1,6 @@
-/// When a movement runs and how often: Core Animation's `CAMediaTiming` with a timing function.
+/// Time and repetitions of a movement: Core Animation's `CAMediaTiming` with a timing function.
 public struct Timeline: Sendable, Hashable {
-  /// What is shown outside the active time.
+  /// The value outside the active time.
   public enum FillMode: String, Sendable, Hashable, CaseIterable {
     /// Nothing, before and after. The default.
     case removed

@@ -19,7 +19,7 @@ extension FormulaError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unexpected(let text, let column, let expected):
-      "\(quoted(text)) stands at column \(column), where \(expected) is expected"
+      "\(quoted(text)) is at column \(column), where \(expected) is expected"
     case .incomplete(let expected): "the formula ends where \(expected) is expected"
     case .unknownName(let name, let known):
       "there is no name \(quoted(name))" + suggestion(for: name, in: known, called: "names")

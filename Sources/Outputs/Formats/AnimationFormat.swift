@@ -65,7 +65,7 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
     guard shape.depth == .eight || traits.hasSixteenBits else {
       let others = Self.suffixes("", "or") { $0.hasSixteenBits }
       throw .unfit(
-        "\(rawValue) has 8 bits per component; leave out --depth 16, or name an \(others) file.")
+        "\(rawValue) has 8 bits per component; omit --depth 16, or name an \(others) file.")
     }
   }
 }

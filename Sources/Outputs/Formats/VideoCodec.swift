@@ -51,7 +51,7 @@ struct VideoCodec: Sendable {
 
 extension VideoCodec {
   /// H.264 in an MP4, without alpha; it stores colours for blocks of 2 x 2 pixels.
-  static let h264: VideoCodec = VideoCodec(evenSides: "H.264 has even sides") { film in
+  static let h264: VideoCodec = VideoCodec(evenSides: "H.264 needs even sides") { film in
     onMatte(film, h264.size(film.shape)) + ["-c:v", "libx264", "-preset", "medium"]
       + ["-crf", "\(crf(film.quality, worst: 51))"] + tags
       + ["-movflags", "+faststart", "-f", "mp4"]

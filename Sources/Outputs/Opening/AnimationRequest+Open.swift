@@ -51,7 +51,7 @@ extension AnimationRequest {
   private func searched() throws(AnimationError) -> any AnimationOutput {
     guard !Storage.all(self).isEmpty else {
       let others = AnimationFormat.names { $0.reduction != .none }
-      throw .unfit("\(format.rawValue) has no limit of bytes; \(others) have.")
+      throw .unfit("\(format.rawValue) does not support a byte limit; \(others) do.")
     }
     return try spooled { (spool, file, histogram) throws(AnimationError) in
       let found = try SizeSearch(self, histogram).run(spool)

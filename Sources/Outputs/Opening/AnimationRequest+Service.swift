@@ -67,7 +67,7 @@ extension AnimationRequest {
         ? "forever"
         : range.lowerBound == most ? counted(most, "time") : "\(range.lowerBound) to \(most) times"
       throw .unfit(
-        "\(service.name) plays an animation of \(seconds.short) s \(wanted); leave out --loops.")
+        "\(service.name) plays an animation of \(seconds.short) s \(wanted); omit --loops.")
     }
     return given
   }

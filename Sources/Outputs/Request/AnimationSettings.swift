@@ -8,8 +8,8 @@ public struct AnimationSettings: Sendable, Hashable {
   public var plays: Int?
   /// The quality of lossy compression, 0…100; `nil` for lossless where the format can.
   public var quality: Int?
-  /// The colour, as 0xRRGGBB, that pixels which are neither opaque nor transparent are laid on where a
-  /// format has no such pixels; `nil` for their own colour.
+  /// The background, as 0xRRGGBB, of half-transparent pixels in formats without them; `nil` keeps
+  /// their own colour.
   public var matte: UInt32?
   /// The most bytes that the file may have; `nil` for any number.
   public var maxBytes: Int?
@@ -17,7 +17,7 @@ public struct AnimationSettings: Sendable, Hashable {
   public var service: Service?
   /// How a palette's missing colours are imitated; `nil` for what suits the format.
   public var dither: Dither?
-  /// How much time a smaller file may take.
+  /// The effort for a smaller file.
   public var effort = Effort.usual
 
   /// Makes settings with all defaults.
@@ -41,7 +41,7 @@ public enum Dither: String, Sendable, CaseIterable {
   case diffusion
 }
 
-/// How much time a smaller file may take.
+/// The effort for a smaller file.
 public enum Effort: String, Sendable, CaseIterable {
   /// About as much as drawing.
   case usual

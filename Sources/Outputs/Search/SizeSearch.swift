@@ -72,7 +72,7 @@ struct SizeSearch {
       let pictures = counted(spool.pictures(every: 1), "different picture")
       throw .unfit(
         "\(service.name) accepts animations of \(range.lowerBound) to \(range.upperBound) frames, and this one has"
-          + " \(pictures); --fps, --frames or --duration changes that.")
+          + " \(pictures); change --fps, --frames or --duration.")
     }
     return steps
   }
@@ -110,9 +110,9 @@ struct SizeSearch {
     guard let smallest else { return .closed }
     let step = smallest.step == 1 ? "" : " with 1 of \(smallest.step) frames"
     return .unfit(
-      "\(name) cannot have \(ByteCount.text(most)) or fewer; the smallest that could be made has"
+      "\(name) cannot be reduced to \(ByteCount.text(most)); the smallest file has"
         + " \(ByteCount.text(smallest.bytes.count)), at \(smallest.storage.text)\(step)."
-        + " A smaller canvas or fewer frames help.")
+        + " Use a smaller canvas or fewer frames.")
   }
 
   private static func tenths(_ value: Double) -> String { ((value * 10).rounded() / 10).plainText }

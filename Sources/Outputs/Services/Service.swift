@@ -1,4 +1,4 @@
-/// A messenger with rules of its own for stickers or emoji.
+/// A messenger with rules for stickers or emoji.
 public enum Service: String, Sendable, CaseIterable {
   case whatsapp, telegram, signal, discord, line, imessage, slack
 

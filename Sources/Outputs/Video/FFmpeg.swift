@@ -45,7 +45,7 @@ struct FFmpeg: Sendable {
 }
 
 extension AnimationError {
-  static let noFilm = AnimationError.program("ffmpeg failed: it wrote nothing.")
+  static let noFilm = AnimationError.program("ffmpeg failed: it wrote no data.")
 
   /// Why ffmpeg failed.
   fileprivate init(_ error: ProgramError) {
@@ -53,7 +53,7 @@ extension AnimationError {
       switch error {
       case .cannotStart(let program, _):
         .unfit(
-          "\(program), which encodes this kind of file, is not installed; install it, or name an"
+          "\(program), which is needed to encode this file, is not installed; install it, or name an"
             + " \(AnimationFormat.suffixes("", "or") { !$0.isFilm }) file.")
       case .tooSlow(let program, let seconds):
         .program(

@@ -73,7 +73,7 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
         "The folder \(name.printable) cannot be read: \(String(cString: strerror(number))); check its permissions."
       }
     case .tooManyLinks(let name, let allowed):
-      "Links below \(name.printable) lead to the same folders again and again, to more than \(allowed) files; remove some links."
+      "Links below \(name.printable) lead to the same folders repeatedly, to more than \(allowed) files; remove some links."
     case .missing(let name):
       "\(name.printable) does not exist; name an existing file or folder."
     case .folderAgainstFile(let expected, let actual):
@@ -84,18 +84,18 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .fileAmongFolders(let name):
       "\(name.printable) is a file; several pairs of folders can be compared at once, or two files."
     case .sameFolder(let expected, let actual):
-      "\(expected.printable) and \(actual.printable) are one folder; name the accepted pictures and those to judge."
+      "\(expected.printable) and \(actual.printable) are the same folder; name the accepted pictures and the pictures to judge."
     case .noSuchPattern(let pattern):
       "No picture matches \(pattern.printable); name a path or pattern relative to the folders."
     case .sharedName(let first, let second, let picture):
-      "\(first.printable) and \(second.printable) are both the picture \(picture.printable); choose a pattern that tells them apart."
+      "\(first.printable) and \(second.printable) are both the picture \(picture.printable); choose a pattern that distinguishes them."
     case .bothSides(let name, let expected, let actual):
-      "\(name.printable) matches both \(expected.printable) and \(actual.printable); choose patterns that tell files apart."
+      "\(name.printable) matches both \(expected.printable) and \(actual.printable); choose patterns that distinguish them."
     case .noSuchFile(let pattern, let folder):
-      "No file below \(folder.printable) has a name like \(pattern.printable); choose a pattern with a star for the picture's name."
+      "No file below \(folder.printable) matches \(pattern.printable); choose a pattern with a star for the picture's name."
     case .nothingIncluded(let width, let height):
-      "No pixel of \(width)x\(height) is left to compare; check the regions and the mask, or skip the "
-        + "picture by a rule."
+      "The regions and the mask leave no pixel of \(width)x\(height) to compare; change them, or skip the "
+        + "picture with a rule."
     case .overMemory(let bytes, let allowed):
       "Comparing them takes about \((bytes / 1e6).rounded().plainText) MB, more than the limit "
         + "\(ImageLimits.Name.maxMemoryBytes.rawValue) of \(allowed); "
@@ -107,14 +107,14 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
     case .sharedGolden(let first, let second, let golden):
       "\(first.printable) and \(second.printable) would both become the golden \(golden.printable); approve one of them by its name."
     case .unlistedDevice(let name, let deviceClass, let listed):
-      "\(name.printable) was drawn by a device of class \(deviceClass.printable), and the goldens there are for "
+      "\(name.printable) was drawn by a device of class \(deviceClass.printable), but the folder has goldens for "
         + "\(listed.joined(separator: ", ")); --force accepts the new class."
     case .outdated(let name):
-      "\(name.printable) has changed since it was decided about; compare again, and look at the new report."
+      "\(name.printable) has changed since the decision; compare again, and review the new report."
     case .outside(let name, let folder):
       "A decision is about \(name.printable), which is not a picture below \(folder.printable); save decisions in the report's page."
     case .decidedTwice(let name):
-      "Two decisions are about \(name.printable); keep one of them."
+      "Two decisions name \(name.printable); keep one of them."
     case .unreadable(let name, let reason):
       "\(name.printable) cannot be approved: \(reason)"
     case .cannotWrite(let name, let reason):

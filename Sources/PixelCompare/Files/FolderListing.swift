@@ -76,7 +76,7 @@ struct FolderListing: Sendable {
     guard fstat(dirfd(handle), &status) == 0 else { return }
     let identity = FolderIdentity(device: status.st_dev, inode: status.st_ino)
     guard !walk.above.contains(identity) else {
-      broken.append(Broken(name: relative, reason: "the link leads back to a folder above it"))
+      broken.append(Broken(name: relative, reason: "the link points to a folder above it"))
       return
     }
     let isAgain = !walk.listed.insert(identity).inserted
@@ -103,7 +103,7 @@ struct FolderListing: Sendable {
   ) throws(CompareError) {
     guard let isFolder = FileProbe.isFolder(name.within(root)) else {
       if Self.isPicture(name) {
-        broken.append(Broken(name: name, reason: "the link leads nowhere"))
+        broken.append(Broken(name: name, reason: "the link is broken"))
       }
       return
     }

@@ -16,7 +16,7 @@ public struct Approval: Sendable {
   public var force: Bool
   /// Whether pictures are added beside the goldens (`name~2.png`) instead of replacing them.
   public var addsVariant: Bool
-  /// Whether goldens whose pictures are gone are removed.
+  /// Whether goldens without an actual picture are removed.
   public var prunes = false
   /// Whether nothing is written.
   public var isTrial = false

@@ -89,7 +89,7 @@ struct ApprovalPlan {
       throw .unlistedDevice(name: file, deviceClass: found, listed: [listed])
     }
     guard FolderListing.isPicture(golden) else {
-      throw .cannotWrite(golden, reason: "its name is not that of a picture file.")
+      throw .cannotWrite(golden, reason: "its name is not a picture file's name.")
     }
     return try change(file, golden, bytes, old).map { change in
       ApprovalStep(

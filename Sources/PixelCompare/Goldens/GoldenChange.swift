@@ -1,4 +1,4 @@
-/// What is done to one golden.
+/// A change to one golden.
 public struct GoldenChange: Sendable, CustomStringConvertible {
   /// The kind of a change; the raw value is the `kind` of reports.
   public enum Kind: String, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
   public var golden: FileName
   /// The picture that is accepted, relative to its folder; nil for a golden that is removed.
   public var picture: FileName?
-  /// What is done.
+  /// The kind of change.
   public var kind: Kind
   /// The comparison of the new picture with the old one; nil when there was no old one, or it was unreadable.
   public var result: PairResult?
@@ -25,7 +25,7 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
   public var description: String {
     switch (kind, result) {
     case (.changed, let result?): "changed \(golden.printable): \(PairSummary.sentence(result))"
-    case (.replaced, .some): "replaced \(golden.printable): it looks the same, and its bytes differ"
+    case (.replaced, .some): "replaced \(golden.printable): it looks the same, but its bytes differ"
     default: "\(kind.rawValue) \(golden.printable)"
     }
   }

@@ -29,7 +29,7 @@ struct GoldenDestination {
       access(folder, W_OK | X_OK) == 0
     else {
       throw .cannotWrite(
-        golden, reason: "\(FileName(folder)) is not a folder that you may write to.")
+        golden, reason: "\(FileName(folder)) is not a writable folder.")
     }
   }
 

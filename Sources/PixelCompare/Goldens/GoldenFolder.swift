@@ -6,7 +6,7 @@ public struct GoldenFolder: Sendable {
   public struct Candidate: Sendable {
     /// Its path relative to the folder.
     public var name: FileName
-    /// What the comparison found.
+    /// The result of the comparison.
     public var result: PairResult
     /// Why it cannot be read; nil when it can.
     public var reason: String?

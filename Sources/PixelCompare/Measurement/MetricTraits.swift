@@ -4,9 +4,9 @@ import Imaging
 ///
 /// Every metric states all of them once, in its own file.
 public struct MetricTraits: Sendable {
-  /// What the metric measures, as a phrase.
+  /// A phrase that describes the metric.
   public let summary: String
-  /// What the threshold means and which values it may have.
+  /// The meaning and range of the threshold.
   public let threshold: Threshold
   /// How alpha is treated.
   public let alpha: AlphaTreatment
@@ -27,7 +27,7 @@ public struct MetricTraits: Sendable {
 
   /// The threshold of a metric.
   public struct Threshold: Sendable {
-    /// What it limits, with its unit, as a phrase.
+    /// A phrase that describes the limited quantity, with its unit.
     public let meaning: String
     /// The values that it may have.
     public let range: ClosedRange<Double>

@@ -1,4 +1,4 @@
-/// What a metric found on one pair of pictures of equal size.
+/// The result of a metric for two pictures of equal size.
 public struct PixelMeasurement: Sendable, Equatable {
   /// The metric's result for a pixel.
   public enum Mark: UInt8, Sendable {

@@ -4,21 +4,21 @@ public import Imaging
 public struct ComparisonReport: Sendable {
   /// One entry per picture, in the order of the names.
   public var pairs: [PairReport]
-  /// The path of what was expected.
+  /// The path of the expected pictures.
   public var expected: FileName
-  /// The path of what was compared with it.
+  /// The path of the actual pictures.
   public var actual: FileName
-  /// Where pictures would be accepted; what was expected, unless that is a copy.
+  /// The folder for accepted pictures; the expected one, unless that is a copy.
   public var goldens: FileName
   /// Whether folders were compared.
   public var isFolder: Bool
   /// The number of picture files in both folders whose formats are not compared, judged by their names.
   public var otherFormats = 0
-  /// What a sequence shows over time; nil when no sequence was compared.
+  /// Results over time; nil unless a sequence was compared.
   public var sequence: SequenceReport?
   /// The outcomes that fail.
   public var failing = ComparisonRequest.failing
-  /// What a person should know, though no picture fails by it: goldens that are never used, rules that match nothing.
+  /// Warnings that make no picture fail: unused goldens, rules that match nothing.
   public var warnings: [String] = []
   /// Whether warnings are failures.
   public var isStrict = false
@@ -77,7 +77,7 @@ public struct ComparisonReport: Sendable {
       otherFormats == 0
       ? ""
       : "; \(otherFormats) \(otherFormats == 1 ? "file" : "files") of other formats not compared"
-    let left = left == 0 ? "" : "; stopped there, \(left) not compared"
+    let left = left == 0 ? "" : "; stopped early, \(left) not compared"
     return (parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))")
       + left + rest
   }
@@ -103,7 +103,7 @@ public struct PairReport: Sendable {
   public var expectedFingerprint: Fingerprint?
   /// The device that drew the actual picture; nil when the file does not state one.
   public var actualFingerprint: Fingerprint?
-  /// One sentence that says more about the outcome, such as why a picture is unreadable.
+  /// One sentence with details of the outcome, such as why a picture is unreadable.
   public var reason: String?
   /// How long the comparison took.
   public var duration = Duration.zero
@@ -135,7 +135,7 @@ public struct PairReport: Sendable {
       let count = golden.result.measurement.map { "\($0.count) pixels" } ?? "cannot be measured"
       return "\(golden.name.printable) \(golden.result.same ? "matches" : count)"
     }
-    return " Of its goldens, \(distances.joined(separator: ", "))."
+    return " Its goldens: \(distances.joined(separator: ", "))."
   }
 }
 

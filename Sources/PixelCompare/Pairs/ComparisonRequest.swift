@@ -26,7 +26,7 @@ public struct ComparisonRequest: Sendable {
   public var failing = Self.failing
   /// The number of failing pictures after which the rest is not compared; nil for no end.
   public var maxFailures: Int?
-  /// Whether it is found out what changed, and where; see `PairResult.changes`.
+  /// Whether areas of change are searched; see `PairResult.changes`.
   public var findsChanges = true
   /// Whether the folders hold the frames of a sequence, in the order of their names: `frame-9` before `frame-10`.
   public var isSequence = false

@@ -120,5 +120,5 @@ extension PairComparer {
   }
 
   /// Why pictures of different sizes are not compared.
-  static let unaligned = "They are too large to be laid on each other."
+  static let unaligned = "They are too large to be aligned."
 }

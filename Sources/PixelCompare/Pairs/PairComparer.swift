@@ -55,7 +55,8 @@ struct PairComparer: Sendable {
     if found.isEmpty {
       // There are goldens, but only for other device classes.
       report.result.outcome = .missing
-      report.reason = "there is no golden for \(deviceClass ?? "this picture"), only for others."
+      report.reason =
+        "there is no golden for \(deviceClass ?? "this picture"), only for other classes."
     }
     return found
   }

@@ -76,12 +76,12 @@ struct PairPlanner {
     }
   }
 
-  /// What to change when there are no plans, as a phrase.
+  /// A phrase with the remedy if there are no plans.
   var remedy: String {
     if expected.isEmpty && actual.isEmpty {
-      return "neither folder has a \(PictureKind.listed) picture, so name others"
+      return "neither folder has a \(PictureKind.listed) picture; name other folders"
     }
-    let reasons = "every picture is skipped by a rule or left out as missing or extra"
+    let reasons = "every picture is skipped by a rule or ignored as missing or extra"
     return request.changedSince.map { "\(reasons), or was not modified after \($0.printable)" }
       ?? reasons
   }
@@ -139,7 +139,7 @@ struct PairPlanner {
       return nil
     }
     let text = FileName(bytes: word).printable
-    return "there is no actual picture; \(text) is no known class of devices "
+    return "the actual picture is missing; \(text) is not a known device class "
       + "(--class \(text) makes it one)."
   }
 

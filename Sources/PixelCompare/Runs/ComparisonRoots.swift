@@ -1,4 +1,4 @@
-/// What is compared with what.
+/// The two sides of a comparison.
 public struct ComparisonRoots: Sendable {
   /// A picture, or a folder of goldens.
   public var expected: FileName

@@ -25,7 +25,7 @@ struct FrameComparison {
   /// How many frames there are on both sides.
   private var counts: String {
     let wanted = expected.count == 1 ? "1 frame is" : "\(expected.count) frames are"
-    return "\(wanted) expected, and there \(actual.count == 1 ? "is" : "are") \(actual.count)."
+    return "\(wanted) expected, \(actual.count) found."
   }
 
   /// A hint when both sides are played different numbers of times.

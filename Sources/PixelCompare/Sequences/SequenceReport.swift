@@ -1,4 +1,4 @@
-/// What a sequence of frames shows over time.
+/// Results of a sequence over time.
 public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
   /// One frame of the expected or actual sequence.
   public struct Frame: Sendable, Equatable {
@@ -10,7 +10,7 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
     public var count: Int?
     /// Whether the pair passes.
     public var same: Bool
-    /// How long the frame is shown, in seconds; nil where that is unknown.
+    /// Duration of the frame in seconds; nil if unknown.
     public var seconds: Double?
   }
 
@@ -68,8 +68,8 @@ public struct SequenceReport: Sendable, Equatable, CustomStringConvertible {
       let others = frames.count { !$0.same } - 1
       sentences.append(
         others == 0
-          ? "Of \(frames.count) frames, \(words(firstDifferent)) alone differs."
-          : "Of \(frames.count) frames, \(words(firstDifferent)) is the first that differs.")
+          ? "Of \(frames.count) frames, only \(words(firstDifferent)) differs."
+          : "Of \(frames.count) frames, \(words(firstDifferent)) is the first to differ.")
       if let worst, others > 0 {
         sentences.append("The worst is \(words(worst)): \(frames[worst].count ?? 0) pixels.")
       }

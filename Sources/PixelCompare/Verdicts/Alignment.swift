@@ -1,4 +1,4 @@
-/// How a picture of another size lies on the expected one.
+/// The position of a picture of another size on the expected one.
 public struct Alignment: Sendable, Equatable, CustomStringConvertible {
   /// The column of the expected picture at which the actual one begins.
   public var x: Int

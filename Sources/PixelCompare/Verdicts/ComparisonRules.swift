@@ -11,7 +11,7 @@ public struct ComparisonRules: Sendable, Equatable {
     public var settings = ComparisonSettings()
     /// Regions that are not compared, in addition to those from before.
     public var ignored: [Rectangle] = []
-    /// Regions that alone are compared, in addition to those from before.
+    /// Regions to compare exclusively, added to earlier ones.
     public var included: [Rectangle] = []
     /// A mask that replaces the one from before.
     public var mask: Image?

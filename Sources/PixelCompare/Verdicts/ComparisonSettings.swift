@@ -51,9 +51,9 @@ extension ComparisonSettings {
         placeholder: "N"),
       .init(
         .optionalNumber(
-          "maxRatio", "The share of pixels over the threshold that still passes, 0 to 1.",
+          "maxRatio", "Maximum share of pixels over the threshold, 0 to 1.",
           unset: "", in: 0...1, get: { $0.maxRatio }, set: { $0.maxRatio = $1 }),
-        placeholder: "R", details: "Together with --max-count, the stricter of both holds."),
+        placeholder: "R", details: "With --max-count, the stricter limit applies."),
     ] + metricOptions
 
   /// Those that only some metrics take, each once.

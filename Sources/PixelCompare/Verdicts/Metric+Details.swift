@@ -23,8 +23,8 @@ extension Metric {
       let names = allCases.filter { $0.traits.alpha == treatment }.map(\.rawValue)
       return "\(listed(names)) \(treatment.words(names.count))"
     }
-    return "The metrics are \(metrics.joined(separator: "; ")). Of alpha: "
-      + "\(alpha.joined(separator: "; ")). Each follows its original; the CIE formulas do not define alpha."
+    return "The metrics are \(metrics.joined(separator: "; ")). Alpha: "
+      + "\(alpha.joined(separator: "; ")). Each metric follows its original; the CIE formulas do not define alpha."
   }
 
   /// What the threshold of each metric limits, and its values.

@@ -20,7 +20,7 @@ public struct PairResult: Sendable, Equatable {
 
   /// The outcome.
   public var outcome: Class
-  /// What the metric found; nil when nothing was measured.
+  /// The metric's result; nil if nothing was measured.
   public var measurement: PixelMeasurement?
   /// Size of the expected picture.
   public var expectedSize: PictureSize?
@@ -30,7 +30,8 @@ public struct PairResult: Sendable, Equatable {
   /// The areas that changed, largest first; empty unless they were asked for.
   public var changes: [Change] = []
 
-  /// How a picture of another size lies on the expected one; nil unless sizes differ and areas were asked for.
+  /// The position of a picture of another size on the expected one; nil unless sizes differ and
+  /// areas were requested.
   public var alignment: Alignment?
 
   /// Whether nothing differs.

@@ -7,8 +7,8 @@ public enum PairSummary {
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
     switch result.outcome {
     case .same: "the same."
-    case .missing: reason ?? "there is no actual picture."
-    case .extra: "nothing expects this picture."
+    case .missing: reason ?? "the actual picture is missing."
+    case .extra: "this picture has no golden."
     case .unreadable: reason ?? "it cannot be read."
     case .size:
       "sizes differ: expected \(size(result.expectedSize)), actual \(size(result.actualSize))."

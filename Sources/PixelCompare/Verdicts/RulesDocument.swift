@@ -50,7 +50,7 @@ package struct RulesDocument {
     work += Glob(pattern).work
     guard work <= Self.mostWork else {
       throw node.invalid(
-        "the patterns with stars up to \(quoted(pattern)), all their alternatives written out, "
+        "the patterns with stars up to \(quoted(pattern)), with all alternatives expanded, "
           + "have more than \(Self.mostWork) characters; choose fewer or shorter ones")
     }
   }

@@ -21,7 +21,7 @@ extension Assets {
       guard name.hasSuffix(".glsl") || Renderer.shaderNames.contains(name) else {
         let near = nearestName(to: name, in: Renderer.shaderNames)
         throw .inputFile(
-          "\(path.printable) takes the place of no built-in shader; "
+          "\(path.printable) does not replace a built-in shader; "
             + (near.map { "did you mean \($0)?" }
               ?? "their names are \(Renderer.shaderNames.joined(separator: ", "))"))
       }
@@ -29,7 +29,7 @@ extension Assets {
     }
     if files.isEmpty {
       throw .inputFile(
-        "\(folder.printable) holds no shader; name a folder of .vert, .frag or .glsl files")
+        "\(folder.printable) contains no shader; name a folder of .vert, .frag or .glsl files")
     }
     return files
   }
@@ -110,7 +110,7 @@ extension Assets {
       let entries = ShaderBundle.entries + ["mesh"]
       guard parts.count == 2, ShaderBundle.entries.contains(parts[0]) else {
         throw .inputFile(
-          "\(quoted(text)) is no modifier; write ENTRY=FILE"
+          "\(quoted(text)) is not a modifier; write ENTRY=FILE"
             + suggestion(for: parts.first ?? "", in: entries, called: "entries"))
       }
       files.append(
@@ -118,7 +118,7 @@ extension Assets {
     }
     guard let first = files.first else {
       throw .inputFile(
-        "a mesh has no modifier; add geometry=FILE or surface=FILE, or render the effect mesh")
+        "mesh=MESH needs a modifier; add geometry=FILE or surface=FILE, or render the effect mesh")
     }
     var bundle = ShaderBundle(modifiers: files)
     bundle.mesh = mesh
@@ -194,7 +194,7 @@ extension Assets {
     }
     guard let bundle = ShaderBundle(folder: name, files: files) else {
       throw .inputFile(
-        "\(name.printable) holds no file image.glsl; a folder of a Shadertoy shader has one, and may have"
+        "\(name.printable) contains no image.glsl; a folder of a Shadertoy shader has one, and may have"
           + " bufferA.glsl to bufferD.glsl and common.glsl")
     }
     return bundle

@@ -5,7 +5,7 @@ import ShaderLab
 
 /// A request for a file by the name that the user gave.
 public struct FileRequest: Sendable, Hashable {
-  /// What a file is read as.
+  /// The purpose of a file.
   public enum Purpose: Sendable, Hashable {
     /// A picture, which may also be a built-in icon.
     case picture
@@ -38,10 +38,10 @@ public struct FileRequest: Sendable, Hashable {
   /// A path, the name of a built-in icon or preset where ``purpose`` is a picture or one, or `-` for
   /// standard input.
   public var name: String
-  /// What it is read as.
+  /// The purpose of the file.
   public var purpose: Purpose
 
-  /// Asks for the file called `name`.
+  /// Requests the file called `name`.
   public init(_ name: String, as purpose: Purpose) {
     self.name = name
     self.purpose = purpose
@@ -56,9 +56,9 @@ extension FileRequest.Purpose {
   var noun: String {
     switch self {
     case .picture: "a picture"
-    case .parameters: "a file of parameters"
+    case .parameters: "a parameter file"
     case .preset: "a preset"
-    case .gesture: "a file of pointer events"
+    case .gesture: "a gesture file"
     case .scene: "a scene"
     case .mesh: "a mesh file"
     case .shader: "a shader"

@@ -31,11 +31,11 @@ struct MeshFiles {
     let resolved = Self.resolved(place)
     guard !open.contains(where: { $0.resolved == resolved }) else {
       let way = (open.map(\.place) + [place]).joined(separator: ", ").printable
-      throw .inputFile("mesh files lead back to themselves: \(way); leave one of them out")
+      throw .inputFile("mesh files include each other: \(way); remove one of them")
     }
     count += 1
     guard count <= Self.limit else {
-      throw .inputFile("\(place.printable): a mesh may be made of \(Self.limit) files at most")
+      throw .inputFile("\(place.printable): a mesh may consist of at most \(Self.limit) files")
     }
     let file = try assets.document(FileRequest(place, as: .mesh))
     let source: MeshSource

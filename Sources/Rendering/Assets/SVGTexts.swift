@@ -4,7 +4,7 @@ import Documents
 public struct PictureText: Sendable, Hashable {
   /// The place's name.
   public var name: String
-  /// What stands there.
+  /// The text.
   public var text: String
 }
 

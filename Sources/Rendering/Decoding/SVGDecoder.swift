@@ -43,7 +43,7 @@ final class SVGDecoder {
       throw .cannotDecode(
         name: name,
         reason: "an SVG has at most \(SVGDocument.longestSide) pixels a side, not \(size);"
-          + " a smaller --size or --scale helps")
+          + " use a smaller --size or --scale")
     }
     let count = size.width * size.height * 4
     let needed = count * depth.rawValue / 8
@@ -56,7 +56,8 @@ final class SVGDecoder {
       to: SVGMessage.request(file, width: size.width, height: size.height),
       limit: max(count, 1 << 16), name: name)
     guard bytes.count == count else {
-      throw .cannotDecode(name: name, reason: "its picture came back with \(bytes.count) bytes")
+      throw .cannotDecode(
+        name: name, reason: "its worker returned a picture of \(bytes.count) bytes")
     }
     return Image(width: size.width, height: size.height, alpha: .premultiplied, bytes: bytes)
       .converted(to: depth)

@@ -1,6 +1,6 @@
 import Documents
 
-/// How many pixels of a picture make a point.
+/// Pixels of a picture per point.
 public enum Density: Sendable, Hashable {
   /// This many.
   case pixelsPerPoint(Double)

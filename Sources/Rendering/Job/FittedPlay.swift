@@ -63,7 +63,7 @@ extension RenderJob {
     let needed = (stage.canvas + 2 * overflow - 1e-6).rounded(.up)
     let shown = "\(stage.canvas.x.plainText) x \(stage.canvas.y.plainText)"
     return
-      "the sheet leaves its canvas of \(shown) points; --canvas "
+      "the sheet extends beyond its canvas of \(shown) points; --canvas "
       + "\(needed.x.plainText)x\(needed.y.plainText) shows all of it, and --fit "
       + "\(pixels.width)x\(pixels.height) makes it smaller"
   }

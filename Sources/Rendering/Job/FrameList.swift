@@ -56,7 +56,7 @@ public struct FrameList: Sendable, Hashable {
     }.joined(separator: ",")
   }
 
-  /// How many different frames are named.
+  /// The number of different frames.
   public var count: Int {
     guard parts.count > 1 else { return parts[0].count }
     var count = 0

@@ -18,7 +18,7 @@ public struct JobDocument: Sendable, Equatable {
   public var effect: String?
   /// The effect's pictures: paths, names of built-in icons, or `-` for standard input.
   public var inputs: [String] = []
-  /// A scene file, in place of an effect.
+  /// A scene file, instead of an effect.
   public var scene: String?
   /// The preset that the effect starts from: a name or a file.
   public var preset: String?
@@ -30,11 +30,11 @@ public struct JobDocument: Sendable, Equatable {
   public var animations: [String] = []
   /// The dialect of a user's shader; `nil` to find it out.
   package var dialect: Dialect?
-  /// Shader modifiers as `geometry=FILE`, in place of an effect.
+  /// Shader modifiers as `geometry=FILE`, instead of an effect.
   public var modifiers: [String] = []
   /// Folders in which a user's shader finds files that it includes.
   public var includes: [String] = []
-  /// Texts for SVG inputs; a later one of a name holds over an earlier one.
+  /// Texts for SVG inputs; later ones override earlier ones of the same name.
   public var texts: [PictureText] = []
   /// A file of pointer events.
   public var gesture: String?
@@ -98,7 +98,7 @@ public struct JobDocument: Sendable, Equatable {
     for element in try node.elements() {
       if case .text(let text) = element.value.content {
         guard text.dropFirst().contains("=") else {
-          throw element.wrong("NAME=VALUE, as in liftDistance=0.25")
+          throw element.wrong("NAME=VALUE, such as liftDistance=0.25")
         }
         parameters.append(.text(text))
       } else {
@@ -135,7 +135,7 @@ extension JobDocument: Parameterized, EffectDocument {
       most: 64, get: { $0.parameterFiles }, set: { $0.parameterFiles = $1 }),
     .text(
       "set", "Set a parameter of the effect; may be repeated.",
-      form: "NAME=VALUE, as in liftDistance=0.25", get: { _ in nil },
+      form: "NAME=VALUE, such as liftDistance=0.25", get: { _ in nil },
       set: { job, text in
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
           return false
@@ -144,22 +144,22 @@ extension JobDocument: Parameterized, EffectDocument {
         return true
       }),
     .texts(
-      "animate", "Move a parameter with the play; may be repeated.",
-      form: "NAME=FROM..TO:CURVE, as in lift=0..1:easeInEaseOut, or a .csv file",
+      "animate", "Animate a parameter during the play; may be repeated.",
+      form: "NAME=FROM..TO:CURVE, such as lift=0..1:easeInEaseOut, or a .csv file",
       most: 256, get: { $0.animations }, set: { $0.animations = $1 }),
     .optionalChoice(
       "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
       unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
     .texts(
-      "modifier", "Bend or colour the picture by a shader modifier; may be repeated.",
+      "modifier", "Bend or colour the picture with a shader modifier; may be repeated.",
       form: "ENTRY=FILE with ENTRY one of \(listed(ShaderBundle.entries, "or")), or mesh=MESH",
       most: 64, get: { $0.modifiers }, set: { $0.modifiers = $1 }),
     .texts(
-      "include", "Find files that a shader includes in a folder, too; may be repeated.",
+      "include", "Also search this folder for included shader files; may be repeated.",
       form: "a folder", most: 64, get: { $0.includes }, set: { $0.includes = $1 }),
     .text(
-      "text", "Put a text in the place {{NAME}} of SVG inputs; may be repeated.",
-      form: "NAME=TEXT, as in name=Anna", get: { _ in nil },
+      "text", "Replace the placeholder {{NAME}} in SVG inputs by a text; may be repeated.",
+      form: "NAME=TEXT, such as name=Anna", get: { _ in nil },
       set: { job, text in
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
           return false
@@ -170,10 +170,10 @@ extension JobDocument: Parameterized, EffectDocument {
         return true
       }),
     file(
-      "gesture", "Let a finger peel, drag and drop it, by a JSON5 file.", get: { $0.gesture },
+      "gesture", "Play the pointer events of a JSON5 file.", get: { $0.gesture },
       set: { $0.gesture = $1 }),
     .text(
-      "output", "Where the frames go.", form: "a file, a folder/ or -", get: { $0.output },
+      "output", "The output for the frames.", form: "a file, a folder/ or -", get: { $0.output },
       set: { job, text in
         job.output = text
         return !text.isEmpty

@@ -7,7 +7,7 @@ import Outputs
 import ShaderLab
 import Workers
 
-/// A request with open inputs: what to draw, when, and where it goes.
+/// A request with open inputs: the frames, their times and the output.
 public struct RenderJob {
   /// A frame of the job and its time.
   public struct TimedFrame: Sendable, Equatable {
@@ -118,7 +118,7 @@ public struct RenderJob {
     else { return [] }
     guard loop.count.isFinite else {
       return try allowed([
-        "\(loop.place): nothing ends this loop, so that the device cuts it or hangs; its picture is not what the shader says"
+        "\(loop.place): this loop never ends, so the device stops it early or hangs; its picture will be wrong"
       ])
     }
     let limit = try mapError(
@@ -126,8 +126,8 @@ public struct RenderJob {
       try renderer.loopLimit(of: Int(loop.count, within: 1...Int(Int32.max))))
     guard let limit else { return [] }
     return try allowed([
-      "\(loop.place): this loop may run \(loop.count.rounded().plainText) times for a pixel, but"
-        + " \(renderer.device.deviceClass) ends a shader in silence after \(limit) iterations in all; its picture may be wrong"
+      "\(loop.place): this loop may run \(loop.count.rounded().plainText) times per pixel, but"
+        + " \(renderer.device.deviceClass) silently ends a shader after \(limit) iterations; its picture may be wrong"
     ])
   }
 

@@ -4,8 +4,8 @@ public import Imaging
 
 /// The limits of one job; each can be changed by name.
 public struct RenderLimits: Sendable, Hashable {
-  /// What a picture file may ask for; `maxPixels` also bounds the canvas, and `maxMemoryBytes` all that
-  /// a job holds at once.
+  /// Limits of a picture file; `maxPixels` also bounds the canvas, and `maxMemoryBytes` the whole
+  /// job.
   public var image: ImageLimits
   /// The number of frames in one job.
   public var maxFrames: Int
@@ -29,7 +29,7 @@ public struct RenderLimits: Sendable, Hashable {
   /// The range of any limit.
   public static let range = 1...(1 << 40)
 
-  /// The names that ``subscript(_:)`` knows.
+  /// The names that ``subscript(_:)`` accepts.
   public static let names =
     ImageLimits.Name.allCases.map(\.rawValue) + Name.allCases.map(\.rawValue)
 
@@ -100,9 +100,10 @@ extension RenderLimits.Name {
   fileprivate var summary: String {
     switch self {
     case .maxFrames: "Frames in one job."
-    case .maxPrepareSeconds: "Seconds of a processor that preparing a job may take."
-    case .maxStartSeconds: "Seconds that a worker may take for its first frame, or a user's shader."
-    case .maxFrameSeconds: "Seconds that a worker may take for a later frame."
+    case .maxPrepareSeconds: "Processor seconds for preparing a job."
+    case .maxStartSeconds:
+      "Seconds for a worker's first frame, or the first frame of a user's shader."
+    case .maxFrameSeconds: "Seconds for a worker's later frames."
     }
   }
 }
@@ -111,10 +112,10 @@ extension ImageLimits.Name {
   fileprivate var summary: String {
     switch self {
     case .maxPixels: "Pixels of a picture or of the canvas."
-    case .maxChunkBytes: "Bytes of a chunk that has to be kept."
-    case .maxMemoryBytes: "Bytes that a job, or decoding one picture, may hold."
-    case .maxFileBytes: "Bytes of a picture's file."
-    case .maxDecodeSeconds: "Seconds that drawing an SVG may take."
+    case .maxChunkBytes: "Bytes of a stored chunk."
+    case .maxMemoryBytes: "Bytes of memory for a job, or for decoding one picture."
+    case .maxFileBytes: "Bytes of a picture file."
+    case .maxDecodeSeconds: "Seconds for drawing an SVG."
     case .maxAnimationFrames: "Frames of an animated picture."
     }
   }

@@ -2,7 +2,7 @@ import Documents
 public import Effects
 package import ShaderLab
 
-/// What a job draws, before its inputs are opened.
+/// A job, before its inputs are opened.
 public struct RenderRequest: Sendable, Equatable {
   /// The effect with its parameters.
   public var effect: Effect
@@ -12,9 +12,9 @@ public struct RenderRequest: Sendable, Equatable {
   public var settings: RenderSettings
   /// The output; `nil` where frames are asked for one by one.
   public var output: Output?
-  /// Texts for SVG inputs; a later one of a name holds over an earlier one.
+  /// Texts for SVG inputs; later ones override earlier ones of the same name.
   public var texts: [PictureText] = []
-  /// A gesture, in place of a play.
+  /// A gesture, instead of a play.
   public var gesture: GestureFile?
   /// Parameters that move with the play; not with a gesture.
   public var tracks: [ParameterTrack] = []

@@ -14,7 +14,7 @@ extension RenderSettings {
       "quality", "The quality of lossy compression.", unset: "lossless", in: 0...100,
       get: { $0.animation.quality }, set: { $0.animation.quality = $1 }),
     .text(
-      "matte", "What half-transparent pixels are laid on where a format has none: #rrggbb.",
+      "matte", "The background of half-transparent pixels in formats without them: #rrggbb.",
       form: "#rrggbb", get: { $0.animation.matte.map { Color(rgb: $0).hexadecimalText } },
       set: { settings, text in
         guard let color = Color(hexadecimalText: text), color.alpha == 1 else { return false }
@@ -23,21 +23,21 @@ extension RenderSettings {
       }),
     maxBytes,
     .optionalChoice(
-      "for", "The messenger whose rules for stickers the output follows.", unset: "",
+      "for", "Follow the sticker rules of this messenger.", unset: "",
       get: { $0.animation.service }, set: { $0.animation.service = $1 }),
     .optionalChoice(
-      "dither", "How the colours that a GIF lacks are imitated: none, ordered or diffusion.",
+      "dither", "The dithering of a GIF: none, ordered or diffusion.",
       unset: "diffusion",
       get: { $0.animation.dither }, set: { $0.animation.dither = $1 }),
     .choice(
-      "effort", "How much time a smaller .apng or .webp may take: usual or max.",
+      "effort", "The effort for a smaller .apng or .webp: usual or max.",
       get: { $0.animation.effort }, set: { $0.animation.effort = $1 }),
   ]
 }
 
 extension RenderSettings {
   private static let loops = Parameter<RenderSettings>(
-    name: "loops", summary: "How often players show an animation: a number of times, or forever.",
+    name: "loops", summary: "The number of plays of an animation, or forever.",
     kind: .text(form: loopsForm),
     get: { .text($0.animation.plays.flatMap { $0 == 0 ? nil : "\($0)" } ?? "forever") },
     set: { (settings, node) throws(DocumentError) in
@@ -55,7 +55,7 @@ extension RenderSettings {
     })
 
   private static let maxBytes = Parameter<RenderSettings>(
-    name: "maxBytes", summary: "The most bytes that an animation may have, as 500k or 2M.",
+    name: "maxBytes", summary: "The maximum size of an animation, such as 500k or 2M.",
     kind: .text(form: bytesForm),
     get: { .text($0.animation.maxBytes.map { "\($0)" } ?? "any number") },
     set: { (settings, node) throws(DocumentError) in
@@ -73,7 +73,7 @@ extension RenderSettings {
       settings.animation.maxBytes = number * scale
     })
 
-  private static let bytesForm = "a number of bytes up to 1000M, as 500000, 500k or 2M"
+  private static let bytesForm = "a number of bytes up to 1000M, such as 500000, 500k or 2M"
 
   private static let loopsForm =
     "forever or a number of times within 1…\(AnimationSettings.mostPlays)"

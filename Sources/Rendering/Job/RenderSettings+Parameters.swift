@@ -12,31 +12,31 @@ extension RenderSettings: Parameterized, FittingDocument {
 
   private static let timeSettings: [Parameter<RenderSettings>] = [
     .optionalNumber(
-      "at", "Draw the one moment at this time of the play.", unit: "seconds", unset: "",
+      "at", "Draw only the moment at this time of the play.", unit: "seconds", unset: "",
       in: 0...TimeLimits.seconds, get: { $0.at }, set: { $0.at = $1 }),
     .optionalNumber(
-      "progress", "Draw the one moment at this fraction of the effect.", unset: "", in: 0...1,
+      "progress", "Draw only the moment at this fraction of the effect.", unset: "", in: 0...1,
       get: { $0.progress }, set: { $0.progress = $1 }),
     .number(
       "fps", "Frames per second.", unit: "frames per second", in: TimeLimits.framesPerSecond,
       get: { $0.framesPerSecond }, set: { $0.framesPerSecond = $1 }),
     frameList,
     .optionalNumber(
-      "duration", "How long the effect takes.", unit: "seconds", unset: "the effect's own",
+      "duration", "The duration of the effect.", unit: "seconds", unset: "the effect's own",
       in: TimeLimits.shortestDuration...TimeLimits.seconds, get: { $0.duration },
       set: { $0.duration = $1 }),
     playMode,
     .number(
-      "delay", "Stay at the start for this long first.", unit: "seconds",
+      "delay", "Wait at the start for this time.", unit: "seconds",
       in: 0...TimeLimits.seconds, get: { $0.delay }, set: { $0.delay = $1 }),
     .wholeNumber(
-      "repeat", "How often the effect is played.", unit: "times", in: TimeLimits.repeats,
+      "repeat", "The number of rounds of the effect.", unit: "times", in: TimeLimits.repeats,
       get: { $0.repeatCount }, set: { $0.repeatCount = $1 }),
   ]
 
   /// A text, or the number of one frame.
   private static let frameList = Parameter<RenderSettings>(
-    name: "frames", summary: "Draw only these frames, as 0-47,60,70-90:5.",
+    name: "frames", summary: "Draw only these frames, such as 0-47,60,70-90:5.",
     kind: .text(form: framesForm), get: { .text($0.frames?.text ?? "") },
     set: { (settings, node) throws(DocumentError) in
       let text: String
@@ -50,12 +50,12 @@ extension RenderSettings: Parameterized, FittingDocument {
     })
 
   private static let framesForm =
-    "frame numbers and ranges up to \(FrameList.highest), as 0-47,60,70-90:5"
+    "frame numbers and ranges up to \(FrameList.highest), such as 0-47,60,70-90:5"
 
   private static let playMode = Parameter<RenderSettings>(
     name: "play",
     summary:
-      "How the effect is played: once, hold[:SECONDS], loop, pingpong, reverse or demo.",
+      "The play mode: once, hold[:SECONDS], loop, pingpong, reverse or demo.",
     kind: .choice(PlayMode.names), get: { .text($0.play.text) },
     set: { (settings, node) throws(DocumentError) in
       let text = try node.text(ParameterKind.choice(PlayMode.names).expectation)
@@ -81,7 +81,7 @@ extension RenderSettings: Parameterized, FittingDocument {
       "fit", "Draw the whole play as large as fits into a canvas of this size in pixels.",
       unit: "pixels", unset: "", in: 1...100_000, get: { $0.fit }, set: { $0.fit = $1 }),
     .text(
-      "background", "What is behind everything: transparent, #rrggbb or #rrggbbaa.",
+      "background", "The background: transparent, #rrggbb or #rrggbbaa.",
       form: "transparent, #rrggbb or #rrggbbaa", unset: "transparent",
       get: { $0.background?.hexadecimalText },
       set: { settings, text in
@@ -93,23 +93,23 @@ extension RenderSettings: Parameterized, FittingDocument {
       "samples", "Samples per pixel, 1 or 4.", of: [1, 4], get: { $0.samples },
       set: { $0.samples = $1 }),
     .choice(
-      "inputColor", "How the colours of files are read: srgb or raw.", get: { $0.inputColor },
+      "inputColor", "The interpretation of colours in files: srgb or raw.", get: { $0.inputColor },
       set: { $0.inputColor = $1 }),
   ]
 
   private static let overwriting = Parameter<RenderSettings>.boolean(
-    "overwrite", "Replace pictures that exist.", get: { $0.overwrite },
+    "overwrite", "Replace existing pictures.", get: { $0.overwrite },
     set: { $0.overwrite = $1 })
 
   private static let precharging = Parameter<RenderSettings>.wholeNumber(
-    "precharge", "Frames of a shader that are drawn before the first.",
+    "precharge", "The number of shader frames to draw before the first.",
     unit: "frames", in: 0...FrameList.highest, get: { $0.precharge }, set: { $0.precharge = $1 })
 
   private static let strictness = Parameter<RenderSettings>.boolean(
     "strict", "Refuse a job that has warnings.", get: { $0.strict }, set: { $0.strict = $1 })
 
   private static let bits = Parameter<RenderSettings>.numberChoice(
-    "depth", "Bits per component in what is written, 8 or 16.", of: [8, 16],
+    "depth", "Bits per component of the output, 8 or 16.", of: [8, 16],
     get: { $0.depth.rawValue }, set: { $0.depth = $1 == 8 ? .eight : .sixteen })
 
   private static let limitSettings: [Parameter<RenderSettings>] = RenderLimits.parameterList.map {

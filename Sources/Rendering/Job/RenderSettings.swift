@@ -32,7 +32,7 @@ public struct RenderSettings: Sendable, Hashable {
   private(set) var chosenPlay: PlayMode?
   /// Seconds before the play starts.
   public var delay = 0.0
-  /// How often the play runs.
+  /// The number of rounds of the play.
   public var repeatCount = 1
   /// The canvas in points; `nil` for the size that the effect needs.
   public var canvas: SIMD2<Double>?
@@ -53,11 +53,11 @@ public struct RenderSettings: Sendable, Hashable {
   public var depth = Image.Depth.eight
   /// How the colours of files are read.
   public var inputColor = InputColor.srgb
-  /// Frames that a shader has drawn before its play begins.
+  /// The number of shader frames drawn before the play.
   public var precharge = 0
-  /// Whether files that exist may be replaced.
+  /// Whether existing files may be replaced.
   public var overwrite = false
-  /// Whether a job that has warnings is refused.
+  /// Whether warnings are errors.
   public var strict = false
   /// Whether a .png output shows all frames.
   public var animated = false

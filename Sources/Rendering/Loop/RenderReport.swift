@@ -14,8 +14,8 @@ public struct RenderReport: Sendable {
   public let write: Duration
   /// The renderers' times, summed over renderers.
   public let renderer: RenderTimings
-  /// How many renderers drew.
+  /// The number of renderers.
   public let renderers: Int
-  /// What a search for a small file chose; `nil` without one.
+  /// The result of a size search; `nil` without one.
   public let choice: String?
 }

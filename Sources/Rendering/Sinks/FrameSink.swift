@@ -52,7 +52,7 @@ extension SinkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error): error.description
-    case .closedStream: "Nobody reads standard output any more."
+    case .closedStream: "Standard output was closed by its reader."
     case .stream(let number):
       FileError.cannotWrite(path: "Standard output", errno: number).description
     case .closed: "The output was closed before every frame was written."

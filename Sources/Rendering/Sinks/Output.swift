@@ -89,15 +89,15 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind(let name):
-      "\(name.printable) is not a supported output; name a .png,"
+      "\(name.printable) is not a supported output; use a .png,"
         + " \(AnimationFormat.suffixes("", "or") { _ in true }) file, a folder/, or - for raw frames."
     case .notAnimated(let name):
       "\(name.printable) cannot hold an animation; with --animated, name a .png file."
     case .unfit(let sentence): sentence
     case .manyNumbers(let name):
-      "\(name.printable) has more than one place for the frame's number; one %04d is right."
+      "\(name.printable) has more than one placeholder for the frame number; use one %04d."
     case .badNumber(let name, let part):
-      "\(name.printable) numbers frames by \(part.printable); %d or %01d to %09d would be right."
+      "\(name.printable) contains \(part.printable) for the frame number; use %d or %01d to %09d."
     }
   }
 }

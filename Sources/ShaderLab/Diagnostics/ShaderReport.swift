@@ -8,9 +8,9 @@ public struct ShaderReport: Error, Sendable, Hashable {
     public var file: String
     /// Where in the file; `nil` where that is not known.
     public var position: TextPosition?
-    /// What is wrong and what would be right, without a full stop.
+    /// The error and its remedy, without a full stop.
     public var message: String
-    /// The line of the file; empty where it is not known.
+    /// The source line; empty if unknown.
     public var line: String
 
     /// Makes a diagnostic.
@@ -24,7 +24,7 @@ public struct ShaderReport: Error, Sendable, Hashable {
 
   /// The shader's file.
   public var shader: String
-  /// What is wrong, at least one thing, the most important first.
+  /// The errors, at least one, the most important first.
   public var diagnostics: [Diagnostic]
 
   /// Makes a report.
@@ -61,7 +61,7 @@ extension ShaderReport.Diagnostic {
     return "\(file.printable)\(place): \(message)"
   }
 
-  /// The line with a caret below the column; `nil` where it is not known.
+  /// The line with a caret below the column; `nil` if unknown.
   public var excerpt: String? {
     guard let position, !line.isEmpty else { return nil }
     let shown = line.unicodeScalars.map { $0 == "\t" ? " " : String(Character($0)).onOneLine }
@@ -97,7 +97,7 @@ extension ShaderReport.Diagnostic {
 }
 
 extension ShaderReport: CustomStringConvertible {
-  /// The first thing that is wrong, and how many more there are.
+  /// The first error, and the number of others.
   public var description: String {
     let more = diagnostics.count - 1
     return (diagnostics.first?.sentence ?? shader)

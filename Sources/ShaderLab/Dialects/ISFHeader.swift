@@ -193,11 +193,11 @@ private struct ISFNames {
   mutating func declare(_ name: String, at value: JSON) throws(DocumentError) {
     guard Language.isName(name) else {
       throw value.invalid(
-        "\(quoted(name)) is no name in GLSL: it has letters, digits and _, and is no word of the language"
+        "\(quoted(name)) is not a GLSL name; use letters, digits and _, and no reserved word"
       )
     }
     guard declared.insert(name).inserted else {
-      throw value.invalid("\(quoted(name)) is declared twice, or by the format; call it otherwise")
+      throw value.invalid("\(quoted(name)) is declared twice, or by the format; rename it")
     }
   }
 

@@ -59,7 +59,7 @@ struct ISFShader {
   /// - Throws: `ShaderProblem` for a shader without `main`.
   func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
     guard translation.function("main") != nil else {
-      throw ShaderProblem(nil, "there is no function void main() behind the header")
+      throw ShaderProblem(nil, "there is no function void main() after the header")
     }
     var recipe = ShaderRecipe(
       name: title, summary: header.summary.isEmpty ? "A shader in the ISF format." : header.summary)
@@ -200,7 +200,7 @@ struct ISFShader {
       binder.samplers.append(.init(name(input.name), .nothing))
       // Swift 6.3 fails to optimise a closure that holds the input.
       let sentence =
-        "nothing feeds the input \(input.name.printable(upTo: 60)) of type "
+        "no source exists for the input \(input.name.printable(upTo: 60)) of type "
         + "\(input.type.printable(upTo: 60)); it is black"
       binder.warnings.add(about: input.name) { sentence }
     }

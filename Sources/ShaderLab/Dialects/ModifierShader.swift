@@ -96,7 +96,7 @@ struct ModifierShader {
           guard !name.hasPrefix("peel_") else {
             throw ShaderProblem(
               variable.name.place,
-              "\(name.printable(upTo: 60)) cannot be an argument; peelgl's own names begin with peel_"
+              "\(name.printable(upTo: 60)) cannot be an argument; names that begin with peel_ are reserved"
             )
           }
           if names.insert(name).inserted { found.append(variable) }

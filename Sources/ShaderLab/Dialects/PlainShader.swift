@@ -72,7 +72,7 @@ struct PlainShader {
       nil,
       "there is no function void main()"
         + (names.isEmpty ? "" : nearest("main", in: names))
-        + "; mainImage makes a Shadertoy shader, transition a gl-transition")
+        + "; a Shadertoy shader has mainImage, a gl-transition transition")
   }
 
   /// The expression for what the shader wrote.

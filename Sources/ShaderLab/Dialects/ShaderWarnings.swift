@@ -16,6 +16,6 @@ struct ShaderWarnings: Sendable {
   var sentences: [String] {
     let more = names.count - first.count
     return more == 0
-      ? first : first + ["there are \(more) more warnings such as these, which are not shown"]
+      ? first : first + ["\(more) more warnings are not shown"]
   }
 }

@@ -17,7 +17,7 @@ enum ShadertoyChannels {
       let digits = key.dropFirst("#iChannel".count).prefix { $0.isNumber }
       guard words.count >= 3, let number = Int(digits), (0..<4).contains(number) else {
         throw ShaderProblem(
-          line.place, "a channel is assigned as #iChannel0 \"bufferA.glsl\", with a number up to 3")
+          line.place, "a channel is assigned with #iChannel0 \"bufferA.glsl\", numbered up to 3")
       }
       let value = String(words[1])
       var channel =

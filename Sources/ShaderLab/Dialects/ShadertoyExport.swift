@@ -49,7 +49,7 @@ struct ShadertoyExport {
       channels[kind] = read
     }
     guard passes[.image] != nil else {
-      throw ShaderProblem(nil, "the export has no pass of the type \"image\" with a code")
+      throw ShaderProblem(nil, "the export has no pass of type \"image\" with code")
     }
   }
 

@@ -151,7 +151,7 @@ struct ShadertoyShader {
       binder.parameters.append(
         ShaderParameter(
           name: "iMouse",
-          summary: "Where the mouse is and was pressed, in pixels from the bottom left.",
+          summary: "Position and press of the mouse, in pixels from the bottom left.",
           kind: .vector(count: 4), defaultValue: [0, 0, 0, 0]))
     }
   }

@@ -69,7 +69,7 @@ struct UniformBinder {
         }
       } else if ["sampler", "isampler", "usampler"].contains(where: { type.hasPrefix($0) }) {
         warnings.add(about: name) {
-          "nothing feeds the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
+          "no source exists for the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line); it is black"
         }
       } else if let source = UniformRoles.source(of: variable),
         let kind = UniformBinding.Kind(rawValue: type), variable.length == nil
@@ -152,7 +152,7 @@ struct UniformBinder {
     else {
       if !restsAtZero {
         warnings.add(about: name) {
-          "the uniform \(name.printable(upTo: 60)) of line \(variable.name.place.line) cannot be set, since its type is "
+          "the uniform \(name.printable(upTo: 60)) of line \(variable.name.place.line) cannot be set, because its type is "
             + "\(variable.type.text.printable(upTo: 60))\(variable.length == nil ? "" : "[]"); it is 0"
         }
       }

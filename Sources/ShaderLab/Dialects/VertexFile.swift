@@ -19,7 +19,7 @@ enum VertexFile {
     }
   }
 
-  /// The names of functions, structures and variables that a file hands over to nobody.
+  /// The names of functions, structures and variables that a file keeps to itself.
   private static func own(
     _ tokens: [Token], _ limits: ShaderLimits
   ) throws(ShaderProblem) -> Set<String> {

@@ -33,8 +33,8 @@ struct PassDraw {
       if let node = object[key] {
         throw node.invalid(
           isBlur
-            ? "a blur has no such key, only \(listed(Self.blurKeys + Self.bothKeys))"
-            : "it belongs to a draw with the key \"blur\"")
+            ? "a blur does not have this key, only \(listed(Self.blurKeys + Self.bothKeys))"
+            : "this key needs the key \"blur\" in the same draw")
       }
     }
     if let blur = object["blur"] {
@@ -71,7 +71,8 @@ struct PassDraw {
         }
       guard isName, names.insert(name).inserted else {
         throw node.error(
-          .invalid("a constant is named once, in capital letters, digits and _"), at: position)
+          .invalid("a constant's name is unique and has capital letters, digits and _"),
+          at: position)
       }
       // A number in quotes is a float, also where it is whole.
       switch value.value.content {

@@ -21,7 +21,7 @@ extension PassFileCompiler {
         inputs = max(inputs, 1)
         recipe.samplers.append(.init(name, .input(0)))
         binder.warnings.add(about: name) {
-          "nothing is said of the sampler \(name.printable(upTo: 60)), which reads the first picture"
+          "the file does not assign the sampler \(name.printable(upTo: 60)), which reads the first picture"
         }
       }
     }
@@ -93,11 +93,12 @@ extension PassFileCompiler {
     case .input(let number): inputs = max(inputs, number + 1)
     case .target(let name) where name == target:
       throw ShaderProblem(
-        node.invalid("a pass cannot read what it draws; \"before \(name)\" is the frame before"))
+        node.invalid("a pass cannot read what it draws; \"before \(name)\" is the previous frame"))
     case .target(let name) where !drawn.contains(name):
       throw ShaderProblem(
         node.invalid(
-          "no pass has drawn \(quoted(name)) yet; \"before \(name)\" is what the frame before left")
+          "no pass has drawn \(quoted(name)) yet; \"before \(name)\" is its content after the previous frame"
+        )
       )
     case .target, .history, .picture, .nothing: break
     }

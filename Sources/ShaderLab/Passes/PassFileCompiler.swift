@@ -52,7 +52,7 @@ struct PassFileCompiler {
     try addPasses(passes)
     guard drawsOutput else {
       throw ShaderProblem(
-        passes.invalid("no pass draws the picture; leave out \"into\" in the last one"))
+        passes.invalid("no pass draws the picture; remove \"into\" from the last one"))
     }
     let histories = Set(
       recipe.passes.flatMap { $0.samplers }.compactMap { binding in
@@ -121,13 +121,13 @@ struct PassFileCompiler {
     }
     guard formulas.step == nil else {
       throw ShaderProblem(
-        node.invalid("a repetition stands in another one; write its passes twice"))
+        node.invalid("a repetition is inside another one; write its passes twice"))
     }
     repeated += count * passes.value.length
     guard repeated <= Self.maxRepeated else {
       throw ShaderProblem(
         node.invalid(
-          "the repetitions come to more than \(Self.maxRepeated) characters; repeat less, or fewer times"
+          "the repetitions expand to more than \(Self.maxRepeated) characters; repeat fewer passes, or fewer times"
         ))
     }
     for step in 0..<count {
@@ -174,7 +174,7 @@ struct PassFileCompiler {
       let isFirst = pass.target.map { !drawn.contains($0) } ?? !drawsOutput
       let clears = try object["clear"]?.boolean() ?? isFirst
       if isFirst, !clears, let clear = object["clear"] {
-        throw clear.wrong("true, as nothing has drawn there before")
+        throw clear.wrong("true, because this is the first pass into the target")
       }
       pass.keeps = !clears
     } catch {
@@ -201,7 +201,7 @@ struct PassFileCompiler {
     draws += 1
     guard draws <= Self.maxDraws else {
       throw ShaderProblem(
-        object.node.invalid("all passes together have more than \(Self.maxDraws) draws here"))
+        object.node.invalid("the passes have more than \(Self.maxDraws) draws in total"))
     }
     let draw = try read { () throws(DocumentError) in try PassDraw(object, formulas) }
     var recipe: ShaderRecipe.DrawRecipe
@@ -219,7 +219,7 @@ struct PassFileCompiler {
       uniforms += program.uniforms.count
       guard uniforms <= Self.maxUniforms else {
         throw ShaderProblem(
-          object.node.invalid("all draws together have more than \(Self.maxUniforms) uniforms here")
+          object.node.invalid("the draws have more than \(Self.maxUniforms) uniforms in total")
         )
       }
       recipe = ShaderRecipe.DrawRecipe(program.program, geometry: geometry)

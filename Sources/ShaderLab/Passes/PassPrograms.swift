@@ -51,7 +51,7 @@ struct PassPrograms {
     let position = node.value.position
     let place = SourcePlace(file: 0, line: position.line, column: position.column)
     guard case .text(let name) = node.value.content, !name.isEmpty else {
-      throw ShaderProblem(place, "\(node.path) must be the name of a shader's file")
+      throw ShaderProblem(place, "\(node.path) must be the name of a shader file")
     }
     let variant = Variant(name: name, constants: constants)
     if let text = texts[name], let found = self.uniforms[variant] {
@@ -59,7 +59,7 @@ struct PassPrograms {
     }
     guard let file = try compiler.include(name, self.file.name) else {
       throw ShaderProblem(
-        place, "there is no file \(quoted(name)) beside this one, nor in a folder of --include")
+        place, "the file \(quoted(name)) is neither beside this one nor in a folder of --include")
     }
     try compiler.check(file)
     let found = try Self.uniforms(of: file, constants, &compiler)
@@ -112,7 +112,7 @@ struct PassPrograms {
       if let new = old[token.text] {
         throw ShaderProblem(
           token.place,
-          "the shaders of passes are GLSL ES 3.00, where \(token.text) is written as \(new)")
+          "pass shaders are GLSL ES 3.00; write \(new) instead of \(token.text)")
       }
     }
     guard tokens.contains(where: { $0.is("main") }) else {

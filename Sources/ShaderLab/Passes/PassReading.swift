@@ -27,7 +27,7 @@ enum PassReading {
       else {
         throw node.error(
           .invalid(
-            "\(quoted(name)) names no target: it is taken, a file's, or begins with \"input\" or \"before\""
+            "\(quoted(name)) cannot name a target: it is in use, a file name, or begins with \"input\" or \"before\""
           ), at: position)
       }
       guard targets.count < limit else {
@@ -66,7 +66,8 @@ enum PassReading {
         }
       guard isName, names.insert(name).inserted else {
         throw node.error(
-          .invalid("\(quoted(name)) is no name for a parameter: write letters and digits, once"),
+          .invalid(
+            "\(quoted(name)) cannot name a parameter: use letters and digits, and each name once"),
           at: position)
       }
       guard parameters.count < limit else {

@@ -14,7 +14,7 @@ struct ConditionExpression {
   mutating func value() throws(ShaderProblem) -> Int {
     let value = try binary(0, depth)
     if let token = tokens.first {
-      throw ShaderProblem(token.place, "\"\(token.text)\" does not continue this condition")
+      throw ShaderProblem(token.place, "\"\(token.text)\" is not allowed here in a condition")
     }
     return value
   }
@@ -37,7 +37,7 @@ struct ConditionExpression {
   }
 
   private mutating func unary(_ depth: Int) throws(ShaderProblem) -> Int {
-    guard depth > 0 else { throw ShaderProblem(place, "the condition is nested too deep") }
+    guard depth > 0 else { throw ShaderProblem(place, "the condition is nested too deeply") }
     guard let token = tokens.popFirst() else {
       throw ShaderProblem(place, "the condition ends too early")
     }
@@ -49,14 +49,14 @@ struct ConditionExpression {
     case "(":
       let value = try binary(0, depth - 1)
       guard tokens.popFirst()?.is(")") == true else {
-        throw ShaderProblem(token.place, "the bracket that begins here has no end")
+        throw ShaderProblem(token.place, "the bracket that opens here is not closed")
       }
       return value
     default: break
     }
     if token.kind == .identifier { return 0 }
     guard let value = Self.whole(token.text) else {
-      throw ShaderProblem(token.place, "\"\(token.text)\" is no whole number")
+      throw ShaderProblem(token.place, "\"\(token.text)\" is not a whole number")
     }
     return value
   }

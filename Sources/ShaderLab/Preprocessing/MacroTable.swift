@@ -64,7 +64,7 @@ struct MacroTable {
         count += 1
       }
       guard !body.isEmpty else {
-        throw ShaderProblem(open.place, "the list of parameters that begins here has no end")
+        throw ShaderProblem(open.place, "the parameter list that opens here is not closed")
       }
     }
     macros[name.text] = Macro(parameters: parameters, count: count, body: Array(body))
@@ -121,7 +121,7 @@ struct MacroTable {
 
   private func tooMany(_ place: SourcePlace) -> ShaderProblem {
     ShaderProblem(
-      place, "with its macros expanded the shader has more than \(limits.tokens) tokens here")
+      place, "after macro expansion the shader has more than \(limits.tokens) tokens here")
   }
 
   /// Tokens with all macros expanded.
@@ -129,7 +129,7 @@ struct MacroTable {
     depth += 1
     defer { depth -= 1 }
     if depth > limits.depth, let token = tokens.first {
-      throw ShaderProblem(token.place, "macros lie in one another more than \(limits.depth) deep")
+      throw ShaderProblem(token.place, "macros are nested more than \(limits.depth) deep")
     }
     // The names that are being expanded outside stay busy, and so as they are inside, too.
     let outer = sources
@@ -230,7 +230,7 @@ struct MacroTable {
       }
     }
     throw ShaderProblem(
-      token.place, "the arguments of the macro \(token.text.printable) have no end")
+      token.place, "the arguments of the macro \(token.text.printable) are not closed")
   }
 
   private mutating func substituted(

@@ -14,7 +14,7 @@ enum PastedTokens {
         guard text.count <= Self.maxName else {
           throw ShaderProblem(
             place,
-            "## makes a name of more than \(Self.maxName) characters here; GLSL has none longer")
+            "## makes a name of more than \(Self.maxName) characters, the limit of GLSL")
         }
         let joined = (try? Lexer.tokens(of: text, file: 0)) ?? []
         result.removeLast()

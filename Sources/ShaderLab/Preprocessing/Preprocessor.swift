@@ -128,7 +128,7 @@ struct Preprocessor {
     case "elif", "else": try turn(word, rest)
     case "endif":
       guard conditions.popLast() != nil else {
-        throw ShaderProblem(place, "there is no #if that this #endif belongs to")
+        throw ShaderProblem(place, "this #endif has no #if")
       }
     case _ where !isActive: return
     case "define": try macros.define(rest, at: place)
@@ -159,7 +159,7 @@ struct Preprocessor {
 
   private mutating func begin(_ word: Token, _ rest: [Token]) throws(ShaderProblem) {
     guard conditions.count < limits.depth else {
-      throw ShaderProblem(word.place, "more than \(limits.depth) conditions lie in one another")
+      throw ShaderProblem(word.place, "conditions are nested more than \(limits.depth) deep")
     }
     let isReachable = isActive
     ask(rest)
@@ -182,7 +182,7 @@ struct Preprocessor {
   private mutating func turn(_ word: Token, _ rest: [Token]) throws(ShaderProblem) {
     ask(rest)
     guard var condition = conditions.popLast(), !condition.hasElse else {
-      throw ShaderProblem(word.place, "there is no #if that this #\(word.text) belongs to")
+      throw ShaderProblem(word.place, "this #\(word.text) has no #if")
     }
     let mayHold = condition.isReachable && !condition.wasActive
     if word.text == "else" {
@@ -201,7 +201,7 @@ struct Preprocessor {
     let quotes: (Character, Character) = line.contains("<") ? ("<", ">") : ("\"", "\"")
     guard let start = line.firstIndex(of: quotes.0),
       let end = line[line.index(after: start)...].firstIndex(of: quotes.1)
-    else { throw ShaderProblem(place, "#include needs a file's name in quotes") }
+    else { throw ShaderProblem(place, "#include needs a file name in quotes") }
     let name = String(line[line.index(after: start)..<end])
     // The same words in the same file have led to a file that was read, and to no circle.
     guard asked.insert(Inclusion(name: name, from: open.last ?? "")).inserted else { return }
@@ -211,7 +211,7 @@ struct Preprocessor {
     }
     guard let file = found else {
       throw ShaderProblem(
-        place, "there is no file \(quoted(name)) beside this one, nor in a folder of --include")
+        place, "the file \(quoted(name)) is neither beside this one nor in a folder of --include")
     }
     if let first = open.firstIndex(of: file.name) {
       throw ShaderProblem(
@@ -225,7 +225,7 @@ struct Preprocessor {
 
   private mutating func readVersion(_ rest: [Token], at place: SourcePlace) throws(ShaderProblem) {
     guard let word = rest.first, let number = Int(word.text) else {
-      throw ShaderProblem(place, "#version needs a number, as in #version 300 es")
+      throw ShaderProblem(place, "#version needs a number, such as #version 300 es")
     }
     result.version = .init(
       number: number, isES: number == 100 || rest.dropFirst().first?.text == "es")

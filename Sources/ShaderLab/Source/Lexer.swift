@@ -85,7 +85,7 @@ struct Lexer {
     var length = 2
     while byte(length) != UInt8(ascii: "*") || byte(length + 1) != UInt8(ascii: "/") {
       guard index + length + 1 < bytes.count else {
-        throw ShaderProblem(start, "the comment that begins here has no end; */ ends it")
+        throw ShaderProblem(start, "the comment that begins here is not closed; */ ends it")
       }
       length += 1
     }
@@ -139,7 +139,7 @@ struct Lexer {
   private mutating func foreignCharacter() throws(ShaderProblem) {
     let length = Self.length(of: bytes[index...])
     guard length > 0 else {
-      throw ShaderProblem(place, "the file is not UTF-8 here; save it as UTF-8")
+      throw ShaderProblem(place, "the file is not valid UTF-8 here; save it as UTF-8")
     }
     add(.foreign, length: length)
   }

@@ -1,4 +1,4 @@
-/// What a shader may ask for before a driver sees it.
+/// Limits of a shader, applied before a driver sees it.
 package struct ShaderLimits: Sendable, Hashable {
   /// Bytes of all files together.
   package var bytes = 1 << 20

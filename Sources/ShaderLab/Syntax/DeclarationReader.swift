@@ -45,22 +45,22 @@ struct DeclarationReader {
         open.append(token)
         guard open.count <= limits.depth else {
           throw ShaderProblem(
-            token.place, "brackets lie in one another more than \(limits.depth) deep here")
+            token.place, "brackets are nested more than \(limits.depth) deep here")
         }
       } else if [")", "]", "}"].contains(token.text) {
         guard let last = open.popLast() else {
-          throw ShaderProblem(token.place, "no bracket belongs to this \"\(token.text)\"")
+          throw ShaderProblem(token.place, "this \"\(token.text)\" has no opening bracket")
         }
         guard ends[last.text] == token.text else {
           throw ShaderProblem(
             token.place,
-            "\"\(token.text)\" ends the \"\(last.text)\" of line \(last.place.line)"
-              + "; \"\(ends[last.text] ?? "")\" would be right")
+            "\"\(token.text)\" closes the \"\(last.text)\" of line \(last.place.line)"
+              + "; use \"\(ends[last.text] ?? "")\"")
         }
       }
     }
     if let last = open.last {
-      throw ShaderProblem(last.place, "the \"\(last.text)\" that begins here has no end")
+      throw ShaderProblem(last.place, "the \"\(last.text)\" that opens here is not closed")
     }
   }
 

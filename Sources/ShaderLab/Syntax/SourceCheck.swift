@@ -20,7 +20,7 @@ struct SourceCheck {
 
   private func checkTokens() throws(ShaderProblem) {
     if let token = tokens.first(where: { $0.kind == .foreign }) {
-      throw ShaderProblem(token.place, "GLSL has no character \"\(token.text)\"")
+      throw ShaderProblem(token.place, "the character \"\(token.text)\" is not allowed in GLSL")
     }
   }
 
@@ -44,7 +44,7 @@ struct SourceCheck {
       guard let count = try? expression.value(), count > limits.elements else { continue }
       throw ShaderProblem(
         known[0].place,
-        "an array of \(count) elements is too large; \(limits.elements) is the limit")
+        "an array of \(count) elements is too large; the limit is \(limits.elements)")
     }
   }
 

@@ -38,7 +38,7 @@ async function follow() {
       live.isGone = false;
       if (state.revision) await take(state);
     } catch {
-      if (!live.isGone) note('peelgl watch has ended');
+      if (!live.isGone) note('peelgl watch has stopped');
       // A new run begins with its own revisions, if it has the same address.
       live.isGone = true;
       await new Promise(done => setTimeout(done, 1000));

@@ -18,10 +18,10 @@ struct Routes: Sendable {
   /// Why a request is refused before its body is read; `nil` where it is let in.
   func refusal(of request: HTTPRequest) -> (status: UInt32, sentence: String)? {
     guard let path = gate.path(of: request) else {
-      return (403, "the address that peelgl watch printed, with its token, is the only one")
+      return (403, "use the address printed by peelgl watch, including its token")
     }
     let method = path == "/set" ? "POST" : "GET"
-    return request.method == method ? nil : (405, "\(method) is the only method here")
+    return request.method == method ? nil : (405, "use \(method) here")
   }
 
   /// Answers a request that was let in.
@@ -40,7 +40,7 @@ struct Routes: Sendable {
     case "/pixel":
       let (x, y) = (request.numbers["x"] ?? -1, request.numbers["y"] ?? -1)
       guard let pixel = showing.pixel(x: x, y: y) else {
-        return .refused(404, "the picture has no such pixel")
+        return .refused(404, "the picture does not have this pixel")
       }
       return Self.json(
         .object([
@@ -56,7 +56,7 @@ struct Routes: Sendable {
       }
       changed()
       return Self.json(.object([.init("revision", .integer(revision))]))
-    default: return .refused(404, "there is nothing here")
+    default: return .refused(404, "not found")
     }
   }
 

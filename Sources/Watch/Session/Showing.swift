@@ -8,7 +8,7 @@ import ShaderLab
 final class Showing: Sendable {
   /// The latest picture.
   struct Picture: Sendable {
-    /// What the page is told about it.
+    /// The facts for the page.
     var facts: JSON
     /// The file.
     var png: [UInt8]

@@ -35,12 +35,12 @@ extension WatchError: CustomStringConvertible {
     case .noLibrary:
       "--serve needs libmicrohttpd, which was not found; install libmicrohttpd12"
     case .portTaken(let port):
-      "port \(port) is taken by another program; --serve 0 takes one that is free"
+      "port \(port) is used by another program; --serve 0 selects a free one"
     case .portForbidden(let port):
-      "port \(port) cannot be opened without root's permissions; name one from 1024 on, or 0 for one that is free"
+      "port \(port) needs root permissions; use 1024 or above, or 0 for a free one"
     case .port(let port, let number):
-      "port \(port) cannot be opened (error \(number)); --serve 0 takes one that is free"
-    case .noResources: "no memory, thread or descriptor is left for the page; end other programs"
+      "port \(port) cannot be opened (error \(number)); --serve 0 selects a free one"
+    case .noResources: "memory, threads or file descriptors are exhausted; end other programs"
     case .job(let failure): failure.sentence
     }
   }

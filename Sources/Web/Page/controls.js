@@ -37,7 +37,7 @@ function row(parameter) {
   const id = 'p-' + parameter.name;
   const kind = kindOf(parameter);
   const control = (controls[kind] || controls.text)(parameter, value => set(parameter.name, value));
-  const reset = element('button', { textContent: '↺', title: 'As the command line has it',
+  const reset = element('button', { textContent: '↺', title: 'Reset to the value of the command line',
     onclick: () => { document.activeElement.blur(); set(parameter.name, null); } });
   reset.setAttribute('aria-label', 'Reset ' + parameter.name);
   control.parts[0].id = id;
@@ -126,7 +126,7 @@ const controls = {
     return { parts: [field], show: value => { field.value = value; } };
   },
   file(p) {
-    const field = element('input', { type: 'text', readOnly: true, title: 'Files are named on the command line alone' });
+    const field = element('input', { type: 'text', readOnly: true, title: 'Files can only be set on the command line' });
     return { parts: [field], show: value => { field.value = value; } };
   },
 };

@@ -37,11 +37,11 @@ async function define({ effects, curves, shaders, icons }) {
       await image.decode();
     } catch {
       throw new Error(`${name.length > 80 ? name.slice(0, 80) + '…' : name} could not be read as a picture`
-        + (location.protocol === 'file:' ? '; a page on a disk can show icons and data: addresses alone, others need a server' : ''));
+        + (location.protocol === 'file:' ? '; a page on a disk can show only icons and data: addresses; use a server for others' : ''));
     }
     const density = +(/@([23])x\.[^.]*$/.exec(name)?.[1] ?? 1);
     const [width, height] = [image.naturalWidth, image.naturalHeight];
-    if (width * height > 1 << 26) throw new Error(`${name} has ${width} x ${height} pixels; at most ${1 << 26} in all can be shown`);
+    if (width * height > 1 << 26) throw new Error(`${name} has ${width} x ${height} pixels; the limit is ${1 << 26}`);
     return { image, width, height, density };
   }
 
@@ -302,7 +302,7 @@ async function define({ effects, curves, shaders, icons }) {
       const [name] = (this.getAttribute('src') ?? '').split(/\s+/);
       if (name && !icons[name]) this.shadowRoot.append(element('img', { src: name, alt: this.getAttribute('alt') ?? '' }));
       this.#canvas.hidden = true;
-      this.#complain('this browser has no WebGL 2, so the picture does not move');
+      this.#complain('this browser has no WebGL 2, so the picture is still');
       this.#ready.resolve();
     }
 

@@ -177,7 +177,7 @@ class Executor {
         this.drawing.requests[number] = { number, input: u32[at + 2], width: u32[at + 3], height: u32[at + 4], seconds, part };
         return at + 8;
       }
-      default: throw new Error('the program wrote the word ' + u32[at]);
+      default: throw new Error('the program wrote an unknown word: ' + u32[at]);
     }
   }
 

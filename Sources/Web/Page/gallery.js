@@ -33,7 +33,7 @@ class Card {
     // Lines break between words alone.
     const code = element('code', {}, ...words.flatMap(word => [element('span', { textContent: word }), ' ']));
     this.node = element('article', {},
-      element('a', { href: entry.page, title: 'Play with it' }, this.canvas,
+      element('a', { href: entry.page, title: 'Open its page' }, this.canvas,
         element('h2', { textContent: entry.title + ' ' }, element('small', { textContent: entry.group }))),
       element('p', { textContent: entry.summary }), element('div', {}, code, copy));
     this.node.card = this;
@@ -97,14 +97,14 @@ function filter() {
 function begin() {
   const cards = data.entries.map(entry => new Card(entry));
   $('cards').append(...cards.map(card => card.node));
-  $('summary').textContent = `${cards.length} effects, presets and samples, drawn as they are seen. Each leads to a page with its parameters.`;
+  $('summary').textContent = `${cards.length} effects, presets and samples, drawn while visible. Each links to a page with its parameters.`;
   $('search').oninput = filter;
   filter();
   try {
     state.board = new Board(data.shaders, tell);
   } catch {
     $('pause').hidden = true;
-    return say('This browser has no WebGL 2, so pictures do not move; each page has a still one.');
+    return say('This browser has no WebGL 2, so the gallery shows still pictures; each page has one.');
   }
   $('pause').onclick = () => {
     state.isPlaying = !state.isPlaying;

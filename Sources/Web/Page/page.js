@@ -276,7 +276,7 @@ picture.onpointercancel = event => touch(event, PHASE_CANCELLED);
 picture.addEventListener('webglcontextlost', event => {
   event.preventDefault();
   view.isLost = true;
-  say('The graphics device was lost; the picture comes back with it.');
+  say('The graphics device was lost; the picture returns when it is restored.');
 });
 picture.addEventListener('webglcontextrestored', () => {
   view.isLost = false;

@@ -122,7 +122,7 @@ class Player {
     // A browser decodes the pictures while the module is unpacked.
     const [, program] = await Promise.all([this.pictures.load(), instantiate()]);
     this.wasm = (program.instance ?? program).exports;
-    if (this.wasm['peel_start_' + this.data.name](this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not fit');
+    if (this.wasm['peel_start_' + this.data.name](this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not match');
     this.facts = this.data.effect;
     this.mode = this.data.document.play;
     this.step = this.firstStep;

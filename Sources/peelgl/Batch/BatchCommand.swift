@@ -2,15 +2,16 @@ extension Command {
   /// `peelgl batch`.
   static let batch = Command(
     name: "batch",
-    summary: "Render the jobs of a manifest, and go on where an earlier run stopped.",
+    summary: "Render the jobs of a manifest, continuing an earlier run.",
     details: """
-      MANIFEST is JSON5, { defaults, presets, jobs: [{ effect, inputs, output, set, … }, …] }, JSON Lines \
-      (.jsonl) or CSV with a header (.csv); a job's keys are the settings of 'peelgl render'. With \
-      matrix: { image: "*.png", turn: "0..90 step 15" } a job is drawn for each combination, with rows: \
-      "people.csv" for each row, and {image}, {turn} and {row.NAME} stand for the values.
+      MANIFEST is JSON5, { defaults, presets, jobs: [{ effect, inputs, output, set, … }, …] }, \
+      JSON Lines (.jsonl) or CSV with a header (.csv); a job's keys are the settings of 'peelgl \
+      render'. matrix: { image: "*.png", turn: "0..90 step 15" } makes a job for each \
+      combination, rows: "people.csv" one for each row, and {image}, {turn} and {row.NAME} stand \
+      for the values.
 
-      A frame that is complete is noted on the disk. A rerun draws what is missing, changed or damaged. \
-      A job that fails does not keep others from being drawn; the exit status is 1 then.
+      Complete frames are recorded on the disk. A rerun draws frames that are missing, changed or \
+      damaged. A failed job does not stop the others; the exit status is then 1.
       """,
     operands: [
       Operand(

@@ -6,8 +6,8 @@ extension Flag {
     .setting(
       "output", "o", "FOLDER", .output,
       details: """
-        The outputs of the manifest are named as from this folder, which is made where it is missing. \
-        It also gets a folder .peelgl, in which the batch notes what is complete.
+        Outputs in the manifest are relative to this folder, which is created if it does not \
+        exist. The batch keeps its records in the folder .peelgl inside it.
         """,
       completion: .folder),
     .setting(
@@ -17,9 +17,9 @@ extension Flag {
     .option(
       "shard", nil, "I/N", .batch, "Draw only the Ith of N parts.",
       details: """
-        Every part takes each Nth unit of at most 16 frames; all parts together give the same files as \
-        a whole batch. A Slurm array, a Kubernetes indexed job with PEELGL_SHARDS, an AWS Batch array and \
-        CI_NODE_INDEX name the part themselves.
+        Each part gets every Nth unit of at most 16 frames; all parts together give the same \
+        files as a whole batch. A Slurm array, a Kubernetes indexed job with PEELGL_SHARDS, an \
+        AWS Batch array and CI_NODE_INDEX select the part themselves.
         """,
       apply: { value, arguments throws(ValueError) in
         guard let shard = Shard(value) else {
@@ -28,7 +28,7 @@ extension Flag {
         arguments.batch.shard = shard
       }),
     .toggle(
-      "merge", nil, .batch, "Join what the parts noted, and say what is missing.",
+      "merge", nil, .batch, "Join the records of the parts, and report missing frames.",
       apply: { $0.batch.merges = true }),
     .toggle(
       "plan", nil, .batch, "Print the jobs and frames, and draw nothing.",
@@ -36,29 +36,29 @@ extension Flag {
     .toggle(
       "schema", nil, .batch, "Print a JSON Schema of manifests, for editors.",
       details: """
-        Save it beside a manifest that begins with "$schema": "./manifest.schema.json"; the editor then \
-        completes keys and marks wrong ones.
+        Save it beside a manifest that begins with "$schema": "./manifest.schema.json"; the \
+        editor then completes keys and marks errors.
         """,
       apply: { $0.batch.printsSchema = true }),
     .toggle(
-      "verify", nil, .batch, "Compare files of an earlier run by their SHA-256.",
-      details: "Without it their sizes and times are compared.",
+      "verify", nil, .batch, "Check files of an earlier run by their SHA-256.",
+      details: "By default their sizes and times are compared.",
       apply: { $0.batch.verifies = true }),
     .toggle(
       "retry-failed", nil, .batch, "Draw only jobs that failed in an earlier run.",
       apply: { $0.batch.retriesFailed = true }),
     .toggle(
-      "fail-fast", nil, .batch, "End after the first job that fails.",
+      "fail-fast", nil, .batch, "Stop after the first failed job.",
       apply: { $0.batch.maxFailures = 1 }),
     .option(
-      "max-failures", nil, "N", .batch, "End after N jobs that fail.",
+      "max-failures", nil, "N", .batch, "Stop after N failed jobs.",
       apply: { value, arguments throws(ValueError) in
         arguments.batch.maxFailures = try Values.integer(
           value, in: 1...1_000_000_000, "a number of jobs")
       }),
     .toggle(
-      "confine", nil, .batch, "Refuse inputs outside of the manifest's folder.",
-      details: "For manifests that you do not trust. Outputs never leave FOLDER.",
+      "confine", nil, .batch, "Refuse inputs outside the manifest's folder.",
+      details: "For untrusted manifests. Outputs never leave FOLDER.",
       apply: { $0.batch.confines = true }),
   ]
 }

@@ -42,10 +42,10 @@ final class BatchProgress: Sendable {
     case .warning(let place, let sentence):
       if isNew(sentence) { say("\(place): warning: \(sentence)") }
     case .workerLost(let place, let sentence, isRetried: true):
-      say("\(place): warning: \(sentence); what it had not drawn is drawn again, once")
+      say("\(place): warning: \(sentence); the rest of its unit is retried once")
     case .space(let free, let needed):
       say(
-        "warning: the disk has \(bytesText(free)) free, but the frames that are left will take about"
+        "warning: the disk has \(bytesText(free)) free, but the remaining frames will take about"
           + " \(bytesText(needed))")
     case .planned, .frame, .workerLost: break
     }

@@ -41,7 +41,7 @@ struct BatchRun {
       console.say(line)
       if report.failed > 0 { console.say("report: \(page)") }
       if settings.retriesFailed, report.drawn + report.kept + report.failed == 0 {
-        console.say("no job failed in an earlier run, so that there is none to try again")
+        console.say("no job failed in an earlier run, so there is none to retry")
       }
     } catch {
       progress.clear()
@@ -94,7 +94,7 @@ struct BatchRun {
     if let shard = arguments.batch.shard { return shard }
     if arguments.batch.merges || arguments.batch.plans { return .whole }
     guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
-    console.say("part \(found.shard.text), as \(found.service) says")
+    console.say("part \(found.shard.text), set by \(found.service)")
     return found.shard
   }
 }

@@ -8,12 +8,13 @@ extension Command {
     name: "approve",
     summary: "Accept pictures as goldens; no other command writes goldens.",
     details: """
-      Copies the named pictures of ACTUAL, or all of them, over the goldens that differ, and says \
-      what changed. Each golden is replaced as a whole or not at all. A NAME is a path below ACTUAL or \
-      a pattern for whole paths; the path of an existing picture is never taken as a pattern. A name \
-      that begins with a dash goes after -- or begins with ./ instead. A name that matches nothing is \
-      an error. Two files may be named instead of folders. Pictures from a device class that the \
-      goldens are not for are refused without --force. With --decisions nothing else is named.
+      Copies the named pictures of ACTUAL, or all of them, over the goldens that differ, and \
+      prints the changes. Each golden is replaced as a whole or not at all. A NAME is a path \
+      below ACTUAL or a pattern for whole paths; the path of an existing picture is never a \
+      pattern. Put a name that begins with a dash after --, or begin it with ./ instead. A name \
+      that matches nothing is an error. You can name two files instead of two folders. Pictures \
+      from a device class without goldens are refused without --force. With --decisions, name \
+      nothing else.
       """,
     operands: [
       Operand(
@@ -21,7 +22,8 @@ extension Command {
         completion: .file),
       Operand(name: "GOLDENS", summary: "The folder of goldens, or a golden.", completion: .file),
       Operand(
-        name: "NAME", summary: "A path or pattern below ACTUAL, as icons/*; .png may be left out.",
+        name: "NAME",
+        summary: "A path or pattern below ACTUAL, such as icons/*; .png may be omitted.",
         isRequired: false, repeats: true, completion: .file),
     ],
     flags: Flag.approval + [.limit, .json, .quiet],
@@ -42,7 +44,7 @@ private struct ApproveRun {
 
   /// Accepts the named or decided pictures, and prints the changes.
   func perform() throws(CommandError) -> ExitStatus {
-    Watchdog(nil, timeout: nil, rest: "each golden is the old one or the new one").start()
+    Watchdog(nil, timeout: nil, rest: "each golden is either the old or the new one").start()
     try check()
     let changes =
       if let decisions = typed.decisions { try decided(decisions) } else { try named() }

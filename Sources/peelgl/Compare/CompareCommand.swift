@@ -9,26 +9,29 @@ extension Command {
   /// `peelgl compare`.
   static let compare = Command(
     name: "compare",
-    summary: "Compare pictures or folders of them, and show what differs.",
+    summary: "Compare pictures or folders of pictures, and show the differences.",
     details: """
-      Compares two files, or the pictures in two folders by their relative paths; several pairs of \
-      folders may follow each other. A single folder holds name-expected.png beside name-actual.png. \
-      git:REVISION:PATH stands for goldens as they are in a revision, such as git:main:goldens. \
-      Animated PNG, WebP and GIF files are compared frame by frame, with each other or with a folder of frames. Missing, \
-      extra, wrong-sized and unreadable pictures count as differences. A golden name.png may have \
-      alternatives: name@CLASS.png for one device class, and name~2.png for another accepted picture. \
-      A class is the kind of a known device, as llvmpipe, one that --class or a rules file names, or \
-      the one that the picture says it was drawn by; icon@dark.png is a picture of its own. Reports and diff pictures must lie outside of \
-      the compared folders. This command never accepts pictures; approve does. The exit status is 0 \
-      when all pictures are the same, 1 when some differ, and 2 when one of two files cannot be read \
-      or there is nothing to compare.
+      Compares two files, or the pictures in two folders by their relative paths; several pairs \
+      of folders may be given. A single folder holds name-expected.png beside name-actual.png. \
+      git:REVISION:PATH stands for the goldens of a revision, such as git:main:goldens. Animated \
+      PNG, WebP and GIF files are compared frame by frame, with each other or with a folder of \
+      frames. Missing, extra, wrong-sized and unreadable pictures count as differences. A golden \
+      name.png may have alternatives: name@CLASS.png for one device class, and name~2.png for \
+      another accepted picture. A class is the kind of a known device, such as llvmpipe, one that \
+      --class or a rules file names, or the one recorded in the picture; icon@dark.png is a \
+      separate picture. Reports and diff pictures must be outside the compared folders. This \
+      command never accepts pictures; approve does. The exit status is 0 if all pictures are the \
+      same, 1 if some differ, and 2 if one of two files cannot be read or there is nothing to \
+      compare.
       """,
     operands: [
       Operand(
-        name: "EXPECTED", summary: "The accepted picture, or a folder or revision of them.",
+        name: "EXPECTED",
+        summary: "The accepted picture, or a folder or revision of accepted pictures.",
         completion: .file),
       Operand(
-        name: "ACTUAL", summary: "The picture to judge, or a folder of them.", isRequired: false,
+        name: "ACTUAL", summary: "The picture to judge, or a folder of pictures.",
+        isRequired: false,
         repeats: true, completion: .file),
     ],
     flags: Array(
@@ -53,7 +56,7 @@ struct CompareRun {
   /// Compares, prints the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {
     // git and ffmpeg do not end by themselves when this process does.
-    Watchdog(nil, timeout: nil, rest: "not all is compared").start()
+    Watchdog(nil, timeout: nil, rest: "not all pictures were compared").start()
     try ComparisonChecks(arguments).run()
     var request = try request()
     let roots = try CompareRoots(arguments.operands, request.limits)

@@ -22,7 +22,8 @@ struct CompareDiffs {
   mutating func write(_ png: [UInt8], of name: FileName) {
     let file = path(of: name)
     if taken.contains(file) {
-      failures.append((name, "\(file.printable) is already that of another picture.", nil))
+      failures.append(
+        (name, "\(file.printable) is already the diff picture of another picture.", nil))
       return
     }
     do throws(FileError) {

@@ -24,18 +24,18 @@ extension Flag {
   /// Which pictures and which parts of them are compared.
   static let comparedFiles: [Flag] = [
     .option(
-      "ignore", nil, "X,Y,WxH", .comparison, "Do not compare a rectangle; may be repeated.",
+      "ignore", nil, "X,Y,WxH", .comparison, "Exclude a rectangle; may be repeated.",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.rule.ignored.append(try Values.rectangle(value))
       }),
     .option(
-      "include", nil, "X,Y,WxH", .comparison, "Compare only such rectangles; may be repeated.",
+      "include", nil, "X,Y,WxH", .comparison, "Compare only this rectangle; may be repeated.",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.rule.included.append(try Values.rectangle(value))
       }),
     .option(
       "mask", nil, "FILE", .comparison,
-      "Do not compare where the picture FILE is dark or transparent.", completion: .file,
+      "Exclude areas where the picture FILE is dark or transparent.", completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.maskFile = value }),
     .option(
       "rules", nil, "FILE", .comparison, "Read exceptions by path from a JSON5 file.",
@@ -50,36 +50,36 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in arguments.comparison.rulesFile = value }),
     .option(
       "only", nil, "PATTERN", .comparison,
-      "In folders, compare only paths that match, as icons/*.png; may be repeated.",
+      "In folders, compare only matching paths, such as icons/*.png; may be repeated.",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.globs.append(value)
       }),
     .option(
       "expected-name", nil, "PATTERN", .comparison,
-      "How the files of goldens are named, as *-expected or *-expected.png.",
+      "Name pattern of goldens, such as *-expected or *-expected.png.",
       details: """
-        The star is the picture's name. A single folder with pictures of both kinds is compared with \
-        *-expected and *-actual unless the flags say otherwise. Files that do not match are left out.
+        The star stands for the picture's name. A single folder with both kinds of pictures uses \
+        *-expected and *-actual by default. Files that do not match are ignored.
         """,
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.expectedName = try Values.pattern(value)
       }),
     .option(
       "actual-name", nil, "PATTERN", .comparison,
-      "How the files of pictures are named, as *-actual or *-actual.png.",
+      "Name pattern of actual pictures, such as *-actual or *-actual.png.",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.actualName = try Values.pattern(value)
       }),
     .option(
       "changed-since", nil, "FILE", .comparison,
-      "In folders, compare only pictures that were modified after FILE was.",
+      "In folders, compare only pictures modified after FILE.",
       completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.changedSince = value }),
     .toggle(
-      "ignore-extra", nil, .comparison, "Leave out extra pictures instead of failing.",
+      "ignore-extra", nil, .comparison, "Ignore extra pictures instead of failing.",
       apply: { $0.comparison.ignoresExtra = true }),
     .toggle(
-      "ignore-missing", nil, .comparison, "Leave out missing pictures instead of failing.",
+      "ignore-missing", nil, .comparison, "Ignore missing pictures instead of failing.",
       apply: { $0.comparison.ignoresMissing = true }),
     .toggle(
       "sequence", nil, .comparison, "Compare the folders as frames of an animation.",
@@ -87,34 +87,34 @@ extension Flag {
       apply: { $0.comparison.isSequence = true }),
     .option(
       "class", nil, "CLASS", .comparison,
-      "The device class whose goldens come first, as llvmpipe (default the one that each picture names).",
+      "The preferred device class of goldens, such as llvmpipe (default the class recorded in each picture).",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.deviceClass = value
       }),
     .option(
       "fail-on", nil, "CLASSES", .comparison,
-      "What fails, separated by commas (default all but timing).",
+      "The failing outcomes, separated by commas (default all but timing).",
       details: """
-        The classes are different, missing, extra, size, unreadable and timing. timing is for animations \
-        whose frames look the same and are shown for other times, or played another number of times. \
-        Others are reported, and pass.
+        The outcomes are different, missing, extra, size, unreadable and timing. timing means \
+        that an animation's frames look the same, but their durations or the number of plays \
+        differ. Other outcomes are reported, and pass.
         """,
       completion: .words(PairResult.Class.allCases.dropFirst().map(\.rawValue)),
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.failing = try Values.classes(value)
       }),
     .option(
-      "max-failures", nil, "N", .comparison, "Stop after N pictures that fail.",
+      "max-failures", nil, "N", .comparison, "Stop after N failed pictures.",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.maxFailures = try Values.integer(
           value, in: 1...1_000_000_000, "a number of pictures")
       }),
     .toggle(
       "strict", nil, .comparison,
-      "Fail also for goldens that are never used and rules that match nothing.",
+      "Also fail for unused goldens and rules that match nothing.",
       apply: { $0.comparison.isStrict = true }),
     .option(
-      "jobs", "j", "N", .comparison, "Threads that compare (default one per processor).",
+      "jobs", "j", "N", .comparison, "Number of threads (default one per processor).",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.jobs = try Values.integer(value, in: 1...256, "a number of threads")
       }),
@@ -124,12 +124,13 @@ extension Flag {
   static let reports: [Flag] = [
     .option(
       "diff", nil, "FILE", .output,
-      "Write a picture of the differences; for folders a folder of them.", completion: .file,
+      "Write a picture of the differences; for folders, a folder of such pictures.",
+      completion: .file,
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.diff = try Values.path(value)
       }),
     .option(
-      "report", nil, "FILE", .output, "Write a page that shows every pair, as report.html.",
+      "report", nil, "FILE", .output, "Write a page that shows every pair, such as report.html.",
       details: "The page is a single file and needs no network. An existing file is replaced.",
       completion: .file,
       apply: { value, arguments throws(ValueError) in
@@ -141,19 +142,20 @@ extension Flag {
         arguments.comparison.junit = try Values.path(value)
       }),
     .option(
-      "markdown", nil, "FILE", .output, "Write a summary in Markdown, as $GITHUB_STEP_SUMMARY.",
+      "markdown", nil, "FILE", .output,
+      "Write a Markdown summary, for example to $GITHUB_STEP_SUMMARY.",
       details: "An existing file is replaced. The first 100 pictures that differ are listed.",
       completion: .file,
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.markdown = try Values.path(value)
       }),
     .option(
-      "link", nil, "PREFIX", .output, "What comes before paths in the links of --markdown.",
+      "link", nil, "PREFIX", .output, "The prefix of paths in the links of --markdown.",
       details:
-        "Such as the address of the folder in which CI serves the pictures, with its last slash.",
+        "For example the URL of the folder in which CI serves the pictures, with its final slash.",
       apply: { value, arguments throws(ValueError) in arguments.comparison.link = value }),
     .toggle(
-      "verbose", nil, .reporting, "Say the metric's figures, too.",
+      "verbose", nil, .reporting, "Also print the metric's figures.",
       details: "They are always in --json and in the report.",
       apply: { $0.comparison.isVerbose = true }),
     .toggle(
@@ -169,20 +171,20 @@ extension Flag {
       apply: { $0.comparison.force = true }),
     .toggle(
       "variant", nil, .comparison,
-      "Add another accepted picture, as name~2.png, instead of replacing.",
+      "Add another accepted picture, such as name~2.png, instead of replacing one.",
       apply: { $0.comparison.addsVariant = true }),
     .toggle(
-      "prune", nil, .comparison, "Remove goldens whose pictures are gone.",
-      details: "With NAMEs, only those of pictures that match.",
+      "prune", nil, .comparison, "Remove goldens without an actual picture.",
+      details: "With NAMEs, only matching goldens.",
       apply: { $0.comparison.prunes = true }),
     .toggle(
-      "dry-run", nil, .comparison, "Say what would change, and write nothing.",
+      "dry-run", nil, .comparison, "Print the changes, and write nothing.",
       apply: { $0.comparison.isTrial = true }),
     .option(
-      "decisions", nil, "FILE", .comparison, "Do what was decided in the page of a report.",
+      "decisions", nil, "FILE", .comparison, "Apply the decisions saved on a report's page.",
       details: """
-        The page saves the file. It holds digests: a picture or golden that has changed since is refused, \
-        and then nothing is written. Run it in the folder in which the pictures were compared.
+        The file holds digests: if a picture or golden has changed since, nothing is written. Run \
+        the command in the folder in which the pictures were compared.
         """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in arguments.comparison.decisions = value }),

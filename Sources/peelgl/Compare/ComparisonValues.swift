@@ -6,7 +6,7 @@ extension Values {
   /// The path of an output file, not a stream.
   static func path(_ text: String) throws(ValueError) -> String {
     guard !text.isEmpty, text != "-" else {
-      throw ValueError(expected: "a path, because standard output is for --json and --github")
+      throw ValueError(expected: "a path, because --json and --github use standard output")
     }
     return text
   }
@@ -19,7 +19,7 @@ extension Values {
   /// How files are named.
   static func pattern(_ text: String) throws(ValueError) -> NamePattern {
     guard let pattern = NamePattern(text) else {
-      throw ValueError(expected: "a name with one star for the picture's name, as *-actual")
+      throw ValueError(expected: "a name with one star for the picture's name, such as *-actual")
     }
     return pattern
   }
@@ -47,7 +47,7 @@ extension Values {
     guard parts.count == 3, sides.count == 2, numbers.count == 4,
       let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
       [x, y, width, height].allSatisfy({ (0...1_000_000).contains($0) })
-    else { throw ValueError(expected: "a rectangle in pixels, as 0,0,64x16") }
+    else { throw ValueError(expected: "a rectangle in pixels, such as 0,0,64x16") }
     return Rectangle(x: x, y: y, width: width, height: height)
   }
 }

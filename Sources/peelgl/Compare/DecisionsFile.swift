@@ -14,7 +14,7 @@ struct DecisionsFile {
       let object = try DocumentNode(file.content).object(["decisions"])
       guard let list = object["decisions"] else {
         throw DocumentNode(file.content).invalid(
-          "it has no decisions; save them in the report's page")
+          "it has no decisions; save them on the report's page")
       }
       var decisions: [Decision] = []
       for node in try list.elements(1...1_000_000, "a list of decisions") {
@@ -30,7 +30,7 @@ struct DecisionsFile {
     ])
     func text(_ key: String) throws(DocumentError) -> String {
       guard let value = try object[key]?.text() else {
-        throw node.invalid("it needs \(key); save decisions in the report's page")
+        throw node.invalid("it needs \(key); save decisions on the report's page")
       }
       return value
     }

@@ -4,11 +4,11 @@ extension Command {
   /// `peelgl convert`.
   static let convert = Command(
     name: "convert",
-    summary: "Turn frames or an animation into an animation, or into frames.",
+    summary: "Convert frames or an animation to an animation or to frames.",
     details: """
-      INPUT is a folder of frames, in the order of their names with numbers as numbers, or an animated \
-      PNG, WebP or GIF, or a picture. The frames of a folder are --fps a second; an animation keeps its \
-      times, and how often it is played unless --loops says otherwise.
+      INPUT is a folder of frames, sorted by name with numbers as numbers, or an animated PNG, \
+      WebP or GIF, or a picture. --fps sets the frame rate of a folder; an animation keeps its \
+      timing and, unless --loops is given, its number of plays.
       """,
     operands: [
       Operand(name: "INPUT", summary: "A folder of frames, or an animation.", completion: .file)

@@ -15,7 +15,7 @@ struct ConvertRun {
   func perform() throws(CommandError) -> ExitStatus {
     Watchdog(
       control, timeout: nil,
-      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames stay"
+      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames are kept"
     ).start()
     guard let name = arguments.job.output else {
       throw .usage(.missingFlag("-o OUTPUT", command: "convert"))
@@ -133,7 +133,7 @@ struct ConvertRun {
     var animation = settings.animation
     animation.plays = animation.plays ?? plays
     if let plays = animation.plays, let most = format.traits.maxPlays, plays > most {
-      console.warn("\(format.rawValue) counts at most \(most) plays, and \(plays) are wanted")
+      console.warn("\(format.rawValue) allows at most \(most) plays, not \(plays)")
     }
     let request = AnimationRequest(
       path: path, overwrite: settings.overwrite, format: format, settings: animation, shape: shape,
@@ -163,7 +163,7 @@ struct ConvertRun {
         guard image.width == shape.width, image.height == shape.height else {
           throw .inputFile(
             "Frame \(index) has \(image.width) x \(image.height) pixels and the first one"
-              + " \(shape.width) x \(shape.height); all frames need one size.")
+              + " \(shape.width) x \(shape.height); all frames must have the same size.")
         }
         pipeline.submit(image.premultiplied(), frame: number, at: place)
       } catch {

@@ -7,14 +7,15 @@ extension Command {
   /// `peelgl demo`.
   static let demo = Command(
     name: "demo",
-    summary: "Render five effects into a folder, and print what to try next.",
+    summary: "Render five effects into a folder, and print their commands.",
     details: """
-      Writes a picture, renders five effects, three of them with it, and prints the command behind \
-      each, to be copied and changed.
+      Writes a picture, renders five effects, three of them with it, and prints the command of \
+      each, for you to copy and change.
       """,
     operands: [
       Operand(
-        name: "FOLDER", summary: "Where the pictures go (default peelgl-demo).", isRequired: false,
+        name: "FOLDER", summary: "The folder for the pictures (default peelgl-demo).",
+        isRequired: false,
         completion: .file)
     ],
     flags: [.overwrite, .quiet],

@@ -8,7 +8,7 @@ extension Command {
   /// `peelgl describe`.
   static let describe = Command(
     name: "describe",
-    summary: "Print what a frame consists of, as text, without drawing it.",
+    summary: "Print the contents of a frame as text, without drawing it.",
     details: """
       Prints the play and the stage as comments, then the passes, draws and uniforms of the frame \
       at --at or --progress, or at the end of the play. The same call prints the same text on \

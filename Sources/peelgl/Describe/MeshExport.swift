@@ -51,9 +51,10 @@ struct MeshExport {
     let command = (words + ["-o", "OUTPUT"]).joined(separator: " ")
     // A message has at most 400 bytes.
     guard command.utf8.count <= 380 else {
-      return "drawn alike by 'peelgl render mesh' with the same flags, mesh=FILE and fraction=1"
+      return
+        "'peelgl render mesh' with the same flags, mesh=FILE and fraction=1 draws the same picture"
     }
-    return "drawn alike by: \(command)"
+    return "this command draws the same picture: \(command)"
   }
 
   /// Parameters that the file does not hold and that differ from their defaults.

@@ -5,11 +5,11 @@ extension Command {
   /// `peelgl doctor`.
   static let doctor = Command(
     name: "doctor",
-    summary: "Examine every device, and say what would mend those that fail.",
+    summary: "Examine all devices, and suggest fixes for failing ones.",
     details: """
-      Opens each device, draws on it, compares the pixels, and finds out how many loop iterations \
-      its shaders may take. It also tells whether SVG inputs can be drawn, and names the packages \
-      that are missing. The exit status is 3 when no device draws right.
+      Opens each device, draws on it, compares the pixels, and measures the limit of shader loop \
+      iterations. It also reports whether SVG inputs can be drawn, and names missing packages. \
+      The exit status is 3 if no device draws correctly.
       """,
     operands: [],
     flags: [.json],
@@ -37,7 +37,7 @@ struct Examination {
   /// A paragraph for each device, then advice.
   var text: String {
     var lines = report.devices.flatMap(Self.lines)
-    if report.devices.isEmpty { lines.append("There is no EGL device.") }
+    if report.devices.isEmpty { lines.append("No EGL device was found.") }
     lines.append("SVG inputs: \(report.drawsSVG ? "drawn by librsvg" : "cannot be drawn")")
     lines += report.advice.flatMap { wrapped("Advice: \($0).", width: 100) }
     return lines.joined(separator: "\n") + "\n"
@@ -83,7 +83,7 @@ struct Examination {
   }
 
   private static func loopLimit(_ health: DeviceReport.Health) -> String {
-    health.loopLimit.map { "shaders stop in silence after \($0) iterations in all" }
+    health.loopLimit.map { "shaders silently stop after \($0) loop iterations" }
       ?? "none found"
   }
 

@@ -9,12 +9,12 @@ extension Command {
     name: "effects",
     summary: "List the effects, or the parameters of one.",
     details: """
-      Parameters are set by --set NAME=VALUE or in a file for --params. A shader's parameters are its \
+      --set NAME=VALUE or a file for --params sets parameters. A shader's parameters are its \
       uniforms.
       """,
     operands: [
       Operand(
-        name: "NAME", summary: "The effect, or the shader's file, to explain.", isRequired: false,
+        name: "NAME", summary: "The effect or shader file to explain.", isRequired: false,
         completion: .effect)
     ],
     flags: Flag.shader + [.json],

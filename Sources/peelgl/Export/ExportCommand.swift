@@ -10,9 +10,10 @@ extension Command {
     name: "export",
     summary: "Write a web page that plays an effect, with a control for each parameter.",
     details: """
-      The page is one file that asks nothing of the network: the effect's own code as WebAssembly, its shaders, and \
-      the pictures. It draws with WebGL 2 what 'peelgl render' draws, plays, follows fingers where the effect does, and \
-      shows the command line that renders what is seen. --element writes a script for pages of your own.
+      The page is one file that does not use the network: the effect's own code as WebAssembly, \
+      its shaders, and the pictures. With WebGL 2 it draws the same pictures as 'peelgl render', \
+      plays, follows fingers if the effect does, and shows the command line of the current \
+      picture. --element writes a script for your own pages.
       """,
     operands: render.operands,
     requiredFlag: "-o PAGE.html",
@@ -20,7 +21,7 @@ extension Command {
       [
         [
           .setting(
-            "output", "o", "PAGE.html", .output, details: "Missing folders are made.",
+            "output", "o", "PAGE.html", .output, details: "Missing folders are created.",
             completion: .file)
         ], [.overwrite, .element, .longestPicture],
         Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
@@ -61,7 +62,8 @@ struct ExportRun {
     }
     let overwrite = arguments.job.settings.overwrite
     try mapError(to: CommandError.file, try AtomicFile.check(output, overwrite: overwrite))
-    let bytes = try mapError(to: CommandError.web, try arguments.export.makesElement ? script() : page())
+    let bytes = try mapError(
+      to: CommandError.web, try arguments.export.makesElement ? script() : page())
     try mapError(
       to: CommandError.file, try AtomicFile.write(bytes, to: output, overwrite: overwrite))
     console.say("\(output.printable): \((bytes.count + 500) / 1000) kB")

@@ -8,8 +8,9 @@ extension Flag {
   static let device: [Flag] = [
     .option(
       "device", nil, "DEVICE", .device,
-      "What draws: auto, a number or a part of the name (default auto).",
-      details: "'peelgl doctor' lists the devices. auto is the first that works, GPUs first.",
+      "The device: auto, a number or part of a name (default auto).",
+      details:
+        "'peelgl doctor' lists the devices. auto is the first device that works, GPUs first.",
       completion: .words(["auto"]),
       apply: { value, arguments throws(ValueError) in
         guard !value.isEmpty else { throw ValueError(expected: "auto, a number or a name") }
@@ -17,7 +18,7 @@ extension Flag {
       }),
     .option(
       "software", nil, "POLICY", .device,
-      "Whether the CPU may draw: allow, require or forbid (default allow).",
+      "Software rendering: allow, require or forbid (default allow).",
       completion: .words(["allow", "require", "forbid"]),
       apply: { value, arguments throws(ValueError) in
         arguments.device.software = try Values.choice(value, SoftwarePolicy.self)
@@ -27,8 +28,8 @@ extension Flag {
 
   /// Give up in time.
   static let timeout = option(
-    "timeout", nil, "SECONDS", .limits, "Give up after SECONDS (default never).",
-    details: "Frames and answers that are complete by then stay; the exit status is 4.",
+    "timeout", nil, "SECONDS", .limits, "Stop after SECONDS (default never).",
+    details: "Frames and answers complete by then are kept; the exit status is 4.",
     apply: { value, arguments throws(ValueError) in
       arguments.timeout = try Values.number(
         value, in: 0.001...TimeLimits.seconds, "a number of seconds")
@@ -37,7 +38,7 @@ extension Flag {
   /// Change what a job may take.
   static let limit = option(
     "limit", nil, "NAME=VALUE", .limits, "Change a limit; may be repeated.",
-    details: "The limits are \(listed(RenderLimits.names)). maxDecodeSeconds holds for SVG.",
+    details: "The limits are \(listed(RenderLimits.names)). maxDecodeSeconds applies to SVG.",
     completion: .words(RenderLimits.names.map { $0 + "=" }),
     apply: { value, arguments throws(ValueError) in
       let setting = try Values.setting(value)

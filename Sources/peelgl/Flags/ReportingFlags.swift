@@ -2,12 +2,12 @@ extension Flag {
   /// Print results and errors as JSON.
   static let json = toggle(
     "json", nil, .reporting, "Print results and errors as JSON.",
-    details: "Standard output then carries JSON alone; messages still go to standard error.",
+    details: "Standard output then contains only JSON; messages still go to standard error.",
     apply: { $0.json = true })
 
   /// Say nothing but errors.
   static let quiet = toggle(
-    "quiet", "q", .reporting, "Say nothing but errors.", apply: { $0.quiet = true })
+    "quiet", "q", .reporting, "Print only errors.", apply: { $0.quiet = true })
 
   /// Print where the time went.
   static let timings = toggle(
@@ -16,6 +16,7 @@ extension Flag {
 
   /// Print the man page instead of the help.
   static let manual = toggle(
-    "man", nil, .general, "Print the man page of all commands in roff.", apply: { $0.manual = true }
+    "man", nil, .general, "Print the manual page of all commands in roff.",
+    apply: { $0.manual = true }
   )
 }

@@ -3,7 +3,7 @@ extension Flag {
   static let time: [Flag] = [
     .setting(
       "at", nil, "SECONDS", .time,
-      details: "Seconds count from the start of the play, its delay included."),
+      details: "Seconds count from the start of the play, including its delay."),
     .setting("progress", nil, "FRACTION", .time),
     .setting(
       "fps", "r", "RATE", .time, details: "Frame i shows the play at i / RATE seconds."),
@@ -17,9 +17,9 @@ extension Flag {
     .setting(
       "play", nil, "MODE", .time,
       details: """
-        once plays it forwards; hold:SECONDS then stays at the end; loop leaves out the last frame, \
-        which the next round starts with; pingpong goes forwards and back; reverse plays the way \
-        back; demo goes forwards, stays as long, and goes back slowly.
+        once plays it forwards; hold:SECONDS then holds the end; loop omits the last frame, with \
+        which the next round starts; pingpong plays forwards and backwards; reverse plays the way \
+        back; demo plays forwards, holds for the same time, and returns slowly.
         """),
     .setting("delay", nil, "SECONDS", .time),
     .setting("repeat", nil, "TIMES", .time),

@@ -32,7 +32,7 @@ extension UsageError: CustomStringConvertible {
     case .missingValue(let flag, let value):
       "\(flag) needs a value: \(flag) \(value)"
     case .unexpectedValue(let flag, let value):
-      "\(flag) takes no value, but was given '\(value.printable)'"
+      "\(flag) takes no value, but has '\(value.printable)'"
     case .badValue(let flag, let value, let problem):
       "\(flag) is \(quoted(value))\(problem.way)"
     case .setting(let error): error.description
@@ -41,16 +41,16 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let operand, let command):
       "\(command) needs \(operand); 'peelgl \(command) -h' shows how it is called"
     case .extraOperand(let word, let command):
-      "\(command) does not know what to do with '\(word.printable)';"
+      "\(command) does not take the argument '\(word.printable)';"
         + " 'peelgl \(command) -h' shows how it is called"
     case .badOperand(let operand, let value, let problem):
       "\(operand) is \(quoted(value))\(problem.way)"
     case .needsFiles(let flag):
-      "\(flag) needs files that other processes can open; standard input and output are none"
+      "\(flag) needs files that other processes can open, not standard input or output"
     case .conflict(let first, let second):
       "\(first.printable) and \(second.printable) cannot be used together; leave one out"
     case .outputAmongInputs(let flag, let path, let input):
-      "\(flag) \(path.printable) could replace parts of \(input.printable), which is read; name a place outside of it"
+      "\(flag) \(path.printable) could replace parts of the input \(input.printable); name a place outside it"
     }
   }
 

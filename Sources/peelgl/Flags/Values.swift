@@ -38,7 +38,7 @@ enum Values {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
     guard numbers.count == 2, let x = finite(String(trimming: numbers[0])),
       let y = finite(String(trimming: numbers[1]))
-    else { throw ValueError(expected: "X,Y in points, as 120,80.5") }
+    else { throw ValueError(expected: "X,Y in points, such as 120,80.5") }
     return SIMD2(x, y)
   }
 
@@ -47,7 +47,7 @@ enum Values {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false)
     guard numbers.count == 2, let width = finite(numbers[0]), let height = finite(numbers[1]),
       (1.0...100_000).contains(width), (1.0...100_000).contains(height)
-    else { throw ValueError(expected: "WxH with sides within 1…100000, as in 640x400") }
+    else { throw ValueError(expected: "WxH with sides within 1…100000, such as 640x400") }
     return SIMD2(width, height)
   }
 
@@ -55,14 +55,14 @@ enum Values {
   static func interval(_ text: String) throws(ValueError) -> ClosedRange<Double> {
     guard let dots = text.firstRange(of: ".."), let first = finite(text[..<dots.lowerBound]),
       let last = finite(text[dots.upperBound...]), first < last, (last - first).isFinite
-    else { throw ValueError(expected: "A..B with A less than B, as in 0..2") }
+    else { throw ValueError(expected: "A..B with A less than B, such as 0..2") }
     return first...last
   }
 
   /// `NAME=VALUE`, split at the first equals sign.
   static func setting(_ text: String) throws(ValueError) -> (name: String, value: String) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw ValueError(expected: "NAME=VALUE, as in liftDistance=0.25")
+      throw ValueError(expected: "NAME=VALUE, such as liftDistance=0.25")
     }
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }

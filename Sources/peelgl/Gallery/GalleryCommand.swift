@@ -4,12 +4,13 @@ extension Command {
   /// `peelgl gallery`.
   static let gallery = Command(
     name: "gallery",
-    summary: "Write a page where every effect and preset plays.",
+    summary: "Write a page that plays every effect and preset.",
     details: """
-      All thumbnails play in index.html while they are visible, each with the command that renders it and a page \
-      with its parameters. The pages ask nothing of the network, and play from a disk and from any server. A \
-      LIST is a JSON5 file of further entries, [{ name: 'Drag', render: 'peel cat.png --gesture drag.json5' }, …], \
-      whose files are relative to it.
+      The thumbnails of index.html play while they are visible, each with the command that \
+      renders it and a link to a page with its parameters. The pages do not use the network, and \
+      work from a disk and from any server. A LIST is a JSON5 file of further entries, [{ name: \
+      'Drag', render: 'peel cat.png --gesture drag.json5' }, …]; its file names are relative to \
+      it.
       """,
     operands: [
       Operand(
@@ -19,7 +20,8 @@ extension Command {
     requiredFlag: "-o FOLDER",
     flags: [
       .setting(
-        "output", "o", "FOLDER", .output, details: "Missing folders are made.", completion: .file)
+        "output", "o", "FOLDER", .output, details: "Missing folders are created.", completion: .file
+      )
     ] + Flag.output.filter { $0.long == "overwrite" } + [.limit, .json, .quiet],
     examples: ["peelgl gallery -o gallery", "peelgl gallery Samples/gallery.json5 -o gallery"],
     run: { (arguments, console) throws(CommandError) in

@@ -47,7 +47,7 @@ struct GalleryRun {
     }
     let index = try mapError(to: CommandError.web, try gallery.index())
     try write(index.bytes, to: root + index.path)
-    console.say("\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in all")
+    console.say("\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in total")
     return .done
   }
 
@@ -134,7 +134,8 @@ struct GalleryRun {
     guard case .run(_, let arguments) = invocation else {
       throw .usage(
         .badOperand(
-          "LIST", value: call.words.joined(separator: " "), ValueError(expected: "words of render"))
+          "LIST", value: call.words.joined(separator: " "),
+          ValueError(expected: "arguments of render"))
       )
     }
     var job = arguments.describedJob

@@ -5,7 +5,7 @@ extension Command {
   /// `peelgl help`.
   static let help = Command(
     name: "help",
-    summary: "Explain a command, or list them all.",
+    summary: "Explain a command, or list all commands.",
     details: "",
     operands: [
       Operand(

@@ -3,7 +3,7 @@ enum HelpText {
   /// The commands at a glance.
   static func overview(_ commands: [Command], _ layout: HelpLayout = .current) -> String {
     var lines = layout.paragraph(
-      "peelgl turns a picture and an effect into rendered frames, with no display.")
+      "peelgl renders effects on pictures, without a display.")
     lines += [
       "", layout.heading("Usage:") + " peelgl COMMAND [ARGUMENTS]", "",
       layout.heading("Commands:"),
@@ -48,7 +48,7 @@ enum HelpText {
         )
       }
       if category == .general {
-        rows.append((name: "-h, --help", text: "Print this help; --help says more than -h."))
+        rows.append((name: "-h, --help", text: "Print this help; --help is more detailed than -h."))
       }
       if !rows.isEmpty {
         lines += ["", layout.heading("\(category.rawValue):")] + layout.rows(rows)

@@ -5,7 +5,7 @@ enum ManPage {
     var lines = [
       ".TH PEELGL 1 \"\" \"peelgl \(escaped(version))\" \"User Commands\"",
       ".SH NAME",
-      "peelgl \\- turn a picture and an effect into rendered frames, with no display",
+      "peelgl \\- render effects on pictures, without a display",
       ".SH SYNOPSIS",
     ]
     for command in commands {
@@ -29,22 +29,22 @@ enum ManPage {
 
   private static let environment: [(name: String, text: String)] = [
     ("NO_COLOR", "If it is set and not empty, help is not printed in bold."),
-    ("CLICOLOR_FORCE", "If it is set and not 0, help is printed in bold even into a file."),
+    ("CLICOLOR_FORCE", "If it is set and not 0, help is printed in bold even to a file."),
     (
       "LP_NUM_THREADS",
-      "How many threads of the software rasteriser draw one frame; without it, several frames are drawn at a time."
+      "The number of software rasteriser threads per frame; without it, several frames are drawn at a time."
     ),
     (
       "MESA_SHADER_CACHE_DIR",
-      "Where Mesa keeps compiled shaders for later starts; without it, worker processes keep them in peelgl in XDG_CACHE_HOME or ~/.cache."
+      "Mesa's cache folder of compiled shaders; by default worker processes use peelgl in XDG_CACHE_HOME or ~/.cache."
     ),
     (
       "SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, CI_NODE_INDEX",
       "The part of a batch that is drawn without --shard."
     ),
     ("PEELGL_SHARDS", "The number of parts of a batch in a Kubernetes indexed job; see --shard."),
-    ("GITHUB_ACTIONS", "If it is true, what is wrong with a shader is also printed for GitHub."),
-    ("TMPDIR", "Where goldens of a Git revision are unpacked, /tmp without it."),
+    ("GITHUB_ACTIONS", "If it is true, shader errors are also printed as GitHub annotations."),
+    ("TMPDIR", "The folder for unpacked goldens of a Git revision, by default /tmp."),
   ]
 
   private static func section(_ command: Command) -> [String] {

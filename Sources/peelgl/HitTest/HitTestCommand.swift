@@ -6,10 +6,10 @@ extension Command {
   /// `peelgl hit-test`.
   static let hitTest = Command(
     name: "hit-test",
-    summary: "Tell which point of a bent sheet shows at a point of the canvas.",
+    summary: "Find the point of a bent sheet that is visible at a point of the canvas.",
     details: """
       Prints a JSON object for each point: {"hit": true, "unit": [u, v], "layer": [x, y], "face": n} \
-      with the place on the flat picture as a fraction and in points, and the face of the mesh; \
+      with the position on the flat picture as a fraction and in points, and the face of the mesh; \
       {"hit": false} where no sheet shows. A line that is no point gets {"line": n, "error": "…"}, \
       and the exit status is then 1.
 

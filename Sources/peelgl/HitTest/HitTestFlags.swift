@@ -1,10 +1,11 @@
 extension Flag {
   /// Where to look.
   static let point = option(
-    "point", nil, "POINT", .hitTest, "The point of the canvas as X,Y, in points; - reads them.",
+    "point", nil, "POINT", .hitTest,
+    "A point of the canvas as X,Y, in points; - reads points from standard input.",
     details: """
-      With - each line of standard input is a point, X,Y, and gets one line of output, at once and \
-      in the same order.
+      With -, each line of standard input is a point, X,Y, and gets one line of output, at once \
+      and in the same order.
       """,
     apply: { value, arguments throws(ValueError) in
       if value == "-" {
@@ -16,6 +17,6 @@ extension Flag {
 
   /// See through transparent texels.
   static let seeThrough = toggle(
-    "see-through", nil, .hitTest, "Look through transparent parts of the picture.",
+    "see-through", nil, .hitTest, "Ignore transparent parts of the picture.",
     apply: { $0.hitTest.seesThrough = true })
 }

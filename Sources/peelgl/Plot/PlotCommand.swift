@@ -6,10 +6,11 @@ extension Command {
     name: "plot",
     summary: "Draw curves, springs and formulas over labelled axes, or print their points.",
     details: """
-      CURVE is a curve as --animate takes it: linear, ease, easeIn, easeOut, easeInEaseOut, \
-      cubicBezier(x1,y1,x2,y2), steps(n,jumpEnd), linear(0,0.3 20%,1), spring(duration:,damping:,velocity:), \
-      spring(mass:,stiffness:,damping:,velocity:), spring(duration:,bounce:), or as CSS spells it. Or it is a \
-      formula of x with + - * / ^ and GLSL's functions. With --shader it is GLSL of x that calls a shader's own.
+      CURVE is a curve in the form of --animate: linear, ease, easeIn, easeOut, easeInEaseOut, \
+      cubicBezier(x1,y1,x2,y2), steps(n,jumpEnd), linear(0,0.3 20%,1), \
+      spring(duration:,damping:,velocity:), spring(mass:,stiffness:,damping:,velocity:), \
+      spring(duration:,bounce:), or CSS syntax. It may also be a formula of x with + - * / ^ and \
+      GLSL's functions. With --shader it is GLSL of x that may call the shader's own functions.
       """,
     operands: [
       Operand(

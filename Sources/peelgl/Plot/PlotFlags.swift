@@ -4,13 +4,13 @@ extension Flag {
     [
       .setting(
         "output", "o", "FILE", .output,
-        details: "An .svg needs nothing else; a .png is drawn by librsvg.", completion: .file),
+        details: "librsvg draws a .png; an .svg has no requirements.", completion: .file),
       overwrite,
       .option(
         "csv", nil, "FILE", .output, "Write the points as CSV; - is standard output.",
         details: """
-          The first line is x,y, or curve,x,y for several curves. Numbers have all their digits. x is in seconds \
-          for springs, else from 0 to 1.
+          The first line is x,y, or curve,x,y for several curves. Numbers have all digits. x is \
+          in seconds for springs, otherwise from 0 to 1.
           """,
         completion: .file,
         apply: { value, arguments throws(ValueError) in
@@ -18,15 +18,15 @@ extension Flag {
           arguments.plot.table = value
         }),
       .option(
-        "samples", nil, "N", .plot, "How many points a curve has, both ends included.",
+        "samples", nil, "N", .plot, "Number of points of a curve, including both ends.",
         details:
-          "A table has 101 unless this says otherwise, a picture two for each of its points in width.",
+          "The default is 101 for a table, and two per point of width for a picture.",
         apply: { value, arguments throws(ValueError) in
           arguments.plot.points = try Values.integer(
             value, in: 2...1_000_000, "a number of points")
         }),
       .option(
-        "interval", nil, "A..B", .plot, "The x that are shown (default each curve's own).",
+        "interval", nil, "A..B", .plot, "The range of x (default each curve's own).",
         apply: { value, arguments throws(ValueError) in
           arguments.plot.interval = try Values.interval(value)
         }),
@@ -34,7 +34,7 @@ extension Flag {
     + [
       .option(
         "shader", nil, "FILE", .plot, "Plot GLSL of x that may call the functions of a shader.",
-        details: "Each CURVE is then such an expression, as 'noise(vec2(x, 0.0))'.",
+        details: "Each CURVE is then a GLSL expression, such as 'noise(vec2(x, 0.0))'.",
         completion: .file,
         apply: { value, arguments throws(ValueError) in
           guard !value.isEmpty else { throw ValueError(expected: "a shader's file") }
@@ -46,7 +46,7 @@ extension Flag {
           arguments.plot.size = try Values.size(value)
         }),
       .option(
-        "scale", nil, "FACTOR", .plot, "Pixels of a .png for each point (default 1).",
+        "scale", nil, "FACTOR", .plot, "Pixels per point of a .png (default 1).",
         apply: { value, arguments throws(ValueError) in
           arguments.plot.scale = try Values.number(value, in: 0.01...100, "a number of pixels")
         }),

@@ -46,7 +46,7 @@ struct PlotRun {
       throw .usage(
         .badValue(
           flag: "--samples", value: "\(count)",
-          ValueError(expected: "at most \(Self.mostPoints) points of all curves together")))
+          ValueError(expected: "at most \(Self.mostPoints) points for all curves together")))
     }
   }
 

@@ -4,9 +4,9 @@ extension Command {
     name: "render",
     summary: "Render an effect to a picture, a sequence of pictures or a stream of frames.",
     details: """
-      Without --at or --progress, a sequence or stream shows the whole play and a single picture its \
-      end. Frames appear under their names only when they are complete; an interrupted job keeps \
-      those that are.
+      Without --at or --progress, a sequence or stream shows the whole play and a single picture \
+      its end. Frames appear under their names only when complete; an interrupted job keeps \
+      complete frames.
       """,
     operands: [.effect, .pictures],
     requiredFlag: "-o OUTPUT",

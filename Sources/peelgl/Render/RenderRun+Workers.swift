@@ -17,7 +17,7 @@ extension RenderRun {
       case .frame(_, let isKept): bar.advance(isKept: isKept)
       case .workerLost(_, let sentence, isRetried: true):
         bar.clear()
-        console.warn("\(sentence); what it had not drawn is drawn again, once")
+        console.warn("\(sentence); the rest of its unit is retried once")
       case .reading, .planned, .warning, .failure, .space, .workerLost: break
       }
     }

@@ -18,7 +18,7 @@ struct RenderRun {
     let control = RenderControl { [lifeline = arguments.lifeline] in lifeline?.beat() }
     Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) },
-      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames stay"
+      rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames are kept"
     ).start()
     try checkOutput()
     var summary = try draw(control)

@@ -65,7 +65,7 @@ struct RenderSummary {
   var timings: String {
     guard let loop else { return "" }
     let width = (stages + passes).map(\.name.count).max() ?? 0
-    return "renderers \(renderers)\nblurs in floats of \(loop.report.renderer.floatBits) bits\n"
+    return "renderers \(renderers)\nblurs in \(loop.report.renderer.floatBits)-bit floats\n"
       + (stages + passes).map { stage in
         let milliseconds = ProgressBar.tenths(stage.time / .milliseconds(1))
         let padding = String(repeating: " ", count: max(0, 10 - milliseconds.count))

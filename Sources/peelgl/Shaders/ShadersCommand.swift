@@ -11,16 +11,16 @@ extension Command {
   /// `peelgl shaders`.
   static let shaders = Command(
     name: "shaders",
-    summary: "Write the GLSL of a built-in effect into a folder, to start from.",
+    summary: "Write the GLSL of a built-in effect into a folder, for you to change.",
     details: """
-      The folder gets every file that the effect draws with, and EFFECT.json5: its targets, passes and draws at \
-      one moment, with all that the CPU supplies, which 'peelgl render FOLDER/EFFECT.json5 INPUT' draws. \
-      'peelgl render EFFECT … --shaders FOLDER' plays the effect with the files in place of the built-in \
-      ones; uniforms keep their names and types.
+      The folder receives all shader files of the effect, and EFFECT.json5: its targets, passes \
+      and draws at one moment, with the values from the CPU. 'peelgl render FOLDER/EFFECT.json5 \
+      INPUT' draws it. 'peelgl render EFFECT … --shaders FOLDER' plays the effect with these \
+      files instead of the built-in ones; keep the names and types of uniforms.
       """,
     operands: [
       Operand(
-        name: "EFFECT", summary: "The effect, which 'peelgl effects' lists.", completion: .effect),
+        name: "EFFECT", summary: "An effect; 'peelgl effects' lists them.", completion: .effect),
       Operand(
         name: "INPUT", summary: "Its pictures (default built-in icons).", isRequired: false,
         repeats: true, completion: .picture),
@@ -30,7 +30,7 @@ extension Command {
       [
         [
           .setting(
-            "output", "o", "FOLDER", .output, details: "It is made where it is missing.",
+            "output", "o", "FOLDER", .output, details: "It is created if it does not exist.",
             completion: .folder)
         ], [.overwrite], Flag.time.filter { ["at", "progress"].contains($0.long) }, Flag.values,
         [.limit, .quiet],
@@ -117,16 +117,16 @@ struct ShadersRun {
     let moving = seen.filter { $0.value.count > 1 }.keys.sorted()
     let lists = Set(frames.map { $0.passes.map(\.label) })
     var sentences = [
-      "\(name) at \(seconds.plainText) s, as the built-in effect draws it: its targets, and its passes and draws in order.",
-      "Sizes and places are those of this picture and canvas.",
+      "\(name) at \(seconds.plainText) s, as drawn by the built-in effect: its targets, and its passes and draws in order.",
+      "Sizes and positions are those of this picture and canvas.",
     ]
     if !moving.isEmpty {
       sentences.append(
-        "What the CPU supplies for each moment stands here as numbers: \(listed(moving))"
-          + (lists.count > 1 ? ", and which passes there are." : "."))
+        "The CPU computes these values for each moment; here they are numbers: \(listed(moving))"
+          + (lists.count > 1 ? ", and the list of passes." : "."))
     }
     sentences.append(
-      "To let it move, write formulas of time or progress in quotes in place of numbers.")
+      "To animate them, replace numbers by formulas of time or progress in quotes.")
     return sentences.map { "// \($0)\n" }.joined()
   }
 }

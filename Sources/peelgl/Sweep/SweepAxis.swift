@@ -54,7 +54,7 @@ struct SweepAxis {
     }
     if let twice = values.indices.first(where: { values[..<$0].contains(values[$0]) }) {
       throw DocumentError(
-        path: name, problem: .invalid("the value \(quoted(values[twice])) is there twice"))
+        path: name, problem: .invalid("the value \(quoted(values[twice])) occurs twice"))
     }
     return values
   }

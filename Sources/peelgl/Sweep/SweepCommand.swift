@@ -6,14 +6,14 @@ extension Command {
     name: "sweep",
     summary: "Draw an effect with many values of one or two parameters, side by side.",
     details: """
-      Every combination is a picture of its own, drawn as a job of a batch, and all of them make a sheet \
-      whose columns and rows are labelled. The moment is that of --at or --progress, or the end of the play.
+      Each combination is a separate picture, drawn as a job of a batch, and a cell of a sheet \
+      with labelled columns and rows. The moment is --at or --progress, or the end of the play.
       """,
     operands: [
       .effect,
       Operand(
         name: "INPUT",
-        summary: "A \(PictureKind.listed) file, or an icon's name, for each picture.",
+        summary: "A \(PictureKind.listed) file or the name of an icon for each picture.",
         isRequired: false, repeats: true, completion: .picture),
     ],
     requiredFlag: "--vary NAME=VALUES -o FOLDER",

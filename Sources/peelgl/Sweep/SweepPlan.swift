@@ -31,7 +31,7 @@ struct SweepPlan {
     }
     guard axes.reduce(1, { $0 * $1.values.count }) <= Self.limit else {
       throw DocumentError(
-        problem: .invalid("there are more cells than the limit of \(Self.limit); leave values out"))
+        problem: .invalid("there are more cells than the limit of \(Self.limit); remove values"))
     }
     var cells: [Cell] = []
     for row in axes.count > 1 ? axes[1].values : [""] {

@@ -92,7 +92,7 @@ extension CommandError: CustomStringConvertible {
     case .compare(let error): error.description
     case .git(let error): error.description
     case .report(let error): error.description
-    case .closedOutput: "nobody reads standard output any more"
+    case .closedOutput: "standard output was closed by its reader"
     case .output(let number):
       FileError.cannotWrite(path: "standard output", errno: number).description
     }

@@ -2,7 +2,7 @@ import Rendering
 
 /// What the process ends with.
 enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Done, also when standard output was closed early.
+  /// Done, even if standard output was closed early.
   case done = 0
   /// Done, but differences were found or some jobs failed.
   case differences = 1
@@ -20,13 +20,13 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   /// What the man page says about it.
   var summary: String {
     switch self {
-    case .done: "Done, also when standard output was closed early."
+    case .done: "Done, even if standard output was closed early."
     case .differences: "Done, but differences were found or some jobs failed."
     case .usage: "Wrong usage or bad input; nothing was written."
     case .device: "There is no usable device, or the driver failed."
-    case .deadline: "A deadline passed, such as that of --timeout."
+    case .deadline: "A time limit expired, such as --timeout."
     case .output: "The output could not be written."
-    case .interrupted: "Interrupted; finished frames stay."
+    case .interrupted: "Interrupted; complete frames are kept."
     }
   }
 }

@@ -17,7 +17,7 @@ enum GuardFailure: Error, Equatable {
   var description: String {
     switch self {
     case .crashed(let shader, let signal):
-      "\(shader.printable) ended the process that draws it with signal \(signal): the driver crashed or"
+      "\(shader.printable) crashed its drawing process with signal \(signal): the driver crashed or"
         + " ran out of memory; a smaller shader may help"
     case .tooSlow(let shader, let seconds):
       "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"

@@ -17,7 +17,7 @@ struct Watchdog {
   private let queue = DispatchQueue(label: "peelgl.watchdog")
 
   /// Without a control there is no loop that could stop, and the process ends at once.
-  init(_ control: RenderControl?, timeout: Duration?, rest: String = "complete frames stay") {
+  init(_ control: RenderControl?, timeout: Duration?, rest: String = "complete frames are kept") {
     self.control = control
     self.timeout = timeout
     self.rest = rest
@@ -83,7 +83,7 @@ struct Watchdog {
     if isatty(STDERR_FILENO) == 1 { Console.print("\n") }
     switch reason {
     case .interrupted: Console.complain("Interrupted; \(rest).")
-    case .deadline: Console.complain("The time of --timeout is over; \(rest).")
+    case .deadline: Console.complain("Timed out (--timeout); \(rest).")
     }
     leave(ExitStatus(reason))
   }

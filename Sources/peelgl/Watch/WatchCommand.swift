@@ -4,12 +4,13 @@ extension Command {
   /// `peelgl watch`.
   static let watch = Command(
     name: "watch",
-    summary: "Draw again whenever a file changes, to a file or on a page.",
+    summary: "Redraw to a file or on a page whenever an input changes.",
     details: """
-      It watches the shader or scene with all that it includes, the inputs, and the files of parameters, of meshes \
-      and of gestures. An error is told with its line, the last good picture stays, and the next save is drawn again.
+      It watches the shader or scene with all its includes, the inputs, and the files of \
+      parameters, meshes and gestures. An error is reported with its line, the last good picture \
+      stays, and the next save is drawn again.
 
-      Ctrl-C ends it. With --json each event is an object on a line of its own.
+      Ctrl-C ends it. With --json each event is an object on its own line.
       """,
     operands: render.operands,
     requiredFlag: "{-o OUTPUT | --serve PORT}",

@@ -31,11 +31,11 @@ struct WatchRun {
     }
     let control = RenderControl(onStop: { watch.stop() })
     Watchdog(
-      control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures stay"
+      control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures are kept"
     ).start()
     try mapError(to: CommandError.watch, try watch.run())
     guard control.reason == .deadline else { return .interrupted }
-    Console.complain("The time of --timeout is over; complete pictures stay.")
+    Console.complain("Timed out (--timeout); complete pictures are kept.")
     return .deadline
   }
 

@@ -77,7 +77,7 @@ import Testing
     ),
     (
       "[\n{ time: 1, phase: 'began', position: [0, 0] },\n{ time: 0.5, phase: 'ended', position: [0, 0] }]",
-      "3:9: events[1].time is 0.5 s but must be at least the 1 s of the event before it"
+      "3:9: events[1].time is 0.5 s but must be at least 1 s, the time of the previous event"
     ),
     (
       "[{ time: 0, phase: 'moved', position: [0, 0] }]",
@@ -85,11 +85,11 @@ import Testing
     ),
     (
       "[{ time: 0, phase: 'began', position: [0, 0] }, { time: 0, phase: 'began', position: [0, 0] }]",
-      "1:49: events[1]: pointer 0 began before; it must have \"ended\" to begin again"
+      "1:49: events[1]: pointer 0 has already \"began\"; it must have \"ended\" to begin again"
     ),
     (
       "[{ time: 0, phase: 'began', position: [0, 0] }, { time: 0, phase: 'moved', position: [1, 0] }]",
-      "1:57: events[1].time is 0 s but must be later than the event of pointer 0 before it, which is elsewhere"
+      "1:57: events[1].time is 0 s but must be later than the previous event of pointer 0, which is at another position"
     ),
     ("{ events: [], path: 'smoth' }", "1:21: path is \"smoth\"; did you mean \"smooth\"?"),
     ("{ events: [], path: 2 }", "1:21: path is 2 but must be one of smooth, linear or steps"),

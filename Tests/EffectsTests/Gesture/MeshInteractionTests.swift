@@ -113,9 +113,9 @@ import Testing
 
   @Test(arguments: [
     (MeshName.curtain, 200.0, "within 30 points of the curtain's right edge"),
-    (.bulge, -10, "no press of the gesture is on the sheet"),
-    (.jelly, -10, "no finger of the gesture taps the jelly"),
-    (.wave, 200, "no two fingers of the gesture are on the wave"),
+    (.bulge, -10, "the gesture does not press the sheet"),
+    (.jelly, -10, "the gesture does not tap the jelly"),
+    (.wave, 200, "the gesture does not put two fingers on the wave"),
   ])
   func gesturesThatMissAreTold(name: MeshName, x: Double, part: String) throws {
     let touch = try interaction(name, [(0, 0, .began, x, 100), (1, 0, .ended, x, 100)])

@@ -82,7 +82,7 @@ import Testing
     mesh.lights[0].kind = .spot
     #expect(
       mesh.lightWarnings == [
-        "a light's picture shows only with lighting=phong, but lighting is simple"
+        "a light's picture is visible only with lighting=phong, but lighting is simple"
       ])
     mesh.lighting = .phong
     #expect(mesh.lightWarnings.isEmpty)

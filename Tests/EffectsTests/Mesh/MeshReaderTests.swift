@@ -80,7 +80,7 @@ import Testing
     ("{rows: 1e9, columns: 1e9, to: []}", "must be a whole number within 1…2097152"),
     (
       "{rows: 1, columns: 1, to: [], faces: []}",
-      "faces: a grid has rows, columns and to; leave out faces"
+      "faces: a grid has rows, columns and to; remove faces"
     ),
     (
       "{\(square), faces: [{indices: [0, 1, 2, 3]}], subdivisionSteps: 20}",
@@ -128,7 +128,7 @@ import Testing
     let report = try mesh.validate()
     #expect(report.degenerateFaces == 0 && report.smearedFaces == 2)
     #expect(
-      report.warnings == ["2 faces of the mesh take no area of the picture and show smears"])
+      report.warnings == ["2 faces of the mesh cover no area of the picture and appear smeared"])
     #expect(throws: MeshTransformError.degenerateFaces(2)) { try mesh.validate(strict: true) }
   }
 

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func meshesThatDoNothingAreTold() throws {
-    #expect(try warnings("mesh=patch") == ["the mesh leaves the picture as it is"])
+    #expect(try warnings("mesh=patch") == ["the mesh does not change the picture"])
     #expect(try warnings("mesh=patch", "patch.p11=0.4,0.4").isEmpty)
     #expect(try warnings("mesh=patch", "transform.rotation.z=10").isEmpty)
     #expect(try warnings("mesh=patch", "lighting=phong").isEmpty)

@@ -56,11 +56,11 @@ import Testing
     ("[null]", "balls[0] is null but must be an object of its parameters"),
     (
       "[{radius: null}]",
-      "balls[0].radius is null but must be a number of points within 0…10000; leave it out for its default"
+      "balls[0].radius is null but must be a number of points within 0…10000; omit it for its default"
     ),
     (
       "many",
-      "balls is \"many\" but must be a list of objects, [{center: …}, …], or the name of a file that holds it"
+      "balls is \"many\" but must be a list of objects, [{center: …}, …], or the name of a file with such a list"
     ),
   ])
   func wrongListsAreSentences(text: String, message: String) {

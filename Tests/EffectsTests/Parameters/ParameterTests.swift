@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("angle", "\"angle\" sets nothing; write name=value"),
+    ("angle", "\"angle\" is not an assignment; write name=value"),
     ("shade.opacty=1", "there is no parameter \"shade.opacty\"; did you mean \"shade.opacity\"?"),
     (
       "colour=1",

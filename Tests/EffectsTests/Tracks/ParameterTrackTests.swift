@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: [
     ("", 1, "the first row names the columns: seconds or progress, and then parameters"),
     ("x,liftDistance\n", 1, "the first row names the columns"),
-    ("seconds,a,a\n", 1, "the column \"a\" is there twice"),
+    ("seconds,a,a\n", 1, "the column \"a\" occurs twice"),
     ("seconds,liftDistance\n0,0,1\n", 2, "the row has 3 fields, but the header has 2"),
     (
       "seconds,liftDistance\n1,0\n1,0\n", 3, "the time is \"1\" but must be a number that is larger"

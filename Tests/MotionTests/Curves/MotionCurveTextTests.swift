@@ -60,8 +60,8 @@ import Testing
   @Test(arguments: [
     ("easeInn", "\"easeInn\" is not a curve; did you mean \"easeIn\"?"),
     ("sprng", "\"sprng\" is not a curve; did you mean \"spring\"?"),
-    ("spring(duraton:1)", "\"duraton:1\" is no argument of spring(); write \(forms)"),
-    ("spring(0.5, 1, 2)", "\"2\" is no argument of spring(); write \(forms)"),
+    ("spring(duraton:1)", "\"duraton:1\" is not an argument of spring(); write \(forms)"),
+    ("spring(0.5, 1, 2)", "\"2\" is not an argument of spring(); write \(forms)"),
     (
       "spring(duration:0.9,damping:2)",
       "damping in spring() is \"2\" but must be a number within 0.01…1"

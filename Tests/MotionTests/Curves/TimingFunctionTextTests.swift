@@ -76,11 +76,11 @@ import Testing
     ),
     (
       "spring(duration: 1, bounce: 1)",
-      "this spring() never settles, and a timing has to end; give it more damping, or less bounce"
+      "this spring() never settles, but a timing must end; use more damping, or less bounce"
     ),
     (
       "spring(mass: 1, damping: 0)",
-      "this spring() never settles, and a timing has to end; give it more damping, or less bounce"
+      "this spring() never settles, but a timing must end; use more damping, or less bounce"
     ),
     ("cubic-bezier(0,0,1)", "cubic-bezier() has 3 arguments but takes 4"),
     ("steps(1,end,2)", "steps() has 3 arguments but takes 1 or 2"),

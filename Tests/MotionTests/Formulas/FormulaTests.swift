@@ -32,13 +32,13 @@ import Testing
     ("", "the formula ends where a number, a name or \"(\" is expected"),
     ("1 +", "the formula ends where a number, a name or \"(\" is expected"),
     ("(1", "the formula ends where \")\" is expected"),
-    ("1 2", "\"2\" stands at column 3, where an operation such as + is expected"),
-    ("1 + )", "\")\" stands at column 5, where a number, a name or \"(\" is expected"),
-    ("$x", "\"$\" stands at column 1, where a number, a name or \"(\" is expected"),
+    ("1 2", "\"2\" is at column 3, where an operation such as + is expected"),
+    ("1 + )", "\")\" is at column 5, where a number, a name or \"(\" is expected"),
+    ("$x", "\"$\" is at column 1, where a number, a name or \"(\" is expected"),
     ("sinn(x)", "there is no name \"sinn\"; did you mean \"sin\"?"),
     ("mix(1, 2)", "mix() has 2 arguments but takes 3"),
     ("atan(1, 2, 3)", "atan() has 3 arguments but takes 1 to 2"),
-    ("1e999", "\"1\" stands at column 1, where a finite number is expected"),
+    ("1e999", "\"1\" is at column 1, where a finite number is expected"),
     (
       String(repeating: "(", count: 100_000),
       "the formula has more than 1000 parts or too many brackets"

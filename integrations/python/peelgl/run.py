@@ -65,7 +65,7 @@ class Run:
     def compare(self, goldens, place, name, variant, rules):
         """The program's result for one picture; ``class`` is ``missing`` if there is no golden."""
         if not goldens.is_dir():
-            return {"same": False, "class": "missing", "message": "nothing expects this picture."}
+            return {"same": False, "class": "missing", "message": "this picture has no golden."}
         file = self.output / f"rules-{os.getpid()}.json"
         file.write_text(json.dumps({name: rules.entry}))
         actual, diff = self.output / "actual" / place, self.output / "diff" / place

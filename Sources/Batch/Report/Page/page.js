@@ -48,7 +48,7 @@ function showTimeline() {
     svg.append(rect);
   }
   $('timeline').append(svg);
-  $('unit').textContent = `${end.toFixed(2)} s from left to right, a row for each worker`;
+  $('unit').textContent = `${end.toFixed(2)} s from left to right, one row per worker`;
 }
 
 function showPictures(text) {

@@ -6,13 +6,13 @@ extension MeshMaterial {
   static var parameterList: [Parameter<MeshMaterial>] {
     [
       .number(
-        "ambient", "Share of ambient light that the sheet gives back.", in: 0...1,
+        "ambient", "Share of ambient light that the sheet reflects.", in: 0...1,
         get: { $0.ambient }, set: { $0.ambient = $1 }),
       .number(
-        "diffuse", "Share of scattered light that the sheet gives back.", in: 0...1,
+        "diffuse", "Share of diffuse light that the sheet reflects.", in: 0...1,
         get: { $0.diffuse }, set: { $0.diffuse = $1 }),
       .number(
-        "specular", "Share of mirrored light that the sheet gives back.", in: 0...1,
+        "specular", "Share of specular light that the sheet reflects.", in: 0...1,
         get: { $0.specular }, set: { $0.specular = $1 }),
       .number(
         "shininess", "How narrow highlights are.", in: 1...1000,
@@ -35,27 +35,27 @@ extension MeshLight {
   static var parameterList: [Parameter<MeshLight>] {
     [
       .text(
-        "name", "What messages call the light.", form: "a name", get: { $0.name },
+        "name", "Name of the light in messages.", form: "a name", get: { $0.name },
         set: { light, text in
           light.name = text
           return !text.isEmpty
         }),
       .boolean(
-        "enabled", "Whether the light shines.", get: { $0.enabled }, set: { $0.enabled = $1 }),
+        "enabled", "Whether the light is on.", get: { $0.enabled }, set: { $0.enabled = $1 }),
       .choice(
-        "type", "Where light comes from.", get: { $0.kind }, set: { $0.kind = $1 }),
+        "type", "Kind of light.", get: { $0.kind }, set: { $0.kind = $1 }),
       .color("color", "The light's colour.", get: { $0.color }, set: { $0.color = $1 }),
       .number(
-        "ambient", "Light that reaches everything.", in: 0...10, get: { $0.ambient },
+        "ambient", "Ambient intensity.", in: 0...10, get: { $0.ambient },
         set: { $0.ambient = $1 }),
       .number(
-        "diffuse", "Light that is scattered by how squarely it falls.", in: 0...10,
+        "diffuse", "Diffuse intensity.", in: 0...10,
         get: { $0.diffuse }, set: { $0.diffuse = $1 }),
       .number(
-        "specular", "Light that is mirrored.", in: 0...10, get: { $0.specular },
+        "specular", "Specular intensity.", in: 0...10, get: { $0.specular },
         set: { $0.specular = $1 }),
       .number(
-        "falloff", "How light fades beyond the falloff distance, as a power of it.", in: 0...8,
+        "falloff", "Exponent of the fade beyond the falloff distance.", in: 0...8,
         get: { $0.falloff }, set: { $0.falloff = $1 }),
       .number(
         "falloffDistance", "Distance up to which light does not fade.", unit: "points",
@@ -67,10 +67,10 @@ extension MeshLight {
         "coneSoftness", "Share of a spot's cone over which its edge fades.", in: 0...1,
         get: { $0.coneSoftness }, set: { $0.coneSoftness = $1 }),
       .optionalFile(
-        "image", "A picture that the light throws; one of the lights may.", unset: "none",
+        "image", "A picture that the light projects; only one light may have one.", unset: "none",
         get: { $0.image }, set: { $0.image = $1 }),
       .number(
-        "imageRotation", "How far the picture is turned.", unit: "degrees", in: -3600...3600,
+        "imageRotation", "Rotation of the picture.", unit: "degrees", in: -3600...3600,
         get: { $0.imageRotation.degrees }, set: { $0.imageRotation = Angle(degrees: $1) }),
     ]
       + Parameter<MeshLight>.vector(
@@ -78,7 +78,7 @@ extension MeshLight {
         in: -1000...1000,
         get: { $0.direction }, set: { $0.direction = $1 })
       + Parameter<MeshLight>.vector(
-        "position", "Place of a point or spot light, from the layer's middle", unit: "points",
+        "position", "Position of a point or spot light, from the layer's middle", unit: "points",
         in: -1_000_000...1_000_000, get: { $0.position }, set: { $0.position = $1 })
   }
 }

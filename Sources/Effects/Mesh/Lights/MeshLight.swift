@@ -19,7 +19,7 @@ public struct MeshLight: Sendable, Hashable {
 
   /// Its name in messages; `nil` for its number.
   public var name: String?
-  /// Whether it shines.
+  /// Whether it is on.
   public var enabled = true
   /// Where light comes from.
   public var kind = Kind.directional
@@ -52,7 +52,7 @@ public struct MeshLight: Sendable, Hashable {
   /// directional light projects it at its size in points, around the layer's middle. A point or spot
   /// light projects it along its beam, with the longer side as wide as the cone.
   public var image: String?
-  /// How far the picture is turned, clockwise as seen from the light.
+  /// Rotation of the picture, clockwise as seen from the light.
   public var imageRotation = Angle(degrees: 0)
 
   /// Makes a white directional light from the viewer.

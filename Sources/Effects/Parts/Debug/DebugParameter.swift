@@ -7,7 +7,7 @@ extension Parameter {
     set: @escaping @Sendable (inout Root, DebugDrawing) -> Void
   ) -> Parameter {
     .choice(
-      "debug", "What is drawn to look inside: none, the mesh's triangles, or its points.",
+      "debug", "Debug drawing: none, the mesh's triangles, or its points.",
       get: get, set: set)
   }
 }

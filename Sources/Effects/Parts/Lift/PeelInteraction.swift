@@ -117,7 +117,7 @@ package struct PeelInteraction: Sendable, Hashable {
 }
 
 extension PeelInteraction: EffectInteraction {
-  package var miss: String? { isTouched ? nil : "no press of the gesture is on a sticker" }
+  package var miss: String? { isTouched ? nil : "the gesture does not press a sticker" }
 
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)

@@ -17,7 +17,7 @@ public struct Outline: Sendable, Hashable {
   /// What becomes of holes in the picture.
   public var holes = Holes.open
 
-  /// What becomes of holes, which the picture lies all around.
+  /// The treatment of holes, which the picture surrounds.
   public enum Holes: String, Sendable, Hashable, CaseIterable {
     /// They have a border like the picture's outside.
     case open

@@ -40,7 +40,7 @@ extension Parameter {
     set: @escaping @Sendable (inout Root, ColorSpace) -> Void
   ) -> Parameter {
     Parameter.choice(
-      "space", "In what colours are measured and mixed: as sRGB encodes them, or linear light.",
+      "space", "Colour space of thresholds and mixing: sRGB-encoded or linear light.",
       get: get, set: set
     ).nested(in: "color", get: { $0 }, set: { $0 = $1 })
   }

@@ -2,7 +2,7 @@ import Documents
 
 /// Which part of a blurred picture is shown.
 public struct Threshold: Sendable, Hashable {
-  /// What is compared with the threshold, and in which colour the result shows.
+  /// The value that is compared with the threshold, and the colour of the result.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Rec. 709 luma of the premultiplied colour; the result is white, as in the article.
     case luma
@@ -18,7 +18,7 @@ public struct Threshold: Sendable, Hashable {
     case hard
   }
 
-  /// What is compared with the threshold.
+  /// The value that is compared with the threshold.
   public var mode = Mode.alpha
   /// The value that must be exceeded.
   public var level = 0.5
@@ -32,7 +32,7 @@ public struct Threshold: Sendable, Hashable {
   static var parameterList: [Parameter<Threshold>] {
     [
       .choice(
-        "mode", "What is measured: luma, then shown white, or alpha, which keeps the colours.",
+        "mode", "The measure: luma, drawn in white, or alpha, which keeps the colours.",
         get: { $0.mode }, set: { $0.mode = $1 })
     ] + edgeParameters
   }
@@ -41,10 +41,10 @@ public struct Threshold: Sendable, Hashable {
   static var edgeParameters: [Parameter<Threshold>] {
     [
       .number(
-        "level", "The measure that must be exceeded.", in: 0.001...0.999,
+        "level", "The threshold of the measure.", in: 0.001...0.999,
         get: { $0.level }, set: { $0.level = $1 }),
       .choice(
-        "edge", "Whether edges are smooth over a pixel, or hard as published.",
+        "edge", "Edges that are smooth over one pixel, or hard as published.",
         get: { $0.edge }, set: { $0.edge = $1 }),
     ]
   }

@@ -16,12 +16,12 @@ public struct FuzzyRanges: Sendable, Equatable {
   }
 
   static let option = MetricOption<FuzzyRanges?>(
-    "fuzzy", "For channel: differences and pixels that pass, as 0-10;0-300.",
+    "fuzzy", "For channel: allowed differences and pixels, such as 0-10;0-300.",
     kind: .text(form: form), default: nil, unset: "", placeholder: "RANGES",
     details: """
-      As in the web platform tests, the first range is for the greatest component difference, \
-      of 255, and the second for the number of differing pixels. A single number is the most \
-      that passes. Other metrics refuse this flag.
+      As in the web platform tests, the first range is the greatest component difference, of 255, \
+      and the second the number of differing pixels. A single number is a maximum. Other metrics \
+      refuse this flag.
       """,
     encode: { .text($0?.text ?? "") },
     decode: { (node) throws(DocumentError) in
@@ -29,7 +29,7 @@ public struct FuzzyRanges: Sendable, Equatable {
       return ranges
     })
 
-  private static let form = "two ranges, as 0-10;0-300"
+  private static let form = "two ranges, such as 0-10;0-300"
 
   /// Whether both figures are in their ranges.
   func accept(_ measurement: PixelMeasurement) -> Bool {

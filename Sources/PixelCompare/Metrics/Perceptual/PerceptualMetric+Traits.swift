@@ -43,7 +43,7 @@ extension PerceptualMetric {
 }
 
 extension MetricValues {
-  /// For `perceptual`: how far the worst window may be off, as a multiple of what is allowed.
+  /// For `perceptual`: the maximum drift of the worst window, as a multiple of the allowed drift.
   public var windowLimit: Double {
     get { self[PerceptualMetric.maxWindow] }
     set { self[PerceptualMetric.maxWindow] = newValue }

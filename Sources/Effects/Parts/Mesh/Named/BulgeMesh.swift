@@ -39,10 +39,10 @@ extension BulgeMesh: TouchableMesh {
         "point", "The middle of the lens in unit coordinates.", in: -10...10,
         get: { $0.point }, set: { $0.point = $1 }),
       .number(
-        "radius", "How far the lens reaches.", unit: "points", in: 0.01...100_000,
+        "radius", "Radius of the lens.", unit: "points", in: 0.01...100_000,
         get: { $0.radius }, set: { $0.radius = $1 }),
       .number(
-        "bulginess", "How much the lens enlarges.", in: -0.5...1, get: { $0.bulginess },
+        "bulginess", "Magnification of the lens.", in: -0.5...1, get: { $0.bulginess },
         set: { $0.bulginess = $1 }),
     ]
   }
@@ -61,7 +61,7 @@ extension BulgeMesh: TouchableMesh {
 
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(on: size) }
 
-  static var miss: String { "no press of the gesture is on the sheet" }
+  static var miss: String { "the gesture does not press the sheet" }
 
   func hand(on sheet: TouchedSheet) -> LensHand { LensHand(moving: self, on: sheet) }
 }

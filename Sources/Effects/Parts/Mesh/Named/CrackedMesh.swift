@@ -5,7 +5,7 @@ import Motion
 public struct CrackedMesh: Sendable, Hashable {
   /// Width of the crack in units.
   public var gap = 0.1
-  /// How far the crack's teeth reach to either side, in units.
+  /// Reach of the crack's teeth to either side, in units.
   public var pull = 0.1
   /// Teeth from top to bottom.
   public var rows = 10
@@ -41,7 +41,7 @@ extension CrackedMesh: NamedMesh {
       .number(
         "gap", "Width of the crack in units.", in: 0...1, get: { $0.gap }, set: { $0.gap = $1 }),
       .number(
-        "pull", "How far the crack's teeth reach to either side in units.", in: 0...0.5,
+        "pull", "Reach of the crack's teeth to either side in units.", in: 0...0.5,
         get: { $0.pull }, set: { $0.pull = $1 }),
       .wholeNumber(
         "rows", "Teeth from top to bottom.", in: 1...1000, get: { $0.rows },

@@ -12,7 +12,7 @@ public struct CurtainMesh: Sendable, Hashable {
   public var tightness = 10.0
   /// Height of the folds, and of their base, in units of depth.
   public var depth = 0.1
-  /// How sharp the folds are.
+  /// Sharpness of the folds.
   public var fold = 1.4
   /// Faces from top to bottom; `nil` for the demo's, or more where the picture is large.
   public var rows: Int?
@@ -63,19 +63,20 @@ extension CurtainMesh: TouchableMesh {
   static var parameterList: [Parameter<CurtainMesh>] {
     [
       .point(
-        "point", "Where the curtain's right edge is held, in unit coordinates.", in: 0...1,
+        "point", "Position at which the curtain's right edge is held, in unit coordinates.",
+        in: 0...1,
         get: { $0.point }, set: { $0.point = $1 }),
       .number(
-        "bend", "How much further right the edge hangs far from the hand.", in: 0...1,
+        "bend", "Additional distance to the right of the edge far from the hand.", in: 0...1,
         get: { $0.bend }, set: { $0.bend = $1 }),
       .number(
-        "tightness", "How near to the hand that begins.", in: 0...1000,
+        "tightness", "Distance from the hand at which this begins.", in: 0...1000,
         get: { $0.tightness }, set: { $0.tightness = $1 }),
       .number(
         "depth", "Height of the folds in units of depth.", in: -1...1, get: { $0.depth },
         set: { $0.depth = $1 }),
       .number(
-        "fold", "How sharp the folds are.", in: -10...10, get: { $0.fold },
+        "fold", "Sharpness of the folds.", in: -10...10, get: { $0.fold },
         set: { $0.fold = $1 }),
     ]
   }

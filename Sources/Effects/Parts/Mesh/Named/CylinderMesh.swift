@@ -3,7 +3,7 @@ public import Motion
 
 /// A label round a bottle: the sheet on an upright cylinder that keeps its width.
 public struct CylinderMesh: Sendable, Hashable {
-  /// How much of the circumference the sheet covers.
+  /// Share of the circumference that the sheet covers.
   public var angle = Angle(degrees: 150)
   /// Faces around the cylinder; `nil` for 40, or more where the picture is large.
   public var columns: Int?
@@ -29,7 +29,7 @@ extension CylinderMesh: NamedMesh {
   static var parameterList: [Parameter<CylinderMesh>] {
     [
       .number(
-        "angle", "How much of the round the sheet takes.", unit: "degrees", in: 1...360,
+        "angle", "Share of the circumference that the sheet covers.", unit: "degrees", in: 1...360,
         get: { $0.angle.degrees }, set: { $0.angle = Angle(degrees: $1) })
     ]
   }

@@ -3,7 +3,7 @@ public import Motion
 
 /// A disc whose rim shivers.
 public struct JellyMesh: Sendable, Hashable {
-  /// How far the rim moves, in units.
+  /// Movement of the rim, in units.
   public var magnitude = 0.04
   /// The phase of the shiver; `nil` to follow time.
   public var phase: Angle?
@@ -54,10 +54,10 @@ extension JellyMesh: TouchableMesh {
   static var parameterList: [Parameter<JellyMesh>] {
     [
       .number(
-        "magnitude", "How far the rim moves in units.", in: 0...0.5, get: { $0.magnitude },
+        "magnitude", "Movement of the rim in units.", in: 0...0.5, get: { $0.magnitude },
         set: { $0.magnitude = $1 }),
       .optionalNumber(
-        "phase", "The phase of the shiver; wins over time.", unit: "degrees", unset: "time",
+        "phase", "The phase of the shiver; overrides time.", unit: "degrees", unset: "time",
         in: -3600...3600, get: { $0.phase?.degrees },
         set: { $0.phase = $1.map { Angle(degrees: $0) } }),
     ]
@@ -71,7 +71,7 @@ extension JellyMesh: TouchableMesh {
 
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 
-  static var miss: String { "no finger of the gesture taps the jelly" }
+  static var miss: String { "the gesture does not tap the jelly" }
 
   func hand(on sheet: TouchedSheet) -> JellyHand { JellyHand(self, on: sheet) }
 }

@@ -35,10 +35,10 @@ extension RippleMesh: NamedMesh {
         "amplitude", "Height of a ring in units of depth.", in: -1...1,
         get: { $0.amplitude }, set: { $0.amplitude = $1 }),
       .number(
-        "waves", "Rings in a unit of distance from the middle.", in: 0...50,
+        "waves", "Rings per unit of distance from the middle.", in: 0...50,
         get: { $0.waves }, set: { $0.waves = $1 }),
       .number(
-        "speed", "Rings that run outwards in a second.", in: -20...20, get: { $0.speed },
+        "speed", "Rings per second that move outwards.", in: -20...20, get: { $0.speed },
         set: { $0.speed = $1 }),
     ]
   }

@@ -43,13 +43,13 @@ extension WaveMesh: TouchableMesh {
         "waves", "Waves from top to bottom.", in: 0...50, get: { $0.waves },
         set: { $0.waves = $1 }),
       .number(
-        "lift", "Height that the waves stand at, in units of depth.", in: -1...1,
+        "lift", "Base height of the waves in units of depth.", in: -1...1,
         get: { $0.lift }, set: { $0.lift = $1 }),
       .number(
-        "inset", "Share of the width left free at each side.", in: 0...0.5,
+        "inset", "Margin at each side as a share of the width.", in: 0...0.5,
         get: { $0.inset }, set: { $0.inset = $1 }),
       .number(
-        "duration", "Time until the picture repeats.", unit: "seconds", in: 0.1...60,
+        "duration", "Period of the movement.", unit: "seconds", in: 0.1...60,
         get: { $0.duration }, set: { $0.duration = $1 }),
     ]
   }
@@ -71,7 +71,7 @@ extension WaveMesh: TouchableMesh {
 
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 
-  static var miss: String { "no two fingers of the gesture are on the wave" }
+  static var miss: String { "the gesture does not put two fingers on the wave" }
 
   func hand(on sheet: TouchedSheet) -> LensHand { LensHand(over: self, on: sheet) }
 }

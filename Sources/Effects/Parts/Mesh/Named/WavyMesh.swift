@@ -44,7 +44,7 @@ extension WavyMesh: NamedMesh {
         "amplitude", "Height of a wave as a fraction of the sheet.", in: 0...1,
         get: { $0.amplitude }, set: { $0.amplitude = $1 }),
       .number(
-        "shrink", "How much the right edge narrows at top and bottom.", in: 0...0.5,
+        "shrink", "Narrowing of the right edge at top and bottom.", in: 0...0.5,
         get: { $0.shrink }, set: { $0.shrink = $1 }),
     ]
   }

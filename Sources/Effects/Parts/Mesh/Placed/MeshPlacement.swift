@@ -58,23 +58,23 @@ extension MeshPlacement {
         get: { $0.perspective }, set: { $0.perspective = $1 }),
       .number(
         "m34",
-        "The transform's element m34, -1 over a distance, as -0.00125; set after the layer was turned.",
+        "The transform's element m34, -1 / distance, such as -0.00125; applied after the rotation.",
         in: -1...1, get: { $0.m34 }, set: { $0.m34 = $1 }),
       .number(
-        "scale", "Enlargement of the layer.", in: 0.01...100, get: { $0.scale },
+        "scale", "Scale of the layer.", in: 0.01...100, get: { $0.scale },
         set: { $0.scale = $1 }),
       .number(
-        "rotation.x", "Turn around the x axis.", unit: "degrees", in: -3600...3600,
+        "rotation.x", "Rotation around the x axis.", unit: "degrees", in: -3600...3600,
         get: { $0.rotation.x.degrees }, set: { $0.rotation.x = Angle(degrees: $1) }),
       .number(
-        "rotation.y", "Turn around the y axis.", unit: "degrees", in: -3600...3600,
+        "rotation.y", "Rotation around the y axis.", unit: "degrees", in: -3600...3600,
         get: { $0.rotation.y.degrees }, set: { $0.rotation.y = Angle(degrees: $1) }),
       .number(
-        "rotation.z", "Turn around the z axis.", unit: "degrees", in: -3600...3600,
+        "rotation.z", "Rotation around the z axis.", unit: "degrees", in: -3600...3600,
         get: { $0.rotation.z.degrees }, set: { $0.rotation.z = Angle(degrees: $1) }),
     ]
       + Parameter<MeshPlacement>.vector(
-        "translation", "Movement of the layer", unit: "points", in: -10_000...10_000,
+        "translation", "Translation of the layer", unit: "points", in: -10_000...10_000,
         get: { $0.translation }, set: { $0.translation = $1 })
   }
 }

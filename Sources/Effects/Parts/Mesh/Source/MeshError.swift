@@ -33,23 +33,23 @@ extension MeshError: CustomStringConvertible {
     case .transform(let error): "\(error)"
     case .emptyChain: "a chain of meshes is empty; it needs at least one"
     case .noName:
-      "a mesh has no name; write a name or a file's, with a comma between two of them"
+      "a mesh has no name; write names of meshes or files, separated by commas"
     case .noMovements: "a list of movements is empty; it needs at least one"
     case .tooManyParts(let count, let limit):
-      "the mesh is made of \(count) meshes but the limit is \(limit) in all, those in chains and "
+      "the mesh consists of \(count) meshes but the limit is \(limit) in total, including those in chains and "
         + "movements counted"
     case .unknownName(let name, let known):
       "there is no mesh \(quoted(name))"
         + suggestion(for: name, in: known, called: "meshes")
-        + "; a file's name has a / or a . in it"
+        + "; a file name contains a / or a dot"
     case .unreadFile(let path): "the mesh file \(quoted(path)) was not read"
     case .severalProjectors(let count):
-      "\(count) lights throw a picture but one can; leave out the other image"
+      "\(count) lights project a picture but only one may; remove the other image"
     case .projectorWithoutBeam:
-      "an ambient light comes from everywhere and throws no picture; leave out its image, or make "
+      "an ambient light cannot project a picture; remove its image, or make "
         + "its type directional, point or spot"
     case .noDirection(let name):
-      "\(name) is 0 in x, y and z, so the light comes from nowhere; make one of them another number"
+      "\(name) is 0 in x, y and z, so the light has no direction; set one of them"
     case .missingPicture(let error): "\(error)"
     }
   }

@@ -57,7 +57,7 @@ extension MeshTransform {
   ) throws(DocumentError) -> MeshTransform {
     for name in ["vertices", "faces"] {
       if let node = object[name] {
-        throw node.invalid("a grid has rows, columns and to; leave out \(name)")
+        throw node.invalid("a grid has rows, columns and to; remove \(name)")
       }
     }
     let rows = try object.required("rows").wholeNumber(in: 1...limits.faces)

@@ -17,13 +17,13 @@ public indirect enum MeshSource: Sendable, Hashable {
 
 /// A movement to a mesh, which may be named or move by itself.
 public struct MeshMovement: Sendable, Hashable {
-  /// Where it starts; `nil` for what shows when it begins.
+  /// The start; `nil` for the current shape.
   public var start: MeshSource?
-  /// Where it leads.
+  /// The destination.
   public var end: MeshSource
   /// How it follows time.
   public var pace: MeshAnimation.Pace
-  /// Whether it is added to what shows without it, rather than shown instead.
+  /// Whether it is added to the current shape instead of replacing it.
   public var isAdditive: Bool
 
   /// Makes a movement to `end`.

@@ -117,7 +117,7 @@ extension MeshAnimation.Pace {
     }
     for parameter in Timeline.parameterList where parameter.name != "delay" {
       if let node = object[parameter.name] {
-        throw node.invalid("a spring decides this by itself; leave out \(parameter.name) or spring")
+        throw node.invalid("a spring determines this itself; remove \(parameter.name) or spring")
       }
     }
     self = .spring(try Spring(spring), begin: timeline.begin)

@@ -1,4 +1,4 @@
-/// How many points one unit of a mesh's z is, depending on the sheet's width and height.
+/// Points per unit of a mesh's z, depending on the sheet's width and height.
 public enum DepthNormalization: String, Sendable, Hashable, CaseIterable {
   /// One: z is in points.
   case none

@@ -17,7 +17,7 @@ extension MeshTransform {
         + "\(other.depthNormalization.rawValue) in the other"
     }
     for (index, face) in faces.enumerated() where face.indices != other.faces[index].indices {
-      return "face \(index) has other indices in one than in the other"
+      return "face \(index) has different indices in the two meshes"
     }
     return nil
   }
@@ -98,13 +98,13 @@ public struct MeshAnimation: Sendable, Hashable {
     }
   }
 
-  /// Where it starts; `nil` for the mesh that shows when it begins.
+  /// The start; `nil` for the current mesh.
   public var start: MeshTransform?
-  /// Where it leads.
+  /// The destination.
   public var end: MeshTransform
   /// How it follows time.
   public var pace: Pace
-  /// Whether it is added to what shows without it, rather than shown instead.
+  /// Whether it is added to the current mesh instead of replacing it.
   public var isAdditive: Bool
 
   /// Makes a movement to `end`.

@@ -23,7 +23,7 @@ public struct MeshLimits: Sendable, Hashable {
   /// How the numbers are raised, where they follow from memory.
   var advice: String {
     bytes.map {
-      ", as many as \(PreparationLimits.bytesName) of \($0) lets it have; "
+      ", set by \(PreparationLimits.bytesName) of \($0); "
         + "--limit \(PreparationLimits.bytesName)=VALUE raises it"
     } ?? ""
   }

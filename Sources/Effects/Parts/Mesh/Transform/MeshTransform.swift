@@ -3,11 +3,11 @@
 /// Each vertex maps a point of the flat sheet to a position in space, and faces of four vertices carry
 /// the picture. Unit coordinates have (0, 0) at the sheet's top-left corner.
 public struct MeshTransform: Sendable, Hashable {
-  /// A point of the sheet and where it goes.
+  /// A point of the sheet and its new position.
   public struct Vertex: Sendable, Hashable {
-    /// The point on the flat sheet, in unit coordinates; what lies outside 0…1 is transparent.
+    /// The point on the flat sheet, in unit coordinates; points outside 0…1 are transparent.
     public var from: SIMD2<Double>
-    /// Where it goes: x and y in unit coordinates, z towards the viewer in units of the depth
+    /// The new position: x and y in unit coordinates, z towards the viewer in units of the depth
     /// normalisation.
     public var to: SIMD3<Double>
 
@@ -17,7 +17,7 @@ public struct MeshTransform: Sendable, Hashable {
       self.to = to
     }
 
-    /// Makes a vertex that stays where it is.
+    /// Makes a vertex that does not move.
     public init(_ point: SIMD2<Double>) {
       self.init(from: point, to: SIMD3(point.x, point.y, 0))
     }

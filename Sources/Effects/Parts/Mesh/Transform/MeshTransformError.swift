@@ -42,7 +42,7 @@ extension MeshTransformError: CustomStringConvertible {
       "the mesh takes \(faces.plainText) faces to make, with those of its parts, "
         + PreparationLimits.advice(PreparationLimits.secondsName, allowed: seconds)
     case .badSteps(let steps):
-      "subdivisionSteps is \(steps) but must be at least 0, or -1 to leave it to the size"
+      "subdivisionSteps is \(steps) but must be at least 0, or -1 to choose it by size"
     case .indexOutOfRange(let face, let index, 0):
       "face \(face) uses vertex \(index) but the mesh has no vertices"
     case .indexOutOfRange(let face, let index, let vertices):
@@ -56,9 +56,9 @@ extension MeshTransformError: CustomStringConvertible {
     case .degenerateFaces(let count):
       "\(count) \(count == 1 ? "face has" : "faces have") no area, from equal indices or points "
         + "in a line; remove \(count == 1 ? "it" : "them"), or do not ask for strict meshes"
-    case .incompatible(let reason): "the two meshes do not fit each other: \(reason)"
+    case .incompatible(let reason): "the two meshes do not match: \(reason)"
     case .singularPlacement:
-      "the layer's transform is singular: it flattens space; use one that can be undone"
+      "the layer's transform is singular: it flattens space; use an invertible one"
     }
   }
 }

@@ -13,14 +13,14 @@ public struct MeshReport: Sendable, Hashable {
     if degenerateFaces > 0 {
       sentences.append(
         degenerateFaces == 1
-          ? "1 face of the mesh has no area and shows nothing"
-          : "\(degenerateFaces) faces of the mesh have no area and show nothing")
+          ? "1 face of the mesh has no area and is invisible"
+          : "\(degenerateFaces) faces of the mesh have no area and are invisible")
     }
     if smearedFaces > 0 {
       sentences.append(
         smearedFaces == 1
-          ? "1 face of the mesh takes no area of the picture and shows a smear"
-          : "\(smearedFaces) faces of the mesh take no area of the picture and show smears")
+          ? "1 face of the mesh covers no area of the picture and appears smeared"
+          : "\(smearedFaces) faces of the mesh cover no area of the picture and appear smeared")
     }
     return sentences
   }
