@@ -73,10 +73,7 @@ import Testing
       contentsOf: Repository.root.appendingPathComponent("docs/comparing.md"), encoding: .utf8)
     let rows = ComparisonSettings.options.map { option in
       let description = option.parameter.description(defaults: ComparisonSettings())
-      let unset =
-        if case .text(let text) = description.defaultValue { text } else {
-          "\(description.defaultValue)"
-        }
+      let unset = description.defaultValue.text ?? "\(description.defaultValue)"
       return "| `--\(option.flag) \(option.placeholder)` | `\(option.name)` "
         + "| \(description.kind.expectation) | \(unset) | \(description.summary) |"
     }

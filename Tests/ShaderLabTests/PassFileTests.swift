@@ -123,7 +123,7 @@ struct PassFileTests {
     frame.passes[1].draws[0].geometry = .triangles(
       TriangleMesh(components: (0..<24).map { Float($0) / 7 }, indices: [0, 1, 2]))
     var writer = PassFileWriter(frame)
-    let text = writer.document(about: "Again.", canvas: SIMD2(6, 4), inputs: 0).text
+    let text = writer.document(about: "Again.", canvas: SIMD2(6, 4), inputs: 0).pretty
     var again = try compile(text).effect.frame(at: Moment(seconds: 0), on: stage)
     for pass in again.passes.indices {
       again.passes[pass].draws[0].program.fragment = .builtIn("b")
