@@ -67,7 +67,7 @@ struct GestureStageTests {
     let gesture = try #require(interaction).gesture
     let mesh = try #require(
       Mesh(.bulge).interaction(with: gesture, placement: Placement(), on: stage, duration: 1))
-    #expect(mesh.origin == SIMD2(39, 39))
+    #expect(mesh.sheet.origin == SIMD2(39, 39))
     #expect(mesh.gesture.events[0].position == SIMD2(84, 89))
   }
 
