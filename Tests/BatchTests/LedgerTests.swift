@@ -115,7 +115,7 @@ struct LedgerTests {
       if replaces { _ = try LedgerWriter(path) }
       try writer.add(.frame(path: "a.png", frame))
       let error = #expect(throws: BatchError.self) { try writer.finish() }
-      #expect("\(try #require(error))".contains("ledger.txt is no longer there"))
+      #expect("\(try #require(error))".contains("ledger.txt no longer exists"))
       #expect(throws: BatchError.self) { try writer.add(.frame(path: "a.png", frame)) }
     }
   }

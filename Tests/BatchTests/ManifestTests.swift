@@ -120,7 +120,7 @@ struct ManifestTests {
       ("{ jobs: [}", "jobs.json5", "jobs.json5:1:10: "),
       ("{ job: [] }", "jobs.json5", "did you mean \"jobs\"?"),
       ("{ jobs: [{ preset: 'x' }], presets: { y: {} } }", "jobs.json5", "jobs.json5:1:20: "),
-      ("{ jobs: [{ output: '{imge}', matrix: { image: [1] } }] }", "jobs.json5", "used nowhere"),
+      ("{ jobs: [{ output: '{imge}', matrix: { image: [1] } }] }", "jobs.json5", "is not used"),
       (
         "{ jobs: [{ inputs: '{image}', output: '{imge}', matrix: { image: [1] } }] }", "jobs.json5",
         "did you mean \"image\"?"
@@ -131,7 +131,7 @@ struct ManifestTests {
         "{ jobs: [{ matrix: { a: '0..1e6', b: '0..1e6' } }] }", "jobs.json5", "limit of 1000000"
       ),
       (
-        "{ jobs: [{ matrix: { a: '*/../*/../*.png' } }] }", "jobs.json5", "no folder is left again"
+        "{ jobs: [{ matrix: { a: '*/../*/../*.png' } }] }", "jobs.json5", ".. is not allowed after a *"
       ),
       (
         "{ jobs: [{ matrix: { a: '*/\(String(repeating: "x/", count: 20))' } }] }", "jobs.json5",

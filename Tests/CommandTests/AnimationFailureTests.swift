@@ -27,7 +27,7 @@ struct AnimationFailureTests {
   func programs() throws {
     expectNothing(
       try Tool.shell("PATH=$PWD/none \(render) -o x.mp4", in: folder), 2,
-      "ffmpeg, which encodes this kind of file, is not installed")
+      "ffmpeg, which is needed to encode this file, is not installed")
     try folder.program(
       "ffmpeg", "head -c 5000 >/dev/null; echo first >&2; echo the codec broke >&2; exit 3")
     for name in ["x.mp4", "x.webm", "x.mov"] {

@@ -87,7 +87,7 @@ struct BadInputTests {
     try folder.write(Array("hello, world; no picture".utf8), to: "text.png")
     try refuse(input: "text.png", "a PNG, JPEG, WebP, GIF or SVG picture is needed")
     try folder.write(Array(picture.prefix(picture.count / 2)), to: "half.png")
-    try refuse(input: "half.png", "half.png is cut off")
+    try refuse(input: "half.png", "half.png is truncated")
     var flipped = picture
     // A byte of the IHDR chunk's checksum.
     flipped[30] ^= 1

@@ -130,13 +130,13 @@ struct BatchAnimationTests {
       """
     try folder.write(Array(text.utf8), to: "jobs.json5")
     let refused = try batch("-o", "tight")
-    #expect(refused.status == 2 && refused.messages.contains("LINE takes an animation as .apng"))
+    #expect(refused.status == 2 && refused.messages.contains("LINE accepts an animation as .apng"))
     try folder.write(
       Array(text.replacing(",\n    { output: \"x.gif\", for: \"line\" }", with: "").utf8),
       to: "jobs.json5")
     let failed = try batch("-o", "tight")
     #expect(failed.status == 1, "\(failed.messages)")
-    #expect(failed.messages.contains("cannot have 30 bytes"))
+    #expect(failed.messages.contains("cannot be reduced to 30 bytes"))
     #expect(
       folder.contents.filter { $0.hasPrefix("tight/") && $0.hasSuffix(".webp") } == [
         "tight/small.webp"

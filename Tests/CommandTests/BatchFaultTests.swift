@@ -67,7 +67,7 @@ struct BatchFaultTests {
     // A crash is tried twice, a process that hangs once.
     #expect(try report()["lostWorkers"] as? Int == 5)
     let page = String(decoding: try folder.read("out/.peelgl/report.html"), as: UTF8.self)
-    #expect(page.contains("said nothing for 3 s") && page.contains("\"path\": \"good0.png\""))
+    #expect(page.contains("did not respond for 3 s") && page.contains("\"path\": \"good0.png\""))
     #expect(!page.contains("page.js") && !page.contains("page.css"))
     for index in good.indices {
       let single = try Tool.run(

@@ -56,7 +56,7 @@ struct BatchShardTests {
   func mergeNothing() throws {
     try folder.write(BatchSample.jobs, to: "jobs.json5")
     let merged = try folder.batch("jobs.json5", "-o", "gone", "--merge")
-    #expect(merged.status == 2 && merged.messages.contains("gone/ holds no batch"))
+    #expect(merged.status == 2 && merged.messages.contains("gone/ contains no batch"))
     #expect(!folder.contents.contains { $0.hasPrefix("gone") })
   }
 

@@ -114,11 +114,11 @@ struct BatchTests {
       ("{ effect: \"peel\", inptus: [] }", "there is no key \"inptus\"; did you mean \"inputs\"?"),
       (
         "{ effect: \"peel\", inputs: [\"cat.png\"], output: \"../y.png\" }",
-        "leads out of the folder"
+        "is outside the folder"
       ),
       (
         "{ effect: \"peel\", inputs: [\"cat.png\"], output: \"/tmp/y.png\" }",
-        "leads out of the folder"
+        "is outside the folder"
       ),
       (
         "{ effect: \"peel\", inputs: [\"cat.png\"], output: \".peelgl/y.png\" }",
@@ -156,7 +156,7 @@ struct BatchTests {
     let outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 0)
     let lines = outcome.messages.split(separator: "\n")
-    #expect(lines.count { $0.contains("warning: the sheet leaves") } == 1, "\(outcome.messages)")
+    #expect(lines.count { $0.contains("warning: the sheet extends beyond") } == 1, "\(outcome.messages)")
   }
 
   @Test("each reason why jobs cannot be drawn is said once, on a line of its own")
@@ -217,7 +217,7 @@ struct BatchTests {
       """, to: "jobs.json5")
     let confined = try folder.batch("jobs.json5", "-o", "out", "--confine")
     #expect(
-      confined.status != 0 && confined.messages.contains("lies outside"), "\(confined.messages)")
+      confined.status != 0 && confined.messages.contains("is outside"), "\(confined.messages)")
     #expect(try folder.batch("jobs.json5", "-o", "out").status == 0)
     // That an earlier run was free to read it makes no difference.
     #expect(try folder.batch("jobs.json5", "-o", "out", "--confine").status == 1)
@@ -232,7 +232,7 @@ struct BatchTests {
         to: "sub.json5")
       let outcome = try folder.batch("sub.json5", "-o", "sub", "--confine")
       #expect(
-        outcome.status == 2 && outcome.messages.contains("lies outside"), "\(outcome.messages)")
+        outcome.status == 2 && outcome.messages.contains("is outside"), "\(outcome.messages)")
       #expect(try folder.batch("sub.json5", "-o", "sub").status == 0)
       try FileManager.default.removeItem(at: folder.file("sub"))
     }
@@ -293,7 +293,7 @@ struct BatchTests {
     let outcome = try folder.batch("people.csv", "-o", "out")
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("people.csv:4"), "\(outcome.messages)")
-    #expect(outcome.messages.contains("has a place {{name}}, but there is no text for it"))
+    #expect(outcome.messages.contains("has a placeholder {{name}}, but no text was given for it"))
     let drawn = try folder.pictures(in: "out")
     #expect(drawn.keys.sorted() == ["a.png", "b.png"] && drawn["a.png"] != drawn["b.png"])
     let needless = try Tool.run(
@@ -306,6 +306,6 @@ struct BatchTests {
     let long = try Tool.run(
       ["describe", "peel", "long.svg", "--text", "a=\(String(repeating: "x", count: 90_000))"],
       in: folder)
-    #expect(long.status == 2 && long.messages.contains("more than 1048576 bytes together"))
+    #expect(long.status == 2 && long.messages.contains("more than 1048576 bytes in total"))
   }
 }

@@ -117,7 +117,7 @@ struct BoundsTests {
   func faces() throws {
     let words = ["describe", "mesh", "in.png", "--set", "mesh=bulge", "--set", "bulge.count=60"]
     try refused(
-      words + ["--limit", "maxMemoryBytes=1000000"], "as maxMemoryBytes of 1000000 lets it have")
+      words + ["--limit", "maxMemoryBytes=1000000"], "set by maxMemoryBytes of 1000000")
     let outcome = try Tool.run(words + ["--limit", "maxMemoryBytes=200000000"], in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
   }

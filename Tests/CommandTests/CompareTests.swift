@@ -234,7 +234,7 @@ struct CompareTests {
     try folder.write(Self.square(60), to: "out/new.png")
     let outdated = try run("approve", "--decisions", "decisions.json")
     #expect(outdated.status == 2)
-    #expect(outdated.messages.contains("out/new.png has changed since it was decided about"))
+    #expect(outdated.messages.contains("out/new.png has changed since the decision"))
     #expect(try folder.read("golden/one.png") == Self.square(200))
     try folder.write(Self.square(120), to: "out/new.png")
     #expect(try approve("--decisions", "decisions.json").count == 2)
@@ -400,7 +400,7 @@ struct CompareTests {
     #expect(outside.status == 2 && outside.messages.contains("need a git repository"))
     let missing = try Tool.shell(
       "cd repo/web && PATH=/nowhere \"$PEELGL\" compare git:main:web/goldens out", in: folder)
-    #expect(missing.status == 2 && missing.messages.contains("need the program git"))
+    #expect(missing.status == 2 && missing.messages.contains("need git, which was not found"))
   }
 
   @Test("the difference of pictures of other sizes is drawn")

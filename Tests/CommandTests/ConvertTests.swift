@@ -112,10 +112,10 @@ struct ConvertTests {
     for (words, fragment) in [
       (["nowhere", "-o", "x.gif"], "nowhere does not exist"), (["in"], "needs -o OUTPUT"),
       (["broken.gif", "-o", "x.gif"], "broken.gif"), (["empty", "-o", "x.gif"], "no picture"),
-      (["mixed", "-o", "x.gif"], "need one size"), (["in", "-o", "x.png"], "one file for 3"),
+      (["mixed", "-o", "x.gif"], "must have the same size"), (["in", "-o", "x.png"], "one file for 3"),
       (["in", "-o", "x.tiff"], "not a supported output"),
-      (["in", "-o", "x.gif", "--max-bytes", "10"], "cannot have 10 bytes"),
-      (["in", "-o", "x.mov", "--max-bytes", "10k"], "no limit of bytes"),
+      (["in", "-o", "x.gif", "--max-bytes", "10"], "cannot be reduced to 10 bytes"),
+      (["in", "-o", "x.mov", "--max-bytes", "10k"], "does not support a byte limit"),
       (["long.apng", "-o", "x.y4m"], "180000 frames, more than the limit maxFrames of 100000"),
       // Two pictures of 8 x 6 pixels for each of three frames on their way, and one before them.
       (["in", "-o", "x.gif", "--limit", "maxMemoryBytes=1343"], "bytes to convert it: 1344"),

@@ -88,7 +88,7 @@ struct ElasticTests {
         ["--set", "translation=1e5", "--canvas", "20x20", "--scale", "20", "--at", "0.6"],
         "must stay within ±1000000"
       ),
-      (["a.png", "b.png"], "takes 1 picture, but 2 were named"),
+      (["a.png", "b.png"], "takes 1 picture, but 2 were given"),
     ])
   func wrong(words: [String], message: String) throws {
     let outcome = try Tool.run(["render", "elastic"] + words + ["-o", "x.png"], in: folder)

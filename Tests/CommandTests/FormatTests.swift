@@ -13,7 +13,7 @@ struct FormatTests {
       .init("c", .list([.object([])])),
     ])
     #expect(
-      value.text == """
+      value.pretty == """
         {
           "b": [1, 0.5, null, true],
           "a": {
@@ -29,9 +29,9 @@ struct FormatTests {
 
   @Test("numbers that JSON has no word for are null")
   func infinities() {
-    #expect(JSON.number(.infinity).text == "null\n")
-    #expect(JSON.number(.nan).text == "null\n")
-    #expect(JSON.number(2).text == "2\n")
+    #expect(JSON.number(.infinity).pretty == "null\n")
+    #expect(JSON.number(.nan).pretty == "null\n")
+    #expect(JSON.number(2).pretty == "2\n")
   }
 
   @Test("text is wrapped at spaces, and a long word is left whole")

@@ -66,9 +66,9 @@ struct GuardedShaderTests {
 
   private static let sources: [(text: [UInt8], sentence: String)] = [
     (bytes(""), "is empty"), (bytes("void main() {}\u{0}"), "is binary"),
-    (bytes("float ") + [0xE9] + bytes("; void main() {}"), "not UTF-8"),
+    (bytes("float ") + [0xE9] + bytes("; void main() {}"), "not valid UTF-8"),
     ([UInt8](repeating: 0x20, count: 16 << 20), "is too large"),
-    (bytes("void main() { /* }"), "has no end"),
+    (bytes("void main() { /* }"), "is not closed"),
     (bytes("float f() { return f(); } void main() {}"), "f → f"),
     (bytes("float a;"), "no function void main()"),
     (bytes("void main() { gl_FragColor = vec4(tme); }"), "own.glsl:1:35"),

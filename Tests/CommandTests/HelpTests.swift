@@ -16,8 +16,7 @@ struct HelpTests {
       Commands:
         render       Render an effect to a picture, a sequence of pictures or a stream
                      of frames.
-        batch        Render the jobs of a manifest, and go on where an earlier run
-                     stopped.
+        batch        Render the jobs of a manifest, continuing an earlier run.
         sweep        Draw an effect with many values of one or two parameters, side by
                      side.
         watch        Redraw to a file or on a page whenever an input changes.
@@ -27,12 +26,15 @@ struct HelpTests {
         plot         Draw curves, springs and formulas over labelled axes, or print
                      their points.
         convert      Convert frames or an animation to an animation or to frames.
-        compare      Compare pictures or folders of pictures, and show the differences.
+        compare      Compare pictures or folders of pictures, and show the
+                     differences.
         approve      Accept pictures as goldens; no other command writes goldens.
-        hit-test     Find the point of a bent sheet that is visible at a point of the canvas.
+        hit-test     Find the point of a bent sheet that is visible at a point of the
+                     canvas.
         effects      List the effects, or the parameters of one.
         describe     Print the contents of a frame as text, without drawing it.
-        shaders      Write the GLSL of a built-in effect into a folder, for you to change.
+        shaders      Write the GLSL of a built-in effect into a folder, for you to
+                     change.
         demo         Render five effects into a folder, and print their commands.
         doctor       Examine all devices, and suggest fixes for failing ones.
         completions  Print the completion script of a shell.
@@ -67,9 +69,9 @@ struct HelpTests {
                                     transition, isf, modifier, passes (default found
                                     out).
               --modifier ENTRY=FILE
-                                    Bend or colour the picture by a shader modifier; may
-                                    be repeated.
-          -I, --include FOLDER      Find files that a shader includes in a folder, too;
+                                    Bend or colour the picture with a shader modifier;
+                                    may be repeated.
+          -I, --include FOLDER      Also search this folder for included shader files;
                                     may be repeated.
 
         Reporting:
@@ -156,24 +158,23 @@ struct HelpTests {
         Usage: peelgl describe EFFECT [INPUT…] [FLAGS]
 
         Arguments:
-          EFFECT                    The effect, which 'peelgl effects' lists, or a
-                                    shader's file.
-          INPUT                     A PNG, JPEG, WebP, GIF or SVG file, or an icon's
-                                    name, for each picture; - is standard input.
+          EFFECT                    An effect ('peelgl effects' lists them) or a shader
+                                    file.
+          INPUT                     A PNG, JPEG, WebP, GIF or SVG file or the name of an
+                                    icon for each picture; - is standard input.
 
         Time:
               --at SECONDS          Draw only the moment at this time of the play.
               --progress FRACTION   Draw only the moment at this fraction of the effect.
           -r, --fps RATE            Frames per second (default 60).
               --frames LIST         Draw only these frames, such as 0-47,60,70-90:5.
-              --duration SECONDS    How long the effect takes (default the effect's
+              --duration SECONDS    The duration of the effect (default the effect's
                                     own).
-              --play MODE           How the effect is played: once, hold[:SECONDS],
-                                    loop, pingpong, reverse or demo (default once).
-              --delay SECONDS       Stay at the start for this long first (default 0).
-              --repeat TIMES        How often the effect is played (default 1).
-              --gesture FILE        Let a finger peel, drag and drop it, by a JSON5
-                                    file.
+              --play MODE           The play mode: once, hold[:SECONDS], loop, pingpong,
+                                    reverse or demo (default once).
+              --delay SECONDS       Wait at the start for this time (default 0).
+              --repeat TIMES        The number of rounds of the effect (default 1).
+              --gesture FILE        Play the pointer events of a JSON5 file.
 
         Canvas:
               --canvas WxH          The canvas in points (default what the effect
@@ -185,48 +186,47 @@ struct HelpTests {
               --scale FACTOR        Output pixels per point (default the density).
               --fit WxH             Draw the whole play as large as fits into a canvas
                                     of this size in pixels.
-              --background COLOR    What is behind everything: transparent, #rrggbb or
-                                    #rrggbbaa (default transparent).
+              --background COLOR    The background: transparent, #rrggbb or #rrggbbaa
+                                    (default transparent).
               --samples COUNT       Samples per pixel, 1 or 4 (default 1).
-              --input-color SPACE   How the colours of files are read: srgb or raw
+              --input-color SPACE   The interpretation of colours in files: srgb or raw
                                     (default srgb).
 
         Effect:
           -s, --set NAME=VALUE      Set a parameter of the effect; may be repeated.
-              --text NAME=TEXT      Put a text in the place {{NAME}} of SVG inputs; may
-                                    be repeated.
-              --preset NAME         Start from named settings, or from those of a JSON5
-                                    file.
+              --text NAME=TEXT      Replace the placeholder {{NAME}} in SVG inputs by a
+                                    text; may be repeated.
+              --preset NAME         Start from a preset, by name or from a JSON5 file.
           -p, --params FILE         Read parameters from a JSON5 file; may be repeated.
               --animate NAME=FROM..TO:CURVE
-                                    Animate a parameter during the play; may be repeated.
+                                    Animate a parameter during the play; may be
+                                    repeated.
               --strict              Refuse a job that has warnings.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
                                     transition, isf, modifier, passes (default found
                                     out).
               --modifier ENTRY=FILE
-                                    Bend or colour the picture by a shader modifier; may
-                                    be repeated.
-          -I, --include FOLDER      Find files that a shader includes in a folder, too;
+                                    Bend or colour the picture with a shader modifier;
                                     may be repeated.
-              --precharge COUNT     Frames of a shader that are drawn before the first
+          -I, --include FOLDER      Also search this folder for included shader files;
+                                    may be repeated.
+              --precharge COUNT     The number of shader frames to draw before the first
                                     (default 0).
               --scene FILE          Draw the effects of a JSON5 file on one canvas.
-              --mesh                Print what the effect does to its sheet as a mesh
-                                    file.
+              --mesh                Print the bent sheet as a mesh file.
               --commands            Print the commands that draw each frame instead of
                                     the frame.
 
         Device:
-              --abilities NAME      What draws, for --commands: es30, es31 or device
-                                    (default es31).
+              --abilities NAME      The device's abilities for --commands: es30, es31 or
+                                    device (default es31).
 
         Limits:
               --limit NAME=VALUE    Change a limit; may be repeated.
 
         Reporting:
               --json                Print results and errors as JSON.
-          -q, --quiet               Say nothing but errors.
+          -q, --quiet               Print only errors.
 
         General:
           -h, --help                Print this help; --help is more detailed than -h.

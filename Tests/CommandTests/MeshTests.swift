@@ -48,18 +48,18 @@ struct MeshTests {
       ("{rows: 1e9, columns: 1, to: []}", "within 1…2097152"),
       ("{rows: 2000000, columns: 2000000, to: []}", "to is a list of 0 but"),
       ("{chain: []}", "chain has 0 elements but must have 1…256"),
-      ("{chain: ['m.json5']}", "mesh files lead back to themselves: m.json5, m.json5"),
-      ("{chain: ['a/n.json5']}", "themselves: m.json5, a/n.json5, a/o.json5, a/n.json5"),
-      ("{chain: ['a/back.json5']}", "themselves: m.json5, a/back.json5, a/../m.json5;"),
-      ("{chain: ['a/link.json5']}", "themselves: m.json5, a/link.json5;"),
+      ("{chain: ['m.json5']}", "mesh files include each other: m.json5, m.json5"),
+      ("{chain: ['a/n.json5']}", "include each other: m.json5, a/n.json5, a/o.json5, a/n.json5"),
+      ("{chain: ['a/back.json5']}", "include each other: m.json5, a/back.json5, a/../m.json5;"),
+      ("{chain: ['a/link.json5']}", "include each other: m.json5, a/link.json5;"),
       ("[]", "an object with vertices and faces, with rows, columns and to, with chain, or with"),
       ("{chain: ['a/missing.json5']}", "a/missing.json5 does not exist"),
       (
         "{chain: ['a/wide.json5']}",
-        "many.json5: the mesh is made of 257 meshes but the limit is 256"
+        "many.json5: the mesh consists of 257 meshes but the limit is 256"
       ),
       ("{chain: ['a/deep0.json5']}", "a mesh may consist of at most 256 files"),
-      ("{movements: [{to: 'ripple'}, {to: 'wavy'}]}", "the two meshes do not fit each other"),
+      ("{movements: [{to: 'ripple'}, {to: 'wavy'}]}", "the two meshes do not match"),
       ("", "m.json5:1:1:"),
       ("{\u{0}", "m.json5:1:2:"),
     ])
@@ -133,7 +133,7 @@ struct MeshTests {
     #expect(strict.status == 2 && strict.messages.contains("1 face has no area"))
     let unlit = try render("--set", "light.image=in.png", "-o", "z.png")
     #expect(unlit.status == 0)
-    #expect(unlit.messages.contains("shows only with lighting=phong, but lighting is none"))
+    #expect(unlit.messages.contains("is visible only with lighting=phong, but lighting is none"))
   }
 
   @Test("a mesh that shows nothing, and one without a name, get a sentence")

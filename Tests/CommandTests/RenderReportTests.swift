@@ -48,7 +48,7 @@ struct RenderReportTests {
       let line = lines.first { $0.hasPrefix("\(stage) ") }
       #expect(line?.hasSuffix(" ms") == true, "\(stage)")
     }
-    let formats = ["blurs in floats of 16 bits", "blurs in floats of 32 bits"]
+    let formats = ["blurs in 16-bit floats", "blurs in 32-bit floats"]
     #expect(lines.contains { formats.contains(String($0)) })
   }
 

@@ -69,7 +69,7 @@ struct StickerTests {
       (["-o", "x.apng", "--for", "discord", "--depth", "16"], "--for and --depth"),
       (["-o", "x.webm", "--for", "telegram", "--fps", "60"], "at most 30 frames a second"),
       (["-o", "x.webp", "--for", "whatsapp", "--max-bytes", "600k"], "at most 500 KB"),
-      (["-o", "x.apng", "--for", "signal", "--loops", "2"], "forever; leave out --loops"),
+      (["-o", "x.apng", "--for", "signal", "--loops", "2"], "forever; omit --loops"),
       (["-o", "x.apng", "--for", "signal", "--duration", "9"], "at most 3 s"),
       (["-o", "x.apng", "--for", "line", "--frames", "0-3"], "5 to 20 frames"),
       (["-o", "out/", "--for", "slack"], "needs one file"),

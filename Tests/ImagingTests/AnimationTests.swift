@@ -168,7 +168,7 @@ struct AnimationTests {
       ("out of order", { $0[5].data[3] = 7 }),
       ("no picture data", { $0.remove(at: 5) }),
       ("no picture data", { $0.removeSubrange(2..<6) }),
-      ("IDAT chunk lies", { $0.insert($0[3], at: 6) }),
+      ("IDAT chunk is between its frames", { $0.insert($0[3], at: 6) }),
       ("acTL", { $0[1].data = [1] }),
       ("maxAnimationFrames", { $0[1].data = TestPNG.bigEndian(1 << 30) + [0, 0, 0, 0] }),
       ("malformed", { $0[5].data = [1] }),

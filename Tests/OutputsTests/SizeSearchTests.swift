@@ -56,7 +56,7 @@ struct SizeSearchTests {
         _ = try write(format, most: 100)
         Issue.record("100 bytes")
       } catch let error as AnimationError {
-        #expect(error.description.contains("cannot have 100 bytes"))
+        #expect(error.description.contains("cannot be reduced to 100 bytes"))
       }
     }
     #expect(folder.contents == [])

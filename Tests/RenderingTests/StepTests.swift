@@ -60,6 +60,6 @@ struct StepTests {
   @Test("a frame that comes after all numbers is refused, since some before it would be missing")
   func numbers() throws {
     let day = try #require(throws: RenderingError.self) { try late(maxFrames: 1 << 40) }
-    #expect("\(day)".contains("more than 9999999 of them come before 86400 s"))
+    #expect("\(day)".contains("more than 9999999 frames precede 86400 s"))
   }
 }

@@ -22,7 +22,7 @@ struct HostileSourceTests {
 
   private static let sources: [(text: String, part: String)] = [
     ("", "is empty"), (" \n\t", "is empty"), ("void main() {\u{0}}", "is binary"),
-    ("void main() { /* }", "has no end"), ("float a;", "no function void main()"),
+    ("void main() { /* }", "is not closed"), ("float a;", "no function void main()"),
     ("void mian() {}", "did you mean \"mian\""),
     (doubled(40), "more than 200000 tokens"),
     (calls, "more than 200000 tokens"),
@@ -31,12 +31,12 @@ struct HostileSourceTests {
     ("const int N = 2147483647; float a[N];\nvoid main() {}", "2147483647 elements"),
     ("float a[65536 * 65536]; void main() {}", "4294967296 elements"),
     (brackets, "200 deep"),
-    (repeated("#if 1\n", 300), "more than 200 conditions"),
+    (repeated("#if 1\n", 300), "nested more than 200 deep"),
     ("#if \(repeated("(", 300))\n#endif", "nested too deep"),
     ("float f() { return f(); } void main() {}", "f → f"),
     ("float g(); float f() { return g(); } float g() { return f(); } void main() {}", "f → g → f"),
-    ("void main() { float é; }", "no character \"é\""), ("void main() { } )", "no bracket"),
-    ("void main() { ( ] }", "\"]\" closes the \"(\""), ("void main() {", "has no end"),
+    ("void main() { float é; }", "the character \"é\" is not allowed"), ("void main() { } )", "no opening bracket"),
+    ("void main() { ( ] }", "\"]\" closes the \"(\""), ("void main() {", "is not closed"),
   ]
 
   @Test(
@@ -57,7 +57,7 @@ struct HostileSourceTests {
     let report = #expect(throws: ShaderReport.self) {
       try compile(Array("float ".utf8) + [0xE9] + Array("; void main() {}".utf8))
     }
-    #expect(report?.diagnostics.first?.message.contains("not UTF-8") == true)
+    #expect(report?.diagnostics.first?.message.contains("not valid UTF-8") == true)
     #expect(report?.diagnostics.first?.position?.column == 7)
   }
 

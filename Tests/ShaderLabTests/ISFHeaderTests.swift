@@ -25,10 +25,10 @@ struct ISFHeaderTests {
         2, 9, "twice"
       ),
       ("{\"INPUTS\":[{\"NAME\":\"TIME\",\"TYPE\":\"float\"}]}", 1, 22, "by the format"),
-      ("{\"INPUTS\":[\n{\"NAME\":\"gl_x;}\",\"TYPE\":\"float\"}]}", 2, 9, "no name in GLSL"),
-      ("{\"INPUTS\":[\n{\"NAME\":\"2a\",\"TYPE\":\"float\"}]}", 2, 9, "no name in GLSL"),
-      ("{\"INPUTS\":[\n{\"NAME\":\"while\",\"TYPE\":\"float\"}]}", 2, 9, "no name in GLSL"),
-      ("{\"PASSES\":[\n{\"TARGET\":\"a b\"}]}", 2, 11, "no name in GLSL"),
+      ("{\"INPUTS\":[\n{\"NAME\":\"gl_x;}\",\"TYPE\":\"float\"}]}", 2, 9, "is not a GLSL name"),
+      ("{\"INPUTS\":[\n{\"NAME\":\"2a\",\"TYPE\":\"float\"}]}", 2, 9, "is not a GLSL name"),
+      ("{\"INPUTS\":[\n{\"NAME\":\"while\",\"TYPE\":\"float\"}]}", 2, 9, "is not a GLSL name"),
+      ("{\"PASSES\":[\n{\"TARGET\":\"a b\"}]}", 2, 11, "is not a GLSL name"),
       ("{\"IMPORTED\":{\"a\":{\"PATH\":\"x\"}},\"PASSES\":[\n{\"TARGET\":\"a\"}]}", 2, 11, "twice"),
       (
         "{\"INPUTS\":[{\"NAME\":\"a\",\"TYPE\":\"color\",\n\"DEFAULT\":[0,1e300,3,4]}]}", 2, 14,

@@ -134,7 +134,7 @@ struct PassFileTests {
   @Test(
     "what is wrong is said with its place",
     arguments: [
-      ("{ passes: [{ fragment: 'd.frag' }] }", "1:24: there is no file \"d.frag\" beside this one"),
+      ("{ passes: [{ fragment: 'd.frag' }] }", "1:24: the file \"d.frag\" is neither beside this one"),
       ("{ passes: [\n{ fragmnt: 'b.frag' }] }", "2:3: passes[0] has no key \"fragmnt\""),
       (
         "{ passes: [{ fragment: 'a.frag', set: { amout: 1 } }] }",
@@ -167,15 +167,15 @@ struct PassFileTests {
       ("{ passes: [{ fragment: 'b.frag', into: 'y' }] }", "passes[0].into is \"y\""),
       (
         "{ passes: [{ fragment: 'old.frag' }] }",
-        "old.frag:1:15: the shaders of passes are GLSL ES 3.00"
+        "old.frag:1:15: pass shaders are GLSL ES 3.00"
       ),
-      ("{ passes: [{ blur: 'input 0', sigma: 1, vertex: 'x' }] }", "a blur has no such key"),
+      ("{ passes: [{ blur: 'input 0', sigma: 1, vertex: 'x' }] }", "a blur does not have this key"),
       ("{ passes: [{ blur: 'input 99', sigma: 1 }] }", "\"input\" and a number up to 15"),
-      ("{ passes: [{ repeat: 2, passes: [{ repeat: 2, passes: [] }] }] }", "stands in another one"),
+      ("{ passes: [{ repeat: 2, passes: [{ repeat: 2, passes: [] }] }] }", "is inside another one"),
       ("{ passes: [", "own.json5:1:12"),
       ("[]", "an object"),
       ("{ passes: 3 }", "a list of passes"),
-      ("{ targets: { 'a.png': {} }, passes: [{ fragment: 'b.frag' }] }", "names no target"),
+      ("{ targets: { 'a.png': {} }, passes: [{ fragment: 'b.frag' }] }", "cannot name a target"),
     ])
   func wrong(text: String, sentence: String) {
     do {
@@ -236,7 +236,7 @@ struct PassFileTests {
       ),
       (
         "{ passes: [{ repeat: 64, passes: [{ fragment: 'b.frag', set: { a: '\(String(repeating: "1+", count: 80_000))1' } }] }] }",
-        "the repetitions come to more than"
+        "the repetitions expand to more than"
       ),
       (
         "{ parameters: { \((0..<600).map { "p\($0): { default: 1 }," }.joined()) }, passes: [{ fragment: 'b.frag' }] }",
@@ -276,6 +276,6 @@ struct PassFileTests {
         ShaderFile(name: name, text: "\(long)out vec4 c;\nvoid main() { c = vec4(1.0); }")
       }
     }
-    #expect(report?.diagnostics.first?.message.contains("all those of the shader together") == true)
+    #expect(report?.diagnostics.first?.message.contains("with this source the shader has more than") == true)
   }
 }

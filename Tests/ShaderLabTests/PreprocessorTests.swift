@@ -43,11 +43,11 @@ struct PreprocessorTests {
     "what is wrong is told with its place",
     arguments: [
       ("a\n#if 1\n", 2, "no #endif"), ("#endif", 1, "no #if"), ("#error not yet", 1, "not yet"),
-      ("\n#deifne A", 2, "did you mean \"define\""), ("/* a", 1, "has no end"),
+      ("\n#deifne A", 2, "did you mean \"define\""), ("/* a", 1, "is not closed"),
       ("#define F(x) x\nF(1, 2)", 2, "takes 1 arguments, not 2"),
-      ("#define F(x) x\nF(1", 2, "have no end"), ("#include \"x\"", 1, "no file \"x\""),
+      ("#define F(x) x\nF(1", 2, "are not closed"), ("#include \"x\"", 1, "the file \"x\" is neither"),
       ("#include x", 1, "in quotes"), ("#if 1 / 0\n#endif", 1, "divides by 0"),
-      ("#if 1 +\n#endif", 1, "ends too early"), ("#if 1 2\n#endif", 1, "does not continue"),
+      ("#if 1 +\n#endif", 1, "ends too early"), ("#if 1 2\n#endif", 1, "is not allowed here"),
       ("#else\n", 1, "no #if"), ("#version es", 1, "needs a number"),
     ] as [(String, Int, String)])
   func problems(text: String, line: Int, part: String) {

@@ -64,7 +64,7 @@ struct ShaderBoundsTests {
     // What has no end is refused for that.
     let report = #expect(throws: ShaderReport.self) { try Lab.compile(text) }
     let message = report?.diagnostics.first?.message ?? ""
-    let allowed = ["inside of 16 others", "200 deep", "has no end"]
+    let allowed = ["nested more than 16 deep", "200 deep", "is not closed"]
     #expect(allowed.contains { message.contains($0) }, "\(message)")
   }
 

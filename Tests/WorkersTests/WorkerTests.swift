@@ -29,7 +29,7 @@ struct WorkerTests {
     for program in ["/bin/true", "/bin/cat", "/bin/echo"] {
       #expect(failure(program) == .notAWorker(program: program))
     }
-    #expect("\(WorkerError.notAWorker(program: "a"))".hasSuffix("install this one"))
+    #expect("\(WorkerError.notAWorker(program: "a"))".hasSuffix("install this version"))
   }
 
   @Test("messages of any length come through, and a longer one than allowed does not")

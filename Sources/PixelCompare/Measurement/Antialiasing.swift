@@ -10,7 +10,7 @@ extension MetricOption<AntialiasingMode> {
   /// The option of metrics that recognise anti-aliasing.
   static let antialiasing = choice(
     "antialiasing",
-    "What happens to differences that anti-aliasing explains: ignore or count.", default: .ignore,
+    "Treatment of differences caused by anti-aliasing: ignore or count.", default: .ignore,
     placeholder: "MODE")
 }
 

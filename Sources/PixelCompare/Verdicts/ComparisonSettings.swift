@@ -5,7 +5,7 @@ public import Documents
 /// ``options`` states their ranges and defaults.
 @dynamicMemberLookup
 public struct ComparisonSettings: Parameterized, Equatable {
-  /// How pictures are measured.
+  /// The metric.
   public var metric: Metric?
   /// The metric's threshold, in its own unit and range.
   public var threshold: Double?
@@ -46,7 +46,7 @@ extension ComparisonSettings {
       .init(thresholdParameter, letter: "t", placeholder: "T", details: Metric.thresholdDetails),
       .init(
         .optionalWholeNumber(
-          "maxCount", "Pixels over the threshold that still pass.", unit: "pixels", unset: "0",
+          "maxCount", "Maximum number of pixels over the threshold.", unit: "pixels", unset: "0",
           in: 0...Int(Int32.max), get: { $0.maxCount }, set: { $0.maxCount = $1 }),
         placeholder: "N"),
       .init(
@@ -68,7 +68,7 @@ extension ComparisonSettings {
   public static let parameterList: [Parameter<ComparisonSettings>] = options.map(\.parameter)
 
   private static let metricParameter = Parameter<ComparisonSettings>(
-    name: "metric", summary: "How pictures are measured.",
+    name: "metric", summary: "The metric.",
     kind: .choice(Metric.allCases.map(\.rawValue)),
     get: { .text(($0.metric ?? .standard).rawValue) },
     set: { (settings, node) throws(DocumentError) in

@@ -87,7 +87,7 @@ extension Flag {
       apply: { $0.comparison.isSequence = true }),
     .option(
       "class", nil, "CLASS", .comparison,
-      "The preferred device class of goldens, such as llvmpipe (default the class recorded in each picture).",
+      "The preferred device class of goldens, such as llvmpipe (default the one in each picture).",
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.deviceClass = value
       }),

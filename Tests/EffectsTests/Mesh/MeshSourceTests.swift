@@ -82,7 +82,7 @@ import Testing
     ),
     (
       "{movements: [{to: 'wavy', spring: {}, duration: 1}]}",
-      "movements[0].duration: a spring decides this by itself"
+      "movements[0].duration: a spring determines this itself"
     ),
     (
       "{movements: [{to: 'wavy', spring: {damping: 0}}]}",
@@ -115,7 +115,7 @@ import Testing
     }
     #expect(try Self.source(text(84)).partCount == 256)
     #expect(
-      Self.message(text(85)).contains("1:1: the mesh is made of 257 meshes but the limit is 256"))
+      Self.message(text(85)).contains("1:1: the mesh consists of 257 meshes but the limit is 256"))
     #expect(
       Self.message("{chain: [\(list(257))]}").contains("chain has 257 elements but must have 1…256")
     )

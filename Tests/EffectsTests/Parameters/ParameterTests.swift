@@ -127,7 +127,7 @@ import Testing
     ("{ lit: 1 }", "1:8: lit is 1 but must be true or false"),
     (
       "{ angle: null }",
-      "1:10: angle is null but must be a number of degrees within -90…90; leave it out for its "
+      "1:10: angle is null but must be a number of degrees within -90…90; omit it for its "
         + "default"
     ),
     ("{ angle: {} }", "1:10: angle is an object but must be a number of degrees within -90…90"),

@@ -119,7 +119,7 @@ import Testing
     ("seconds,a,a\n", 1, "the column \"a\" occurs twice"),
     ("seconds,liftDistance\n0,0,1\n", 2, "the row has 3 fields, but the header has 2"),
     (
-      "seconds,liftDistance\n1,0\n1,0\n", 3, "the time is \"1\" but must be a number that is larger"
+      "seconds,liftDistance\n1,0\n1,0\n", 3, "the time is \"1\" but must be a number greater"
     ),
     ("seconds,liftDistance\n0,0\n1,z\n", 3, "liftDistance is \"z\" but must be a number"),
     ("seconds,liftDistance\n0,\n", 2, "liftDistance: the column has no values"),

@@ -1,7 +1,7 @@
 extension FLIP {
   /// With fewer than 2, the weights of the edge filter underflow.
   static let pixelsPerDegree = MetricOption.number(
-    "pixelsPerDegree", "For flip: pixels per degree of sight.", unit: "pixels", in: 2...1000,
+    "pixelsPerDegree", "For flip: pixels per degree of visual angle.", unit: "pixels", in: 2...1000,
     default: defaultPixelsPerDegree, unset: "67.02", placeholder: "N")
 
   /// `flip`.
@@ -19,7 +19,7 @@ extension FLIP {
 }
 
 extension MetricValues {
-  /// For `flip`: pixels per degree of sight.
+  /// For `flip`: pixels per degree of visual angle.
   public var pixelsPerDegree: Double {
     get { self[FLIP.pixelsPerDegree] }
     set { self[FLIP.pixelsPerDegree] = newValue }

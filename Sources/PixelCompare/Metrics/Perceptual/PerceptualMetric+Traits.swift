@@ -1,7 +1,7 @@
 extension PerceptualMetric {
   /// A multiple of what `PerceptualWindow` and `MotionWindow` allow.
   static let maxWindow = MetricOption.number(
-    "maxWindow", "For perceptual: the drift of the worst window that still passes.",
+    "maxWindow", "For perceptual: maximum drift of the worst window.",
     in: 0...1_000_000, default: 1, placeholder: "W")
 
   /// `perceptual`.

@@ -36,8 +36,7 @@ extension MeshError: CustomStringConvertible {
       "a mesh has no name; write names of meshes or files, separated by commas"
     case .noMovements: "a list of movements is empty; it needs at least one"
     case .tooManyParts(let count, let limit):
-      "the mesh consists of \(count) meshes but the limit is \(limit) in total, including those in chains and "
-        + "movements counted"
+      "the mesh consists of \(count) meshes but the limit is \(limit), including those in chains and movements"
     case .unknownName(let name, let known):
       "there is no mesh \(quoted(name))"
         + suggestion(for: name, in: known, called: "meshes")
