@@ -131,7 +131,8 @@ struct ManifestTests {
         "{ jobs: [{ matrix: { a: '0..1e6', b: '0..1e6' } }] }", "jobs.json5", "limit of 1000000"
       ),
       (
-        "{ jobs: [{ matrix: { a: '*/../*/../*.png' } }] }", "jobs.json5", ".. is not allowed after a *"
+        "{ jobs: [{ matrix: { a: '*/../*/../*.png' } }] }", "jobs.json5",
+        ".. is not allowed after a *"
       ),
       (
         "{ jobs: [{ matrix: { a: '*/\(String(repeating: "x/", count: 20))' } }] }", "jobs.json5",

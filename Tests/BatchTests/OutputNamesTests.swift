@@ -12,7 +12,8 @@ struct OutputNamesTests {
   @Test(
     "names that are no file of the folder",
     arguments: [
-      ("/a.png", "outside the folder"), ("../a.png", "outside the folder"), ("a/../../b.png", "outside the folder"),
+      ("/a.png", "outside the folder"), ("../a.png", "outside the folder"),
+      ("a/../../b.png", "outside the folder"),
       ("a\0b.png", "control character"), ("a\nb.png", "control character"),
       (".peelgl/a.png", "own files"), ("./.peelgl/a.png", "own files"),
       (String(repeating: "x", count: 247), "longer than 246"),

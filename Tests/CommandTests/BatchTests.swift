@@ -156,7 +156,8 @@ struct BatchTests {
     let outcome = try folder.batch("jobs.json5", "-o", "out")
     #expect(outcome.status == 0)
     let lines = outcome.messages.split(separator: "\n")
-    #expect(lines.count { $0.contains("warning: the sheet extends beyond") } == 1, "\(outcome.messages)")
+    #expect(
+      lines.count { $0.contains("warning: the sheet extends beyond") } == 1, "\(outcome.messages)")
   }
 
   @Test("each reason why jobs cannot be drawn is said once, on a line of its own")

@@ -42,7 +42,8 @@ struct CompareBoundsTests {
       "cd repo && TMPDIR=$PWD/../tmp/deep && mkdir $TMPDIR && export TMPDIR && \"$PEELGL\" compare git:main:goldens out",
       in: folder)
     #expect(outcome.status == 2)
-    #expect(outcome.messages.contains("points outside the folder of goldens"), "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("points outside the folder of goldens"), "\(outcome.messages)")
     #expect(!folder.contents.contains { $0.contains("ESCAPED") })
     let large = try Tool.shell(
       "cd repo && git add x.png && git -c user.name=x -c user.email=x@example.org commit -qm y && \"$PEELGL\" compare git:main:x.png out/x.png --limit maxFileBytes=20",
@@ -125,7 +126,8 @@ struct CompareBoundsTests {
     }
     let both = try run("compare", "e", "o", "--diff", "d")
     #expect(both.status == 1)
-    #expect(both.messages.contains("is already the diff picture of another picture"), "\(both.messages)")
+    #expect(
+      both.messages.contains("is already the diff picture of another picture"), "\(both.messages)")
     #expect(folder.contents.contains("d/a\\x0ab.png"))
     // One that is the same does not take the other's away.
     try folder.write(light, to: "o/a\\x0ab.png")

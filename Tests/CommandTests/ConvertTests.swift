@@ -112,7 +112,8 @@ struct ConvertTests {
     for (words, fragment) in [
       (["nowhere", "-o", "x.gif"], "nowhere does not exist"), (["in"], "needs -o OUTPUT"),
       (["broken.gif", "-o", "x.gif"], "broken.gif"), (["empty", "-o", "x.gif"], "no picture"),
-      (["mixed", "-o", "x.gif"], "must have the same size"), (["in", "-o", "x.png"], "one file for 3"),
+      (["mixed", "-o", "x.gif"], "must have the same size"),
+      (["in", "-o", "x.png"], "one file for 3"),
       (["in", "-o", "x.tiff"], "not a supported output"),
       (["in", "-o", "x.gif", "--max-bytes", "10"], "cannot be reduced to 10 bytes"),
       (["in", "-o", "x.mov", "--max-bytes", "10k"], "does not support a byte limit"),

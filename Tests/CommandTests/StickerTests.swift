@@ -59,9 +59,12 @@ struct StickerTests {
   @Test("what contradicts a service is refused in one sentence, and nothing is written")
   func refused() throws {
     let cases: [([String], String)] = [
-      (["-o", "x.gif", "--for", "telegram"], "Telegram accepts an animation as .webm, not as .gif"),
       (
-        ["-o", "x.gif", "--for", "whatsapp", "--at", "0"], "WhatsApp accepts a still picture as .webp"
+        ["-o", "x.gif", "--for", "telegram"], "Telegram accepts an animation as .webm, not as .gif"
+      ),
+      (
+        ["-o", "x.gif", "--for", "whatsapp", "--at", "0"],
+        "WhatsApp accepts a still picture as .webp"
       ),
       (["-o", "x.webp", "--for", "whatsapp", "--canvas", "99x99"], "--for and --canvas"),
       (["-o", "x.webp", "--for", "whatsapp", "--scale", "2"], "--for and --scale"),

@@ -35,7 +35,8 @@ struct HostileSourceTests {
     ("#if \(repeated("(", 300))\n#endif", "nested too deep"),
     ("float f() { return f(); } void main() {}", "f → f"),
     ("float g(); float f() { return g(); } float g() { return f(); } void main() {}", "f → g → f"),
-    ("void main() { float é; }", "the character \"é\" is not allowed"), ("void main() { } )", "no opening bracket"),
+    ("void main() { float é; }", "the character \"é\" is not allowed"),
+    ("void main() { } )", "no opening bracket"),
     ("void main() { ( ] }", "\"]\" closes the \"(\""), ("void main() {", "is not closed"),
   ]
 

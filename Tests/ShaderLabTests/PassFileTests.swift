@@ -134,7 +134,10 @@ struct PassFileTests {
   @Test(
     "what is wrong is said with its place",
     arguments: [
-      ("{ passes: [{ fragment: 'd.frag' }] }", "1:24: the file \"d.frag\" is neither beside this one"),
+      (
+        "{ passes: [{ fragment: 'd.frag' }] }",
+        "1:24: the file \"d.frag\" is neither beside this one"
+      ),
       ("{ passes: [\n{ fragmnt: 'b.frag' }] }", "2:3: passes[0] has no key \"fragmnt\""),
       (
         "{ passes: [{ fragment: 'a.frag', set: { amout: 1 } }] }",
@@ -276,6 +279,8 @@ struct PassFileTests {
         ShaderFile(name: name, text: "\(long)out vec4 c;\nvoid main() { c = vec4(1.0); }")
       }
     }
-    #expect(report?.diagnostics.first?.message.contains("with this source the shader has more than") == true)
+    #expect(
+      report?.diagnostics.first?.message.contains("with this source the shader has more than")
+        == true)
   }
 }

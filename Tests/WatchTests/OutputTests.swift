@@ -184,7 +184,9 @@ struct OutputTests {
       (["a.glsl", "-o", "-"], "not standard input or output"),
       (["peel", "-", "-o", "a.png"], "not standard input or output"),
       (["a.glsl", "-o", "there.png"], "there.png already exists"),
-      (["peel", "there.png", "-y", "-o", "there.png"], "could replace parts of the input there.png"),
+      (
+        ["peel", "there.png", "-y", "-o", "there.png"], "could replace parts of the input there.png"
+      ),
       (["a.glsl", "-s", "rad=1", "-o", "a.png"], "did you mean \"red\"?"),
       (["a.glsl", "--serve", "70000"], "a port"),
     ]

@@ -63,7 +63,9 @@ extension RenderJob {
     for index in 0..<count {
       let timed = frames[index * (frames.count - 1) / max(count - 1, 1)]
       var picture = try job.picture(of: timed, on: renderer)
-      if case .animation(_, let format) = output, format.traits.alpha == .binary { picture = picture.withoutFaintPixels }
+      if case .animation(_, let format) = output, format.traits.alpha == .binary {
+        picture = picture.withoutFaintPixels
+      }
       guard let region = picture.changes(from: nothing) else { continue }
       drawn = drawn.map { $0.union(region) } ?? region
     }
