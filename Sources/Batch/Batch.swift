@@ -10,14 +10,14 @@ package struct Batch {
   private let control: RenderControl
   private let progress: Progress
 
-  /// Prepares a batch; `hear` receives its events, on any thread.
+  /// Prepares a batch; `onEvent` receives its events, on any thread.
   package init(
     _ settings: BatchSettings, control: RenderControl = RenderControl(),
-    hear: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+    onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) {
     self.settings = settings
     self.control = control
-    progress = Progress(settings.folder, maxFailures: settings.maxFailures, hear: hear)
+    progress = Progress(settings.folder, maxFailures: settings.maxFailures, onEvent: onEvent)
   }
 
   /// Draws every job that can be drawn.

@@ -158,7 +158,7 @@ package struct Lifeline: Sendable, Equatable {
     else { return nil }
     words.removeFirst(3)
     _ = fcntl(Self.descriptor, F_SETFD, FD_CLOEXEC)
-    WorkerService.endWithParent(owner)
+    WorkerService.exitWithParent(owner)
     WorkerService.limitMemory(memory)
   }
 

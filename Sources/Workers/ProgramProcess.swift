@@ -16,7 +16,7 @@ package final class ProgramProcess: Sendable {
   private let state = Mutex((isOpen: true, isReaped: false))
 
   /// Seconds that the program may take for a piece of input, or to end.
-  package static let patience = 120
+  package static let timeout = 120
 
   /// Starts `words`, a program on the PATH and its arguments.
   ///
@@ -65,7 +65,7 @@ package final class ProgramProcess: Sendable {
   package func write(_ bytes: [UInt8]) throws(ProgramError) {
     let result: Channel.Failure? = bytes.withUnsafeBytes { buffer in
       do throws(Channel.Failure) {
-        try input.send(buffer, until: .now + .seconds(Self.patience))
+        try input.send(buffer, until: .now + .seconds(Self.timeout))
         return nil
       } catch {
         return error
@@ -75,7 +75,7 @@ package final class ProgramProcess: Sendable {
     case nil: return
     case .tooSlow?:
       end()
-      throw .tooSlow(program: name, seconds: Self.patience)
+      throw .tooSlow(program: name, seconds: Self.timeout)
     default: throw try failure()
     }
   }
@@ -84,7 +84,7 @@ package final class ProgramProcess: Sendable {
   ///
   /// The program is killed when its value is dropped.
   package func finish(
-    within seconds: Int = patience, _ check: () throws(ProgramError) -> Void = {}
+    within seconds: Int = timeout, _ check: () throws(ProgramError) -> Void = {}
   ) throws(ProgramError) {
     closeInput()
     let deadline = ContinuousClock.now + .seconds(seconds)

@@ -11,7 +11,7 @@ package enum WorkerService {
     _ task: WorkerTask, answer: (_ request: [UInt8], _ send: @escaping Send) -> Void
   ) -> Never {
     let channel = Channel(descriptor: STDIN_FILENO)
-    endWithOwner()
+    exitWithOwner()
     limit(task)
     do throws(Channel.Failure) {
       try channel.send(WorkerTask.greeting, until: nil)
@@ -32,7 +32,7 @@ package enum WorkerService {
   package typealias Send = @Sendable ([UInt8]) -> Void
 
   /// Ends the process when the owner has exited, even during work.
-  private static func endWithOwner() {
+  private static func exitWithOwner() {
     var thread = pthread_t()
     pthread_create(
       &thread, nil,
@@ -45,7 +45,7 @@ package enum WorkerService {
   }
 
   /// Has the kernel ask this process to end when `owner`, which started it, has ended.
-  static func endWithParent(_ owner: pid_t) {
+  static func exitWithParent(_ owner: pid_t) {
     _ = prctl(parentDeathSignal, UInt(SIGTERM), 0, 0, 0)
     // It may have ended before.
     if getppid() != owner { _exit(130) }

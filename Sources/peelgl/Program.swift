@@ -14,8 +14,8 @@ enum Program {
     holdStandardStreams()
     var words = words
     let lifeline = Lifeline(takenFrom: &words)
-    DecodingService.runIfAsked(words)
-    RenderService.runIfAsked(words)
+    DecodingService.runIfRequested(words)
+    RenderService.runIfRequested(words)
     do throws(CommandError) {
       return try perform(words, lifeline)
     } catch {
@@ -55,7 +55,7 @@ enum Program {
 
   private static func report(_ error: CommandError, asJSON: Bool) -> ExitStatus {
     if error.isSilent { return error.status }
-    Watchdog.leaveTheEnd()
+    Watchdog.awaitExit()
     switch error {
     case .rendering(.shader(let report)): Console.complain(report)
     case .batch(let error): for line in error.lines { Console.complain(line) }

@@ -20,7 +20,7 @@ final class LedgerWriter: Sendable {
   /// How long a record waits for the disk, unless that is slow.
   private static let delay = DispatchTimeInterval.seconds(1)
   /// Records that wait at most; with more, whoever adds them waits, too.
-  private static let room = 4096
+  private static let bufferSize = 4096
 
   private let path: String
   private let descriptor: Int32
@@ -53,7 +53,7 @@ final class LedgerWriter: Sendable {
       state.lines += 1
       state.waiting += 1
       defer { state.isScheduled = true }
-      return (!state.isScheduled, state.waiting >= Self.room)
+      return (!state.isScheduled, state.waiting >= Self.bufferSize)
     }
     if waits {
       queue.sync { self.sync() }

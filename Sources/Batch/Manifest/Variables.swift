@@ -31,14 +31,14 @@ struct Variables {
   ///
   /// - Throws: `DocumentError` where a text names an unknown variable, or the values are too long.
   func filling(_ document: JSON) throws(DocumentError) -> JSON {
-    var room = Self.mostBytes
+    var remainingBytes = Self.mostBytes
     return try document.mapTexts { (text, value, key) throws(DocumentError) in
-      try filling(text, in: key, of: value, room: &room)
+      try filling(text, in: key, of: value, remainingBytes: &remainingBytes)
     }
   }
 
   private func filling(
-    _ text: String, in key: String, of document: JSON, room: inout Int
+    _ text: String, in key: String, of document: JSON, remainingBytes: inout Int
   ) throws(DocumentError) -> String {
     var filled = ""
     var rest = text[...]
@@ -56,8 +56,8 @@ struct Variables {
         continue
       }
       let value = try value(of: name, in: key, of: document)
-      room -= value.utf8.count
-      guard room >= 0 else {
+      remainingBytes -= value.utf8.count
+      guard remainingBytes >= 0 else {
         throw DocumentError(
           position: document.position, path: key,
           problem: .invalid("the variables insert more than \(Self.mostBytes) bytes into this job"))

@@ -7,7 +7,7 @@ struct BatchPlan {
   /// Jobs or files that a message names at most.
   private static let named = 100
   /// Jobs between two reports of progress.
-  private static let told = 1000
+  private static let reportInterval = 1000
 
   private let settings: BatchSettings
 
@@ -17,10 +17,10 @@ struct BatchPlan {
 
   /// Reads every job, and throws when the manifest cannot be drawn as it is written.
   ///
-  /// A plan of at most `kept` jobs is kept in memory; `hear` is told now and then how many are read.
+  /// A plan of at most `kept` jobs is kept in memory; `onEvent` is reportInterval now and then how many are read.
   func check(
     against ledger: Ledger, keeping kept: Int = CheckedPlan.maxKept,
-    hear: (_ jobs: Int) -> Void = { _ in }
+    onEvent: (_ jobs: Int) -> Void = { _ in }
   ) throws(BatchError) -> CheckedPlan {
     var read = 0
     var refused: (sentences: [String], count: Int) = ([], 0)
@@ -29,7 +29,7 @@ struct BatchPlan {
     var folders = ExistingFolders()
     try forEachStep(checksNames: true) { (step, job) throws(BatchError) in
       read += 1
-      if read % Self.told == 0 { hear(read) }
+      if read % Self.reportInterval == 0 { onEvent(read) }
       var sentence: String?
       if case .refused(let reason) = step { sentence = reason }
       if let job {

@@ -17,28 +17,28 @@ final class Progress: Sendable {
   private let state: LockedValue<State>
   private let maxFailures: Int?
   private let start = ContinuousClock.now
-  private let hear: @Sendable (BatchEvent) -> Void
+  private let onEvent: @Sendable (BatchEvent) -> Void
 
   /// For a batch into `folder`.
   init(
-    _ folder: String, maxFailures: Int?, hear: @escaping @Sendable (BatchEvent) -> Void
+    _ folder: String, maxFailures: Int?, onEvent: @escaping @Sendable (BatchEvent) -> Void
   ) {
     state = LockedValue(State(space: SpaceWatch(folder)))
     self.maxFailures = maxFailures
-    self.hear = hear
+    self.onEvent = onEvent
   }
 
   /// Seconds since the batch began.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  func read(_ jobs: Int) { hear(.reading(jobs: jobs)) }
+  func read(_ jobs: Int) { onEvent(.reading(jobs: jobs)) }
 
   func planned(jobs: Int, frames: Int) {
     state.withLock {
       $0.report.jobs = jobs
       $0.report.frames = frames
     }
-    hear(.planned(jobs: jobs, frames: frames))
+    onEvent(.planned(jobs: jobs, frames: frames))
   }
 
   /// Notes what draws.
@@ -69,8 +69,8 @@ final class Progress: Sendable {
       }
       return (missing == 0, space)
     }
-    hear(.frame(path: path, isKept: bytes == nil))
-    if let space { hear(.space(free: space.free, needed: space.needed)) }
+    onEvent(.frame(path: path, isKept: bytes == nil))
+    if let space { onEvent(.space(free: space.free, needed: space.needed)) }
     return isLast
   }
 
@@ -86,7 +86,7 @@ final class Progress: Sendable {
       return state.missing.removeValue(forKey: job) ?? 0
     }
     guard let missing else { return false }
-    hear(.failure(place: place, sentence: sentence, frames: missing))
+    onEvent(.failure(place: place, sentence: sentence, frames: missing))
     return true
   }
 
@@ -95,12 +95,12 @@ final class Progress: Sendable {
   /// Says what is odd about a job, once.
   func warn(_ job: PlannedJob, _ sentence: String) {
     guard state.withLock({ $0.warned.insert(job.index).inserted }) else { return }
-    hear(.warning(place: job.place, sentence: sentence))
+    onEvent(.warning(place: job.place, sentence: sentence))
   }
 
   func lost(_ job: PlannedJob, _ sentence: String, isRetried: Bool) {
     state.withLock { $0.report.lostWorkers += 1 }
-    hear(.workerLost(place: job.place, sentence: sentence, isRetried: isRetried))
+    onEvent(.workerLost(place: job.place, sentence: sentence, isRetried: isRetried))
   }
 
   /// Notes when a worker drew a unit.

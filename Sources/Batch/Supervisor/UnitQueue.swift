@@ -9,18 +9,18 @@ final class UnitQueue: Sendable {
   }
 
   private let state = LockedValue(State())
-  private let room: DispatchSemaphore
+  private let freeSlots: DispatchSemaphore
   private let waiting = DispatchSemaphore(value: 0)
 
   /// A queue in which `capacity` units may wait.
   init(capacity: Int) {
-    room = DispatchSemaphore(value: 0)
-    for _ in 0..<capacity { room.signal() }
+    freeSlots = DispatchSemaphore(value: 0)
+    for _ in 0..<capacity { freeSlots.signal() }
   }
 
   /// Adds a unit; waits while the queue is full.
   func add(_ unit: Unit) {
-    room.wait()
+    freeSlots.wait()
     state.withLock { $0.units.append(unit) }
     waiting.signal()
   }
@@ -39,7 +39,7 @@ final class UnitQueue: Sendable {
       // Wakes the next one that waits for what does not come.
       waiting.signal()
     } else {
-      room.signal()
+      freeSlots.signal()
     }
     return unit
   }

@@ -54,7 +54,7 @@ struct APNGContent: AnimationContent, ~Copyable {
 /// Compresses the frames of an animated PNG, and keeps what decides how they are stored.
 struct APNGColors: FrameCoder {
   private struct Found: Sendable {
-    var colors = FewColors()
+    var colors = DistinctColors()
     var isOpaque = true
   }
 
@@ -80,7 +80,7 @@ struct APNGColors: FrameCoder {
     let before = found.withLock { $0 }
     let changed = image.cropped(to: frame.region)
     if request.mayHavePalette, before.colors.colors != nil {
-      var added = FewColors()
+      var added = DistinctColors()
       added.insert(changed.premultiplied())
       found.withLock { $0.colors.insert(added) }
     }

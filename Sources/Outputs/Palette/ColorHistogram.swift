@@ -12,7 +12,7 @@ struct ColorHistogram: Sendable {
   private var places = [UInt32](repeating: 0, count: Self.opaque + 1 << 18)
   private var found: [(key: Int, bin: Bin)] = []
   /// The colours while there are few.
-  private(set) var few = FewColors()
+  private(set) var few = DistinctColors()
 
   /// The bins with pixels, in the order of their colours.
   var bins: [Bin] { found.sorted { $0.key < $1.key }.map(\.bin) }

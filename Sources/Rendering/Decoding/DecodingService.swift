@@ -5,7 +5,7 @@ import Workers
 package enum DecodingService {
   /// Runs as a worker if `words`, the arguments after the program's name, ask for it; returns
   /// otherwise.
-  package static func runIfAsked(_ words: [String]) {
+  package static func runIfRequested(_ words: [String]) {
     guard let task = WorkerTask(words: words), task.name == SVGMessage.task else { return }
     // Loaded before the limits apply, which count only later allocations.
     _ = SVGDocument.isAvailable

@@ -46,7 +46,7 @@ final class Companions: Sendable {
   /// How many frames to prepare before the calling thread draws one.
   ///
   /// Enough for a companion to find a frame whenever it is ready.
-  var room: Int { state.withLock { 1 + 2 * $0.open - $0.waiting.count } }
+  var freePlaces: Int { state.withLock { 1 + 2 * $0.open - $0.waiting.count } }
 
   /// The number of renderers besides the calling thread's.
   var open: Int { state.withLock(\.open) }

@@ -141,7 +141,7 @@ public struct FrameLoop {
   /// Prepares as many frames as are useful; with `mayWait`, waits until the first has a place.
   private mutating func prepare(mayWait: Bool) throws(RenderingError) {
     var mayWait = mayWait
-    while companions.room > 0, let step = steps.first {
+    while companions.freePlaces > 0, let step = steps.first {
       guard step.isShown else {
         companions.add(try task(step.frame, at: nil))
         steps.removeFirst()

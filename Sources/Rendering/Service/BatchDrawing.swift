@@ -12,7 +12,7 @@ struct BatchDrawing {
   let control: RenderControl
   /// Whether the process has drawn another order before.
   let hasDrawn: Bool
-  let say: RenderSession.Say
+  let send: RenderSession.Send
 
   /// What frames depend on besides their dumps.
   private var sources: [String] {
@@ -44,13 +44,13 @@ struct BatchDrawing {
         let path = job.output?.path(ofFrame: timed.number), let stamp = FileStamp(of: path)
       else { continue }
       job.frames.removeAll { $0.number == timed.number }
-      say(.frame(WrittenFrame(timed.number, known, digest: nil, stamp)))
+      send(.frame(WrittenFrame(timed.number, known, digest: nil, stamp)))
     }
     guard let output = job.output, !job.frames.isEmpty else { return nil }
     try injectFault()
     let sink = RecordingSink(try job.sink(for: device.renderer.device), output)
     let keys = LockedValue<[Int: String]>([:])
-    let (drawn, say) = (job, say)
+    let (drawn, send) = (job, send)
     var loop = try FrameLoop(drawn, on: device.renderer, control: control, sink: sink) {
       timed, frame in
       let key = drawn.key(of: frame, sources)
@@ -59,7 +59,7 @@ struct BatchDrawing {
       guard let written = sink.take(number),
         let key = keys.withLock({ $0.removeValue(forKey: number) })
       else { return }
-      say(.frame(WrittenFrame(number, key, digest: written.digest, written.stamp)))
+      send(.frame(WrittenFrame(number, key, digest: written.digest, written.stamp)))
     }
     return try loop.run()
   }
@@ -73,8 +73,8 @@ struct BatchDrawing {
     var report: RenderReport?
     if files.known[0] != key || FileStamp(of: path) == nil {
       try injectFault()
-      let say = say
-      let sink = BeatingSink(try job.sink(for: device.renderer.device)) { say(.progress) }
+      let send = send
+      let sink = BeatingSink(try job.sink(for: device.renderer.device)) { send(.progress) }
       if let parts = files.parts {
         try AnimationParts(in: parts).put(job, into: sink)
       } else {
@@ -87,7 +87,7 @@ struct BatchDrawing {
       }
     }
     guard let stamp = FileStamp(of: path) else { throw .sink(.file(.missing(path: path))) }
-    say(.frame(WrittenFrame(0, key, digest: digest, stamp)))
+    send(.frame(WrittenFrame(0, key, digest: digest, stamp)))
     return report
   }
 }

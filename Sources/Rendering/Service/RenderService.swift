@@ -9,20 +9,20 @@ package enum RenderService {
   static let task = "render"
 
   /// Becomes a worker where `words`, those behind the program's name, ask for one; returns otherwise.
-  package static func runIfAsked(_ words: [String]) {
+  package static func runIfRequested(_ words: [String]) {
     guard let task = WorkerTask(words: words), task.name == Self.task else { return }
     let current = LockedValue<RenderControl?>(nil)
-    endWhenAsked(current)
+    exitOnRequest(current)
     let session = RenderSession(isWorker: true)
-    WorkerService.run(task) { request, send in
-      let say: RenderSession.Say = { send($0.message) }
-      let beat = Beat { say(.progress) }
+    WorkerService.run(task) { request, sendBytes in
+      let send: RenderSession.Send = { sendBytes($0.message) }
+      let beat = Beat { send(.progress) }
       let control = RenderControl { beat.frameDrawn() }
       current.withLock { $0 = control }
       do throws(RenderingError) {
-        say(.done(frames: try answer(request, by: session, control, say)))
+        send(.done(frames: try answer(request, by: session, control, send)))
       } catch {
-        say(.failed(RenderFailure(error)))
+        send(.failed(RenderFailure(error)))
       }
     }
   }
@@ -30,22 +30,22 @@ package enum RenderService {
   /// Carries out an order; returns how many frames were drawn.
   private static func answer(
     _ request: [UInt8], by session: RenderSession, _ control: RenderControl,
-    _ say: @escaping RenderSession.Say
+    _ send: @escaping RenderSession.Send
   ) throws(RenderingError) -> Int {
     let order = try RenderOrder(request)
     if order.purpose == .device {
-      say(.device(try session.device(of: order)))
+      send(.device(try session.device(of: order)))
       return 0
     }
     let limits = order.job.settings.limits
     WorkerService.allow(seconds: max(limits.maxStartSeconds, limits.maxFrameSeconds))
-    let open = try session.open(order, say)
-    return try session.draw(open, control: control, say).report?.frames ?? 0
+    let open = try session.open(order, send)
+    return try session.draw(open, control: control, send).report?.frames ?? 0
   }
 
   /// Ends the process on SIGTERM once no file is half written; to be called before there is another thread, which
   /// would inherit that the signal is not held back.
-  private static func endWhenAsked(_ control: LockedValue<RenderControl?>) {
+  private static func exitOnRequest(_ control: LockedValue<RenderControl?>) {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGTERM)
@@ -66,10 +66,10 @@ package enum RenderService {
 /// Tells the owner that frames are being drawn, at once and then ten times a second at most.
 private final class Beat: Sendable {
   private let last = LockedValue<ContinuousClock.Instant?>(nil)
-  private let say: @Sendable () -> Void
+  private let send: @Sendable () -> Void
 
-  init(_ say: @escaping @Sendable () -> Void) {
-    self.say = say
+  init(_ send: @escaping @Sendable () -> Void) {
+    self.send = send
   }
 
   func frameDrawn() {
@@ -79,6 +79,6 @@ private final class Beat: Sendable {
       last = now
       return true
     }
-    if isDue { say() }
+    if isDue { send() }
   }
 }

@@ -8,7 +8,7 @@ package import GLRenderer
 /// Its device, its programs and the decoded pictures stay from one order to the next.
 package final class RenderSession {
   /// Called with what happens while an order is carried out, on any thread.
-  package typealias Say = @Sendable (RenderMessage) -> Void
+  package typealias Send = @Sendable (RenderMessage) -> Void
 
   private let isWorker: Bool
   private let timesPasses: Bool
@@ -50,15 +50,15 @@ package final class RenderSession {
   /// Reads the files of an order and checks it; nothing is drawn.
   ///
   /// - Throws: `RenderingError` for what is wrong with the job.
-  package func open(_ order: RenderOrder, _ say: Say) throws(RenderingError) -> OpenOrder {
+  package func open(_ order: RenderOrder, _ send: Send) throws(RenderingError) -> OpenOrder {
     let assets = Assets(limits: order.job.settings.limits.image, confinedTo: order.root)
     do throws(RenderingError) {
       let open = try open(order, assets)
-      if order.purpose.isWatched { say(.files(open.files)) }
-      for warning in open.warnings { say(.warning(warning)) }
+      if order.purpose.isWatched { send(.files(open.files)) }
+      for warning in open.warnings { send(.warning(warning)) }
       return open
     } catch {
-      if order.purpose.isWatched { say(.files(assets.watched)) }
+      if order.purpose.isWatched { send(.files(assets.watched)) }
       throw error
     }
   }
@@ -105,7 +105,7 @@ package final class RenderSession {
   /// - Throws: `RenderingError`; frames that are already complete remain.
   @discardableResult
   package func draw(
-    _ open: OpenOrder, control: RenderControl, _ say: @escaping Say
+    _ open: OpenOrder, control: RenderControl, _ send: @escaping Send
   ) throws(RenderingError) -> Drawn {
     var options = options(open.order.device, open.shaders)
     options.renderers = open.renderers ?? open.job.renderers
@@ -115,10 +115,10 @@ package final class RenderSession {
     var open = open
     let warnings = try open.job.warnings(on: renderer)
     open.warnings += warnings
-    for warning in warnings { say(.warning(warning)) }
+    for warning in warnings { send(.warning(warning)) }
     return Drawn(
       device: renderer.device, sideBySide: renderer.sideBySide,
-      report: try draw(open, on: device, control, say))
+      report: try draw(open, on: device, control, send))
   }
 
   /// What drew, and how the time was spent.
@@ -133,7 +133,7 @@ package final class RenderSession {
 
   private func draw(
     _ open: OpenOrder, on device: RendererShelf.Open, _ control: RenderControl,
-    _ say: @escaping Say
+    _ send: @escaping Send
   ) throws(RenderingError) -> RenderReport? {
     defer { hasDrawn = true }
     switch open.order.purpose {
@@ -141,7 +141,7 @@ package final class RenderSession {
     case .output:
       try InjectedFault.occur(in: open.order.job.output ?? "", hasDrawn: hasDrawn)
       var loop = try FrameLoop(open.job, on: device.renderer, control: control) {
-        say(.written(frame: $0))
+        send(.written(frame: $0))
       }
       return try loop.run()
     case .picture(let values, _):
@@ -149,11 +149,12 @@ package final class RenderSession {
       let facts = try open.facts
       let (picture, report) = try sequence.picture(
         of: open.job, files: open.files, on: device.renderer, control)
-      say(.picture(facts, picture))
+      send(.picture(facts, picture))
       return report
     case .files(let files):
       return try BatchDrawing(
-        job: open.job, files: files, device: device, control: control, hasDrawn: hasDrawn, say: say
+        job: open.job, files: files, device: device, control: control, hasDrawn: hasDrawn,
+        send: send
       ).run()
     }
   }

@@ -36,7 +36,7 @@ final class HTTPServer: Sendable {
   /// Seconds in which a connection must make progress.
   private static let seconds: UInt32 = 10
   /// How long a request may wait for something to happen.
-  private static let patience = Duration.seconds(5)
+  private static let timeout = Duration.seconds(5)
   /// The names of the numbers that are read from addresses.
   private static let numberNames = ["after", "x", "y"]
 
@@ -141,7 +141,7 @@ final class HTTPServer: Sendable {
     while true {
       let wakes = state.withLock(\.wakes)
       exchange.request.isLate =
-        state.withLock(\.isClosed) || .now - exchange.start > Self.patience
+        state.withLock(\.isClosed) || .now - exchange.start > Self.timeout
       let reply = respond(exchange.request)
       guard case .wait = reply else { return Self.reply(reply, to: connection) }
       let address = Int(bitPattern: connection)

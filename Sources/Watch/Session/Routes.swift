@@ -5,11 +5,11 @@ import Web
 /// What the page's server answers.
 struct Routes: Sendable {
   private let gate: Gate
-  private let showing: Showing
+  private let showing: PageState
   private let changed: @Sendable () -> Void
 
   /// Answers behind `gate`; `changed` is called after the page has wished something.
-  init(_ gate: Gate, _ showing: Showing, changed: @escaping @Sendable () -> Void) {
+  init(_ gate: Gate, _ showing: PageState, changed: @escaping @Sendable () -> Void) {
     self.gate = gate
     self.showing = showing
     self.changed = changed
@@ -50,7 +50,7 @@ struct Routes: Sendable {
     case "/set":
       let revision: Int
       do throws(DocumentError) {
-        revision = showing.apply(try Wish(request.body, facts: showing.picture?.facts))
+        revision = showing.apply(try PageUpdate(request.body, facts: showing.picture?.facts))
       } catch {
         return .refused(400, error.description)
       }

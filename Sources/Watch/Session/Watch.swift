@@ -7,20 +7,20 @@ import Workers
 /// Draws a job again whenever one of its files changes, into its output and for a page.
 package final class Watch: Sendable {
   private let settings: WatchSettings
-  private let hear: @Sendable (WatchEvent) -> Void
+  private let onEvent: @Sendable (WatchEvent) -> Void
   private let wake: Wake
   private let isStopped = LockedValue(false)
   /// What ends everything.
   private let fatal = LockedValue<RenderFailure?>(nil)
 
-  /// Prepares to watch; `hear` is told what happens, on any thread.
+  /// Prepares to watch; `onEvent` is told what happens, on any thread.
   ///
   /// - Throws: `WatchError.noResources`.
   package init(
-    _ settings: WatchSettings, hear: @escaping @Sendable (WatchEvent) -> Void
+    _ settings: WatchSettings, onEvent: @escaping @Sendable (WatchEvent) -> Void
   ) throws(WatchError) {
     self.settings = settings
-    self.hear = hear
+    self.onEvent = onEvent
     guard let wake = Wake() else { throw .noResources }
     self.wake = wake
   }
@@ -54,7 +54,7 @@ package final class Watch: Sendable {
       painters.append(painter)
       guard start(painter, drawsOutput: true, page, &threads) else { throw .noResources }
     }
-    if let page { hear(.serving(address: page.address)) }
+    if let page { onEvent(.serving(address: page.address)) }
     for painter in painters { painter.want(isFiles: true) }
     follow(painters, page)
     if let failure = fatal.withLock(\.self) { throw .job(failure) }
@@ -145,14 +145,14 @@ package final class Watch: Sendable {
       return
     case .drawn(let result):
       guard let picture = result.picture else {
-        hear(
+        onEvent(
           .written(
             frames: result.frames, milliseconds: milliseconds ?? 0, warnings: result.warnings))
         break
       }
       page?.showing.show(picture.facts, picture.png, milliseconds: milliseconds)
       if isTold, let milliseconds {
-        hear(
+        onEvent(
           .drawn(milliseconds: milliseconds, warnings: picture.facts["warnings"]?.texts ?? []))
       }
     case .failed(let failure): fail(failure, drawsOutput, page, state, isTold: isTold)
@@ -180,7 +180,7 @@ package final class Watch: Sendable {
       fatal.withLock { $0 = $0 ?? failure }
       wake.signal()
     } else if isTold {
-      hear(.failed(failure))
+      onEvent(.failed(failure))
     }
   }
 }
@@ -195,7 +195,7 @@ extension WatchSettings {
 /// The page, its server and what draws for it.
 struct ServedPage: Sendable {
   let address: String
-  let showing: Showing
+  let showing: PageState
   let painter: Painter
   let server: HTTPServer
 }
@@ -213,7 +213,7 @@ extension Watch {
       }
     }
     let gate = Gate(port: socket.port)
-    let showing = Showing(settings.title, commandLine: settings.commandLine)
+    let showing = PageState(settings.title, commandLine: settings.commandLine)
     let painter = Painter(watching: settings.files, wake: wake)
     let routes = Routes(gate, showing) { painter.want(isFiles: false) }
     do throws(HTTPServer.Failure) {

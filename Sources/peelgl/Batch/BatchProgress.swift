@@ -20,7 +20,7 @@ final class BatchProgress: Sendable {
   /// Takes the bar away.
   func clear() { bar.clear() }
 
-  func hear(_ event: BatchEvent) {
+  func handle(_ event: BatchEvent) {
     let (done, kept, frames, failures) = counts.withLock { counts in
       switch event {
       case .planned(_, let frames): counts.frames = frames
@@ -38,13 +38,13 @@ final class BatchProgress: Sendable {
     if isJSON { try? console.write(event.json.line) }
     switch event {
     case .reading(let jobs): return bar.show("reading the manifest: \(counted(jobs, "job"))")
-    case .failure(let place, let sentence, _): say("\(place): \(sentence)")
+    case .failure(let place, let sentence, _): inform("\(place): \(sentence)")
     case .warning(let place, let sentence):
-      if isNew(sentence) { say("\(place): warning: \(sentence)") }
+      if isNew(sentence) { inform("\(place): warning: \(sentence)") }
     case .workerLost(let place, let sentence, isRetried: true):
-      say("\(place): warning: \(sentence); the rest of its unit is retried once")
+      inform("\(place): warning: \(sentence); the rest of its unit is retried once")
     case .space(let free, let needed):
-      say(
+      inform(
         "warning: the disk has \(bytesText(free)) free, but the remaining frames will take about"
           + " \(bytesText(needed))")
     case .planned, .frame, .workerLost: break
@@ -58,9 +58,9 @@ final class BatchProgress: Sendable {
     said.withLock { $0.count < 1000 && $0.insert(sentence).inserted }
   }
 
-  private func say(_ sentence: String) {
+  private func inform(_ sentence: String) {
     bar.clear()
-    console.say(sentence.message)
+    console.inform(sentence.message)
   }
 }
 

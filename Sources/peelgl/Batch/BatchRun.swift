@@ -30,7 +30,7 @@ struct BatchRun {
     _ settings: BatchSettings, _ control: RenderControl
   ) throws(CommandError) -> ExitStatus {
     let progress = BatchProgress(console, isJSON: arguments.json)
-    let batch = Batch(settings, control: control) { progress.hear($0) }
+    let batch = Batch(settings, control: control) { progress.handle($0) }
     let report: BatchReport
     do throws(BatchError) {
       report = try batch.run()
@@ -38,10 +38,10 @@ struct BatchRun {
       let line = report.sentence(in: settings.folder)
       let page = try BatchReportFile.write(
         report, line: line, to: settings.folder, of: settings.shard)
-      console.say(line)
-      if report.failed > 0 { console.say("report: \(page)") }
+      console.inform(line)
+      if report.failed > 0 { console.inform("report: \(page)") }
       if settings.retriesFailed, report.drawn + report.kept + report.failed == 0 {
-        console.say("no job failed in an earlier run, so there is none to retry")
+        console.inform("no job failed in an earlier run, so there is none to retry")
       }
     } catch {
       progress.clear()
@@ -63,7 +63,7 @@ struct BatchRun {
 
   private func merge(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
     let result = try Batch.merge(settings)
-    for line in result.lines { console.say(line) }
+    for line in result.lines { console.inform(line) }
     if arguments.json { try? console.write(result.json.pretty) }
     return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
   }
@@ -94,7 +94,7 @@ struct BatchRun {
     if let shard = arguments.batch.shard { return shard }
     if arguments.batch.merges || arguments.batch.plans { return .whole }
     guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
-    console.say("part \(found.shard.text), set by \(found.service)")
+    console.inform("part \(found.shard.text), set by \(found.service)")
     return found.shard
   }
 }

@@ -50,9 +50,9 @@ private struct ApproveRun {
       if let decisions = typed.decisions { try decided(decisions) } else { try named() }
     if arguments.json { try console.write(json(changes).rows) }
     if changes.isEmpty {
-      console.say("nothing differs from the goldens")
+      console.inform("nothing differs from the goldens")
     } else if typed.isTrial {
-      console.say("nothing was written, because of --dry-run")
+      console.inform("nothing was written, because of --dry-run")
     }
     return .done
   }
@@ -83,7 +83,7 @@ private struct ApproveRun {
     approval.isTrial = typed.isTrial
     approval.drawing = arguments.drawing
     return try mapError(
-      to: CommandError.compare, approval.run { console.say("\($0)".message) })
+      to: CommandError.compare, approval.run { console.inform("\($0)".message) })
   }
 
   private func decided(_ path: String) throws(CommandError) -> [GoldenChange] {
@@ -94,7 +94,7 @@ private struct ApproveRun {
       to: CommandError.compare,
       Approval.run(
         file.decisions, isTrial: typed.isTrial, limits: limits, drawing: arguments.drawing,
-        written: { console.say("\($0)".message) }))
+        written: { console.inform("\($0)".message) }))
   }
 
   private func json(_ changes: [GoldenChange]) -> JSON {

@@ -139,7 +139,7 @@ struct CompareRun {
     }
     let undrawn = report.summary[.different] + report.summary[.size] - diffs.count
     if undrawn > 0 {
-      console.say("\(undrawn) of the differing pictures are too large for a diff picture")
+      console.inform("\(undrawn) of the differing pictures are too large for a diff picture")
     }
     if !report.isFolder, let error = diffs.failures.first?.error { throw .report(error) }
   }
@@ -158,10 +158,10 @@ struct CompareRun {
         $0.result.same && ($0.fingerprintsDiffer || $0.reason != nil)
       })
     for warning in report.warnings {
-      console.say("\(warning)\(report.isStrict ? "" : " (warning)")")
+      console.inform("\(warning)\(report.isStrict ? "" : " (warning)")")
     }
-    if let sequence = report.sequence { console.say("\(sequence)") }
-    console.say(report.line)
+    if let sequence = report.sequence { console.inform("\(sequence)") }
+    console.inform(report.line)
   }
 
   /// The most pairs to print one by one.
@@ -170,10 +170,10 @@ struct CompareRun {
   private func show(_ pairs: [PairReport]) {
     for pair in pairs.prefix(Self.lines) {
       let figures = typed.isVerbose && !pair.figures.isEmpty ? " \(pair.figures)" : ""
-      console.say("\(pair.name.printable): \(pair.sentence)\(figures)".message)
+      console.inform("\(pair.name.printable): \(pair.sentence)\(figures)".message)
     }
     if pairs.count > Self.lines {
-      console.say("and \(pairs.count - Self.lines) more; --json and --report list all")
+      console.inform("and \(pairs.count - Self.lines) more; --json and --report list all")
     }
   }
 }

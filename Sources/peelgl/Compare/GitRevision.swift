@@ -130,7 +130,7 @@ final class GitRevision {
     let most = entries.reduce(0) { $0 + $1.size + 256 }
     var rest = try Self.bytes(
       ["cat-file", "--batch"], input: Array(list.utf8), most: most,
-      seconds: ProgramProcess.patience)[...]
+      seconds: ProgramProcess.timeout)[...]
     for entry in entries {
       // OBJECT TYPE SIZE, a line feed, the bytes, and a line feed.
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),

@@ -32,8 +32,8 @@ struct ConvertRun {
     }
     let count = result.frames == 1 ? "1 frame" : "\(result.frames) frames"
     let place = name == "-" ? "standard output" : name.printable
-    console.say("\(count) of \(result.size) pixels: \(place)")
-    if let choice = result.choice { console.say("\(place): \(result.size), \(choice)") }
+    console.inform("\(count) of \(result.size) pixels: \(place)")
+    if let choice = result.choice { console.inform("\(place): \(result.size), \(choice)") }
     if arguments.json {
       var members: [JSON.Member] = [
         .init("output", .text(name)), .init("frames", .integer(result.frames)),

@@ -46,7 +46,7 @@ struct DemoRun {
       to: CommandError.file,
       try AtomicFile.write(DemoPicture.png, to: path("cat.png"), overwrite: isReplaced))
     for call in calls {
-      console.say(line(call))
+      console.inform(line(call))
       let invocation: Invocation
       let words = call + (isReplaced ? ["--quiet", "--overwrite"] : ["--quiet"])
       invocation = try mapError(to: CommandError.usage, try Invocation(words, commands: [.render]))
@@ -54,8 +54,8 @@ struct DemoRun {
         _ = try command.run(arguments, Console(isQuiet: true))
       }
     }
-    console.say("\nTry next:")
-    for call in next { console.say("  \(line(call))") }
+    console.inform("\nTry next:")
+    for call in next { console.inform("  \(line(call))") }
     return .done
   }
 

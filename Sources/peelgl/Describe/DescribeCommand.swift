@@ -42,7 +42,7 @@ extension Command {
         let exported = try prepared(request, assets, console) { (job) throws(RenderingError) in
           try MeshExport(job)
         }
-        console.say(exported.view)
+        console.inform(exported.view)
         try console.write(exported.file.pretty)
         return .done
       }
@@ -65,7 +65,7 @@ extension Command {
   ) throws(CommandError) -> Result {
     do throws(RenderingError) {
       let job = try RenderJob(request, from: assets)
-      try console.sayWarnings(of: job)
+      try console.printWarnings(of: job)
       return try make(job)
     } catch {
       throw .rendering(error)

@@ -66,7 +66,7 @@ struct ExportRun {
       to: CommandError.web, try arguments.export.makesElement ? script() : page())
     try mapError(
       to: CommandError.file, try AtomicFile.write(bytes, to: output, overwrite: overwrite))
-    console.say("\(output.printable): \((bytes.count + 500) / 1000) kB")
+    console.inform("\(output.printable): \((bytes.count + 500) / 1000) kB")
     return .done
   }
 

@@ -43,11 +43,12 @@ struct GalleryRun {
       let page = try mapError(to: CommandError.web, try gallery.add(entry))
       try write(page.bytes, to: root + page.path)
       bytes += page.bytes.count
-      console.say("\(entry.name.printable): \(page.path)")
+      console.inform("\(entry.name.printable): \(page.path)")
     }
     let index = try mapError(to: CommandError.web, try gallery.index())
     try write(index.bytes, to: root + index.path)
-    console.say("\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in total")
+    console.inform(
+      "\(root.printable)\(index.path): \((bytes + index.bytes.count) / 1000) kB in total")
     return .done
   }
 

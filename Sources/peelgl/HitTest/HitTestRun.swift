@@ -34,7 +34,7 @@ struct HitTestRun {
     do throws(RenderingError) {
       try request.checkSheet()
       let job = try RenderJob(request, from: assets)
-      try console.sayWarnings(of: job)
+      try console.printWarnings(of: job)
       return try HitTestJob(job, seesThrough: arguments.hitTest.seesThrough)
     } catch {
       throw .rendering(error)

@@ -114,7 +114,7 @@ struct PlotRun {
         .badValue(
           flag: "-o", value: output, ValueError(expected: "a name that ends in .svg or .png")))
     }
-    console.say("\(counted(lines.count, "curve")): \(output.printable)")
+    console.inform("\(counted(lines.count, "curve")): \(output.printable)")
   }
 
   private func write(_ text: String, to path: String) throws(CommandError) {

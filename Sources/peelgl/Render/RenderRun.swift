@@ -23,8 +23,8 @@ struct RenderRun {
     try checkOutput()
     var summary = try draw(control)
     summary.total = .now - start
-    console.say(summary.sentence)
-    if let choice = summary.choice { console.say(choice) }
+    console.inform(summary.sentence)
+    if let choice = summary.choice { console.inform(choice) }
     if arguments.timings { Console.print(summary.timings) }
     if arguments.json { try console.write(summary.json.pretty) }
     return .done

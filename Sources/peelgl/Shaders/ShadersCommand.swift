@@ -65,11 +65,13 @@ struct ShadersRun {
     } catch {
       throw .file(error)
     }
-    console.say("\(counted(files.count, "file")): \(folder.printable)")
+    console.inform("\(counted(files.count, "file")): \(folder.printable)")
     let pictures = arguments.describedJob.inputs.map { shellQuoted($0) }.joined(separator: " ")
     let inputs = pictures.isEmpty ? "INPUT" : pictures
-    console.say("try: peelgl render \(shellQuoted(folder + name + ".json5")) \(inputs) -o out.png")
-    console.say("or:  peelgl render \(name) \(inputs) --shaders \(shellQuoted(folder)) -o out.png")
+    console.inform(
+      "try: peelgl render \(shellQuoted(folder + name + ".json5")) \(inputs) -o out.png")
+    console.inform(
+      "or:  peelgl render \(name) \(inputs) --shaders \(shellQuoted(folder)) -o out.png")
     return .done
   }
 

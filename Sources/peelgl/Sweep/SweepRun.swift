@@ -35,7 +35,7 @@ struct SweepRun {
     }
     let size = try writeSheet(of: plan, in: folder)
     let failed = report.failed > 0 ? ", \(counted(report.failed, "cell")) failed" : ""
-    console.say(
+    console.inform(
       "\(counted(plan.cells.count, "cell")) on \(size)\(failed): \((folder + "sheet.png").printable)"
     )
     if arguments.json { try console.write(json(plan, report, in: folder).pretty) }

@@ -4,7 +4,7 @@ extension Console {
   /// Says what is odd about a job though it can be drawn, unless quiet.
   ///
   /// - Throws: `RenderingError.effect` when it cannot.
-  func sayWarnings(of job: RenderJob) throws(RenderingError) {
+  func printWarnings(of job: RenderJob) throws(RenderingError) {
     for warning in try job.warnings() { warn(warning) }
   }
 }

@@ -20,13 +20,13 @@ struct Console: Sendable {
   }
 
   /// Says something that is no error, unless quiet.
-  func say(_ message: String) {
+  func inform(_ message: String) {
     if !isQuiet { Self.print(message + "\n") }
   }
 
   /// Says what is odd though it can be done, unless quiet.
   func warn(_ sentence: String) {
-    say("warning: \(sentence.message)")
+    inform("warning: \(sentence.message)")
   }
 
   /// Says an error as one line that begins with the program's name.

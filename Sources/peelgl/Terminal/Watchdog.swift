@@ -42,22 +42,22 @@ struct Watchdog {
 
   /// Ends a guarded process that gave no sign of life; its owner tells why.
   private func endSilently() -> Never {
-    if Self.takeTheEnd() { closeOutput() }
+    if Self.claimExit() { closeOutput() }
     leave(.deadline)
   }
 
-  /// Whether somebody says why the process ends.
+  /// Whether a thread has claimed the end of the process.
   private static let isEnding = Atomic(false)
 
-  /// Whether the caller is the first who wants to say it, so that one sentence says what happened.
-  private static func takeTheEnd() -> Bool {
+  /// Whether the caller is the first to claim it, so that one message explains the end.
+  private static func claimExit() -> Bool {
     isEnding.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
-  /// Returns to the one that says why the process ends; does not return when the watchdog does.
-  static func leaveTheEnd() {
-    if takeTheEnd() { return }
+  /// Returns to the thread that may explain the end; does not return if the watchdog does so.
+  static func awaitExit() {
+    if claimExit() { return }
     while true { usleep(1000) }
   }
 
@@ -73,8 +73,8 @@ struct Watchdog {
   }
 
   private func end(_ reason: RenderControl.Stop) {
-    guard Self.takeTheEnd() else {
-      // The process is saying it, and ends by itself.
+    guard Self.claimExit() else {
+      // Another thread explains it and ends the process.
       _ = Self.waitForSignal(Self.grace)
       leave(ExitStatus(reason))
     }

@@ -84,14 +84,15 @@ extension WatchEvent {
   /// Says it to a person.
   fileprivate func tell(_ console: Console, output: String?) {
     switch self {
-    case .serving(let address): console.say("the page is at \(address) (Ctrl-C ends it)")
+    case .serving(let address): console.inform("the page is at \(address) (Ctrl-C ends it)")
     case .drawn(let milliseconds, let warnings):
       for warning in warnings { console.warn(warning) }
-      console.say("drawn in \(ProgressBar.tenths(milliseconds)) ms")
+      console.inform("drawn in \(ProgressBar.tenths(milliseconds)) ms")
     case .written(let frames, let milliseconds, let warnings):
       for warning in warnings { console.warn(warning) }
       let name = (output ?? "").printable
-      console.say("\(name): \(counted(frames, "frame")) in \(ProgressBar.tenths(milliseconds)) ms")
+      console.inform(
+        "\(name): \(counted(frames, "frame")) in \(ProgressBar.tenths(milliseconds)) ms")
     case .failed(let failure):
       if let report = failure.report {
         Console.complain(report)

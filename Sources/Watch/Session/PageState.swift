@@ -5,7 +5,7 @@ import Rendering
 import ShaderLab
 
 /// What the page shows and what it was asked to show; shared by the threads that draw and answer.
-final class Showing: Sendable {
+final class PageState: Sendable {
   /// The latest picture.
   struct Picture: Sendable {
     /// The facts for the page.
@@ -140,7 +140,7 @@ final class Showing: Sendable {
   }
 
   /// Takes over what the page wishes; returns the revision from which on it holds.
-  func apply(_ wish: Wish) -> Int {
+  func apply(_ wish: PageUpdate) -> Int {
     state.withLock { state in
       for (name, value) in wish.values {
         let index = state.values.firstIndex { $0.name == name }

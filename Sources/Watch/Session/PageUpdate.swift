@@ -1,7 +1,7 @@
 import Documents
 
 /// What the page asks for: `{ values: { name: "text" or null }, seconds: 1.5 }`.
-struct Wish: Sendable {
+struct PageUpdate: Sendable {
   /// Values as on the command line; `nil` for the job's own.
   var values: [(name: String, value: String?)] = []
   /// The moment, in seconds of the play.

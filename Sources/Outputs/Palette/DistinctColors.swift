@@ -1,7 +1,7 @@
 import Imaging
 
 /// The colours of pictures, as long as a palette can hold all of them.
-struct FewColors: Sendable, Equatable {
+struct DistinctColors: Sendable, Equatable {
   /// The colours, as 0xAABBGGRR, premultiplied or not as the pictures; `nil` when there are too many.
   private(set) var colors: Set<UInt32>? = []
 
@@ -31,7 +31,7 @@ struct FewColors: Sendable, Equatable {
   }
 
   /// Adds the colours of `other`.
-  mutating func insert(_ other: FewColors) {
+  mutating func insert(_ other: DistinctColors) {
     guard let added = other.colors else { return colors = nil }
     for color in added { insert(color) }
   }
