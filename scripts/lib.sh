@@ -89,7 +89,7 @@ build_release() {
   say "building peelgl; this happens again only when its sources change"
   mkdir -p "$root/.build" && touch "$stamp.$$"
   # Linked statically is what Debian has archives of, so that nothing has to be installed for it. With the shared libstdc++ alone the
-  # program starts a sixth slower, and a tenth slower if it exports its symbols, which nobody looks up. Libraries without archives are
+  # program starts a sixth slower, and a tenth slower if it exports its symbols, which are never looked up. Libraries without archives are
   # found beside an installed program.
   local static="$root/.build/static" library
   mkdir -p "$static"

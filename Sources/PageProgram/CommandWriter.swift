@@ -5,7 +5,7 @@ package import Frame
 /// Names, programs, pictures, meshes and coverage maps are written once, before their first use, under a
 /// number; later words state the number alone. So a frame like the one before takes a few hundred words.
 package struct CommandWriter: Sendable {
-  /// Meshes, and coverage maps, that are kept; a new one takes the place of the oldest.
+  /// Meshes, and coverage maps, that are kept; a new one replaces the oldest.
   private static let slots = 8
 
   /// What was written since the last `begin`.

@@ -34,7 +34,7 @@ struct BatchDiskTests {
       .split(separator: "\n")
     let complete = try #require(statuses.dropFirst().first.flatMap { Int($0) })
     #expect(statuses.first == "5" && statuses.last == "0" && (1..<96).contains(complete))
-    #expect(statuses.contains { $0.contains("bytes free") }, "\(statuses)")
+    #expect(statuses.contains { $0.contains("; the disk has ") }, "\(statuses)")
     let first = String(decoding: try folder.read("first"), as: UTF8.self)
     #expect(first.contains("warning: the disk has"), "\(first)")
     #expect(first.contains("no space is left on the device"), "\(first)")

@@ -13,7 +13,7 @@ extension JobDocument {
     }
     members += parameters.document.map { .init("set", $0) }.map { [$0] } ?? []
     if !texts.isEmpty {
-      // A later text of a name holds over an earlier one.
+      // Later texts of a name override earlier ones.
       let names = texts.map(\.name)
       let held = texts.enumerated().filter { !names[($0.offset + 1)...].contains($0.element.name) }
       members.append(

@@ -160,7 +160,7 @@ struct UniformBinder {
     }
     if made.insert(name).inserted { parameters.append(parameter) }
     uniforms.append(UniformBinding(translated(name), kind, .parameter(name)))
-    // The mouse rests at the bottom left, as nobody moves it.
+    // The mouse rests at the bottom left.
     if !restsAtZero, declared.numbers == nil,
       !["mouse", "mousepos"].contains(UniformRoles.canonical(name))
     {

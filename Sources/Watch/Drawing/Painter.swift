@@ -7,7 +7,7 @@ import Workers
 /// Draws a job as often as it is asked to, on a thread and in a process of its own.
 ///
 /// What is asked while it draws is drawn after that, once. When files change while it has been drawing for long, the
-/// process is ended, since it draws what nobody wants any more and may hang.
+/// process is ended, since its drawing is outdated and may hang.
 final class Painter: Sendable {
   /// What came of a drawing.
   enum Outcome: Sendable {

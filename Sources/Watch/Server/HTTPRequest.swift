@@ -8,7 +8,7 @@ struct HTTPRequest: Sendable {
   var host: String?
   /// The header `Origin`.
   var origin: String?
-  /// The numbers behind the question mark that somebody asks for, by name.
+  /// The numbers in the query, by name.
   var numbers: [String: Int] = [:]
   /// The body.
   var body: [UInt8] = []

@@ -73,7 +73,7 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Ends the server and every connection; nobody is answered any more when it returns.
+  /// Ends the server and every connection; no request is answered after it returns.
   func stop() {
     let daemon = state.withLock { state in
       state.isClosed = true
@@ -175,7 +175,7 @@ final class HTTPServer: Sendable {
     MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
   }
 
-  /// What every reply says: nobody keeps, guesses, frames or reads it from elsewhere.
+  /// Headers of every reply: it is not cached, sniffed, framed, or read by other origins.
   private static let headers = [
     ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),

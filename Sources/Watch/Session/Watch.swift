@@ -40,7 +40,7 @@ package final class Watch: Sendable {
     var threads = ThreadGroup()
     let page = try servedPage()
     defer {
-      // In this order, so that nobody waits for an answer that never comes.
+      // In this order, so that no thread waits for an answer that never comes.
       for painter in painters { painter.close() }
       page?.server.stop()
       threads.join()

@@ -128,7 +128,7 @@ function choosePreset(index) {
 const plainWord = /^[A-Za-z0-9_@%+=:,.\/-]+$/;
 const quote = word => plainWord.test(word) ? word : "'" + word.replace(/'/g, "'\\''") + "'";
 const valueText = value => Array.isArray(value) ? JSON.stringify(value) : String(value);
-// What a gesture takes the place of.
+// The controls that a gesture replaces.
 const plays = new Set(['--play', '--delay', '--repeat', '--gesture']);
 function command() {
   const isTouch = view.isReplaying && view.recording;

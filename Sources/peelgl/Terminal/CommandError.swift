@@ -57,7 +57,7 @@ enum CommandError: Error {
     }
   }
 
-  /// Whether there is nobody to tell, or nothing to say.
+  /// Whether no message is printed: the reader has gone, or there is nothing to report.
   var isSilent: Bool {
     switch self {
     case .closedOutput, .rendering(.sink(.closedStream)): true

@@ -11,7 +11,7 @@ struct Console: Sendable {
 
   /// Writes data to standard output.
   ///
-  /// Throws `.closedOutput`, which ends a command without an error, when nobody reads it any more, and
+  /// Throws `.closedOutput`, which ends a command without an error, when its reader has closed it, and
   /// `.output` when it cannot be written.
   func write(_ text: String) throws(CommandError) {
     if let number = Descriptor.write(Array(text.utf8)[...], to: STDOUT_FILENO) {
