@@ -29,7 +29,7 @@ packages=(
 
 # What the tests run besides.
 test_packages=(
-  python3-venv chromium ffmpeg
+  python3-venv chromium ffmpeg procps
   libpng-dev                          # our PNG is compared with it
   binaryen                            # makes the modules of web pages smaller
   slurmctld slurmd slurm-client munge # a cluster on one machine

@@ -6,7 +6,7 @@ package enum WorkerService {
   /// Answers until the owner exits; everything that the process needs must be loaded before.
   ///
   /// From here on the process has the task's limits, gains no privileges, and leaves no core dump.
-  /// `answer` sends the messages of the answer to a request, from one thread at a time.
+  /// `answer` sends the messages of the answer to a request, from any thread.
   package static func run(
     _ task: WorkerTask, answer: (_ request: [UInt8], _ send: @escaping Send) -> Void
   ) -> Never {
@@ -19,8 +19,11 @@ package enum WorkerService {
         let request = try channel.receive(limit: .max, until: nil)
         allow(seconds: task.seconds)
         answer(request) { message in
-          do throws(Channel.Failure) { try channel.send(message, until: nil) } catch { _exit(0) }
-          limitProcessor(seconds: allowed.withLock { $0 })
+          // A long message takes several writes, between which no other may come.
+          sending.withLock { _ in
+            do throws(Channel.Failure) { try channel.send(message, until: nil) } catch { _exit(0) }
+            limitProcessor(seconds: allowed.withLock { $0 })
+          }
         }
       }
     } catch {
@@ -65,6 +68,9 @@ package enum WorkerService {
     set(RLIMIT_FSIZE, to: task.fileBytes)
     _ = prctl(noNewPrivileges, 1, 0, 0, 0)
   }
+
+  /// Held while a message is sent.
+  private static let sending = Mutex(())
 
   /// Seconds between two messages.
   private static let allowed = Mutex(0)

@@ -37,6 +37,30 @@ struct BatchFaultTests {
       JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
+  @Test("a limit of memory that is smaller than a message still gets its sentence")
+  func smallLimit() throws {
+    try folder.write(BatchSample.jobs, to: "small.json5")
+    let outcome = try folder.batch("small.json5", "-o", "small", "--limit", "maxMemoryBytes=40")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains("more than the limit maxMemoryBytes of 40"), "\(outcome.messages)")
+    #expect(!outcome.messages.contains("worker"), "\(outcome.messages)")
+  }
+
+  @Test("a batch goes on when its workers are asked to end, which is up to their owner")
+  func signalledWorkers() throws {
+    try folder.write(BatchSample.jobs, to: "long.json5")
+    let outcome = try Tool.shell(
+      """
+      "$PEELGL" batch long.json5 -o long --jobs 2 & owner=$!
+      while kill -0 $owner 2>/dev/null; do pkill -TERM -P $owner; sleep 0.01; done
+      wait $owner
+      """, in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(!outcome.messages.contains("worker"), "\(outcome.messages)")
+    #expect(try folder.pictures(in: "long").count == 39)
+  }
+
   @Test("every good job between bad ones is drawn, as it is without them")
   func alternating() throws {
     try folder.write(Array(try folder.read("cat.png").prefix(60)), to: "bad.png")

@@ -52,6 +52,24 @@ struct BatchShardTests {
     #expect(try !folder.batch("jobs.json5", "-o", "out", "--plan").text.contains("compression"))
   }
 
+  @Test("what is complete does not depend on the folder in which a batch is run")
+  func otherFolders() throws {
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+    for part in ["1/2", "2/2"] {
+      #expect(try folder.batch("jobs.json5", "-o", "out", "--shard", part).status == 0)
+    }
+    let moved = try Tool.shell(
+      """
+      mkdir -p moved/batch && mv jobs.json5 cat.png out moved/batch && cd moved || exit
+      "$PEELGL" batch "$PWD/batch/jobs.json5" -o batch/out --merge &&
+      "$PEELGL" batch batch/jobs.json5 -o batch/out --plan && "$PEELGL" batch batch/jobs.json5 -o batch/out
+      """, in: folder)
+    #expect(moved.status == 0, "\(moved.messages)")
+    #expect(moved.messages.contains("39 frames are complete"), "\(moved.messages)")
+    #expect(moved.text.contains("39 already drawn"), "\(moved.text)")
+    #expect(moved.messages.contains("0 frames of 3 jobs"), "\(moved.messages)")
+  }
+
   @Test("a merge of a folder without a batch is refused, and makes no folder")
   func mergeNothing() throws {
     try folder.write(BatchSample.jobs, to: "jobs.json5")

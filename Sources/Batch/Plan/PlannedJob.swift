@@ -12,6 +12,8 @@ struct PlannedJob: Sendable {
   let output: String
   /// The job, its output named as from the folder of the batch.
   let document: JobDocument
+  /// The job as the manifest has it, which names files relative to itself: digests do not depend on the working folder.
+  let written: JSON
   /// The frames in the order they are drawn.
   let frames: [Int]
   /// Whether the job says itself what it shows, so that there is one file: a moment, or an animation.
@@ -27,17 +29,10 @@ struct PlannedJob: Sendable {
   /// The file of each frame, as from the output's folder.
   let names: FrameNames
 
-  /// What says how a frame looks, or an animation: the document without what only says which frames there are
-  /// and where they go.
+  /// The part of ``written`` on which the look of a frame, or of an animation, depends.
   var content: JSON {
-    var content = document
-    content.settings.overwrite = false
-    content.settings.limits = RenderLimits()
-    if !names.output.isAnimation {
-      content.settings.frames = nil
-      content.output = nil
-    }
-    return content.json
+    written.without(
+      ["overwrite", "limits"] + (names.output.isAnimation ? [] : ["frames", "output"]))
   }
 
   /// The frames of each unit.

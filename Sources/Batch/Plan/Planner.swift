@@ -65,7 +65,8 @@ struct Planner {
     let numbers = try request.frameNumbers(from: assets)
     let frames = output.isAnimation ? [0] : numbers
     let planned = PlannedJob(
-      index: index, place: entry.place, output: name, document: job, frames: frames,
+      index: index, place: entry.place, output: name, document: job,
+      written: entry.document, frames: frames,
       isMoment: output.isAnimation || job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
       isWhole: request.effect.traits.hasHistory,

@@ -18,9 +18,10 @@ package enum RenderService {
       let send: RenderSession.Send = { sendBytes($0.message) }
       let beat = Beat { send(.progress) }
       let control = RenderControl { beat.frameDrawn() }
-      current.withLock { $0 = control }
       do throws(RenderingError) {
-        send(.done(frames: try answer(request, by: session, control, send)))
+        let order = try RenderOrder(request)
+        current.withLock { $0 = order.purpose.isWatched ? control : nil }
+        send(.done(frames: try carryOut(order, by: session, control, send)))
       } catch {
         send(.failed(RenderFailure(error)))
       }
@@ -28,11 +29,10 @@ package enum RenderService {
   }
 
   /// Carries out an order; returns how many frames were drawn.
-  private static func answer(
-    _ request: [UInt8], by session: RenderSession, _ control: RenderControl,
+  private static func carryOut(
+    _ order: RenderOrder, by session: RenderSession, _ control: RenderControl,
     _ send: @escaping RenderSession.Send
   ) throws(RenderingError) -> Int {
-    let order = try RenderOrder(request)
     if order.purpose == .device {
       send(.device(try session.device(of: order)))
       return 0
@@ -43,8 +43,10 @@ package enum RenderService {
     return try session.draw(open, control: control, send).report?.frames ?? 0
   }
 
-  /// Ends the process on SIGTERM once no file is half written; to be called before there is another thread, which
-  /// would inherit that the signal is not held back.
+  /// Ends the process on SIGTERM once no file is half written, if its owner watches files.
+  ///
+  /// The owner of a batch ends its workers itself. To be called before there is another thread, which would inherit
+  /// that the signal is not held back.
   private static func exitOnRequest(_ control: LockedValue<RenderControl?>) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -56,9 +58,12 @@ package enum RenderService {
       sigemptyset(&signals)
       sigaddset(&signals, SIGTERM)
       var number: Int32 = 0
-      sigwait(&signals, &number)
-      control.withLock(\.self)?.closeOutput()
-      _exit(0)
+      while true {
+        sigwait(&signals, &number)
+        guard let control = control.withLock(\.self) else { continue }
+        control.closeOutput()
+        _exit(0)
+      }
     }
   }
 }

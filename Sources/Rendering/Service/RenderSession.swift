@@ -66,7 +66,8 @@ package final class RenderSession {
   private func open(_ order: RenderOrder, _ assets: Assets) throws(RenderingError) -> OpenOrder {
     if isWorker { try assets.takeStandardInput() }
     let shaders = try order.device.shaders.map { (folder) throws(RenderingError) in
-      try assets.shaders(in: folder)
+      // The folder is the owner's choice, not the job's.
+      try (order.root == nil ? assets : Assets()).shaders(in: folder)
     }
     var request: RenderRequest
     var fitted: FittedValues?

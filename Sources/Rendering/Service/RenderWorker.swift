@@ -17,6 +17,9 @@ package final class RenderWorker {
     package init() {}
   }
 
+  /// Bytes that a message without a picture may have, however little memory the job may take.
+  private static let messageBytes = 1 << 20
+
   private let worker: Worker
 
   /// A worker of `program`, a path or a name on the PATH.
@@ -48,7 +51,8 @@ package final class RenderWorker {
     var result = Result<Int, RenderFailure>.failure(
       RenderFailure(.device, "the worker sent a message that cannot be read"))
     try worker.converse(
-      order.message, limit: limits.image.maxMemoryBytes, seconds: limits.maxStartSeconds
+      order.message, limit: max(Self.messageBytes, limits.image.maxMemoryBytes),
+      seconds: limits.maxStartSeconds
     ) { bytes in
       guard let message = try? RenderMessage(bytes) else { return .done }
       switch message {

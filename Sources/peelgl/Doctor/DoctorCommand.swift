@@ -83,7 +83,7 @@ struct Examination {
   }
 
   private static func loopLimit(_ health: DeviceReport.Health) -> String {
-    health.loopLimit.map { "shaders silently stop after \($0) loop iterations" }
+    health.loopLimit.map { "shaders silently stop after \($0) loop iterations in total" }
       ?? "none found"
   }
 
