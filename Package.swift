@@ -47,7 +47,9 @@ let package = Package(
     .target(
       name: "PageProgram", dependencies: ["Documents", "Effects", "Frame", "Motion", "ShaderLab"],
       swiftSettings: pure),
-    .target(name: "Files", dependencies: ["Documents"], swiftSettings: common),
+    .target(
+      name: "Files", dependencies: ["Documents"],
+      swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(name: "PNG", dependencies: ["CDeflate", "Files"], swiftSettings: common),
     .target(
       name: "Imaging", dependencies: ["CCodecs", "Documents", "Files", "PNG"],
@@ -61,7 +63,7 @@ let package = Package(
     .target(
       name: "Demo", path: "Samples/demo", swiftSettings: common, plugins: ["Embed"]),
     .target(
-      name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders"],
+      name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders", "Workers"],
       swiftSettings: common),
     .target(
       name: "Workers", dependencies: ["Files"],

@@ -74,11 +74,13 @@ package struct Batch {
     var threads = ThreadGroup()
     for number in 0..<settings.workers {
       guard threads.start({ supervisor.run(number) }) || number > 0 else {
-        throw .device("A thread cannot be started.")
+        throw .output("The batch cannot begin: \(NoThread()).")
       }
     }
+    if let writer { _ = threads.start { writer.serve() } }
     defer {
       queue.close()
+      writer?.endService()
       threads.join()
     }
     guard let answer = renderer.wait() else { throw .device("No worker could draw.") }

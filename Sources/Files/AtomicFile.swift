@@ -21,15 +21,16 @@ package struct AtomicFile: ~Copyable {
     guard !name.isEmpty, name != ".", name != ".." else { throw .isFolder(path: path) }
     try Self.check(path, overwrite: overwrite)
     guard name.utf8.count <= NAME_MAX else { throw .cannotWrite(path: path, errno: ENAMETOOLONG) }
-    let partial = folder + Self.partialName(of: name)
-    self.descriptor = try Self.openLocked(partial, for: path, folder: folder)
+    let partial = folder + PartialFile.name(of: name)
+    self.descriptor = try PartialFile.open(partial, for: path, in: folder)
     self.path = path
     self.partial = partial
     self.overwrite = overwrite
   }
 
   deinit {
-    if !isCommitted { unlink(partial) }
+    // Only its own: another process may have replaced it.
+    if !isCommitted, Descriptor.isStill(descriptor, at: partial) { unlink(partial) }
     close(descriptor)
   }
 
@@ -85,62 +86,40 @@ package struct AtomicFile: ~Copyable {
     if !overwrite { throw .exists(path: path) }
   }
 
+  /// Replaces the file of that name, if there is one.
   private borrowing func replace() throws(FileError) {
+    try checkPartial()
     guard rename(partial, path) == 0 else { throw .cannotWrite(path: path, errno: errno) }
   }
 
-  /// Adds the name with `link`, which fails where it is taken; `rename` would replace the file.
+  /// Gives the file a name that must be free; `rename` alone would replace a file.
   private borrowing func add() throws(FileError) {
+    try checkPartial()
+    if renameat2(AT_FDCWD, partial, AT_FDCWD, path, Self.noReplace) == 0 { return }
+    if errno == EEXIST { throw .exists(path: path) }
+    // An older file system: a second name fails where the first is taken.
     if link(partial, path) == 0 {
       unlink(partial)
       return
     }
     if errno == EEXIST { throw .exists(path: path) }
-    // A file system without hard links: reserve the name, then replace the reservation.
-    let reserved = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard reserved >= 0 else {
-      throw errno == EEXIST ? .exists(path: path) : .cannotWrite(path: path, errno: errno)
-    }
-    close(reserved)
+    // One without hard links: the lock keeps out other processes of this program, and nothing keeps out others.
+    guard FileStamp.isMissing(path) else { throw .exists(path: path) }
     try replace()
   }
 
-  /// The name of an unfinished file; of a name that leaves no room for more, its digest.
-  private static func partialName(of name: String) -> String {
-    let partial = ".\(name).partial"
-    return partial.utf8.count <= NAME_MAX
-      ? partial : ".\(Digest(of: Array(name.utf8)).text).partial"
+  /// Throws when another process has removed or replaced the unfinished file, as on a file system without locks.
+  private borrowing func checkPartial() throws(FileError) {
+    guard Descriptor.isStill(descriptor, at: partial) else { throw .busy(path: path) }
   }
 
-  /// How long a process that was killed may take to let go of its file, on a busy machine.
-  private static let lockTimeout = Duration.seconds(5)
-
-  private static func openLocked(
-    _ partial: String, for path: String, folder: String
-  ) throws(FileError) -> Int32 {
-    let deadline = ContinuousClock.now + lockTimeout
-    var hasFolder = false
-    while true {
-      let descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-      if descriptor < 0 {
-        guard errno == ENOENT, !hasFolder else { throw .cannotWrite(path: path, errno: errno) }
-        try Folder.make(folder)
-        hasFolder = true
-        continue
-      }
-      let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-      // Its last owner may have renamed it between the two calls.
-      if isLocked, Descriptor.isStill(descriptor, at: partial) {
-        guard ftruncate(descriptor, 0) == 0 else {
-          let number = errno
-          close(descriptor)
-          throw .cannotWrite(path: path, errno: number)
-        }
-        return descriptor
-      }
-      close(descriptor)
-      guard .now < deadline else { throw .busy(path: path) }
-      if !isLocked { usleep(10_000) }
-    }
-  }
+  /// RENAME_NOREPLACE of linux/fs.h.
+  private static let noReplace: UInt32 = 1
 }
+
+/// renameat2(2), which Swift does not import because it is GNU's.
+@_extern(c, "renameat2")
+private func renameat2(
+  _ oldFolder: Int32, _ oldPath: UnsafePointer<CChar>, _ newFolder: Int32,
+  _ newPath: UnsafePointer<CChar>, _ flags: UInt32
+) -> Int32

@@ -1,4 +1,5 @@
 internal import CGL
+import Workers
 
 /// An open device: its context and its facts.
 struct OpenDevice {
@@ -7,6 +8,7 @@ struct OpenDevice {
   let info: DeviceInfo
 
   init(_ candidate: EGLCandidate) throws(RendererError) {
+    SoftwareDisplays.fitThreads()
     let context = try GLContext(candidate)
     let (capabilities, info) = try context.withCurrent {
       let capabilities = GLCapabilities()
@@ -24,6 +26,13 @@ extension RendererOptions {
   /// GPUs come before software devices. A software device never replaces a device requested by name or
   /// index.
   func openDevice() throws(RendererError) -> OpenDevice {
+    if let shortage = ProcessLimits.shortage(for: .drawing) { throw .limited(shortage) }
+    let device = try findDevice()
+    DriverCrash.describe(device.info.name)
+    return device
+  }
+
+  private func findDevice() throws(RendererError) -> OpenDevice {
     let candidates = EGLDisplays.candidates()
     if let missing = EGLDisplays.missing {
       throw .setUp(

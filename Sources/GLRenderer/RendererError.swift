@@ -6,6 +6,8 @@ public enum RendererError: Error, Equatable {
   case invalidFrame(FrameError)
   /// No device satisfies the options; `seen` lists each device that was tried and why it failed.
   case noDevice(requested: String, seen: [String])
+  /// The system does not allow the process what drawing takes.
+  case limited(String)
   /// The driver refused a step of setting up the context.
   case setUp(device: String, step: String)
   /// A shader did not compile, or a program did not link.
@@ -39,6 +41,8 @@ extension RendererError: CustomStringConvertible {
     case .noDevice(let requested, let seen):
       let tried = seen.isEmpty ? "no EGL device was found" : seen.joined(separator: "; ")
       return "no device for \(requested): \(tried); `peelgl doctor` suggests fixes"
+    case .limited(let sentence):
+      return sentence
     case .setUp(let device, let step):
       return "\(device): \(step)"
     case .shader(let failure):

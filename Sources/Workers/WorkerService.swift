@@ -36,15 +36,15 @@ package enum WorkerService {
 
   /// Ends the process when the owner has exited, even during work.
   private static func exitWithOwner() {
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { _ in
-        while true {
-          var state = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
-          if poll(&state, 1, -1) > 0 { _exit(0) }
-        }
-      }, nil)
+    var threads = ThreadGroup()
+    let isStarted = threads.start {
+      while true {
+        var state = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+        if poll(&state, 1, -1) > 0 { _exit(0) }
+      }
+    }
+    // The kernel asks when the thread ends that started this process, which is earlier.
+    if !isStarted { exitWithParent(getppid()) }
   }
 
   /// Has the kernel ask this process to end when `owner`, which started it, has ended.

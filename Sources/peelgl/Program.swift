@@ -1,5 +1,6 @@
 import Batch
 import Documents
+import GLRenderer
 import Glibc
 import Rendering
 import Workers
@@ -16,8 +17,14 @@ enum Program {
     let lifeline = Lifeline(takenFrom: &words)
     DecodingService.runIfRequested(words)
     RenderService.runIfRequested(words)
+    // Its owner explains how a guarded process ended.
+    if lifeline == nil { explainCrashes(asJSON: words.contains("--json")) }
     do throws(CommandError) {
-      return try perform(words, lifeline)
+      if let shortage = ProcessLimits.shortage(for: .starting) { throw .limited(shortage) }
+      let status = try perform(words, lifeline)
+      // A reader who has gone changes nothing.
+      if let failure = Console.failure, failure.status != .done { throw failure }
+      return status
     } catch {
       return report(error, asJSON: words.contains("--json"))
     }
@@ -30,6 +37,13 @@ enum Program {
   private static func holdStandardStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  private static func explainCrashes(asJSON: Bool) {
+    DriverCrash.exit(with: ExitStatus.device.rawValue) { device in
+      let error = CommandError.crashed(device: device)
+      return ("peelgl: \(error.description).\n", asJSON ? error.json.pretty : "")
     }
   }
 
@@ -61,7 +75,7 @@ enum Program {
     case .batch(let error): for line in error.lines { Console.complain(line) }
     default: Console.complain(error.description)
     }
-    if asJSON { try? Console().write(error.json.pretty) }
+    if asJSON { Console().report(error.json.pretty) }
     return error.status
   }
 }

@@ -114,13 +114,39 @@ import Testing
     #expect(folder.contents.isEmpty)
   }
 
-  /// The link at the temporary's name leads to a device that is always full.
-  @Test func linksAtTheTemporaryAreNotFollowed() throws {
+  /// A symbolic link to a device that is always full, a second name of another file, a FIFO.
+  @Test(arguments: ["symbolic link", "hard link", "FIFO"])
+  func whatIsNotOursAtTheTemporaryIsRemoved(_ kind: String) throws {
+    let (path, partial) = (folder.path(of: "a"), folder.path(of: ".a.partial"))
+    try folder.write([7, 7], to: "other")
+    switch kind {
+    case "symbolic link": #expect(symlink("/dev/full", partial) == 0)
+    case "hard link": #expect(link(folder.path(of: "other"), partial) == 0)
+    default: #expect(mkfifo(partial, 0o600) == 0)
+    }
+    try AtomicFile.write([1], to: path)
+    #expect(try folder.read("a") == [1] && folder.read("other") == [7, 7])
+    #expect(folder.contents == ["a", "other"])
+  }
+
+  /// What another user has put there would keep that user's access to the picture.
+  @Test(.enabled(if: geteuid() == 0, "only root may give a file to another user"))
+  func anotherUsersTemporaryIsReplaced() throws {
+    try folder.write([9], to: ".a.partial")
+    #expect(chown(folder.path(of: ".a.partial"), 12345, 12345) == 0)
+    try AtomicFile.write([1], to: folder.path(of: "a"))
+    var status = stat()
+    #expect(stat(folder.path(of: "a"), &status) == 0 && status.st_uid == geteuid())
+    #expect(folder.contents == ["a"])
+  }
+
+  @Test func aFolderAtTheTemporaryStays() throws {
+    try folder.write([1], to: ".a.partial/b")
     let path = folder.path(of: "a")
-    #expect(symlink("/dev/full", folder.path(of: ".a.partial")) == 0)
-    #expect(throws: FileError.cannotWrite(path: path, errno: ELOOP)) {
+    #expect(throws: FileError.cannotWrite(path: path, errno: EISDIR)) {
       try AtomicFile.write([1], to: path)
     }
+    #expect(folder.contents == [".a.partial/", ".a.partial/b"])
   }
 
   /// A process that may not write more than 1 MiB to a file stands for a full disk.

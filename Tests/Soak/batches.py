@@ -1,4 +1,4 @@
-"""batches.py PEELGL KILLS [JOBS [SEED]]: kills batches at random moments, then draws one of many jobs and watches its memory."""
+"""batches.py PEELGL KILLS [JOBS [SEED]]: kills batches at random moments, a fifth of them while a file gets its name, then draws one of many jobs and watches its memory."""
 
 import json
 import os
@@ -13,6 +13,9 @@ import time
 
 FRAMES = 100
 UNIT = 16
+# Calls that give a file its name, on file systems that have less and less.
+NAMING = ["renameat2:{n}:KILL", "renameat2:1+:EINVAL,link:{n}:KILL", "renameat2:1+:EINVAL,unlink:{n}:KILL",
+          "renameat2:1+:EINVAL,link:1+:EPERM,rename:{n}:KILL"]
 WORKERS = 2
 GROWTH = 16  # MiB that a supervisor may grow from a fifth of its jobs to the last
 
@@ -38,7 +41,17 @@ def check(condition, sentence):
         sys.exit(f"soak: {sentence}")
 
 
+def kill_while_naming(command, folder, library, number, chance):
+    """Has each process of a batch die as it gives its n-th file a name."""
+    fault = NAMING[number // 5 % len(NAMING)].format(n=chance.randrange(1, FRAMES))
+    variables = {"LD_PRELOAD": library, "PEELGL_FAULTS": fault, "PEELGL_FAULTS_IN": ".png"}
+    subprocess.run([*command, folder], stderr=subprocess.DEVNULL, env=os.environ | variables)
+
+
 def kill_batches(peelgl, count, chance, work):
+    library = work / "faults.so"
+    source = pathlib.Path(__file__).parent.parent / "Faults/faults.c"
+    subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
     (work / "jobs.json5").write_text(
         f'{{ jobs: [{{ effect: "peel", inputs: ["heart"], frames: "0-{FRAMES - 1}", output: "%04d.png" }}] }}')
     command = [peelgl, "batch", work / "jobs.json5", "--jobs", str(WORKERS), "--quiet", "-o"]
@@ -49,6 +62,16 @@ def kill_batches(peelgl, count, chance, work):
     for number in range(count):
         folder = work / "out"
         shutil.rmtree(folder, ignore_errors=True)
+        if number % 5 == 4:
+            kill_while_naming(command, folder, library, number, chance)
+            before = pictures(folder)
+            for name, found in before.items():
+                check(found == whole[name], f"round {number}: {name} is not what it should be")
+            done = subprocess.run([*command, folder])
+            check(done.returncode == 0 and pictures(folder) == whole, f"round {number}: the rerun did not complete it")
+            check(not list(folder.rglob("*.partial")), f"round {number}: a temporary is left")
+            amid += len(before) < FRAMES
+            continue
         batch = subprocess.Popen([*command, folder], stderr=subprocess.DEVNULL)
         drawn = chance.randrange(FRAMES)
         while batch.poll() is None and len(list(folder.glob("*.png"))) < drawn:

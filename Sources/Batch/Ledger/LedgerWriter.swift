@@ -2,6 +2,7 @@ import Dispatch
 import Documents
 import Files
 import Glibc
+import Synchronization
 
 /// Appends to a ledger.
 ///
@@ -13,19 +14,25 @@ final class LedgerWriter: Sendable {
     var lines = 0
     /// Records that wait for the disk.
     var waiting = 0
-    var isScheduled = false
+    /// Whether a thread brings records to the disk.
+    var isServed = false
+    var isClosed = false
+    var lastSync = ContinuousClock.now
     var failure: BatchError?
   }
 
   /// How long a record waits for the disk, unless that is slow.
-  private static let delay = DispatchTimeInterval.seconds(1)
+  private static let delay = 1
   /// Records that wait at most; with more, whoever adds them waits, too.
   private static let bufferSize = 4096
 
   private let path: String
   private let descriptor: Int32
   private let state = LockedValue(State())
-  private let queue = DispatchQueue(label: "peelgl.ledger")
+  /// Held while everything is brought to the disk.
+  private let syncing = Mutex(())
+  /// A signal when a record waits for the disk, and at the end.
+  private let changed = DispatchSemaphore(value: 0)
 
   /// Opens the ledger at `path`, which is made where it is missing, and begins a run.
   init(_ path: String) throws(BatchError) {
@@ -44,7 +51,7 @@ final class LedgerWriter: Sendable {
 
   /// Adds a record; throws the first failure of an earlier one.
   func add(_ record: LedgerRecord) throws(BatchError) {
-    let (starts, waits) = try state.withLock { (state) throws(BatchError) in
+    let (wakes, waits) = try state.withLock { (state) throws(BatchError) in
       if let failure = state.failure { throw failure }
       do throws(BatchError) { try write(record.line) } catch {
         state.failure = error
@@ -52,27 +59,51 @@ final class LedgerWriter: Sendable {
       }
       state.lines += 1
       state.waiting += 1
-      defer { state.isScheduled = true }
-      return (!state.isScheduled, state.waiting >= Self.bufferSize)
+      let isLate = !state.isServed && state.lastSync + .seconds(Self.delay) < .now
+      return (state.isServed && state.waiting == 1, isLate || state.waiting >= Self.bufferSize)
     }
-    if waits {
-      queue.sync { self.sync() }
-    } else if starts {
-      queue.asyncAfter(deadline: .now() + Self.delay) { self.sync() }
+    if wakes { changed.signal() }
+    if waits { sync() }
+  }
+
+  /// Brings records to the disk until the ledger is closed, on a thread of its own. Without one, those who add records do it.
+  func serve() {
+    guard
+      state.withLock({
+        $0.isServed = !$0.isClosed; return $0.isServed
+      })
+    else { return }
+    while true {
+      changed.wait()
+      if state.withLock(\.isClosed) { return }
+      // A close ends the wait.
+      _ = changed.wait(timeout: .now() + .seconds(Self.delay))
+      if state.withLock(\.isClosed) { return }
+      sync()
     }
+  }
+
+  /// Ends ``serve()``.
+  func endService() {
+    state.withLock { $0.isClosed = true }
+    changed.signal()
   }
 
   /// Returns when every record is on the disk; throws the first failure.
   func finish() throws(BatchError) {
-    queue.sync { self.sync() }
+    sync()
     if let failure = state.withLock(\.failure) { throw failure }
     guard fdatasync(descriptor) == 0 else { throw Self.failure(path, errno) }
     try checkPlace()
   }
 
   private func sync() {
+    syncing.withLock { _ in syncAlone() }
+  }
+
+  private func syncAlone() {
     let lines = state.withLock { state -> Int? in
-      state.isScheduled = false
+      state.lastSync = .now
       guard state.failure == nil, state.waiting > 0 else { return nil }
       state.waiting = 0
       return state.lines

@@ -1,5 +1,6 @@
 internal import CGL
 import Glibc
+import Workers
 
 /// The displays through which this process can reach Mesa's software rasteriser.
 ///
@@ -22,6 +23,21 @@ enum SoftwareDisplays {
   /// Whether the user has set the number of rasteriser threads per scene; also true once this process
   /// has set it.
   static var isThreadCountSet: Bool { getenv(threadCount) != nil }
+
+  /// Has the rasteriser draw on the calling thread if its own threads cannot all start: it waits for a missing one for ever.
+  ///
+  /// To be called before a display is initialised, each of which has threads of its own.
+  static func fitThreads() {
+    let wanted = getenv(threadCount).flatMap { Int(String(cString: $0)) } ?? Processors.count
+    guard wanted > 0, !ThreadGroup.canStart(min(wanted, mostThreads) + otherThreads) else { return }
+    setenv(threadCount, "0", 1)
+  }
+
+  /// LP_MAX_THREADS of Mesa's llvmpipe, in the versions that have most.
+  private static let mostThreads = 32
+
+  /// Mesa starts threads for its shader cache besides.
+  private static let otherThreads = 2
 
   /// Whether the rasteriser draws each scene on the calling thread rather than on its own threads.
   ///

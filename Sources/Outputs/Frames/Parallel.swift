@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Workers
 
 /// Work on all processors.
 enum Parallel {
@@ -8,7 +8,7 @@ enum Parallel {
     _ count: Int, _ work: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
     let results = Mutex([Result<Value, Failure>?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
+    ThreadPool.shared.forEach(count) { index in
       let result: Result<Value, Failure>
       do throws(Failure) { result = .success(try work(index)) } catch { result = .failure(error) }
       results.withLock { $0[index] = result }

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Workers
 
 /// Runs independent jobs on a few threads and keeps their results in order.
 enum WorkPool {
@@ -19,7 +19,7 @@ enum WorkPool {
     until isOver: @Sendable (Value) -> Bool = { _ in false }, _ work: @Sendable (Int) -> Value
   ) -> [Value] {
     let state = Mutex(State<Value>(values: Array(repeating: nil, count: count)))
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, count))) { _ in
+    ThreadPool.shared.forEach(max(1, min(workers, count))) { _ in
       while let index = take(state, count) {
         let value = work(index)
         state.withLock { state in

@@ -3,6 +3,7 @@ import Files
 import Frame
 import GLRenderer
 import Imaging
+import Workers
 
 /// Further renderers that draw at the same time as the calling thread's, each on its own thread.
 ///
@@ -24,8 +25,7 @@ final class Companions: Sendable {
   private let state = LockedValue(State())
   /// One signal per waiting frame, and one per companion when the queue is closed.
   private let available = DispatchSemaphore(value: 0)
-  private let threads = DispatchGroup()
-  private let count: Int
+  private let threads = LockedValue(ThreadGroup())
 
   /// Opens a renderer for each of `options` on a device that draws what `device` draws; one that cannot
   /// be opened is omitted.
@@ -35,11 +35,8 @@ final class Companions: Sendable {
   ) {
     self.pipeline = pipeline
     self.depth = depth
-    count = options.count
-    for (index, options) in options.enumerated() {
-      DispatchQueue(label: "peelgl.draw.\(index + 1)").async(group: threads) {
-        self.serve(options, device)
-      }
+    for options in options {
+      guard threads.withLock({ $0.start { self.serve(options, device) } }) else { break }
     }
   }
 
@@ -87,8 +84,10 @@ final class Companions: Sendable {
       return state.waiting
     }
     for place in dropped.compactMap(\.place) { pipeline.giveUp(place) }
-    for _ in 0..<count { available.signal() }
-    threads.wait()
+    threads.withLock { threads in
+      for _ in 0..<threads.count { available.signal() }
+      threads.join()
+    }
     let (failure, timings) = state.withLock { ($0.failure, $0.timings) }
     if let failure { throw failure.error }
     return timings

@@ -2,6 +2,7 @@ import Dispatch
 import Files
 package import Imaging
 import Outputs
+import Workers
 
 /// Encodes pictures on other threads and writes them in order.
 ///
@@ -19,6 +20,8 @@ package final class FramePipeline: Sendable {
     /// The place of the next picture to write.
     var next = 0
     var written = 0
+    /// Whether a thread writes a picture.
+    var isWriting = false
     /// Whether a picture that should have been written is missing.
     var isCut = false
     var failure: SinkError?
@@ -61,8 +64,6 @@ package final class FramePipeline: Sendable {
   private let onWritten: @Sendable (Int) -> Void
   private let state = LockedValue(State())
   private let slots = DispatchSemaphore(value: 0)
-  private let encoders = DispatchQueue(label: "peelgl.encode", attributes: .concurrent)
-  private let writer = DispatchQueue(label: "peelgl.write")
 
   /// Starts an empty pipeline; `onWritten` is called for each complete frame, in order, on another
   /// thread.
@@ -103,14 +104,14 @@ package final class FramePipeline: Sendable {
   /// Submits the premultiplied picture of a place.
   package func submit(_ image: Image, frame: Int, at place: Int) {
     guard sink.needsPrevious else {
-      return encoders.async { self.encode(image, after: nil, frame: frame, place: place) }
+      return ThreadPool.shared.run { self.encode(image, after: nil, frame: frame, place: place) }
     }
     let ready = state.withLock { state in
       state.drawn[place] = Drawn(image: image, frame: frame)
       return [place, place + 1].compactMap { state.takePair(at: $0) }
     }
     for pair in ready {
-      encoders.async {
+      ThreadPool.shared.run {
         self.encode(pair.image, after: pair.previous, frame: pair.frame, place: pair.place)
       }
     }
@@ -119,7 +120,7 @@ package final class FramePipeline: Sendable {
   /// Marks a place as having no picture.
   package func giveUp(_ place: Int) {
     state.withLock { $0.encoded[place] = .some(nil) }
-    writer.async { self.writeReady() }
+    writeReady()
   }
 
   /// Waits until every picture is written; throws the first failure.
@@ -153,14 +154,23 @@ package final class FramePipeline: Sendable {
       $0.encoded[place] = (result, frame)
       $0.encodeTime += .now - start
     }
-    writer.async { self.writeReady() }
+    writeReady()
   }
 
-  /// Writes the encoded pictures that are next in order; runs on the writer queue.
+  /// Writes the encoded pictures that are next in order, unless another thread is doing so: it finds what is added meanwhile.
   private func writeReady() {
-    while let next = state.withLock({ $0.encoded.removeValue(forKey: $0.next) }) {
+    while let next = takeNext() {
       write(next)
       slots.signal()
+    }
+  }
+
+  private func takeNext() -> (stored: Result<EncodedFrame?, SinkError>, frame: Int)?? {
+    state.withLock { state in
+      guard !state.isWriting else { return nil }
+      let next = state.encoded.removeValue(forKey: state.next)
+      state.isWriting = next != nil
+      return next
     }
   }
 
@@ -181,6 +191,7 @@ package final class FramePipeline: Sendable {
     let isWritten = isWanted && failure == nil
     state.withLock {
       $0.next += 1
+      $0.isWriting = false
       $0.written += isWritten ? 1 : 0
       $0.failure = $0.failure ?? failure
       $0.writeTime += .now - start

@@ -1,6 +1,7 @@
 import Dispatch
 import Imaging
 import Outputs
+import Workers
 
 /// Writes an animation by another sink, and calls back now and then while it is at work.
 final class BeatingSink: FrameSink {
@@ -27,15 +28,16 @@ final class BeatingSink: FrameSink {
   }
 
   func finish() throws(SinkError) {
-    let queue = DispatchQueue(label: "peelgl.beat")
-    let timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now(), repeating: .seconds(1))
-    timer.setEventHandler { [beat] in beat() }
-    timer.activate()
+    let isDone = DispatchSemaphore(value: 0)
+    var threads = ThreadGroup()
+    beat()
+    // Without a thread, the file has to be complete in the time of one frame.
+    _ = threads.start { [beat] in
+      while isDone.wait(timeout: .now() + .seconds(1)) == .timedOut { beat() }
+    }
     defer {
-      timer.cancel()
-      // A beat in progress ends before the next message.
-      queue.sync {}
+      isDone.signal()
+      threads.join()
     }
     try sink.finish()
   }

@@ -34,8 +34,7 @@ final class BatchProgress: Sendable {
       }
       return counts
     }
-    // Standard output may be gone; the batch goes on, since its frames are its purpose.
-    if isJSON { try? console.write(event.json.line) }
+    if isJSON { console.report(event.json.line) }
     switch event {
     case .reading(let jobs): return bar.show("reading the manifest: \(counted(jobs, "job"))")
     case .failure(let place, let sentence, _): inform("\(place): \(sentence)")

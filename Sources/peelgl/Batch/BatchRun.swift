@@ -15,7 +15,7 @@ struct BatchRun {
       return .done
     }
     let control = RenderControl()
-    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    try Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let settings = try settings()
     do throws(BatchError) {
       if arguments.batch.plans { return try plan(settings) }
@@ -57,14 +57,14 @@ struct BatchRun {
 
   private func plan(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
     let summary = try Batch.plan(settings)
-    try? console.write(arguments.json ? summary.json.pretty : summary.text)
+    console.report(arguments.json ? summary.json.pretty : summary.text)
     return .done
   }
 
   private func merge(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
     let result = try Batch.merge(settings)
     for line in result.lines { console.inform(line) }
-    if arguments.json { try? console.write(result.json.pretty) }
+    if arguments.json { console.report(result.json.pretty) }
     return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
   }
 

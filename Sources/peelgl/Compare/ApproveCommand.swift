@@ -44,7 +44,7 @@ private struct ApproveRun {
 
   /// Accepts the named or decided pictures, and prints the changes.
   func perform() throws(CommandError) -> ExitStatus {
-    Watchdog(nil, timeout: nil, rest: "each golden is either the old or the new one").start()
+    try Watchdog(nil, timeout: nil, rest: "each golden is either the old or the new one").start()
     try check()
     let changes =
       if let decisions = typed.decisions { try decided(decisions) } else { try named() }

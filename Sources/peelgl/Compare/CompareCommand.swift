@@ -56,7 +56,7 @@ struct CompareRun {
   /// Compares, prints the verdict and writes the reports.
   func perform() throws(CommandError) -> ExitStatus {
     // git and ffmpeg do not end by themselves when this process does.
-    Watchdog(nil, timeout: nil, rest: "not all pictures were compared").start()
+    try Watchdog(nil, timeout: nil, rest: "not all pictures were compared").start()
     try ComparisonChecks(arguments).run()
     var request = try request()
     let roots = try CompareRoots(arguments.operands, request.limits)

@@ -13,7 +13,7 @@ struct ConvertRun {
 
   /// Reads every frame and writes it.
   func perform() throws(CommandError) -> ExitStatus {
-    Watchdog(
+    try Watchdog(
       control, timeout: nil,
       rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames are kept"
     ).start()

@@ -13,7 +13,7 @@ struct HitTestRun {
       throw .usage(.missingFlag("--point POINT", command: "hit-test"))
     }
     if let timeout = arguments.timeout {
-      Watchdog(nil, timeout: .seconds(timeout), rest: "complete answers are kept").start()
+      try Watchdog(nil, timeout: .seconds(timeout), rest: "complete answers are kept").start()
     }
     let test = try test(points)
     switch points {

@@ -16,7 +16,7 @@ struct RenderRun {
     }
     let start = ContinuousClock.now
     let control = RenderControl { [lifeline = arguments.lifeline] in lifeline?.beat() }
-    Watchdog(
+    try Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) },
       rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames are kept"
     ).start()

@@ -25,7 +25,7 @@ struct SweepRun {
           .badOperand("--vary", value: sweep.axes[2], ValueError(expected: "given once or twice")))
     }
     let control = RenderControl()
-    Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    try Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let plan = try plan()
     try checkSheet(in: folder)
     let report = try draw(plan, in: folder, control)

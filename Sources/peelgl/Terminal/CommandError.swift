@@ -9,6 +9,7 @@ import Rendering
 import ShaderLab
 import Watch
 import Web
+import Workers
 
 /// Why a command did not do what it was asked for.
 enum CommandError: Error {
@@ -30,6 +31,12 @@ enum CommandError: Error {
   case report(FileError)
   /// The process that draws a user's shader crashed, hung or did not start.
   case guarded(GuardFailure)
+  /// The driver of `device` crashed in this process.
+  case crashed(device: String)
+  /// The system does not allow the process what every command takes.
+  case limited(String)
+  /// A command that must be able to end in time has no thread for it.
+  case noThread(NoThread)
   /// Standard output has no reader any more.
   case closedOutput
   /// Standard output failed with the C library's error number.
@@ -44,6 +51,7 @@ enum CommandError: Error {
     case .usage: .usage
     case .rendering(let error): error.status
     case .guarded(let failure): failure.status
+    case .crashed: .device
     case .batch(.output): .output
     case .batch(.device): .device
     case .batch: .usage
@@ -53,7 +61,7 @@ enum CommandError: Error {
     case .compare(.cannotWrite), .report: .output
     case .compare, .git: .usage
     case .closedOutput: .done
-    case .output: .output
+    case .output, .noThread, .limited: .output
     }
   }
 
@@ -92,6 +100,10 @@ extension CommandError: CustomStringConvertible {
     case .compare(let error): error.description
     case .git(let error): error.description
     case .report(let error): error.description
+    case .crashed(let device):
+      "\(device.printable) crashed; complete frames are kept, and `peelgl doctor` tests each device"
+    case .limited(let sentence): sentence
+    case .noThread(let error): "the command cannot begin: \(error)"
     case .closedOutput: "standard output was closed by its reader"
     case .output(let number):
       FileError.cannotWrite(path: "standard output", errno: number).description
@@ -134,6 +146,7 @@ extension RendererError {
   fileprivate var status: ExitStatus {
     switch self {
     case _ where isInput: .usage
+    case .limited: .output
     default: .device
     }
   }

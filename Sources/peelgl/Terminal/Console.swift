@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Imaging
 import ShaderLab
+import Synchronization
 
 /// The two streams a command talks through: data on standard output, messages on standard error.
 struct Console: Sendable {
@@ -14,10 +15,26 @@ struct Console: Sendable {
   /// Throws `.closedOutput`, which ends a command without an error, when its reader has closed it, and
   /// `.output` when it cannot be written.
   func write(_ text: String) throws(CommandError) {
-    if let number = Descriptor.write(Array(text.utf8)[...], to: STDOUT_FILENO) {
-      throw number == EPIPE ? .closedOutput : .output(errno: number)
+    report(text)
+    if let failure = Self.failure { throw failure }
+  }
+
+  /// Writes data to standard output in passing; work goes on when it cannot be written, and the program ends with the
+  /// failure.
+  func report(_ text: String) {
+    Self.lost.withLock { lost in
+      guard lost == nil else { return }
+      lost = Descriptor.write(Array(text.utf8)[...], to: STDOUT_FILENO)
     }
   }
+
+  /// Why standard output does not have all that was written to it, if so.
+  static var failure: CommandError? {
+    lost.withLock { $0 }.map { $0 == EPIPE ? .closedOutput : .output(errno: $0) }
+  }
+
+  /// The error number of the first failure; nothing is written after it, since a part would be missing.
+  private static let lost = Mutex<Int32?>(nil)
 
   /// Says something that is no error, unless quiet.
   func inform(_ message: String) {

@@ -12,7 +12,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case device = 3
   /// A deadline passed.
   case deadline = 4
-  /// The output could not be written.
+  /// The output could not be written, or what the system allows is used up.
   case output = 5
   /// Interrupted by a signal.
   case interrupted = 130
@@ -25,7 +25,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case .usage: "Wrong usage or bad input; nothing was written."
     case .device: "There is no usable device, or the driver failed."
     case .deadline: "A time limit expired, such as --timeout."
-    case .output: "The output could not be written."
+    case .output:
+      "The output could not be written, or threads, descriptors, stack or address space are used up."
     case .interrupted: "Interrupted; complete frames are kept."
     }
   }

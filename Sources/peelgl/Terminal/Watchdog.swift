@@ -14,7 +14,10 @@ struct Watchdog {
   private let timeout: Duration?
   /// What is left when the process ends.
   private let rest: String
-  private let queue = DispatchQueue(label: "peelgl.watchdog")
+  /// Asks the thread that waits for it to close the output.
+  private let closing = DispatchSemaphore(value: 0)
+  /// Its answer.
+  private let closed = DispatchSemaphore(value: 0)
 
   /// Without a control there is no loop that could stop, and the process ends at once.
   init(_ control: RenderControl?, timeout: Duration?, rest: String = "complete frames are kept") {
@@ -23,12 +26,21 @@ struct Watchdog {
     self.rest = rest
   }
 
-  /// Watches from now on; must be called before any other thread is started, because threads inherit
-  /// the signals that are held back here.
-  func start() {
+  /// Watches from now on, on threads that exist before there is work, since there may be none left when it has to end.
+  func start() throws(CommandError) {
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    queue.async { [self] in
+    var threads = ThreadGroup()
+    if let control {
+      let (closing, closed) = (closing, closed)
+      let isStarted = threads.start {
+        closing.wait()
+        control.closeOutput()
+        closed.signal()
+      }
+      guard isStarted else { throw .noThread(NoThread()) }
+    }
+    let isStarted = threads.start { [self] in
       let signal = Self.waitForSignal(timeout)
       if signal == SIGXCPU { endSilently() }
       let reason: RenderControl.Stop = signal == nil ? .deadline : .interrupted
@@ -38,6 +50,7 @@ struct Watchdog {
       }
       end(reason)
     }
+    guard isStarted else { throw .noThread(NoThread()) }
   }
 
   /// Ends a guarded process that gave no sign of life; its owner tells why.
@@ -62,12 +75,8 @@ struct Watchdog {
   }
 
   private func closeOutput() {
-    guard let control else { return }
-    let closed = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "peelgl.close").async {
-      control.closeOutput()
-      closed.signal()
-    }
+    guard control != nil else { return }
+    closing.signal()
     // A disk that does not answer must not keep the process; the next run removes what is left.
     _ = closed.wait(timeout: .now() + .milliseconds(200))
   }

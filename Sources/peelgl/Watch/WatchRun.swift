@@ -23,14 +23,14 @@ struct WatchRun {
     let watch: Watch
     do throws(WatchError) {
       watch = try Watch(settings) { event in
-        if isJSON { try? console.write(event.json.line) }
+        if isJSON { console.report(event.json.line) }
         event.tell(console, output: output)
       }
     } catch {
       throw .watch(error)
     }
     let control = RenderControl(onStop: { watch.stop() })
-    Watchdog(
+    try Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures are kept"
     ).start()
     try mapError(to: CommandError.watch, try watch.run())
