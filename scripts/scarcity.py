@@ -20,7 +20,7 @@ COMMANDS = [
     (["render", "./s.glsl", "-o", "x.png", "--canvas", "16x16", "--quiet"], ["x.png"]),
     (["batch", "m.json5", "-o", "out", "--jobs", "2", "--quiet"],
      [*(f"out/a/{n:04d}.png" for n in range(10)), "out/b.webp", *(f"out/c/0.{n}.png" for n in (1, 2, 3))]),
-    (["sweep", "peel", "a.png", "--vary", "progress=0,1", "-o", "x.png", *SMALL], ["x.png"]),
+    (["sweep", "peel", "a.png", "--vary", "progress=0,1", "-o", "out", *SMALL], ["out/sheet.png"]),
     (["convert", "a.png", "-o", "x.webp", "--quiet"], ["x.webp"]),
     (["compare", "a.png", "b.png", "--diff", "d.png", "--report", "r.html", "--quiet"], ["d.png", "r.html"]),
     (["export", "peel", "a.png", "-o", "x.html", "--quiet"], ["x.html"]),

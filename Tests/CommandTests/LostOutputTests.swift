@@ -24,7 +24,7 @@ struct LostOutputTests {
     "batch jobs.json5 -o out --plan", "batch jobs.json5 -o out --plan --json",
     "batch jobs.json5 -o out --json -q", "batch --schema",
     "compare in.png in.png --json",
-    "sweep peel in.png --vary progress=0,1 -o x.png --json -q",
+    "sweep peel in.png --vary progress=0,1 -o sheet --json -q",
   ]
 
   @Test("output that a full disk loses is 5", arguments: commands)

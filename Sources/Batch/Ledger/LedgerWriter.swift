@@ -66,7 +66,9 @@ final class LedgerWriter: Sendable {
     if waits { sync() }
   }
 
-  /// Brings records to the disk until the ledger is closed, on a thread of its own. Without one, those who add records do it.
+  /// Brings records to the disk until the ledger is closed, on a thread of its own.
+  ///
+  /// Without one, those who add records do it.
   func serve() {
     guard
       state.withLock({

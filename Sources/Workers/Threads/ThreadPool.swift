@@ -101,7 +101,9 @@ private final class SharedWork: Sendable {
     if isLast { isLeft.signal() }
   }
 
-  /// Takes one number after the other. Not inlined, so that `body` is released when this returns.
+  /// Takes one number after the other.
+  ///
+  /// Not inlined, so that `body` is released when this returns.
   @inline(never)
   func carryOut() {
     guard let body = state.withLock({ $0.body }) else { return }
