@@ -15,7 +15,7 @@ struct HostileSVGTests {
   ) -> ImageError? {
     let decoder = SVGDecoder(program: program ?? Repository.program.path, limits: limits)
     do throws(ImageError) {
-      _ = try decoder.size(of: Array(text.utf8), name: "a.svg")
+      _ = try decoder.drawing(of: Array(text.utf8), name: "a.svg").size
       _ = try decoder.image(
         of: Array(text.utf8), at: PixelSize(width: side, height: side), depth: .eight, name: "a.svg"
       )
@@ -96,7 +96,7 @@ struct HostileSVGTests {
       #expect(
         throws: ImageError.tooSlow(name: "a.svg", seconds: seconds)
       ) { try decoder.image(of: Array(slowSVG.utf8), at: size, depth: .eight, name: "a.svg") }
-      next = try? decoder.size(of: good, name: "b.svg")
+      next = try? decoder.drawing(of: good, name: "b.svg").size
     }
     #expect(next == PixelSize(width: 4, height: 4))
     // Of the process that was ended nothing is left; those of other tests are waited for soon.

@@ -21,7 +21,7 @@ struct SVGTests {
   }
 
   private func size(_ attributes: String) throws -> PixelSize {
-    try decoder().size(of: Array("\(Self.start)\(attributes)/>".utf8), name: "x")
+    try decoder().drawing(of: Array("\(Self.start)\(attributes)/>".utf8), name: "x").size
   }
 
   private func image(

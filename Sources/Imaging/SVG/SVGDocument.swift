@@ -8,8 +8,8 @@ package final class SVGDocument {
     package let description: String
   }
 
-  private let library: SVGLibrary
-  private let handle: SVGLibrary.Pointer
+  let library: SVGLibrary
+  let handle: SVGLibrary.Pointer
 
   /// Whether librsvg is installed; the query loads it.
   package static var isAvailable: Bool { SVGLibrary.shared != nil }

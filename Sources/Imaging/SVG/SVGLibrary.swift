@@ -23,6 +23,17 @@ struct SVGLibrary {
   /// `rsvg_handle_render_document(handle, cairo, viewport, error)`.
   let render:
     @convention(c) (Pointer, Pointer, UnsafeRawPointer, UnsafeMutablePointer<Pointer?>) -> Int32
+  /// `rsvg_handle_get_geometry_for_layer(handle, id, viewport, ink, logical, error)`.
+  let layerGeometry:
+    @convention(c) (
+      Pointer, UnsafePointer<CChar>, UnsafeRawPointer, Pointer, Pointer?,
+      UnsafeMutablePointer<Pointer?>
+    ) -> Int32
+  /// `rsvg_handle_get_geometry_for_element(handle, id, ink, logical, error)`.
+  let elementGeometry:
+    @convention(c) (
+      Pointer, UnsafePointer<CChar>, Pointer, Pointer?, UnsafeMutablePointer<Pointer?>
+    ) -> Int32
   /// `g_object_unref(object)`.
   let release: @convention(c) (Pointer) -> Void
   /// `g_error_free(error)`.
@@ -48,6 +59,8 @@ struct SVGLibrary {
       let sizeInPixels = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
       let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
       let render = dlsym(library, "rsvg_handle_render_document"),
+      let layerGeometry = dlsym(library, "rsvg_handle_get_geometry_for_layer"),
+      let elementGeometry = dlsym(library, "rsvg_handle_get_geometry_for_element"),
       let release = dlsym(library, "g_object_unref"),
       let freeError = dlsym(library, "g_error_free"),
       let surface = dlsym(library, "cairo_image_surface_create_for_data"),
@@ -63,6 +76,8 @@ struct SVGLibrary {
     self.sizeInPixels = unsafeBitCast(sizeInPixels, to: type(of: self.sizeInPixels))
     self.dimensions = unsafeBitCast(dimensions, to: type(of: self.dimensions))
     self.render = unsafeBitCast(render, to: type(of: self.render))
+    self.layerGeometry = unsafeBitCast(layerGeometry, to: type(of: self.layerGeometry))
+    self.elementGeometry = unsafeBitCast(elementGeometry, to: type(of: self.elementGeometry))
     self.release = unsafeBitCast(release, to: type(of: self.release))
     self.freeError = unsafeBitCast(freeError, to: type(of: self.freeError))
     self.surface = unsafeBitCast(surface, to: type(of: self.surface))

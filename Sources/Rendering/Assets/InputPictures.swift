@@ -25,6 +25,8 @@ public final class InputPictures {
   }
 
   private var inputs: [Input] = []
+  /// What is odd about the texts of SVG files, one sentence each, without an end.
+  private(set) var warnings: [String] = []
   private let color: InputColor
   private let depth: Image.Depth
   private let limits: ImageLimits
@@ -71,10 +73,11 @@ public final class InputPictures {
     } catch {
       throw .image(error)
     }
-    let drawing = try mapError(to: RenderingError.job, try texts.filling(bytes, name: name))
+    let filled = try mapError(to: RenderingError.job, try texts.filling(bytes, name: name))
     do throws(ImageError) {
-      let size = try drawings.size(of: drawing, name: name)
-      return Input(name: name, size: size, content: .drawing(drawing))
+      let drawing = try drawings.drawing(of: filled, name: name, tells: true)
+      warnings += drawing.findings
+      return Input(name: name, size: drawing.size, content: .drawing(drawing.file))
     } catch {
       throw .image(error)
     }

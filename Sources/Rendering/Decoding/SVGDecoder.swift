@@ -17,10 +17,31 @@ final class SVGDecoder {
         SVGMessage.task, memoryBytes: limits.maxMemoryBytes, seconds: limits.maxDecodeSeconds))
   }
 
-  /// The drawing's own size in whole pixels, at 96 pixels per inch.
-  func size(of file: [UInt8], name: String) throws(ImageError) -> PixelSize {
-    let answer = try answer(to: SVGMessage.request(file), limit: 1 << 16, name: name)
-    let size = SVGMessage.size(in: answer)
+  /// An SVG file, ready to be drawn.
+  struct Drawing {
+    /// The file, its texts fitted into their places.
+    let file: [UInt8]
+    /// Its own size in whole pixels, at 96 pixels per inch.
+    let size: PixelSize
+    /// What is odd about its texts: one sentence each, without an end.
+    let findings: [String]
+  }
+
+  /// Reads a file and fits its texts; with `tells`, it looks for what is odd about them.
+  func drawing(
+    of file: [UInt8], name: String, tells: Bool = false
+  ) throws(ImageError) -> Drawing {
+    let request = SVGMessage.request(file, for: tells ? .examination : .fitting)
+    // Lines of a letter each take most room.
+    let limit = min(32 * file.count + 1 << 16, limits.maxMemoryBytes)
+    let answer = try answer(to: request, limit: limit, name: name)
+    let result = SVGMessage.result(in: answer)
+    return Drawing(
+      file: result.file ?? file, size: try pixels(SVGMessage.size(in: answer), name: name),
+      findings: result.findings.map { "\(name.printable): \($0)" })
+  }
+
+  private func pixels(_ size: SIMD2<Double>, name: String) throws(ImageError) -> PixelSize {
     let count = size.x * size.y
     guard count <= Double(limits.maxPixels), max(size.x, size.y) <= Double(Int32.max) else {
       let value = Int(exactly: count.rounded())
@@ -53,7 +74,7 @@ final class SVGDecoder {
         allowed: limits.maxMemoryBytes)
     }
     let bytes = try answer(
-      to: SVGMessage.request(file, width: size.width, height: size.height),
+      to: SVGMessage.request(file, for: .picture, width: size.width, height: size.height),
       limit: max(count, 1 << 16), name: name)
     guard bytes.count == count else {
       throw .cannotDecode(

@@ -47,13 +47,14 @@ package final class SVGDrawings: Sendable {
   private func image(
     of file: [UInt8], scale: Int, name: String, by decoder: SVGDecoder
   ) throws(ImageError) -> Image {
-    let size = try decoder.size(of: file, name: name)
-    let drawn = PixelSize(width: size.width * scale, height: size.height * scale)
+    let drawing = try decoder.drawing(of: file, name: name)
+    let drawn = PixelSize(
+      width: drawing.size.width * scale, height: drawing.size.height * scale)
     guard drawn.width * drawn.height <= limits.maxPixels else {
       throw .overLimit(
         name: name, what: "pixels to draw it at \(scale)×:", value: drawn.width * drawn.height,
         limit: .maxPixels, allowed: limits.maxPixels)
     }
-    return try decoder.image(of: file, at: drawn, depth: .eight, name: name)
+    return try decoder.image(of: drawing.file, at: drawn, depth: .eight, name: name)
   }
 }

@@ -1,12 +1,25 @@
+import Documents
+import Imaging
+
 /// The messages between a job and the worker that draws its SVG files.
 ///
-/// A request consists of width and height in pixels, four bytes each in little-endian order, and the
-/// file; sides of 0 request the drawing's own size. The last byte of an answer tells what the other
-/// bytes are.
+/// A request consists of its purpose, width and height in pixels, four bytes each in little-endian order,
+/// and the file. The last byte of an answer tells what the other bytes are.
 enum SVGMessage {
+  /// What is requested.
+  enum Purpose: UInt32 {
+    /// The drawing at a size.
+    case picture = 0
+    /// Its own size, its texts fitted, and what is odd about them.
+    case examination = 1
+    /// Its own size and its texts fitted.
+    case fitting = 2
+  }
+
   /// The last byte of an answer.
   enum Answer: UInt8 {
-    /// The requested result: premultiplied RGBA, or width and height as doubles.
+    /// The requested result: premultiplied RGBA, or width and height as doubles, the length of the findings
+    /// in four bytes, the findings, each a line, and the file if it was changed.
     case result = 0
     /// The reason why the file has no picture.
     case damaged = 1
@@ -17,25 +30,42 @@ enum SVGMessage {
   /// The task's name.
   static let task = "svg"
 
-  static func request(_ bytes: [UInt8], width: Int = 0, height: Int = 0) -> [UInt8] {
-    number(UInt32(width)) + number(UInt32(height)) + bytes
+  static func request(
+    _ bytes: [UInt8], for purpose: Purpose, width: Int = 0, height: Int = 0
+  ) -> [UInt8] {
+    number(purpose.rawValue) + number(UInt32(width)) + number(UInt32(height)) + bytes
   }
 
-  /// The sides and the file of a request.
-  static func parts(of request: [UInt8]) -> (width: Int, height: Int, file: [UInt8]) {
-    let width = UInt32(littleEndian: load(request, at: 0))
-    let height = UInt32(littleEndian: load(request, at: 4))
-    return (Int(width), Int(height), Array(request.dropFirst(8)))
+  /// The purpose, the sides and the file of a request.
+  static func parts(
+    of request: [UInt8]
+  ) -> (purpose: Purpose, width: Int, height: Int, file: [UInt8]) {
+    let purpose = Purpose(rawValue: UInt32(littleEndian: load(request, at: 0))) ?? .picture
+    let width = UInt32(littleEndian: load(request, at: 4))
+    let height = UInt32(littleEndian: load(request, at: 8))
+    return (purpose, Int(width), Int(height), Array(request.dropFirst(12)))
   }
 
-  static func answer(size: SIMD2<Double>) -> [UInt8] {
-    number(size.x.bitPattern) + number(size.y.bitPattern) + [Answer.result.rawValue]
+  static func answer(size: SIMD2<Double>, _ result: SVGExaminer.Result) -> [UInt8] {
+    let findings = Array(result.findings.map(\.onOneLine).joined(separator: "\n").utf8)
+    return number(size.x.bitPattern) + number(size.y.bitPattern) + number(UInt32(findings.count))
+      + findings + (result.file ?? []) + [Answer.result.rawValue]
   }
 
   static func size(in answer: [UInt8]) -> SIMD2<Double> {
     SIMD2(
       Double(bitPattern: UInt64(littleEndian: load(answer, at: 0))),
       Double(bitPattern: UInt64(littleEndian: load(answer, at: 8))))
+  }
+
+  /// What was found out about the texts.
+  static func result(in answer: [UInt8]) -> SVGExaminer.Result {
+    let rest = answer.dropFirst(20)
+    let findings = rest.prefix(Int(UInt32(littleEndian: load(answer, at: 16))))
+    let file = rest.dropFirst(findings.count)
+    return SVGExaminer.Result(
+      file: file.isEmpty ? nil : Array(file),
+      findings: String(decoding: findings, as: UTF8.self).split(separator: "\n").map(String.init))
   }
 
   private static func number<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {

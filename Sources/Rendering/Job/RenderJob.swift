@@ -103,6 +103,7 @@ public struct RenderJob {
         try performance.effect.warnings(on: stage)
         + (performance.interaction?.warnings(on: stage.canvas) ?? [])
         + (hasOwnCanvas ? [Self.cutWarning(performance)].compactMap(\.self) : [])
+        + pictures.warnings
     } catch {
       throw .effect(error)
     }
