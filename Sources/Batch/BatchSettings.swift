@@ -15,6 +15,8 @@ package struct BatchSettings: Sendable {
   package var keepsLedger = true
   /// Whether pictures that no earlier run wrote may be replaced.
   package var overwrite = false
+  /// Whether a job with warnings fails, also where it does not say so itself.
+  package var isStrict = false
   /// Whether files of an earlier run are compared by their digests, and not by size and time alone.
   package var verifies = false
   /// Failed jobs after which the batch ends; `nil` draws all others.

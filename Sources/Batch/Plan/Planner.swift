@@ -47,6 +47,7 @@ struct Planner {
     }
     var job = try JobDocument(decoding: entry.document, in: settings.manifest.name)
     job.settings.overwrite = true
+    job.settings.strict = job.settings.strict || settings.isStrict
     job.settings.limits = settings.ceiling(job.settings.limits)
     guard let name = job.output else {
       throw .inputFile("the job has no output; name one, such as output: \"cat/%04d.png\"")

@@ -9,6 +9,7 @@ final class Progress: Sendable {
     /// Frames of jobs that are begun and still to come, by the job's number.
     var missing: [Int: Int] = [:]
     var failed: Set<Int> = []
+    /// Hashes of the warnings that were said, with their jobs.
     var warned: Set<Int> = []
     var end: BatchError?
     var space: SpaceWatch
@@ -92,9 +93,13 @@ final class Progress: Sendable {
 
   func hasFailed(_ job: PlannedJob) -> Bool { state.withLock { $0.failed.contains(job.index) } }
 
-  /// Says what is odd about a job, once.
+  /// Says what is odd about a job, each thing once, also when several units of it are drawn.
   func warn(_ job: PlannedJob, _ sentence: String) {
-    guard state.withLock({ $0.warned.insert(job.index).inserted }) else { return }
+    var hasher = Hasher()
+    hasher.combine(job.index)
+    hasher.combine(sentence)
+    let hash = hasher.finalize()
+    guard state.withLock({ $0.warned.insert(hash).inserted }) else { return }
     onEvent(.warning(place: job.place, sentence: sentence))
   }
 

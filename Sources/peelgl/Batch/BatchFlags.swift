@@ -13,6 +13,12 @@ extension Flag {
     .setting(
       "overwrite", "y", nil, .output,
       details: "Without it a batch refuses to replace pictures that no earlier run wrote."),
+    .setting(
+      "strict", nil, nil, .batch,
+      details: """
+        Warnings tell, for example, of characters that no font has, of fonts that are not \
+        installed, and of texts too wide for their place. Pictures of an earlier run are kept.
+        """),
     jobs,
     .option(
       "shard", nil, "I/N", .batch, "Draw only the Ith of N parts.",

@@ -39,7 +39,7 @@ final class BatchProgress: Sendable {
     case .reading(let jobs): return bar.show("reading the manifest: \(counted(jobs, "job"))")
     case .failure(let place, let sentence, _): inform("\(place): \(sentence)")
     case .warning(let place, let sentence):
-      if isNew(sentence) { inform("\(place): warning: \(sentence)") }
+      tell("\(place): warning: \(sentence)", once: sentence)
     case .workerLost(let place, let sentence, isRetried: true):
       inform("\(place): warning: \(sentence); the rest of its unit is retried once")
     case .space(let free, let needed):
@@ -52,10 +52,16 @@ final class BatchProgress: Sendable {
     bar.show(done, of: frames, things, kept: kept)
   }
 
-  /// Whether a warning was not said before, of which the first thousand are remembered.
-  private func isNew(_ sentence: String) -> Bool {
-    said.withLock { $0.count < 1000 && $0.insert(sentence).inserted }
+  /// Says the first thousand different warnings.
+  private func tell(_ line: String, once sentence: String) {
+    let (isNew, count) = said.withLock { said in
+      (said.count <= Self.mostSaid && said.insert(sentence).inserted, said.count)
+    }
+    guard isNew else { return }
+    inform(count > Self.mostSaid ? "further warnings are not shown; --json tells all" : line)
   }
+
+  private static let mostSaid = 1000
 
   private func inform(_ sentence: String) {
     bar.clear()

@@ -12,6 +12,7 @@ extension Arguments {
     var settings = BatchSettings(manifest, folder: folder)
     settings.workers = batch.jobs ?? settings.workers
     settings.overwrite = job.settings.overwrite
+    settings.isStrict = job.settings.strict
     settings.device = device
     settings.limits = limits
     return settings
