@@ -164,6 +164,10 @@ def svg(r):
         lambda: f'<pattern id="p" width="{number()}" height="{number()}"><rect width="1" height="1"/></pattern><rect width="{number()}" height="99" fill="url(#p)"/>',
         lambda: f'<path d="M0 0{" l1 1 a9 9 0 0 1 3 3" * min(times, 50_000)}" stroke="red" stroke-width="{number()}" stroke-dasharray="{number()} {number()}"/>',
         lambda: f'<text font-size="{number()}" textLength="{number()}">{"x" * min(times, 100_000)}</text>',
+        lambda: f'<style>{"g text.a, " * min(times, 1000)}text{{font:{number()} A, B}}</style><g transform="scale({number()})">'
+                + f'<text class="a" x="{number()}" font-size="{number()}" data-fit="{number()} {number()}" data-min-size="{number()}" '
+                  f'data-wrap="{r.choice(["up", "down", "middle", "x"])}">{r.choice(["x ", "x-", "<tspan>y</tspan>", "寿", "&#x300;"]) * r.choice([1, 40, 400, 1000])}'
+                  '</text>' * r.choice([1, 1, 30, 1200]) + "</g>",
         lambda: '<image href="a.svg" width="9" height="9"/><image href="/dev/zero" width="9" height="9"/><image href="../kept/secret.png" width="9" height="9"/>',
         lambda: '<style>@import "a.svg";' + "*>" * min(times, 10_000) + "*{fill:red}</style>" + "<b>" * 300 + "</b>" * 300,
         lambda: "{{a}}" * min(times, 50_000),
