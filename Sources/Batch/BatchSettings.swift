@@ -15,7 +15,7 @@ package struct BatchSettings: Sendable {
   package var keepsLedger = true
   /// Whether pictures that no earlier run wrote may be replaced.
   package var overwrite = false
-  /// Whether files of an earlier run are compared by their digests, and not by size and time alone.
+  /// Whether files of an earlier run are read again and compared by their digests, and not by size and time alone.
   package var verifies = false
   /// Failed jobs after which the batch ends; `nil` draws all others.
   package var maxFailures: Int?
@@ -25,6 +25,8 @@ package struct BatchSettings: Sendable {
   package var device = DeviceOptions()
   /// Limits of every job that sets none itself.
   package var limits = RenderLimits()
+  /// Makes a folder in which a unit of each kind of jobs may be drawn to see what it takes; its owner removes it.
+  package var scratch: (@Sendable () -> String?)?
   /// What a worker may take.
   package var workerLimits = RenderWorker.Limits()
   /// The program of the workers.
