@@ -10,7 +10,8 @@ extension Batch {
     }
     let lock = try FolderLock(settings.folder, for: .whole)
     defer { _ = lock }
-    let ledger = try Ledger(of: settings.folder)
+    var ledger = try Ledger(of: settings.folder)
+    if settings.verifies { try verify(BatchPlan(settings).forEachStep, &ledger, settings) }
     let completion = Completion(settings, ledger)
     var merge = LedgerMerge()
     try BatchPlan(settings).forEachStep { (step) throws(BatchError) in

@@ -1,59 +1,79 @@
 import Documents
 import Files
-import Rendering
+package import Rendering
 
 extension Batch {
-  /// Jobs whose inputs are opened to see how large their pictures are.
-  private static let measured = 16
-
-  /// What a batch would draw; nothing is written.
-  package static func plan(_ settings: BatchSettings) throws(BatchError) -> PlanSummary {
-    let plan = BatchPlan(settings)
-    let ledger = try Ledger(of: settings.folder)
+  /// What a batch would draw, how long it would take and how large it would be, as one unit of each kind of jobs shows that is
+  /// drawn into the settings' folder for that; nothing else is written.
+  package static func plan(
+    _ settings: BatchSettings, control: RenderControl = RenderControl(),
+    onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) throws(BatchError) -> PlanSummary {
+    var ledger = try Ledger(of: settings.folder)
+    let plan = try BatchPlan(settings).check(against: ledger)
+    if settings.verifies {
+      try verify(plan.forEachStep, &ledger, settings, control: control, onEvent: onEvent)
+    }
     let completion = Completion(settings, ledger)
     var pictures = PictureCheck(settings)
-    var summary = PlanSummary()
-    var sizes: [Int] = []
-    try plan.check(against: ledger).forEachStep { (step) throws(BatchError) in
+    var summary = PlanSummary(workers: settings.workers)
+    var survey = Survey(counting: Forecast.counted)
+    try plan.forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let sharded):
-        let frames = sharded.units.reduce(0) { $0 + $1.count }
-        if summary.jobCount < measured, let bytes = Self.bytes(of: sharded.job, settings) {
-          sizes.append(bytes)
-        }
         do throws(RenderingError) {
           try pictures.check(sharded.job)
-          summary.known += frames - (try completion.missing(of: sharded).count)
-          summary.frames += frames
-          summary.add(sharded.job.place, sharded.job.output, frames)
+          let missing = try completion.missing(of: sharded)
+          summary.add(sharded, missing: missing.count)
+          survey.add(sharded.job, missing: missing)
         } catch {
-          summary.add(sharded.job.place, sharded.job.output, 0, "\(error)")
+          summary.add(sharded.job.place, sharded.job.output, "\(error)")
         }
-      case .failed(let entry, _, let sentence):
-        summary.add(entry.place, entry.output, 0, sentence)
+      case .failed(let entry, _, let sentence): summary.add(entry.place, entry.output, sentence)
       case .none, .refused: break
       }
-      return true
+      return control.reason == nil
     }
-    let mean = sizes.isEmpty ? 0 : sizes.reduce(0) { $0 &+ $1 } / sizes.count
-    let (bytes, overflow) = mean.multipliedReportingOverflow(by: summary.frames - summary.known)
-    summary.bytes = overflow ? .max : bytes
+    summary.kinds = survey.kinds
     summary.free = Folder.freeBytes(at: settings.folder)
+    summary.uncompressedBytes = survey.uncompressedBytes(settings)
+    guard !survey.kinds.isEmpty, let scratch = settings.scratch?() else { return summary }
+    do throws(BatchError) {
+      let (forecast, opening) = try UnitMeasurement(settings, in: scratch).measure(
+        &summary.kinds, control: control, onEvent: onEvent)
+      // A unit is drawn by one worker, so that the longest takes as long as it takes.
+      let longest = forecast.secondsLeft(at: 0, queue: survey.kinds.map(\.longest)) ?? 0
+      summary.seconds = forecast.secondsLeft(at: 0, queue: survey.units).map {
+        opening + max($0, longest)
+      }
+      summary.bytes = summary.seconds == nil ? nil : forecast.bytesLeft
+    } catch {
+      summary.unmeasured = error.description
+    }
     return summary
   }
 
-  /// Bytes of a picture of a job before it is compressed; `nil` when its inputs cannot be opened.
-  private static func bytes(of job: PlannedJob, _ settings: BatchSettings) -> Int? {
-    do throws(RenderingError) {
-      // The size is that of any frame.
-      let described = job.document(ofFrames: Array(job.frames.prefix(1)))
-      let assets = Assets(
-        limits: described.settings.limits.image, confinedTo: settings.manifest.root)
-      var request = try RenderRequest(described, from: assets)
-      request.program = settings.program
-      return try RenderJob(request, from: assets).pictureBytes
-    } catch {
-      return nil
+  /// Bytes of a frame that no usual picture has, 32 MiB.
+  private static let largeFrame = 1 << 25
+
+  /// Bytes that the missing files will take, where the disk might not hold them; measured, when there is a folder for that.
+  func bytesNeeded(_ plan: CheckedPlan, _ ledger: Ledger) throws(BatchError) -> Int? {
+    guard let free = Folder.freeBytes(at: settings.folder),
+      free / Self.largeFrame < plan.files.frames
+    else { return nil }
+    let completion = Completion(settings, ledger)
+    var survey = Survey(counting: 0)
+    try plan.forEachStep { (step) throws(BatchError) in
+      if case .draw(let sharded) = step, let missing = try? completion.missing(of: sharded) {
+        survey.add(sharded.job, missing: missing)
+      }
+      return control.reason == nil
     }
+    if let bytes = survey.uncompressedBytes(settings), bytes < free { return nil }
+    guard let scratch = settings.scratch?() else { return nil }
+    var kinds = survey.kinds
+    return try? UnitMeasurement(settings, in: scratch).measure(
+      &kinds, control: control, onEvent: { progress.tell($0) }
+    ).forecast.bytesLeft
   }
 }

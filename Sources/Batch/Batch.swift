@@ -1,14 +1,16 @@
 import Documents
 import Files
-import Glibc
 package import Rendering
 import Workers
 
 /// Draws the jobs of a manifest: what is missing, changed or damaged, on workers that may be lost.
 package struct Batch {
-  private let settings: BatchSettings
-  private let control: RenderControl
-  private let progress: Progress
+  /// Units that wait at most; those of a kind that occurs first among them are drawn early.
+  private static let waiting = 4096
+
+  let settings: BatchSettings
+  let control: RenderControl
+  let progress: Progress
 
   /// Prepares a batch; `onEvent` receives its events, on any thread.
   package init(
@@ -17,15 +19,17 @@ package struct Batch {
   ) {
     self.settings = settings
     self.control = control
-    progress = Progress(settings.folder, maxFailures: settings.maxFailures, onEvent: onEvent)
+    progress = Progress(settings, onEvent: onEvent)
   }
 
   /// Draws every job that can be drawn.
   ///
-  /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then,
-  ///   or when the device or the disk fails.
+  /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then. A device or a disk
+  ///   that fails later ends the batch, and its report says so.
   package func run() throws(BatchError) -> BatchReport {
-    guard settings.keepsLedger else { return try run(check(against: Ledger()), Ledger(), nil) }
+    guard settings.keepsLedger else {
+      return try run(check(against: Ledger()), Ledger(), writer: nil)
+    }
     let lock = try FolderLock(settings.folder, for: settings.shard)
     let ledger: Ledger
     let plan: CheckedPlan
@@ -37,26 +41,38 @@ package struct Batch {
       throw error
     }
     let writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
-    let report = try run(plan, ledger, writer)
+    let report = try run(plan, ledger, writer: writer)
     _ = consume lock
     return report
   }
 
   private func check(against ledger: Ledger) throws(BatchError) -> CheckedPlan {
-    let plan = try BatchPlan(settings).check(against: ledger) { progress.read($0) }
-    progress.planned(jobs: plan.jobs, frames: plan.frames)
+    let plan = try BatchPlan(settings).check(against: ledger) {
+      progress.tell(.reading(jobs: $0))
+    }
+    progress.planned(plan)
     return plan
   }
 
   private func run(
-    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?
+    _ plan: CheckedPlan, _ ledger: Ledger, writer: LedgerWriter?
   ) throws(BatchError) -> BatchReport {
-    try draw(plan, ledger, writer)
-    try writer?.finish()
-    if let failure = progress.failure { throw failure }
-    var report = progress.report
-    report.isStopped = control.reason != nil || progress.isEnding
-    return report
+    var ledger = ledger
+    if settings.verifies {
+      let news = try Self.verify(
+        plan.forEachStep, &ledger, settings, control: control, onEvent: { progress.tell($0) })
+      for record in news { try writer?.add(record) }
+    }
+    if let bytes = try bytesNeeded(plan, ledger) { progress.expect(bytes: bytes) }
+    if control.reason == nil { try draw(plan, ledger, writer) }
+    do throws(BatchError) { try writer?.finish() } catch { progress.end(error) }
+    var status = progress.status()
+    status.report = progress.report
+    status.report.failure = progress.failure
+    status.report.isStopped = control.reason != nil || progress.isEnding
+    (status.secondsLeft, status.isOver) = (status.report.missingJobs == 0 ? 0 : nil, true)
+    progress.tell(.status(status))
+    return status.report
   }
 
   private func draw(
@@ -66,11 +82,12 @@ package struct Batch {
     let partsFolder = Ledger.partsFolder(in: settings.folder, of: settings.shard)
     Folder.remove(partsFolder)
     defer { Folder.remove(partsFolder) }
-    let queue = UnitQueue(capacity: 2 * settings.workers)
+    let queue = UnitQueue(capacity: Self.waiting)
     let renderer = Promise<Result<DrawingDevice, BatchError>>()
     let supervisor = Supervisor(
       settings: settings, queue: queue, progress: progress, ledger: writer, control: control,
-      failedBefore: Set(ledger.failures.keys), environment: environment, renderer: renderer)
+      failedBefore: Set(ledger.failures.keys), environment: settings.environment, renderer: renderer
+    )
     var threads = ThreadGroup()
     for number in 0..<settings.workers {
       guard threads.start({ supervisor.run(number) }) || number > 0 else {
@@ -78,10 +95,16 @@ package struct Batch {
       }
     }
     if let writer { _ = threads.start { writer.serve() } }
+    let pulse = Pulse(progress, queue, control)
+    var pulses = ThreadGroup()
+    // Without it the batch is drawn nevertheless.
+    _ = pulses.start { pulse.run() }
     defer {
       queue.close()
       writer?.endService()
       threads.join()
+      pulse.end()
+      pulses.join()
     }
     guard let answer = renderer.wait() else { throw .device("No worker could draw.") }
     let drawn = try answer.get()
@@ -97,16 +120,5 @@ package struct Batch {
       }
       return !progress.isEnding && control.reason == nil
     }
-  }
-
-  /// What the environment of workers has: one of them takes no more cores than its share.
-  private var environment: [String: String] {
-    var variables = ShaderCache.environment
-    guard getenv("LP_NUM_THREADS") == nil else { return variables }
-    let cores = Processors.count
-    // With no thread of its own the rasteriser draws on the calling one.
-    let threads = settings.workers >= cores ? 0 : cores / settings.workers
-    variables["LP_NUM_THREADS"] = "\(threads)"
-    return variables
   }
 }

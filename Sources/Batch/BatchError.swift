@@ -1,9 +1,9 @@
 import Documents
 public import Files
-import Rendering
+public import Rendering
 
 /// Why a batch was not begun, or ended before its end; each description is one sentence.
-public enum BatchError: Error {
+public enum BatchError: Error, Equatable {
   /// The manifest, at a place that the sentence names.
   case manifest(String)
   /// The manifest or another file could not be read or written.
@@ -22,6 +22,8 @@ public enum BatchError: Error {
   case output(String)
   /// No worker draws.
   case device(String)
+  /// Somebody or a deadline stopped it, when some of its jobs were complete.
+  case stopped(RenderControl.Stop, complete: Int, of: Int)
   /// A file's name leads out of the output's folder.
   case outside(String)
 }
@@ -34,6 +36,9 @@ extension BatchError: CustomStringConvertible {
       .device(let sentence), .outside(let sentence):
       sentence
     case .file(let error): error.description
+    case .stopped(let reason, let complete, let count):
+      "\(reason == .interrupted ? "Interrupted" : "Timed out (--timeout)");"
+        + " \(complete) of \(counted(count, "job")) \(complete == 1 ? "is" : "are") complete"
     case .jobs(let sentences, 1): sentences.first ?? "a job cannot be drawn"
     case .jobs(let sentences, let count):
       "\(count) jobs cannot be drawn, the first for this reason: \(sentences.first ?? "")"

@@ -17,7 +17,7 @@ package struct BatchSettings: Sendable {
   package var overwrite = false
   /// Whether a job with warnings fails, also where it does not say so itself.
   package var isStrict = false
-  /// Whether files of an earlier run are compared by their digests, and not by size and time alone.
+  /// Whether files of an earlier run are read again and compared by their digests, and not by size and time alone.
   package var verifies = false
   /// Failed jobs after which the batch ends; `nil` draws all others.
   package var maxFailures: Int?
@@ -27,6 +27,8 @@ package struct BatchSettings: Sendable {
   package var device = DeviceOptions()
   /// Limits of every job that sets none itself.
   package var limits = RenderLimits()
+  /// Makes a folder in which a unit of each kind of jobs may be drawn to see what it takes; its owner removes it.
+  package var scratch: (@Sendable () -> String?)?
   /// What a worker may take.
   package var workerLimits = RenderWorker.Limits()
   /// The program of the workers.

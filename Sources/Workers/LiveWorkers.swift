@@ -35,6 +35,13 @@ package enum LiveWorkers {
     }
   }
 
+  /// Kills every worker; the threads that wait for their answers reap them.
+  package static func killAll() {
+    identifiers.withLock { identifiers in
+      for identifier in identifiers { Glibc.kill(identifier, SIGKILL) }
+    }
+  }
+
   /// Whether a process has exited and waits to be reaped.
   static func hasEnded(_ identifier: pid_t) -> Bool {
     var information = siginfo_t()

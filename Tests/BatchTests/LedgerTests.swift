@@ -20,6 +20,7 @@ struct LedgerTests {
       for record: LedgerRecord in [
         .frame(path: name, frame), .input(path: name, frame.stamp, digest), .claim(output: name),
         .renderer(identity: name), .run(boot: name), .synced(lines: 7),
+        .forgotten(path: name, frame.stamp),
         .failure(output: name, sentence: "it \(name) failed"),
         .success(output: name),
       ] {

@@ -59,7 +59,8 @@ struct PlanTests {
       }
     }
     let whole = try BatchPlan(settings(jobs)).check(against: Ledger())
-    #expect(whole.jobs == 4 && whole.frames == 57)
+    #expect(whole.jobs == 4 && whole.files == Tally(1, .picture) + Tally(56, .sequenceFrame))
+    #expect(whole.files.text == "1 picture and 56 frames of sequences")
   }
 
   @Test("a long manifest says how many of its jobs are read")
@@ -86,8 +87,7 @@ struct PlanTests {
     _ settings: BatchSettings, renderer: String = "a", _ ledger: Ledger = Ledger()
   ) -> Dealer {
     Dealer(
-      settings, ledger, nil, Progress(settings.folder, maxFailures: nil) { _ in },
-      renderer: renderer)
+      settings, ledger, nil, Progress(settings) { _ in }, renderer: renderer)
   }
 
   @Test("frames that are as an earlier run left them are not dealt; others are, with what is known")
@@ -126,17 +126,26 @@ struct PlanTests {
     #expect(history.units == [ArraySlice(0...39)])
     let whole = ShardedJob(job: history, units: history.units)
     #expect(dealer(settings, ledger).units(of: whole).map(\.numbers) == [Array(0...39)])
-    // A file whose bytes were changed in place is found by its digest.
-    var verified = settings
-    verified.verifies = true
-    try folder.write([99], to: "out/7.png")
-    let path = folder.path(of: "out/7.png")
-    let time = try #require(ledger.record(of: "7.png")?.stamp.modified)
-    var times = [timespec(), timespec()]
-    times[1] = timespec(tv_sec: time / 1_000_000_000, tv_nsec: time % 1_000_000_000)
-    #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
-    #expect(dealer(settings, ledger).units(of: job).first?.numbers == [3, 5])
-    #expect(dealer(verified, ledger).units(of: job).first?.numbers == [3, 5, 7])
+  }
+
+  @Test("jobs are of one kind when they take as long: the same effect, format and size")
+  func kinds() throws {
+    let settings = try settings(
+      """
+      { defaults: { effect: "peel", inputs: ["heart"] }, jobs: [
+        { at: 0, matrix: { n: "1..3" }, output: "{n}.png" }, { at: 0.5, output: "other.png" },
+        { canvas: "64x64", at: 0, output: "small.png" }, { frames: "0-9", output: "s/%d.png" },
+        { frames: "0-9", output: "a.webp" }, { frames: "0-3", loops: 1, output: "b.webp" },
+        { effect: "sticker", frames: "0-9", output: "c.webp" } ] }
+      """)
+    let plan = try BatchPlan(settings).check(against: Ledger())
+    let kinds = plan.kinds.sorted { $0.key.number < $1.key.number }
+    #expect(kinds.map(\.key.name) == ["peel, png", "peel, png", "peel, webp", "sticker, webp"])
+    #expect(kinds.map(\.value) == [14, 1, 14, 10])
+    #expect(
+      plan.files.text
+        == "5 pictures, 3 animations (24 frames) and 10 frames of sequences")
+    #expect(plan.files.files == 18 && plan.files.frames == 39)
   }
 
   @Test("what does not fit on the disk is said once, after some frames")
@@ -146,10 +155,13 @@ struct PlanTests {
     #expect(free > 0)
     var warnings: [Int] = []
     for left in (0..<200).reversed() {
-      if let warning = watch.add(1 << 40, left: left) { warnings.append(warning.needed) }
+      if let warning = watch.add(needed: { left << 40 }) { warnings.append(warning.needed) }
     }
     #expect(warnings == [168 << 40])
     var enough = SpaceWatch(folder.path)
-    for left in (0..<200).reversed() { #expect(enough.add(10, left: left) == nil) }
+    for left in (0..<200).reversed() { #expect(enough.add(needed: { left * 10 }) == nil) }
+    // Before the first file.
+    #expect(enough.check(needed: 1 << 50)?.needed == 1 << 50)
+    #expect(enough.check(needed: 1 << 50) == nil)
   }
 }

@@ -41,17 +41,17 @@ struct BatchAnimationTests {
     // One record for each file: two animations and 21 pictures.
     let ledger = String(decoding: try folder.read("out/.peelgl/ledger.txt"), as: UTF8.self)
     #expect(ledger.split(separator: "\n").count { $0.hasPrefix("frame ") } == 23)
-    #expect(try batch("-o", "out").messages.contains("23 were there"))
+    #expect(try batch("-o", "out").messages.contains("23 files were there"))
     let first = try folder.read("out/b.apng")
     try write(highlight: 0.7)
-    #expect(try batch("-o", "out").messages.contains("22 were there"))
+    #expect(try batch("-o", "out").messages.contains("22 files were there"))
     #expect(try folder.read("out/b.apng") != first)
     try write(highlight: 0.7, loops: 3)
-    #expect(try batch("-o", "out").messages.contains("22 were there"))
+    #expect(try batch("-o", "out").messages.contains("22 files were there"))
     try write(highlight: 0.7, frames: "0-21", loops: 3)
-    #expect(try batch("-o", "out").messages.contains("21 were there"))
+    #expect(try batch("-o", "out").messages.contains("21 files were there"))
     try FileManager.default.removeItem(at: folder.file("out/a.webp"))
-    #expect(try batch("-o", "out").messages.contains("23 were there"))
+    #expect(try batch("-o", "out").messages.contains("23 files were there"))
   }
 
   @Test("shards draw whole files, and what was there from elsewhere is not replaced")
@@ -59,7 +59,7 @@ struct BatchAnimationTests {
     try write()
     #expect(try batch("-o", "whole").status == 0)
     for part in ["1/2", "2/2"] { #expect(try batch("-o", "parts", "--shard", part).status == 0) }
-    #expect(try batch("-o", "parts", "--merge").messages.contains("23 frames are complete"))
+    #expect(try batch("-o", "parts", "--merge").messages.contains("23 files are complete"))
     for name in ["a.webp", "b.apng"] {
       #expect(try folder.read("whole/\(name)") == folder.read("parts/\(name)"))
     }
@@ -95,8 +95,8 @@ struct BatchAnimationTests {
       }
     }
     #expect(!folder.contents.contains { $0.contains(".peelgl/frames") })
-    #expect(try batch("-o", "parts", "--merge").messages.contains("3 frames are complete"))
-    #expect(try batch("-o", "parts", "--jobs", "9").messages.contains("3 were there"))
+    #expect(try batch("-o", "parts", "--merge").messages.contains("3 files are complete"))
+    #expect(try batch("-o", "parts", "--jobs", "9").messages.contains("3 files were there"))
   }
 
   @Test("a file of which a part cannot be drawn is not there, and the next run makes all of it")
@@ -122,7 +122,7 @@ struct BatchAnimationTests {
     let crashed = try batch("-o", "out", faults: "crash:a.webp")
     #expect(crashed.status == 1, "\(crashed.messages)")
     #expect(!folder.contents.contains("out/a.webp") && folder.contents.contains("out/b.apng"))
-    #expect(try batch("-o", "out").messages.contains("22 were there"))
+    #expect(try batch("-o", "out").messages.contains("22 files were there"))
     let text = """
       { defaults: { effect: "peel", inputs: ["cat.png"], frames: "0-3" },
         jobs: [{ output: "small.webp", maxBytes: "1k" }, { output: "none.webp", maxBytes: 30 },

@@ -20,7 +20,7 @@ struct BatchDiskTests {
     // In a mount namespace of its own.
     let line = """
       mkdir disk && mount -t tmpfs -o size=1m tmpfs disk || exit 99
-      "$PEELGL" batch jobs.json5 -o disk/out 2> first; echo $? > statuses
+      "$PEELGL" batch jobs.json5 -o disk/out --json 2> first > events; echo $? > statuses
       find disk -name '*.png' | wc -l >> statuses
       "$PEELGL" batch jobs.json5 -o disk/out --plan >> statuses
       mount -o remount,size=64m disk || exit 99
@@ -38,6 +38,13 @@ struct BatchDiskTests {
     let first = String(decoding: try folder.read("first"), as: UTF8.self)
     #expect(first.contains("warning: the disk has"), "\(first)")
     #expect(first.contains("no space is left on the device"), "\(first)")
+    #expect(first.contains("of 2 jobs are complete"), "\(first)")
+    #expect(first.contains("to go on: peelgl batch jobs.json5 -o disk/out --json\n"), "\(first)")
+    #expect(first.split(separator: "\n").last?.hasPrefix("peelgl: disk/out/") == true, "\(first)")
+    // Before the first job.
+    let events = String(decoding: try folder.read("events"), as: UTF8.self)
+      .split(separator: "\n").filter { $0.contains("\"space\"") || $0.contains("\"frame\"") }
+    #expect(events.first?.contains("\"space\"") == true, "\(events.prefix(2))")
     #expect(String(decoding: try folder.read("second"), as: UTF8.self).contains("were there"))
   }
 
@@ -94,7 +101,7 @@ struct BatchDiskTests {
     #expect(outcome.status == 0, "\(outcome.messages)")
     let anna = try folder.read("stickers/1.png")
     #expect(try folder.read("stickers/2.png") != anna)
-    #expect(try Tool.shell(String(command), in: folder).messages.contains("2 were there"))
+    #expect(try Tool.shell(String(command), in: folder).messages.contains("2 files were there"))
   }
 
   @Test("the schema has every key of a job, with its kind")

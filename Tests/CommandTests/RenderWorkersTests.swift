@@ -97,6 +97,6 @@ struct RenderWorkersTests {
     try FileManager.default.removeItem(at: folder.file("out/17.png"))
     #expect(try Tool.run(batch, in: folder).messages.contains("40 frames of"))
     #expect(try pictures("out") == one)
-    #expect(try Tool.run(batch, in: folder).messages.contains("40 were there"))
+    #expect(try Tool.run(batch, in: folder).messages.contains("40 files were there"))
   }
 }

@@ -88,7 +88,7 @@ struct SlurmTests {
     #expect(try folder.pictures(in: "whole").count == 96)
     let log = try shell("cat out/.peelgl/slurm-*.log").text
     #expect(log.contains("part 2 ended with status 3"), "\(log)")
-    #expect(log.contains("96 frames are complete"), "\(log)")
+    #expect(log.contains("96 files are complete"), "\(log)")
     #expect(folder.contents.allSatisfy { !$0.hasSuffix(".partial") })
   }
 

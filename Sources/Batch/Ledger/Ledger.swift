@@ -12,6 +12,8 @@ struct Ledger {
   /// Complete frames by the bytes of their files' names, as from the outputs' folder: texts that only
   /// Unicode holds for the same are two files.
   private var frames: [[UInt8]: FrameRecord] = [:]
+  /// What does not count, whichever ledger has it: files that were damaged or moved since.
+  private var forgotten: [[UInt8]: Set<FileStamp>] = [:]
   /// Outputs that a batch has begun to write.
   private(set) var claims: Set<String> = []
   /// Jobs that failed, by their outputs, with the reason.
@@ -48,6 +50,22 @@ struct Ledger {
 
   /// What is known of the file `name`, as from the outputs' folder.
   func record(of name: String) -> FrameRecord? { frames[Array(name.utf8)] }
+
+  /// Takes over what a verification found; returns what later runs have to know of it.
+  mutating func learn(_ findings: Verification.Findings) -> [LedgerRecord] {
+    var news: [LedgerRecord] = []
+    for name in findings.damaged {
+      if let known = record(of: name) { news.append(.forgotten(path: name, known.stamp)) }
+    }
+    for (name, stamp) in findings.moved {
+      guard var known = record(of: name) else { continue }
+      news.append(.forgotten(path: name, known.stamp))
+      known.stamp = stamp
+      news.append(.frame(path: name, known))
+    }
+    add(news)
+    return news
+  }
 
   /// The ledger of a shard.
   static func path(in folder: String, of shard: Shard) -> String {
@@ -114,7 +132,11 @@ struct Ledger {
     switch record {
     case .frame(let path, let frame):
       if let known = self.record(of: path), known.stamp.modified > frame.stamp.modified { return }
+      if forgotten[Array(path.utf8)]?.contains(frame.stamp) == true { return }
       frames[Array(path.utf8)] = frame
+    case .forgotten(let path, let stamp):
+      forgotten[Array(path.utf8), default: []].insert(stamp)
+      if self.record(of: path)?.stamp == stamp { frames[Array(path.utf8)] = nil }
     case .renderer(let identity): renderers.insert(identity)
     case .input(let path, let stamp, let digest): inputs.append((path, stamp, digest))
     case .claim(let output): claims.insert(output)

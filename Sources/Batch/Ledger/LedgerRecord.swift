@@ -8,6 +8,8 @@ enum LedgerRecord: Equatable {
   case synced(lines: Int)
   /// A frame is complete.
   case frame(path: String, FrameRecord)
+  /// A file is no longer what the record with this stamp says.
+  case forgotten(path: String, FileStamp)
   /// What a run drew with, as a worker describes it.
   case renderer(identity: String)
   /// The digest of an input.
@@ -42,6 +44,8 @@ extension LedgerRecord {
     case .frame(let path, let frame):
       "frame \(frame.key.text) \(frame.job.text) \(frame.digest.text)"
         + " \(frame.stamp.bytes) \(frame.stamp.modified) \(Self.escaped(path))"
+    case .forgotten(let path, let stamp):
+      "forgotten \(stamp.bytes) \(stamp.modified) \(Self.escaped(path))"
     case .run(let boot): "run \(Self.escaped(boot))"
     case .synced(let lines): "synced \(lines)"
     case .renderer(let identity): "renderer \(Self.escaped(identity))"
@@ -67,6 +71,10 @@ extension LedgerRecord {
       self = .frame(
         path: Self.unescaped(words[5]),
         FrameRecord(key: key, job: job, digest: digest, stamp: stamp))
+    case "forgotten":
+      let words = rest.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard words.count == 3, let stamp = Self.stamp(words[0], words[1]) else { return nil }
+      self = .forgotten(path: Self.unescaped(words[2]), stamp)
     case "input":
       let words = rest.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
       guard words.count == 4, let digest = Digest(text: words[0]),

@@ -145,4 +145,7 @@ enum PlanStep: Sendable {
 struct ShardedJob: Sendable {
   let job: PlannedJob
   let units: [ArraySlice<Int>]
+
+  /// Their files.
+  var files: Tally { Tally(units.reduce(0) { $0 + $1.count }, job.sort) }
 }

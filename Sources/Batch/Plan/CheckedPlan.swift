@@ -7,8 +7,10 @@ struct CheckedPlan {
 
   /// Jobs of which the shard has units.
   private(set) var jobs = 0
-  /// Frames of the shard.
-  private(set) var frames = 0
+  /// Files of the shard.
+  private(set) var files = Tally()
+  /// Frames to draw of each kind of jobs.
+  private(set) var kinds: [JobKind: Int] = [:]
   /// Units of the shard.
   private(set) var units = 0
   private let plan: BatchPlan
@@ -24,7 +26,8 @@ struct CheckedPlan {
     switch step {
     case .none, .refused: return
     case .draw(let job):
-      frames += job.units.reduce(0) { $0 + $1.count }
+      files += job.files
+      kinds[job.job.kind, default: 0] += job.files.frames
       units += job.units.count
     case .failed: break
     }

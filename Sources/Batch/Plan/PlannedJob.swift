@@ -10,6 +10,10 @@ struct PlannedJob: Sendable {
   let place: String
   /// Its name in messages and reports: its output.
   let output: String
+  /// What it has in common with other jobs.
+  let kind: JobKind
+  /// What each of its files is.
+  let sort: Tally.Sort
   /// The job, its output named as from the folder of the batch.
   let document: JobDocument
   /// The job as the manifest has it, which names files relative to itself: digests do not depend on the working folder.
@@ -41,6 +45,11 @@ struct PlannedJob: Sendable {
     return stride(from: 0, to: frames.count, by: Unit.frames).map {
       frames[$0..<min($0 + Unit.frames, frames.count)]
     }
+  }
+
+  /// The work of files that one worker draws.
+  func work(ofFiles count: Int) -> Forecast.Work {
+    Forecast.Work(kind: kind, frames: count * sort.frames)
   }
 
   /// The job of a unit with these frames.
@@ -80,6 +89,21 @@ struct Unit: Sendable {
 }
 
 extension Unit {
+  /// What a worker does: what puts an animation together draws nothing.
+  var work: Forecast.Work {
+    if isPart { return Forecast.Work(kind: job.kind, frames: numbers.count) }
+    return parts == nil
+      ? job.work(ofFiles: numbers.count) : Forecast.Work(kind: job.kind, frames: 0)
+  }
+
+  /// The unit with the first frames of an animation alone.
+  var beginning: Unit {
+    var unit = self
+    unit.numbers = Array(job.parts.prefix(Self.frames))
+    unit.isPart = true
+    return unit
+  }
+
   /// The units that draw the frames of an animation into a folder; the last to end puts them together.
   func partUnits(in folder: String) -> [Unit] {
     let shares = stride(from: 0, to: job.parts.count, by: Self.frames).map {

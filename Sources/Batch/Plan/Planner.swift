@@ -15,6 +15,7 @@ struct Planner {
 
   private let settings: BatchSettings
   private var names: OutputNames
+  private var kinds = JobKinds()
   private var index = 0
 
   init(_ settings: BatchSettings) {
@@ -66,7 +67,9 @@ struct Planner {
     let numbers = try request.frameNumbers(from: assets)
     let frames = output.isAnimation ? [0] : numbers
     let planned = PlannedJob(
-      index: index, place: entry.place, output: name, document: job,
+      index: index, place: entry.place, output: name,
+      kind: kinds.kind(of: entry.document, request.effect.name, to: output),
+      sort: output.sort(frames: numbers.count), document: job,
       written: entry.document, frames: frames,
       isMoment: output.isAnimation || job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
@@ -85,6 +88,17 @@ struct Planner {
       }
     }
     return planned
+  }
+}
+
+extension Output {
+  /// What a file of a job is that has so many frames.
+  fileprivate func sort(frames: Int) -> Tally.Sort {
+    switch self {
+    case .animation: .animation(frames: frames)
+    case .sequence: .sequenceFrame
+    case .picture, .stream: .picture
+    }
   }
 }
 

@@ -2,17 +2,24 @@
 package enum BatchEvent: Sendable, Equatable {
   /// So many jobs of the manifest are read and checked.
   case reading(jobs: Int)
-  /// The plan is made: the jobs and frames of this shard.
-  case planned(jobs: Int, frames: Int)
-  /// A frame is complete, drawn now or by an earlier run.
+  /// The plan is made: the jobs and files of this shard.
+  case planned(jobs: Int, files: Tally)
+  /// So many files of earlier runs are read again.
+  case verifying(files: Int)
+  /// All of them are; `count` differ from what their runs wrote, of which some are named.
+  case verified(files: Int, damaged: [String], count: Int)
+  /// A unit of each of so many kinds of jobs is drawn to see what it takes, and this many are.
+  case measuring(kinds: Int, of: Int)
+  /// A file is complete, drawn now or by an earlier run.
   case frame(path: String, isKept: Bool)
   /// A job said something odd about itself.
   case warning(place: String, sentence: String)
-  /// A job failed; so many of its frames are not there.
-  case failure(place: String, sentence: String, frames: Int)
-  /// The disk has fewer free bytes than the remaining frames will take, estimated from earlier
-  /// ones.
+  /// A job failed; so many of its files are not there.
+  case failure(place: String, sentence: String, files: Int)
+  /// The disk has fewer free bytes than the remaining files will take, estimated from what others of their kinds took.
   case space(free: Int, needed: Int)
   /// A worker process ended before its unit was complete; the rest is drawn once more where that can help.
   case workerLost(place: String, sentence: String, isRetried: Bool)
+  /// How far the batch is, every tenth of a second.
+  case status(BatchStatus)
 }

@@ -44,20 +44,28 @@ package struct BatchReport: Sendable, Equatable {
   package var renderer: DrawingDevice?
   /// Jobs of this shard.
   package var jobs = 0
-  /// Frames of this shard.
-  package var frames = 0
-  /// Frames that were drawn.
-  package var drawn = 0
-  /// Frames that an earlier run had drawn.
-  package var kept = 0
+  /// Jobs whose files are all there.
+  package var completeJobs = 0
+  /// Files of this shard.
+  package var planned = Tally()
+  /// Files that were drawn.
+  package var drawn = Tally()
+  /// Files that an earlier run had drawn.
+  package var kept = Tally()
   /// The first jobs that failed.
   package var failures: [Failure] = []
   /// How many jobs failed.
   package var failed = 0
   /// A picture of each of the first jobs that are complete.
   package var pictures: [Picture] = []
+  /// Units that workers began, and jobs that failed before.
+  package var tried = 0
   /// Workers that crashed, hung or went out of memory.
   package var lostWorkers = 0
+  /// Units whose rest was drawn once more.
+  package var retries = 0
+  /// Seconds of workers by stage.
+  package var stages = StageTimes()
   /// When workers drew what; the first units of a long batch.
   package var spans: [Span] = []
   /// The whole batch in seconds.
@@ -66,15 +74,23 @@ package struct BatchReport: Sendable, Equatable {
   package var supervisorSeconds = 0.0
   /// Whether it ended before its end.
   package var isStopped = false
+  /// Why it ended early, when a device or a disk failed.
+  package var failure: BatchError?
+
+  /// Jobs of which something is missing and that did not fail.
+  package var missingJobs: Int { max(0, jobs - completeJobs - failed) }
 
   /// The report as JSON.
   package var json: JSON {
     .object([
-      .init("jobs", .integer(jobs)), .init("frames", .integer(frames)),
-      .init("drawn", .integer(drawn)), .init("kept", .integer(kept)),
-      .init("failed", .integer(failed)),
-      .init("complete", .boolean(!isStopped && failed == 0)),
-      .init("lostWorkers", .integer(lostWorkers)), .init("seconds", .number(seconds)),
+      .init("jobs", .integer(jobs)), .init("completeJobs", .integer(completeJobs)),
+      .init("failed", .integer(failed)), .init("missingJobs", .integer(missingJobs)),
+      .init("complete", .boolean(completeJobs == jobs)), .init("planned", planned.json),
+      .init("frames", .integer(planned.frames)), .init("drawn", .integer(drawn.files)),
+      .init("kept", .integer(kept.files)),
+      .init("ended", failure.map { .text($0.description) } ?? .null),
+      .init("lostWorkers", .integer(lostWorkers)), .init("retries", .integer(retries)),
+      .init("seconds", .number(seconds)), .init("stages", stages.json),
       .init("supervisorSeconds", .number(supervisorSeconds)),
       .init(
         "failures",

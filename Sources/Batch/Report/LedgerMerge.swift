@@ -20,9 +20,9 @@ package struct LedgerMerge: Sendable {
     missing += names.prefix(Self.named - missing.count)
   }
 
-  /// One line, as `480 frames are complete, 16 are missing or outdated: …`, and one for each job that failed.
+  /// One line, as `480 files are complete, 16 are missing or outdated: …`, and one for each job that failed.
   package var lines: [String] {
-    var text = "\(counted(complete, "frame")) \(complete == 1 ? "is" : "are") complete"
+    var text = "\(counted(complete, "file")) \(complete == 1 ? "is" : "are") complete"
     if missingCount > 0 {
       let names = missing.prefix(10).map(\.printable).joined(separator: ", ")
       text += ", \(missingCount) \(missingCount == 1 ? "is" : "are") missing or outdated: \(names)"

@@ -30,11 +30,12 @@ struct Dealer {
   /// The units of a job that have frames to draw; the frames that are there are counted.
   func units(of sharded: ShardedJob) -> [Unit] {
     let job = sharded.job
-    if settings.retriesFailed, ledger.failures[job.output] == nil { return [] }
-    progress.expect(sharded.units.reduce(0) { $0 + $1.count }, of: job)
+    progress.expect(sharded.files.files, of: job)
     let inputs: [String]
     do throws(RenderingError) { inputs = try digests.inputs(of: job, note: note) } catch {
-      fail(job.index, job.place, job.output, "\(error)")
+      progress.drop(job.work(ofFiles: sharded.files.files))
+      // A job that is not tried again does not fail for another reason.
+      if isTried(job) { fail(job.index, job.place, job.output, "\(error)") }
       return []
     }
     let digest = digests.digest(of: job, inputs, renderer: renderer)
@@ -46,6 +47,7 @@ struct Dealer {
       let isRedrawn = job.isWhole && records.contains { $0.1?.job != digest }
       for (number, record) in records {
         if record?.job == digest, !isRedrawn {
+          progress.drop(job.work(ofFiles: 1))
           _ = progress.complete(job.names[number], bytes: nil, of: job)
         } else {
           unit.numbers.append(number)
@@ -53,6 +55,10 @@ struct Dealer {
         }
       }
       guard !unit.numbers.isEmpty else { continue }
+      guard isTried(job) else {
+        progress.drop(unit.work)
+        continue
+      }
       if let partsFolder, !job.parts.isEmpty {
         units += unit.partUnits(in: "\(partsFolder)/\(job.index)/")
       } else {
@@ -61,6 +67,11 @@ struct Dealer {
     }
     if !units.isEmpty, !ledger.claims.contains(job.output) { note(.claim(output: job.output)) }
     return units
+  }
+
+  /// Whether a job is drawn where something of it is missing.
+  private func isTried(_ job: PlannedJob) -> Bool {
+    !settings.retriesFailed || ledger.failures[job.output] != nil
   }
 
   /// Notes that a job of the manifest cannot be drawn.
@@ -78,11 +89,6 @@ struct Dealer {
     let path = settings.folder + name
     guard let record = ledger.record(of: name), FileStamp(of: path) == record.stamp else {
       return nil
-    }
-    if settings.verifies {
-      guard let bytes = try? InputFile.read(path), Digest(of: bytes) == record.digest else {
-        return nil
-      }
     }
     return record
   }

@@ -6,40 +6,51 @@ import Rendering
 final class Progress: Sendable {
   private struct State: Sendable {
     var report = BatchReport()
-    /// Frames of jobs that are begun and still to come, by the job's number.
+    /// Files of jobs that are begun and still to come, by the job's number.
     var missing: [Int: Int] = [:]
     var failed: Set<Int> = []
     /// Hashes of the warnings that were said, with their jobs.
     var warned: Set<Int> = []
     var end: BatchError?
     var space: SpaceWatch
+    var forecast: Forecast
   }
 
   private let state: LockedValue<State>
-  private let maxFailures: Int?
+  private let settings: BatchSettings
   private let start = ContinuousClock.now
   private let onEvent: @Sendable (BatchEvent) -> Void
 
-  /// For a batch into `folder`.
-  init(
-    _ folder: String, maxFailures: Int?, onEvent: @escaping @Sendable (BatchEvent) -> Void
-  ) {
-    state = LockedValue(State(space: SpaceWatch(folder)))
-    self.maxFailures = maxFailures
+  /// For a batch of which nothing is planned.
+  init(_ settings: BatchSettings, onEvent: @escaping @Sendable (BatchEvent) -> Void) {
+    self.settings = settings
+    state = LockedValue(
+      State(space: SpaceWatch(settings.folder), forecast: Forecast(workers: settings.workers)))
     self.onEvent = onEvent
   }
 
   /// Seconds since the batch began.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  func read(_ jobs: Int) { onEvent(.reading(jobs: jobs)) }
+  /// Tells of something that changes nothing.
+  func tell(_ event: BatchEvent) { onEvent(event) }
 
-  func planned(jobs: Int, frames: Int) {
+  func planned(_ plan: CheckedPlan) {
     state.withLock {
-      $0.report.jobs = jobs
-      $0.report.frames = frames
+      $0.report.jobs = plan.jobs
+      $0.report.planned = plan.files
+      for (kind, frames) in plan.kinds {
+        $0.forecast.add(Forecast.Work(kind: kind, frames: frames))
+      }
     }
-    onEvent(.planned(jobs: jobs, frames: frames))
+    onEvent(.planned(jobs: plan.jobs, files: plan.files))
+  }
+
+  /// Notes that files which are not there will take so many bytes.
+  func expect(bytes: Int) {
+    if let space = state.withLock({ $0.space.check(needed: bytes) }) {
+      onEvent(.space(free: space.free, needed: space.needed))
+    }
   }
 
   /// Notes what draws.
@@ -47,28 +58,61 @@ final class Progress: Sendable {
     state.withLock { $0.report.renderer = renderer }
   }
 
-  /// Notes that a job will have so many more frames.
-  func expect(_ frames: Int, of job: PlannedJob) {
-    state.withLock { $0.missing[job.index, default: 0] += frames }
+  /// Notes that a job will have so many more files.
+  func expect(_ files: Int, of job: PlannedJob) {
+    state.withLock { $0.missing[job.index, default: 0] += files }
   }
 
-  /// Notes a frame that was drawn into a file of `bytes`, or kept; whether it was the last of its job.
+  /// Notes that work is not done.
+  func drop(_ work: Forecast.Work) { state.withLock { $0.forecast.drop(work) } }
+
+  /// Notes that a worker begins a unit.
+  func begin(_ unit: Unit, worker: Int) {
+    let now = seconds
+    state.withLock {
+      $0.report.tried += 1
+      $0.forecast.begin(unit.work, worker: worker, at: now)
+    }
+  }
+
+  /// Notes that a worker has drawn a frame of its unit.
+  func advance(worker: Int) {
+    let now = seconds
+    state.withLock { $0.forecast.advance(worker: worker, at: now) }
+  }
+
+  /// Notes that a worker has ended a unit that it began at `start`; `isWhole` when all of it is drawn.
+  func end(_ unit: Unit, worker: Int, since start: Double, isWhole: Bool) {
+    let span = BatchReport.Span(
+      worker: worker, output: unit.job.output, frames: unit.work.frames, start: start, end: seconds)
+    state.withLock {
+      $0.forecast.end(worker: worker, at: span.end, isWhole: isWhole)
+      if $0.report.spans.count < BatchReport.maxSpans { $0.report.spans.append(span) }
+    }
+  }
+
+  /// Notes a file that was drawn into `bytes`, or kept; whether it was the last of its job.
   func complete(_ path: String, bytes: Int?, of job: PlannedJob) -> Bool {
     let (isLast, space) = state.withLock { state -> (Bool, (free: Int, needed: Int)?) in
       var space: (free: Int, needed: Int)?
       if let bytes {
-        state.report.drawn += 1
-        let done = state.report.drawn + state.report.kept
-        space = state.space.add(bytes, left: state.report.frames - done)
+        state.report.drawn += Tally(1, job.sort)
+        state.forecast.wrote(job.work(ofFiles: 1), bytes: bytes)
+        let forecast = state.forecast
+        space = state.space.add { forecast.bytesLeft }
       } else {
-        state.report.kept += 1
+        state.report.kept += Tally(1, job.sort)
       }
       let missing = (state.missing[job.index] ?? 1) - 1
       state.missing[job.index] = missing > 0 ? missing : nil
-      if missing == 0, state.report.pictures.count < BatchReport.maxPictures {
-        state.report.pictures.append(BatchReport.Picture(output: job.output, path: path))
+      let isLast = missing == 0 && !state.failed.contains(job.index)
+      if isLast {
+        state.report.completeJobs += 1
+        if state.report.pictures.count < BatchReport.maxPictures {
+          state.report.pictures.append(BatchReport.Picture(output: job.output, path: path))
+        }
       }
-      return (missing == 0, space)
+      return (isLast, space)
     }
     onEvent(.frame(path: path, isKept: bytes == nil))
     if let space { onEvent(.space(free: space.free, needed: space.needed)) }
@@ -87,7 +131,7 @@ final class Progress: Sendable {
       return state.missing.removeValue(forKey: job) ?? 0
     }
     guard let missing else { return false }
-    onEvent(.failure(place: place, sentence: sentence, frames: missing))
+    onEvent(.failure(place: place, sentence: sentence, files: missing))
     return true
   }
 
@@ -104,16 +148,15 @@ final class Progress: Sendable {
   }
 
   func lost(_ job: PlannedJob, _ sentence: String, isRetried: Bool) {
-    state.withLock { $0.report.lostWorkers += 1 }
+    state.withLock {
+      $0.report.lostWorkers += 1
+      $0.report.retries += isRetried ? 1 : 0
+    }
     onEvent(.workerLost(place: job.place, sentence: sentence, isRetried: isRetried))
   }
 
-  /// Notes when a worker drew a unit.
-  func note(_ span: BatchReport.Span) {
-    state.withLock {
-      if $0.report.spans.count < BatchReport.maxSpans { $0.report.spans.append(span) }
-    }
-  }
+  /// Adds the times of an order.
+  func add(_ stages: StageTimes) { state.withLock { $0.report.stages += stages } }
 
   /// Ends the batch; the first reason holds.
   func end(_ error: BatchError) {
@@ -123,12 +166,26 @@ final class Progress: Sendable {
   /// Whether nothing more should be drawn.
   var isEnding: Bool {
     state.withLock { state in
-      state.end != nil || maxFailures.map { state.failed.count >= $0 } == true
+      state.end != nil || settings.maxFailures.map { state.failed.count >= $0 } == true
     }
   }
 
   /// Why the batch ended, if for an error.
   var failure: BatchError? { state.withLock(\.end) }
+}
+
+extension Progress {
+  /// How far the batch is; `queue` is what waits where that is all that is left.
+  func status(queue: [Forecast.Work]? = nil) -> BatchStatus {
+    let now = seconds
+    return state.withLock { state in
+      var status = BatchStatus(report: state.report)
+      status.report.seconds = now
+      status.secondsLeft = state.forecast.secondsLeft(at: now, queue: queue)
+      (status.workers, status.drawing) = (settings.workers, state.forecast.drawing)
+      return status
+    }
+  }
 
   /// What was done so far.
   var report: BatchReport {

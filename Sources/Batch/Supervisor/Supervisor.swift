@@ -19,50 +19,34 @@ struct Supervisor: Sendable {
   func run(_ number: Int) {
     let worker = RenderWorker(
       settings.program, limits: settings.workerLimits, environment: environment)
-    if number == 0 { renderer.keep(ask(worker)) }
-    while let unit = queue.next() {
-      if progress.isEnding || control.reason != nil || progress.hasFailed(unit.job) { continue }
+    if number == 0 { renderer.keep(settings.device(of: worker)) }
+    while let unit = queue.next(for: number) {
+      if progress.isEnding || control.reason != nil { continue }
+      if progress.hasFailed(unit.job) {
+        progress.drop(unit.work)
+        continue
+      }
       var next: Unit? = unit
       while let unit = next, control.reason == nil {
         let start = progress.seconds
-        next = draw(unit, with: worker) && unit.isPart ? unit.parts?.complete() : nil
-        progress.note(
-          BatchReport.Span(
-            worker: number, output: unit.job.output, frames: unit.numbers.count, start: start,
-            end: progress.seconds))
+        progress.begin(unit, worker: number)
+        let isWhole = draw(unit, with: worker, number)
+        progress.end(unit, worker: number, since: start, isWhole: isWhole)
+        next = isWhole && unit.isPart ? unit.parts?.complete() : nil
         if !unit.isPart, let parts = unit.parts { Folder.remove(parts.folder) }
       }
     }
   }
 
-  /// What draws and with which shaders, as a worker says it.
-  private func ask(_ worker: RenderWorker) -> Result<DrawingDevice, BatchError> {
-    var device: DrawingDevice?
-    let result: Result<Int, RenderFailure>
-    do throws(WorkerError) {
-      result = try worker.draw(settings.order(JobDocument(), for: .device)) {
-        if case .device(let described) = $0 { device = described }
-      }
-    } catch {
-      return .failure(.device("No worker could draw: \(error)."))
-    }
-    switch result {
-    case .success: return device.map { .success($0) } ?? .failure(.device("No worker could draw."))
-    case .failure(let failure):
-      return .failure(
-        failure.kind == .job ? .manifest(failure.sentence) : .device(failure.sentence))
-    }
-  }
-
   /// Whether all of a unit is drawn.
-  private func draw(_ unit: Unit, with worker: RenderWorker) -> Bool {
+  private func draw(_ unit: Unit, with worker: RenderWorker, _ number: Int) -> Bool {
     var unit = unit
     var losses = 0
     while true {
       let failure: String
-      var canHelp = true
+      var (canHelp, isDevice) = (true, false)
       do throws(WorkerError) {
-        switch try attempt(&unit, with: worker) {
+        switch try attempt(&unit, with: worker, number) {
         case .success where unit.numbers.isEmpty: return true
         case .success: failure = "the worker did not draw every frame"
         case .failure(let reason):
@@ -73,7 +57,7 @@ struct Supervisor: Sendable {
           case .job:
             fail(unit.job, reason.sentence)
             return false
-          case .device: failure = reason.sentence
+          case .device: (failure, isDevice) = (reason.sentence, true)
           }
         }
       } catch {
@@ -85,7 +69,12 @@ struct Supervisor: Sendable {
       let isRetried = canHelp && losses < 2
       progress.lost(unit.job, failure, isRetried: isRetried)
       if !isRetried {
-        fail(unit.job, failure)
+        // Without a device every other job would fail, too.
+        if isDevice, case .failure(let error) = settings.device(of: worker) {
+          progress.end(error)
+        } else {
+          fail(unit.job, failure)
+        }
         return false
       }
     }
@@ -93,41 +82,27 @@ struct Supervisor: Sendable {
 
   /// Has a unit drawn and takes the frames that are complete from it.
   private func attempt(
-    _ unit: inout Unit, with worker: RenderWorker
+    _ unit: inout Unit, with worker: RenderWorker, _ number: Int
   ) throws(WorkerError) -> Result<Int, RenderFailure> {
     var numbers = unit.numbers
     let (job, known, digest) = (unit.job, unit.known, unit.digest)
     defer { unit.numbers = numbers }
-    let result = try worker.draw(order(for: unit)) { message in
+    let result = try worker.draw(settings.order(for: unit)) { message in
       switch message {
       case .frame(let frame):
         let isNew = numbers.contains(frame.number)
         numbers.removeAll { $0 == frame.number }
+        if !job.names.output.isAnimation { progress.advance(worker: number) }
         complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
       case .warning(let sentence): progress.warn(job, sentence)
-      case .device, .files, .progress, .written, .picture, .done, .failed: break
+      case .written: progress.advance(worker: number)
+      case .stages(let times): progress.add(times)
+      case .device, .files, .progress, .picture, .done, .failed: break
       }
     }
     // Their frames are complete together.
     if unit.isPart, case .success = result { numbers = [] }
     return result
-  }
-
-  private func order(for unit: Unit) -> RenderOrder {
-    let job = unit.job
-    var files = RenderOrder.BatchFiles()
-    files.inputs = unit.inputs
-    files.known = unit.known.mapValues(\.key.text)
-    files.parts = unit.parts?.folder
-    files.joinsParts = unit.parts != nil && !unit.isPart
-    var document = job.document
-    if unit.isPart {
-      document.settings.frames = FrameList(of: unit.numbers)
-    } else {
-      // What follows from the frames before begins at the first, also when it is tried again.
-      document = job.document(ofFrames: job.isWhole ? job.frames : unit.numbers)
-    }
-    return settings.order(document, for: .files(files))
   }
 
   private func complete(

@@ -1,10 +1,10 @@
 import Dispatch
 import Files
 
-/// Units on their way from the plan to the workers; few wait, so that a plan of any length fits.
+/// Units on their way from the plan to the workers; a limited number waits, so that a plan of any length fits.
 final class UnitQueue: Sendable {
   private struct State: Sendable {
-    var units: [Unit] = []
+    var units = KindOrder<Unit>(kind: \.job.kind)
     var isClosed = false
   }
 
@@ -21,7 +21,7 @@ final class UnitQueue: Sendable {
   /// Adds a unit; waits while the queue is full.
   func add(_ unit: Unit) {
     freeSlots.wait()
-    state.withLock { $0.units.append(unit) }
+    state.withLock { $0.units.add(unit) }
     waiting.signal()
   }
 
@@ -31,10 +31,10 @@ final class UnitQueue: Sendable {
     waiting.signal()
   }
 
-  /// The next unit; `nil` when there are no more.
-  func next() -> Unit? {
+  /// The next unit for a worker; `nil` when there are no more.
+  func next(for worker: Int) -> Unit? {
     waiting.wait()
-    let unit = state.withLock { $0.units.isEmpty ? nil : $0.units.removeFirst() }
+    let unit = state.withLock { $0.units.next(for: worker) }
     if unit == nil {
       // Wakes the next one that waits for what does not come.
       waiting.signal()
@@ -42,5 +42,13 @@ final class UnitQueue: Sendable {
       freeSlots.signal()
     }
     return unit
+  }
+
+  /// What waits, in its order, where nothing else will come and it is at most `count` units.
+  func rest(upTo count: Int) -> [Forecast.Work]? {
+    state.withLock { state in
+      guard state.isClosed, state.units.count <= count else { return nil }
+      return state.units.rest.map(\.work)
+    }
   }
 }

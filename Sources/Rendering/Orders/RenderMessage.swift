@@ -32,6 +32,8 @@ package enum RenderMessage: Sendable {
   case written(frame: Int)
   /// A file of a batch is complete.
   case frame(WrittenFrame)
+  /// How long the stages of the order took.
+  case stages(StageTimes)
   /// The picture as PNG, and the facts that a page shows beside it.
   case picture(JSON, [UInt8])
   /// All of the order is done; `frames` were drawn.
@@ -61,6 +63,7 @@ extension RenderMessage {
     case .progress: [.init("progress", .boolean(true))]
     case .written(let frame): [.init("written", .integer(frame))]
     case .frame(let frame): [.init("frame", frame.json)]
+    case .stages(let times): [.init("stages", times.json)]
     case .picture(let facts, _): [.init("picture", facts)]
     case .done(let frames): [.init("done", .integer(frames))]
     case .failed(let failure): [.init("failed", failure.json)]
@@ -72,7 +75,8 @@ extension RenderMessage {
     let end = message.firstIndex(of: UInt8(ascii: "\n")) ?? message.endIndex
     let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
     let object = try DocumentNode(try JSON5.read(Array(message[..<end]), limits: limits)).object([
-      "device", "files", "warning", "progress", "written", "frame", "picture", "done", "failed",
+      "device", "files", "warning", "progress", "written", "frame", "stages", "picture", "done",
+      "failed",
     ])
     if let frame = object["frame"] {
       self = .frame(try WrittenFrame(frame))
@@ -80,6 +84,8 @@ extension RenderMessage {
       self = .progress
     } else if let frame = object["written"] {
       self = .written(frame: try frame.wholeNumber(in: 0...FrameList.highest))
+    } else if let stages = object["stages"] {
+      self = .stages(try StageTimes(stages))
     } else if let warning = object["warning"] {
       self = .warning(try warning.text())
     } else if let device = object["device"] {

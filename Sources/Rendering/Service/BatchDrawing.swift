@@ -27,7 +27,7 @@ struct BatchDrawing {
     try injectFault()
     var loop = try FrameLoop(
       job, on: device.renderer, control: control, sink: AnimationParts(in: folder).sink
-    ) { _ in }
+    ) { [send] in send(.written(frame: $0)) }
     return try loop.run()
   }
 
@@ -74,7 +74,9 @@ struct BatchDrawing {
     if files.known[0] != key || FileStamp(of: path) == nil {
       try injectFault()
       let send = send
-      let sink = BeatingSink(try job.sink(for: device.renderer.device)) { send(.progress) }
+      let sink = BeatingSink(
+        try job.sink(for: device.renderer.device), onWritten: { send(.written(frame: $0)) },
+        beat: { send(.progress) })
       if let parts = files.parts {
         try AnimationParts(in: parts).put(job, into: sink)
       } else {

@@ -6,11 +6,16 @@ import Workers
 /// Writes an animation by another sink, and calls back now and then while it is at work.
 final class BeatingSink: FrameSink {
   private let sink: any FrameSink
+  private let onWritten: @Sendable (Int) -> Void
   private let beat: @Sendable () -> Void
 
-  /// Calls `beat` for each frame, and every second while the file is completed.
-  init(_ sink: any FrameSink, beat: @escaping @Sendable () -> Void) {
+  /// Calls `onWritten` for each frame, and `beat` every second while the file is completed.
+  init(
+    _ sink: any FrameSink, onWritten: @escaping @Sendable (Int) -> Void,
+    beat: @escaping @Sendable () -> Void
+  ) {
     self.sink = sink
+    self.onWritten = onWritten
     self.beat = beat
   }
 
@@ -24,7 +29,7 @@ final class BeatingSink: FrameSink {
 
   func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {
     try sink.write(encoded, frame: frame)
-    beat()
+    onWritten(frame)
   }
 
   func finish() throws(SinkError) {

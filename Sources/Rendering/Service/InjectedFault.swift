@@ -13,19 +13,26 @@ enum InjectedFault: String {
   case memory
   /// The device is lost, in a process that has drawn before.
   case reset
+  /// There is no device any more, in any process, from when the file with the name exists.
+  case gone
 
   /// Lets the fault occur that the environment asks for in a job with this output, if any.
   static func occur(in output: String, hasDrawn: Bool) throws(RenderingError) {
     guard let variable = getenv("PEELGL_FAULTS") else { return }
     for entry in String(cString: variable).split(separator: ",") {
       let parts = entry.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, output.contains(parts[1]) else { continue }
-      switch InjectedFault(rawValue: String(parts[0])) {
+      guard parts.count == 2 else { continue }
+      let fault = InjectedFault(rawValue: String(parts[0]))
+      if fault == .gone, access(String(parts[1]), F_OK) == 0 {
+        throw .renderer(.deviceLost("a test asked for it"))
+      }
+      guard output.contains(parts[1]) else { continue }
+      switch fault {
       case .crash: abort()
       case .hang: while true { sleep(1) }
       case .memory: _ = [UInt8](repeating: 1, count: 1 << 40)
       case .reset where hasDrawn: throw .renderer(.deviceLost("a test asked for it"))
-      case .reset, nil: break
+      case .reset, .gone, nil: break
       }
     }
   }

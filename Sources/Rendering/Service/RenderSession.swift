@@ -92,6 +92,7 @@ package final class RenderSession {
   ///
   /// - Throws: `RenderingError` without a device, and where the folder of shaders is wrong.
   func device(of order: RenderOrder) throws(RenderingError) -> DrawingDevice {
+    try InjectedFault.occur(in: order.job.output ?? "", hasDrawn: hasDrawn)
     var shaders: [String: [UInt8]] = [:]
     if let folder = order.device.shaders { shaders = try Assets().shaders(in: folder) }
     let open = try renderers.renderer(
@@ -153,10 +154,13 @@ package final class RenderSession {
       send(.picture(facts, picture))
       return report
     case .files(let files):
-      return try BatchDrawing(
+      let before = hasDrawn ? device.renderer.timings : nil
+      let report = try BatchDrawing(
         job: open.job, files: files, device: device, control: control, hasDrawn: hasDrawn,
         send: send
       ).run()
+      if let report { send(.stages(StageTimes(report, since: before))) }
+      return report
     }
   }
 

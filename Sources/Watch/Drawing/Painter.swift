@@ -160,7 +160,7 @@ final class Painter: Sendable {
         case .warning(let sentence): result.warnings.append(sentence)
         case .progress: progress()
         case .picture(let facts, let png): result.picture = (facts, png)
-        case .device, .written, .frame, .done, .failed: break
+        case .device, .written, .frame, .stages, .done, .failed: break
         }
       }
       switch answer {

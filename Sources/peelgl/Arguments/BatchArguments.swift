@@ -16,6 +16,8 @@ struct BatchArguments: Sendable, Equatable {
   var printsSchema = false
   /// Whether files of an earlier run are compared by their digests.
   var verifies = false
+  /// The file for figures of the batch while it goes on.
+  var metrics: String?
   /// Failed jobs after which the batch ends.
   var maxFailures: Int?
   /// Whether only jobs are drawn that failed before.

@@ -10,8 +10,9 @@ extension Command {
       combination, rows: "people.csv" one for each row, and {image}, {turn} and {row.NAME} stand \
       for the values.
 
-      Complete frames are recorded on the disk. A rerun draws frames that are missing, changed or \
-      damaged. A failed job does not stop the others; the exit status is then 1.
+      Complete files are recorded on the disk. A rerun draws those that are missing, would look \
+      different, or have another size or time than they were left with; --verify reads them all \
+      again. A failed job does not stop the others; the exit status is then 1.
       """,
     operands: [
       Operand(

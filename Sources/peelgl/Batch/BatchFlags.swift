@@ -37,7 +37,11 @@ extension Flag {
       "merge", nil, .batch, "Join the records of the parts, and report missing frames.",
       apply: { $0.batch.merges = true }),
     .toggle(
-      "plan", nil, .batch, "Print the jobs and frames, and draw nothing.",
+      "plan", nil, .batch, "Print the jobs, and how long they take and how large they get.",
+      details: """
+        One unit of each kind of jobs is drawn into a temporary folder and measured; FOLDER stays \
+        as it is.
+        """,
       apply: { $0.batch.plans = true }),
     .toggle(
       "schema", nil, .batch, "Print a JSON Schema of manifests, for editors.",
@@ -47,11 +51,15 @@ extension Flag {
         """,
       apply: { $0.batch.printsSchema = true }),
     .toggle(
-      "verify", nil, .batch, "Check files of an earlier run by their SHA-256.",
-      details: "By default their sizes and times are compared.",
+      "verify", nil, .batch, "Read files of earlier runs again, and draw what differs.",
+      details: """
+        The SHA-256 of each file is compared with that in the ledger, for several files at a time. \
+        Without it, a rerun looks at sizes and times alone. Also works with --plan and --merge.
+        """,
       apply: { $0.batch.verifies = true }),
     .toggle(
       "retry-failed", nil, .batch, "Draw only jobs that failed in an earlier run.",
+      details: "The report is still of the whole batch.",
       apply: { $0.batch.retriesFailed = true }),
     .toggle(
       "fail-fast", nil, .batch, "Stop after the first failed job.",
@@ -61,6 +69,18 @@ extension Flag {
       apply: { value, arguments throws(ValueError) in
         arguments.batch.maxFailures = try Values.integer(
           value, in: 1...1_000_000_000, "a number of jobs")
+      }),
+    .option(
+      "metrics", nil, "FILE", .batch, "Write figures for Prometheus once a second.",
+      details: """
+        Jobs, frames, seconds by stage, retries, workers and devices, in Prometheus' text format. \
+        The file is replaced as a whole each time; node_exporter's textfile collector reads it if \
+        its name ends in .prom.
+        """,
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in
+        guard value != "-", !value.isEmpty else { throw ValueError(expected: "the name of a file") }
+        arguments.batch.metrics = value
       }),
     .toggle(
       "confine", nil, .batch, "Refuse inputs outside the manifest's folder.",

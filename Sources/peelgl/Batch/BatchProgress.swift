@@ -7,13 +7,16 @@ final class BatchProgress: Sendable {
   private let console: Console
   private let isJSON: Bool
   private let bar: ProgressBar
-  private let counts = LockedValue((done: 0, kept: 0, frames: 0, failures: 0))
+  private let metrics: MetricsFile?
+  /// When a program is told next how far the batch is.
+  private let next = LockedValue(ContinuousClock.now)
   /// Warnings that were said; jobs that are alike have the same.
   private let said = LockedValue<Set<String>>([])
 
-  init(_ console: Console, isJSON: Bool) {
+  init(_ console: Console, isJSON: Bool, metrics: MetricsFile?) {
     self.console = console
     self.isJSON = isJSON
+    self.metrics = metrics
     bar = ProgressBar(total: 0, isQuiet: console.isQuiet)
   }
 
@@ -21,22 +24,13 @@ final class BatchProgress: Sendable {
   func clear() { bar.clear() }
 
   func handle(_ event: BatchEvent) {
-    let (done, kept, frames, failures) = counts.withLock { counts in
-      switch event {
-      case .planned(_, let frames): counts.frames = frames
-      case .frame(_, let isKept):
-        counts.done += 1
-        counts.kept += isKept ? 1 : 0
-      case .failure(_, _, let frames):
-        counts.failures += 1
-        counts.frames -= frames
-      case .reading, .warning, .workerLost, .space: break
-      }
-      return counts
-    }
-    if isJSON { console.report(event.json.line) }
+    if isJSON, let line = json(event) { console.report(line.line) }
     switch event {
-    case .reading(let jobs): return bar.show("reading the manifest: \(counted(jobs, "job"))")
+    case .reading(let jobs): bar.show("reading the manifest: \(counted(jobs, "job"))")
+    case .verifying(let files): bar.show("reading finished files again: \(files)")
+    case .verified(let files, let damaged, let count): inform(Self.findings(files, damaged, count))
+    case .measuring(let done, let count):
+      bar.show("measuring a unit of each kind of jobs: \(done) of \(count)")
     case .failure(let place, let sentence, _): inform("\(place): \(sentence)")
     case .warning(let place, let sentence):
       tell("\(place): warning: \(sentence)", once: sentence)
@@ -44,12 +38,32 @@ final class BatchProgress: Sendable {
       inform("\(place): warning: \(sentence); the rest of its unit is retried once")
     case .space(let free, let needed):
       inform(
-        "warning: the disk has \(bytesText(free)) free, but the remaining frames will take about"
+        "warning: the disk has \(bytesText(free)) free, but the remaining files will take about"
           + " \(bytesText(needed))")
+    case .status(let status):
+      metrics?.write(status)
+      if !status.isOver { bar.show(status.line) }
     case .planned, .frame, .workerLost: break
     }
-    let things = failures == 0 ? "frames" : "frames, \(counted(failures, "job")) failed"
-    bar.show(done, of: frames, things, kept: kept)
+  }
+
+  /// What a program is told of an event; of how far the batch is once a second.
+  private func json(_ event: BatchEvent) -> JSON? {
+    guard case .status(let status) = event else { return event.json }
+    let isDue = next.withLock { next in
+      guard !status.isOver, next <= .now else { return false }
+      next = .now + .seconds(1)
+      return true
+    }
+    return isDue ? event.json : nil
+  }
+
+  private static func findings(_ files: Int, _ damaged: [String], _ count: Int) -> String {
+    let read = "\(counted(files, "file")) \(files == 1 ? "was" : "were") read again"
+    if count == 0 { return read + "; none differs from its digest" }
+    let names = damaged.map(\.printable).joined(separator: ", ")
+    return read + "; \(count) \(count == 1 ? "differs" : "differ") from the digest: \(names)"
+      + (count > damaged.count ? ", …" : "")
   }
 
   /// Says the first thousand different warnings.
@@ -69,58 +83,30 @@ final class BatchProgress: Sendable {
   }
 }
 
-extension BatchEvent {
-  /// `{"event": …}` with what belongs to it.
-  var json: JSON {
-    switch self {
-    case .reading(let jobs):
-      .object([.init("event", .text("reading")), .init("jobs", .integer(jobs))])
-    case .planned(let jobs, let frames):
-      .object([
-        .init("event", .text("planned")), .init("jobs", .integer(jobs)),
-        .init("frames", .integer(frames)),
-      ])
-    case .frame(let path, let isKept):
-      .object([
-        .init("event", .text("frame")), .init("path", .text(path)),
-        .init("kept", .boolean(isKept)),
-      ])
-    case .warning(let place, let sentence):
-      .object([
-        .init("event", .text("warning")), .init("job", .text(place)),
-        .init("message", .text(sentence)),
-      ])
-    case .failure(let place, let sentence, let frames):
-      .object([
-        .init("event", .text("failure")), .init("job", .text(place)),
-        .init("message", .text(sentence)), .init("frames", .integer(frames)),
-      ])
-    case .space(let free, let needed):
-      .object([
-        .init("event", .text("space")), .init("free", .integer(free)),
-        .init("needed", .integer(needed)),
-      ])
-    case .workerLost(let place, let sentence, let isRetried):
-      .object([
-        .init("event", .text("workerLost")), .init("job", .text(place)),
-        .init("retried", .boolean(isRetried)),
-        .init("message", .text(sentence)),
-      ])
-    }
-  }
-}
+extension BatchStatus {
+  private static let width = 24
 
-extension BatchReport {
-  /// `480 frames of 10 jobs in 9.1 s (52.7 a second), 3 jobs failed: out/`.
-  func sentence(in folder: String) -> String {
-    var text =
-      "\(counted(drawn, "frame")) of \(counted(jobs, "job")) in \(ProgressBar.tenths(seconds)) s"
-    if drawn > 0 {
-      text += " (\(ProgressBar.tenths(Double(drawn) / max(seconds, 1e-9))) a second)"
-    }
-    if kept > 0 { text += ", \(kept) \(kept == 1 ? "was" : "were") there" }
-    if failed > 0 { text += ", \(counted(failed, "job")) failed" }
-    if isStopped { text += ", ended early" }
-    return text + ": \(folder)"
+  /// `[########----------------] 12/40 jobs, 96/288 frames, 31.2 a second, 0:06 left, 1 failed`.
+  var line: String {
+    let frames = report.drawn.frames + report.kept.frames
+    let total = report.planned.frames
+    // Its length is time, where that is known: frames of one kind take longer than those of another.
+    let part =
+      secondsLeft.map { report.seconds / max(report.seconds + $0, 1e-9) }
+      ?? Double(frames) / Double(max(total, 1))
+    let filled = Int(part * Double(Self.width), within: 0...Self.width)
+    let bar =
+      String(repeating: "#", count: filled)
+      + String(repeating: "-", count: Self.width - filled)
+    let done = report.completeJobs + report.failed
+    // With one picture for each job, one number says both.
+    let counts =
+      report.planned.pictures == report.jobs
+      ? "\(done)/\(report.jobs) pictures"
+      : "\(done)/\(counted(report.jobs, "job")), \(frames)/\(total) frames"
+    let rate = ProgressBar.tenths(Double(report.drawn.frames) / max(report.seconds, 1e-9))
+    let left = secondsLeft.map { ", \(ProgressBar.time($0)) left" } ?? ""
+    let failed = report.failed > 0 ? ", \(report.failed) failed" : ""
+    return "[\(bar)] \(counts), \(rate) a second\(left)\(failed)"
   }
 }

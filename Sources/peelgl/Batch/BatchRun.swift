@@ -17,54 +17,79 @@ struct BatchRun {
     let control = RenderControl()
     try Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
     let settings = try settings()
-    do throws(BatchError) {
-      if arguments.batch.plans { return try plan(settings) }
-      if arguments.batch.merges { return try merge(settings) }
-    } catch {
-      throw .batch(error)
-    }
+    if arguments.batch.plans { return try plan(settings, control) }
+    if arguments.batch.merges { return try merge(settings) }
     return try draw(settings, control)
   }
 
   private func draw(
     _ settings: BatchSettings, _ control: RenderControl
   ) throws(CommandError) -> ExitStatus {
-    let progress = BatchProgress(console, isJSON: arguments.json)
+    let metrics = try mapError(to: CommandError.report, try metricsFile())
+    let progress = BatchProgress(console, isJSON: arguments.json, metrics: metrics)
     let batch = Batch(settings, control: control) { progress.handle($0) }
     let report: BatchReport
-    do throws(BatchError) {
-      report = try batch.run()
+    do throws(BatchError) { report = try batch.run() } catch {
       progress.clear()
-      let line = report.sentence(in: settings.folder)
+      throw .batch(error)
+    }
+    progress.clear()
+    let ending = BatchEnding(
+      report: report, folder: settings.folder, words: arguments.words,
+      part: arguments.batch.shard == nil && settings.shard != .whole ? settings.shard : nil)
+    console.inform(ending.line)
+    let unwritten = write(ending, settings)
+    for advice in ending.advice { console.inform("\(advice.purpose): \(advice.command)") }
+    if settings.retriesFailed, report.tried + report.failed == 0 {
+      console.inform("no job failed in an earlier run, so there is none to retry")
+    }
+    if arguments.json { try console.write(JSON.object([.init("report", report.json)]).line) }
+    if let failure = report.failure ?? unwritten { throw .batch(failure) }
+    if let reason = control.reason, report.missingJobs > 0 {
+      throw .batch(.stopped(reason, complete: report.completeJobs, of: report.jobs))
+    }
+    try mapError(to: CommandError.report, try metrics?.check())
+    return report.failed == 0 && !report.isStopped ? .done : .differences
+  }
+
+  /// Writes the report and says where it is, if something is missing; returns why it could not be written.
+  private func write(_ ending: BatchEnding, _ settings: BatchSettings) -> BatchError? {
+    do throws(BatchError) {
       let page = try BatchReportFile.write(
-        report, line: line, to: settings.folder, of: settings.shard)
-      console.inform(line)
-      if report.failed > 0 { console.inform("report: \(page)") }
-      if settings.retriesFailed, report.drawn + report.kept + report.failed == 0 {
-        console.inform("no job failed in an earlier run, so there is none to retry")
-      }
+        ending.report, line: ending.line, advice: ending.advice, to: settings.folder,
+        of: settings.shard)
+      if ending.report.completeJobs < ending.report.jobs { console.inform("report: \(page)") }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func metricsFile() throws(FileError) -> MetricsFile? {
+    guard let path = arguments.batch.metrics else { return nil }
+    return try MetricsFile(path)
+  }
+
+  private func plan(
+    _ settings: BatchSettings, _ control: RenderControl
+  ) throws(CommandError) -> ExitStatus {
+    let progress = BatchProgress(console, isJSON: false, metrics: nil)
+    let summary: PlanSummary
+    do throws(BatchError) {
+      summary = try Batch.plan(settings, control: control) { progress.handle($0) }
     } catch {
       progress.clear()
       throw .batch(error)
     }
-    if arguments.json { try console.write(JSON.object([.init("report", report.json)]).line) }
-    if let reason = control.reason {
-      throw .rendering(
-        .stopped(reason, complete: report.drawn + report.kept, of: report.frames))
-    }
-    return report.failed == 0 && !report.isStopped ? .done : .differences
-  }
-
-  private func plan(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
-    let summary = try Batch.plan(settings)
-    console.report(arguments.json ? summary.json.pretty : summary.text)
+    progress.clear()
+    try console.write(arguments.json ? summary.json.pretty : summary.text)
     return .done
   }
 
-  private func merge(_ settings: BatchSettings) throws(BatchError) -> ExitStatus {
-    let result = try Batch.merge(settings)
+  private func merge(_ settings: BatchSettings) throws(CommandError) -> ExitStatus {
+    let result = try mapError(to: CommandError.batch, try Batch.merge(settings))
     for line in result.lines { console.inform(line) }
-    if arguments.json { console.report(result.json.pretty) }
+    if arguments.json { try console.write(result.json.pretty) }
     return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
   }
 
@@ -85,6 +110,13 @@ struct BatchRun {
     settings.verifies = batch.verifies
     settings.maxFailures = batch.maxFailures
     settings.retriesFailed = batch.retriesFailed
+    let scratch = LockedValue<ScratchFolder?>(nil)
+    settings.scratch = {
+      scratch.withLock { folder in
+        folder = folder ?? (try? ScratchFolder(in: Environment.temporaryFolder))
+        return folder?.path
+      }
+    }
     settings.shard = try mapError(to: CommandError.batch, try shard())
     return settings
   }

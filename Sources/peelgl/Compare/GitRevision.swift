@@ -47,7 +47,7 @@ final class GitRevision {
       let kind = try? Self.line(["cat-file", "-t", object])
     else { throw .noPath(path, revision: revision) }
     self.path = path.hasPrefix("./") ? String(path.dropFirst(2)) : top + path
-    folder = try ScratchFolder(in: Self.temporary)
+    folder = try ScratchFolder(in: Environment.temporaryFolder)
     let last = path.split(separator: "/").last.map(String.init) ?? "goldens"
     copy = kind == "blob" ? "\(folder.path)/\(last)" : folder.path
     let entries =
@@ -92,10 +92,6 @@ final class GitRevision {
       try write(Array(rest.prefix(count)))
       rest = rest.dropFirst(count)
     }
-  }
-
-  private static var temporary: String {
-    getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   }
 
   /// The file called `name` that is `object`.
@@ -185,7 +181,9 @@ final class GitRevision {
     _ words: [String], input: [UInt8], most: Int, seconds: Int
   ) throws(ProgramError) -> [UInt8] {
     let file: ScratchFile
-    do throws(FileError) { file = try ScratchFile(beside: "\(temporary)/git") } catch {
+    do throws(FileError) {
+      file = try ScratchFile(beside: "\(Environment.temporaryFolder)/git")
+    } catch {
       throw .failed(program: "git", reason: "\(error)")
     }
     try file.withDescriptor { (descriptor) throws(ProgramError) in

@@ -18,14 +18,18 @@ extension RenderRun {
       case .workerLost(_, let sentence, isRetried: true):
         bar.clear()
         console.warn("\(sentence); the rest of its unit is retried once")
-      case .reading, .planned, .warning, .failure, .space, .workerLost: break
+      case .reading, .planned, .verifying, .verified, .measuring, .warning, .failure, .space,
+        .workerLost, .status:
+        break
       }
     }
     let report = try mapError(to: CommandError.batch, try batch.run())
+    if let failure = report.failure { throw .batch(failure) }
     if let failure = report.failures.first { throw .batch(.device(failure.sentence)) }
     if let reason = control.reason {
       throw .rendering(
-        .stopped(reason, complete: report.drawn + report.kept, of: job.frames.count))
+        .stopped(
+          reason, complete: report.drawn.files + report.kept.files, of: job.frames.count))
     }
     return RenderSummary(
       output: arguments.job.output ?? "", size: job.performance.stage.pixelSize, report: report,

@@ -41,7 +41,7 @@ struct RenderSummary {
     (deviceClass, device, driver) = (
       renderer?.deviceClass ?? "", renderer?.device ?? "", renderer?.driver ?? ""
     )
-    (frames, kept, drawers) = (report.drawn, report.kept, workers)
+    (frames, kept, drawers) = (report.drawn.files, report.kept.files, workers)
     loop = nil
   }
 

@@ -31,7 +31,8 @@ struct SweepRun {
     let report = try draw(plan, in: folder, control)
     if let reason = control.reason {
       throw .rendering(
-        .stopped(reason, complete: report.drawn + report.kept, of: report.frames))
+        .stopped(
+          reason, complete: report.drawn.files + report.kept.files, of: report.planned.files))
     }
     let size = try writeSheet(of: plan, in: folder)
     let failed = report.failed > 0 ? ", \(counted(report.failed, "cell")) failed" : ""
@@ -85,10 +86,13 @@ struct SweepRun {
       case .warning(let place, let sentence):
         bar.clear()
         console.warn("\(place): \(sentence)")
-      case .reading, .planned, .space, .workerLost: break
+      case .reading, .planned, .verifying, .verified, .measuring, .space, .workerLost, .status:
+        break
       }
     }
-    return try mapError(to: CommandError.batch, try batch.run())
+    let report = try mapError(to: CommandError.batch, try batch.run())
+    if let failure = report.failure { throw .batch(failure) }
+    return report
   }
 
   /// Writes the sheet and returns its size as a text.
@@ -142,7 +146,8 @@ struct SweepRun {
     .object([
       .init("sheet", .text(folder + "sheet.png")),
       .init("cells", .list(plan.cells.map { .text(folder + $0.file) })),
-      .init("drawn", .integer(report.drawn)), .init("kept", .integer(report.kept)),
+      .init("drawn", .integer(report.drawn.files)),
+      .init("kept", .integer(report.kept.files)),
       .init(
         "failures",
         .list(

@@ -54,6 +54,7 @@ enum CommandError: Error {
     case .crashed: .device
     case .batch(.output): .output
     case .batch(.device): .device
+    case .batch(.stopped(let reason, _, _)): ExitStatus(reason)
     case .batch: .usage
     case .watch(let error): error.status
     case .web(.rendering(let error)): error.status

@@ -2,6 +2,9 @@ import Glibc
 
 /// The process's environment.
 enum Environment {
+  /// The folder for temporary files.
+  static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
   /// Its variables by name.
   static var variables: [String: String] {
     var variables: [String: String] = [:]

@@ -5,7 +5,7 @@ import Synchronization
 /// A temporary folder that is removed with this object or when the process is interrupted, or by the next one if the process is killed.
 ///
 /// The folder is locked while its process lives, and gets its name when it is locked.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
   let path: String
 
   private let lock: Int32

@@ -71,10 +71,12 @@ struct RenderOrderTests {
   func messages() throws {
     let frame = WrittenFrame(
       number: 3, key: "k", digest: "d", bytes: 1 << 40, modified: 1_700_000_000_123_456_789)
+    var times = StageTimes()
+    (times.draw, times.write) = (1.5, 0.25)
     let sent: [RenderMessage] = [
       .progress, .warning("odd"), .written(frame: 5), .frame(frame), .done(frames: 9),
       .picture(.object([.init("width", .integer(2))]), [1, 2, 10, 3]),
-      .failed(RenderFailure(.output, "full")), .files(["a.png": nil]),
+      .failed(RenderFailure(.output, "full")), .files(["a.png": nil]), .stages(times),
     ]
     for message in sent {
       #expect(try RenderMessage(message.message).message == message.message)

@@ -11,6 +11,37 @@ const element = (tag, props, ...children) => {
 const address = path => '../' + path.split('/').map(encodeURIComponent).join('/');
 const more = (shown, count, things) => count > shown ? ` (the first ${shown} of ${count} ${things})` : '';
 
+function showState() {
+  const { jobs, completeJobs, failed, missingJobs, planned } = report;
+  const isDone = completeJobs === jobs;
+  $('state').textContent = isDone ? jobs === 1 ? 'The job is complete' : `All ${jobs} jobs are complete`
+    : `${completeJobs} of ${jobs} jobs complete`;
+  $('state').className = isDone ? '' : 'open';
+  $('line').textContent = data.line;
+  $('facts').textContent = [data.device, report.ended,
+    report.lostWorkers ? `workers lost: ${report.lostWorkers}` : ''].filter(Boolean).join(' · ');
+  document.title = `${$('state').textContent} – peelgl batch`;
+  const count = (name, value, isBad) => value !== 0 && $('counts').append(element('div', { className: isBad ? 'bad' : '' },
+    element('dt', { textContent: name }), element('dd', { textContent: value })));
+  count('Complete', completeJobs || '0', false);
+  count('Failed', failed, true);
+  count('Not complete yet', missingJobs, true);
+  count('Pictures', planned.pictures);
+  count('Animations', planned.animations);
+  count('Frames in them', planned.animationFrames);
+  count('Frames of sequences', planned.sequenceFrames);
+  count('Files drawn now', report.drawn || '0');
+  count('There before', report.kept);
+  count('Seconds', report.seconds.toFixed(1));
+}
+
+function showAdvice() {
+  $('advice').hidden = !data.advice.length;
+  for (const { purpose, command } of data.advice)
+    $('advice').append(element('p', { textContent: purpose[0].toUpperCase() + purpose.slice(1) + ':' }),
+      element('code', { textContent: command }));
+}
+
 function showFailures() {
   const failed = report.failures;
   if (!failed.length) return;
@@ -18,16 +49,16 @@ function showFailures() {
   $('failures').querySelector('h2').textContent =
     `${report.failed} failed${more(failed.length, report.failed, 'jobs')}`;
   for (const job of failed)
-    $('failures').querySelector('tbody').append(element('tr', {},
-      element('td', { textContent: job.output }), element('td', { textContent: job.message }),
-      element('td', { textContent: job.job })));
+    $('failures').querySelector('ul').append(element('li', {},
+      element('b', { textContent: job.output }), element('span', { textContent: job.message }),
+      element('span', { className: 'job', textContent: job.job })));
 }
 
 function showTimeline() {
   const units = report.units;
   if (!units.length) return;
   $('workers').hidden = false;
-  const rows = 1 + Math.max(...units.map(u => u.worker)), height = 18;
+  const rows = 1 + Math.max(...units.map(u => u.worker)), height = 24;
   const end = Math.max(report.seconds, ...units.map(u => u.end));
   const make = (tag, attributes) => {
     const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -41,14 +72,15 @@ function showTimeline() {
     const rect = make('rect', { x: unit.start / end * 1000, y: unit.worker * height + 2,
       width: Math.max((unit.end - unit.start) / end * 1000, .5), height: height - 4 });
     if (failed.has(unit.output)) rect.setAttribute('class', 'failed');
-    rect.onmouseenter = () => {
-      $('unit').textContent = `worker ${unit.worker + 1}: ${unit.output}, ${unit.frames} frames, ` +
-        `${unit.start.toFixed(2)}–${unit.end.toFixed(2)} s`;
+    const tell = () => {
+      $('unit').textContent = `Worker ${unit.worker + 1}: ${unit.output}, ` +
+        `${unit.frames} ${unit.frames === 1 ? 'frame' : 'frames'}, ${unit.start.toFixed(2)}–${unit.end.toFixed(2)} s`;
     };
+    rect.onpointerenter = rect.onclick = tell;
     svg.append(rect);
   }
   $('timeline').append(svg);
-  $('unit').textContent = `${end.toFixed(2)} s from left to right, one row per worker`;
+  $('unit').textContent = `${end.toFixed(2)} s from left to right, one row for each worker. Point at a unit, or tap it.`;
 }
 
 function showPictures(text) {
@@ -56,17 +88,15 @@ function showPictures(text) {
   if (!pictures.length) return;
   $('pictures').hidden = false;
   $('pictures').querySelector('h2').textContent =
-    'Pictures' + more(pictures.length, report.jobs - report.failed, 'jobs');
+    'Results' + more(pictures.length, report.completeJobs, 'jobs');
   $('grid').replaceChildren(...pictures.filter(p => p.output.toLowerCase().includes(text)).map(p =>
     element('a', { href: address(p.path), title: p.output },
       element('img', { src: address(p.path), loading: 'lazy', alt: '' }),
       element('span', { textContent: p.output }))));
 }
 
-$('line').textContent = data.line;
-$('facts').textContent = [data.device, report.lostWorkers ? `${report.lostWorkers} workers were lost` : '',
-  report.complete ? '' : 'not complete'].filter(Boolean).join(' · ');
-document.title = data.line;
+showState();
+showAdvice();
 showFailures();
 showTimeline();
 showPictures('');

@@ -1,0 +1,55 @@
+import Documents
+import Files
+import Glibc
+import Rendering
+import Workers
+
+extension BatchSettings {
+  /// What draws and with which shaders, as a worker says it.
+  func device(of worker: RenderWorker) -> Result<DrawingDevice, BatchError> {
+    var device: DrawingDevice?
+    let result: Result<Int, RenderFailure>
+    do throws(WorkerError) {
+      result = try worker.draw(order(JobDocument(), for: .device)) {
+        if case .device(let described) = $0 { device = described }
+      }
+    } catch {
+      return .failure(.device("No worker could draw: \(error)."))
+    }
+    switch result {
+    case .success: return device.map { .success($0) } ?? .failure(.device("No worker could draw."))
+    case .failure(let failure):
+      return .failure(
+        failure.kind == .job ? .manifest(failure.sentence) : .device(failure.sentence))
+    }
+  }
+
+  /// Orders the files of a unit.
+  func order(for unit: Unit) -> RenderOrder {
+    let job = unit.job
+    var files = RenderOrder.BatchFiles()
+    files.inputs = unit.inputs
+    files.known = unit.known.mapValues(\.key.text)
+    files.parts = unit.parts?.folder
+    files.joinsParts = unit.parts != nil && !unit.isPart
+    var document = job.document
+    if unit.isPart {
+      document.settings.frames = FrameList(of: unit.numbers)
+    } else {
+      // What follows from the frames before begins at the first, also when it is tried again.
+      document = job.document(ofFrames: job.isWhole ? job.frames : unit.numbers)
+    }
+    return order(document, for: .files(files))
+  }
+
+  /// What the environment of workers has: one of them takes no more cores than its share.
+  var environment: [String: String] {
+    var variables = ShaderCache.environment
+    guard getenv("LP_NUM_THREADS") == nil else { return variables }
+    let cores = Processors.count
+    // With no thread of its own the rasteriser draws on the calling one.
+    let threads = workers >= cores ? 0 : cores / workers
+    variables["LP_NUM_THREADS"] = "\(threads)"
+    return variables
+  }
+}

@@ -1,0 +1,81 @@
+package import Documents
+
+/// Files of a batch, counted as what they are.
+package struct Tally: Sendable, Equatable {
+  /// What one file of a job is.
+  enum Sort: Sendable, Equatable {
+    /// The picture of a job that shows one moment.
+    case picture
+    /// One of the frames of a sequence.
+    case sequenceFrame
+    /// A file that shows so many frames.
+    case animation(frames: Int)
+
+    /// Frames that are drawn for the file.
+    var frames: Int {
+      switch self {
+      case .picture, .sequenceFrame: 1
+      case .animation(let frames): frames
+      }
+    }
+  }
+
+  /// Pictures of jobs that show one moment.
+  package var pictures = 0
+  /// Animations, each in one file.
+  package var animations = 0
+  /// The frames in these animations.
+  package var animationFrames = 0
+  /// Frames of sequences, each in a file.
+  package var sequenceFrames = 0
+
+  /// Nothing.
+  package init() {}
+
+  /// So many files of a sort.
+  init(_ count: Int, _ sort: Sort) {
+    switch sort {
+    case .picture: pictures = count
+    case .sequenceFrame: sequenceFrames = count
+    case .animation(let frames): (animations, animationFrames) = (count, count * frames)
+    }
+  }
+
+  /// Files.
+  package var files: Int { pictures + animations + sequenceFrames }
+
+  /// Frames that are drawn: the picture of a job is one.
+  package var frames: Int { pictures + animationFrames + sequenceFrames }
+
+  /// `30 pictures, 6 animations (72 frames) and 64 frames of sequences`.
+  package var text: String {
+    var parts: [String] = []
+    if pictures > 0 { parts.append(counted(pictures, "picture")) }
+    if animations > 0 {
+      parts.append("\(counted(animations, "animation")) (\(counted(animationFrames, "frame")))")
+    }
+    if sequenceFrames > 0 { parts.append("\(counted(sequenceFrames, "frame")) of sequences") }
+    return parts.isEmpty ? "no files" : listed(parts)
+  }
+
+  package static func + (left: Tally, right: Tally) -> Tally {
+    var sum = left
+    sum.pictures += right.pictures
+    sum.animations += right.animations
+    sum.animationFrames += right.animationFrames
+    sum.sequenceFrames += right.sequenceFrames
+    return sum
+  }
+
+  package static func += (left: inout Tally, right: Tally) { left = left + right }
+
+  /// The same for a program, after a word that says which files they are.
+  package var json: JSON {
+    .object([
+      .init("files", .integer(files)), .init("frames", .integer(frames)),
+      .init("pictures", .integer(pictures)), .init("animations", .integer(animations)),
+      .init("animationFrames", .integer(animationFrames)),
+      .init("sequenceFrames", .integer(sequenceFrames)),
+    ])
+  }
+}

@@ -1,0 +1,77 @@
+import Documents
+import Files
+import Rendering
+import Workers
+
+/// Draws one unit of each kind of jobs into a folder of its own, to see what the others will take.
+struct UnitMeasurement {
+  /// Kinds that are measured, those of the most frames; what is known of them stands for the others.
+  private static let measured = 16
+  /// Seconds after which a unit is not drawn a second time, without the compiling.
+  private static let repeated = 1.0
+
+  private let settings: BatchSettings
+  private let scratch: String
+
+  /// Draws into the folder `scratch`, which its owner removes.
+  init(_ settings: BatchSettings, in scratch: String) {
+    self.settings = settings
+    self.scratch = scratch.hasSuffix("/") ? scratch : scratch + "/"
+  }
+
+  /// Measures the kinds of a survey, and foretells the whole, besides the seconds in which workers open their devices.
+  ///
+  /// - Throws: `BatchError.device` when nothing can be drawn here.
+  func measure(
+    _ survey: inout [KindPlan], control: RenderControl, onEvent: (BatchEvent) -> Void
+  ) throws(BatchError) -> (forecast: Forecast, opening: Double) {
+    var forecast = Forecast(workers: settings.workers)
+    for kind in survey {
+      forecast.add(Forecast.Work(kind: kind.kind, frames: kind.left.frames))
+    }
+    let worker = RenderWorker(
+      settings.program, limits: settings.workerLimits, environment: settings.environment)
+    // Opening the device is not part of the first unit's time.
+    let start = ContinuousClock.now
+    _ = try settings.device(of: worker).get()
+    let opening = (ContinuousClock.now - start) / .seconds(1)
+    let order = survey.indices.sorted { survey[$0].left.frames > survey[$1].left.frames }
+      .prefix(Self.measured)
+    for (count, index) in order.enumerated() where control.reason == nil {
+      onEvent(.measuring(kinds: count, of: order.count))
+      guard let cold = draw(survey[index].sample, worker) else { continue }
+      let warm = cold.seconds < Self.repeated ? draw(survey[index].sample, worker) : nil
+      for found in [cold, warm].compactMap(\.self) {
+        let work = Forecast.Work(kind: survey[index].kind, frames: found.frames)
+        forecast.add(work)
+        forecast.begin(work, worker: 0, at: 0)
+        forecast.end(worker: 0, at: found.seconds, isWhole: true)
+        forecast.wrote(work, bytes: found.bytes)
+      }
+      let found = warm ?? cold
+      let frames = Double(max(found.frames, 1))
+      survey[index].perFrame = (found.seconds / frames, Double(found.bytes) / frames)
+    }
+    return (forecast, opening)
+  }
+
+  /// What a unit takes; `nil` when it cannot be drawn, which its batch will tell.
+  private func draw(
+    _ unit: Unit, _ worker: RenderWorker
+  ) -> (frames: Int, seconds: Double, bytes: Int)? {
+    var settings = settings
+    settings.folder = scratch
+    var unit = unit
+    if !unit.job.parts.isEmpty { unit = unit.beginning }
+    var bytes = 0
+    let start = ContinuousClock.now
+    guard
+      case .success? = try? worker.draw(
+        settings.order(for: unit),
+        onMessage: { if case .frame(let frame) = $0 { bytes += frame.bytes } })
+    else { return nil }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    for number in unit.numbers { Folder.remove(scratch + unit.job.names[number]) }
+    return (unit.work.frames, seconds, bytes)
+  }
+}

@@ -1,0 +1,63 @@
+import Batch
+import Documents
+import PixelCompare
+
+/// What a person is told when a batch has ended.
+struct BatchEnding {
+  let report: BatchReport
+  /// The folder of the files.
+  let folder: String
+  /// The words that began the batch.
+  let words: [String]
+  /// The part that was drawn, if the environment named it.
+  let part: Shard?
+
+  /// `drew 30 pictures in 9.1 s (3.3 frames a second), 10 files were there; 39 of 40 jobs are complete, 1 failed: out/`.
+  var line: String {
+    var parts: [String] = []
+    if report.drawn.files > 0 {
+      let rate = Double(report.drawn.frames) / max(report.seconds, 1e-9)
+      parts.append(
+        "drew \(report.drawn.text) in \(timeText(report.seconds)) (\(ProgressBar.tenths(rate)) frames a second)"
+      )
+    }
+    if report.kept.files > 0 {
+      parts.append(
+        "\(counted(report.kept.files, "file")) \(report.kept.files == 1 ? "was" : "were") there")
+    }
+    let done = parts.joined(separator: ", ")
+    return (done.isEmpty ? "" : done + "; ") + jobs + ": \(folder)"
+  }
+
+  private var jobs: String {
+    if report.completeJobs == report.jobs {
+      switch report.jobs {
+      case 0: return "there are no jobs"
+      case 1: return "the job is complete"
+      default: return "all \(report.jobs) jobs are complete"
+      }
+    }
+    let complete =
+      "\(report.completeJobs) of \(counted(report.jobs, "job")) \(report.completeJobs == 1 ? "is" : "are") complete"
+    let failed = report.failed > 0 ? ", \(report.failed) failed" : ""
+    let missing = report.missingJobs > 0 ? ", \(report.missingJobs) not complete yet" : ""
+    return complete + failed + missing
+  }
+
+  /// The commands that complete the batch.
+  var advice: [BatchReportFile.Advice] {
+    var advice: [BatchReportFile.Advice] = []
+    if report.missingJobs > 0 { advice.append(.init("to go on", command())) }
+    if report.failed > 0 {
+      advice.append(.init("to draw what failed again", command("--retry-failed")))
+    }
+    return advice
+  }
+
+  /// What begins the batch again, with further words.
+  private func command(_ more: String...) -> String {
+    let part = part.map { ["--shard", $0.text] } ?? []
+    return (["peelgl"] + words.filter { $0 != "--retry-failed" } + part + more)
+      .map { ShellWord.quoted(text: $0) }.joined(separator: " ")
+  }
+}
