@@ -28,6 +28,18 @@ public enum BatchError: Error, Equatable {
   case outside(String)
 }
 
+extension BatchError {
+  /// Why no worker could begin.
+  init(_ failure: RenderFailure) {
+    self =
+      switch failure.kind {
+      case .job: .manifest(failure.sentence)
+      case .device: .device(failure.sentence)
+      case .output: .output(failure.sentence)
+      }
+  }
+}
+
 extension BatchError: CustomStringConvertible {
   /// One sentence that names what was wrong and what would be right.
   public var description: String {

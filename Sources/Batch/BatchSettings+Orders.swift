@@ -20,7 +20,7 @@ extension BatchSettings {
     case .success: return device.map { .success($0) } ?? .failure(.device("No worker could draw."))
     case .failure(let failure):
       return .failure(
-        failure.kind == .job ? .manifest(failure.sentence) : .device(failure.sentence))
+        BatchError(failure))
     }
   }
 

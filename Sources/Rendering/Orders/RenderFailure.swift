@@ -37,6 +37,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
       // A wrong order, and not a disk that fails.
       case .sink(.unfit), .sink(.encoding), .sink(.file(.exists)): .job
       case .sink: .output
+      case .renderer(.limited): .output
       case .renderer(let error): error.isInput ? .job : .device
       default: .job
       }
