@@ -13,9 +13,9 @@ extension PerceptualMetric {
       defaultValue: 0.04),
     alpha: .onBlackAndWhite, verdict: .pixels,
     options: [MetricOption.antialiasing.option, maxWindow.option],
-    // Windows of 128 pixels, which begin at every 64th row, and their surroundings of 120 pixels.
+    // Windows of 128 pixels, which begin at every 64th row, their surroundings of 120 pixels, and the blocks around these.
     extent: .rows(
-      .init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
+      .init(above: 192, below: 284, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
     working: .init(pixel: 11), diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(
