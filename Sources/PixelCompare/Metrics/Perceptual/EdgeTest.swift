@@ -53,8 +53,9 @@ struct EdgeTest {
     let inB = Neighborhood(b, width: width, height: height, x: x, y: y)
     let (limitsA, limitsB) = (inA.limits, inB.limits)
     if inA.mixes(to: q, limitsA) && inB.mixes(to: p, limitsB) {
-      if isLine(x, y) { return .zero }
-      return Strangeness(beyond(p, q, inA.near, inB.near), beyond(p, q, limitsA, limitsB)) / 255
+      let near = beyond(p, q, inA.near, inB.near)
+      if near == 0 || isLine(x, y) { return .zero }
+      return Strangeness(near, beyond(p, q, limitsA, limitsB)) / 255
     }
     return Strangeness(repeating: change(p, q)) / 255
   }
@@ -63,9 +64,11 @@ struct EdgeTest {
   ///
   /// A line that is not snapped to pixels covers them by a share that processors round differently, over its whole length.
   private func isLine(_ x: Int, _ y: Int) -> Bool {
-    let range = Float(min(range(a, x, y), range(b, x, y)))
-    guard change(pixel(a, x, y), pixel(b, x, y)) <= Self.line * range else { return false }
-    return run(x, y, 1, 0) >= Self.run || run(x, y, 0, 1) >= Self.run
+    let change = change(pixel(a, x, y), pixel(b, x, y))
+    guard change <= Self.line * 255,
+      run(x, y, 1, 0) >= Self.run || run(x, y, 0, 1) >= Self.run
+    else { return false }
+    return change <= Self.line * Float(min(range(a, x, y), range(b, x, y)))
   }
 
   /// The number of pixels to both sides of (x, y) that have its colours, and itself; no more than tell a line.

@@ -31,8 +31,15 @@ struct Surroundings: Sendable {
   private let recolored: [Bool]
   private let blocks: Int
 
+  /// What freedom is multiplied by.
+  private let scale: Float
+
   /// Takes premultiplied RGBA pictures that differ in `cells`.
-  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+  init(
+    _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums,
+    scale: Float = 1
+  ) {
+    self.scale = scale
     let columns = cells.columns
     let touched = (0..<cells.rows).filter { cells.isTouched($0..<($0 + 1)) }
     let around = Self.reach + Self.window - 1
@@ -92,7 +99,7 @@ struct Surroundings: Sendable {
   private func freedom(_ edges: SIMD2<UInt32>) -> Float {
     guard edges.x >= Self.least else { return 0 }
     let kept = Float(edges.y) / Float(edges.x)
-    return min(1, max(0, (Self.steady - kept) / (Self.steady - Self.loose)))
+    return scale * min(1, max(0, (Self.steady - kept) / (Self.steady - Self.loose)))
   }
 
   private func sum(_ across: Range<Int>, _ down: Range<Int>, around: Int) -> SIMD2<UInt32> {
