@@ -18,6 +18,7 @@ import numpy
 from PIL import Image
 
 from drawings import drawings
+from everything import GAMMAS, KINDS, SCOPES, SHAPES, SIDE, Sheet
 from photographs import photographs
 from tiles import HEIGHT, WIDTH, Tile
 
@@ -36,6 +37,7 @@ WAYS = {
     "skia": (["--disable-gpu"], "hintslight"),
     "swiftshader": (["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *GPU], "hintslight"),
     "llvmpipe": (["--use-gl=angle", "--use-angle=gl-egl", *GPU], "hintslight"),
+    "softpipe": (["--use-gl=angle", "--use-angle=gl-egl", *GPU], "hintslight"),
     "unhinted": (["--disable-gpu"], "hintnone"),
     "hinted": (["--disable-gpu"], "hintfull"),
 }
@@ -59,6 +61,12 @@ def page(seed, letters=False, change=None, rows=range(ROWS)):
         classes.append(kind)
         html.append(tile.render())
     return "".join(html), classes
+
+
+def sheets(html):
+    """The tiles of a page, four of each sheet together."""
+    return [numpy.concatenate([numpy.concatenate([html[(y + v) * COLUMNS + x + u] for u in range(SIDE)], 1) for v in range(SIDE)])
+            for y in range(0, ROWS, SIDE) for x in range(0, COLUMNS, SIDE)]
 
 
 def any_change(strong):
@@ -88,7 +96,8 @@ class Browser:
             ["chromium", "--headless", "--no-sandbox", f"--user-data-dir={stem}", "--hide-scrollbars", "--force-color-profile=srgb",
              f"--force-device-scale-factor={scale}", f"--window-size={WIDTH * COLUMNS},{HEIGHT * rows}", f"--screenshot={stem}.png", *switches,
              f"file://{stem}.html"],
-            env={**os.environ, "FONTCONFIG_FILE": str(self.folder / f"{hinting}.conf")}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "FONTCONFIG_FILE": str(self.folder / f"{hinting}.conf"), **({"GALLIUM_DRIVER": way} if way == "softpipe" else {})},
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             timeout=300, check=True)
         picture = numpy.asarray(Image.open(f"{stem}.png").convert("RGB"))
         w, h = WIDTH * scale, HEIGHT * scale
@@ -132,6 +141,7 @@ class Sets:
     def add(self, verdict, firsts, seconds, classes, name):
         """Adds the pairs that differ, of changes those that a person can see; every third tile is held back."""
         for k, (first, second, kind) in enumerate(zip(firsts, seconds, classes)):
+            if kind is None: continue
             part = "held" if k % 3 == 2 else "tune"
             if numpy.abs(first.astype(int) - second).max() <= (UNSEEN if verdict == "visible" else 0): continue
             for side, picture in (("expected", first), ("actual", second)):
@@ -185,10 +195,35 @@ def changes(sets, browser, pages):
         sets.add("visible", browser.draw(before, "skia", scale), browser.draw(after, "swiftshader" if strong else "skia", scale), kinds, f"{n}@{scale}")
 
 
+def everything(sets, browser, pages):
+    """Sheets of which a block, a card or all has changed."""
+    count = COLUMNS * ROWS // SIDE ** 2
+    for n in range(6 * pages):
+        scale, other = 1 + n // 2 % 2, n % 3 == 2
+        pictures, verdicts, classes = [], [], []
+        for changes in (False, True):
+            rows = [""] * (ROWS * COLUMNS)
+            for k in range(count):
+                sheet = Sheet(f"everything {n} {k}")
+                if changes:
+                    kind, scope = KINDS[(k + n) % len(KINDS)], SCOPES[(k // len(KINDS) + n) % len(SCOPES)]
+                    verdicts.append(sheet.change(kind, scope))
+                    # Another rasteriser makes other letters, too.
+                    if other and (verdicts[-1] == "harmless" or kind in SHAPES): verdicts[-1] = None
+                    classes.append(("other rasteriser: " if other else "") + f"{kind} of {scope}")
+                y, x = divmod(k, COLUMNS // SIDE)
+                for j, tile in enumerate(sheet.tiles): rows[(y * SIDE + j // SIDE) * COLUMNS + x * SIDE + j % SIDE] = tile.render()
+            way = "swiftshader" if other and changes else "skia"
+            pictures.append(sheets(browser.draw(STYLE + GAMMAS + "".join(rows), way, scale)))
+        for verdict in ("harmless", "visible"):
+            kinds = [kind if v == verdict else None for kind, v in zip(classes, verdicts)]
+            sets.add(verdict, *pictures, kinds, f"{n}@{scale}")
+
+
 def main(folder, pages):
     with tempfile.TemporaryDirectory() as scratch:
         browser = Browser(scratch)
-        for part in (rasterisers, letters, quarters, samples, changes): part(Sets(folder), browser, pages)
+        for part in (rasterisers, letters, quarters, samples, changes, everything): part(Sets(folder), browser, pages)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ WORDS = ("account alpine amber basket bridge button canvas carbon castle circle 
 SANS = ["DejaVu Sans", "Liberation Sans", "Open Sans", "Roboto"]
 SERIF = ["DejaVu Serif", "Liberation Serif"]
 MONO = ["DejaVu Sans Mono", "Liberation Mono"]
+# The kind of a tile whose lines a browser breaks.
+FLOWING = "article"
 # Colours of text and its ground, of cards and their ground.
 THEMES = [
     dict(ground="#ffffff", card="#ffffff", ink="#111827", soft="#6b7280", line="#e5e7eb", accent="#2563eb", dark=False),
@@ -50,13 +52,18 @@ def icon(name, color, x, y, size=17):
 class Tile:
     """What a tile shows, and the changes that a person sees in it: pairs of a class and a function that edits it."""
 
-    def __init__(self, seed, letters):
+    def __init__(self, seed, letters, theme=None, kind=None):
         self.random = random.Random(seed)
         self.letters = letters  # each letter at a whole pixel, so that hinting changes letters and not where they are
-        self.theme = self.random.choice(THEMES)
+        self.theme = theme or self.random.choice(THEMES)
         self.parts, self.changes = [], []
-        self.kind = self.random.choice(["card", "card", "table", "chart", "photo", "gradient", "form", "lines", "list", "prose"])
+        self.inner = self.outer = ""  # styles of all parts together, and of the tile with its ground
+        self.kind = kind or self.random.choice(["card", "card", "table", "chart", "photo", "gradient", "form", "lines", "list", "prose"])
         getattr(self, self.kind)()
+
+    @property
+    def texts(self):
+        return [part for part in self.parts if "text" in part]
 
     # Parts are dictionaries in the order in which they are drawn.
     def add(self, **part):
@@ -268,15 +275,31 @@ class Tile:
             if size <= 12: self.sibling(self.text(124, y, r.choice(WORDS), size, family=family))
             y += round(size * 1.5)
 
+    def article(self):
+        r, t = self.random, self.theme
+        family, size = r.choice(SANS + SERIF), r.choice([11, 12, 13, 14])
+        title = self.text(10, 6, " ".join(r.sample(WORDS, 2)), r.choice([15, 16, 18]), family=family, weight=700)
+        self.word_changes(title)
+        self.add(what="flow", x=10, y=32, w=WIDTH - 20, h=HEIGHT - 40, text=" ".join(r.sample(WORDS, 24)), size=size,
+                 color=r.choice([t["ink"], t["soft"]]), family=family, weight=400, leading=r.choice([1.3, 1.4, 1.5]))
+
     def render(self):
         """The tile as HTML."""
-        inner = "".join(self.draw(p) for p in self.parts if not p.get("hidden"))
-        return f'<div class=t style="background:{self.theme["ground"]}"><div class=c>{inner}</div></div>'
+        inner = "".join(self.styled(p) for p in self.parts if not p.get("hidden"))
+        return f'<div class=t style="background:{self.theme["ground"]};{self.outer}"><div class=c style="{self.inner}">{inner}</div></div>'
+
+    def styled(self, p):
+        return f'<div style="inset:0;{p["style"]}">{self.draw(p)}</div>' if "style" in p else self.draw(p)
 
     def draw(self, p):
         what = p["what"]
+        if what in ("text", "flow"):
+            style = f'font:{p["weight"]} {p["size"]}px/{p.get("leading", 1.2)} \'{p["family"]}\';color:{p["color"]}'
+            if "spacing" in p: style += f';letter-spacing:{p["spacing"]}px'
+        if what == "flow":
+            return (f'<p style="left:{p["x"]}px;top:{p["y"]}px;width:{p["w"]}px;height:{p["h"]}px;overflow:hidden;white-space:normal;{style}">'
+                    f'{p["text"]}</p>')
         if what == "text":
-            style = f'font:{p["weight"]} {p["size"]}px/1.2 \'{p["family"]}\';color:{p["color"]}'
             if not self.letters: return f'<p style="left:{p["x"]}px;top:{p["y"]}px;{style}">{p["text"]}</p>'
             step = round(p["size"] * .66)
             return "".join(f'<p style="left:{p["x"] + k * step}px;top:{p["y"]}px;{style}">{c}</p>' for k, c in enumerate(p["text"]) if c != " ")

@@ -42,7 +42,7 @@ struct CompareTests {
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(
       outcome.messages.contains(
-        "b.png: A colour changed from #c8c8c8 to #787878 in an area of 8 × 8 px at (8, 8); 64 pixels, strongest 0.3"
+        "b.png: A colour changed from #c8c8c8 to #787878 in an area of 8 × 8 px at (8, 8); 64 pixels differ, the strongest by 31 % of black to white"
       ))
     #expect(!outcome.messages.contains("value"))
     let verbose = try run("compare", "a.png", "b.png", "--verbose")

@@ -37,7 +37,7 @@ struct DrawingComparisonTests {
     #expect(try run("compare", "a.svg", "b.svg").status == 0)
     let outcome = try run("compare", "a.svg", "c.svg", "--diff", "diff.png")
     #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("A colour changed from #0000ff to #0000c0"))
+    #expect(outcome.messages.contains("A colour changed from #00f to #0000c0"))
     // The diff picture is at 2×.
     let size = try ImageDecoder.size(of: folder.read("diff.png"), name: "diff.png")
     #expect(size == (48, 40))

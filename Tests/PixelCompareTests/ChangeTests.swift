@@ -46,16 +46,10 @@ import Testing
   @Test func lettersOfAnotherColour() throws {
     let change = try #require(
       try changes(page(60, 40, ink: (22, 163, 74)), page(60, 40, ink: (200, 30, 40))).first)
-    guard case .color(let from, let to) = change.kind else {
-      Issue.record("\(change)")
-      return
-    }
-    for (found, wanted) in [(from, 0x16a3_4aff), (to, 0xc81e_28ff)] as [(UInt32, UInt32)] {
-      for shift in stride(from: UInt32(0), to: 32, by: 8) {
-        let (one, other) = (Int(found >> shift & 255), Int(wanted >> shift & 255))
-        #expect(abs(one - other) <= 24, "\(change)")
-      }
-    }
+    // WCAG's contrast ratios to white.
+    let color = Change.TextColor(
+      from: 0x16a3_4aff, to: 0xc81e_28ff, contrastFrom: 3.3, contrastTo: 5.7, lines: 5)
+    #expect(change.kind == .text(color))
   }
 
   @Test func anotherBackground() throws {
@@ -70,7 +64,7 @@ import Testing
       ])
     #expect(
       change[0].description.hasPrefix(
-        "A colour changed from #ffffff to #f0f0f0 in an area of 240 × 160 px at (0, 0); 38400 pixels, strongest 0.0"
+        "A colour changed from #fff to #f0f0f0 in an area of 240 × 160 px at (0, 0); 38400 pixels differ, the strongest by 6 % of black to white"
       ))
   }
 
@@ -107,7 +101,7 @@ import Testing
     result.changes = found
     #expect(
       PairSummary.sentence(result)
-        == "Something was added in an area of 9 × 9 px at (120, 120); 81 pixels, strongest 0.97, and 2 more areas."
+        == "Something was added in an area of 9 × 9 px at (120, 120); 81 pixels differ, the strongest by 100 % of black to white, and 2 more areas."
     )
   }
 

@@ -84,7 +84,7 @@ import Testing
       ])
     #expect(
       found.count > 7
-        && found[7].contains(" in an area of 1 × 1 px at (10, 20); 1 pixel, strongest"))
+        && found[7].contains(" in an area of 1 × 1 px at (10, 20); 1 pixel differs, by "))
   }
 
   /// No pixel of a soft patch differs much by itself.

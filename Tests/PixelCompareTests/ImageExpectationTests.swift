@@ -64,7 +64,7 @@ import Testing
     other[5, 5] = (255, 0, 0, 255)
     let outcome = evaluate(other, .missing)
     let message = try #require(outcome.message)
-    #expect(message.contains("in an area of 1 × 1 px at (5, 5); 1 pixel, strongest"))
+    #expect(message.contains("in an area of 1 × 1 px at (5, 5); 1 pixel differs, by "))
     #expect(
       outcome.pictures.map(\.name)
         == ["peel-half-actual.png", "peel-half-golden.png", "peel-half-diff.png"])

@@ -88,6 +88,7 @@ extension MetricTraits {
       "antialiasing": try .init(metric: metric, antialiasing: .count),
       "pixelsPerDegree": try .init(metric: metric, pixelsPerDegree: 20),
       "fuzzy": try .init(metric: metric, differenceRange: 0...255, pixelRange: 0...100_000),
+      "strictness": try .init(metric: metric, strictness: .everyPixel),
       "maxWindow": try .init(metric: metric, maxRatio: 1, windowLimit: 1000),
     ]
     let unlimited = try result(try .init(metric: metric, maxRatio: 1))

@@ -15,7 +15,7 @@ import Testing
   private func example(_ option: ComparisonOption<ComparisonSettings>) throws -> String {
     let examples = [
       "metric": "flip", "threshold": "0.25", "maxCount": "3", "maxRatio": "0.5",
-      "antialiasing": "count", "maxWindow": "2.5", "fuzzy": "1-10;2-300",
+      "strictness": "colleague", "antialiasing": "count", "maxWindow": "2.5", "fuzzy": "1-10;2-300",
       "pixelsPerDegree": "40",
     ]
     return try #require(examples[option.name], "\(option.name) needs an example")
@@ -36,8 +36,8 @@ import Testing
   @Test func flagsAreNamedAfterKeys() {
     #expect(
       ComparisonSettings.options.map(\.flag) == [
-        "metric", "threshold", "max-count", "max-ratio", "antialiasing", "max-window", "fuzzy",
-        "pixels-per-degree",
+        "metric", "threshold", "max-count", "max-ratio", "strictness", "antialiasing", "max-window",
+        "fuzzy", "pixels-per-degree",
       ])
   }
 

@@ -4,7 +4,7 @@ import Imaging
 enum ChangeFinder {
   /// The most areas that are kept.
   static let most = 100
-  /// The number of areas whose kind of change is found, from the largest on.
+  /// The number of areas whose kind of change is found, from the largest on; of others only recoloured texts are.
   private static let examined = 12
 
   /// The areas, largest first.
@@ -19,10 +19,14 @@ enum ChangeFinder {
     var map = ChangeMap(width: pair.width, height: pair.height)
     add(a, b, marks.contains(1) ? marks : [], pair, to: &map)
     let kinds = ChangeKind(expected: a, actual: b, width: pair.width, height: pair.height)
+    var hasText = false
     return map.areas().prefix(most).enumerated().map { index, area in
-      Change(
-        kind: index < examined ? kinds.find(area.rectangle) : .pixels,
-        area: area.rectangle, pixels: area.pixels, strongest: Double(area.strongest))
+      let kind =
+        index < examined
+        ? kinds.find(area.rectangle) : hasText ? kinds.text(area.rectangle) ?? .pixels : .pixels
+      if kind.name == "text" { hasText = true }
+      return Change(
+        kind: kind, area: area.rectangle, pixels: area.pixels, strongest: Double(area.strongest))
     }
   }
 

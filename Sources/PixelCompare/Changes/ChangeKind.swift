@@ -23,7 +23,7 @@ struct ChangeKind {
 
   /// What changed in `area`.
   func find(_ area: Rectangle) -> Change.Kind {
-    if let motion = motion(area) { return motion }
+    if let change = motion(area) ?? text(area) ?? shift(area) { return change }
     let places = places(area, margin: 1)
     var (before, after, both) = (Float(0), Float(0), Float(0))
     var (beforeSquared, afterSquared) = (Float(0), Float(0))
@@ -96,7 +96,7 @@ struct ChangeKind {
   }
 
   /// A premultiplied colour as 0xRRGGBBAA with straight alpha.
-  private static func straight(_ color: SIMD4<Float>) -> UInt32 {
+  static func straight(_ color: SIMD4<Float>) -> UInt32 {
     guard color.w > 0 else { return 0 }
     let straight = color * (255 / color.w)
     let byte = { (value: Float) in UInt32(Int(Double(value.rounded()), within: 0...255)) }
@@ -104,7 +104,7 @@ struct ChangeKind {
   }
 
   /// Pixels of `area` and `margin` around it, evenly spread.
-  private func places(_ area: Rectangle, margin: Int) -> [(x: Int, y: Int)] {
+  func places(_ area: Rectangle, margin: Int) -> [(x: Int, y: Int)] {
     let columns = max(0, area.x - margin)..<min(width, area.x + area.width + margin)
     let rows = max(0, area.y - margin)..<min(height, area.y + area.height + margin)
     var step = 1
@@ -128,7 +128,7 @@ struct ChangeKind {
   }
 
   @inline(__always)
-  private func pixel(_ image: [UInt8], _ x: Int, _ y: Int) -> SIMD4<Float> {
+  func pixel(_ image: [UInt8], _ x: Int, _ y: Int) -> SIMD4<Float> {
     let at = (y * width + x) * 4
     return SIMD4(Float(image[at]), Float(image[at + 1]), Float(image[at + 2]), Float(image[at + 3]))
   }
@@ -136,5 +136,5 @@ struct ChangeKind {
 
 extension SIMD4<Float> {
   /// The sum of the squares.
-  fileprivate var sizeSquared: Float { (self * self).sum() }
+  var sizeSquared: Float { (self * self).sum() }
 }

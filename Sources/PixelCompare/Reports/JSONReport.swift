@@ -91,6 +91,12 @@ extension Change {
     ]
     switch kind {
     case .moved(let x, let y): fields += [("dx", .integer(x)), ("dy", .integer(y))]
+    case .shifted(let x, let y): fields += [("dx", .number(x)), ("dy", .number(y))]
+    case .text(let color):
+      fields += [
+        ("from", .text(Self.hex(color.from))), ("to", .text(Self.hex(color.to))),
+        ("contrastFrom", .number(color.contrastFrom)), ("contrastTo", .number(color.contrastTo)),
+      ]
     case .color(let from, let to):
       fields += [("from", .text(Self.hex(from))), ("to", .text(Self.hex(to)))]
     default: break

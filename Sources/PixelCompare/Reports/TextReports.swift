@@ -26,7 +26,7 @@ extension ComparisonReport {
       "  <testcase classname=\"peelgl.compare\" name=\"\(name)\" time=\"\(Self.seconds(pair.duration))\""
     if pair.result.same { return open + "/>" }
     let outcome = pair.result.outcome
-    let sentence = Self.xml("\(outcome.code): \(pair.sentence)")
+    let sentence = Self.xml(pair.sentence)
     let areas = pair.result.changes.map { Self.xml("\($0).") }.joined(separator: "\n")
     let tag = outcome == .unreadable ? "error" : "failure"
     let found =

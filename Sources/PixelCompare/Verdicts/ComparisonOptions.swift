@@ -36,7 +36,8 @@ public struct ComparisonOptions: Sendable, Equatable {
   public init(
     metric: Metric = .standard, threshold: Double? = nil, antialiasing: Antialiasing = .ignore,
     maxCount: Int? = nil, maxRatio: Double? = nil, windowLimit: Double? = nil,
-    pixelsPerDegree: Double? = nil, differenceRange: ClosedRange<Int>? = nil,
+    strictness: Strictness? = nil, pixelsPerDegree: Double? = nil,
+    differenceRange: ClosedRange<Int>? = nil,
     pixelRange: ClosedRange<Int>? = nil, ignored: [Rectangle] = [], included: [Rectangle] = [],
     mask: Image? = nil
   ) throws(CompareError) {
@@ -47,6 +48,7 @@ public struct ComparisonOptions: Sendable, Equatable {
     settings.maxCount = maxCount
     settings.maxRatio = maxRatio
     if let windowLimit { settings.windowLimit = windowLimit }
+    if let strictness { settings.strictness = strictness }
     if let pixelsPerDegree { settings.pixelsPerDegree = pixelsPerDegree }
     if differenceRange != nil || pixelRange != nil {
       let all = FuzzyRanges()

@@ -40,9 +40,20 @@ public enum PairSummary {
       return result.measurement.map { "\($0.count) of \($0.total) pixels differ." }
         ?? "they differ."
     }
-    let others = result.changes.count - 1
+    let same = result.changes.filter { $0.isAlike(first) }
+    let others = result.changes.count - same.count
     let rest = others == 0 ? "" : ", and \(others) more \(others == 1 ? "area" : "areas")"
-    return "\(first)\(rest)."
+    return "\(same.count > 1 ? joined(same) : first.description)\(rest)."
+  }
+
+  /// Texts of one colour that got another one, in one sentence.
+  private static func joined(_ changes: [Change]) -> String {
+    let lines = changes.map { change -> Int in
+      if case .text(let color) = change.kind { color.lines } else { 0 }
+    }
+    let name = lines.allSatisfy { $0 > 1 } ? "paragraphs" : "places"
+    let first = changes[0]
+    return "\(first.what) in \(changes.count) \(name), the largest \(first.place)"
   }
 
   /// What differs on a canvas that holds both pictures; empty where they were not compared.

@@ -54,7 +54,7 @@ def expect_image(request, record_property):
     ``expect_image(image, name, *, variant=None, **rules)`` takes the bytes or the path of a PNG, JPEG or WebP file, or a
     picture with ``save(file, format)`` as Pillow's. ``name`` is the golden's name without ``.png``; ``variant`` names one of several renderings, such
     as a browser's name, whose golden ``NAME@VARIANT.png`` is preferred to ``NAME.png``. The rules are those of
-    ``peelgl compare --rules``: ``metric``, ``threshold``, ``max_count``, ``max_ratio``, ``max_window``,
+    ``peelgl compare --rules``: ``metric``, ``threshold``, ``max_count``, ``max_ratio``, ``max_window``, ``strictness``,
     ``antialiasing``, ``ignore`` and ``include`` (lists of ``(x, y, width, height)``), and ``mask``, a file.
     """
     run = request.config.stash[RUN]

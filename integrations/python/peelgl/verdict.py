@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 # The keyword arguments of a test, and the keys of peelgl's rules files.
 KEYS = {
     "metric": "metric", "threshold": "threshold", "max_count": "maxCount", "max_ratio": "maxRatio",
-    "max_window": "maxWindow", "antialiasing": "antialiasing", "ignore": "ignore", "include": "include", "mask": "mask",
+    "max_window": "maxWindow", "strictness": "strictness", "antialiasing": "antialiasing", "ignore": "ignore", "include": "include", "mask": "mask",
 }
 
 

@@ -45,6 +45,11 @@ struct Lab: Sendable {
       ? linear[Int(byte)] : linear(value / 255)
   }
 
+  /// WCAG's relative luminance of sRGB-encoded components, 0…255.
+  static func luminance(_ r: Double, _ g: Double, _ b: Double) -> Double {
+    0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b)
+  }
+
   private static func meanLight(_ value: Double) -> Double {
     let below = min(254, max(0, Int(value)))
     return linear[below] + (value - Double(below)) * (linear[below + 1] - linear[below])

@@ -12,6 +12,11 @@ struct EdgeTest {
   /// The part of the range within three pixels that a pixel may change by: one of four samples, and rounding.
   private static let share: Float = 0.3
 
+  /// The part of the range that a straight line may change by over its length.
+  private static let line: Float = 0.12
+  /// The least length of a line, in pixels.
+  private static let run = 9
+
   private let a: UnsafeRawPointer
   private let b: UnsafeRawPointer
   private let width: Int
@@ -48,9 +53,38 @@ struct EdgeTest {
     let inB = Neighborhood(b, width: width, height: height, x: x, y: y)
     let (limitsA, limitsB) = (inA.limits, inB.limits)
     if inA.mixes(to: q, limitsA) && inB.mixes(to: p, limitsB) {
-      return Strangeness(beyond(p, q, inA.near, inB.near), beyond(p, q, limitsA, limitsB)) / 255
+      let near = beyond(p, q, inA.near, inB.near)
+      if near == 0 || isLine(x, y) { return .zero }
+      return Strangeness(near, beyond(p, q, limitsA, limitsB)) / 255
     }
     return Strangeness(repeating: change(p, q)) / 255
+  }
+
+  /// Whether (x, y) lies on a straight line along a row or a column that ink covers a little more in one picture.
+  ///
+  /// A line that is not snapped to pixels covers them by a share that processors round differently, over its whole length.
+  private func isLine(_ x: Int, _ y: Int) -> Bool {
+    let change = change(pixel(a, x, y), pixel(b, x, y))
+    guard change <= Self.line * 255,
+      run(x, y, 1, 0) >= Self.run || run(x, y, 0, 1) >= Self.run
+    else { return false }
+    return change <= Self.line * Float(min(range(a, x, y), range(b, x, y)))
+  }
+
+  /// The number of pixels to both sides of (x, y) that have its colours, and itself; no more than tell a line.
+  private func run(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) -> Int {
+    let (p, q) = (pixel(a, x, y), pixel(b, x, y))
+    var count = 1
+    for step in [1, -1] {
+      var (column, row) = (x + dx * step, y + dy * step)
+      while count < Self.run, 0..<width ~= column, 0..<height ~= row,
+        change(p, pixel(a, column, row)) == 0, change(q, pixel(b, column, row)) == 0
+      {
+        count += 1
+        (column, row) = (column + dx * step, row + dy * step)
+      }
+    }
+    return count
   }
 
   /// The greatest change of a component, beyond rounding.

@@ -12,16 +12,16 @@ extension PerceptualMetric {
       meaning: "YIQ distance of a pixel as a fraction of black to white", range: 0...1,
       defaultValue: 0.04),
     alpha: .onBlackAndWhite, verdict: .pixels,
-    options: [MetricOption.antialiasing.option, maxWindow.option],
-    // Windows of 128 pixels, which begin at every 64th row, and their surroundings of 120 pixels.
+    options: [strictness.option, MetricOption.antialiasing.option, maxWindow.option],
+    // Windows of 128 pixels, which begin at every 64th row, their surroundings of 120 pixels, and the blocks around these.
     extent: .rows(
-      .init(above: 128, below: 252, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
+      .init(above: 192, below: 284, rowsAtOnce: 256, isTiled: true, isExact: false, join: join)),
     working: .init(pixel: 11), diffStyle: .pixelmatch5,
     measurement: .eightBits { pair, settings in
       PerceptualMetric(
         threshold: settings.threshold,
         countsAntialiasing: settings.values.antialiasing == .count,
-        windowLimit: settings.values.windowLimit
+        windowLimit: settings.values.windowLimit, strictness: settings.values.strictness
       ).measure(pair, marks: settings.marks, workers: settings.workers)
     })
 

@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 
 /// The default verdict: what a person who flips between two pictures would see.
@@ -16,6 +17,11 @@ struct PerceptualMetric {
   var countsAntialiasing: Bool
   /// How far the worst window may be off, as a multiple of what `PerceptualWindow` and `MotionWindow` allow.
   var windowLimit: Double
+  /// The scale of all limits together.
+  var strictness = Strictness.person
+
+  /// The drift of the worst window that passes.
+  private var allowedDrift: Double { windowLimit * Double(strictness.scale) }
 
   /// Judges `pair`; rows with equal bytes are skipped.
   func measure(_ pair: PixelPair, marks: Bool, workers: Int) -> PixelMeasurement {
@@ -27,7 +33,8 @@ struct PerceptualMetric {
     }
     var scan = scans.dropFirst().reduce(into: scans[0]) { $0.join($1) }
     let surroundings = Surroundings(
-      expected, actual, width: pair.width, height: pair.height, scan.cells)
+      expected, actual, width: pair.width, height: pair.height, scan.cells,
+      scale: min(1, strictness.scale))
     settle(&scan, pair, expected, actual, surroundings)
     let drift = worstWindows(
       pair, expected, actual, scan, surroundings, marks: marks, workers: workers)
@@ -47,7 +54,8 @@ struct PerceptualMetric {
   private func examined(
     _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], rows: Range<Int>, marks: Bool
   ) -> Scan {
-    var scan = Scan(pair, threshold: threshold, marks: marks)
+    var scan = Scan(
+      pair, threshold: threshold * Double(strictness.scale), marks: marks)
     expected.withUnsafeBytes { a in
       actual.withUnsafeBytes { b in
         for y in rows where !pair.rowsEqual(y) { row(y, a, b, &scan) }
@@ -64,7 +72,7 @@ struct PerceptualMetric {
     @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
       WindowDrift(
         expected, actual, width: pair.width, height: pair.height, rows: rows,
-        columns: pair.columns, limit: windowLimit, marks: marks, surroundings)
+        columns: pair.columns, limit: allowedDrift, marks: marks, surroundings)
     }
     if scan.differing == 0 { return windows(pair.rows) }
     let cells = scan.cells
@@ -88,7 +96,7 @@ struct PerceptualMetric {
     var result = PixelMeasurement(
       count: scan.count, total: pair.total, value: drift.worst.drift,
       max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
-      holds: drift.worst.drift <= windowLimit,
+      holds: drift.worst.drift <= allowedDrift,
       details: [
         .init(name: "antialiased", value: Double(scan.explained)),
         .init(name: "differing", value: Double(scan.differing)),
@@ -97,7 +105,19 @@ struct PerceptualMetric {
         .init(name: "windowSize", value: Double(drift.worst.place.width)),
       ])
     result.marks = scan.marks
+    if strictness == .everyPixel { countAll(&result, pair) }
     return result
+  }
+
+  /// Counts and marks all pixels that differ.
+  private func countAll(_ result: inout PixelMeasurement, _ pair: PixelPair) {
+    result.count = Int(result.detail("differing") ?? 0, within: 0...pair.total)
+    guard !result.marks.isEmpty else { return }
+    let (expected, actual) = (pair.expected.premultiplied(), pair.actual.premultiplied())
+    for pixel in result.marks.indices {
+      let bytes = (pixel * 4)..<(pixel * 4 + 4)
+      if expected[bytes] != actual[bytes] { result.marks[pixel] = 1 }
+    }
   }
 
   /// What one pass over the pixels collects.
@@ -168,7 +188,7 @@ struct PerceptualMetric {
       actual.withUnsafeBytes { second in
         guard let a = first.baseAddress, let b = second.baseAddress else { return }
         let test = EdgeTest(a, b, width: pair.width, height: pair.height)
-        var residue = Residue(scan.over, test, surroundings)
+        var residue = Residue(scan.over, test, surroundings, scale: strictness.scale)
         var move = WholePixelMove(
           expected, actual, width: pair.width, height: pair.height, scan.cells)
         for row in 0..<scan.over.rows {

@@ -23,22 +23,25 @@ struct Residue {
       (self.near, self.share, self.far) = (near, share, far)
     }
 
-    init(freedom: Float) {
+    init(freedom: Float, scale: Float) {
       func between(_ steady: Float, _ free: Float) -> Float { steady + (free - steady) * freedom }
-      near = between(Self.steady.near, Self.free.near)
-      share = between(Self.steady.share, Self.free.share)
-      far = between(Self.steady.far, Self.free.far)
+      near = between(Self.steady.near, Self.free.near) * scale
+      share = between(Self.steady.share, Self.free.share) * scale
+      far = between(Self.steady.far, Self.free.far) * scale
     }
   }
 
   private let over: OverThreshold
   private let test: EdgeTest
   private let surroundings: Surroundings
+  private let scale: Float
   /// Sums over each cell by rows, which are empty until needed; negative where they are not known yet.
   private var excesses: [[EdgeTest.Excess]]
   private var strange: [[EdgeTest.Strangeness]]
 
-  init(_ over: OverThreshold, _ test: EdgeTest, _ surroundings: Surroundings) {
+  /// Multiplies all limits by `scale`.
+  init(_ over: OverThreshold, _ test: EdgeTest, _ surroundings: Surroundings, scale: Float) {
+    self.scale = scale
     self.over = over
     self.test = test
     self.surroundings = surroundings
@@ -50,7 +53,8 @@ struct Residue {
   mutating func isVisible(column: Int, row: Int) -> Bool {
     let across = max(0, column - 1)...min(over.columns - 1, column + 1)
     let down = max(0, row - 1)...min(over.rows - 1, row + 1)
-    let limits = Limits(freedom: surroundings.freedom(column: column, row: row))
+    let limits = Limits(
+      freedom: surroundings.freedom(column: column, row: row), scale: scale)
     var least: Float = 0
     var most: Float = 0
     for y in down {

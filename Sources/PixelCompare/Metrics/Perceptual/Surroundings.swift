@@ -27,36 +27,66 @@ struct Surroundings: Sendable {
   private let top: Int
   /// Sums above and to the left of each corner of a cell, modulo 2³²: the bends that both pictures have, and those between pixels that stay.
   private let sums: [SIMD2<UInt32>]
+  /// Whether a block of cells lies in edges that keep their shape and have another colour; in rows of `blocks`, from `top` on.
+  private let recolored: [Bool]
+  private let blocks: Int
+
+  /// What freedom is multiplied by.
+  private let scale: Float
 
   /// Takes premultiplied RGBA pictures that differ in `cells`.
-  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+  init(
+    _ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums,
+    scale: Float = 1
+  ) {
+    self.scale = scale
     let columns = cells.columns
     let touched = (0..<cells.rows).filter { cells.isTouched($0..<($0 + 1)) }
     let around = Self.reach + Self.window - 1
-    let top = max(0, (touched.first ?? 0) - around)
+    let top = max(0, (touched.first ?? 0) - around) / EdgeShapes.side * EdgeShapes.side
     let rows = touched.isEmpty ? 0 : min(cells.rows, (touched.last ?? 0) + 1 + around) - top
     let stride = columns + 1
     var sums = [SIMD2<UInt32>](repeating: .zero, count: stride * (rows + 1))
+    var shapes = EdgeShapes(columns: columns, rows: rows)
     expected.withUnsafeBytes { a in
       actual.withUnsafeBytes { b in
         let bends = Bends(a, b, width: width, height: height)
         for row in 0..<rows {
-          var line = SIMD2<UInt32>.zero
           for column in 0..<columns {
-            line &+= bends.sum(column: column, row: top + row, slack: Self.slack)
-            let at = (row + 1) * stride + column + 1
-            sums[at] = sums[at - stride] &+ line
+            var shape = EdgeShapes.Sums()
+            sums[(row + 1) * stride + column + 1] = bends.sum(
+              column: column, row: top + row, slack: Self.slack, &shape)
+            if shape.count > 0 { shapes.add(shape, column: column, row: row) }
           }
         }
       }
     }
+    let recolored = shapes.recolored()
+    for row in 0..<rows {
+      var line = SIMD2<UInt32>.zero
+      for column in 0..<columns {
+        let at = (row + 1) * stride + column + 1
+        let isRecolored =
+          recolored[row / EdgeShapes.side * shapes.columns + column / EdgeShapes.side]
+        line &+= isRecolored ? SIMD2(repeating: sums[at].x) : sums[at]
+        sums[at] = sums[at - stride] &+ line
+      }
+    }
     (self.columns, self.rows, self.top, self.sums) = (columns, rows, top, sums)
+    (self.recolored, blocks) = (recolored, shapes.columns)
+  }
+
+  /// Whether a cell lies in edges that keep their shape and have another colour.
+  func isRecolored(column: Int, row: Int) -> Bool {
+    guard 0..<rows ~= row - top else { return false }
+    return recolored[(row - top) / EdgeShapes.side * blocks + column / EdgeShapes.side]
   }
 
   /// How freely edges may differ at a cell, judged by those around: 0 where they stay, 1 where they have all changed.
   ///
   /// Differences there and just beside it do not count.
   func freedom(column: Int, row: Int) -> Float {
+    if isRecolored(column: column, row: row) { return 0 }
     let (across, down) = (column..<(column + 1), row..<(row + 1))
     return freedom(sum(across, down, around: Self.reach) &- sum(across, down, around: Self.place))
   }
@@ -69,7 +99,7 @@ struct Surroundings: Sendable {
   private func freedom(_ edges: SIMD2<UInt32>) -> Float {
     guard edges.x >= Self.least else { return 0 }
     let kept = Float(edges.y) / Float(edges.x)
-    return min(1, max(0, (Self.steady - kept) / (Self.steady - Self.loose)))
+    return scale * min(1, max(0, (Self.steady - kept) / (Self.steady - Self.loose)))
   }
 
   private func sum(_ across: Range<Int>, _ down: Range<Int>, around: Int) -> SIMD2<UInt32> {
@@ -96,8 +126,12 @@ private struct Bends {
   /// The sum over four pixels of a cell of what both pictures have in common, and of that between pixels that differ by `slack` at most.
   ///
   /// One row is enough, another one in the next cell.
+  ///
+  /// `shape` gets the bends between pixels that do not stay.
   @inline(__always)
-  func sum(column: Int, row: Int, slack: UInt8) -> SIMD2<UInt32> {
+  func sum(
+    column: Int, row: Int, slack: UInt8, _ shape: inout EdgeShapes.Sums
+  ) -> SIMD2<UInt32> {
     let x = column * CellSums.side
     let y = min(height - 1, row * CellSums.side + (column &* 2 &+ column / 2 &+ row) & 3)
     let below = min(height - 1, y + 1)
@@ -105,8 +139,8 @@ private struct Bends {
     let (pRight, qRight) = (four(a, x + 1, y), four(b, x + 1, y))
     let (pDown, qDown) = (four(a, x, below), four(b, x, below))
     let (pBoth, qBoth) = (four(a, x + 1, below), four(b, x + 1, below))
-    let common = pointwiseMin(
-      bend(p, pRight, pDown, pBoth), bend(q, qRight, qDown, qBoth))
+    let (first, second) = (bend(p, pRight, pDown, pBoth), bend(q, qRight, qDown, qBoth))
+    let common = pointwiseMin(size(first), size(second))
     let moved = pointwiseMax(
       pointwiseMax(apart(p, q), apart(pRight, qRight)),
       pointwiseMax(apart(pDown, qDown), apart(pBoth, qBoth)))
@@ -120,6 +154,7 @@ private struct Bends {
         UInt32(common[lane * 4]) &+ UInt32(common[lane * 4 + 1])
         &+ UInt32(common[lane * 4 + 2]) &+ UInt32(common[lane * 4 + 3])
       total &+= SIMD2(sum, stays[lane] ? sum : 0)
+      if !stays[lane] { shape.add(pixel(first, lane), pixel(second, lane)) }
     }
     return total
   }
@@ -132,10 +167,22 @@ private struct Bends {
   @inline(__always)
   private func bend(
     _ p: SIMD16<UInt8>, _ right: SIMD16<UInt8>, _ down: SIMD16<UInt8>, _ both: SIMD16<UInt8>
-  ) -> SIMD16<UInt16> {
-    let first = SIMD16<UInt16>(truncatingIfNeeded: p) &+ SIMD16(truncatingIfNeeded: both)
-    let second = SIMD16<UInt16>(truncatingIfNeeded: right) &+ SIMD16(truncatingIfNeeded: down)
-    return pointwiseMax(first, second) &- pointwiseMin(first, second)
+  ) -> SIMD16<Int16> {
+    let first = SIMD16<Int16>(truncatingIfNeeded: p) &+ SIMD16(truncatingIfNeeded: both)
+    let second = SIMD16<Int16>(truncatingIfNeeded: right) &+ SIMD16(truncatingIfNeeded: down)
+    return first &- second
+  }
+
+  @inline(__always)
+  private func size(_ bend: SIMD16<Int16>) -> SIMD16<UInt16> {
+    SIMD16(truncatingIfNeeded: pointwiseMax(bend, 0 &- bend))
+  }
+
+  @inline(__always)
+  private func pixel(_ bends: SIMD16<Int16>, _ lane: Int) -> SIMD4<Float> {
+    SIMD4(
+      Float(bends[lane * 4]), Float(bends[lane * 4 + 1]), Float(bends[lane * 4 + 2]),
+      Float(bends[lane * 4 + 3]))
   }
 
   @inline(__always)
