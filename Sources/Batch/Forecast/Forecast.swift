@@ -11,7 +11,7 @@ struct Forecast: Sendable {
   }
 
   /// Waiting units whose ends are foretold one by one, at most.
-  static let counted = 512
+  static let counted = 4096
 
   private let workers: Int
   private var kinds: [JobKind: KindTimes] = [:]
@@ -110,18 +110,19 @@ extension Forecast {
   /// When the last of some units ends, each of which goes to the first worker that is free.
   private func end(of queue: [Work], after loads: [Double]) -> Double? {
     var loads = loads
-    var begun: [JobKind: Set<Int>] = [:]
+    // Computed once for each kind, since there may be thousands of units.
+    var times: [JobKind: (perFrame: Double, start: Double)] = [:]
+    var begun = kinds.mapValues(\.workers)
+    for (worker, run) in running { begun[run.work.kind, default: []].insert(worker) }
     for work in queue {
-      guard let perFrame = secondsPerFrame(work.kind),
-        let worker = loads.indices.min(by: { loads[$0] < loads[$1] })
-      else { return nil }
-      loads[worker] += perFrame * Double(work.frames)
-      if kinds[work.kind]?.workers.contains(worker) != true,
-        running[worker]?.work.kind != work.kind,
-        begun[work.kind, default: []].insert(worker).inserted
-      {
-        loads[worker] += longerStart(work.kind)
+      guard let worker = loads.indices.min(by: { loads[$0] < loads[$1] }) else { return nil }
+      if times[work.kind] == nil {
+        guard let perFrame = secondsPerFrame(work.kind) else { return nil }
+        times[work.kind] = (perFrame, longerStart(work.kind))
       }
+      let (perFrame, start) = times[work.kind] ?? (0, 0)
+      let isCold = begun[work.kind, default: []].insert(worker).inserted
+      loads[worker] += perFrame * Double(work.frames) + (isCold ? start : 0)
     }
     return loads.max() ?? 0
   }

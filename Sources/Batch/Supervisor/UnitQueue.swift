@@ -4,7 +4,7 @@ import Files
 /// Units on their way from the plan to the workers; a limited number waits, so that a plan of any length fits.
 final class UnitQueue: Sendable {
   private struct State: Sendable {
-    var units = KindOrder<Unit>(kind: \.job.kind)
+    var units = KindOrder<Unit>(work: \.work)
     var isClosed = false
   }
 
