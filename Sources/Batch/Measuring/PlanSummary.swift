@@ -34,7 +34,7 @@ package struct PlanSummary: Sendable {
   package var workers: Int
   /// Seconds that they would take; `nil` where no unit was drawn.
   package var seconds: Double?
-  /// Bytes of the files that are left; `nil` where no unit was drawn.
+  /// Bytes that the files which are left take on the disk; `nil` where no unit was drawn.
   package var bytes: Int?
   /// Bytes of their pictures before they are compressed; `nil` where inputs cannot be opened.
   package var uncompressedBytes: Int?
@@ -83,7 +83,7 @@ extension PlanSummary {
     if kinds.count > Self.shownKinds { text += "  …\n" }
     if let seconds {
       text += "about \(timeText(seconds)) with \(counted(workers, "worker"))"
-      if let bytes { text += ", \(bytesText(bytes))" }
+      if let bytes { text += ", \(bytesText(bytes)) on the disk" }
     } else {
       text += unmeasured.map { "time and size are not known: \($0)\n" } ?? ""
       text += "at most " + (uncompressedBytes.map { "about \(bytesText($0))" } ?? "an unknown size")

@@ -46,7 +46,7 @@ struct UnitMeasurement {
         forecast.add(work)
         forecast.begin(work, worker: 0, at: 0)
         forecast.end(worker: 0, at: found.seconds, isWhole: true)
-        forecast.wrote(work, bytes: found.bytes)
+        forecast.wrote(work, bytes: found.onDisk)
       }
       let found = warm ?? cold
       let frames = Double(max(found.frames, 1))
@@ -58,20 +58,24 @@ struct UnitMeasurement {
   /// What a unit takes; `nil` when it cannot be drawn, which its batch will tell.
   private func draw(
     _ unit: Unit, _ worker: RenderWorker
-  ) -> (frames: Int, seconds: Double, bytes: Int)? {
+  ) -> (frames: Int, seconds: Double, bytes: Int, onDisk: Int)? {
     var settings = settings
     settings.folder = scratch
     var unit = unit
     if !unit.job.parts.isEmpty { unit = unit.beginning }
-    var bytes = 0
+    var (bytes, onDisk) = (0, 0)
     let start = ContinuousClock.now
     guard
       case .success? = try? worker.draw(
         settings.order(for: unit),
-        onMessage: { if case .frame(let frame) = $0 { bytes += frame.bytes } })
+        onMessage: { message in
+          guard case .frame(let frame) = message else { return }
+          bytes += frame.bytes
+          onDisk += SpaceWatch.bytesOnDisk(frame.bytes)
+        })
     else { return nil }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     for number in unit.numbers { Folder.remove(scratch + unit.job.names[number]) }
-    return (unit.work.frames, seconds, bytes)
+    return (unit.work.frames, seconds, bytes, onDisk)
   }
 }

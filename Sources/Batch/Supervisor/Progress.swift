@@ -97,7 +97,7 @@ final class Progress: Sendable {
       var space: (free: Int, needed: Int)?
       if let bytes {
         state.report.drawn += Tally(1, job.sort)
-        state.forecast.wrote(job.work(ofFiles: 1), bytes: bytes)
+        state.forecast.wrote(job.work(ofFiles: 1), bytes: SpaceWatch.bytesOnDisk(bytes))
         let forecast = state.forecast
         space = state.space.add { forecast.bytesLeft }
       } else {

@@ -9,6 +9,9 @@ struct SpaceWatch: Sendable {
   private var files = 0
   private var hasWarned = false
 
+  /// What a file of `bytes` takes on a disk: most have blocks of 4 KiB.
+  static func bytesOnDisk(_ bytes: Int) -> Int { (bytes + 4095) & ~4095 }
+
   /// Watches the disk of a folder.
   init(_ folder: String) {
     self.folder = folder

@@ -61,6 +61,8 @@ struct BatchRun {
       if ending.report.completeJobs < ending.report.jobs { console.inform("report: \(page)") }
       return nil
     } catch {
+      // The first failure is the one to report.
+      if ending.report.failure != nil { console.inform("there is no report: \(error)") }
       return error
     }
   }
@@ -82,6 +84,7 @@ struct BatchRun {
       throw .batch(error)
     }
     progress.clear()
+    if let reason = control.reason { throw .rendering(.dropped(reason)) }
     try console.write(arguments.json ? summary.json.pretty : summary.text)
     return .done
   }
