@@ -68,10 +68,11 @@ struct SVGTextTests {
   func unseen() {
     let body =
       "<text visibility='hidden'>a<tspan visibility='visible'>b</tspan></text><text style='visibility:hidden'>c</text>"
-      + "<text> </text><defs><text>d</text></defs><text>e</text>"
+      + "<text> </text><g style='display:none'><text style='display:inline'>f</text></g>"
+      + "<text display='none' style='display:block'>g</text><defs><text>d</text></defs><text>e</text>"
     let elements = texts(body).elements
-    #expect(elements.map(\.isVisible) == [true, false, false, true, true])
-    #expect(elements.map(\.isTemplate) == [false, false, false, true, false])
+    #expect(elements.map(\.isVisible) == [true, false, false, false, true, true, true])
+    #expect(elements.map(\.isTemplate) == [false, false, false, false, false, true, false])
   }
 
   @Test("a file without texts is not examined")

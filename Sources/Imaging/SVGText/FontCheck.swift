@@ -2,7 +2,8 @@ import Documents
 
 /// Holds the texts of drawings against the fonts that are installed.
 final class FontCheck {
-  private let fonts = FontLibrary()
+  /// Read when the first text comes.
+  private lazy var fonts = FontLibrary()
   private var replacements: [[String]: String?] = [:]
   private static let mostKept = 1000
 
@@ -18,7 +19,7 @@ final class FontCheck {
       ]
     }
     var findings: [String] = []
-    for run in element.runs where !run.style.isHidden {
+    for run in element.runs where !run.style.isUnseen {
       guard let families = run.style.families, run.text.contains(where: { !$0.isWhitespace }) else {
         continue
       }
@@ -26,7 +27,7 @@ final class FontCheck {
         findings.append(finding)
       }
     }
-    let missing = element.runs.filter { !$0.style.isHidden }
+    let missing = element.runs.filter { !$0.style.isUnseen }
       .flatMap { Self.missing(from: $0.text, fonts) }
     if !missing.isEmpty {
       var known: Set<String> = []

@@ -43,26 +43,25 @@ struct TextFitting {
     let least = min(1, (place.smallest ?? size) / size)
     var words = place.lines == nil ? nil : measuredWords(own.x)
     var factor = 1.0
-    var best = own
+    var last: (variant: TextMeasure.Variant, box: SIMD2<Double>)?
     for _ in 0..<Self.rounds {
       factor = largest(from: least, to: factor) { fits($0, words, own, size, room) }
       let lines = words?.lines(within: width / factor)
       let variant = TextMeasure.Variant(
         size: factor < 1 ? factor * size : nil, lines: (lines?.count ?? 1) > 1 ? lines : nil)
       guard let box = measure.boxes([variant], inPicture: false)[0]?.size else { break }
-      best = box
       if Self.fits(box, room) { return Outcome(written: measure.written(variant)) }
+      last = (variant, box)
       if let widest = words?.widest, widest <= room.x / factor, box.x > room.x {
         // Letters at the ends of lines have other bearings.
         words?.bearings -= 1.01 * (box.x - room.x) / factor
         continue
       }
-      if factor <= least {
-        return Outcome(written: measure.written(variant), finding: finding(box, room))
-      }
+      if factor <= least { break }
       factor = max(least, factor * min(0.998, width / box.x, height / box.y))
     }
-    return Outcome(finding: finding(best, room))
+    return Outcome(
+      written: last.map { measure.written($0.variant) }, finding: finding(last?.box ?? own, room))
   }
 
   /// Whether a text fits at a multiple of its own size, as far as its words tell.

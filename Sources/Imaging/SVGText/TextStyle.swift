@@ -4,8 +4,15 @@ import Documents
 struct TextStyle {
   /// The families, in order of preference; `nil` where none is asked for.
   var families: [String]?
-  /// Whether the text cannot be seen.
+  /// Whether the text takes its place and is not drawn.
   var isHidden = false
+  /// How the element itself is laid out; its parts do not inherit it.
+  var display = ""
+  /// Whether the element or one around it is not drawn at all.
+  var isLeftOut = false
+
+  /// Whether the text cannot be seen.
+  var isUnseen: Bool { isHidden || isLeftOut }
 }
 
 extension TextStyle {
@@ -16,6 +23,7 @@ extension TextStyle {
       case family = "font-family"
       case font
       case visibility
+      case display
     }
 
     var property: Property
@@ -45,6 +53,7 @@ extension TextStyle {
     switch declaration.property {
     case .family: families = FontFamilies.list(declaration.value) ?? families
     case .font: families = FontFamilies.list(ofShorthand: declaration.value) ?? families
+    case .display: display = declaration.value
     case .visibility:
       if declaration.value != "inherit" { isHidden = declaration.value != "visible" }
     }
