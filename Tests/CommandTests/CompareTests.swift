@@ -315,7 +315,7 @@ struct CompareTests {
     }
     let both = try run(
       "compare", "one/golden", "one/out", "two/golden", "two/out", "--diff", "d", "--markdown",
-      "m.md")
+      "m.md", "--link", "x/")
     #expect(both.status == 1 && both.messages.contains("two/out/x.png: A colour changed"))
     #expect(both.messages.contains("2 pictures: 1 same, 1 different"))
     #expect(try folder.read("d/two/out/x.png").count > 60)

@@ -78,7 +78,7 @@ import Testing
         "-n[1].png", "all 6,failed 5,same 1,different 1,extra 3,unreadable 1", "5",
         "<img src=x onerror=hacked=1>.png", "b.png",
         found.count > 7 ? found[7] : "", "c.png",
-        "The pictures are the same; only the thumbnail is kept.", "it's.png", "1",
+        "The pictures are the same, and not in this page.", "it's.png", "1",
         "peelgl approve \(paths) 'it'\\''s.png'",
         "peelgl approve \(paths) 'it'\\''s.png' './-n[1].png'",
       ])

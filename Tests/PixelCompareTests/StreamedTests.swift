@@ -171,7 +171,7 @@ import Testing
       outcome: .same, reason: nil, options: .init())
     var comparer = PairComparer(
       request: .init(), expectedRoot: FileName(folder.path + "/e"),
-      actualRoot: FileName(folder.path + "/a"), keepsThumbnails: false)
+      actualRoot: FileName(folder.path + "/a"))
     let whole = comparer.report(plan)
     comparer.streamedPixels = 0
     let streamed = comparer.report(plan)

@@ -87,13 +87,16 @@ import Testing
   }
 
   @Test func markdownHasNoMarkupOfNames() throws {
-    let text = try folders.run().markdown()
+    let text = try folders.run().markdown(link: "https://ci.example/")
     let row = try #require(text.split(separator: "\n").first { $0.contains("%,:.png") })
     #expect(row.hasPrefix("| &lt;b a=\"1\"&gt;\\\\x0a&amp;%,:.png | "))
     #expect(
       row.contains("/e/%3Cb%20a=") == false
         && row.contains("/e/%3Cb%20a%3D%221%22%3E%0A%26%25%2C%3A.png"))
     #expect(text.contains("| gone.png | the actual picture is missing. |"))
+    let words = try folders.run().markdown()
+    #expect(
+      !words.contains("<img") && words.contains("| gone.png | the actual picture is missing. |\n"))
     let many = try Folders()
     for index in 0..<130 { try many.put("a/\(index).png", .flat(2, 2, (0, 0, 0, 255))) }
     try many.put("e/0.png", .flat(2, 2, (0, 0, 0, 255)))

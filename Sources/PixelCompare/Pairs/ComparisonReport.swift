@@ -149,6 +149,8 @@ public struct ReportPictures: Sendable {
   public var actual: [UInt8] = []
   /// The diff picture.
   public var diff: [UInt8] = []
+  /// Whether the pictures have only the parts that differ, since whole ones would make the page too large.
+  var hasParts = false
   /// SHA-256 of both files in hexadecimal digits; nil where there is none.
   var digests: (expected: String?, actual: String?)
 }

@@ -38,8 +38,8 @@ public struct ComparisonRequest: Sendable {
   public var drawing: SVGDrawing?
   /// Whether pictures are kept for `ComparisonReport.html`.
   ///
-  /// These are the expected, actual and diff pictures of the first 2,000 pairs that are not the same, and thumbnails of all
-  /// pairs. Where there are more than 2,000 pairs, only those 2,000 have thumbnails.
+  /// These are the expected, actual and diff pictures of the first 2,000 pairs that are not the same, and their thumbnails. After 1 MiB of them,
+  /// only the parts that differ are kept.
   public var keepsPictures = false
   /// The most bytes of expected, actual and diff pictures to keep.
   public var pictureLimit = 48 << 20

@@ -34,23 +34,28 @@ public enum DiffPicture {
     }
   }
 
+  /// A PNG of a diff picture.
+  static func encode(_ picture: Image) -> [UInt8] { PNG.encode(picture, text: [mark]) }
+
   /// A PNG of the differences; empty where nothing is measured.
   static func png(expected: Image, actual: Image, options: ComparisonOptions) -> [UInt8] {
+    image(expected: expected, actual: actual, options: options).map(encode) ?? []
+  }
+
+  /// A picture of the differences; nil where nothing is measured.
+  static func image(expected: Image, actual: Image, options: ComparisonOptions) -> Image? {
     if (expected.width, expected.height) != (actual.width, actual.height) {
       guard
         let union = try? Comparison.union(expected: expected, actual: actual, options: options),
-        let measurement = union.result.measurement,
-        let picture = draw(
-          expected: union.expected, measurement: measurement, metric: options.metric)
-      else { return [] }
-      return PNG.encode(picture, text: [mark])
+        let measurement = union.result.measurement
+      else { return nil }
+      return draw(expected: union.expected, measurement: measurement, metric: options.metric)
     }
     let result = try? Comparison.compare(
       expected: expected, actual: actual, options: options, marks: true)
-    guard let measurement = result?.measurement,
-      let picture = draw(expected: expected, measurement: measurement, metric: options.metric)
-    else { return [] }
-    return PNG.encode(picture, text: [mark])
+    return result?.measurement.flatMap {
+      draw(expected: expected, measurement: $0, metric: options.metric)
+    }
   }
 
   /// Whether a file that begins with `head` is a diff picture.

@@ -67,7 +67,7 @@ extension PairComparer {
     _ actual: PictureHeader, _ goldens: [FileName: PictureHeader], _ plan: PairPlan,
     _ extent: MetricTraits.RowExtent
   ) -> Bool {
-    if !keepsThumbnails && extent.isExact && goldens.count == 1 { return true }
+    if extent.isExact && goldens.count == 1 { return true }
     return actual.pixels > streamedPixels
       || goldens.values.contains { golden in
         golden.pixels > streamedPixels

@@ -5,8 +5,6 @@ struct PairComparer: Sendable {
   let request: ComparisonRequest
   let expectedRoot: FileName
   let actualRoot: FileName
-  /// Whether pairs that are the same get a thumbnail.
-  let keepsThumbnails: Bool
   /// The number of threads per pair; all threads when there is only one pair.
   var workers = 1
   /// PNG files with more pixels are compared by rows where the metric allows it.
@@ -169,9 +167,6 @@ private struct PairSession {
     }
     if comparer.request.findsChanges, chosen.result.outcome == .size, let closest, let image {
       align(closest, image, &report)
-    }
-    if comparer.keepsThumbnails, chosen.result.same, let image {
-      report.pictures.thumbnail = Thumbnail.png(image)
     }
   }
 

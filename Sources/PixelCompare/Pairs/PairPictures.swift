@@ -7,6 +7,8 @@ import Imaging
 struct PairPictures {
   /// The most pairs whose pictures are kept; where there are more pairs, the others have no thumbnail.
   static let pairs = 2000
+  /// The bytes of pictures up to which they are kept as a whole.
+  private static let wholeBytes = 1 << 20
 
   let comparer: PairComparer
   let workers: Int
@@ -15,6 +17,8 @@ struct PairPictures {
   private struct Order {
     var pair: Int
     var isKept = false
+    /// Whether whole pictures are kept, and not only the parts that differ.
+    var isWhole = false
     var hasThumbnail = false
     var hasDiff: Bool
   }
@@ -42,17 +46,20 @@ struct PairPictures {
   private func orders(_ pairs: [PairReport], hasDiff: Bool) -> [Order] {
     var orders: [Order] = []
     var bytesLeft = comparer.request.pictureLimit
+    var wholeLeft = Self.wholeBytes
     // The page plays all frames of a sequence.
     let all = comparer.request.isSequence && comparer.request.keepsPictures
     for (index, pair) in pairs.enumerated() where !pair.result.same || all {
       var order = Order(pair: index, hasDiff: hasDiff && Self.isDrawn(pair))
       if comparer.request.keepsPictures {
-        order.hasThumbnail = comparer.keepsThumbnails || orders.count < Self.pairs
+        order.hasThumbnail = orders.count < Self.pairs
         let bytes = files(pair).compactMap { $0.flatMap(FileProbe.size) }
         // The diff picture is not larger than the greater of both.
         let needed = bytes.reduce(bytes.max() ?? 0, +)
         order.isKept = needed <= bytesLeft && orders.count < Self.pairs
         if order.isKept { bytesLeft -= needed }
+        order.isWhole = needed <= wholeLeft
+        if order.isWhole { wholeLeft -= needed }
       }
       if order.isKept || order.hasThumbnail || order.hasDiff { orders.append(order) }
     }
@@ -67,6 +74,12 @@ struct PairPictures {
   /// What a report shows of a picture: its file, or pixels of a drawing.
   private static func shown(_ picture: (file: PictureFile, image: Image)) -> [UInt8] {
     picture.file.isDrawing ? PNG.encode(picture.image) : picture.file.bytes
+  }
+
+  /// The parts of two pictures that differ; nil where there are not two of one size.
+  private static func parts(_ expected: Image?, _ actual: Image?) -> ChangedParts? {
+    guard let expected, let actual else { return nil }
+    return ChangedParts(expected, actual)
   }
 
   private static func isDrawn(_ pair: PairReport) -> Bool {
@@ -109,18 +122,27 @@ struct PairPictures {
     if order.hasThumbnail, let image = actual?.image ?? expected?.image {
       made.pictures.thumbnail = Thumbnail.png(image)
     }
+    let parts = order.isWhole ? nil : Self.parts(expected?.image, actual?.image)
     if order.isKept {
-      made.pictures.expected = pair.result.same ? [] : expected.map(Self.shown) ?? []
-      made.pictures.actual = actual.map(Self.shown) ?? []
+      func shown(_ picture: (file: PictureFile, image: Image)) -> [UInt8] {
+        parts.map { PNG.encode($0.only(picture.image)) } ?? Self.shown(picture)
+      }
+      made.pictures.expected = pair.result.same ? [] : expected.map(shown) ?? []
+      made.pictures.actual = actual.map(shown) ?? []
+      made.pictures.hasParts = parts != nil
     }
     if Self.isDrawn(pair), order.isKept || order.hasDiff, let expected, let actual,
       pair.result.outcome != .size
         || comparer.aligns(
           PictureHeader(expected.image), PictureHeader(actual.image), pair.options)
     {
-      made.diff = DiffPicture.png(
+      let diff = DiffPicture.image(
         expected: expected.image, actual: actual.image, options: pair.options)
-      if order.isKept { made.pictures.diff = made.diff }
+      if order.hasDiff || parts == nil { made.diff = diff.map(DiffPicture.encode) ?? [] }
+      if order.isKept {
+        made.pictures.diff =
+          parts.map { parts in diff.map { PNG.encode(parts.only($0)) } ?? [] } ?? made.diff
+      }
     }
     return made
   }

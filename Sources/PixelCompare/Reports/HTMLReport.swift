@@ -5,7 +5,7 @@ extension ComparisonReport {
   /// A page that needs no other file: a list with thumbnails and filters, and for each pair that is not the same the
   /// pictures side by side, under a slider, blinking, overlaid and as an error map.
   ///
-  /// It shows the pictures that `ComparisonRequest.keepsPictures` kept; of other pairs it shows thumbnails or names.
+  /// It shows the pictures that `ComparisonRequest.keepsPictures` kept; of other pairs it shows names.
   public func html() -> [UInt8] {
     var page = Array(HTMLPage.report.head)
     page += "<script type=\"application/json\" id=\"data\">".utf8
@@ -88,6 +88,7 @@ extension ComparisonReport {
     page += ",\"changes\":\(JSON.list(pair.result.changes.map(\.json)).compact)".utf8
     if let place = pair.result.alignment { page += ",\"offset\":[\(place.x),\(place.y)]".utf8 }
     if let decision = decision(pair) { page += ",\"decision\":\(decision.compact)".utf8 }
+    if pair.pictures.hasParts { page += ",\"parts\":true".utf8 }
     page += ",\"shown\":\(pair.pictures.isShown)}".utf8
   }
 

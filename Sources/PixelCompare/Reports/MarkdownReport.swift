@@ -7,7 +7,7 @@ extension ComparisonReport {
   /// A summary in GitHub's Markdown: a heading, the counts, and a table of what is not the same, with links to the pictures.
   ///
   /// - Parameters:
-  ///   - link: what comes before the paths in links, such as the address at which CI serves artifacts.
+  ///   - link: what comes before the paths in links, such as the address at which CI serves artifacts; empty for words only.
   ///   - diff: the path of a pair's diff picture, if there is one.
   /// - Returns: the text of a file.
   public func markdown(
@@ -19,11 +19,14 @@ extension ComparisonReport {
     let shown = pairs.filter { !$0.result.same }
     if !shown.isEmpty {
       lines += [
-        "", "| picture | what differs | expected | actual | diff |", "|---|---|---|---|---|",
+        "", "| picture | what differs |" + (link.isEmpty ? "" : " expected | actual | diff |"),
+        link.isEmpty ? "|---|---|" : "|---|---|---|---|---|",
       ]
     }
     for pair in shown.prefix(Self.markdownRows) {
-      let pictures = [expectedPath(of: pair), actualPath(of: pair), diff(pair)].map { path in
+      // Without an address, a page elsewhere cannot load the pictures.
+      let paths = link.isEmpty ? [] : [expectedPath(of: pair), actualPath(of: pair), diff(pair)]
+      let pictures = paths.map { path in
         path.map { Self.picture(link + Self.address($0)) } ?? ""
       }
       let cells = [

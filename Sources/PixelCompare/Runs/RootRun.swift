@@ -103,7 +103,6 @@ struct RootRun {
   private func comparer(expected: FileName, actual: FileName, count: Int) -> PairComparer {
     PairComparer(
       request: request, expectedRoot: expected, actualRoot: actual,
-      keepsThumbnails: request.keepsPictures && count <= PairPictures.pairs,
       workers: count == 1 ? workers : 1)
   }
 

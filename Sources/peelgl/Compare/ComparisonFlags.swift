@@ -152,7 +152,7 @@ extension Flag {
     .option(
       "link", nil, "PREFIX", .output, "The prefix of paths in the links of --markdown.",
       details:
-        "For example the URL of the folder in which CI serves the pictures, with its final slash.",
+        "For example the URL of the folder in which CI serves the pictures, with its final slash. Without it, the summary has no pictures.",
       apply: { value, arguments throws(ValueError) in arguments.comparison.link = value }),
     .toggle(
       "verbose", nil, .reporting, "Also print the metric's figures.",

@@ -9,7 +9,7 @@ function drawAccepting() {
   const offer = (name, label, chosen) => {
     if (!chosen.length) return;
     const all = chosen.every(i => state.marked.has(i));
-    const button = element('button', { type: 'button', textContent: label, onclick: () => accept(chosen, !all) });
+    const button = element('button', { type: 'button', textContent: label, onclick: () => name === 'one' ? mark() : accept(chosen, !all) });
     button.dataset.accept = name;
     button.setAttribute('aria-pressed', all);
     $('accepting').append(button);
@@ -34,7 +34,12 @@ function accept(chosen, isOn) {
 }
 function mark() {
   const index = state.shown[state.at];
-  if (canAccept(index)) accept([index], !state.marked.has(index));
+  if (!canAccept(index)) return;
+  const isOn = !state.marked.has(index);
+  accept([index], isOn);
+  // What was decided is done; the next picture is one that was not.
+  const next = isOn ? state.shown.findIndex((i, at) => at > state.at && canAccept(i) && !state.marked.has(i)) : -1;
+  if (next >= 0) select(next);
 }
 let saved = '';
 function drawApproval() {

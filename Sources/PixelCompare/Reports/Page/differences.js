@@ -35,15 +35,27 @@ function difference(step) {
   state.wanted = step > 0 ? 0 : Math.max(0, pairs[state.shown[at]].changes.length - 1);
   select(at);
 }
+// The scale at which the largest change is at least 24 pixels on the screen, or every pixel of it is one.
+function comeNear() {
+  const area = areas()[0], box = $('stage').querySelector('.pane');
+  if (!area || !box) return;
+  const scale = Math.min(1, 24 / Math.max(area.width, area.height));
+  if (scale <= state.zoom) return;
+  centre(area, box, scale);
+  place();
+}
+function centre(area, box, scale) {
+  state.zoom = scale;
+  state.x = box.clientWidth / 2 - (area.x + area.width / 2) * scale;
+  state.y = box.clientHeight / 2 - (area.y + area.height / 2) * scale;
+  state.fitted = false;
+}
 function lookAt(index) {
   const area = areas()[index], box = $('stage').querySelector('.pane');
   if (!area || !box) return;
   state.area = index;
   const fit = .6 * Math.min(box.clientWidth / area.width, box.clientHeight / area.height);
-  state.zoom = Math.min(12, fit >= 1 ? Math.floor(fit) : fit);
-  state.x = box.clientWidth / 2 - (area.x + area.width / 2) * state.zoom;
-  state.y = box.clientHeight / 2 - (area.y + area.height / 2) * state.zoom;
-  state.fitted = false;
+  centre(area, box, Math.min(12, fit >= 1 ? Math.floor(fit) : fit));
   $('label').textContent = area.text + '.';
   drawSteps();
   place();

@@ -30,7 +30,7 @@ async function show() {
   $('name').textContent = pair ? pair.name : 'No picture matches';
   $('name').className = pair ? pair.class : '';
   $('label').textContent = pair ? pair.label : '';
-  $('figures').textContent = pair ? pair.figures : '';
+  $('figures').textContent = pair ? pair.figures + (pair.parts ? ' Only the parts that differ are in this page.' : '') : '';
   images = {};
   $('probe').replaceChildren();
   if (pair && pair.shown) {
@@ -43,10 +43,10 @@ async function show() {
   build();
   const wanted = state.wanted;
   state.wanted = -1;
-  if (wanted >= 0) lookAt(wanted);
+  if (wanted >= 0) lookAt(wanted); else comeNear();
   document.body.dataset.ready = index === undefined ? '' : index;
 }
-function mode(name) { state.mode = name; keepPlace(); build(); if (state.area >= 0) lookAt(state.area); }
+function mode(name) { state.mode = name; keepPlace(); build(); if (state.area >= 0) lookAt(state.area); else comeNear(); }
 function pane(label, ...canvases) {
   const box = element('div', { className: 'pane' }, element('span', { textContent: label }), ...canvases);
   box.setAttribute('role', 'img');
@@ -72,7 +72,7 @@ function build() {
   const both = e && a;
   if (!e && !a) {
     const pair = pairs[state.shown[state.at]];
-    const text = !pair ? '' : pair.class === 'same' ? 'The pictures are the same; only the thumbnail is kept.'
+    const text = !pair ? '' : pair.class === 'same' ? 'The pictures are the same, and not in this page.'
       : pair.class === 'unreadable' ? pair.label : 'These pictures are not in this page, which would grow too large.';
     const thumb = pair && pair.thumb
       ? element('img', { src: 'data:image/png;base64,' + pair.thumb, alt: '' }) : '';
