@@ -1,6 +1,7 @@
 """judge.py PEELGL FOLDER: what `peelgl compare` says of the sets that make.py made, by class of change.
 
-The last lines are the rates of the pairs that were tuned with and of those that were held back.
+The last lines are the rates of the pairs that were tuned with and of those that were held back, and those of each position of --strictness, of which
+a stricter one fails whatever another one fails.
 """
 import collections
 import json
@@ -9,16 +10,36 @@ import sys
 from pathlib import Path
 
 
+STRICTNESS = ("every-pixel", "machine", "person", "colleague")
+
+
+def compared(program, folder, *options):
+    """What the program says of each pair."""
+    found = subprocess.run([program, "compare", folder / "expected", folder / "actual", "--json", *options], capture_output=True, text=True)
+    if found.returncode not in (0, 1): sys.exit(found.stderr)
+    return json.loads(found.stdout)["pairs"]
+
+
 def outcomes(program, folder):
     """Whether each pair passed, by (part, verdict, class); and the names of wrongly judged ones."""
-    found = subprocess.run([program, "compare", folder / "expected", folder / "actual", "--json"], capture_output=True, text=True)
-    if found.returncode not in (0, 1): sys.exit(found.stderr)
     passed, wrong = collections.defaultdict(list), []
-    for pair in json.loads(found.stdout)["pairs"]:
+    for pair in compared(program, folder):
         part, verdict, kind, _ = pair["name"].split("/")
         passed[part, verdict, kind].append(pair["same"])
         if pair["same"] != (verdict == "harmless"): wrong.append((pair["name"], pair))
     return passed, wrong
+
+
+def positions(program, folder):
+    """Prints the rates of each position; what fails at one and passes at a stricter one is an error."""
+    results = [{pair["name"]: pair["same"] for pair in compared(program, folder, "--strictness", name)} for name in STRICTNESS]
+    for name, found in zip(STRICTNESS, results):
+        for verdict, fault in (("harmless", "wrongly failed"), ("visible", "wrongly passed")):
+            pairs = [same for pair, same in found.items() if pair.split("/")[1] == verdict]
+            bad = sum(same != (verdict == "harmless") for same in pairs)
+            print(f"{name}: {bad} of {len(pairs)} {verdict} pairs {fault}, {100 * bad / max(1, len(pairs)):.2f} %")
+    unordered = [pair for pair in results[0] if [found[pair] for found in results] != sorted(found[pair] for found in results)]
+    if unordered: sys.exit(f"{len(unordered)} pairs pass where they fail with a more lenient --strictness, such as {unordered[0]}")
 
 
 def main(program, folder):
@@ -41,6 +62,7 @@ def main(program, folder):
             print(f"{name}: {bad} of {pairs} {verdict} pairs {fault}, {100 * bad / max(1, pairs):.2f} %")
     Path(folder, "wrong.txt").write_text("".join(f"{name}\n" for name, _ in sorted(wrong)))
     json.dump([pair for _, pair in wrong], open(Path(folder, "wrong.json"), "w"))
+    positions(program, Path(folder))
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ struct EdgeShapes {
   /// The least number of bends that tell anything.
   private static let samples: Float = 16
   /// The squared correlation from which edges have the same shape.
-  private static let alike: Float = 0.99
+  private static let alike: Float = 0.995
   /// The squared change of colour, relative to the colour's distance from its ground, from which it is another one.
   private static let change: Float = 0.05 * 0.05
 
