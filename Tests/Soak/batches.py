@@ -62,7 +62,7 @@ def kill_batches(peelgl, count, chance, work):
     for number in range(count):
         folder = work / "out"
         shutil.rmtree(folder, ignore_errors=True)
-        if number % 5 == 4:
+        if number % 5 == 3:
             kill_while_naming(command, folder, library, number, chance)
             before = pictures(folder)
             for name, found in before.items():
