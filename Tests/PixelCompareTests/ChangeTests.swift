@@ -43,6 +43,24 @@ import Testing
     #expect(moved == .moved(x: step.x, y: step.y))
   }
 
+  /// A part of a pixel is a move, too, and no other colour.
+  @Test(arguments: [0.25, 0.5, -0.5]) func lettersThatMovedByLess(step: Double) throws {
+    func letters(_ offset: Double) -> Picture {
+      let word = Lettering(ink: (20, 20, 20), samples: .grid(8), offset: offset).draw(96, 64)
+      return Picture(240, 160) { x, y in
+        60..<156 ~= x && 40..<104 ~= y ? word[x - 60, y - 40] : (255, 255, 255, 255)
+      }
+    }
+    let options = try ComparisonOptions(strictness: .everyPixel)
+    let change = try #require(
+      try Comparison.changes(
+        expected: letters(0).image, actual: letters(step).image, options: options
+      ).first)
+    #expect(change.kind == .shifted(x: step, y: 0))
+    let size = step == 0.25 ? "0.25" : "0.5"
+    #expect(change.what == "Content moved by \(size) px \(step > 0 ? "right" : "left")")
+  }
+
   @Test func lettersOfAnotherColour() throws {
     let change = try #require(
       try changes(page(60, 40, ink: (22, 163, 74)), page(60, 40, ink: (200, 30, 40))).first)
