@@ -190,12 +190,15 @@ package final class FramePipeline: Sendable {
     }
     let isWritten = isWanted && failure == nil
     state.withLock {
-      $0.next += 1
-      $0.isWriting = false
       $0.written += isWritten ? 1 : 0
       $0.failure = $0.failure ?? failure
       $0.writeTime += .now - start
     }
+    // No other thread writes before this returns, so that frames are told in order.
     if isWritten, let picture { onWritten(picture.frame) }
+    state.withLock {
+      $0.next += 1
+      $0.isWriting = false
+    }
   }
 }
