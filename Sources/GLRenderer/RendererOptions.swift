@@ -43,8 +43,8 @@ public struct RendererOptions: Sendable, Equatable {
   package var readback: ReadbackMode
   /// How transparent meshes are sorted.
   package var sorting: SortingMode
-  /// The optimisations of commands; all by default.
-  package var optimizations: Optimizations
+  /// The optimisations of commands; by default those that suit the device.
+  package var optimizations: Optimizations?
   /// The largest number of bytes for sorting a band of rows.
   ///
   /// The default, 128 MiB, is the smallest limit of a storage buffer that devices may have.
@@ -63,7 +63,6 @@ public struct RendererOptions: Sendable, Equatable {
     self.renderers = 1
     self.readback = .automatic
     self.sorting = .automatic
-    self.optimizations = .all
     self.sortingMemory = 128 << 20
   }
 }
@@ -74,7 +73,7 @@ package enum ReadbackMode: Sendable {
   case automatic
   /// `glReadPixels` into memory: waits for the frame.
   case direct
-  /// Three pixel buffers with fences: a picture comes back two frames later.
+  /// Four pixel buffers with fences: a picture comes back three frames later.
   case ring
 }
 

@@ -13,6 +13,7 @@ enum Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
+    KeptMemory.keep()
     var words = words
     let lifeline = Lifeline(takenFrom: &words)
     DecodingService.runIfRequested(words)

@@ -101,7 +101,7 @@ package final class FramePipeline: Sendable {
     return place
   }
 
-  /// Submits the premultiplied picture of a place.
+  /// Submits the picture of a place.
   package func submit(_ image: Image, frame: Int, at place: Int) {
     guard sink.needsPrevious else {
       return ThreadPool.shared.run { self.encode(image, after: nil, frame: frame, place: place) }
