@@ -2,7 +2,7 @@
 //
 // PEELGL_FAULTS lists faults, separated by commas: CALL:N:WHAT for the N-th call in the process, CALL:N+:WHAT from the N-th on.
 // WHAT is EIO, ENOSPC, EINTR, EAGAIN, EPERM, EINVAL, EXDEV, ENOMEM, EMFILE, EROFS; SHORT for half of the bytes; KILL or TERM for that signal before
-// the call. A process whose first word is CALL calls it before it begins.
+// the call; SLOW for two seconds before it. A process whose first word is CALL calls it before it begins.
 // PEELGL_THREADS is how many threads may exist at the same time besides the first.
 // PEELGL_FAULTS_IN limits calls that take a path, or a descriptor of a file, to paths that contain its value.
 #define _GNU_SOURCE
@@ -21,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SHORT = -1, KILL = -2, TERM = -3 };
+enum { SHORT = -1, KILL = -2, TERM = -3, SLOW = -4 };
 
 struct fault {
   char call[24];
@@ -42,7 +42,7 @@ static const struct {
 } words[] = {
     {"EIO", EIO},       {"ENOSPC", ENOSPC}, {"EINTR", EINTR},   {"EAGAIN", EAGAIN}, {"EPERM", EPERM},
     {"EINVAL", EINVAL}, {"EXDEV", EXDEV},   {"ENOMEM", ENOMEM}, {"EMFILE", EMFILE}, {"EROFS", EROFS},
-    {"SHORT", SHORT},   {"KILL", KILL},     {"TERM", TERM},
+    {"SHORT", SHORT},   {"KILL", KILL},     {"TERM", TERM},     {"SLOW", SLOW},
 };
 
 static int verdict(const char *call, const char *path, int descriptor);
@@ -90,6 +90,7 @@ static int verdict(const char *call, const char *path, int descriptor) {
     if (seen < fault->from || (seen > fault->from && !fault->lasts)) continue;
     if (fault->what == KILL) raise(SIGKILL);
     if (fault->what == TERM) raise(SIGTERM);
+    else if (fault->what == SLOW) sleep(2);
     else result = fault->what;
   }
   errno = saved;
@@ -186,6 +187,11 @@ ssize_t read(int descriptor, void *bytes, size_t length) {
     return -1;
   }
   return REAL(read)(descriptor, bytes, number == SHORT && length > 1 ? length / 2 : length);
+}
+
+void *dlopen(const char *path, int flags) {
+  // The loader tells the reason itself.
+  return REAL(dlopen)(path && verdict("dlopen", path, -1) > 0 ? "/nowhere/library.so" : path, flags);
 }
 
 int socketpair(int domain, int type, int protocol, int ends[2]) {
