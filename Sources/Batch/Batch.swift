@@ -66,6 +66,7 @@ package struct Batch {
     if let bytes = try bytesNeeded(plan, ledger) { progress.expect(bytes: bytes) }
     if control.reason == nil { try draw(plan, ledger, writer) }
     do throws(BatchError) { try writer?.finish() } catch { progress.end(error) }
+    progress.endIfCrashed(in: 1)
     var status = progress.status()
     status.report = progress.report
     status.report.failure = progress.failure

@@ -63,6 +63,9 @@ enum Program {
     case .run(let command, var arguments):
       arguments.lifeline = lifeline
       arguments.words = words
+      if command.writesFiles, let shortage = ProcessLimits.shortage(for: .writing) {
+        throw .limited(shortage)
+      }
       return try command.run(arguments, Console(isQuiet: arguments.quiet))
     }
     return .done

@@ -15,7 +15,11 @@ struct BatchRun {
       return .done
     }
     let control = RenderControl()
-    try Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    // Its workers end at once; the ledger and the report may take longer on a busy disk.
+    try Watchdog(
+      control, timeout: arguments.timeout.map { .seconds($0) },
+      rest: "complete files are kept, and the same command goes on", grace: .seconds(10)
+    ).start()
     let settings = try settings()
     if arguments.batch.plans { return try plan(settings, control) }
     if arguments.batch.merges { return try merge(settings) }
