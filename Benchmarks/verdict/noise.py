@@ -26,7 +26,7 @@ def run(page, random):
     """One run; a shade far from the middle is rare."""
     left, top, right, bottom = CHART
     page = page.copy()
-    shade = (random.random() + random.random() - 1) * 3.3
+    shade = (random.random() + random.random() - 1) * 3.6
     part = page[top:bottom, left:right]
     part[:] = 220 + shade + random.integers(-2, 3, (bottom - top, right - left, 1))
     rows = numpy.clip(numpy.arange(bottom - top) - 40 + 0.4 * random.random(), 0, 1)[:, None, None]
