@@ -5,6 +5,10 @@ public import Imaging
 public enum PairSummary {
   /// What differs, where and how much, in a sentence; `reason` says more where a comparison was not possible.
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
+    outcome(result, reason) + excused(result)
+  }
+
+  private static func outcome(_ result: PairResult, _ reason: String?) -> String {
     switch result.outcome {
     case .same: "the same."
     case .missing: reason ?? "the actual picture is missing."
@@ -33,6 +37,13 @@ public enum PairSummary {
     guard let expected, let actual, expected != actual else { return "" }
     return " The golden was drawn by \(expected.deviceClass) (\(expected.driver)), "
       + "the actual picture by \(actual.deviceClass) (\(actual.driver))."
+  }
+
+  /// What was excused, in a sentence; empty where nothing was.
+  private static func excused(_ result: PairResult) -> String {
+    guard let excused = result.excused, excused.pixels > 0 else { return "" }
+    return " Noise seen in \(excused.runs) runs is excused in "
+      + "\(excused.pixels) \(excused.pixels == 1 ? "pixel" : "pixels")."
   }
 
   private static func different(_ result: PairResult) -> String {
