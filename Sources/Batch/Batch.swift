@@ -25,7 +25,7 @@ package struct Batch {
   /// Draws every job that can be drawn.
   ///
   /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then. A device or a disk
-  ///   that fails later ends the batch, and its report says so.
+  ///   that fails later ends the batch and is in its report.
   package func run() throws(BatchError) -> BatchReport {
     guard settings.keepsLedger else {
       return try run(check(against: Ledger()), Ledger(), writer: nil)

@@ -5,7 +5,7 @@ import Rendering
 import Workers
 
 extension BatchSettings {
-  /// What draws and with which shaders, as a worker says it.
+  /// The device and its shaders, as a worker describes them.
   func device(of worker: RenderWorker) -> Result<DrawingDevice, BatchError> {
     var device: DrawingDevice?
     let result: Result<Int, RenderFailure>

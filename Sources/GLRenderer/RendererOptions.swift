@@ -22,17 +22,17 @@ public enum SoftwarePolicy: String, Sendable, CaseIterable {
 
 /// How a renderer is set up.
 public struct RendererOptions: Sendable, Equatable {
-  /// The device; by default the first that works.
+  /// The device.
   public var device: DeviceSelection
-  /// Whether software rendering is allowed; it is by default.
+  /// Whether software rendering is allowed.
   public var software: SoftwarePolicy
   /// Shader files that replace built-in ones of the same name.
   public var shaders: [String: [UInt8]]
-  /// Whether driver messages become errors and passes carry debug labels; off by default.
+  /// Whether driver messages become errors and passes carry debug labels.
   public var debug: Bool
-  /// Whether every pass is timed on the device; off by default.
+  /// Whether every pass is timed on the device.
   public var timesPasses: Bool
-  /// How many renderers may draw at the same time; 1 by default.
+  /// How many renderers may draw at the same time.
   ///
   /// With more, ``Renderer/companions`` holds the options for opening the others.
   public var renderers: Int

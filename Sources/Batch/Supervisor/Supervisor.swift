@@ -13,7 +13,7 @@ struct Supervisor: Sendable {
   /// Outputs of jobs that failed in an earlier run.
   let failedBefore: Set<String>
   let environment: [String: String]
-  /// Where the first worker says what draws.
+  /// Where the first worker's description of the device is kept.
   let renderer: Promise<Result<DrawingDevice, BatchError>>
 
   /// Draws until the queue ends; `number` is the worker's.

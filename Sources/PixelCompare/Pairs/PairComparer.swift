@@ -45,7 +45,7 @@ struct PairComparer: Sendable {
     session.finish(&report)
   }
 
-  /// The goldens to try, in order; when none is for the picture's device class, the report says so.
+  /// The goldens to try, in order; if none belongs to the picture's device class, the report mentions it.
   func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
     if plan.isFile { return plan.goldens }
     let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass

@@ -31,7 +31,7 @@ public enum PairSummary {
       + "\(Figures.short(measurement.max)))."
   }
 
-  /// A sentence that says what drew the golden and what the actual picture, when they differ; empty when they do not, or when
+  /// A sentence that names the devices of the golden and of the actual picture when they differ; empty when they do not, or when
   /// one of them is unknown.
   public static func fingerprints(expected: Fingerprint?, actual: Fingerprint?) -> String {
     guard let expected, let actual, expected != actual else { return "" }

@@ -43,7 +43,7 @@ public struct FrameLoop {
   /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
   ///
   /// The first `drawnSteps` of a job with history are those that the renderer has drawn last; `onPrepared`
-  /// hears of each frame before it is drawn.
+  /// receives each frame before it is drawn.
   init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
     sink: any FrameSink, drawnSteps: Int = 0,

@@ -63,7 +63,7 @@ package enum RenderService {
   }
 }
 
-/// Tells the owner that frames are being drawn, at once and then ten times a second at most.
+/// Reports drawn frames to the owner: the first at once, then at most ten times a second.
 private final class Beat: Sendable {
   private let last = LockedValue<ContinuousClock.Instant?>(nil)
   private let send: @Sendable () -> Void

@@ -56,7 +56,7 @@ struct BatchRun {
     return report.failed == 0 && !report.isStopped ? .done : .differences
   }
 
-  /// Writes the report and says where it is, if something is missing; returns why it could not be written.
+  /// If something is missing, writes the report and prints its path; returns the error if it cannot be written.
   private func write(_ ending: BatchEnding, _ settings: BatchSettings) -> BatchError? {
     do throws(BatchError) {
       let page = try BatchReportFile.write(
