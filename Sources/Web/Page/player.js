@@ -225,11 +225,11 @@ class Player {
     const { wasm, executor } = this;
     executor.learn(this.drawing);
     let outcome = wasm.peel_frame(seconds);
-    for (let round = 0; outcome === 0 && round < 4; round++) {
+    for (let round = 0; outcome === FRAME_NEEDS_PICTURES && round < 4; round++) {
       for (const request of executor.needs(this.drawing, wasm.memory, wasm.peel_words())) this.give(request);
       outcome = wasm.peel_frame(seconds);
     }
-    if (outcome !== 1) throw new Error(this.text());
+    if (outcome !== FRAME_COMMANDS) throw new Error(this.text());
     executor.run(this.drawing, wasm.memory, wasm.peel_words(), onRead);
   }
 
