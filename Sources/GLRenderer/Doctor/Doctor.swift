@@ -30,6 +30,8 @@ public enum Doctor {
     var report = DeviceReport(
       index: index, label: candidate.label, health: nil, failure: "", fix: "")
     do throws(RendererError) {
+      // A driver that gets no memory may crash.
+      if let shortage = ProcessLimits.shortage(for: .drawing) { throw .limited(shortage) }
       let open = try OpenDevice(candidate)
       device = open.context.connection.device
       let features = [
