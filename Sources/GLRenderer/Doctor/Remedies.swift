@@ -15,7 +15,7 @@ enum Remedies {
 
   /// What the machine as a whole is missing.
   static func advice(for devices: [DeviceReport], drawsSVG: Bool) -> [String] {
-    var advice: [String] = []
+    var advice = EGLDisplays.problem.map { [$0.description] } ?? []
     if devices.allSatisfy({ $0.health == nil }) {
       advice.append(
         "no device can draw here, but pictures can be compared; install the software rasteriser with: "
