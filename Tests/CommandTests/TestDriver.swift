@@ -15,6 +15,7 @@ struct TestDriver {
     try? FileManager.default.removeItem(atPath: link)
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: try Self.driver.get().path)
+    try? FileManager.default.removeItem(at: folder.file("machine"))
     for (path, text) in machine {
       let name = "machine" + path
       try folder.write(text, to: name)
