@@ -10,6 +10,7 @@ import batch_bench
 import compare_bench
 import curl_bench
 import elastic_bench
+import gpu_bench
 import history
 import hit_bench
 import mesh_bench
@@ -19,7 +20,7 @@ import web_bench
 from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs", "web")
+PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs", "web", "gpu-path")
 
 
 def measure(part, peelgl, rounds, figures):
@@ -37,6 +38,8 @@ def measure(part, peelgl, rounds, figures):
         return outputs_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "web":
         return web_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "gpu-path":
+        return gpu_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "mesh":
         return mesh_bench.measure(peelgl, STICKER, rounds, figures)
     if part != "compare":

@@ -1,4 +1,4 @@
-"""Measures `peelgl compare` beside pixelmatch, numpy, flip-evaluator and the mere decoding of the two files."""
+"""Measures `peelgl compare` beside pixelmatch, BlazeDiff, numpy, flip-evaluator and the mere decoding of the two files."""
 
 import json
 import pathlib
@@ -56,11 +56,24 @@ def measure_yiq(peelgl, compare, rounds, figures):
         "Pillow, decode only": lambda: clock(lambda: compare_peers.decode(expected, actual)),
         "Pillow + numpy": lambda: clock(lambda: compare_peers.count_numpy(expected, actual)),
         "pixelmatch": lambda: clock(lambda: compare_peers.count_pixelmatch(expected, actual)),
+        "BlazeDiff": lambda: clock(lambda: compare_peers.count_blazediff(expected, actual)),
+        "peelgl, default": lambda: compare.seconds("perceptual"),
     })  # fmt: skip
     show(figures, seconds, "peelgl yiq", list(seconds)[1:])
     print(f"  yiq takes {ratio(seconds['peelgl yiq'], seconds['peelgl, decode only'])} what peelgl needs to decode both")
     print(f"  yiq takes {ratio(seconds['peelgl yiq'], seconds['Pillow, decode only'])} what Pillow needs to decode both")
     return True
+
+
+def measure_large(peelgl, pair, rounds, figures):
+    """Frames of a film, where a start weighs little."""
+    compare = Compare(peelgl, *pair)
+    seconds = alternate(rounds, {
+        "peelgl yiq": lambda: compare.seconds("yiq"),
+        "peelgl, default": lambda: compare.seconds("perceptual"),
+        "BlazeDiff": lambda: clock(lambda: compare_peers.count_blazediff(*pair)),
+    })  # fmt: skip
+    show(figures, seconds, "peelgl yiq", list(seconds)[1:])
 
 
 def measure_flip(compare, rounds, figures):
@@ -122,6 +135,8 @@ def measure(peelgl, sticker, work, rounds, figures):
     for name, pair in compare_pairs.all_different(photo[0]).items():
         figures.heading(f"compare, the photograph {name}, one thread", f"{rounds} rounds")
         agree = measure_yiq(peelgl, Compare(peelgl, *pair), rounds, figures) and agree
+    figures.heading("compare, two frames of the peel, 3840×2160, one thread", f"{rounds} rounds")
+    measure_large(peelgl, compare_pairs.frames(peelgl, sticker, work, "3840x2160"), rounds, figures)
     figures.heading("compare, equal files", f"{rounds} rounds")
     measure_equal(peelgl, rendered, work, rounds, figures)
     figures.heading(f"compare, folders of {FOLDER_PAIRS} pairs", f"{rounds} rounds")

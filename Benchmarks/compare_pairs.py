@@ -12,11 +12,11 @@ from timing import run
 LARGE = 16384  # pixels each way
 
 
-def frames(peelgl, sticker, folder):
-    """Two moments of the peel, 40 ms apart, 1024×1024 with transparency."""
-    paths = [folder / "frame-a.png", folder / "frame-b.png"]
+def frames(peelgl, sticker, folder, canvas="1024x1024"):
+    """Two moments of the peel, 40 ms apart, with transparency."""
+    paths = [folder / f"frame-{canvas}-{name}.png" for name in "ab"]
     for path, at in zip(paths, ("0.40", "0.44")):
-        run([peelgl, "render", "peel", sticker, "-o", path, "--at", at, "--canvas", "1024x1024", "--overwrite", "-q"])
+        run([peelgl, "render", "peel", sticker, "-o", path, "--at", at, "--canvas", canvas, "--overwrite", "-q"])
     return paths
 
 

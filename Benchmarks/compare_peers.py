@@ -4,6 +4,7 @@ import os
 
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read when numpy and FLIP load
 
+import blazediff
 import flip_evaluator
 import numpy as np
 from PIL import Image
@@ -24,6 +25,11 @@ def decode(*paths):
 def count_pixelmatch(a, b):
     """Pixels over the threshold, anti-aliasing left out."""
     return pixelmatch(*decode(a, b), threshold=THRESHOLD)
+
+
+def count_blazediff(a, b):
+    """Pixels over the threshold of the two files, which it decodes itself."""
+    return blazediff.compare(str(a), str(b), threshold=THRESHOLD).diff_count
 
 
 def count_numpy(a, b):

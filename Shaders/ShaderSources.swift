@@ -111,6 +111,7 @@ public enum ShaderSources {
         ("resolve.frag", PackageResources.resolve_frag),
         ("shaderinput.frag", PackageResources.shaderinput_frag),
         ("slots.glsl", PackageResources.slots_glsl),
+        ("straight.frag", PackageResources.straight_frag),
       ]
     ),
   ]

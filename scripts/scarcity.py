@@ -1,4 +1,4 @@
-"""Jobs for scripts/attack in which calls of the C library fail or limits are low: what is written is whole, and what is lost is not a success."""
+"""Jobs for scripts/attack in which calls of the C library fail, libraries are missing or limits are low: what is written is whole, and what is lost is not a success."""
 import subprocess
 from pathlib import Path
 
@@ -17,6 +17,7 @@ COMMANDS = [
     (["render", "peel", "a.png", "-o", "x.webp", "--frames", "0-3", *SMALL], ["x.webp"]),
     (["render", "peel", "a.png", "-o", "x.gif", "--frames", "0-3", *SMALL], ["x.gif"]),
     (["render", "peel", "a.png", "-o", "x.apng", "--frames", "0-3", *SMALL], ["x.apng"]),
+    (["render", "peel", "t.svg", "-o", "out/t.png", "--at", "0.2", *SMALL], ["out/t.png"]),
     (["render", "./s.glsl", "-o", "x.png", "--canvas", "16x16", "--quiet"], ["x.png"]),
     (["batch", "m.json5", "-o", "out", "--jobs", "2", "--quiet"],
      [*(f"out/a/{n:04d}.png" for n in range(10)), "out/b.webp", *(f"out/c/0.{n}.png" for n in (1, 2, 3))]),
@@ -28,6 +29,8 @@ COMMANDS = [
 CALLS = ["rename", "renameat2", "link", "unlink", "fsync", "write", "close", "open", "mkdir", "ftruncate", "read", "socketpair", "spawn"]
 ERRORS = ["EIO", "ENOSPC", "EINTR", "EAGAIN", "EMFILE", "EPERM", "EROFS"]
 # In kilobytes or as they are, as bash's ulimit takes them.
+# Parts of the names of libraries that are loaded when they are needed.
+LIBRARIES = ["libEGL", "libGLES", "gbm", "dri", "rsvg", "fontconfig", "cairo", ".so"]
 LIMITS = [["-n", n] for n in (4, 8, 12, 16, 24, 48)] + [["-s", n] for n in (64, 128, 256, 1024)] + [
     ["-v", n] for n in (100_000, 250_000, 400_000, 600_000, 800_000, 1_100_000)]
 
@@ -43,9 +46,13 @@ def job(r, library):
     """Words, files, variables of the environment and a limit, and the outputs of a success."""
     words, outputs = r.choice(COMMANDS)
     files = {"a.png": crafted.small(), "b.png": (ROOT / "Samples/cat.png").read_bytes(), "m.json5": MANIFEST,
+             "t.svg": b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="8" font-size="8">a</text></svg>',
              "s.glsl": b"void mainImage(out vec4 c, in vec2 p) { c = vec4(p / 16.0, iTime, 1.0); }"}
     if r.random() < 0.2:
         return words, files, {}, r.choice(LIMITS), outputs
+    if r.random() < 0.1:
+        variables = {"LD_PRELOAD": str(library), "PEELGL_FAULTS": "dlopen:1+:EIO", "PEELGL_FAULTS_IN": r.choice(LIBRARIES)}
+        return words, files, variables, None, outputs
     faults = []
     for _ in range(r.choice([1, 1, 1, 2])):
         call = r.choice(CALLS)

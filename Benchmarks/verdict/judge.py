@@ -1,7 +1,7 @@
 """judge.py PEELGL FOLDER: what `peelgl compare` says of the sets that make.py made, by class of change.
 
-The last lines are the rates of the pairs that were tuned with and of those that were held back, and those of each position of --strictness, of which
-a stricter one fails whatever another one fails.
+The last lines are the rates of the pairs that were tuned with and of those that were held back, those of each position of --strictness, of which
+a stricter one fails whatever another one fails, those of noise that was taught, and the size of a report.
 """
 import collections
 import json
@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import noise
+import report
 
 STRICTNESS = ("every-pixel", "machine", "person", "colleague")
 
@@ -63,6 +65,8 @@ def main(program, folder):
     Path(folder, "wrong.txt").write_text("".join(f"{name}\n" for name, _ in sorted(wrong)))
     json.dump([pair for _, pair in wrong], open(Path(folder, "wrong.json"), "w"))
     positions(program, Path(folder))
+    noise.measure(program, Path(folder).with_name("noise"))
+    report.measure(program, Path(folder), Path(folder).with_name("report"))
 
 
 if __name__ == "__main__":

@@ -1,17 +1,15 @@
-"""make.py FOLDER [PAGES]: the sets of pairs that the verdict is measured with: FOLDER/{expected,actual}/{tune,held}/{harmless,visible}/CLASS/NAME.png.
+"""make.py PEELGL FOLDER [PAGES]: the sets of pairs that the verdict is measured with: FOLDER/{expected,actual}/{tune,held}/{harmless,visible}/CLASS/NAME.png.
 
 Pages of 224 tiles are drawn by Chromium and cut up. Harmless pairs are the same page drawn in another way; in visible ones each tile has one
 change. Pairs whose pictures are equal are left out, since nothing is to be judged, and so are changes that nobody sees. Every third tile of
 each page is held back from tuning.
 """
-import math
 import os
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy
@@ -39,9 +37,11 @@ WAYS = {
     "skia": (["--disable-gpu"], "hintslight"),
     "swiftshader": (["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *GPU], "hintslight"),
     "llvmpipe": (["--use-gl=angle", "--use-angle=gl-egl", *GPU], "hintslight"),
-    "softpipe": (["--use-gl=angle", "--use-angle=gl-egl", *GPU], "hintslight"),
     "unhinted": (["--disable-gpu"], "hintnone"),
     "hinted": (["--disable-gpu"], "hintfull"),
+    "firefox": ([], "hintslight"),
+    "firefox unhinted": ([], "hintnone"),
+    "firefox hinted": ([], "hintfull"),
 }
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><include>/etc/fonts/fonts.conf</include>
 <match target="pattern">{0}</match><match target="font">{0}</match></fontconfig>"""
@@ -80,7 +80,8 @@ def any_change(strong):
 
 
 class Browser:
-    def __init__(self, folder):
+    def __init__(self, peelgl, folder):
+        self.peelgl = peelgl
         self.folder = Path(folder)
         self.count = 0
         for name in {hinting for _, hinting in WAYS.values()}:
@@ -94,19 +95,30 @@ class Browser:
         stem = self.folder / f"page{self.count}"
         stem.with_suffix(".html").write_text(html)
         switches, hinting = WAYS[way]
-        subprocess.run(
-            ["chromium", "--headless", "--no-sandbox", f"--user-data-dir={stem}", "--hide-scrollbars", "--force-color-profile=srgb",
-             f"--force-device-scale-factor={scale}", f"--window-size={WIDTH * COLUMNS},{HEIGHT * rows}", f"--screenshot={stem}.png", *switches,
-             f"file://{stem}.html"],
-            env={**os.environ, "FONTCONFIG_FILE": str(self.folder / f"{hinting}.conf"), **({"GALLIUM_DRIVER": way} if way == "softpipe" else {})},
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            timeout=300, check=True)
+        window = f"--window-size={WIDTH * COLUMNS},{HEIGHT * rows}"
+        command = ["chromium", "--headless", "--no-sandbox", f"--user-data-dir={stem}", "--hide-scrollbars", "--force-color-profile=srgb",
+                   f"--force-device-scale-factor={scale}", window, f"--screenshot={stem}.png", *switches, f"file://{stem}.html"]
+        if way.startswith("firefox"):
+            stem.mkdir()
+            # Without it, colours depend on the profile of a screen.
+            (stem / "user.js").write_text('user_pref("gfx.color_management.mode", 0);')
+            command = ["firefox-esr", "--headless", "--profile", stem, window, "--screenshot", f"{stem}.png", f"file://{stem}.html"]
+        subprocess.run(command, env={**os.environ, "HOME": str(self.folder), "FONTCONFIG_FILE": str(self.folder / f"{hinting}.conf")},
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300, check=True)
         picture = numpy.asarray(Image.open(f"{stem}.png").convert("RGB"))
         w, h = WIDTH * scale, HEIGHT * scale
         if picture.shape[:2] != (h * rows, w * COLUMNS): sys.exit(f"Chromium drew {picture.shape[1]}×{picture.shape[0]}")
         shutil.rmtree(stem)
         for suffix in (".html", ".png"): os.remove(f"{stem}{suffix}")
         return [picture[y * h:(y + 1) * h, x * w:(x + 1) * w] for y in range(rows) for x in range(COLUMNS)]
+
+    def effect(self, name, progress, driver):
+        """A moment of one of peelgl's effects as an array of RGBA."""
+        file = self.folder / "effect.png"
+        sample = Path(__file__).parents[2] / "Samples/cat.png"
+        subprocess.run([self.peelgl, "render", name, sample, "--progress", str(progress), "--fit", "240x240", "-o", file, "--overwrite", "-q"],
+                       env={**os.environ, "GALLIUM_DRIVER": driver}, stderr=subprocess.DEVNULL, check=True)
+        return numpy.asarray(Image.open(file).convert("RGBA"))
 
     def quarters(self, seed, scale, dx, dy):
         """The tiles of a page, and of the same page moved by quarters of a pixel.
@@ -171,6 +183,23 @@ def letters(sets, browser, pages):
             sets.add("harmless", browser.draw(html, "skia", scale), browser.draw(html, way, scale), [f"{way} letters"] * COLUMNS * ROWS, f"{n}@{scale}")
 
 
+def firefox(sets, browser, pages):
+    """Letters where they were, with other hinting, by Firefox."""
+    for n in range(pages):
+        html, _ = page(f"firefox letters {n}", letters=True)
+        first = browser.draw(html, "firefox", 1)
+        for way in ("firefox unhinted", "firefox hinted"):
+            sets.add("harmless", first, browser.draw(html, way, 1), [f"{way} letters"] * COLUMNS * ROWS, f"{n}@1")
+
+
+def drivers(sets, browser, pages):
+    """Effects as Mesa's two rasterisers draw them."""
+    for effect in ("peel", "sticker", "curl"):
+        moments = [step / (6 * pages) for step in range(1, 6 * pages)]
+        firsts, seconds = ([browser.effect(effect, moment, driver) for moment in moments] for driver in ("llvmpipe", "softpipe"))
+        sets.add("harmless", firsts, seconds, [f"softpipe {effect}"] * len(moments), effect)
+
+
 def quarters(sets, browser, pages):
     """Everything moved by a quarter of a pixel."""
     for n in range(2 * pages):
@@ -225,11 +254,11 @@ def everything(sets, browser, pages):
             sets.add(verdict, *pictures, kinds, f"{n}@{scale}")
 
 
-def main(folder, pages):
+def main(peelgl, folder, pages):
     with tempfile.TemporaryDirectory() as scratch:
-        browser = Browser(scratch)
-        for part in (rasterisers, letters, quarters, samples, changes, everything): part(Sets(folder), browser, pages)
+        browser = Browser(peelgl, scratch)
+        for part in (rasterisers, letters, firefox, drivers, quarters, samples, changes, everything): part(Sets(folder), browser, pages)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 4)
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 4)

@@ -25,7 +25,7 @@ package struct Batch {
   /// Draws every job that can be drawn.
   ///
   /// - Throws: `BatchError` when the manifest cannot be drawn as it is written, nothing being drawn then. A device or a disk
-  ///   that fails later ends the batch, and its report says so.
+  ///   that fails later ends the batch and is in its report.
   package func run() throws(BatchError) -> BatchReport {
     guard settings.keepsLedger else {
       return try run(check(against: Ledger()), Ledger(), writer: nil)
@@ -71,6 +71,7 @@ package struct Batch {
       progress.differ(DeviceComparison(settings, roster, in: folder).differences())
     }
     do throws(BatchError) { try writer?.finish() } catch { progress.end(error) }
+    progress.endIfCrashed(in: 1)
     var status = progress.status()
     status.report = progress.report
     status.report.failure = progress.failure

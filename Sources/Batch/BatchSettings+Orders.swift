@@ -5,7 +5,7 @@ import Rendering
 import Workers
 
 extension BatchSettings {
-  /// What draws and with which shaders, as a worker says it.
+  /// The device and its shaders, as a worker describes them.
   func device(
     of worker: RenderWorker, _ options: DeviceOptions
   ) -> Result<DrawingDevice, BatchError> {
@@ -16,13 +16,13 @@ extension BatchSettings {
         if case .device(let described) = $0 { device = described }
       }
     } catch {
-      return .failure(.device("No worker could draw: \(error)."))
+      let sentence = "No worker could draw: \(error)."
+      return .failure(error.isScarcity ? .output(sentence) : .device(sentence))
     }
     switch result {
     case .success: return device.map { .success($0) } ?? .failure(.device("No worker could draw."))
     case .failure(let failure):
-      return .failure(
-        BatchError(failure))
+      return .failure(BatchError(failure))
     }
   }
 

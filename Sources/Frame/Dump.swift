@@ -46,6 +46,7 @@ extension Draw {
         edges.rectangles.isEmpty
           ? "  edges nowhere" : "  edges \(edges.geometry.dumped), in \(edges.rectangles.dumped)")
     }
+    if view != nil { lines.append("  edges of its triangles") }
     lines += bindingLines(program, region, textures, uniforms).map { "  " + $0 }
     return lines.map { "  " + $0 }
   }

@@ -24,7 +24,7 @@ extension Frame {
       if pass.samples > 1 {
         // Colour and 32 bits of depth; where edges are known, only tiles are drawn with samples.
         let format = target?.format.bytesPerPixel ?? (isDeep ? 16 : 4)
-        let hasEdges = pass.draws.contains { $0.edges != nil }
+        let hasEdges = pass.draws.contains { $0.edgeRegion != nil }
         bytes += pixels * Double(pass.samples) * (format + 4) * (hasEdges ? Self.edgeShare : 1)
       }
       if pass.draws.contains(where: { $0.isSorted }) {

@@ -32,7 +32,9 @@ extension RendererOptions {
   /// GPUs come before software devices. A software device never replaces a device requested by name or
   /// index.
   func openDevice() throws(RendererError) -> OpenDevice {
-    if let shortage = ProcessLimits.shortage(for: .drawing) { throw .limited(shortage) }
+    for work in [ProcessLimits.Work.writing, .drawing] {
+      if let shortage = ProcessLimits.shortage(for: work) { throw .limited(shortage) }
+    }
     let device = try findDevice()
     DriverCrash.describe(device.info.name)
     return device

@@ -2,34 +2,39 @@ internal import CGL
 import Frame
 import Imaging
 
-/// A drawn frame that is being read back.
-private final class PendingPicture {
-  let buffer: GLObject<BufferKind>
-  let size: PixelSize
-  let depth: Image.Depth
-  let fence: GLsync?
+/// A buffer that pixels are copied into.
+private final class PixelBuffer {
+  let object: GLObject<BufferKind>
+  let byteCount: Int
 
-  init(
-    _ buffer: consuming GLObject<BufferKind>, _ size: PixelSize, _ depth: Image.Depth,
-    fence: GLsync?
-  ) {
-    self.buffer = buffer
-    self.size = size
-    self.depth = depth
-    self.fence = fence
+  init(_ byteCount: Int, count: GLObjectCount) throws(RendererError) {
+    object = try GLObject<BufferKind>(count: count)
+    self.byteCount = byteCount
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), object.name)
+    glBufferData(GLenum(GL_PIXEL_PACK_BUFFER), byteCount, nil, GLenum(GL_STREAM_READ))
   }
+}
+
+/// A drawn frame that is being read back.
+private struct PendingPicture {
+  let buffer: PixelBuffer
+  let size: PixelSize
+  let layout: PictureLayout
+  let fence: GLsync?
 }
 
 /// Reads pixels back: directly into memory, or through pixel buffers while later frames are drawn.
 final class Readback {
-  /// Frames in flight: one being drawn, one copied, one read.
-  private static let ringLength = 3
+  /// Frames in flight at most: one being drawn, two waiting on the device, one copied.
+  private static let ringLength = 4
   /// The timeout of a fence in nanoseconds; a GPU that needs longer hangs.
   private static let deadline: GLuint64 = 10_000_000_000
 
   private let count: GLObjectCount
   private let usesRing: Bool
-  private var pending: [PendingPicture] = []
+  private var pending: ArraySlice<PendingPicture> = []
+  /// Buffers of pictures that have come back, all of the size of the last.
+  private var free: [PixelBuffer] = []
 
   init(count: GLObjectCount, usesRing: Bool) {
     self.count = count
@@ -43,41 +48,41 @@ final class Readback {
   var isEmpty: Bool { pending.isEmpty }
 
   /// Reads the bound framebuffer, and returns the oldest picture once the ring is full.
-  func take(_ size: PixelSize, _ depth: Image.Depth) throws(RendererError) -> Image? {
-    guard usesRing else { return readNow(size, depth) }
-    let buffer = try GLObject<BufferKind>(count: count)
-    let type = depth == .eight ? GL_UNSIGNED_BYTE : GL_FLOAT
-    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer.name)
-    glBufferData(
-      GLenum(GL_PIXEL_PACK_BUFFER), byteCount(size, depth), nil, GLenum(GL_STREAM_READ))
+  func take(_ size: PixelSize, _ layout: PictureLayout) throws(RendererError) -> Image? {
+    guard usesRing else { return readNow(size, layout) }
+    let buffer = try buffer(byteCount(size, layout.depth))
+    let type = layout.depth == .eight ? GL_UNSIGNED_BYTE : GL_FLOAT
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer.object.name)
     glReadPixels(
       0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(type), nil)
     let fence = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
     glFlush()
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
-    pending.append(PendingPicture(buffer, size, depth, fence: fence))
+    pending.append(PendingPicture(buffer: buffer, size: size, layout: layout, fence: fence))
     return pending.count >= Readback.ringLength ? try next() : nil
   }
 
   /// The oldest picture in flight, or `nil` when none is left.
   func next() throws(RendererError) -> Image? {
-    guard !pending.isEmpty else { return nil }
-    let picture = pending.removeFirst()
+    guard let picture = pending.popFirst() else { return nil }
     let flags = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
     let status = glClientWaitSync(picture.fence, flags, Readback.deadline)
     glDeleteSync(picture.fence)
     guard status == GLenum(GL_ALREADY_SIGNALED) || status == GLenum(GL_CONDITION_SATISFIED) else {
       throw .driver("reading back a frame took more than 10 seconds")
     }
-    let byteCount = byteCount(picture.size, picture.depth)
-    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), picture.buffer.name)
+    let byteCount = picture.buffer.byteCount
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), picture.buffer.object.name)
     defer { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
     guard
       let source = glMapBufferRange(
         GLenum(GL_PIXEL_PACK_BUFFER), 0, byteCount, GLbitfield(GL_MAP_READ_BIT))
     else { throw .driver("a pixel buffer cannot be mapped") }
-    defer { glUnmapBuffer(GLenum(GL_PIXEL_PACK_BUFFER)) }
-    return image(picture.size, picture.depth) { destination in
+    defer {
+      glUnmapBuffer(GLenum(GL_PIXEL_PACK_BUFFER))
+      free.append(picture.buffer)
+    }
+    return image(picture.size, picture.layout) { destination in
       destination.copyMemory(from: UnsafeRawBufferPointer(start: source, count: byteCount))
     }
   }
@@ -86,11 +91,19 @@ final class Readback {
   func removeAll() {
     for picture in pending { glDeleteSync(picture.fence) }
     pending.removeAll()
+    free.removeAll()
   }
 
-  private func readNow(_ size: PixelSize, _ depth: Image.Depth) -> Image {
-    let type = depth == .eight ? GL_UNSIGNED_BYTE : GL_FLOAT
-    return image(size, depth) { destination in
+  /// A buffer of `byteCount` bytes that no picture in flight uses.
+  private func buffer(_ byteCount: Int) throws(RendererError) -> PixelBuffer {
+    free.removeAll { $0.byteCount != byteCount }
+    if let buffer = free.popLast() { return buffer }
+    return try PixelBuffer(byteCount, count: count)
+  }
+
+  private func readNow(_ size: PixelSize, _ layout: PictureLayout) -> Image {
+    let type = layout.depth == .eight ? GL_UNSIGNED_BYTE : GL_FLOAT
+    return image(size, layout) { destination in
       glReadPixels(
         0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(type),
         destination.baseAddress)
@@ -104,13 +117,13 @@ private func byteCount(_ size: PixelSize, _ depth: Image.Depth) -> Int {
   size.width * size.height * (depth == .eight ? 4 : 16)
 }
 
-/// A premultiplied picture from the bytes that `fill` writes.
+/// A picture from the bytes that `fill` writes.
 private func image(
-  _ size: PixelSize, _ depth: Image.Depth, fill: (UnsafeMutableRawBufferPointer) -> Void
+  _ size: PixelSize, _ layout: PictureLayout, fill: (UnsafeMutableRawBufferPointer) -> Void
 ) -> Image {
-  let count = byteCount(size, depth)
+  let count = byteCount(size, layout.depth)
   let bytes: [UInt8]
-  switch depth {
+  switch layout.depth {
   case .eight:
     bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       fill(UnsafeMutableRawBufferPointer(buffer))
@@ -126,5 +139,5 @@ private func image(
     bytes = words.withUnsafeBytes { Array($0) }
   }
   return Image(
-    width: size.width, height: size.height, depth: depth, alpha: .premultiplied, bytes: bytes)
+    width: size.width, height: size.height, depth: layout.depth, alpha: layout.alpha, bytes: bytes)
 }

@@ -50,7 +50,8 @@ public final class Renderer {
       case .direct: false
       case .ring: true
       }
-    var optimizations = options.optimizations
+    var optimizations =
+      options.optimizations ?? .suited(toSoftware: open.info.isSoftware)
     // Whoever replaces shaders may have them read and hide something else.
     if !options.shaders.isEmpty { optimizations.skipsHidden = false }
     self.optimizations = optimizations
@@ -79,7 +80,7 @@ public final class Renderer {
 
   /// Draws a frame and returns the oldest finished picture.
   ///
-  /// On a GPU, pictures come back two frames later, in order; `drain` returns the rest.
+  /// On a GPU, pictures come back three frames later, in order; `drain` returns the rest.
   ///
   /// - Parameters:
   ///   - frame: What to draw.
@@ -90,18 +91,30 @@ public final class Renderer {
   public func submit(
     _ frame: Frame, depth: Image.Depth = .eight, images: [AssetRequest: Image] = [:]
   ) throws(RendererError) -> Image? {
+    try submit(frame, as: PictureLayout(depth, .premultiplied), images: images)
+  }
+
+  /// As ``submit(_:depth:images:)``, for a picture of any layout.
+  package func submit(
+    _ frame: Frame, as layout: PictureLayout, images: [AssetRequest: Image]
+  ) throws(RendererError) -> Image? {
     do throws(FrameError) { try frame.validate() } catch { throw .invalidFrame(error) }
     for size in [frame.size] + frame.targets.map(\.size)
     where max(size.width, size.height) > device.maxTextureSize {
       throw .tooLarge(width: size.width, height: size.height, limit: device.maxTextureSize)
     }
     return try context.withCurrent { () throws(RendererError) in
-      try measuredDraw(frame, depth, images)
+      try measuredDraw(layout.isStraightened ? frame.straightened : frame, layout, images)
     }
   }
 
   /// The number of frames after which a picture comes back.
   package var latency: Int { readback.latency }
+
+  /// The layout in which straight pictures come back soonest: a GPU un-premultiplies 8 bits while it draws.
+  package func straightLayout(_ depth: Image.Depth) -> PictureLayout {
+    PictureLayout(depth, depth == .eight && !device.isSoftware ? .straight : .premultiplied)
+  }
 
   /// Begins a sequence; the next frame's histories are transparent.
   ///
@@ -159,12 +172,12 @@ public final class Renderer {
   }
 
   private func measuredDraw(
-    _ frame: Frame, _ depth: Image.Depth, _ images: [AssetRequest: Image]
+    _ frame: Frame, _ layout: PictureLayout, _ images: [AssetRequest: Image]
   ) throws(RendererError) -> Image? {
     let start = ContinuousClock.now
     let compiled = executor.programs.compileTime
     var readStart = start
-    let format: Target.Format = depth == .eight ? .rgba8 : .rgba32f
+    let format: Target.Format = layout.depth == .eight ? .rgba8 : .rgba32f
     let list = try commands(for: frame, into: format, images)
     var image: Image?
     do throws(RendererError) {
@@ -173,7 +186,7 @@ public final class Renderer {
         // time.
         if device.isSoftware { glFinish() }
         readStart = .now
-        image = try readback.take(frame.size, depth)
+        image = try readback.take(frame.size, layout)
       }
     } catch {
       executor.abandon()

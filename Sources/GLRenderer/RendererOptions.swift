@@ -12,17 +12,17 @@ public enum SoftwarePolicy: String, Sendable, CaseIterable {
 
 /// How a renderer is set up.
 public struct RendererOptions: Sendable, Equatable {
-  /// The device; by default the first that works.
+  /// The device.
   public var device: DeviceSelection
-  /// Whether software rendering is allowed; it is by default.
+  /// Whether software rendering is allowed.
   public var software: SoftwarePolicy
   /// Shader files that replace built-in ones of the same name.
   public var shaders: [String: [UInt8]]
-  /// Whether driver messages become errors and passes carry debug labels; off by default.
+  /// Whether driver messages become errors and passes carry debug labels.
   public var debug: Bool
-  /// Whether every pass is timed on the device; off by default.
+  /// Whether every pass is timed on the device.
   public var timesPasses: Bool
-  /// How many renderers may draw at the same time; 1 by default.
+  /// How many renderers may draw at the same time.
   ///
   /// With more, ``Renderer/companions`` holds the options for opening the others.
   public var renderers: Int
@@ -33,8 +33,8 @@ public struct RendererOptions: Sendable, Equatable {
   package var readback: ReadbackMode
   /// How transparent meshes are sorted.
   package var sorting: SortingMode
-  /// The optimisations of commands; all by default.
-  package var optimizations: Optimizations
+  /// The optimisations of commands; by default those that suit the device.
+  package var optimizations: Optimizations?
   /// The largest number of bytes for sorting a band of rows.
   ///
   /// The default, 128 MiB, is the smallest limit of a storage buffer that devices may have.
@@ -53,7 +53,6 @@ public struct RendererOptions: Sendable, Equatable {
     self.renderers = 1
     self.readback = .automatic
     self.sorting = .automatic
-    self.optimizations = .all
     self.sortingMemory = 128 << 20
   }
 }
@@ -64,7 +63,7 @@ package enum ReadbackMode: Sendable {
   case automatic
   /// `glReadPixels` into memory: waits for the frame.
   case direct
-  /// Three pixel buffers with fences: a picture comes back two frames later.
+  /// Four pixel buffers with fences: a picture comes back three frames later.
   case ring
 }
 

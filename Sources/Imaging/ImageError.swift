@@ -21,6 +21,8 @@ public enum ImageError: Error, Sendable, Equatable {
   case tooSlow(name: String, seconds: Int)
   /// The decoder is not available or has failed; `reason` says why and what would help.
   case cannotDecode(name: String, reason: String)
+  /// The system has no process left that would decode it; `reason` says what is used up.
+  case noProcess(name: String, reason: String)
   /// A name of neither a file nor a built-in picture; `suggestion` lists similar names.
   case noSuchPicture(name: String, suggestion: String)
   /// The file could not be read.
@@ -53,6 +55,8 @@ extension ImageError: CustomStringConvertible {
         + "--limit \(ImageLimits.Name.maxDecodeSeconds.rawValue)=VALUE raises it."
     case .cannotDecode(let name, let reason):
       "\(name.printable) cannot be decoded: \(reason.printable(upTo: 200))."
+    case .noProcess(let name, let reason):
+      "\(name.printable) cannot be decoded: \(reason)."
     case .noSuchPicture(let name, let suggestion):
       "\(name.printable) is neither a file nor a built-in icon\(suggestion)"
         + (suggestion.hasSuffix("?") ? "" : ".")

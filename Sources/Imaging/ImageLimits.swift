@@ -1,19 +1,19 @@
 /// The limits of a picture file, each checked before memory is allocated.
 public struct ImageLimits: Sendable, Hashable {
-  /// Width × height of a picture; by default 16384 × 16384.
+  /// Width × height of a picture.
   ///
   /// All frames of an animation together, each the whole canvas, may have five times as many pixels, which is ten
   /// seconds of 1920 × 1080 at 60 frames a second, and all scans of a JPEG sixteen times as many.
   public var maxPixels: Int
-  /// Bytes of a chunk that must be kept (a colour profile), stored or inflated; by default 8 MiB.
+  /// Bytes of a chunk that must be kept (a colour profile), stored or inflated.
   public var maxChunkBytes: Int
   /// Bytes that decoding one picture may hold, the picture included; 1 GiB unless set.
   public var maxMemoryBytes: Int
-  /// Bytes of a file that is read as a whole; by default 512 MiB.
+  /// Bytes of a file that is read as a whole.
   public var maxFileBytes: Int
-  /// Seconds for drawing an SVG, which its size does not bound; by default 10.
+  /// Seconds for drawing an SVG, which its size does not bound.
   public var maxDecodeSeconds: Int
-  /// Frames of an animated picture; by default 10,000.
+  /// Frames of an animated picture.
   public var maxAnimationFrames: Int
 
   /// Makes limits; omitted values have their defaults.

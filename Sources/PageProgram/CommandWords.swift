@@ -2,6 +2,11 @@ import Frame
 
 // The numbers in commands; a page's scripts have them by the same names from ``PageVocabulary``.
 
+/// What a page's program answers when a picture is asked for; −1 for a failure, of which a text tells.
+package enum FrameAnswer: Int, CaseIterable {
+  case needsPictures, commands
+}
+
 /// The first word of what follows.
 enum Opcode: UInt32, CaseIterable {
   case end, beginPass, endPass, take, release, rename, bind, clear, draw, resolve, makeMipmaps

@@ -145,7 +145,7 @@ private struct NumberReader {
     whole() == 0 ? nil : read(&self)
   }
 
-  /// As many values as a count says, and as there are numbers.
+  /// As many values as the count and the remaining numbers allow.
   mutating func list<Value>(_ read: (inout NumberReader) -> Value) -> [Value] {
     let count = whole()
     var values: [Value] = []

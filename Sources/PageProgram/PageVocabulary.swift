@@ -12,6 +12,10 @@
       + numbers(UniformWord.self, "UNIFORM_") + numbers(FormatWord.self, "FORMAT_")
       + numbers(BlendWord.self, "BLEND_") + numbers(WrapWord.self, "WRAP_")
       + numbers(AbilityBit.self, "ABILITY_") + numbers(PackedValue.Tag.self, "TAG_")
+      + numbers(FrameAnswer.self, "FRAME_")
+      // Scripts know the linear curve by its name alone.
+      + numbers(
+        "CURVE_", CurveNumber.allCases.filter { $0 != .linear }.map { ("\($0)", $0.rawValue) })
       + numbers("PHASE_", PointerEvent.Phase.allCases.enumerated().map { ("\($1)", $0) })
       + names("PARTS", AssetRequest.Part.allCases.map { $0.rawValue })
       + names("PHASES", PointerEvent.Phase.allCases.map { $0.rawValue })

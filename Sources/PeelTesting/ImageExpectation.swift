@@ -99,12 +99,20 @@ struct ImageExpectation {
     }
   }
 
+  /// How the picture is compared with a golden, whose noise is excused.
+  private func options(_ candidate: GoldenFolder.Candidate) -> ComparisonOptions {
+    var options = options
+    options.noise = candidate.noise
+    return options
+  }
+
   /// What differs from a golden; nothing where it cannot be read or has another size.
   private func changes(_ candidate: GoldenFolder.Candidate) -> [Change] {
     guard let bytes = try? InputFile.read(goldens + "/\(candidate.name)"),
       let golden = try? PNG.decode(bytes, name: name, depth: nil)
     else { return [] }
-    return (try? Comparison.changes(expected: golden, actual: image, options: options)) ?? []
+    return
+      (try? Comparison.changes(expected: golden, actual: image, options: options(candidate))) ?? []
   }
 
   private func pictures(
@@ -115,7 +123,7 @@ struct ImageExpectation {
     var pictures = [(name: "\(base)-golden.png", bytes: bytes)]
     guard let golden = try? PNG.decode(bytes, name: path, depth: nil) else { return pictures }
     let result = try Comparison.compare(
-      expected: golden, actual: image, options: options, marks: true)
+      expected: golden, actual: image, options: options(candidate), marks: true)
     if let measurement = result.measurement,
       let diff = DiffPicture.draw(
         expected: golden, measurement: measurement, metric: options.metric)

@@ -121,9 +121,7 @@ package struct PageExport {
 
   /// The canvas does not follow parameters on a page, so the command states it.
   private var command: [String] {
-    guard !settings.command.contains("--canvas"), !settings.command.contains("--fit") else {
-      return settings.command
-    }
+    guard !document.settings.givesCanvas else { return settings.command }
     let canvas = job.performance.stage.canvas
     return settings.command + ["--canvas", "\(canvas.x.plainText)x\(canvas.y.plainText)"]
   }

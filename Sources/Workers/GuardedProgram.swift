@@ -13,6 +13,8 @@ package enum GuardedProgram {
     case exited(status: Int32)
     /// A signal ended it, such as that of a crash.
     case killed(signal: Int32)
+    /// One of the signals that ask a process to end did so, before or without a handler of its own.
+    case interrupted
     /// It gave no sign of life in time, and was ended.
     case tooSlow(seconds: Int)
     /// It could not be started; with the C library's error number.
@@ -63,8 +65,9 @@ package enum GuardedProgram {
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     if let missed { return .tooSlow(seconds: missed) }
     // The low seven bits are the signal, the second byte is the exit status (wait(2)).
-    return status & 0x7F == 0
-      ? .exited(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+    let signal = status & 0x7F
+    if signal == 0 { return .exited(status: status >> 8 & 0xFF) }
+    return sigismember(&signals, signal) == 1 ? .interrupted : .killed(signal: signal)
   }
 
   /// Reads signs of life until the child closes the pipe; returns the seconds in which there was none.
@@ -158,7 +161,7 @@ package struct Lifeline: Sendable, Equatable {
     else { return nil }
     words.removeFirst(3)
     _ = fcntl(Self.descriptor, F_SETFD, FD_CLOEXEC)
-    WorkerService.exitWithParent(owner)
+    WorkerService.exitWithParent(owner, by: SIGTERM)
     WorkerService.limitMemory(memory)
   }
 

@@ -35,6 +35,9 @@ package enum LiveWorkers {
     }
   }
 
+  /// Whether there is any.
+  package static var areRunning: Bool { identifiers.withLock { !$0.isEmpty } }
+
   /// Kills every worker; the threads that wait for their answers reap them.
   package static func killAll() {
     identifiers.withLock { identifiers in

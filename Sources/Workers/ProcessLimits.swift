@@ -6,8 +6,18 @@ package enum ProcessLimits {
   package enum Work: Sendable {
     /// Any command.
     case starting
+    /// A command that writes files.
+    case writing
     /// Drawing with the largest built-in effect.
     case drawing
+
+    fileprivate var subject: String {
+      switch self {
+      case .starting: "the program"
+      case .writing: "the command"
+      case .drawing: "drawing"
+      }
+    }
   }
 
   private struct Need {
@@ -27,7 +37,7 @@ package enum ProcessLimits {
       resource: RLIMIT_STACK, work: .starting, amount: 1 << 20,
       name: "bytes of stack", flag: "-s", unit: 1024, isRaised: true),
     Need(
-      resource: RLIMIT_NOFILE, work: .drawing, amount: 64, name: "open files", flag: "-n", unit: 1,
+      resource: RLIMIT_NOFILE, work: .writing, amount: 64, name: "open files", flag: "-n", unit: 1,
       isRaised: true),
     Need(
       resource: RLIMIT_AS, work: .drawing, amount: 1 << 30,
@@ -44,7 +54,7 @@ package enum ProcessLimits {
       limit.rlim_cur = rlim_t(need.amount)
       if need.isRaised, setrlimit(Int32(need.resource.rawValue), &limit) == 0 { continue }
       return
-        "\(work == .drawing ? "drawing" : "the program") takes \(need.amount) \(need.name), of which the system"
+        "\(work.subject) takes \(need.amount) \(need.name), of which the system"
         + " allows \(allowed); ulimit \(need.flag) \(need.amount / need.unit) allows them"
     }
     return nil

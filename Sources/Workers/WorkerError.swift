@@ -18,6 +18,8 @@ extension WorkerError: CustomStringConvertible {
   /// What happened, as a continuation of "… cannot be decoded: ".
   package var description: String {
     switch self {
+    case .cannotStart(_, let number) where NoProcess(errno: number).isScarcity:
+      "\(NoProcess(errno: number))"
     case .cannotStart(let program, let number):
       "the program \(program) for this task does not start (error \(number)); install peelgl"
         + " so that it is on the PATH"
@@ -29,5 +31,13 @@ extension WorkerError: CustomStringConvertible {
     case .ended(let status): "its process ended with status \(status)"
     case .tooLong(let bytes): "its process answered with \(bytes) bytes"
     }
+  }
+}
+
+extension WorkerError {
+  /// Whether the system has no process left for it.
+  package var isScarcity: Bool {
+    if case .cannotStart(_, let number) = self { return NoProcess(errno: number).isScarcity }
+    return false
   }
 }

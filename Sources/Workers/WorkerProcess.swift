@@ -30,8 +30,13 @@ final class WorkerProcess {
 
   /// Waits for the worker's greeting.
   func greet(as program: String, until deadline: ContinuousClock.Instant) throws(WorkerError) {
-    guard let word = try? channel.receive(limit: 64, until: deadline), word == WorkerTask.greeting
-    else { throw .notAWorker(program: program) }
+    do throws(Channel.Failure) {
+      if try channel.receive(limit: 64, until: deadline) == WorkerTask.greeting { return }
+    } catch {
+      // A process of this version may be ended while it starts, as when memory runs out.
+      if error == .closed, case let reason = end(), case .killed = reason { throw reason }
+    }
+    throw .notAWorker(program: program)
   }
 
   /// Sends a request and receives the messages of its answer, each of at most `limit` bytes; after an
@@ -81,10 +86,12 @@ final class WorkerProcess {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A separate process group, so that only the owner receives the terminal's interrupts.
-    // The owner's threads hold signals back; the limit on processor time sends one.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    // When a worker ends is up to its owner, from its first instruction on. The owner's threads hold other signals
+    // back, too; the limit on processor time sends one.
+    var heldBack = sigset_t()
+    sigemptyset(&heldBack)
+    sigaddset(&heldBack, SIGTERM)
+    posix_spawnattr_setsigmask(&attributes, &heldBack)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + task.words).map { strdup($0) }
     defer { for word in words { free(word) } }

@@ -44,12 +44,13 @@ package enum WorkerService {
       }
     }
     // The kernel asks when the thread ends that started this process, which is earlier.
-    if !isStarted { exitWithParent(getppid()) }
+    // It holds SIGTERM back.
+    if !isStarted { exitWithParent(getppid(), by: SIGKILL) }
   }
 
-  /// Has the kernel ask this process to end when `owner`, which started it, has ended.
-  static func exitWithParent(_ owner: pid_t) {
-    _ = prctl(parentDeathSignal, UInt(SIGTERM), 0, 0, 0)
+  /// Has the kernel send this process `signal` when `owner`, which started it, has ended.
+  static func exitWithParent(_ owner: pid_t, by signal: Int32) {
+    _ = prctl(parentDeathSignal, UInt(signal), 0, 0, 0)
     // It may have ended before.
     if getppid() != owner { _exit(130) }
   }

@@ -13,6 +13,7 @@ enum Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
+    KeptMemory.keep()
     var words = words
     let lifeline = Lifeline(takenFrom: &words)
     DecodingService.runIfRequested(words)
@@ -62,6 +63,9 @@ enum Program {
     case .run(let command, var arguments):
       arguments.lifeline = lifeline
       arguments.words = words
+      if command.writesFiles, let shortage = ProcessLimits.shortage(for: .writing) {
+        throw .limited(shortage)
+      }
       return try command.run(arguments, Console(isQuiet: arguments.quiet))
     }
     return .done

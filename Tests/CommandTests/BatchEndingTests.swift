@@ -110,6 +110,26 @@ struct BatchEndingTests {
     #expect(!folder.contents.contains { $0.hasSuffix(".partial") })
   }
 
+  @Test("interrupted, a batch says what is missing also when its disk is slow")
+  func slowDisk() throws {
+    try folder.write(
+      """
+      { jobs: [{ effect: "peel", inputs: ["heart"], size: "200x200", frames: "0-999",
+        output: "{frame}.png" }] }
+      """, to: "jobs.json5")
+    let faults = try FaultLibrary.environment("fsync:1+:SLOW", in: "ledger")
+    let line = """
+      env \(faults.map { "\($0)='\($1)'" }.joined(separator: " ")) "$PEELGL" batch jobs.json5 -o out & batch=$!
+      until [ -e out/0020.png ]; do sleep 0.01; done
+      kill -TERM $batch; wait $batch; echo $?
+      """
+    let outcome = try Tool.shell("set -m\n" + line, in: folder)
+    #expect(outcome.text == "130\n", "\(outcome.messages)")
+    #expect(outcome.messages.contains("0 of 1 job are complete, 1 not complete yet"))
+    #expect(try command("to go on", in: outcome.messages).hasSuffix(" batch jobs.json5 -o out"))
+    #expect(try report()["missingJobs"] as? Int == 1)
+  }
+
   @Test("a device that is gone for good ends the batch with a 3; its other jobs do not fail")
   func gone() throws {
     let jobs = (1...9).map {

@@ -24,11 +24,16 @@ struct BatchFaultTests {
   }
 
   private func batch(_ jobs: [String], faults: String, _ words: String...) throws -> Tool.Outcome {
+    try batch(jobs, words, variables: ["PEELGL_FAULTS": faults])
+  }
+
+  private func batch(
+    _ jobs: [String], _ words: [String] = [], variables: [String: String]
+  ) throws -> Tool.Outcome {
     try folder.write(
       Array("{ jobs: [\n\(jobs.joined(separator: ",\n"))\n] }".utf8), to: "jobs.json5")
     return try Tool.run(
-      ["batch", "jobs.json5", "-o", "out"] + words, in: folder,
-      environment: ["PEELGL_FAULTS": faults])
+      ["batch", "jobs.json5", "-o", "out"] + words, in: folder, environment: variables)
   }
 
   private func report() throws -> [String: Any] {
@@ -59,6 +64,25 @@ struct BatchFaultTests {
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(!outcome.messages.contains("worker"), "\(outcome.messages)")
     #expect(try folder.pictures(in: "long").count == 39)
+  }
+
+  @Test("a worker that is asked to end before its first instruction goes on, too")
+  func signalledAtStart() throws {
+    try folder.write(BatchSample.jobs, to: "long.json5")
+    let outcome = try folder.batch(
+      "long.json5", "-o", "long", variables: try FaultLibrary.environment("worker:1:TERM"))
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(!outcome.messages.contains("worker"), "\(outcome.messages)")
+    #expect(try folder.pictures(in: "long").count == 39)
+  }
+
+  @Test("workers that are killed as they start are told of as that, not as another version")
+  func killedAtStart() throws {
+    let outcome = try batch(
+      [job("cat.png", "a.png")], variables: try FaultLibrary.environment("worker:1:KILL"))
+    #expect(outcome.status != 0)
+    #expect(outcome.messages.contains("ended with signal 9"), "\(outcome.messages)")
+    #expect(!outcome.messages.contains("version"), "\(outcome.messages)")
   }
 
   @Test("every good job between bad ones is drawn, as it is without them")

@@ -105,6 +105,23 @@ struct CompareTests {
     #expect(try run("compare", "a.png", "b.png", "--report", "/proc/none/r.html").status == 5)
   }
 
+  @Test("a report in a folder has its pictures as files beside it")
+  func reportFolder() throws {
+    try folder.write(Self.square(200), to: "golden/p.png")
+    try folder.write(Self.square(120), to: "out/p.png")
+    #expect(try run("compare", "golden", "out", "--report", "report/").status == 1)
+    let pictures = ["a0", "d0", "e0"].map { "report/pictures/\($0).png" }
+    #expect(
+      folder.contents.filter { $0.hasPrefix("report/") }
+        == ["report/", "report/index.html", "report/pictures/"] + pictures)
+    #expect(try folder.read("report/pictures/e0.png") == Self.square(200))
+    #expect(try folder.read("report/pictures/a0.png") == Self.square(120))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    #expect(page.contains("\"files\":true") && !page.contains("id=\"e0\""))
+    // The folder of the pictures is not one for a report.
+    #expect(try run("compare", "golden", "out", "--report", "./").status == 2)
+  }
+
   @Test("what fails, after how many failures, and what is warned of are flags")
   func failures() throws {
     for name in ["1", "2", "3"] {

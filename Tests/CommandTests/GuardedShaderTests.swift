@@ -185,6 +185,17 @@ struct GuardedShaderTests {
     try expectNextShader()
   }
 
+  @Test(
+    "a drawing process that is asked to end before its first instruction is an interrupt, no crash",
+    arguments: ["render red.glsl --canvas 4x4 -o x.png", "export red.glsl -o x.html"])
+  func interruptAtStart(_ command: String) throws {
+    let outcome = try Tool.run(
+      command.split(separator: " ").map(String.init), in: folder,
+      environment: try FaultLibrary.environment("guarded:1:TERM"))
+    #expect(outcome.status == 130 && outcome.messages == "peelgl: Interrupted.\n")
+    #expect(left.isEmpty)
+  }
+
   @Test("an interrupt ends with 130, and leaves whole pictures alone")
   func interrupt() throws {
     let process = try Tool.start(

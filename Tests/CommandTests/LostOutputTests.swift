@@ -24,6 +24,8 @@ struct LostOutputTests {
     "batch jobs.json5 -o out --plan", "batch jobs.json5 -o out --plan --json",
     "batch jobs.json5 -o out --json -q", "batch --schema",
     "compare in.png in.png --json",
+    "convert in.png -o x.webp -y --json -q", "plot easeIn --csv -",
+    "approve in.png in.png --json", "render --help",
     "sweep peel in.png --vary progress=0,1 -o sheet --json -q",
   ]
 

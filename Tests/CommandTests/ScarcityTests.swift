@@ -52,14 +52,8 @@ struct ScarcityTests {
       ("-n 12", "ulimit -n 64"), ("-s 64", "ulimit -s 1024"), ("-v 250000", "ulimit -v 1048576"),
     ])
   func limits(_ limit: String, _ remedy: String) throws {
-    // Root may raise a limit again.
-    let line = """
-      ulimit \(limit)
-      drop=()
-      ((EUID)) || drop=(setpriv --bounding-set=-sys_resource --inh-caps=-sys_resource)
-      exec "${drop[@]}" "$PEELGL" render peel in.png -o x.png --at 0
-      """
-    let outcome = try Tool.shell(line, in: folder)
+    let outcome = try Tool.shell(
+      "ulimit \(limit)\n\(Self.limited) render peel in.png -o x.png --at 0", in: folder)
     #expect(outcome.status == 5, "\(outcome.messages)")
     #expect(outcome.messages.contains(remedy), "\(outcome.messages)")
     #expect(!folder.contents.contains { $0.contains("x.png") })
@@ -70,6 +64,93 @@ struct ScarcityTests {
     let outcome = try Tool.shell(
       "ulimit \(limit); \"$PEELGL\" render peel in.png -o x.png --at 0", in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
+  }
+
+  /// The program without the right to raise limits, which root has.
+  private static let limited = """
+    drop=()
+    ((EUID)) || drop=(setpriv --bounding-set=-sys_resource --inh-caps=-sys_resource)
+    exec "${drop[@]}" "$PEELGL"
+    """
+
+  @Test(
+    "four open files are too few for whatever writes files, which is said before it begins",
+    arguments: [
+      "render ./red.glsl -o x.png --canvas 8x8", "batch jobs.json5 -o out",
+      "sweep peel in.png --vary progress=0,1 -o sheet", "convert in.png -o x.webp",
+      "watch peel in.png -o x.png", "plot easeIn -o x.png",
+    ])
+  func descriptors(_ command: String) throws {
+    let outcome = try Tool.shell("ulimit -n 4\n\(Self.limited) \(command)", in: folder)
+    #expect(outcome.status == 5, "\(outcome.messages)")
+    #expect(outcome.messages.contains("ulimit -n 64"), "\(outcome.messages)")
+    #expect(folder.contents == ["in.png", "jobs.json5", "other.png", "red.glsl"])
+  }
+
+  @Test("without a process beside the first, what needs one ends with a sentence")
+  func processes() throws {
+    let jobs = try Tool.run(
+      ["batch", "jobs.json5", "-o", "out"], in: folder,
+      environment: try FaultLibrary.environment("spawn:1+:EAGAIN"))
+    #expect(jobs.status == 5, "\(jobs.messages)")
+    #expect(jobs.messages.contains("No worker could draw: no process could be started"))
+    try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "a.svg")
+    for words in [["peel", "a.svg", "--at", "0"], ["./red.glsl"]] {
+      let outcome = try Tool.run(
+        ["render"] + words + ["-o", "x.png"], in: folder,
+        environment: try FaultLibrary.environment("spawn:1+:EAGAIN"))
+      #expect(outcome.status == 5, "\(outcome.messages)")
+      #expect(outcome.messages.contains("no process could be started"), "\(outcome.messages)")
+    }
+  }
+
+  @Test("a batch goes on with the workers that could be started")
+  func fewerWorkers() throws {
+    try folder.write(
+      #"{jobs: [{effect: "peel", inputs: ["in.png"], output: "a-%d.png", frames: "0-47"}]}"#,
+      to: "jobs.json5")
+    // The second worker's process.
+    let outcome = try Tool.run(
+      ["batch", "jobs.json5", "-o", "out", "--jobs", "2"], in: folder,
+      environment: try FaultLibrary.environment("spawn:2:EAGAIN"))
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("the job is complete"), "\(outcome.messages)")
+  }
+
+  @Test(
+    "a library that is not there is named, with the package that has it",
+    arguments: [
+      ("libEGL", "render peel in.png -o x.png --at 0", 3, "install libegl1"),
+      ("libGLES", "batch jobs.json5 -o out", 3, "install libgles2"),
+      ("dri", "render peel in.png -o x.png --at 0", 3, "`peelgl doctor` suggests fixes"),
+      ("rsvg", "render peel a.svg -o x.png --at 0", 2, "install librsvg2-2"),
+      ("rsvg", "doctor", 0, "apt-get install librsvg2-2"),
+    ] as [(String, String, Int32, String)])
+  func libraries(_ name: String, _ command: String, _ status: Int32, _ remedy: String) throws {
+    try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "a.svg")
+    let outcome = try Tool.run(
+      command.split(separator: " ").map(String.init), in: folder,
+      environment: try FaultLibrary.environment("dlopen:1+:EIO", in: name))
+    #expect(outcome.status == status, "\(outcome.messages)")
+    #expect((outcome.messages + outcome.text).contains(remedy), "\(outcome.messages)")
+    #expect(!folder.contents.contains { $0.hasSuffix("x.png") })
+  }
+
+  @Test("without GBM's library a device draws that is reached without it")
+  func withoutGBM() throws {
+    let outcome = try Tool.run(
+      ["render", "./red.glsl", "-o", "x.png", "--canvas", "8x8"], in: folder,
+      environment: try FaultLibrary.environment("dlopen:1+:EIO", in: "gbm"))
+    #expect(outcome.status == 0 && folder.contents.contains("x.png"), "\(outcome.messages)")
+  }
+
+  @Test("doctor names the limit that makes devices fail")
+  func doctor() throws {
+    let outcome = try Tool.shell("ulimit -v 250000\n\(Self.limited) doctor", in: folder)
+    #expect(outcome.status == 3 && outcome.text.contains("ulimit -v 1048576"), "\(outcome.text)")
+    #expect(!outcome.text.contains("apt-get"), "\(outcome.text)")
   }
 
   @Test("commands that do not draw need little", arguments: ["-n 4", "-v 250000"])
@@ -87,5 +168,32 @@ struct ScarcityTests {
     #expect(outcome.status == 3, "\(outcome.messages)")
     #expect(outcome.messages.contains(" crashed; "), "\(outcome.messages)")
     #expect(outcome.text.contains(#""status": 3"#))
+  }
+
+  @Test(
+    "a driver that crashes in every job of a batch or a sweep is a 3 with the device's name, too",
+    arguments: ["batch jobs.json5 -o out", "sweep peel in.png --vary progress=0,1 -o sheet"])
+  func driverCrashInWorkers(_ command: String) throws {
+    let outcome = try Tool.run(
+      command.split(separator: " ").map(String.init), in: folder,
+      environment: ["PEELGL_FAULTS": "crash:."])
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    let last = try #require(outcome.messages.split(separator: "\n").last)
+    #expect(last.contains(" crashed, or memory ran out, in every job that was tried"))
+    #expect(!last.contains("driver"), "\(last)")
+  }
+
+  @Test("a batch does not try all of its jobs with a driver that crashes in each of the first")
+  func hopeless() throws {
+    try folder.write(
+      #"{jobs: [{effect: "peel", inputs: ["in.png"], at: 0, matrix: {n: "1..20"}, output: "{n}.png"}]}"#,
+      to: "many.json5")
+    let outcome = try Tool.run(
+      ["batch", "many.json5", "-o", "out", "--jobs", "1"], in: folder,
+      environment: ["PEELGL_FAULTS": "crash:."])
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("0 of 20 jobs are complete, 8 failed, 12 not complete yet"),
+      "\(outcome.messages)")
   }
 }

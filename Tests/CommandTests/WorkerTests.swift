@@ -57,6 +57,26 @@ struct WorkerTests {
     #expect(outcome.text == "none \(how.hasPrefix("-") ? 4 : 130)\n", "\(outcome.messages)")
   }
 
+  @Test("a worker ends by its limit of processor time while its owner is stopped")
+  func processorTime() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(slowSVG.utf8), to: "slow.svg")
+    let script = """
+      "$PEELGL" render peel slow.svg -o a.png --limit maxDecodeSeconds=2 --limit maxMemoryBytes=4000000000 & owner=$!
+      until worker=$(< /proc/$owner/task/$owner/children) && [[ $worker ]]; do kill -0 $owner && sleep 0.002 || exit 99; done
+      worker=${worker% }
+      # It works from its first processor second on at the latest.
+      until read -ra figures < /proc/$worker/stat && ((figures[13] > 50)); do kill -0 $owner && sleep 0.01 || exit 98; done
+      kill -STOP $owner
+      until read -ra figures < /proc/$worker/stat && [[ ${figures[2]} == Z ]]; do sleep 0.1; done
+      echo ${figures[51]}
+      kill -CONT $owner; wait $owner
+      """
+    let outcome = try Tool.shell(script, in: folder)
+    // The status of a process that SIGXCPU ended (proc(5), wait(2)).
+    #expect(outcome.text == "\(SIGXCPU)\n", "\(outcome.messages)")
+  }
+
   @Test("a worker's command is not for people: without an owner it ends at once")
   func alone() throws {
     let outcome = try Tool.run(["worker", "svg", "1000000", "1", "0"], in: try TemporaryFolder())

@@ -1,7 +1,8 @@
 // Makes calls of the C library fail in a program that preloads this library.
 //
 // PEELGL_FAULTS lists faults, separated by commas: CALL:N:WHAT for the N-th call in the process, CALL:N+:WHAT from the N-th on.
-// WHAT is EIO, ENOSPC, EINTR, EAGAIN, EPERM, EINVAL, EXDEV, ENOMEM, EMFILE, EROFS; SHORT for half of the bytes; KILL for SIGKILL before the call.
+// WHAT is EIO, ENOSPC, EINTR, EAGAIN, EPERM, EINVAL, EXDEV, ENOMEM, EMFILE, EROFS; SHORT for half of the bytes; KILL or TERM for that signal before
+// the call; SLOW for two seconds before it. A process whose first word is CALL calls it before it begins.
 // PEELGL_THREADS is how many threads may exist at the same time besides the first.
 // PEELGL_FAULTS_IN limits calls that take a path, or a descriptor of a file, to paths that contain its value.
 #define _GNU_SOURCE
@@ -20,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SHORT = -1, KILL = -2 };
+enum { SHORT = -1, KILL = -2, TERM = -3, SLOW = -4 };
 
 struct fault {
   char call[24];
@@ -41,10 +42,12 @@ static const struct {
 } words[] = {
     {"EIO", EIO},       {"ENOSPC", ENOSPC}, {"EINTR", EINTR},   {"EAGAIN", EAGAIN}, {"EPERM", EPERM},
     {"EINVAL", EINVAL}, {"EXDEV", EXDEV},   {"ENOMEM", ENOMEM}, {"EMFILE", EMFILE}, {"EROFS", EROFS},
-    {"SHORT", SHORT},   {"KILL", KILL},
+    {"SHORT", SHORT},   {"KILL", KILL},     {"TERM", TERM},     {"SLOW", SLOW},
 };
 
-__attribute__((constructor)) static void read_faults(void) {
+static int verdict(const char *call, const char *path, int descriptor);
+
+__attribute__((constructor)) static void read_faults(int words_count, char **given) {
   place = getenv("PEELGL_FAULTS_IN");
   if (getenv("PEELGL_THREADS")) most_threads = atol(getenv("PEELGL_THREADS"));
   const char *text = getenv("PEELGL_FAULTS");
@@ -61,6 +64,7 @@ __attribute__((constructor)) static void read_faults(void) {
     text = strchr(text, ',');
     if (text) text++;
   }
+  if (words_count > 1) verdict(given[1], NULL, -1);
 }
 
 static int concerns(const char *path, int descriptor) {
@@ -85,7 +89,9 @@ static int verdict(const char *call, const char *path, int descriptor) {
     long seen = atomic_fetch_add(&fault->seen, 1) + 1;
     if (seen < fault->from || (seen > fault->from && !fault->lasts)) continue;
     if (fault->what == KILL) raise(SIGKILL);
-    result = fault->what;
+    if (fault->what == TERM) raise(SIGTERM);
+    else if (fault->what == SLOW) sleep(2);
+    else result = fault->what;
   }
   errno = saved;
   return result;
@@ -181,6 +187,11 @@ ssize_t read(int descriptor, void *bytes, size_t length) {
     return -1;
   }
   return REAL(read)(descriptor, bytes, number == SHORT && length > 1 ? length / 2 : length);
+}
+
+void *dlopen(const char *path, int flags) {
+  // The loader tells the reason itself.
+  return REAL(dlopen)(path && verdict("dlopen", path, -1) > 0 ? "/nowhere/library.so" : path, flags);
 }
 
 int socketpair(int domain, int type, int protocol, int ends[2]) {

@@ -24,9 +24,9 @@ import Testing
     let stage = MeshTests.stage(image, canvas: SIMD2(320, 320))
     var frame = try mesh.frame(at: Moment(seconds: seconds), on: stage)
     let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) })
-    let parts = frame.passes[0].draws[0].edges?.rectangles.count
+    let parts = frame.passes[0].draws[0].edgeRegion?.rectangles.count
     let drawn = try renderer.render(frame, images: images)
-    frame.passes[0].draws[0].edges = nil
+    frame.passes[0].draws[0].view = nil
     let everywhere = try renderer.render(frame, images: images)
     let bytes = pairs(drawn.bytes, everywhere.bytes).map { abs(Int($0) - Int($1)) }
     return (bytes.max() ?? 0, parts)

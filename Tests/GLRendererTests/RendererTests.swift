@@ -66,7 +66,7 @@ import Testing
       var mesh = try Mesh(.ripple).frame(
         at: Moment(seconds: 0), on: MeshTests.stage(Self.image, canvas: SIMD2(8, 8))
       ).passes[0].draws[0]
-      mesh.edges = nil
+      mesh.view = nil
       mesh.depth = depth
       let frame = Self.frame([mesh], size: 8)
       let images = Dictionary(

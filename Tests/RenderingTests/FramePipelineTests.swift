@@ -1,7 +1,9 @@
+import Dispatch
 import Imaging
 import Outputs
 import Synchronization
 import Testing
+import Workers
 
 @testable import Rendering
 
@@ -65,6 +67,30 @@ struct FramePipelineTests {
     #expect(reported.numbers == Array(0..<40))
     #expect(pipeline.written == 40)
     #expect(sink.mostEncoding.load(ordering: .relaxed) <= capacity)
+  }
+
+  @Test("no frame is reported while an earlier one is being reported")
+  func reportsTakeTurns() throws {
+    let pipeline = Mutex<FramePipeline?>(nil)
+    let reported = Shared()
+    let isEncoded = DispatchSemaphore(value: 0)
+    let place = Mutex(0)
+    let first = FramePipeline(RecordingSink(), capacity: 2) { number in
+      if number == 0, let pipeline = pipeline.withLock(\.self) {
+        pipeline.submit(image(1), frame: 1, at: place.withLock(\.self))
+        // Behind the encoding of frame 1; without another thread, neither comes before the end of this wait.
+        ThreadPool.shared.run { isEncoded.signal() }
+        _ = isEncoded.wait(timeout: .now() + 5)
+      }
+      reported.append(number)
+    }
+    pipeline.withLock { $0 = first }
+    let start = try first.takePlace()
+    place.withLock { $0 = 1 }
+    _ = try first.takePlace()
+    first.submit(image(0), frame: 0, at: start)
+    try first.finish()
+    #expect(reported.numbers == [0, 1])
   }
 
   @Test("after a failed write nothing is written, and the failure is thrown")

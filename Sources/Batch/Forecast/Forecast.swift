@@ -2,7 +2,7 @@ import Documents
 
 /// What is left of a batch, and how long it will take, from what units of each kind took before.
 ///
-/// It has no clock: every time is told, in seconds since the batch began.
+/// It has no clock: callers pass each time, in seconds since the batch began.
 struct Forecast: Sendable {
   /// What a worker draws at a time.
   struct Work: Sendable, Equatable {

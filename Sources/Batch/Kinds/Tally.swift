@@ -69,7 +69,7 @@ package struct Tally: Sendable, Equatable {
 
   package static func += (left: inout Tally, right: Tally) { left = left + right }
 
-  /// The same for a program, after a word that says which files they are.
+  /// The same for a program, under a word that names the kind of files.
   package var json: JSON {
     .object([
       .init("files", .integer(files)), .init("frames", .integer(frames)),

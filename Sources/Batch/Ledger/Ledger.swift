@@ -12,7 +12,7 @@ struct Ledger {
   /// Complete frames by the bytes of their files' names, as from the outputs' folder: texts that only
   /// Unicode holds for the same are two files.
   private var frames: [[UInt8]: FrameRecord] = [:]
-  /// What does not count, whichever ledger has it: files that were damaged or moved since.
+  /// Records that no longer count in any ledger: of files that were damaged or moved since.
   private var forgotten: [[UInt8]: Set<FileStamp>] = [:]
   /// Outputs that a batch has begun to write.
   private(set) var claims: Set<String> = []

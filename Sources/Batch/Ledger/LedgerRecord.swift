@@ -8,7 +8,7 @@ enum LedgerRecord: Equatable {
   case synced(lines: Int)
   /// A frame is complete.
   case frame(path: String, FrameRecord)
-  /// A file is no longer what the record with this stamp says.
+  /// A file no longer matches the record with this stamp.
   case forgotten(path: String, FileStamp)
   /// What a run drew with, as a worker describes it.
   case renderer(identity: String)

@@ -36,7 +36,7 @@ struct Verification {
   /// How many files are read at a time.
   let readers: Int
 
-  /// Reads files until `isStopped`; `onRead` is told how many were read, by any thread.
+  /// Reads files until `isStopped`; calls `onRead` with the number of files read, on any thread.
   func check(
     _ files: [File], isStopped: @escaping @Sendable () -> Bool,
     onRead: @escaping @Sendable (Int) -> Void

@@ -2,7 +2,7 @@ import Documents
 import Files
 import Rendering
 
-/// What a manifest says in one place, which may be many jobs: those of a matrix, or of the rows of a
+/// One entry of a manifest, which may stand for many jobs: those of a matrix, or of the rows of a
 /// CSV file.
 struct ManifestEntry {
   /// The keys that only a manifest has.
@@ -21,7 +21,7 @@ struct ManifestEntry {
     self.row = row
     var members: [JSON.Member] = []
     for (index, field) in row.fields.enumerated() {
-      // An empty field says nothing, as a missing key.
+      // An empty field counts as a missing key.
       if field.column.hasPrefix("row.") || field.text.isEmpty { continue }
       let place = TextPosition(line: row.line, column: index + 1)
       let text = JSON(.text(field.text), at: place)

@@ -5,7 +5,7 @@ import Rendering
 package struct ManifestJob: Sendable, Equatable {
   /// Where it stands, as `jobs.json5:12:5` with the values of its variables.
   package var place: String
-  /// What it says, as ``JobDocument/init(decoding:in:)`` reads it.
+  /// Its contents, as ``JobDocument/init(decoding:in:)`` reads them.
   package var document: JSON
 
   /// The output as written; empty where there is none.
@@ -41,7 +41,7 @@ extension JSON {
     return JSON(.object(members.filter { !keys.contains($0.name) }), at: position)
   }
 
-  /// The value with each of its texts replaced, of which `replace` is told the key, as `set.highlight`; keys stay.
+  /// The value with each text replaced by the result of `replace`, which receives its key, as `set.highlight`; keys stay.
   func mapTexts<Failure: Error>(
     _ replace: (String, JSON, _ key: String) throws(Failure) -> String, key: String = ""
   ) throws(Failure) -> JSON {

@@ -4,7 +4,7 @@ import Rendering
 
 /// A JSON Schema of JSON5 manifests, which editors complete and check keys with.
 ///
-/// It says what a text may be where a variable can stand in it: anything with braces.
+/// A text that may contain a variable accepts anything with braces.
 package enum ManifestSchema {
   /// The schema, by draft 2020-12.
   package static var json: JSON {

@@ -12,7 +12,7 @@ struct Variables {
 
   private(set) var values: [(name: String, value: Value)] = []
 
-  /// What says which job it is, as `image=cat.png, peeled=0.1`; empty without variables.
+  /// The variables' values as text, such as `image=cat.png, peeled=0.1`; empty without variables.
   var title: String {
     let shown = values.filter { !$0.name.hasPrefix("row.") }.prefix(4)
     return shown.map { "\($0.name)=\($0.value.text)" }.joined(separator: ", ")

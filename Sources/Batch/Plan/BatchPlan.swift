@@ -135,9 +135,9 @@ enum PlanStep: Sendable {
   case none
   /// It draws some of its units.
   case draw(ShardedJob)
-  /// A file that it needs is missing or damaged, as a sentence says.
+  /// A required file is missing or damaged; with the reason as a sentence.
   case failed(ManifestJob, index: Int, String)
-  /// It is written wrongly, as a sentence says.
+  /// The job itself is invalid; with the reason as a sentence.
   case refused(String)
 }
 

@@ -20,7 +20,7 @@ struct PlannedJob: Sendable {
   let written: JSON
   /// The frames in the order they are drawn.
   let frames: [Int]
-  /// Whether the job says itself what it shows, so that there is one file: a moment, or an animation.
+  /// Whether the job results in one file: it names a moment, or is an animation.
   let isMoment: Bool
   /// Whether its frames follow from each other, so that one worker draws all of them.
   var isWhole: Bool

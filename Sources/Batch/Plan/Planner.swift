@@ -3,7 +3,7 @@ import Effects
 import Files
 import Rendering
 
-/// Makes planned jobs of what a manifest says; nothing is drawn, and no picture is opened.
+/// Plans the jobs of a manifest without drawing or opening a picture.
 struct Planner {
   /// Why a job is not drawn.
   enum Refusal: Error {

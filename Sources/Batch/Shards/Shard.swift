@@ -49,7 +49,7 @@ package struct Shard: Sendable, Hashable {
 }
 
 extension Shard {
-  /// Where a service that runs a program many times says which time it is.
+  /// The environment variables in which services that run a program many times give the number of the run.
   private struct Service {
     let name: String
     let index: String

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Rendering
@@ -9,6 +10,8 @@ final class Progress: Sendable {
     /// Files of jobs that are begun and still to come, by the job's number.
     var missing: [Int: Int] = [:]
     var failed: Set<Int> = []
+    /// Jobs that failed because their workers crashed.
+    var crashed = 0
     /// Hashes of the warnings that were said, with their jobs.
     var warned: Set<Int> = []
     var end: BatchError?
@@ -163,6 +166,28 @@ final class Progress: Sendable {
       $0.report.retries += isRetried ? 1 : 0
     }
     onEvent(.workerLost(place: job.place, sentence: sentence, isRetried: isRetried))
+  }
+
+  /// The name of what draws, once it is known.
+  var device: String? { state.withLock(\.report.renderer?.device) }
+
+  /// Notes that a job failed because its workers crashed; the batch ends when the first jobs did nothing else.
+  func crashed() {
+    state.withLock { $0.crashed += 1 }
+    endIfCrashed(in: 8)
+  }
+
+  /// Ends a batch that drew nothing since its workers crashed in each of at least `count` jobs that it tried.
+  func endIfCrashed(in count: Int) {
+    let crashed = state.withLock { state in
+      state.report.drawn.files + state.report.kept.files == 0 && state.crashed >= count
+        && state.crashed == state.failed.count
+    }
+    guard crashed else { return }
+    end(
+      .device(
+        "\(device?.printable ?? "The driver") crashed, or memory ran out, in every job that was tried;"
+          + " `peelgl doctor` tests each device"))
   }
 
   /// Adds the times of an order.

@@ -31,6 +31,6 @@ final class Pulse: Sendable {
     }
   }
 
-  /// Ends it; the last status is told by ``Batch``.
+  /// Ends it; ``Batch`` reports the last status.
   func end() { hasEnded.signal() }
 }

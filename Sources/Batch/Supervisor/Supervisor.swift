@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Rendering
 import Workers
 
@@ -59,7 +60,7 @@ struct Supervisor: Sendable {
     let place = roster.place(of: number)
     while true {
       let failure: String
-      var (canHelp, isDevice) = (true, false)
+      var (canHelp, isDevice, isCrash) = (true, false, false)
       do throws(WorkerError) {
         switch try attempt(&unit, with: worker, number) {
         case .success where unit.numbers.isEmpty: return (true, nil)
@@ -76,8 +77,12 @@ struct Supervisor: Sendable {
           }
         }
       } catch {
-        failure = error.loss
-        canHelp = error.mayPass
+        if error.isScarcity {
+          guard waitsForProcess("\(error)") else { return (false, nil) }
+          continue
+        }
+        failure = error.loss(on: progress.device)
+        (canHelp, isCrash) = (error.mayPass, error.isCrash)
       }
       losses += 1
       if control.reason != nil || progress.isEnding { return (false, nil) }
@@ -94,10 +99,22 @@ struct Supervisor: Sendable {
           progress.end(error)
         } else {
           fail(unit.job, failure)
+          if isCrash { progress.crashed() }
         }
         return (false, nil)
       }
     }
+  }
+
+  /// Waits a moment for a process that cannot be started now, while other workers draw; ends the batch when there are none.
+  private func waitsForProcess(_ reason: String) -> Bool {
+    guard control.reason == nil, !progress.isEnding else { return false }
+    if !LiveWorkers.areRunning {
+      progress.end(.output("No worker could draw: \(reason)."))
+      return false
+    }
+    usleep(100_000)
+    return true
   }
 
   /// Has a unit drawn and takes the frames that are complete from it.

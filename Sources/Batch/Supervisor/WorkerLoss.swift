@@ -1,18 +1,24 @@
+import Documents
 import Workers
 
 extension WorkerError {
-  /// Why a worker did not draw its unit, as a clause without a full stop.
-  var loss: String {
+  /// Why a worker did not draw its unit on `device`, as a clause without a full stop.
+  func loss(on device: String?) -> String {
     switch self {
     case .tooSlow(let seconds):
       "its worker did not respond for \(seconds) s; the limits maxStartSeconds, for the first frame, and"
         + " maxFrameSeconds set the deadlines"
     case .killed(let signal):
-      "its worker was ended by signal \(signal), because the driver crashed or memory ran out"
+      "its worker was ended by signal \(signal), because \(device?.printable ?? "the driver") crashed or memory ran out"
     case .ended(let status): "its worker ended with status \(status)"
     case .tooLong(let bytes): "its worker sent a message of \(bytes) bytes"
     case .cannotStart, .notAWorker: description
     }
+  }
+
+  /// Whether a signal ended the worker, as a crash of the driver does.
+  var isCrash: Bool {
+    if case .killed = self { true } else { false }
   }
 
   /// Whether the same work may succeed in another process: a crash and a lack of memory may pass, but what

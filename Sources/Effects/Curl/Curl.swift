@@ -26,11 +26,11 @@ public struct Curl: Sendable, Hashable {
   public var timing = TimingFunction.easeInEaseOut
   /// The side that is hidden at first.
   public var back = Back()
-  /// Darkening of slopes that face away from the light, 0…1.
+  /// Darkening of slopes that face away from the light.
   public var shading = 0.55
-  /// The light that is added in a line along the bend, 0…1.
+  /// The light that is added in a line along the bend.
   public var gloss = 0.3
-  /// How colourfully the back shines, 0…1; the hue follows the angle.
+  /// How colourfully the back shines; the hue follows the angle.
   public var foil = 0.0
   /// The shadow on the page.
   public var shadow = Shadow()
@@ -59,7 +59,7 @@ public struct Curl: Sendable, Hashable {
     /// A picture that is printed on the back, upright when the sheet is turned like a page; `nil` for
     /// none.
     public var picture: String?
-    /// Opacity of the paper, 0…1; below 1 the front shows through.
+    /// Opacity of the paper; below 1 the front shows through.
     public var opacity = 0.9
   }
 

@@ -47,7 +47,7 @@ public struct Preset: Sendable {
     try apply(to: &whole)
   }
 
-  /// Sets what the preset says; other parameters keep their values.
+  /// Sets the preset's values; other parameters keep theirs.
   ///
   /// - Throws: `DocumentError` with the position in the preset's file.
   public func apply(to effect: inout Effect) throws(DocumentError) {

@@ -93,7 +93,7 @@ public struct SceneFile: Sendable, Hashable {
   }
 }
 
-/// What an item of a scene says as a job does.
+/// The settings that an item of a scene shares with jobs.
 private struct SceneItem: EffectDocument, FittingDocument {
   static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .preset, .size]
 

@@ -64,16 +64,16 @@ extension Mesh {
       Uniform("hasBorder", .int(placed.hasBorder ? 1 : 0)),
     ]
     let shown = light(placed, on: stage)
-    let triangles = placed.geometry
-    return Draw(
+    var draw = Draw(
       Draw.Program(
         vertex: shown.vertex, fragment: shown.fragment,
         constants: PlacedMesh.tiltConstants + shown.constants + placed.minification),
-      .triangles(triangles),
+      .triangles(placed.geometry),
       depth: placed.hasBorder ? .sorted : .sortedIfTransparent,
-      edges: placed.edges(of: triangles),
       textures: [Texture("picture", placed.sheet.source)] + shown.textures,
       uniforms: uniforms + shown.uniforms)
+    draw.view = placed.view
+    return draw
   }
 
   /// The shaders of a lighting model, and their inputs besides the sheet.

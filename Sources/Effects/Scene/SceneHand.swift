@@ -4,7 +4,7 @@ enum SceneHand<Element: DrawableEffect> {
   case none
   /// A finger takes it off.
   case sheet(PeelHand)
-  /// It moves where it lies; the function says whether it takes a finger.
+  /// It moves where it lies; the function returns whether it takes a finger.
   case inPlace(TouchedItem<Element>, (PointerEvent) -> Bool)
 
   /// Whether a finger that comes down takes the item, which then follows it.

@@ -3,7 +3,7 @@ import Frame
 
 /// A user's shader as an effect.
 ///
-/// Its recipe says what is drawn; the values of its parameters are the user's.
+/// Its recipe determines what is drawn; the values of its parameters are the user's.
 public struct ShaderEffect: Sendable, Hashable {
   /// What it draws.
   package var recipe: ShaderRecipe

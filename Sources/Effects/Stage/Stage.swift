@@ -7,7 +7,7 @@ public struct Stage: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// Width and height in points.
     public var size: SIMD2<Double>
-    /// Where its middle lies, in canvas points; `nil`, the default, for the canvas's middle.
+    /// Where its middle lies, in canvas points; `nil` for the canvas's middle.
     public var position: SIMD2<Double>?
     /// The view's own transform, which only peel and sticker use.
     public var placement: Placement
@@ -30,13 +30,13 @@ public struct Stage: Sendable, Hashable {
 
   /// Width and height of the canvas in points.
   public var canvas: SIMD2<Double>
-  /// Output pixels per point; 1 by default.
+  /// Output pixels per point.
   public var scale: Double
-  /// The background; transparent by default.
+  /// The background.
   public var background: Color
-  /// Samples per pixel in the passes that draw geometry: 1, the default, or 4.
+  /// Samples per pixel in the passes that draw geometry: 1 or 4.
   public var samples: Int
-  /// Frames per second of the output; 60 by default.
+  /// Frames per second of the output.
   public var framesPerSecond: Double
   /// The pictures, in the order of the command line.
   public var inputs: [Input]

@@ -17,6 +17,15 @@ package struct Optimizations: Sendable, Hashable {
   /// All of them.
   package static var all: Optimizations { Optimizations() }
 
+  /// All for a rasteriser on the processor; a GPU draws pixels that are hidden, and takes several samples everywhere,
+  /// sooner than the processor finds out where that can be saved.
+  package static func suited(toSoftware isSoftware: Bool) -> Optimizations {
+    var suited = all
+    suited.skipsHidden = isSoftware
+    suited.samplesEdgesOnly = isSoftware
+    return suited
+  }
+
   /// None of them.
   package static var none: Optimizations {
     var none = Optimizations()

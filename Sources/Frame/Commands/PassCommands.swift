@@ -39,7 +39,8 @@ struct PassCommands {
 
   /// The rounds of a pass: with an edge region, first one sample per pixel, then more only there.
   private func rounds(of pass: Pass) -> [Round] {
-    guard pass.samples > 1, optimizations.samplesEdgesOnly, let edges = pass.draws.first?.edges
+    guard pass.samples > 1, optimizations.samplesEdgesOnly, pass.draws.count == 1,
+      pass.clear != nil, let edges = pass.draws[0].edgeRegion
     else { return [Round(samples: pass.samples, draws: pass.draws)] }
     let whole = Round(samples: 1, draws: pass.draws)
     guard !edges.rectangles.isEmpty else { return [whole] }

@@ -1,5 +1,6 @@
 internal import CGL
 import Imaging
+import Workers
 
 /// Examines the machine: every device, whether it draws, and how to fix it.
 public enum Doctor {
@@ -13,10 +14,12 @@ public enum Doctor {
       if report.health != nil, let device, !working.insert(device).inserted { continue }
       devices.append(report)
     }
+    let shortage = ProcessLimits.shortage(for: .writing) ?? ProcessLimits.shortage(for: .drawing)
     let drawsSVG = SVGDocument.isAvailable
     return DoctorReport(
       devices: devices, drawsSVG: drawsSVG,
-      advice: Remedies.advice(for: devices, drawsSVG: drawsSVG))
+      // What is short makes devices fail that are there.
+      advice: shortage.map { [$0] } ?? Remedies.advice(for: devices, drawsSVG: drawsSVG))
   }
 
   private static func examine(
@@ -39,7 +42,8 @@ public enum Doctor {
         loopLimit: try renderer.loopLimit(of: 200_000), extensions: features)
     } catch {
       report.failure = error.description
-      report.fix = Remedies.fix(for: candidate)
+      let isShort = ProcessLimits.shortage(for: .drawing) != nil
+      report.fix = isShort ? "" : Remedies.fix(for: candidate)
     }
     return (report, device)
   }

@@ -62,9 +62,9 @@ public struct SpringCurve: Sendable, Hashable {
   /// The curve's part of `TimingFunction.numbers`.
   var numbers: [Double] {
     switch form {
-    case .ratio(let ratio, let velocity): [4, ratio, velocity]
+    case .ratio(let ratio, let velocity): TimingFunction.numbers(.spring, ratio, velocity)
     case .physics(let spring):
-      [5]
+      TimingFunction.numbers(.springText)
         + SpringText.numbers([
           ("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping),
           ("velocity", spring.initialVelocity),

@@ -1,20 +1,30 @@
 package import Documents
 
+/// The first number of a curve that is written as numbers.
+package enum CurveNumber: Int, Sendable, CaseIterable {
+  case linear, cubicBezier, steps, polyline, spring, springText
+}
+
 extension TimingFunction {
-  /// The curve as numbers: its kind, and then control points, count and position of steps, progress,
+  /// The curve as numbers: its ``CurveNumber``, and then control points, count and position of steps, progress,
   /// number of times and these for each point, or damping ratio and velocity of a spring, or its arguments, each with its place among `SpringText`'s.
   package var numbers: [Double] {
     switch self {
-    case .linear: [0]
-    case .cubicBezier(let curve): [1, curve.x1, curve.y1, curve.x2, curve.y2]
+    case .linear: Self.numbers(.linear)
+    case .cubicBezier(let curve):
+      Self.numbers(.cubicBezier, curve.x1, curve.y1, curve.x2, curve.y2)
     case .steps(let curve):
-      [
-        2, Double(curve.count),
-        Double(StepCurve.Position.allCases.firstIndex(of: curve.position) ?? 0),
-      ]
-    case .polyline(let curve): [3] + curve.points.flatMap { [$0.output, 1, $0.input] }
+      Self.numbers(
+        .steps, Double(curve.count),
+        Double(StepCurve.Position.allCases.firstIndex(of: curve.position) ?? 0))
+    case .polyline(let curve):
+      Self.numbers(.polyline) + curve.points.flatMap { [$0.output, 1, $0.input] }
     case .spring(let curve): curve.numbers
     }
+  }
+
+  static func numbers(_ kind: CurveNumber, _ others: Double...) -> [Double] {
+    [Double(kind.rawValue)] + others
   }
 
   /// The curve of a list of ``numbers``; `nil` for any other value.
@@ -32,26 +42,27 @@ extension TimingFunction {
   package init?(numbers: [Double]) {
     guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
     let positions = StepCurve.Position.allCases
-    switch (numbers.first, numbers.count) {
-    case (0, 1): self = .linear
-    case (1, 5):
+    let kind = numbers.first.flatMap { Int(exactly: $0) }.flatMap { CurveNumber(rawValue: $0) }
+    switch (kind, numbers.count) {
+    case (.linear, 1): self = .linear
+    case (.cubicBezier, 5):
       let isInTime = (0...1).contains(numbers[1]) && (0...1).contains(numbers[3])
       guard isInTime, numbers.dropFirst().allSatisfy(Self.bounds.contains) else { return nil }
       self = .cubicBezier(numbers[1], numbers[2], numbers[3], numbers[4])
-    case (2, 3):
+    case (.steps, 3):
       guard let count = Int(exactly: numbers[1]), let place = Int(exactly: numbers[2]),
         positions.indices.contains(place),
         ((positions[place] == .jumpNone ? 2 : 1)...Self.maximumCount).contains(count)
       else { return nil }
       self = .steps(StepCurve(count, positions[place]))
-    case (3, 3...):
+    case (.polyline, 3...):
       guard let stops = Self.stops(numbers.dropFirst()) else { return nil }
       self = .polyline(PolylineCurve(stops))
-    case (4, 3):
+    case (.spring, 3):
       guard SpringCurve.ratios.contains(numbers[1]), SpringCurve.velocities.contains(numbers[2])
       else { return nil }
       self = .spring(SpringCurve(dampingRatio: numbers[1], initialVelocity: numbers[2]))
-    case (5, _):
+    case (.springText, _):
       guard let spring = try? SpringText(numbers: Array(numbers.dropFirst())),
         let curve = try? spring.curve
       else { return nil }
@@ -82,7 +93,7 @@ extension TimingFunction {
 
   /// The numbers of the curves that have names.
   package static var namedNumbers: [(name: String, numbers: [Double])] {
-    named.map { ($0.name, $0.curve.numbers) } + [("spring", [5])]
+    named.map { ($0.name, $0.curve.numbers) } + [("spring", numbers(.springText))]
   }
 
   /// What steps' positions are called, with their numbers.

@@ -120,7 +120,7 @@ public struct Change: Sendable, Equatable, CustomStringConvertible {
     return "#" + (all.hasSuffix("ff") ? String(all.dropLast(2)) : all)
   }
 
-  /// `#rgb` where that says as much as `#rrggbb`.
+  /// `#rgb` where it equals `#rrggbb`.
   static func shortHex(_ color: UInt32) -> String {
     let long = Array(hex(color))
     let pairs = stride(from: 1, to: long.count, by: 2)

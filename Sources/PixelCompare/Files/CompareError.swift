@@ -54,6 +54,10 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case decidedTwice(FileName)
   /// A picture to approve cannot be read.
   case unreadable(FileName, reason: String)
+  /// A file of noise cannot be read, or is not one of the golden beside it; with the sentence that says why.
+  case noise(String)
+  /// Several runs teach no noise.
+  case runs(FileName, reason: String)
   /// A golden cannot be written.
   case cannotWrite(FileName, reason: String)
 
@@ -117,6 +121,9 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
       "Two decisions name \(name.printable); keep one of them."
     case .unreadable(let name, let reason):
       "\(name.printable) cannot be approved: \(reason)"
+    case .noise(let sentence): sentence
+    case .runs(let name, let reason):
+      "The runs of \(name.printable) teach no noise: \(reason)."
     case .cannotWrite(let name, let reason):
       "The golden \(name.printable) cannot be written: \(reason)"
     }

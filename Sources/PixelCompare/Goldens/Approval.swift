@@ -18,6 +18,9 @@ public struct Approval: Sendable {
   public var addsVariant: Bool
   /// Whether goldens without an actual picture are removed.
   public var prunes = false
+  /// Further runs of the unchanged pictures, folders or pictures as `actual` is one; what varies between all runs is stored beside
+  /// the goldens, and is excused in later comparisons.
+  public var runs: [FileName] = []
   /// Whether nothing is written.
   public var isTrial = false
   /// The words behind an @ that are classes of devices.
@@ -54,15 +57,12 @@ public struct Approval: Sendable {
   static func carryOut(
     _ steps: [ApprovalStep], isTrial: Bool, written: (GoldenChange) -> Void
   ) throws(CompareError) -> [GoldenChange] {
-    for step in steps { try step.destination.check() }
     for step in steps {
-      if !isTrial {
-        if let picture = step.picture {
-          try step.destination.write(try picture.bytes())
-        } else {
-          try step.destination.remove()
-        }
-      }
+      try step.destination.check()
+      if step.noise != nil { try step.destination.noise.check() }
+    }
+    for step in steps {
+      if !isTrial { try step.carryOut() }
       written(step.change)
     }
     return steps.map(\.change)
@@ -72,9 +72,19 @@ public struct Approval: Sendable {
 /// One golden to write or to remove.
 struct ApprovalStep {
   var destination: GoldenDestination
-  /// The new file; nil to remove the golden.
+  /// The new file; nil where the golden stays or is removed.
   var picture: ApprovedPicture?
+  /// The new file of noise; nil for none, since what an old one says is of another golden.
+  var noise: [UInt8]?
   var change: GoldenChange
+
+  /// Writes or removes the files; the golden is never beside the noise of another one.
+  fileprivate func carryOut() throws(CompareError) {
+    try destination.noise.remove()
+    if let picture { try destination.write(try picture.bytes()) }
+    if change.kind == .removed { try destination.remove() }
+    if let noise { try destination.noise.write(noise) }
+  }
 }
 
 /// A picture that was checked, and is read again when it is written, so that only one is in memory.

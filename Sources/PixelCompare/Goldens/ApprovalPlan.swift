@@ -4,8 +4,12 @@ import Imaging
 /// Plans what an approval writes and removes.
 struct ApprovalPlan {
   private let approval: Approval
+  private let runs: GoldenRuns
 
-  init(_ approval: Approval) { self.approval = approval }
+  init(_ approval: Approval) {
+    self.approval = approval
+    runs = GoldenRuns(approval)
+  }
 
   /// The goldens to write and to remove, in the order of the pictures.
   func steps() throws(CompareError) -> [ApprovalStep] {
@@ -68,11 +72,10 @@ struct ApprovalPlan {
       let old =
         existing.files.contains(golden)
         ? golden.within(approval.goldens) : nil
-      guard let change = try change(file, golden, bytes, old) else { continue }
-      steps.append(
-        ApprovalStep(
-          destination: GoldenDestination(golden, in: approval.goldens),
-          picture: picture, change: change))
+      let taught = try runs.taught(file, bytes, title: file)
+      let step = step(
+        try change(file, golden, bytes, old), file, picture, golden, in: approval.goldens, taught)
+      steps += [step].compactMap(\.self)
     }
     return steps
   }
@@ -91,10 +94,26 @@ struct ApprovalPlan {
     guard FolderListing.isPicture(golden) else {
       throw .cannotWrite(golden, reason: "its name is not a picture file's name.")
     }
-    return try change(file, golden, bytes, old).map { change in
-      ApprovalStep(
-        destination: GoldenDestination(golden, in: FileName("")), picture: picture, change: change)
-    }
+    let taught = try runs.taught(FileName(""), bytes, title: file)
+    return step(
+      try change(file, golden, bytes, old), file, picture, golden, in: FileName(""), taught)
+  }
+
+  /// The step that makes `picture` the golden; nil when nothing is to be written.
+  private func step(
+    _ change: GoldenChange?, _ file: FileName, _ picture: ApprovedPicture, _ golden: FileName,
+    in folder: FileName, _ taught: GoldenRuns.Taught?
+  ) -> ApprovalStep? {
+    let old = try? NoiseFile.name(of: golden.within(folder)).read(
+      limit: approval.limits.maxFileBytes)
+    // Without runs nothing is said of the noise of a golden that stays.
+    if change == nil && (runs.isEmpty || old == taught?.contents) { return nil }
+    var told = change ?? GoldenChange(golden: golden, picture: file, kind: .noise)
+    told.noise = taught?.noise
+    told.expires = old != nil && taught == nil
+    return ApprovalStep(
+      destination: GoldenDestination(golden, in: folder), picture: change == nil ? nil : picture,
+      noise: taught?.contents, change: told)
   }
 
   /// The file of a picture that can be decoded.

@@ -8,6 +8,8 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
     case changed
     /// Only bytes differ, or the golden could not be read.
     case replaced
+    /// The golden stays, and other noise was seen in its runs.
+    case noise
     /// Its picture is gone.
     case removed
   }
@@ -21,11 +23,26 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
   /// The comparison of the new picture with the old one; nil when there was no old one, or it was unreadable.
   public var result: PairResult?
 
+  /// What varied in the runs, and will be excused; nil where it was approved from one run, or nothing varied.
+  public var noise: SeenNoise?
+  /// Whether there was noise of the old golden, which is not excused any more.
+  public var expires = false
+
   /// `changed name.png: Text or edges changed in an area of 16 × 16 px …`.
   public var description: String {
+    let sentence = what
+    let isWhole = sentence.hasSuffix(".")
+    let told =
+      noise.map { "noise in \($0.summary)" }
+      ?? (expires ? "its noise is not excused any more" : nil)
+    return sentence + (told.map { isWhole ? " Besides, \($0)." : "; \($0)" } ?? "")
+  }
+
+  private var what: String {
     switch (kind, result) {
     case (.changed, let result?): "changed \(golden.printable): \(PairSummary.sentence(result))"
     case (.replaced, .some): "replaced \(golden.printable): it looks the same, but its bytes differ"
+    case (.noise, _): "kept \(golden.printable)"
     default: "\(kind.rawValue) \(golden.printable)"
     }
   }

@@ -9,8 +9,14 @@ struct GoldenDestination {
   private let path: FileName
 
   init(_ golden: FileName, in folder: FileName) {
-    self.golden = golden
-    path = golden.within(folder)
+    self.init(golden, at: golden.within(folder))
+  }
+
+  private init(_ golden: FileName, at path: FileName) { (self.golden, self.path) = (golden, path) }
+
+  /// The file of its noise.
+  var noise: GoldenDestination {
+    GoldenDestination(NoiseFile.name(of: golden), at: NoiseFile.name(of: path))
   }
 
   /// Throws when the golden cannot be written, as far as that can be told without writing.
@@ -42,9 +48,9 @@ struct GoldenDestination {
     .cannotWrite(golden, reason: "\(error)")
   }
 
-  /// Removes the golden.
+  /// Removes the file if there is one.
   func remove() throws(CompareError) {
-    guard unlink(path.text) == 0 else {
+    guard unlink(path.text) == 0 || errno == ENOENT else {
       throw .cannotWrite(
         golden, reason: "it cannot be removed: \(String(cString: strerror(errno))).")
     }

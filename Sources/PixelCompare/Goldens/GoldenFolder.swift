@@ -12,6 +12,8 @@ public struct GoldenFolder: Sendable {
     public var reason: String?
     /// The device that drew it; nil when the file does not state one.
     public var fingerprint: Fingerprint?
+    /// What varied in its runs; nil when it was approved from one.
+    public var noise: SeenNoise?
   }
 
   /// The folder.
@@ -81,9 +83,12 @@ public struct GoldenFolder: Sendable {
     for file in candidates(for: name, deviceClass: deviceClass) {
       var candidate = Candidate(name: file, result: PairResult(outcome: .unreadable))
       do {
+        candidate.noise = try NoiseFile.read(of: file.within(path), limits)
         let bytes = try file.within(path).read(limit: limits.maxFileBytes)
         let golden = try ImageDecoder.ofPixels(bytes, name: "\(file)", limits: limits)
         candidate.fingerprint = Fingerprint(png: bytes)
+        var options = options
+        options.noise = candidate.noise
         candidate.result = try Comparison.compare(
           expected: golden, actual: image, options: options)
       } catch let error as CompareError {

@@ -9,7 +9,7 @@ struct GoldenOwner {
   let expected: [FileName: FileName]
   let actual: [FileName: FileName]
 
-  /// The name of the picture; that of the golden itself where it says nothing else.
+  /// The name of the picture; by default, that of the golden itself.
   func picture(of file: FileName) -> FileName {
     if actual[file] != nil { return file }
     let name = GoldenName(path: file.bytes)

@@ -15,7 +15,7 @@ extension MetricOption<AntialiasingMode> {
 }
 
 extension MetricValues {
-  /// What happens to differences that anti-aliasing explains; ``AntialiasingMode/ignore`` by default.
+  /// What happens to differences that anti-aliasing explains.
   public var antialiasing: AntialiasingMode {
     get { self[.antialiasing] }
     set { self[.antialiasing] = newValue }

@@ -78,8 +78,10 @@ public struct ComparisonReport: Sendable {
       ? ""
       : "; \(otherFormats) \(otherFormats == 1 ? "file" : "files") of other formats not compared"
     let left = left == 0 ? "" : "; stopped early, \(left) not compared"
+    let excused = pairs.count(where: \.hasExcuse)
+    let noise = excused == 0 ? "" : "; noise excused in \(excused)"
     return (parts.isEmpty ? "\(what) compared" : "\(what): \(parts.joined(separator: ", "))")
-      + left + rest
+      + noise + left + rest
   }
 }
 
@@ -115,6 +117,9 @@ public struct PairReport: Sendable {
     guard let expectedFingerprint, let actualFingerprint else { return false }
     return expectedFingerprint != actualFingerprint
   }
+
+  /// Whether a difference was excused because runs of the golden varied.
+  public var hasExcuse: Bool { (result.excused?.pixels ?? 0) > 0 }
 
   /// One sentence about the pair.
   public var sentence: String {

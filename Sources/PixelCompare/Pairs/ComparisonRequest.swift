@@ -41,6 +41,8 @@ public struct ComparisonRequest: Sendable {
   /// These are the expected, actual and diff pictures of the first 2,000 pairs that are not the same, and their thumbnails. After 1 MiB of them,
   /// only the parts that differ are kept.
   public var keepsPictures = false
+  /// Whether all pictures are kept as a whole, for a page beside files.
+  public var keepsWhole = false
   /// The most bytes of expected, actual and diff pictures to keep.
   public var pictureLimit = 48 << 20
 

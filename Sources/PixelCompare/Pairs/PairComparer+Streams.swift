@@ -5,6 +5,7 @@ extension PairComparer {
   func streams(_ plan: PairPlan, _ report: inout PairReport) -> Bool {
     let path = (plan.actual ?? plan.name).within(actualRoot)
     guard case .rows(let extent) = plan.options.metric.traits.extent, path.isText,
+      plan.noises.isEmpty,
       let header = PictureHeader(png: path),
       let headers = headers(of: plan), isStreamed(header, headers, plan, extent),
       let actual = FileProbe.frame(path), !actual.isAnimated,

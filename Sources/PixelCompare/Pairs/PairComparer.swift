@@ -37,7 +37,7 @@ struct PairComparer: Sendable {
     report.actualFingerprint = actual.fingerprint
     let candidates = candidates(plan, &report)
     if candidates.isEmpty { return }
-    var session = PairSession(comparer: self, actual: actual, options: plan.options)
+    var session = PairSession(comparer: self, actual: actual, plan: plan)
     for candidate in candidates {
       report.goldens.append(session.judge(candidate))
       if report.goldens.last?.result.same == true { break }
@@ -45,7 +45,7 @@ struct PairComparer: Sendable {
     session.finish(&report)
   }
 
-  /// The goldens to try, in order; when none is for the picture's device class, the report says so.
+  /// The goldens to try, in order; if none belongs to the picture's device class, the report mentions it.
   func candidates(_ plan: PairPlan, _ report: inout PairReport) -> [FileName] {
     if plan.isFile { return plan.goldens }
     let deviceClass = request.deviceClass ?? report.actualFingerprint?.deviceClass
@@ -64,7 +64,7 @@ struct PairComparer: Sendable {
 private struct PairSession {
   let comparer: PairComparer
   let actual: PictureFile
-  let options: ComparisonOptions
+  let plan: PairPlan
   var image: Image?
   var bestCount = Int.max
   var best = 0
@@ -72,10 +72,25 @@ private struct PairSession {
   var closest: Image?
   var tried = 0
 
+  init(comparer: PairComparer, actual: PictureFile, plan: PairPlan) {
+    self.comparer = comparer
+    self.actual = actual
+    self.plan = plan
+  }
+
   private var limits: ImageLimits { comparer.request.limits }
+
+  /// How the picture is compared with a golden.
+  private func options(_ golden: FileName) -> ComparisonOptions {
+    var options = plan.options
+    options.noise = plan.noises[golden]
+    return options
+  }
 
   mutating func judge(_ name: FileName) -> GoldenFolder.Candidate {
     var candidate = GoldenFolder.Candidate(name: name, result: PairResult(outcome: .unreadable))
+    candidate.noise = plan.noises[name]
+    let options = options(name)
     var shown: Image?
     do {
       let path = name.within(comparer.expectedRoot)
@@ -123,7 +138,7 @@ private struct PairSession {
     guard let first = try golden.header(limits), let second = try actual.header(limits) else {
       return
     }
-    try PairMemory(first, second, options).check(limits)
+    try PairMemory(first, second, plan.options).check(limits)
   }
 
   /// Decodes all frames of the actual picture, to find damage.
@@ -162,7 +177,8 @@ private struct PairSession {
     report.adopt(chosen)
     if comparer.request.findsChanges, chosen.result.outcome == .different, let closest, let image {
       // The options fit, or there would be no result.
-      let changes = try? Comparison.changes(expected: closest, actual: image, options: options)
+      let changes = try? Comparison.changes(
+        expected: closest, actual: image, options: options(chosen.name))
       report.result.changes = changes ?? []
     }
     if comparer.request.findsChanges, chosen.result.outcome == .size, let closest, let image {
@@ -172,11 +188,12 @@ private struct PairSession {
 
   /// Compares pictures of different sizes where they agree best.
   private func align(_ expected: Image, _ actual: Image, _ report: inout PairReport) {
-    guard comparer.aligns(PictureHeader(expected), PictureHeader(actual), options) else {
+    guard comparer.aligns(PictureHeader(expected), PictureHeader(actual), plan.options) else {
       report.reason = PairComparer.unaligned
       return
     }
-    let found = try? Comparison.union(expected: expected, actual: actual, options: options)
+    let found = try? Comparison.union(
+      expected: expected, actual: actual, options: plan.options)
     report.result = found?.result ?? report.result
     report.result.measurement?.marks = []
     report.result.measurement?.errors = []
@@ -190,5 +207,6 @@ extension PairReport {
     expected = golden.name
     expectedFingerprint = golden.fingerprint
     reason = golden.reason
+    options.noise = golden.noise
   }
 }

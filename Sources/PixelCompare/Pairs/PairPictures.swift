@@ -46,10 +46,10 @@ struct PairPictures {
   private func orders(_ pairs: [PairReport], hasDiff: Bool) -> [Order] {
     var orders: [Order] = []
     var bytesLeft = comparer.request.pictureLimit
-    var wholeLeft = Self.wholeBytes
+    var wholeLeft = comparer.request.keepsWhole ? bytesLeft : Self.wholeBytes
     // The page plays all frames of a sequence.
     let all = comparer.request.isSequence && comparer.request.keepsPictures
-    for (index, pair) in pairs.enumerated() where !pair.result.same || all {
+    for (index, pair) in pairs.enumerated() where !pair.result.same || pair.hasExcuse || all {
       var order = Order(pair: index, hasDiff: hasDiff && Self.isDrawn(pair))
       if comparer.request.keepsPictures {
         order.hasThumbnail = orders.count < Self.pairs
@@ -127,7 +127,7 @@ struct PairPictures {
       func shown(_ picture: (file: PictureFile, image: Image)) -> [UInt8] {
         parts.map { PNG.encode($0.only(picture.image)) } ?? Self.shown(picture)
       }
-      made.pictures.expected = pair.result.same ? [] : expected.map(shown) ?? []
+      made.pictures.expected = pair.result.same && !pair.hasExcuse ? [] : expected.map(shown) ?? []
       made.pictures.actual = actual.map(shown) ?? []
       made.pictures.hasParts = parts != nil
     }

@@ -14,6 +14,19 @@ struct PairPlan: Sendable {
   var reason: String?
   /// The options after all rules.
   var options: ComparisonOptions
+  /// What varied in the runs of goldens that were approved from several.
+  var noises: [FileName: SeenNoise] = [:]
   /// Whether two files were named, so that names do not have to match.
   var isFile = false
+}
+
+extension PairPlan {
+  /// Reads what varied in the runs of its goldens.
+  ///
+  /// - Throws: when a file of noise is not one of the golden beside it.
+  mutating func readNoises(in root: FileName, _ limits: ImageLimits) throws(CompareError) {
+    for golden in goldens {
+      noises[golden] = try NoiseFile.read(of: golden.within(root), limits)
+    }
+  }
 }

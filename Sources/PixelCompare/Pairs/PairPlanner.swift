@@ -46,10 +46,11 @@ struct PairPlanner {
       if let start, try Self.modified(file.within(actualRoot)) <= start { continue }
       let goldens = goldens[name] ?? []
       if goldens.isEmpty && request.ignoresExtra { continue }
-      plans.append(
-        PairPlan(
-          name: name, actual: file, goldens: goldens, outcome: goldens.isEmpty ? .extra : .same,
-          options: options))
+      var plan = PairPlan(
+        name: name, actual: file, goldens: goldens, outcome: goldens.isEmpty ? .extra : .same,
+        options: options)
+      try plan.readNoises(in: expectedRoot, request.limits)
+      plans.append(plan)
     }
     return (plans + (try missing(goldens)) + (try broken())).sorted { $0.name < $1.name }
   }

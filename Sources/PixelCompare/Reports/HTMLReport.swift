@@ -6,12 +6,16 @@ extension ComparisonReport {
   /// pictures side by side, under a slider, blinking, overlaid and as an error map.
   ///
   /// It shows the pictures that `ComparisonRequest.keepsPictures` kept; of other pairs it shows names.
-  public func html() -> [UInt8] {
+  ///
+  /// - Parameter isBesideFiles: whether the pictures are not in the page, but files beside it; see ``pictures``.
+  /// - Returns: the bytes of a file.
+  public func html(isBesideFiles: Bool = false) -> [UInt8] {
     var page = Array(HTMLPage.report.head)
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += "{\"line\":\(JSONText.string(line)),\"expected\":\(JSONText.string("\(expected)"))".utf8
     page += ",\"actual\":\(JSONText.string("\(actual)"))".utf8
-    page += ",\"approve\":\(JSONText.string(approve)),\"pairs\":[\n".utf8
+    page += ",\"files\":\(isBesideFiles),\"approve\":\(JSONText.string(approve))".utf8
+    page += ",\"pairs\":[\n".utf8
     for (index, pair) in pairs.enumerated() {
       if index > 0 { page += ",\n".utf8 }
       append(pair, to: &page)
@@ -19,9 +23,24 @@ extension ComparisonReport {
     page += "]".utf8
     if let sequence { page += ",\"sequence\":\(sequence.json.compact)".utf8 }
     page += "}</script>\n".utf8
-    for (index, pair) in pairs.enumerated() { append(pair.pictures, index, to: &page) }
+    if !isBesideFiles {
+      for (name, bytes) in pictures {
+        page += "<script type=\"text/plain\" id=\"\(name)\">".utf8
+        Base64.append(bytes, to: &page)
+        page += "</script>\n".utf8
+      }
+    }
     page += HTMLPage.report.tail
     return page
+  }
+
+  /// The PNG files of the pictures by the names that the page calls them, such as `e0` for the expected one of the first pair.
+  ///
+  /// A page beside files loads them from `pictures/NAME.png`.
+  public var pictures: [(name: String, png: [UInt8])] {
+    pairs.enumerated().flatMap { index, pair in
+      pair.pictures.kinds.map { (name: "\($0.kind)\(index)", png: $0.png) }
+    }
   }
 
   /// The command that accepts pictures, without their names; empty where it would not work.
@@ -88,22 +107,17 @@ extension ComparisonReport {
     page += ",\"changes\":\(JSON.list(pair.result.changes.map(\.json)).compact)".utf8
     if let place = pair.result.alignment { page += ",\"offset\":[\(place.x),\(place.y)]".utf8 }
     if let decision = decision(pair) { page += ",\"decision\":\(decision.compact)".utf8 }
-    if pair.pictures.hasParts { page += ",\"parts\":true".utf8 }
-    page += ",\"shown\":\(pair.pictures.isShown)}".utf8
-  }
-
-  /// The full pictures, as text that the page decodes when they are viewed.
-  private func append(_ pictures: ReportPictures, _ index: Int, to page: inout [UInt8]) {
-    let kinds = [("e", pictures.expected), ("a", pictures.actual), ("d", pictures.diff)]
-    for (kind, bytes) in kinds where !bytes.isEmpty {
-      page += "<script type=\"text/plain\" id=\"\(kind)\(index)\">".utf8
-      Base64.append(bytes, to: &page)
-      page += "</script>\n".utf8
+    if pair.result.excused != nil, let noise = pair.options.noise {
+      page += ",\"noise\":\(JSON.list(noise.areas.map(\.json)).compact)".utf8
     }
+    if pair.pictures.hasParts { page += ",\"parts\":true".utf8 }
+    page += ",\"shown\":\(JSONText.string(pair.pictures.kinds.map(\.kind).joined()))}".utf8
   }
 }
 
 extension ReportPictures {
-  /// Whether it has pictures beside the thumbnail.
-  var isShown: Bool { !expected.isEmpty || !actual.isEmpty }
+  /// The pictures that there are beside the thumbnail, with the letters of the page.
+  fileprivate var kinds: [(kind: String, png: [UInt8])] {
+    [("e", expected), ("a", actual), ("d", diff)].filter { !$0.1.isEmpty }
+  }
 }

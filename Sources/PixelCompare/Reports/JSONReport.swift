@@ -5,7 +5,7 @@ extension ComparisonReport {
   /// `{"pairs": […], "summary": {…}, "warnings": […]}` with one pair per line, and `sequence` when there is one.
   ///
   /// A pair has `name`, `same`, `fails`, `class`, `code`, `changes`, `metric`, `threshold`, `count`, `total`, `value`, `max`,
-  /// `details`, sizes, the goldens that were tried, and fingerprints. Figures that were not measured are null, and so is an infinite PSNR.
+  /// `details`, sizes, the goldens that were tried, fingerprints, and `noise` where runs of the golden varied. Figures that were not measured are null, and so is an infinite PSNR.
   public var json: String {
     var fields: [(String, JSON)] = [
       ("pairs", .list(pairs.map { $0.json(fails: fails($0)) })), ("summary", summaryJSON),
@@ -56,6 +56,7 @@ extension PairReport {
     if let alignment = result.alignment {
       fields.append(("offset", .list([.integer(alignment.x), .integer(alignment.y)])))
     }
+    if let excused = result.excused { fields.append(("noise", Self.noise(excused, options.noise))) }
     if !result.same || reason != nil { fields.append(("message", .text(sentence))) }
     return .object(fields)
   }
@@ -67,6 +68,13 @@ extension PairReport {
       ("class", .text(candidate.result.outcome.rawValue)),
       ("count", .integer(measurement?.count)), ("value", .number(measurement?.value)),
       ("max", .number(measurement?.max)),
+    ])
+  }
+
+  private static func noise(_ excused: SeenNoise.Excused, _ noise: SeenNoise?) -> JSON {
+    .object([
+      ("excused", .integer(excused.pixels)), ("areas", .integer(excused.areas)),
+      ("share", .number(noise?.share)), ("runs", .integer(excused.runs)),
     ])
   }
 

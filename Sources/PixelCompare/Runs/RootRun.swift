@@ -73,10 +73,11 @@ struct RootRun {
   ) throws(CompareError) -> ComparisonReport {
     let options =
       try request.rules.options(for: roots.actual, from: request.options) ?? request.options
-    let plan = PairPlan(
+    var plan = PairPlan(
       name: roots.actual, actual: roots.actual, goldens: [roots.expected], outcome: .same,
       options: options, isFile: true)
     let none = FileName(bytes: [])
+    try plan.readNoises(in: none, request.limits)
     let comparer = comparer(expected: none, actual: none, count: 1)
     return report([plan], comparer, progress, diff.map { diff in { _, png in diff(none, png) } })
   }

@@ -27,6 +27,11 @@ public enum Comparison {
       expectedSize: PictureSize(width: expected.width, height: expected.height),
       actualSize: PictureSize(width: actual.width, height: actual.height))
     guard result.expectedSize == result.actualSize else { return result }
+    var actual = actual
+    if let noise = options.noise {
+      let (image, excused) = noise.excuse(actual, from: expected)
+      (actual, result.excused) = (image, excused)
+    }
     let included = try RegionMask.whole(
       options, width: expected.width, height: expected.height)
     let measurement =
@@ -91,8 +96,9 @@ public enum Comparison {
   ) throws(CompareError) -> [Change] {
     let result = try compare(expected: expected, actual: actual, options: options, marks: true)
     guard let measurement = result.measurement else { return [] }
+    let judged = options.noise?.excuse(actual, from: expected).image ?? actual
     return ChangeFinder.find(
-      expected: expected, actual: actual, marks: measurement.marks,
+      expected: expected, actual: judged, marks: measurement.marks,
       included: try RegionMask.whole(options, width: expected.width, height: expected.height))
   }
 

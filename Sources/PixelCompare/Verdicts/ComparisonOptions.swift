@@ -15,6 +15,8 @@ public struct ComparisonOptions: Sendable, Equatable {
   public var included: [Rectangle] = []
   /// A picture whose dark or transparent pixels (under half of white) are not compared; it must have the pictures' size.
   public var mask: Image?
+  /// What varied in the golden's runs, and is excused.
+  public var noise: SeenNoise?
 
   /// The default verdict.
   public init() { self.init(metric: .standard) }

@@ -30,6 +30,9 @@ public struct PairResult: Sendable, Equatable {
   /// The areas that changed, largest first; empty unless they were asked for.
   public var changes: [Change] = []
 
+  /// What was excused because runs of the golden varied; nil where none did.
+  public var excused: SeenNoise.Excused?
+
   /// The position of a picture of another size on the expected one; nil unless sizes differ and
   /// areas were requested.
   public var alignment: Alignment?

@@ -5,6 +5,10 @@ public import Imaging
 public enum PairSummary {
   /// What differs, where and how much, in a sentence; `reason` says more where a comparison was not possible.
   public static func sentence(_ result: PairResult, reason: String? = nil) -> String {
+    outcome(result, reason) + excused(result)
+  }
+
+  private static func outcome(_ result: PairResult, _ reason: String?) -> String {
     switch result.outcome {
     case .same: "the same."
     case .missing: reason ?? "the actual picture is missing."
@@ -27,12 +31,19 @@ public enum PairSummary {
       + "\(Figures.short(measurement.max)))."
   }
 
-  /// A sentence that says what drew the golden and what the actual picture, when they differ; empty when they do not, or when
+  /// A sentence that names the devices of the golden and of the actual picture when they differ; empty when they do not, or when
   /// one of them is unknown.
   public static func fingerprints(expected: Fingerprint?, actual: Fingerprint?) -> String {
     guard let expected, let actual, expected != actual else { return "" }
     return " The golden was drawn by \(expected.deviceClass) (\(expected.driver)), "
       + "the actual picture by \(actual.deviceClass) (\(actual.driver))."
+  }
+
+  /// What was excused, in a sentence; empty where nothing was.
+  private static func excused(_ result: PairResult) -> String {
+    guard let excused = result.excused, excused.pixels > 0 else { return "" }
+    return " Noise seen in \(excused.runs) runs is excused in "
+      + "\(excused.pixels) \(excused.pixels == 1 ? "pixel" : "pixels")."
   }
 
   private static func different(_ result: PairResult) -> String {

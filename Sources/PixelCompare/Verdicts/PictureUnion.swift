@@ -70,6 +70,7 @@ struct PictureUnion {
   func options(_ options: ComparisonOptions) -> ComparisonOptions? {
     if options.mask != nil { return nil }
     var moved = options
+    moved.noise = nil
     let move = { (area: Rectangle) in
       Rectangle(
         x: area.x + shift.x, y: area.y + shift.y, width: area.width, height: area.height)

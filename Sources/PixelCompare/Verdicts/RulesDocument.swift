@@ -18,7 +18,7 @@ package struct RulesDocument {
   /// The most rectangles of a list.
   private static let mostRectangles = 10_000
 
-  /// Reads rules; `metric` is in force where none says otherwise.
+  /// Reads rules; `metric` applies where none names another.
   ///
   /// - Throws: `DocumentError` for a value that is not a rule or is out of its range.
   package init(_ document: DocumentNode, metric: Metric) throws(DocumentError) {

@@ -154,7 +154,7 @@ extension Assets {
       if ShaderBundle.isDocument(bundle.file.name), let bytes = Renderer.shaderFile(included) {
         return ShaderFile(name: included, bytes: bytes)
       }
-      // What is there but no file is told of as such.
+      // Something that exists but is not a file is reported as what it is.
       guard let other else { return nil }
       return try self.included(other)
     }

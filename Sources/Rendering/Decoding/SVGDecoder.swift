@@ -95,6 +95,7 @@ final class SVGDecoder {
       if case .tooSlow = error {
         throw .tooSlow(name: name, seconds: limits.maxDecodeSeconds)
       }
+      if error.isScarcity { throw .noProcess(name: name, reason: "\(error)") }
       throw .cannotDecode(name: name, reason: "\(error)")
     }
     switch answer.popLast().flatMap(SVGMessage.Answer.init) {

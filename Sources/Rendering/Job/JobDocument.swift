@@ -58,7 +58,7 @@ public struct JobDocument: Sendable, Equatable {
     do throws(DocumentError) {
       var document = document
       if case .object(let members) = document.content {
-        // Which parameters there are, the effect says; which texts, the pictures.
+        // The parameters depend on the effect, and the texts on the pictures.
         for member in members where member.name == "set" {
           parameters += try Self.parameters(DocumentNode(member.value, called: "set"), in: name)
         }

@@ -264,7 +264,7 @@ extension RenderJob {
 }
 
 extension Fingerprint {
-  /// What every picture says about the device that drew it.
+  /// The text in each picture that names the device that drew it.
   init(of device: DeviceInfo) {
     self.init(deviceClass: device.deviceClass, driver: "\(device.name), \(device.driver)")
   }

@@ -55,13 +55,12 @@ extension RenderRequest {
   }
 
   private func checkConflicts(_ rules: ServiceRules) throws(RenderingError) {
-    let others = [
-      ("canvas", settings.canvas != nil), ("size", settings.size != nil),
-      ("scale", settings.scale != nil), ("fit", settings.fit != nil),
-      ("depth", settings.depth != .eight),
-      ("background", rules.isTransparent && (settings.background?.alpha ?? 0) > 0),
-    ]
-    for (name, isGiven) in others where isGiven { throw .job(.conflict("for", name)) }
+    if let other = settings.given(among: RenderSettings.servedSettings) {
+      throw .job(.conflict("for", other))
+    }
+    if rules.isTransparent, (settings.background?.alpha ?? 0) > 0 {
+      throw .job(.conflict("for", "background"))
+    }
   }
 
   /// The file's name if it shows one moment.

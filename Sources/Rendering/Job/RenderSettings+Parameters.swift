@@ -69,17 +69,26 @@ extension RenderSettings: Parameterized, FittingDocument {
       settings.play = mode
     })
 
+  private static let canvasSize = Parameter<RenderSettings>.size(
+    "canvas", "The canvas in points.", unit: "points", unset: "what the effect needs",
+    in: StageLimits.side, get: { $0.canvas }, set: { $0.canvas = $1 })
+
+  private static let scaling = Parameter<RenderSettings>.optionalNumber(
+    "scale", "Output pixels per point.", unit: "pixels per point", unset: "the density",
+    in: 0.01...100, get: { $0.scale }, set: { $0.scale = $1 })
+
+  private static let fitting = Parameter<RenderSettings>.size(
+    "fit", "Draw the whole play as large as fits into a canvas of this size in pixels.",
+    unit: "pixels", unset: "", in: 1...100_000, get: { $0.fit }, set: { $0.fit = $1 })
+
+  /// The settings that give the canvas its pixels, which `fit` decides by itself.
+  static let sizes = [canvasSize, .size, scaling]
+
+  /// The settings that a service of `for` decides by itself.
+  static let servedSettings = sizes + [fitting, bits]
+
   private static let canvasSettings: [Parameter<RenderSettings>] = [
-    .size(
-      "canvas", "The canvas in points.", unit: "points", unset: "what the effect needs",
-      in: StageLimits.side, get: { $0.canvas }, set: { $0.canvas = $1 }),
-    .size, densitySetting,
-    .optionalNumber(
-      "scale", "Output pixels per point.", unit: "pixels per point", unset: "the density",
-      in: 0.01...100, get: { $0.scale }, set: { $0.scale = $1 }),
-    .size(
-      "fit", "Draw the whole play as large as fits into a canvas of this size in pixels.",
-      unit: "pixels", unset: "", in: 1...100_000, get: { $0.fit }, set: { $0.fit = $1 }),
+    canvasSize, .size, densitySetting, scaling, fitting,
     .text(
       "background", "The background: transparent, #rrggbb or #rrggbbaa.",
       form: "transparent, #rrggbb or #rrggbbaa", unset: "transparent",
@@ -111,6 +120,15 @@ extension RenderSettings: Parameterized, FittingDocument {
   private static let bits = Parameter<RenderSettings>.numberChoice(
     "depth", "Bits per component of the output, 8 or 16.", of: [8, 16],
     get: { $0.depth.rawValue }, set: { $0.depth = $1 == 8 ? .eight : .sixteen })
+
+  /// Whether the canvas follows from the settings alone, and neither from the effect nor from its pictures.
+  package var givesCanvas: Bool { given(among: [Self.canvasSize, Self.fitting]) != nil }
+
+  /// The name of the first of some settings that has another value than its default.
+  func given(among parameters: [Parameter<RenderSettings>]) -> String? {
+    let plain = RenderSettings()
+    return parameters.first { $0.get(self) != $0.get(plain) }?.name
+  }
 
   private static let limitSettings: [Parameter<RenderSettings>] = RenderLimits.parameterList.map {
     $0.nested(in: "limits", get: { $0.limits }, set: { $0.limits = $1 })

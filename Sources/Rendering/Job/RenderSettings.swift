@@ -100,8 +100,7 @@ extension RenderSettings {
     let given = moments.filter(\.1).map(\.0)
     if given.count > 1 { throw .job(.conflict(given[0], given[1])) }
     guard let fit else { return }
-    let sizes = [("canvas", canvas != nil), ("size", size != nil), ("scale", scale != nil)]
-    if let other = sizes.first(where: \.1) { throw .job(.conflict("fit", other.0)) }
+    if let other = self.given(among: Self.sizes) { throw .job(.conflict("fit", other)) }
     guard fit == fit.rounded(.down) else { throw .job(.brokenPixels(fit)) }
   }
 }

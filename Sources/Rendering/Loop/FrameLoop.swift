@@ -13,6 +13,7 @@ public struct FrameLoop {
   private let sink: any FrameSink
   private let pipeline: FramePipeline
   private let companions: Companions
+  private let layout: PictureLayout
   private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
   private var steps: ArraySlice<RenderJob.Step>
   /// How many steps the renderer has drawn before, as the last that it drew.
@@ -42,7 +43,7 @@ public struct FrameLoop {
   /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
   ///
   /// The first `drawnSteps` of a job with history are those that the renderer has drawn last; `onPrepared`
-  /// hears of each frame before it is drawn.
+  /// receives each frame before it is drawn.
   init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
     sink: any FrameSink, drawnSteps: Int = 0,
@@ -62,6 +63,10 @@ public struct FrameLoop {
     steps = job.steps.dropFirst(drawnSteps)
     self.drawnSteps = drawnSteps
     self.sink = sink
+    // What is stored as changes is compared premultiplied.
+    layout =
+      sink.needsPrevious
+      ? PictureLayout(job.depth, .premultiplied) : renderer.straightLayout(job.depth)
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
     pipeline = FramePipeline(
@@ -186,7 +191,7 @@ public struct FrameLoop {
   /// Draws a frame and passes on the oldest finished picture.
   private mutating func draw(_ task: FrameTask) {
     do throws(RendererError) {
-      let picture = try renderer.submit(task.frame, depth: job.depth, images: task.images)
+      let picture = try renderer.submit(task.frame, as: layout, images: task.images)
       pending.append(task)
       if let picture { hand(picture) }
     } catch {

@@ -101,7 +101,7 @@ package final class FramePipeline: Sendable {
     return place
   }
 
-  /// Submits the premultiplied picture of a place.
+  /// Submits the picture of a place.
   package func submit(_ image: Image, frame: Int, at place: Int) {
     guard sink.needsPrevious else {
       return ThreadPool.shared.run { self.encode(image, after: nil, frame: frame, place: place) }
@@ -190,12 +190,15 @@ package final class FramePipeline: Sendable {
     }
     let isWritten = isWanted && failure == nil
     state.withLock {
-      $0.next += 1
-      $0.isWriting = false
       $0.written += isWritten ? 1 : 0
       $0.failure = $0.failure ?? failure
       $0.writeTime += .now - start
     }
+    // No other thread writes before this returns, so that frames are told in order.
     if isWritten, let picture { onWritten(picture.frame) }
+    state.withLock {
+      $0.next += 1
+      $0.isWriting = false
+    }
   }
 }

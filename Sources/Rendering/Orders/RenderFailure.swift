@@ -1,6 +1,7 @@
 package import Documents
 import Files
 import GLRenderer
+import Imaging
 package import ShaderLab
 
 /// Why an order was not carried out.
@@ -11,7 +12,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
     case job
     /// The device or its driver.
     case device
-    /// The output could not be written.
+    /// The output could not be written, or what the system allows is used up.
     case output
   }
 
@@ -37,7 +38,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
       // A wrong order, and not a disk that fails.
       case .sink(.unfit), .sink(.encoding), .sink(.file(.exists)): .job
       case .sink: .output
-      case .renderer(.limited): .output
+      case .renderer(.limited), .image(.noProcess): .output
       case .renderer(let error): error.isInput ? .job : .device
       default: .job
       }

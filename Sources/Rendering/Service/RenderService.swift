@@ -45,13 +45,8 @@ package enum RenderService {
 
   /// Ends the process on SIGTERM once no file is half written, if its owner watches files.
   ///
-  /// The owner of a batch ends its workers itself. To be called before there is another thread, which would inherit
-  /// that the signal is not held back.
+  /// The owner of a batch ends its workers itself. A worker starts with the signal held back.
   private static func exitOnRequest(_ control: LockedValue<RenderControl?>) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
     var threads = ThreadGroup()
     _ = threads.start {
       var signals = sigset_t()
@@ -68,7 +63,7 @@ package enum RenderService {
   }
 }
 
-/// Tells the owner that frames are being drawn, at once and then ten times a second at most.
+/// Reports drawn frames to the owner: the first at once, then at most ten times a second.
 private final class Beat: Sendable {
   private let last = LockedValue<ContinuousClock.Instant?>(nil)
   private let send: @Sendable () -> Void

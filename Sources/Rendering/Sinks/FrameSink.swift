@@ -9,7 +9,7 @@ package protocol FrameSink: Sendable {
   /// Whether a picture is stored as what changed since the one before.
   var needsPrevious: Bool { get }
 
-  /// A picture with premultiplied alpha as it is stored; `nil` where it is as the one before.
+  /// A picture as it is stored, with premultiplied alpha if ``needsPrevious`` holds; `nil` where it is as the one before.
   ///
   /// `previous` is `nil` for the first picture, and where ``needsPrevious`` is false.
   func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame?

@@ -15,6 +15,16 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
   /// A JSON5 file of passes, of our own.
   case passes
 
+  /// The function that shaders of the dialect have where others have `main`, and what these shaders are called; `nil`
+  /// for dialects without one.
+  var entry: (shader: String, function: String)? {
+    switch self {
+    case .shadertoy: ("a Shadertoy shader", "mainImage")
+    case .transition: ("a gl-transition", "transition")
+    case .glsl, .isf, .modifier, .passes: nil
+    }
+  }
+
   /// Every name, for messages.
   package static var names: [String] { allCases.map { $0.rawValue } }
 }

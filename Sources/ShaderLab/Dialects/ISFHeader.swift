@@ -91,7 +91,7 @@ struct ISFHeader: Sendable {
     }
   }
 
-  /// What version 1 says of targets that last, by their names: a list of these, or an object.
+  /// Persistent targets in version 1: a list of names, or an object with names as keys.
   private static func persistent(_ value: JSON?) -> [String: JSON] {
     let found: [(name: String, value: JSON)] =
       switch value?.content {

@@ -7,7 +7,7 @@ struct ParameterMaker {
   private let comments: SourceComments
   /// Where the types of the shader's uniforms stand: the columns in each line.
   private var columns: [SourcePlace: [Int]] = [:]
-  /// What the comment that was read last says: many uniforms may stand in front of one.
+  /// The last comment that was read: many uniforms may stand in front of one.
   private var last: (place: SourcePlace, value: DeclaredValue)?
 
   init(comments: SourceComments, uniforms: [Variable]) {
@@ -34,7 +34,7 @@ struct ParameterMaker {
     return low < columns.count && columns[low] < last.column
   }
 
-  /// What a declaration says of its uniform: in its initial value, or in a comment behind it.
+  /// What a declaration states about its uniform: in its initial value, or in a comment behind it.
   mutating func declared(_ variable: Variable) -> DeclaredValue {
     let place = variable.name.place
     var declared = DeclaredValue()

@@ -68,11 +68,12 @@ struct PlainShader {
 
   private static func noMain(_ translation: Translation) -> ShaderProblem {
     let names = translation.functions.map { $0.name.text }
+    let others = Dialect.allCases.compactMap(\.entry).map { "\($0.shader) has \($0.function)" }
     return ShaderProblem(
       nil,
       "there is no function void main()"
         + (names.isEmpty ? "" : nearest("main", in: names))
-        + "; a Shadertoy shader has mainImage, a gl-transition transition")
+        + "; " + others.joined(separator: ", "))
   }
 
   /// The expression for what the shader wrote.

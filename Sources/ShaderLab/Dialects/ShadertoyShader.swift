@@ -28,7 +28,7 @@ extension ShadertoyPass {
   }
 }
 
-/// What a channel of a Shadertoy pass reads, as its source says.
+/// What a channel of a Shadertoy pass reads, from its source.
 struct ShadertoyChannel: Sendable, Hashable {
   /// What a channel can read.
   enum Content: Sendable, Hashable {

@@ -31,7 +31,7 @@ struct TransitionShader {
     }
     """
 
-  /// What the line `// Description:` says.
+  /// The text of the line `// Description:`.
   private var summary: String? {
     let mark = "// Description:"
     guard let line = comments.all.first(where: { $0.text.hasPrefix(mark) })?.text else {

@@ -4,7 +4,7 @@ import Frame
 import Motion
 
 extension PassFileCompiler {
-  /// Binds the uniforms of a program: as the file says, by their customary names, or as parameters.
+  /// Binds the uniforms of a program: as the file specifies, by their customary names, or as parameters.
   mutating func bind(
     _ object: DocumentObject, _ uniforms: [PassUniform], into target: String?,
     _ recipe: inout ShaderRecipe.DrawRecipe

@@ -125,7 +125,7 @@ package struct PassFileWriter {
   private static func promises(_ draw: Draw) -> [JSON.Member] {
     var members: [JSON.Member] = []
     if let area = draw.area { members.append(.init("area", json(area))) }
-    if let edges = draw.edges, let json = json(edges, of: draw.geometry) {
+    if let edges = draw.edgeRegion, let json = json(edges, of: draw.geometry) {
       members.append(.init("edges", json))
     }
     let sampler = draw.cover.flatMap { cover in

@@ -185,7 +185,7 @@ struct MacroTable {
     guard body.count <= limits.tokens else { throw tooMany(token.place) }
     body = try PastedTokens.joined(body, at: token.place)
     for index in body.indices {
-      // An error in a body is told where the macro is used.
+      // An error in a body is reported where the macro is used.
       body[index].place = token.place
       body[index].startsLine = false
     }

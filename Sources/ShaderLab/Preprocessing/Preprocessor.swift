@@ -2,7 +2,7 @@ import Documents
 
 /// A shader after its directives were obeyed and its macros expanded.
 struct PreprocessedSource: Sendable {
-  /// What `#version` says.
+  /// The version in `#version`.
   struct Version: Sendable, Hashable {
     var number: Int
     var isES: Bool

@@ -2,13 +2,13 @@ import Documents
 import Effects
 import Motion
 
-/// What a declaration's comment or initial value says of a uniform: its default, its range, and words.
+/// A uniform's default, range and words, from its declaration's comment or initial value.
 struct DeclaredValue: Sendable, Hashable {
   /// The default's components; a single number may stand for all.
   var numbers: [Double]?
   /// The range of numbers.
   var range: ClosedRange<Double>?
-  /// What else the comment says.
+  /// The rest of the comment.
   var summary = ""
 
   /// The characters of a comment that are read, and the words that a value may consist of.

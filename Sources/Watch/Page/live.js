@@ -5,11 +5,11 @@ const element = (tag, props, ...children) => {
   node.append(...children);
   return node;
 };
-// What the server says; `facts` are those of the last good picture.
+// The server's last answer; `facts` are those of the last good picture.
 const live = { revision: 0, facts: null, values: {}, failure: null, shown: 0, isGone: false };
 // What waits to be sent; one request is under way at a time, and the last value of a name counts.
 const wish = { values: {}, seconds: undefined, isSending: false, isLate: 0, revision: 0 };
-// Whether what the server says is older than what a person has done.
+// Whether the server's answer is older than the last input.
 const isPending = () => wish.isSending || live.revision < wish.revision;
 async function send() {
   if (wish.isSending) return;

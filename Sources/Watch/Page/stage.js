@@ -97,7 +97,7 @@ $('time').oninput = () => {
   goTo(+$('time').value);
 };
 $('time').onchange = () => { play.isDragging = false; };
-// Each picture asks for the next one, so that none is drawn that nobody sees.
+// Each picture requests the next one, so that only pictures that are shown are drawn.
 function advance() {
   const { duration } = live.facts;
   const time = play.from + (performance.now() - play.start) / 1000;

@@ -27,7 +27,7 @@ final class HTTPServer: Sendable {
     var daemon: Int?
   }
 
-  /// Connections at a time; a browser opens six, and what says nothing keeps its place for `seconds`.
+  /// Connections at a time; a browser opens six, and an idle connection stays open for `seconds`.
   private static let connections: UInt32 = 400
   /// Bytes of a request's head.
   private static let headBytes = 32 << 10

@@ -13,7 +13,7 @@ package final class Watch: Sendable {
   /// What ends everything.
   private let fatal = LockedValue<RenderFailure?>(nil)
 
-  /// Prepares to watch; `onEvent` is told what happens, on any thread.
+  /// Prepares to watch; `onEvent` receives each event, on any thread.
   ///
   /// - Throws: `WatchError.noResources`.
   package init(

@@ -90,13 +90,13 @@ func peelHeight() -> Int { unsafe program?.size.height ?? 0 }
 @_cdecl("peel_seconds")
 func peelSeconds() -> Double { unsafe program?.totalDuration ?? 0 }
 
-/// Makes the picture at a time: 1 for commands, 0 for pictures that are needed first, −1 for a failure.
+/// Makes the picture at a time; a ``FrameAnswer``.
 @_cdecl("peel_frame")
 func peelFrame(_ seconds: Double) -> Int {
   guard let outcome = unsafe program?.frame(at: seconds) else { return -1 }
   switch outcome {
-  case .frame: return 1
-  case .needsPictures: return 0
+  case .frame: return FrameAnswer.commands.rawValue
+  case .needsPictures: return FrameAnswer.needsPictures.rawValue
   case .failed(let sentence):
     unsafe text = Array(sentence.utf8)
     return -1

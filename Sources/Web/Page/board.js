@@ -70,7 +70,7 @@ class Board {
       try {
         if (view.draw(now)) isWanted = true;
       } catch (error) {
-        // A device that was lost says so after this task.
+        // The event for a lost device comes after this task.
         if (executor.gl.isContextLost()) return;
         view.isReady = false;
         this.failed(view, error);

@@ -128,7 +128,7 @@ async function define({ effects, curves, shaders, icons }) {
 
     pause() { this.#isPlaying = false; }
 
-    // Shows what a gesture's file says.
+    // Plays the gesture of a file.
     replay(gesture) {
       if (!this.isReady || !this.player.facts.takesGesture) return;
       if (this.#isFollowing) this.#endTouch();
@@ -294,7 +294,7 @@ async function define({ effects, curves, shaders, icons }) {
 
     #complain(message) {
       const event = new ErrorEvent('error', { message: 'peel-view: ' + message, cancelable: true });
-      // What nobody listens to is told to the person who writes the page.
+      // An error without a listener goes to the console, for the author of the page.
       if (this.dispatchEvent(event)) console.warn(event.message);
     }
 

@@ -666,7 +666,7 @@ class Executor {
     return { program, shaders, name };
   }
 
-  // Waits for a program, and throws what its shaders' compiler says against it.
+  // Waits for a program, and throws the compiler's messages if it fails.
   check({ program, shaders, name }) {
     const gl = this.gl;
     if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {

@@ -225,11 +225,11 @@ class Player {
     const { wasm, executor } = this;
     executor.learn(this.drawing);
     let outcome = wasm.peel_frame(seconds);
-    for (let round = 0; outcome === 0 && round < 4; round++) {
+    for (let round = 0; outcome === FRAME_NEEDS_PICTURES && round < 4; round++) {
       for (const request of executor.needs(this.drawing, wasm.memory, wasm.peel_words())) this.give(request);
       outcome = wasm.peel_frame(seconds);
     }
-    if (outcome !== 1) throw new Error(this.text());
+    if (outcome !== FRAME_COMMANDS) throw new Error(this.text());
     executor.run(this.drawing, wasm.memory, wasm.peel_words(), onRead);
   }
 
@@ -255,7 +255,7 @@ class Player {
       // Later pictures do not follow from this one, which may be between two steps.
       if (hasHistory) this.step = Infinity;
       if (!this.drawing.layers.length) break;
-      // Whether these layers were enough, the browser says after this task.
+      // The browser knows only after this task whether these layers were enough.
       do await new Promise(done => setTimeout(done)); while (!this.executor.learn(this.drawing));
       if (this.drawing.layers.every(layers => layers.isEnough)) break;
     }
@@ -320,7 +320,7 @@ class Hand {
   // Gives the program what has waited.
   send() {
     for (const { phase, finger, x, y, now } of this.waiting) {
-      // Whole milliseconds, so that the file says exactly this.
+      // Whole milliseconds, so that the file has exactly this time.
       const milliseconds = Math.max(Math.round(now - this.start), this.last + 1);
       const [px, py] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
       this.last = milliseconds;

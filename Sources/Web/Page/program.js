@@ -64,15 +64,15 @@ class Meanings {
     const [, name, inside] = /^\s*([\w-]+)\s*\(([^()]*)\)\s*$/.exec(text) ?? [];
     const parts = (inside ?? '').split(',').map(part => part.trim()), numbers = parts.map(part => part === '' ? NaN : +part);
     switch (name) {
-      case 'cubic-bezier': case 'cubicBezier': return [1, ...numbers];
-      case 'steps': return [2, numbers[0], parts.length > 2 ? NaN : this.positions[parts[1] ?? 'end'] ?? NaN];
+      case 'cubic-bezier': case 'cubicBezier': return [CURVE_CUBIC_BEZIER, ...numbers];
+      case 'steps': return [CURVE_STEPS, numbers[0], parts.length > 2 ? NaN : this.positions[parts[1] ?? 'end'] ?? NaN];
       case 'spring':
-        if (!inside.includes(':')) return [4, numbers[0], ...numbers.length > 1 ? numbers.slice(1) : [0]];
-        return [5, ...parts.flatMap(part => {
+        if (!inside.includes(':')) return [CURVE_SPRING, numbers[0], ...numbers.length > 1 ? numbers.slice(1) : [0]];
+        return [CURVE_SPRING_TEXT, ...parts.flatMap(part => {
           const [word, number] = part.split(':');
           return [SPRING.indexOf(word.trim()), number?.trim() ? +number : NaN];
         })];
-      case 'linear': return [3, ...parts.flatMap(part => {
+      case 'linear': return [CURVE_POLYLINE, ...parts.flatMap(part => {
         const words = part.split(/\s+/), times = words.filter(w => w.endsWith('%')).map(w => parseFloat(w) / 100);
         const values = words.filter(w => !w.endsWith('%')).map(Number);
         return [values.length === 1 ? values[0] : NaN, times.length, ...times];

@@ -6,7 +6,7 @@ const element = (tag, props, ...children) => {
   node.append(...children);
   return node;
 };
-// The bytes of a text that Base85.swift writes; its first digit says how many zeros are at the end that do not belong to them.
+// The bytes of a text that Base85.swift writes; its first digit is the number of padding zeros at the end.
 const bytesOf85 = text => {
   const bytes = new Uint8Array((text.length - 1) / 5 * 4);
   for (let i = 1, at = 0; i < text.length; at += 4) {

@@ -45,7 +45,7 @@ struct Arguments: Sendable, Equatable {
 
   /// Whether results and errors are also printed as JSON.
   var json = false
-  /// Whether nothing but errors is said.
+  /// Whether only errors are printed.
   var quiet = false
   /// Whether the time of each stage is printed at the end.
   var timings = false

@@ -11,7 +11,7 @@ struct BatchArguments: Sendable, Equatable {
   var jobsPerDevice: Int?
   /// Whether frames of an earlier run are kept.
   var skipsExisting = false
-  /// The part that is drawn; what the environment says unless given.
+  /// The part that is drawn; by default, the one that the environment names.
   var shard: Shard?
   /// Whether the ledgers of shards are joined, and nothing is drawn.
   var merges = false

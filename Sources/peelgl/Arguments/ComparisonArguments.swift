@@ -51,6 +51,8 @@ struct ComparisonArguments: Sendable, Equatable {
   var addsVariant = false
   /// Whether goldens without pictures are removed.
   var prunes = false
+  /// Further runs of the pictures, which teach noise.
+  var runs: [String] = []
   /// Whether nothing is written.
   var isTrial = false
   /// A JSON5 file of decisions.

@@ -2,7 +2,7 @@ import Batch
 import Documents
 import PixelCompare
 
-/// What a person is told when a batch has ended.
+/// The text at the end of a batch.
 struct BatchEnding {
   let report: BatchReport
   /// The folder of the files.

@@ -2,7 +2,7 @@ import Batch
 import Documents
 
 extension BatchEvent {
-  /// `{"event": …}` with what belongs to it; `nil` for what only a person is told.
+  /// `{"event": …}` with its details; `nil` for events that are only printed as text.
   var json: JSON? {
     switch self {
     case .verifying, .measuring: nil

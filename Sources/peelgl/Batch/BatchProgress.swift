@@ -2,13 +2,13 @@ import Batch
 import Documents
 import Files
 
-/// What a person or a program is told while a batch goes on.
+/// The messages of a running batch, for people and for programs.
 final class BatchProgress: Sendable {
   private let console: Console
   private let isJSON: Bool
   private let bar: ProgressBar
   private let metrics: MetricsFile?
-  /// When a program is told next how far the batch is.
+  /// When the next progress message for programs is due.
   private let next = LockedValue(ContinuousClock.now)
   /// Warnings that were said; jobs that are alike have the same.
   private let said = LockedValue<Set<String>>([])
@@ -48,7 +48,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// What a program is told of an event; of how far the batch is once a second.
+  /// Prints an event for programs; progress at most once a second.
   private func json(_ event: BatchEvent) -> JSON? {
     guard case .status(let status) = event else { return event.json }
     let isDue = next.withLock { next in
@@ -100,7 +100,7 @@ extension BatchStatus {
       String(repeating: "#", count: filled)
       + String(repeating: "-", count: Self.width - filled)
     let done = report.completeJobs + report.failed
-    // With one picture for each job, one number says both.
+    // With one picture for each job, both numbers are the same.
     let counts =
       report.planned.pictures == report.jobs
       ? "\(done)/\(report.jobs) pictures"

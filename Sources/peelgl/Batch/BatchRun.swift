@@ -16,7 +16,11 @@ struct BatchRun {
       return .done
     }
     let control = RenderControl()
-    try Watchdog(control, timeout: arguments.timeout.map { .seconds($0) }).start()
+    // Its workers end at once; the ledger and the report may take longer on a busy disk.
+    try Watchdog(
+      control, timeout: arguments.timeout.map { .seconds($0) },
+      rest: "complete files are kept, and the same command goes on", grace: .seconds(10)
+    ).start()
     let settings = try settings()
     if arguments.batch.plans { return try plan(settings, control) }
     if arguments.batch.merges { return try merge(settings) }
@@ -54,7 +58,7 @@ struct BatchRun {
     return report.failed == 0 && !report.isStopped ? .done : .differences
   }
 
-  /// Writes the report and says where it is, if something is missing; returns why it could not be written.
+  /// If something is missing, writes the report and prints its path; returns the error if it cannot be written.
   private func write(_ ending: BatchEnding, _ settings: BatchSettings) -> BatchError? {
     do throws(BatchError) {
       let page = try BatchReportFile.write(

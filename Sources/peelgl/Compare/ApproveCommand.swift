@@ -29,6 +29,7 @@ extension Command {
     flags: Flag.approval + [.limit, .json, .quiet],
     examples: [
       "peelgl approve out/ goldens/ peel-half", "peelgl approve out/ goldens/ --prune --dry-run",
+      "peelgl approve out/1/ goldens/ chart --noise out/2/ --noise out/3/",
       "peelgl approve --decisions decisions.json",
     ],
     run: { (arguments, console) throws(CommandError) in
@@ -59,14 +60,15 @@ private struct ApproveRun {
 
   private func check() throws(CommandError) {
     var conflicts: [(flag: String, isTyped: Bool)] = [
-      ("--prune", typed.prunes), ("--variant", typed.addsVariant), ("--force", typed.force),
+      ("--prune", typed.prunes), ("--variant", typed.addsVariant),
+      ("--noise", !typed.runs.isEmpty), ("--force", typed.force),
     ]
     var other = "--decisions"
     if typed.decisions == nil {
       guard arguments.operands.count == 2, !PlaceOnDisk.isFolder(arguments.operands[0]),
         !PlaceOnDisk.isFolder(arguments.operands[1])
       else { return }
-      conflicts.removeLast()
+      conflicts.removeLast(2)
       other = "two files"
     }
     for conflict in conflicts where conflict.isTyped {
@@ -80,6 +82,7 @@ private struct ApproveRun {
       names: Array(arguments.operands.dropFirst(2)), force: typed.force,
       addsVariant: typed.addsVariant, limits: arguments.limits.image)
     approval.prunes = typed.prunes
+    approval.runs = typed.runs.map { FileName($0) }
     approval.isTrial = typed.isTrial
     approval.drawing = arguments.drawing
     return try mapError(
@@ -102,7 +105,9 @@ private struct ApproveRun {
       JSON.object([
         .init("golden", .text("\(change.golden)")),
         .init("picture", change.picture.map { .text("\($0)") } ?? .null),
-        .init("kind", .text(change.kind.rawValue)), .init("message", .text("\(change)")),
+        .init("kind", .text(change.kind.rawValue)),
+        .init("noise", change.noise.map { .number($0.share) } ?? .null),
+        .init("message", .text("\(change)")),
       ])
     }
     return .object([.init("changes", .list(list)), .init("dryRun", .boolean(typed.isTrial))])

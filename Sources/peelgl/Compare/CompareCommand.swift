@@ -113,13 +113,14 @@ struct CompareRun {
     request.findsChanges =
       !arguments.quiet || arguments.json || typed.isGitHub || !reports.isEmpty
     request.keepsPictures = typed.report != nil
+    request.keepsWhole = typed.isReportFolder
     return request
   }
 
   private func write(
     _ report: ComparisonReport, _ diffs: CompareDiffs?
   ) throws(CommandError) {
-    if let path = typed.report { try write(report.html(), to: path) }
+    if let path = typed.report { try write(report, to: path) }
     let diff = { (pair: PairReport) -> FileName? in
       diffs?.file(of: report.isFolder ? pair.name : FileName(""))
     }
@@ -127,6 +128,15 @@ struct CompareRun {
     if let path = typed.markdown {
       try write(Array(report.markdown(link: typed.link, diff: diff).utf8), to: path)
     }
+  }
+
+  /// Writes the page; into a folder with its pictures as files, so that it is small whatever they are.
+  private func write(_ report: ComparisonReport, to path: String) throws(CommandError) {
+    guard typed.isReportFolder else { return try write(report.html(), to: path) }
+    for picture in report.pictures {
+      try write(picture.png, to: "\(path)/pictures/\(picture.name).png")
+    }
+    try write(report.html(isBesideFiles: true), to: "\(path)/index.html")
   }
 
   /// Removes old diff pictures, and warns about those that were not written.
@@ -155,7 +165,7 @@ struct CompareRun {
     show(report.pairs.filter { !$0.result.same })
     show(
       report.pairs.filter {
-        $0.result.same && ($0.fingerprintsDiffer || $0.reason != nil)
+        $0.result.same && ($0.fingerprintsDiffer || $0.hasExcuse || $0.reason != nil)
       })
     for warning in report.warnings {
       console.inform("\(warning)\(report.isStrict ? "" : " (warning)")")

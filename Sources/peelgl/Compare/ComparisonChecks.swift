@@ -44,7 +44,8 @@ struct ComparisonChecks {
       let place = PlaceOnDisk(path)
       for input in inputs where input != "-" {
         let other = PlaceOnDisk(input)
-        if place.lies(in: other) || flag == "--diff" && other.lies(in: place) {
+        let isFolder = flag == "--diff" || flag == "--report" && typed.isReportFolder
+        if place.lies(in: other) || isFolder && other.lies(in: place) {
           throw .outputAmongInputs(flag: flag, path: path, input: input)
         }
       }
@@ -56,5 +57,12 @@ struct ComparisonChecks {
         throw .conflict("\(first.0) \(path)", "\(second.0) \(other)")
       }
     }
+  }
+}
+
+extension ComparisonArguments {
+  /// Whether the HTML report is a folder: one that exists, or a path that ends in a slash.
+  var isReportFolder: Bool {
+    report.map { $0.hasSuffix("/") || PlaceOnDisk.isFolder($0) } ?? false
   }
 }

@@ -131,7 +131,10 @@ extension Flag {
       }),
     .option(
       "report", nil, "FILE", .output, "Write a page that shows every pair, such as report.html.",
-      details: "The page is a single file and needs no network. An existing file is replaced.",
+      details: """
+        The page is a single file and needs no network. An existing file is replaced. A folder, such as report/, \
+        gets the page as index.html, and the pictures as files beside it.
+        """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in
         arguments.comparison.report = try Values.path(value)
@@ -173,6 +176,19 @@ extension Flag {
       "variant", nil, .comparison,
       "Add another accepted picture, such as name~2.png, instead of replacing one.",
       apply: { $0.comparison.addsVariant = true }),
+    .option(
+      "noise", nil, "RUN", .comparison,
+      "Another run of the unchanged pictures; what varies is excused later. May be repeated.",
+      details: """
+        Beside a golden whose runs vary, a file such as chart.png.noise.json says where and how much: \
+        compare excuses that and no more, and says so. Five runs or more are better than two. Noise may \
+        cover a tenth of the picture, is refused when the layout differs between runs, and expires when \
+        the golden is replaced. RUN is a folder like ACTUAL, or a picture if that is one.
+        """,
+      completion: .file,
+      apply: { value, arguments throws(ValueError) in
+        arguments.comparison.runs.append(value)
+      }),
     .toggle(
       "prune", nil, .comparison, "Remove goldens without an actual picture.",
       details: "With NAMEs, only matching goldens.",

@@ -9,7 +9,7 @@ struct ComparisonRulesFile {
   private let assets: Assets
   private let metric: Metric
 
-  /// The file at `path`; `metric` is in force where no rule says otherwise.
+  /// The file at `path`; `metric` applies where no rule names another.
   init(_ path: String, from assets: Assets, metric: Metric) {
     (self.path, self.assets, self.metric) = (path, assets, metric)
   }

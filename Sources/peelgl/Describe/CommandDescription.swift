@@ -4,7 +4,7 @@ import GLRenderer
 import Imaging
 import Rendering
 
-/// What `describe --commands` says about the frames of a job, one after the other.
+/// The output of `describe --commands` for the frames of a job, in order.
 struct CommandDescription {
   private let inputs: InputPictures
   private let abilities: Abilities

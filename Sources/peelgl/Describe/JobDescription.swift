@@ -3,7 +3,7 @@ import Effects
 import Frame
 import Rendering
 
-/// What `peelgl describe` says about a job.
+/// The output of `peelgl describe` for a job.
 struct JobDescription {
   private let job: RenderJob
   private let performance: PlayedEffect

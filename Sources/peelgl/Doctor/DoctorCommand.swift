@@ -21,7 +21,7 @@ extension Command {
     })
 }
 
-/// What `peelgl doctor` says about a machine.
+/// The output of `peelgl doctor`.
 struct Examination {
   private let report: DoctorReport
 

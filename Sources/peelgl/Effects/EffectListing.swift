@@ -1,7 +1,7 @@
 import Documents
 import Effects
 
-/// What `peelgl effects` says about an effect.
+/// The output of `peelgl effects` for one effect.
 struct EffectListing {
   private let effect: Effect
   private let presets: [(name: String, summary: String)]

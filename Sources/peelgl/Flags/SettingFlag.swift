@@ -5,7 +5,7 @@ extension Flag {
   /// A flag that gives the setting called `key`, whose help, default and range it takes over.
   ///
   /// `long` is the flag's name where it is not the key; without a `value` the flag switches the
-  /// setting on; without a `completion` a shell offers what the setting's kind says.
+  /// setting on; without a `completion`, a shell completes values of the setting's kind.
   static func setting(
     _ key: String, as long: String? = nil, _ short: Character? = nil, _ value: String? = nil,
     _ category: Category, details: String = "", completion: Completion? = nil

@@ -41,6 +41,9 @@ struct Command: Sendable {
   /// Does it; the status is what the process ends with.
   let run: @Sendable (Arguments, Console) throws(CommandError) -> ExitStatus
 
+  /// Whether it may write files besides standard output.
+  var writesFiles: Bool { flags.contains { $0.long == "output" } }
+
   /// `peelgl render EFFECT [INPUT…] -o OUTPUT [FLAGS]`.
   var synopsis: String {
     var words = ["peelgl", name]

@@ -22,6 +22,9 @@ struct GuardedRun {
     let shader = arguments.plot.shader ?? job.effect ?? job.modifiers.joined(separator: ", ")
     switch outcome {
     case .exited(let status): return ExitStatus(rawValue: status) ?? .device
+    case .interrupted:
+      Console.complain("Interrupted.")
+      return .interrupted
     case .killed(let signal): throw .guarded(.crashed(shader: shader, signal: signal))
     case .tooSlow(let seconds): throw .guarded(.tooSlow(shader: shader, seconds: seconds))
     case .notStarted(let number): throw .guarded(.notStarted(errno: number))

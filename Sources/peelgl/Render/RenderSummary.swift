@@ -4,7 +4,7 @@ import Frame
 import GLRenderer
 import Rendering
 
-/// What `peelgl render` says at the end.
+/// The summary that `peelgl render` prints at the end.
 struct RenderSummary {
   /// Where the frames went, as typed.
   let output: String

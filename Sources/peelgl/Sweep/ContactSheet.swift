@@ -28,7 +28,7 @@ struct ContactSheet {
 
   /// The sheet, on a light page; `name` is its file, and `picture` reads one picture at a time.
   ///
-  /// Where librsvg is missing it has no texts, and `warn` is told why.
+  /// Without librsvg it has no texts, and `warn` receives the reason.
   ///
   /// - Throws: `RenderingError` when it would have more pixels, or take more memory, than the limit.
   func image(

@@ -116,6 +116,7 @@ extension RenderingError {
   /// What the process ends with.
   fileprivate var status: ExitStatus {
     switch self {
+    case .image(.noProcess): .output
     case .job, .output, .file, .inputFile, .parameter, .image, .effect, .shader:
       .usage
     case .renderer(let error): error.status

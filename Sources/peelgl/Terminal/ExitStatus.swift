@@ -17,7 +17,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Interrupted by a signal.
   case interrupted = 130
 
-  /// What the man page says about it.
+  /// Its description in the man page.
   var summary: String {
     switch self {
     case .done: "Done, even if standard output was closed early."

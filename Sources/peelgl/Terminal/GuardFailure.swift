@@ -1,4 +1,5 @@
 import Documents
+import Workers
 
 /// Why the process that draws a user's shader gave no picture.
 enum GuardFailure: Error, Equatable {
@@ -9,6 +10,7 @@ enum GuardFailure: Error, Equatable {
   /// What the process ends with.
   var status: ExitStatus {
     switch self {
+    case .notStarted(let number) where NoProcess(errno: number).isScarcity: .output
     case .crashed, .notStarted: .device
     case .tooSlow: .deadline
     }
@@ -23,7 +25,7 @@ enum GuardFailure: Error, Equatable {
       "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"
         + " --limit maxStartSeconds=VALUE or maxFrameSeconds=VALUE allows more"
     case .notStarted(let number):
-      "the process that would draw the shader does not start (error \(number))"
+      "the shader cannot be drawn: \(NoProcess(errno: number))"
     }
   }
 }

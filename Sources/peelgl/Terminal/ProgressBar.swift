@@ -27,7 +27,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Shows how far a job is that counts for itself; what was `kept` says nothing about the time left.
+  /// Shows the progress of a job that counts for itself; `kept` things do not enter the estimate of the time left.
   func show(_ done: Int, of total: Int, _ things: String, kept: Int = 0) {
     state.withLock { state in
       (state.done, state.kept) = (done, kept)

@@ -7,8 +7,8 @@ import Workers
 /// Turns SIGINT, SIGTERM, SIGHUP and the end of the time allowed into an orderly stop; when the stop does
 /// not come about, as in a long draw, ends the process itself.
 struct Watchdog {
-  /// How long the loop may take to stop.
-  private static let grace = Duration.milliseconds(700)
+  /// How long a loop may take to stop; a further signal ends the process at once.
+  private let grace: Duration
 
   private let control: RenderControl?
   private let timeout: Duration?
@@ -20,7 +20,11 @@ struct Watchdog {
   private let closed = DispatchSemaphore(value: 0)
 
   /// Without a control there is no loop that could stop, and the process ends at once.
-  init(_ control: RenderControl?, timeout: Duration?, rest: String = "complete frames are kept") {
+  init(
+    _ control: RenderControl?, timeout: Duration?, rest: String = "complete frames are kept",
+    grace: Duration = .milliseconds(700)
+  ) {
+    self.grace = grace
     self.control = control
     self.timeout = timeout
     self.rest = rest
@@ -46,7 +50,7 @@ struct Watchdog {
       let reason: RenderControl.Stop = signal == nil ? .deadline : .interrupted
       if let control {
         control.stop(reason)
-        _ = Self.waitForSignal(Self.grace)
+        _ = Self.waitForSignal(grace)
       }
       end(reason)
     }
@@ -84,7 +88,7 @@ struct Watchdog {
   private func end(_ reason: RenderControl.Stop) {
     guard Self.claimExit() else {
       // Another thread explains it and ends the process.
-      _ = Self.waitForSignal(Self.grace)
+      _ = Self.waitForSignal(grace)
       leave(ExitStatus(reason))
     }
     closeOutput()

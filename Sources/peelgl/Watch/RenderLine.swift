@@ -6,7 +6,7 @@ import Rendering
 struct RenderLine: Sendable {
   private let arguments: Arguments
 
-  /// What `render` has no flag for, or what the page says itself.
+  /// Flags that `render` does not have, and those whose values come from the page.
   private static let others: Set<String> = [
     "serve", "json", "quiet", "timeout", "output", "overwrite", "at", "progress", "frames",
     "max-picture",
@@ -20,7 +20,7 @@ struct RenderLine: Sendable {
     self.arguments = arguments
   }
 
-  /// The line with values that hold over those that were given, and a moment in place of the one that was.
+  /// The line with `values` in place of the given ones, and with the moment `seconds` in place of the given one.
   func text(values: [(name: String, value: String)], seconds: Double?) -> String {
     var words = words(values: values)
     if let seconds {

@@ -1,9 +1,9 @@
 import Foundation
-import Frame
 import Motion
 import Testing
 
 @testable import Effects
+@testable import Frame
 
 @Suite struct MeshEdgesTests {
   /// The edges of a sheet in the middle of a square canvas; heights are in points.
@@ -16,7 +16,7 @@ import Testing
     mesh.placement.perspective = perspective
     let placed = try MeshEffectTests.placed(
       mesh, sheet, sheet, canvas: SIMD2(repeating: canvas))
-    return placed.edges(of: placed.geometry)
+    return placed.view.edges(of: placed.geometry)
   }
 
   static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRectangle {

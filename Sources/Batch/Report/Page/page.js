@@ -39,7 +39,15 @@ function showAdvice() {
   $('advice').hidden = !data.advice.length;
   for (const { purpose, command } of data.advice)
     $('advice').append(element('p', { textContent: purpose[0].toUpperCase() + purpose.slice(1) + ':' }),
-      element('code', { textContent: command }));
+      flagsWhole(command));
+}
+
+/** A command of which no flag breaks behind a hyphen. */
+function flagsWhole(command) {
+  const code = element('code', {});
+  for (const part of command.split(/(?<= )(?=--)|(?<= --[a-z-]+)(?= )/))
+    code.append(part.startsWith('--') ? element('span', { textContent: part }) : part);
+  return code;
 }
 
 function showFailures() {

@@ -87,7 +87,7 @@ struct SheetMesh: Sendable, Hashable {
   /// As `draws`, for a shader that is compiled with BORDER: 1 for what may reach the picture's edges,
   /// which have to be smooth, and 0 for what lies inside.
   ///
-  /// `picture` hides what was drawn before. `splits` says whether the inside is drawn apart, and without
+  /// `picture` hides what was drawn before. `splits` is whether the inside is drawn apart, and without
   /// rows that bend nothing; the picture is the same.
   func bordered(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,

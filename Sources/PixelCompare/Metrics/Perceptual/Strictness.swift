@@ -30,7 +30,7 @@ extension PerceptualMetric {
 }
 
 extension MetricValues {
-  /// For `perceptual`: the strictness of all limits together; ``Strictness/person`` by default.
+  /// For `perceptual`: the strictness of all limits together.
   public var strictness: Strictness {
     get { self[PerceptualMetric.strictness] }
     set { self[PerceptualMetric.strictness] = newValue }

@@ -172,7 +172,7 @@ struct WindowDrift {
     return drift(window.reach(freedom: freedom) * gradient / Float(area))
   }
 
-  /// The CIEDE2000 difference of premultiplied colours, on black or on white, whichever is greater.
+  /// The CIEDE2000 difference of premultiplied colours, on black or on white: the greater of the two.
   private static func difference(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Double {
     let onBlack = ColorDifference.ciede2000(lab(first, over: 0), lab(second, over: 0))
     if first.w == 255 && second.w == 255 { return onBlack }

@@ -28,7 +28,7 @@ enum QuickDistance {
         blended(p, 16) - blended(q, 16))
   }
 
-  /// The squared distances of premultiplied RGBA pixels, over black or over white, whichever is greater.
+  /// The squared distances of premultiplied RGBA pixels, over black or over white: the greater of the two.
   @inline(__always)
   static func premultiplied(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
     if p == q { return .zero }

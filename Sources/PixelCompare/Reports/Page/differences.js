@@ -1,16 +1,20 @@
 // The areas of change: their frames, and steps from one to the next.
 function placeAreas() {
-  const found = areas();
-  for (const box of $('stage').querySelectorAll('.pane'))
-    box.querySelectorAll('.area').forEach((frame, i) => {
-      const area = found[i];
-      if (!area) return;
-      frame.style.left = state.x + area.x * state.zoom - 4 + 'px';
-      frame.style.top = state.y + area.y * state.zoom - 4 + 'px';
-      frame.style.width = area.width * state.zoom + 8 + 'px';
-      frame.style.height = area.height * state.zoom + 8 + 'px';
-      frame.classList.toggle('current', i === state.area);
-    });
+  for (const box of $('stage').querySelectorAll('.pane')) {
+    placeFrames(box, '.area', areas(), 4);
+    placeFrames(box, '.varied', noise(), 0);
+    box.querySelectorAll('.area').forEach((frame, i) => frame.classList.toggle('current', i === state.area));
+  }
+}
+function placeFrames(box, kind, found, around) {
+  box.querySelectorAll(kind).forEach((frame, i) => {
+    const area = found[i];
+    if (!area) return;
+    frame.style.left = state.x + area.x * state.zoom - around + 'px';
+    frame.style.top = state.y + area.y * state.zoom - around + 'px';
+    frame.style.width = area.width * state.zoom + 2 * around + 'px';
+    frame.style.height = area.height * state.zoom + 2 * around + 'px';
+  });
 }
 function drawSteps() {
   const count = areas().length, focused = document.activeElement && document.activeElement.dataset.step;

@@ -20,7 +20,8 @@ function probe(event) {
   const read = k => {
     const [left, top] = origin(k), picture = images[k];
     if (!picture || x < left || y < top || x >= left + picture.width || y >= top + picture.height) return null;
-    return [...picture.getContext('2d').getImageData(x - left, y - top, 1, 1).data];
+    // A page on a disk may show files beside it, and not read them.
+    try { return [...picture.getContext('2d').getImageData(x - left, y - top, 1, 1).data]; } catch { return null; }
   };
   const e = read('e'), a = read('a');
   $('probe').append('x ' + x + '  y ' + y);
@@ -77,7 +78,7 @@ const actions = {
   k: () => select(state.at - 1), ArrowUp: () => select(state.at - 1),
   Home: () => select(0), End: () => select(state.shown.length - 1),
   '+': () => zoom(2, ...center()), '=': () => zoom(2, ...center()), '-': () => zoom(.5, ...center()),
-  0: fit, a: mark, '/': () => $('search').focus(),
+  0: fit, a: mark, v: showNoise, '/': () => $('search').focus(),
   ' ': () => { state.paused = !state.paused; },
   f: () => {
     const names = [...$('filters').children].map(b => b.dataset.filter);

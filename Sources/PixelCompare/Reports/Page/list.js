@@ -6,7 +6,7 @@ const pairs = data.pairs;
 const classes = ['all', 'failed', 'same', 'different', 'missing', 'extra', 'size', 'unreadable', 'timing'];
 const state = { filter: 'all', text: '', shown: [], at: -1, mode: 'sides', zoom: 0, x: 0, y: 0,
   blink: true, paused: false, marked: new Set(), area: -1, wanted: -1,
-  fitted: true, linked: false };
+  fitted: true, linked: false, noise: false };
 const element = (tag, props, ...children) => {
   const node = Object.assign(document.createElement(tag), props);
   node.append(...children);

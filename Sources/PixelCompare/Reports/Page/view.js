@@ -8,6 +8,7 @@ function buildModes() {
     button.dataset.mode = name;
     $('modes').append(button);
   }
+  $('noise').onclick = showNoise;
   $('slider').oninput = place;
   setInterval(() => {
     if (state.mode !== 'blink' || state.paused) return;
@@ -16,10 +17,9 @@ function buildModes() {
   }, 500);
 }
 async function load(kind, index) {
-  const source = $(kind + index);
-  if (!source) return null;
+  if (!pairs[index].shown.includes(kind)) return null;
   const image = new Image();
-  image.src = 'data:image/png;base64,' + source.textContent;
+  image.src = data.files ? 'pictures/' + kind + index + '.png' : 'data:image/png;base64,' + $(kind + index).textContent;
   await image.decode();
   const canvas = element('canvas', { width: image.naturalWidth, height: image.naturalHeight });
   canvas.getContext('2d', { willReadFrequently: true }).drawImage(image, 0, 0);
@@ -52,8 +52,13 @@ function pane(label, ...canvases) {
   box.setAttribute('role', 'img');
   box.setAttribute('aria-label', label);
   for (const area of areas()) box.append(element('div', { className: 'area', title: area.text }));
+  for (const area of noise()) box.append(element('div', { className: 'varied', title: 'Varied by up to ' + area.amount.join(' ') }));
   return box;
 }
+// Where runs of the golden varied, once it was asked for.
+const varied = () => { const pair = pairs[state.shown[state.at]]; return pair && pair.noise || []; };
+const noise = () => state.noise && state.mode !== 'play' ? varied() : [];
+function showNoise() { state.noise = !state.noise; const at = [state.zoom, state.x, state.y, state.fitted]; build(); [state.zoom, state.x, state.y, state.fitted] = at; place(); }
 const areas = () => { const pair = pairs[state.shown[state.at]]; return pair && state.mode !== 'play' ? pair.changes : []; };
 function copy(canvas, kind) {
   const twin = element('canvas', { width: canvas.width, height: canvas.height });
@@ -64,6 +69,8 @@ function copy(canvas, kind) {
 function build() {
   stopPlaying();
   for (const b of $('modes').children) b.setAttribute('aria-pressed', b.dataset.mode === state.mode);
+  $('noise').setAttribute('aria-pressed', state.noise);
+  $('noise').hidden = !varied().length;
   $('amount').hidden = state.mode !== 'slider' && state.mode !== 'overlay';
   const { e, a, d } = images, stage = $('stage');
   stage.replaceChildren();

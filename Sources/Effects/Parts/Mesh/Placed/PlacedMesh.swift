@@ -143,6 +143,18 @@ extension PlacedMesh {
     return toClip * transform
   }
 
+  /// Maps sheet points to canvas pixels and the depth in points.
+  var view: TriangleView {
+    let origin = SIMD2(Double(sheet.origin.x), Double(sheet.origin.y))
+    let pixels =
+      Transform3D(
+        SIMD4(scale, 0, 0, 0), SIMD4(0, scale, 0, 0), SIMD4(0, 0, 1, 0),
+        SIMD4(origin.x, origin.y, 0, 1)) * transform
+    return TriangleView(
+      pixels.x, pixels.y, pixels.z, pixels.w, nearest: Self.nearest, canvas: canvas,
+      texels: size * scale)
+  }
+
   /// The share of `depthTilt` that applies to a point: 0 at the picture's top-left corner, 1 at its
   /// bottom-right corner.
   ///

@@ -25,7 +25,7 @@ struct MeshBudget {
     guard made <= work else { throw .tooMuchWork(faces: made, limits.seconds) }
   }
 
-  /// Subdivides a mesh as it says.
+  /// Subdivides a mesh within the budget.
   mutating func subdivide(_ mesh: MeshTransform) throws(MeshTransformError) {
     try mesh.checkFaceCount(steps: max(mesh.subdivisionSteps, 0), limits: self.mesh)
     // A mesh without steps was counted when it was made.

@@ -1,5 +1,4 @@
 import Documents
-import Frame
 
 /// A canvas in square tiles, to find those that need more than one sample per pixel.
 struct EdgeTiles {
@@ -165,7 +164,7 @@ struct EdgeTiles {
     let first = (low + margin).clamped(to: limits)
     let last = (high - margin).clamped(to: limits)
     guard first < length else { return 0..<0 }
-    let pixels = 0...Int(length, within: StageLimits.pixels)
+    let pixels = 0...Int(length, within: 0...FrameLimits.side)
     let (start, end) = (Int(first, within: pixels) / side, Int(last, within: pixels) / side)
     return start..<max(start, Double(end * side) < last ? end + 1 : end)
   }

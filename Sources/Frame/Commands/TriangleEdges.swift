@@ -1,15 +1,23 @@
-import Frame
+extension Draw {
+  /// Where multisampling changes the result: ``edges``, or what follows from ``view``; `nil` where that is not known, and
+  /// where multisampling everywhere is cheaper.
+  package var edgeRegion: EdgeRegion? {
+    if let edges { return edges }
+    guard let view, case .triangles(let mesh) = geometry else { return nil }
+    return view.edges(of: mesh)
+  }
+}
 
-extension PlacedMesh {
-  /// The region where multisampling the drawn triangles changes the picture; `nil` when multisampling
-  /// everywhere is cheaper.
+extension TriangleView {
+  /// The region where multisampling triangles changes the picture; `nil` when multisampling everywhere is cheaper.
   ///
   /// These are the tiles of the canvas that contain borders, silhouettes or edges of steep faces, and
   /// those in which layers might cross. In a tile without borders and silhouettes, each layer covers
   /// the whole tile.
-  func edges(of drawn: TriangleMesh) -> EdgeRegion? {
-    guard let corners = pixels() else { return nil }
-    let faces = triangles.map { SeenFace($0, corners, surface.units, texels: size * scale) }
+  func edges(of mesh: TriangleMesh) -> EdgeRegion? {
+    guard let corners = pixels(of: mesh) else { return nil }
+    let triangles = mesh.triangles
+    let faces = triangles.map { SeenFace($0, corners, mesh, texels: texels) }
     var grid = EdgeTiles(canvas)
     let edges = DirectedEdges(triangles, vertices: corners.count)
     for (triangle, face) in zip(triangles, faces) {
@@ -40,24 +48,44 @@ extension PlacedMesh {
     }
     return EdgeRegion(
       rectangles: rectangles,
-      geometry: .triangles(TriangleMesh(components: drawn.components, indices: indices)))
+      geometry: .triangles(TriangleMesh(components: mesh.components, indices: indices)))
   }
 
-  /// Each vertex in canvas pixels with its depth in points; `nil` when some are too near to the eye or
-  /// too far away to compute with.
-  private func pixels() -> [SIMD3<Double>]? {
-    let origin = SIMD3(Double(sheet.origin.x), Double(sheet.origin.y), 0)
-    let unit = SIMD3(scale, scale, 1)
+  /// Each vertex in canvas pixels with its depth; `nil` when some are too near to the eye or too far away to compute
+  /// with.
+  private func pixels(of mesh: TriangleMesh) -> [SIMD3<Double>]? {
     var pixels: [SIMD3<Double>] = []
-    pixels.reserveCapacity(places.count)
-    for place in places {
-      guard place.w >= PlacedMesh.nearest else { return nil }
-      let pixel = origin + unit * SIMD3(place.x, place.y, place.z) / place.w
+    pixels.reserveCapacity(mesh.vertexCount)
+    for vertex in 0..<mesh.vertexCount {
+      let first = vertex * TriangleMesh.stride + 2
+      let position = SIMD3<Double>(
+        Double(mesh.components[first]), Double(mesh.components[first + 1]),
+        Double(mesh.components[first + 2]))
+      let place = x * position.x + y * position.y + z * position.z + w
+      guard place.w >= nearest else { return nil }
+      let pixel = SIMD3(place.x, place.y, place.z) / place.w
       // Beyond this, the device's single precision cannot represent parts of a pixel.
       guard abs(pixel.x) < 1e5, abs(pixel.y) < 1e5 else { return nil }
       pixels.append(pixel)
     }
     return pixels
+  }
+}
+
+extension TriangleMesh {
+  /// The vertices of each triangle.
+  fileprivate var triangles: [SIMD3<Int32>] {
+    (0..<triangleCount).map { triangle in
+      SIMD3(
+        Int32(bitPattern: indices[3 * triangle]), Int32(bitPattern: indices[3 * triangle + 1]),
+        Int32(bitPattern: indices[3 * triangle + 2]))
+    }
+  }
+
+  /// Where a vertex lies in the picture.
+  fileprivate func unit(of vertex: Int) -> SIMD2<Double> {
+    let first = vertex * TriangleMesh.stride
+    return SIMD2(Double(components[first]), Double(components[first + 1]))
   }
 }
 
@@ -70,9 +98,9 @@ private struct SeenFace {
   /// Whether it is neither seen edge-on nor minified too strongly.
   let isSmooth: Bool
 
-  /// Examines a triangle with `corners` in pixels and `units` of a picture of `texels` texels.
+  /// Examines a triangle of `mesh` with `corners` in pixels, which shows a picture of `texels` texels.
   init(
-    _ triangle: SIMD3<Int32>, _ corners: [SIMD3<Double>], _ units: [SIMD2<Double>],
+    _ triangle: SIMD3<Int32>, _ corners: [SIMD3<Double>], _ mesh: TriangleMesh,
     texels: SIMD2<Double>
   ) {
     let (i, j, k) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
@@ -80,7 +108,8 @@ private struct SeenFace {
     let area = b.x * c.y - b.y * c.x
     isFront = area > 0
     // The change of texel per pixel to the right and down, times the area.
-    let (right, left) = ((units[j] - units[i]) * texels, (units[k] - units[i]) * texels)
+    let unit = mesh.unit(of: i)
+    let (right, left) = ((mesh.unit(of: j) - unit) * texels, (mesh.unit(of: k) - unit) * texels)
     let across = right * c.y - left * b.y
     let down = left * b.x - right * c.x
     let change = (across * across + down * down).sum()
