@@ -85,7 +85,8 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "Documents", "Effects", "Files", "Rendering", "Workers",
+        "Documents", "Effects", "Files", "GLRenderer", "Imaging", "PixelCompare", "Rendering",
+        "Workers",
       ],
       swiftSettings: common + [.enableExperimentalFeature("Extern")], plugins: ["Embed"]),
     .target(

@@ -64,7 +64,12 @@ package struct Batch {
       for record in news { try writer?.add(record) }
     }
     if let bytes = try bytesNeeded(plan, ledger) { progress.expect(bytes: bytes) }
-    if control.reason == nil { try draw(plan, ledger, writer) }
+    let roster = DeviceRoster(settings)
+    if control.reason == nil { try draw(plan, ledger, writer, roster) }
+    if control.reason == nil, !progress.isEnding {
+      let folder = Ledger.partsFolder(in: settings.folder, of: settings.shard) + "-devices/"
+      progress.differ(DeviceComparison(settings, roster, in: folder).differences())
+    }
     do throws(BatchError) { try writer?.finish() } catch { progress.end(error) }
     progress.endIfCrashed(in: 1)
     var status = progress.status()
@@ -77,22 +82,26 @@ package struct Batch {
   }
 
   private func draw(
-    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?
+    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?, _ roster: DeviceRoster
   ) throws(BatchError) {
     // A run that was killed left its frames.
     let partsFolder = Ledger.partsFolder(in: settings.folder, of: settings.shard)
     Folder.remove(partsFolder)
     defer { Folder.remove(partsFolder) }
     let queue = UnitQueue(capacity: Self.waiting)
-    let renderer = Promise<Result<DrawingDevice, BatchError>>()
+    let renderers = (0..<min(roster.count, settings.workers)).map { _ in
+      Promise<Result<DrawingDevice, BatchError>>()
+    }
     let supervisor = Supervisor(
       settings: settings, queue: queue, progress: progress, ledger: writer, control: control,
-      failedBefore: Set(ledger.failures.keys), environment: settings.environment, renderer: renderer
-    )
+      failedBefore: Set(ledger.failures.keys), environment: settings.environment, roster: roster,
+      renderers: renderers)
     var threads = ThreadGroup()
     for number in 0..<settings.workers {
-      guard threads.start({ supervisor.run(number) }) || number > 0 else {
-        throw .output("The batch cannot begin: \(NoThread()).")
+      if threads.start({ supervisor.run(number) }) { continue }
+      guard number > 0 else { throw .output("The batch cannot begin: \(NoThread()).") }
+      if renderers.indices.contains(number) {
+        renderers[number].keep(.failure(.output("\(NoThread())")))
       }
     }
     if let writer { _ = threads.start { writer.serve() } }
@@ -104,22 +113,45 @@ package struct Batch {
       queue.close()
       writer?.endService()
       threads.join()
+      progress.used(roster.uses)
       pulse.end()
       pulses.join()
     }
-    guard let answer = renderer.wait() else { throw .device("No worker could draw.") }
-    let drawn = try answer.get()
-    progress.draws(drawn)
-    var dealer = Dealer(settings, ledger, writer, progress, renderer: drawn.identity)
+    try open(renderers, roster)
+    var dealer = Dealer(settings, ledger, writer, progress, renderer: roster.identity)
     // Two workers of an animation take as long as one, whose frames are compressed only once.
     if 3 * plan.units <= settings.workers { dealer.partsFolder = partsFolder }
     try plan.forEachStep { (step) throws(BatchError) in
       switch step {
-      case .draw(let job): for unit in dealer.units(of: job) { queue.add(unit) }
+      case .draw(let job):
+        for unit in dealer.units(of: job) {
+          roster.sample(unit)
+          queue.add(unit)
+        }
       case .failed(let entry, let index, let sentence): dealer.fail(entry, index, sentence)
       case .none, .refused: break
       }
       return !progress.isEnding && control.reason == nil
     }
+  }
+
+  /// Waits for every device; one that does not open is given up where another one does.
+  private func open(
+    _ renderers: [Promise<Result<DrawingDevice, BatchError>>], _ roster: DeviceRoster
+  ) throws(BatchError) {
+    var opened = false
+    var failures: [(place: Int, error: BatchError)] = []
+    for (place, renderer) in renderers.enumerated() {
+      switch renderer.wait() ?? .failure(.device("No worker could draw.")) {
+      case .success(let device):
+        roster.opened(device, place)
+        if !opened { progress.draws(device) }
+        opened = true
+        for sentence in device.passedOver { progress.tell(.device(sentence: sentence)) }
+      case .failure(let error): failures.append((place, error))
+      }
+    }
+    guard opened else { throw failures.first?.error ?? .device("No worker could draw.") }
+    for (place, error) in failures { _ = roster.giveUp(place, error.description) }
   }
 }

@@ -6,11 +6,13 @@ import Workers
 
 extension BatchSettings {
   /// The device and its shaders, as a worker describes them.
-  func device(of worker: RenderWorker) -> Result<DrawingDevice, BatchError> {
+  func device(
+    of worker: RenderWorker, _ options: DeviceOptions
+  ) -> Result<DrawingDevice, BatchError> {
     var device: DrawingDevice?
     let result: Result<Int, RenderFailure>
     do throws(WorkerError) {
-      result = try worker.draw(order(JobDocument(), for: .device)) {
+      result = try worker.draw(order(JobDocument(), for: .device, on: options)) {
         if case .device(let described) = $0 { device = described }
       }
     } catch {
@@ -25,7 +27,7 @@ extension BatchSettings {
   }
 
   /// Orders the files of a unit.
-  func order(for unit: Unit) -> RenderOrder {
+  func order(for unit: Unit, on device: DeviceOptions) -> RenderOrder {
     let job = unit.job
     var files = RenderOrder.BatchFiles()
     files.inputs = unit.inputs
@@ -39,7 +41,7 @@ extension BatchSettings {
       // What follows from the frames before begins at the first, also when it is tried again.
       document = job.document(ofFrames: job.isWhole ? job.frames : unit.numbers)
     }
-    return order(document, for: .files(files))
+    return order(document, for: .files(files), on: device)
   }
 
   /// What the environment of workers has: one of them takes no more cores than its share.

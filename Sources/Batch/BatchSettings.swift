@@ -1,3 +1,4 @@
+package import GLRenderer
 package import Rendering
 import Workers
 
@@ -25,6 +26,8 @@ package struct BatchSettings: Sendable {
   package var retriesFailed = false
   /// What draws.
   package var device = DeviceOptions()
+  /// Devices of which each worker gets one in turn; where it is empty, every worker draws on ``device``.
+  package var devices: [DeviceSelection] = []
   /// Limits of every job that sets none itself.
   package var limits = RenderLimits()
   /// Makes a folder in which a unit of each kind of jobs may be drawn to see what it takes; its owner removes it.
@@ -66,7 +69,9 @@ extension BatchSettings {
   }
 
   /// Orders a job, whose output is named as from the folder.
-  func order(_ job: JobDocument, for purpose: RenderOrder.Purpose) -> RenderOrder {
+  func order(
+    _ job: JobDocument, for purpose: RenderOrder.Purpose, on device: DeviceOptions
+  ) -> RenderOrder {
     var order = RenderOrder(job, for: purpose, on: device)
     order.job.output = job.output.map { folder + $0 }
     order.job.settings.overwrite = true

@@ -18,11 +18,15 @@ public struct DeviceInfo: Sendable, Equatable {
   public var maxTextureSize: Int
   /// Whether the context reports device resets.
   public var isRobust: Bool
+  /// What tells it from others of its kind.
+  public var identity: DeviceIdentity
 }
 
 extension DeviceInfo {
   /// Reads the current context's facts.
-  init(current capabilities: GLCapabilities, isRobust: Bool) {
+  init(
+    current capabilities: GLCapabilities, isRobust: Bool, identity: DeviceIdentity
+  ) {
     name = GLString(GL_RENDERER)
     vendor = GLString(GL_VENDOR)
     driver = GLString(GL_VERSION)
@@ -33,6 +37,7 @@ extension DeviceInfo {
       GLInteger(GL_MAX_TEXTURE_SIZE),
       min(GLInteger(GL_MAX_RENDERBUFFER_SIZE), GLInteger(GL_MAX_VIEWPORT_DIMS)))
     self.isRobust = isRobust
+    self.identity = identity
   }
 
   static func isSoftwareRenderer(_ name: String) -> Bool {

@@ -6,13 +6,19 @@ struct OpenDevice {
   let context: GLContext
   let capabilities: GLCapabilities
   let info: DeviceInfo
+  /// Why devices that come first are not used, a sentence for each.
+  var passedOver: [String] = []
 
   init(_ candidate: EGLCandidate) throws(RendererError) {
     SoftwareDisplays.fitThreads()
     let context = try GLContext(candidate)
     let (capabilities, info) = try context.withCurrent {
       let capabilities = GLCapabilities()
-      return (capabilities, DeviceInfo(current: capabilities, isRobust: context.isRobust))
+      return (
+        capabilities,
+        DeviceInfo(
+          current: capabilities, isRobust: context.isRobust, identity: candidate.identity)
+      )
     }
     self.context = context
     self.capabilities = capabilities
@@ -36,9 +42,8 @@ extension RendererOptions {
 
   private func findDevice() throws(RendererError) -> OpenDevice {
     let candidates = EGLDisplays.candidates()
-    if let missing = EGLDisplays.missing {
-      throw .setUp(
-        device: missing, step: "it cannot be loaded; install libegl1, libgles2 and libgbm1")
+    if let problem = EGLDisplays.problem {
+      throw .setUp(device: problem.library, step: problem.clause)
     }
     if let display {
       let displays = SoftwareDisplays.candidates()
@@ -51,19 +56,25 @@ extension RendererOptions {
     switch device {
     case .index(let index):
       guard candidates.indices.contains(index) else {
-        throw .noDevice(requested: "--device \(index)", seen: candidates.map(\.label))
+        throw .noDevice(requested: requested, seen: candidates.map(\.label))
       }
       let device = try OpenDevice(candidates[index])
       guard accepts(device.info) else {
         throw .noDevice(
-          requested: "--device \(index) with --software \(software.rawValue)",
+          requested: "\(requested) with --software \(software.rawValue)",
           seen: ["\(candidates[index].label) is \(device.info.name)"])
       }
+      try DrawingTest.pass(device)
       return device
     case .name(let name):
-      return try first(of: candidates, requested: "--device \(name)") {
+      // One that is hidden is asked for only where no other has the name.
+      let visibleFirst =
+        candidates.filter(\.identity.isVisible) + candidates.filter { !$0.identity.isVisible }
+      return try first(of: visibleFirst, requested: requested) {
         $0.name.lowercased().contains(name.lowercased())
       }
+    case .pci, .cuda, .uuid:
+      return try first(of: named(candidates), requested: requested) { _ in true }
     case .auto:
       let hardwareFirst =
         candidates.filter { $0.isSoftware == false } + candidates.filter { $0.isSoftware != false }
@@ -72,22 +83,49 @@ extension RendererOptions {
     }
   }
 
+  private var requested: String { "--device \(device.word)" }
+
+  /// The candidates that an address, a number or a UUID names: one device, perhaps in several ways.
+  private func named(_ candidates: [EGLCandidate]) throws(RendererError) -> [EGLCandidate] {
+    let named = candidates.filter { device.names($0.identity) }
+    let uuids = Set(named.compactMap(\.identity.uuid))
+    if uuids.count > 1 {
+      throw .noDevice(
+        requested: requested,
+        seen: ["several devices have it: \(uuids.sorted().joined(separator: ", "))"])
+    }
+    guard named.isEmpty else { return named }
+    throw .noDevice(
+      requested: requested, seen: candidates.map { "\($0.label) \($0.identity.names)" })
+  }
+
   private func first(
     of candidates: [EGLCandidate], requested: String, where matches: (DeviceInfo) -> Bool
   ) throws(RendererError) -> OpenDevice {
     var seen: [String] = []
+    var passedOver: [String] = []
     for candidate in candidates {
       if software == .require, candidate.isSoftware == false { continue }
       if software == .forbid, candidate.isSoftware == true {
         seen.append("\(candidate.label) draws in software")
         continue
       }
+      if device == .auto, !candidate.identity.isVisible {
+        passedOver.append("\(candidate.label) \(candidate.identity.names)")
+        seen.append(passedOver[passedOver.count - 1])
+        continue
+      }
       do throws(RendererError) {
-        let device = try OpenDevice(candidate)
-        if accepts(device.info), matches(device.info) { return device }
+        var device = try OpenDevice(candidate)
+        if accepts(device.info), matches(device.info) {
+          try DrawingTest.pass(device)
+          device.passedOver = passedOver
+          return device
+        }
         seen.append("\(candidate.label) is \(device.info.name)")
       } catch {
         seen.append(error.description)
+        if candidate.isSoftware == false { passedOver.append(error.description) }
       }
     }
     throw .noDevice(requested: requested, seen: seen)

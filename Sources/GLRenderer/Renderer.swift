@@ -20,6 +20,9 @@ public final class Renderer {
   /// same bytes, unless its `device` differs.
   public let companions: [RendererOptions]
 
+  /// Why devices that come before this one are not used, a sentence for each; empty where the first one draws.
+  public let passedOver: [String]
+
   private let context: GLContext
   /// The optional abilities of the device.
   package let abilities: Abilities
@@ -64,6 +67,7 @@ public final class Renderer {
     }
     context = open.context
     device = open.info
+    passedOver = open.passedOver
     companions = options.companions(of: open)
     sideBySide = options.sideBySide(open, companions: companions.count)
     readback = Readback(count: executor.count, usesRing: usesRing)

@@ -1,15 +1,5 @@
 package import Frame
 
-/// Which device a renderer should use.
-public enum DeviceSelection: Sendable, Equatable {
-  /// The first GPU that works, otherwise the software rasteriser if it is allowed.
-  case auto
-  /// A device by its index in the list of `peelgl doctor`.
-  case index(Int)
-  /// The first device whose name contains the text, ignoring case.
-  case name(String)
-}
-
 /// Whether Mesa's software rasteriser may, must or must not draw.
 public enum SoftwarePolicy: String, Sendable, CaseIterable {
   /// It may draw when no GPU was requested and none works.

@@ -22,7 +22,7 @@ struct LedgerTests {
         .renderer(identity: name), .run(boot: name), .synced(lines: 7),
         .forgotten(path: name, frame.stamp),
         .failure(output: name, sentence: "it \(name) failed"),
-        .success(output: name),
+        .success(output: name), .drawn(output: name, device: "\(name) at pci:0000:3b:00.0"),
       ] {
         #expect(!record.line.contains("\n"))
         #expect(LedgerRecord(record.line) == record, "\(record.line)")

@@ -15,19 +15,7 @@ enum FaultLibrary {
     return variables
   }
 
-  /// The library, compiled by the compiler that Swift's toolchain has.
   private static let library = Result {
-    let made = Repository.root.appendingPathComponent(".build/faults.so")
-    let fresh = made.appendingPathExtension("\(ProcessInfo.processInfo.processIdentifier)")
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "clang", "-shared", "-fPIC", "-O1", "-o", fresh.path,
-      Repository.root.appendingPathComponent("Tests/Faults/faults.c").path, "-ldl",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    guard rename(fresh.path, made.path) == 0 else { throw CocoaError(.executableLoad) }
-    return made.path
+    try SharedLibrary.make("faults", from: ["Faults/faults.c"]).path
   }
 }

@@ -163,19 +163,6 @@ struct InquiryTests {
     #expect(folder.contents == ["in.png"])
   }
 
-  @Test("without OpenGL ES's libraries pictures can still be compared")
-  func noLibraries() throws {
-    try folder.write([], to: "lib/libgbm.so.1")
-    let broken = ["LD_LIBRARY_PATH": folder.file("lib").path]
-    let compare = try Tool.run(["compare", "in.png", "in.png"], in: folder, environment: broken)
-    #expect(compare.status == 0)
-    let doctor = try Tool.run(["doctor"], in: folder, environment: broken)
-    #expect(doctor.status == 3 && doctor.text.contains("apt-get install"))
-    let render = try Tool.run(
-      ["render", "peel", "in.png", "-o", "x.png"], in: folder, environment: broken)
-    #expect(render.status == 3 && render.messages.contains("libgbm.so.1: it cannot be loaded"))
-  }
-
   @Test("version names number and build")
   func version() throws {
     let outcome = try Tool.run(["version"], in: folder)

@@ -20,6 +20,8 @@ struct Ledger {
   private(set) var failures: [String: String] = [:]
   /// What drew, in one run or another.
   private(set) var renderers: Set<String> = []
+  /// Which devices drew files of a job, where a batch had several: pairs of its output and a device.
+  private(set) var drawn: Set<[String]> = []
   private var inputs: [(path: String, stamp: FileStamp, digest: Digest)] = []
   /// The files that were read.
   private(set) var files: [String] = []
@@ -94,6 +96,7 @@ struct Ledger {
   /// Every record that still holds.
   var records: [LedgerRecord] {
     renderers.sorted().map { .renderer(identity: $0) }
+      + drawn.map { ($0[0], $0[1]) }.sorted { $0 < $1 }.map { .drawn(output: $0, device: $1) }
       + claims.sorted().map { .claim(output: $0) }
       + inputs.map { .input(path: $0.path, $0.stamp, $0.digest) }
       + frames.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -138,6 +141,7 @@ struct Ledger {
       forgotten[Array(path.utf8), default: []].insert(stamp)
       if self.record(of: path)?.stamp == stamp { frames[Array(path.utf8)] = nil }
     case .renderer(let identity): renderers.insert(identity)
+    case .drawn(let output, let device): drawn.insert([output, device])
     case .input(let path, let stamp, let digest): inputs.append((path, stamp, digest))
     case .claim(let output): claims.insert(output)
     case .failure(let output, let sentence): failures[output] = sentence

@@ -12,6 +12,8 @@ enum LedgerRecord: Equatable {
   case forgotten(path: String, FileStamp)
   /// What a run drew with, as a worker describes it.
   case renderer(identity: String)
+  /// A device drew files of the job with an output, where a batch has several devices.
+  case drawn(output: String, device: String)
   /// The digest of an input.
   case input(path: String, FileStamp, Digest)
   /// A batch is about to write what an output names.
@@ -49,6 +51,8 @@ extension LedgerRecord {
     case .run(let boot): "run \(Self.escaped(boot))"
     case .synced(let lines): "synced \(lines)"
     case .renderer(let identity): "renderer \(Self.escaped(identity))"
+    case .drawn(let output, let device):
+      "drawn \(Self.escaped(output).replacingBlanks) \(Self.escaped(device))"
     case .input(let path, let stamp, let digest):
       "input \(digest.text) \(stamp.bytes) \(stamp.modified) \(Self.escaped(path))"
     case .claim(let output): "claim \(Self.escaped(output))"
@@ -88,6 +92,10 @@ extension LedgerRecord {
     case "renderer": self = .renderer(identity: Self.unescaped(rest))
     case "claim": self = .claim(output: Self.unescaped(rest))
     case "success": self = .success(output: Self.unescaped(rest))
+    case "drawn":
+      let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard words.count == 2 else { return nil }
+      self = .drawn(output: Self.unescaped(words[0]), device: Self.unescaped(words[1]))
     case "failure":
       let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2 else { return nil }

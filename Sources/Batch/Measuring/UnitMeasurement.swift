@@ -12,10 +12,13 @@ struct UnitMeasurement {
 
   private let settings: BatchSettings
   private let scratch: String
+  /// One of the devices; others take about as long.
+  private let options: DeviceOptions
 
   /// Draws into the folder `scratch`, which its owner removes.
   init(_ settings: BatchSettings, in scratch: String) {
     self.settings = settings
+    options = DeviceRoster(settings).options(0)
     self.scratch = scratch.hasSuffix("/") ? scratch : scratch + "/"
   }
 
@@ -33,7 +36,7 @@ struct UnitMeasurement {
       settings.program, limits: settings.workerLimits, environment: settings.environment)
     // Opening the device is not part of the first unit's time.
     let start = ContinuousClock.now
-    _ = try settings.device(of: worker).get()
+    _ = try settings.device(of: worker, options).get()
     let opening = (ContinuousClock.now - start) / .seconds(1)
     let order = survey.indices.sorted { survey[$0].left.frames > survey[$1].left.frames }
       .prefix(Self.measured)
@@ -67,7 +70,7 @@ struct UnitMeasurement {
     let start = ContinuousClock.now
     guard
       case .success? = try? worker.draw(
-        settings.order(for: unit),
+        settings.order(for: unit, on: options),
         onMessage: { message in
           guard case .frame(let frame) = message else { return }
           bytes += frame.bytes

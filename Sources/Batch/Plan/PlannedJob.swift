@@ -86,6 +86,8 @@ struct Unit: Sendable {
   var parts: UnitParts?
   /// Whether it draws some of these frames, and does not put them together.
   var isPart = false
+  /// Devices that failed while they drew it and were given up.
+  var failures = 0
 }
 
 extension Unit {

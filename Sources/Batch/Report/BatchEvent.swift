@@ -12,6 +12,8 @@ package enum BatchEvent: Sendable, Equatable {
   case measuring(kinds: Int, of: Int)
   /// A file is complete, drawn now or by an earlier run.
   case frame(path: String, isKept: Bool)
+  /// A device that comes before the one that draws is not used.
+  case device(sentence: String)
   /// A job said something odd about itself.
   case warning(place: String, sentence: String)
   /// A job failed; so many of its files are not there.

@@ -35,6 +35,18 @@ package struct BatchReport: Sendable, Equatable {
     package var path: String
   }
 
+  /// What one device drew.
+  package struct DeviceUse: Sendable, Equatable {
+    /// Its name, with what tells it from others of its kind.
+    package var name: String
+    /// The driver's version; empty where it did not open.
+    package var driver: String
+    /// Files that it drew.
+    package var files: Int
+    /// Why it was given up; `nil` where it was not.
+    package var failure: String?
+  }
+
   /// The number of jobs with a stored picture, and of named failures.
   static let (maxPictures, maxFailures) = (1000, 10_000)
   /// Units whose times are kept.
@@ -42,6 +54,10 @@ package struct BatchReport: Sendable, Equatable {
 
   /// What drew; `nil` when the batch ended before a device was open.
   package var renderer: DrawingDevice?
+  /// Every device, in the order in which they were named.
+  package var devices: [DeviceUse] = []
+  /// Effects that devices draw differently, a sentence for each.
+  package var differences: [String] = []
   /// Jobs of this shard.
   package var jobs = 0
   /// Jobs whose files are all there.
@@ -89,6 +105,16 @@ package struct BatchReport: Sendable, Equatable {
       .init("frames", .integer(planned.frames)), .init("drawn", .integer(drawn.files)),
       .init("kept", .integer(kept.files)),
       .init("ended", failure.map { .text($0.description) } ?? .null),
+      .init(
+        "devices",
+        .list(
+          devices.map {
+            .object([
+              .init("device", .text($0.name)), .init("driver", .text($0.driver)),
+              .init("files", .integer($0.files)),
+              .init("givenUp", $0.failure.map { .text($0) } ?? .null),
+            ])
+          })), .init("differences", .list(differences.map { .text($0) })),
       .init("lostWorkers", .integer(lostWorkers)), .init("retries", .integer(retries)),
       .init("seconds", .number(seconds)), .init("stages", stages.json),
       .init("supervisorSeconds", .number(supervisorSeconds)),

@@ -40,7 +40,7 @@ extension BatchReport {
     let frame = HTMLPage(
       page: PackageResources.page_html, style: PackageResources.page_css,
       scripts: [("page.js", PackageResources.page_js)])
-    let device = renderer.map { "\($0.device), \($0.driver)" } ?? ""
+    let device = devices.map { "\($0.name), \($0.driver)" }.joined(separator: " · ")
     let data = JSON.object([
       .init("line", .text(line)), .init("device", .text(device)),
       .init(

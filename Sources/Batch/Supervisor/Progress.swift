@@ -61,6 +61,16 @@ final class Progress: Sendable {
     state.withLock { $0.report.renderer = renderer }
   }
 
+  /// Notes what each device has drawn.
+  func used(_ devices: [BatchReport.DeviceUse]) {
+    state.withLock { $0.report.devices = devices }
+  }
+
+  /// Notes what devices draw differently.
+  func differ(_ sentences: [String]) {
+    state.withLock { $0.report.differences = sentences }
+  }
+
   /// Notes that a job will have so many more files.
   func expect(_ files: Int, of job: PlannedJob) {
     state.withLock { $0.missing[job.index, default: 0] += files }

@@ -13,75 +13,95 @@ struct Supervisor: Sendable {
   /// Outputs of jobs that failed in an earlier run.
   let failedBefore: Set<String>
   let environment: [String: String]
-  /// Where the first worker's description of the device is kept.
-  let renderer: Promise<Result<DrawingDevice, BatchError>>
+  /// What draws.
+  let roster: DeviceRoster
+  /// Where the first worker of each device says what draws.
+  let renderers: [Promise<Result<DrawingDevice, BatchError>>]
 
   /// Draws until the queue ends; `number` is the worker's.
   func run(_ number: Int) {
     let worker = RenderWorker(
       settings.program, limits: settings.workerLimits, environment: environment)
-    if number == 0 { renderer.keep(settings.device(of: worker)) }
+    let place = roster.place(of: number)
+    if renderers.indices.contains(number) {
+      renderers[number].keep(settings.device(of: worker, roster.options(place)))
+    }
     while let unit = queue.next(for: number) {
-      if progress.isEnding || control.reason != nil { continue }
+      if roster.isGivenUp(place) { return queue.giveBack(unit) }
+      if progress.isEnding || control.reason != nil {
+        queue.done()
+        continue
+      }
       if progress.hasFailed(unit.job) {
         progress.drop(unit.work)
+        queue.done()
         continue
       }
       var next: Unit? = unit
       while let unit = next, control.reason == nil {
         let start = progress.seconds
         progress.begin(unit, worker: number)
-        let isWhole = draw(unit, with: worker, number)
+        let (isWhole, rest) = draw(unit, with: worker, number)
         progress.end(unit, worker: number, since: start, isWhole: isWhole)
+        if let rest { return queue.giveBack(rest) }
         next = isWhole && unit.isPart ? unit.parts?.complete() : nil
         if !unit.isPart, let parts = unit.parts { Folder.remove(parts.folder) }
       }
+      queue.done()
     }
   }
 
-  /// Whether all of a unit is drawn.
-  private func draw(_ unit: Unit, with worker: RenderWorker, _ number: Int) -> Bool {
+  /// Whether all of a unit is drawn; otherwise what is left of it for another device, if anything is.
+  private func draw(
+    _ unit: Unit, with worker: RenderWorker, _ number: Int
+  ) -> (isWhole: Bool, rest: Unit?) {
     var unit = unit
     var losses = 0
+    let place = roster.place(of: number)
     while true {
       let failure: String
       var (canHelp, isDevice, isCrash) = (true, false, false)
       do throws(WorkerError) {
         switch try attempt(&unit, with: worker, number) {
-        case .success where unit.numbers.isEmpty: return true
+        case .success where unit.numbers.isEmpty: return (true, nil)
         case .success: failure = "the worker did not draw every frame"
         case .failure(let reason):
           switch reason.kind {
           case .output:
             progress.end(.output(reason.sentence))
-            return false
+            return (false, nil)
           case .job:
             fail(unit.job, reason.sentence)
-            return false
+            return (false, nil)
           case .device: (failure, isDevice) = (reason.sentence, true)
           }
         }
       } catch {
         if error.isScarcity {
-          guard waitsForProcess("\(error)") else { return false }
+          guard waitsForProcess("\(error)") else { return (false, nil) }
           continue
         }
         failure = error.loss(on: progress.device)
         (canHelp, isCrash) = (error.mayPass, error.isCrash)
       }
       losses += 1
-      if control.reason != nil || progress.isEnding { return false }
+      if control.reason != nil || progress.isEnding { return (false, nil) }
       let isRetried = canHelp && losses < 2
       progress.lost(unit.job, failure, isRetried: isRetried)
       if !isRetried {
+        // What fails on two devices is the job.
+        if isDevice, unit.failures == 0, roster.giveUp(place, failure) {
+          unit.failures += 1
+          return (false, unit)
+        }
         // Without a device every other job would fail, too.
-        if isDevice, case .failure(let error) = settings.device(of: worker) {
+        if isDevice, case .failure(let error) = settings.device(of: worker, roster.options(place)) {
           progress.end(error)
         } else {
           fail(unit.job, failure)
           if isCrash { progress.crashed() }
         }
-        return false
+        return (false, nil)
       }
     }
   }
@@ -104,13 +124,17 @@ struct Supervisor: Sendable {
     var numbers = unit.numbers
     let (job, known, digest) = (unit.job, unit.known, unit.digest)
     defer { unit.numbers = numbers }
-    let result = try worker.draw(settings.order(for: unit)) { message in
+    let place = roster.place(of: number)
+    let result = try worker.draw(settings.order(for: unit, on: roster.options(place))) { message in
       switch message {
       case .frame(let frame):
         let isNew = numbers.contains(frame.number)
         numbers.removeAll { $0 == frame.number }
         if !job.names.output.isAnimation { progress.advance(worker: number) }
         complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
+        if isNew, !frame.isKept, let device = roster.drew(job, place) {
+          add(.drawn(output: job.output, device: device))
+        }
       case .warning(let sentence): progress.warn(job, sentence)
       case .written: progress.advance(worker: number)
       case .stages(let times): progress.add(times)

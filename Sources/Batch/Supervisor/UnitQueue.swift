@@ -5,7 +5,14 @@ import Files
 final class UnitQueue: Sendable {
   private struct State: Sendable {
     var units = KindOrder<Unit>(work: \.work)
+    /// Units that a worker could not draw.
+    var returned: [Unit] = []
+    /// Units that workers have, each of which may come back.
+    var taken = 0
     var isClosed = false
+
+    /// Whether nothing waits, and nothing will.
+    var isOver: Bool { isClosed && units.count == 0 && returned.isEmpty && taken == 0 }
   }
 
   private let state = LockedValue(State())
@@ -25,30 +32,60 @@ final class UnitQueue: Sendable {
     waiting.signal()
   }
 
-  /// Closes the queue: once it is empty, waiting threads return.
+  /// Closes the queue: once all units are drawn, waiting threads return.
   func close() {
     state.withLock { $0.isClosed = true }
     waiting.signal()
   }
 
-  /// The next unit for a worker; `nil` when there are no more.
+  /// The next unit for a worker, which calls ``done()`` or ``giveBack(_:)`` after it; `nil` when there are no more.
   func next(for worker: Int) -> Unit? {
-    waiting.wait()
-    let unit = state.withLock { $0.units.next(for: worker) }
-    if unit == nil {
-      // Wakes the next one that waits for what does not come.
-      waiting.signal()
-    } else {
-      freeSlots.signal()
+    while true {
+      waiting.wait()
+      let (unit, isOver, hasSlot) = state.withLock { state -> (Unit?, Bool, Bool) in
+        if state.isOver { return (nil, true, false) }
+        if let unit = state.returned.popLast() {
+          state.taken += 1
+          return (unit, false, false)
+        }
+        guard let unit = state.units.next(for: worker) else { return (nil, false, false) }
+        state.taken += 1
+        return (unit, false, true)
+      }
+      if hasSlot { freeSlots.signal() }
+      if let unit { return unit }
+      if isOver {
+        // Wakes the next one that waits for what does not come.
+        waiting.signal()
+        return nil
+      }
     }
-    return unit
+  }
+
+  /// A worker is done with its unit.
+  func done() {
+    if state.withLock({ state in
+      state.taken -= 1
+      return state.isOver
+    }) {
+      waiting.signal()
+    }
+  }
+
+  /// Returns a unit, which another worker draws.
+  func giveBack(_ unit: Unit) {
+    state.withLock { state in
+      state.taken -= 1
+      state.returned.append(unit)
+    }
+    waiting.signal()
   }
 
   /// What waits, in its order, where nothing else will come and it is at most `count` units.
   func rest(upTo count: Int) -> [Forecast.Work]? {
     state.withLock { state in
-      guard state.isClosed, state.units.count <= count else { return nil }
-      return state.units.rest.map(\.work)
+      guard state.isClosed, state.units.count + state.returned.count <= count else { return nil }
+      return (state.returned + state.units.rest).map(\.work)
     }
   }
 }

@@ -1,4 +1,5 @@
-// EGL, OpenGL ES 3.2 and GBM for Swift; their functions may be called once cgl_load has succeeded.
+// EGL, OpenGL ES 3.2 and GBM for Swift; their functions may be called once cgl_load has succeeded, those of GBM once
+// cgl_load_gbm has.
 #pragma once
 
 #include <EGL/egl.h>
@@ -7,8 +8,23 @@
 #include <GLES2/gl2ext.h>
 #include <gbm.h>
 
-/// Loads the libraries, to be called once; the name of one that is missing, else null.
-const char *_Nullable cgl_load(void);
+/// What keeps a library from being used.
+struct cgl_problem {
+  /// The library's file; null where there is no problem.
+  const char *_Nullable library;
+  /// Debian's package that has it.
+  const char *_Nullable package;
+  /// The function that it lacks; null where it was not loaded.
+  const char *_Nullable function;
+  /// Why it was not loaded, as the loader says it until it is asked again; null where it was.
+  const char *_Nullable error;
+};
+
+/// Loads EGL and OpenGL ES with all of their functions, to be called once.
+struct cgl_problem cgl_load(void);
+
+/// Loads GBM with all of its functions, to be called once.
+struct cgl_problem cgl_load_gbm(void);
 
 /// Ends the process with `status` and the words of cgl_describe_crash when a library crashes, as a driver does; a fault in the program's
 /// own code ends it as before.

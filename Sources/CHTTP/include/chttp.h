@@ -3,8 +3,20 @@
 
 #include <microhttpd.h>
 
-/// Loads the library, to be called once; the name of the file that is missing, else null.
-const char *_Nullable chttp_load(void);
+/// What keeps the library from being used.
+struct chttp_problem {
+  /// The library's file; null where there is no problem.
+  const char *_Nullable library;
+  /// Debian's package that has it.
+  const char *_Nullable package;
+  /// The function that it lacks; null where it was not loaded.
+  const char *_Nullable function;
+  /// Why it was not loaded, as the loader says it until it is asked again; null where it was.
+  const char *_Nullable error;
+};
+
+/// Loads the library with all of its functions, to be called once.
+struct chttp_problem chttp_load(void);
 
 /// What a server may take.
 struct chttp_limits {

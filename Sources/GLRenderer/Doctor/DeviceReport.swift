@@ -25,6 +25,8 @@ public struct DeviceReport: Sendable, Equatable {
   public var index: Int
   /// How EGL reaches the device, such as `EGL device 0 (/dev/dri/card0)`.
   public var label: String
+  /// What tells it from others, and what hides it.
+  public var identity: DeviceIdentity
   /// Its health; `nil` when it does not open or draw.
   public var health: Health?
   /// Why it does not open or draw; empty when it does.

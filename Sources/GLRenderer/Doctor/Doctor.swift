@@ -1,5 +1,4 @@
 internal import CGL
-import Frame
 import Imaging
 import Workers
 
@@ -28,7 +27,8 @@ public enum Doctor {
   ) -> (report: DeviceReport, device: EGLDeviceEXT?) {
     var device: EGLDeviceEXT?
     var report = DeviceReport(
-      index: index, label: candidate.label, health: nil, failure: "", fix: "")
+      index: index, label: candidate.label, identity: candidate.identity, health: nil, failure: "",
+      fix: "")
     do throws(RendererError) {
       // A driver that gets no memory may crash.
       if let shortage = ProcessLimits.shortage(for: .drawing) { throw .limited(shortage) }
@@ -40,7 +40,7 @@ public enum Doctor {
       ].map { DeviceReport.Feature(name: $0, isPresent: open.capabilities.has($0)) }
       let renderer = try Renderer(open, RendererOptions())
       report.health = DeviceReport.Health(
-        device: renderer.device, drawsRightPixels: try drawsRightPixels(renderer),
+        device: renderer.device, drawsRightPixels: try DrawingTest.isDrawnRight(by: renderer),
         loopLimit: try renderer.loopLimit(of: 200_000), extensions: features)
     } catch {
       report.failure = error.description
@@ -48,26 +48,5 @@ public enum Doctor {
       report.fix = isShort ? "" : Remedies.fix(for: candidate)
     }
     return (report, device)
-  }
-
-  /// Draws a picture of 3 × 2 different pixels and compares every byte.
-  private static func drawsRightPixels(_ renderer: Renderer) throws(RendererError) -> Bool {
-    let size = PixelSize(width: 3, height: 2)
-    let bytes: [UInt8] = [
-      255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255,
-      0, 0, 0, 0, 64, 32, 16, 128, 255, 255, 255, 255,
-    ]
-    let image = Image(width: 3, height: 2, alpha: .premultiplied, bytes: bytes)
-    let request = AssetRequest(input: 0, size: size)
-    let whole = SIMD2<Float>(3, 2)
-    let draw = Draw(
-      Draw.Program(vertex: "picture", fragment: "picture"), .quad,
-      textures: [Texture("picture", .asset(request))],
-      uniforms: [
-        Uniform("canvas", .vec2(whole)), Uniform("origin", .vec2(SIMD2(0, 0))),
-        Uniform("size", .vec2(whole)), Uniform("opacity", .float(1)),
-      ])
-    let frame = Frame(size: size, passes: [Pass("check", into: .output, draws: [draw])])
-    return try renderer.render(frame, images: [request: image]).bytes == bytes
   }
 }

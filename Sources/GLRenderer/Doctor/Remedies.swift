@@ -15,7 +15,7 @@ enum Remedies {
 
   /// What the machine as a whole is missing.
   static func advice(for devices: [DeviceReport], drawsSVG: Bool) -> [String] {
-    var advice: [String] = []
+    var advice = EGLDisplays.problem.map { [$0.description] } ?? []
     if devices.allSatisfy({ $0.health == nil }) {
       advice.append(
         "no device can draw here, but pictures can be compared; install the software rasteriser with: "
@@ -24,19 +24,11 @@ enum Remedies {
     if !drawsSVG {
       advice.append("SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))")
     }
-    let hasNVIDIA = access("/dev/nvidiactl", F_OK) == 0
     let drawsNVIDIA = devices.contains { report in
       report.health.map { $0.device.vendor.lowercased().contains("nvidia") } ?? false
     }
-    if hasNVIDIA, !drawsNVIDIA {
-      advice.append(
-        vendorFileExists("nvidia")
-          ? "an NVIDIA device was found but cannot draw: in a container, set"
-            + " NVIDIA_DRIVER_CAPABILITIES=graphics (or all)"
-          : "an NVIDIA device was found, but EGL has no vendor file for it: install the driver's EGL"
-            + " library and /usr/share/glvnd/egl_vendor.d/10_nvidia.json; in a container, set"
-            + " NVIDIA_DRIVER_CAPABILITIES=graphics (or all)")
-    }
+    if !drawsNVIDIA, let sentence = Containers.adviceForNVIDIA() { advice.append(sentence) }
+    if let sentence = Containers.adviceForRenderNodes() { advice.append(sentence) }
     return advice
   }
 
@@ -54,14 +46,5 @@ enum Remedies {
     }
     let name = String(cString: group.pointee.gr_name)
     return "\(path) belongs to group \(name): sudo usermod -aG \(name) $USER, then log in again"
-  }
-
-  private static func vendorFileExists(_ vendor: String) -> Bool {
-    ["/usr/share/glvnd/egl_vendor.d", "/etc/glvnd/egl_vendor.d"].contains { folder in
-      (0..<100).contains { number in
-        let digits = number < 10 ? "0\(number)" : "\(number)"
-        return access("\(folder)/\(digits)_\(vendor).json", F_OK) == 0
-      }
-    }
   }
 }

@@ -18,6 +18,8 @@ struct EGLCandidate {
   let label: String
   /// Whether EGL reports Mesa's software device; `nil` if only a context can determine it.
   let isSoftware: Bool?
+  /// What tells the device from others, as far as it is known before a context exists.
+  var identity = DeviceIdentity()
   /// Whether the display is requested with an empty list of attributes instead of none.
   var hasAttributes = false
 
@@ -48,14 +50,15 @@ struct EGLCandidate {
 
 /// Finds the devices that EGL offers without a window system.
 enum EGLDisplays {
-  /// The missing library among EGL, OpenGL ES and GBM; `nil` once all are loaded.
-  static let missing = cgl_load().map { String(cString: $0) }
+  /// Why EGL or OpenGL ES cannot be used; `nil` once both are loaded.
+  static let problem = LibraryProblem(cgl_load())
 
   /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa; empty without the
   /// libraries.
   static func candidates() -> [EGLCandidate] {
-    if missing != nil { return [] }
-    return devices() + renderNodes()
+    if problem != nil { return [] }
+    let devices = devices()
+    return devices + renderNodes(besides: devices)
       + [EGLCandidate(platform: .surfaceless, label: "surfaceless Mesa", isSoftware: nil)]
   }
 
@@ -71,31 +74,33 @@ enum EGLDisplays {
     var handles = [EGLDeviceEXT?](repeating: nil, count: 64)
     var count: EGLint = 0
     guard query(EGLint(handles.count), &handles, &count) != 0 else { return [] }
-    return handles.prefix(Int(count)).enumerated().compactMap { index, handle in
-      guard let handle else { return nil }
-      let extensions = string(of: handle, EGL_EXTENSIONS) ?? ""
-      let names = extensions.split(separator: " ")
-      let node =
-        names.contains("EGL_EXT_device_drm") ? string(of: handle, EGL_DRM_DEVICE_FILE_EXT) : nil
-      let isSoftware = names.contains("EGL_MESA_device_software")
-      let detail = node ?? (isSoftware ? "software" : "no device file")
+    let devices = handles.prefix(Int(count)).enumerated().compactMap { index, handle in
+      handle.map { (index: index, device: EGLDevice($0)) }
+    }
+    var identities = devices.map(\.device.identity)
+    Visibility.current.apply(to: &identities, where: devices.map(\.device.isNVIDIA))
+    return zip(devices, identities).map { entry, identity in
+      let device = entry.device
+      let detail = device.card ?? (device.isSoftware ? "software" : "no device file")
       return EGLCandidate(
-        platform: .device(handle), label: "EGL device \(index) (\(detail))", isSoftware: isSoftware)
+        platform: .device(device.handle), label: "EGL device \(entry.index) (\(detail))",
+        isSoftware: device.isSoftware, identity: identity)
     }
   }
 
-  private static func string(of device: EGLDeviceEXT, _ name: Int32) -> String? {
-    guard
-      let query = function("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
-        ?? nil, let text = query(device, name)
-    else { return nil }
-    return String(cString: text)
-  }
-
-  private static func renderNodes() -> [EGLCandidate] {
+  /// The nodes by which GBM reaches cards; one of a card that is also EGL's `devices` is hidden as that is.
+  private static func renderNodes(besides devices: [EGLCandidate]) -> [EGLCandidate] {
     (128..<144).map { "/dev/dri/renderD\($0)" }
       .filter { (path: String) in access(path, F_OK) == 0 }
-      .map { EGLCandidate(platform: .gbm($0), label: "GBM \($0)", isSoftware: false) }
+      .map { path in
+        let own = DeviceIdentity(pci: EGLDevice.pci(ofNode: path), node: path)
+        let same = devices.first { device in
+          device.identity.node == path || (own.pci != nil && device.identity.pci == own.pci)
+        }
+        return EGLCandidate(
+          platform: .gbm(path), label: "GBM \(path)", isSoftware: false,
+          identity: same?.identity ?? own)
+      }
   }
 }
 
@@ -114,6 +119,9 @@ final class EGLConnection {
     switch candidate.platform {
     case .device, .surfaceless: display = candidate.display
     case .gbm(let path):
+      if let problem = LibraryProblem.gbm {
+        throw .setUp(device: candidate.label, step: problem.description)
+      }
       descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw .setUp(

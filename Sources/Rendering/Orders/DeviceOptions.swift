@@ -24,24 +24,12 @@ extension DeviceOptions {
 
   init(_ node: DocumentNode) throws(DocumentError) {
     let object = try node.object(["device", "software", "shaders"])
-    selection = DeviceSelection(word: try object.required("device").text())
+    let device = try object.required("device")
+    guard let selection = DeviceSelection(word: try device.text()) else {
+      throw device.error(.invalid("expected \(DeviceSelection.words)"))
+    }
+    self.selection = selection
     software = try object.required("software").choice()
     shaders = try object.text("shaders")
-  }
-}
-
-extension DeviceSelection {
-  /// What `--device` takes.
-  fileprivate var word: String {
-    switch self {
-    case .auto: "auto"
-    case .index(let index): "\(index)"
-    case .name(let name): name
-    }
-  }
-
-  /// The device that `--device` names: `auto`, a number or a part of a name.
-  package init(word: String) {
-    self = word == "auto" ? .auto : Int(word).map { .index($0) } ?? .name(word)
   }
 }

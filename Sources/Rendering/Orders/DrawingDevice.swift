@@ -12,29 +12,48 @@ package struct DrawingDevice: Sendable, Equatable {
   package var device: String
   /// The driver's version.
   package var driver: String
+  /// Whether it draws on the processor.
+  package var isSoftware: Bool
+  /// What tells the device from others of its kind, as `--device` takes it, or its node; empty where nothing does.
+  package var place: String
+  /// Why devices that come before it do not draw, a sentence for each.
+  package var passedOver: [String]
 }
 
 extension DrawingDevice {
   /// Describes a device with shaders that a digest identifies.
-  init(_ device: DeviceInfo, shaders: String) {
+  init(_ renderer: Renderer, shaders: String) {
+    let device = renderer.device
     identity = "\(Fingerprint(of: device).text); shaders=\(shaders)"
     deviceClass = device.deviceClass
     self.device = device.name
     driver = device.driver
+    isSoftware = device.isSoftware
+    place = device.identity.words.first ?? device.identity.node ?? ""
+    passedOver = renderer.passedOver.map { "\($0); \(device.name) draws instead" }
   }
 
   var json: JSON {
     .object([
       .init("identity", .text(identity)), .init("class", .text(deviceClass)),
       .init("device", .text(device)), .init("driver", .text(driver)),
+      .init("software", .boolean(isSoftware)),
+      .init("place", .text(place)), .init("passedOver", .list(passedOver.map { .text($0) })),
     ])
   }
 
   init(_ node: DocumentNode) throws(DocumentError) {
-    let object = try node.object(["identity", "class", "device", "driver"])
+    let object = try node.object([
+      "identity", "class", "device", "driver", "software", "place", "passedOver",
+    ])
     identity = try object.required("identity").text()
     deviceClass = try object.required("class").text()
     device = try object.required("device").text()
     driver = try object.required("driver").text()
+    isSoftware = try object.required("software").boolean()
+    place = try object.required("place").text()
+    passedOver = try object.required("passedOver").elements().map { (node) throws(DocumentError) in
+      try node.text()
+    }
   }
 }

@@ -98,7 +98,7 @@ package final class RenderSession {
     let open = try renderers.renderer(
       for: options(order.device, shaders), drawing: nil
     ).open
-    return DrawingDevice(open.renderer.device, shaders: open.shaders)
+    return DrawingDevice(open.renderer, shaders: open.shaders)
   }
 
   /// Draws what was ordered.
@@ -115,7 +115,14 @@ package final class RenderSession {
     if isNew { sequence.forget() }
     let renderer = device.renderer
     var open = open
-    let warnings = try open.job.warnings(on: renderer)
+    let drawing = DrawingDevice(renderer, shaders: device.shaders)
+    var warnings = try open.job.warnings(on: renderer)
+    // The owner of a batch hears of its devices otherwise.
+    if case .files = open.order.purpose {
+      send(.device(drawing))
+    } else if isNew {
+      warnings += drawing.passedOver
+    }
     open.warnings += warnings
     for warning in warnings { send(.warning(warning)) }
     return Drawn(

@@ -5,9 +5,9 @@ import Glibc
 /// An HTTP server on a socket, by libmicrohttpd: one thread, few connections, small requests.
 final class HTTPServer: Sendable {
   /// Why there is no server.
-  enum Failure: Error {
-    /// The library is not installed.
-    case noLibrary
+  enum Failure: Error, Equatable {
+    /// The library cannot be used, as a clause says.
+    case noLibrary(String)
     /// There is no memory or thread for it.
     case noResources
   }
@@ -50,9 +50,9 @@ final class HTTPServer: Sendable {
   ) throws(Failure) {
     self.admit = admit
     respond = answer
-    guard chttp_load() == nil else {
+    if let problem = Self.problem {
       close(socket)
-      throw .noLibrary
+      throw .noLibrary(problem)
     }
     let limits = chttp_limits(
       connections: Self.connections, head_bytes: Self.headBytes, seconds: Self.seconds)
@@ -64,6 +64,18 @@ final class HTTPServer: Sendable {
     }
     state.withLock { $0.daemon = Int(bitPattern: started) }
   }
+
+  /// Why libmicrohttpd cannot be used; `nil` once it is loaded.
+  private static let problem: String? = {
+    let problem = chttp_load()
+    guard let library = problem.library, let package = problem.package else { return nil }
+    let (name, source) = (String(cString: library), String(cString: package))
+    if let function = problem.function {
+      return "\(name) has no function \(String(cString: function)); install a newer \(source)"
+    }
+    let error = problem.error.map { " (\(String(cString: $0)))" } ?? ""
+    return "\(name) cannot be loaded\(error); install \(source)"
+  }()
 
   /// Asks the requests that wait again.
   func wake() {

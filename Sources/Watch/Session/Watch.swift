@@ -226,7 +226,10 @@ extension Watch {
         address: gate.address, showing: showing, painter: painter,
         server: server)
     } catch {
-      throw error == .noLibrary ? .noLibrary : .noResources
+      switch error {
+      case .noLibrary(let problem): throw .noLibrary(problem)
+      case .noResources: throw .noResources
+      }
     }
   }
 }

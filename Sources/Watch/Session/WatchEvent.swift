@@ -14,8 +14,8 @@ package enum WatchEvent: Sendable {
 
 /// Why files are not watched.
 package enum WatchError: Error, Sendable, Equatable {
-  /// libmicrohttpd is not installed.
-  case noLibrary
+  /// libmicrohttpd cannot be used, as a clause says.
+  case noLibrary(String)
   /// Another program listens on the port.
   case portTaken(Int)
   /// The port is the system's, which programs of users cannot open.
@@ -32,8 +32,7 @@ extension WatchError: CustomStringConvertible {
   /// One sentence that says what is wrong and what would be right.
   package var description: String {
     switch self {
-    case .noLibrary:
-      "--serve needs libmicrohttpd, which was not found; install libmicrohttpd12"
+    case .noLibrary(let problem): "--serve needs libmicrohttpd, but \(problem)"
     case .portTaken(let port):
       "port \(port) is used by another program; --serve 0 selects a free one"
     case .portForbidden(let port):

@@ -1,9 +1,14 @@
 import Batch
+import Rendering
 
 /// What was typed about a batch.
 struct BatchArguments: Sendable, Equatable {
   /// Workers that draw at a time; one for each processor unless given.
   var jobs: Int?
+  /// The devices that workers get in turn.
+  var devices: DeviceList?
+  /// Workers for each of the devices; one unless given.
+  var jobsPerDevice: Int?
   /// Whether frames of an earlier run are kept.
   var skipsExisting = false
   /// The part that is drawn; by default, the one that the environment names.

@@ -1,4 +1,5 @@
 import Batch
+import Rendering
 
 extension Flag {
   /// How many jobs are drawn.
@@ -20,6 +21,25 @@ extension Flag {
         installed, and of texts too wide for their place. Pictures of an earlier run are kept.
         """),
     jobs,
+    .option(
+      "devices", nil, "LIST", .batch, "Draw on several devices: all, or a list such as 0,2.",
+      details: """
+        Each worker draws on one of the devices in turn; there is one for each unless --jobs or \
+        --jobs-per-device asks for more. The list has indices of 'peelgl doctor' and addresses, \
+        as in cuda:0-3; all is every card that the environment does not hide. A device that fails \
+        twice is given up, and the others draw the rest.
+        """,
+      completion: .words(["all"]),
+      apply: { value, arguments throws(ValueError) in
+        guard let devices = DeviceList(value) else { throw ValueError(expected: DeviceList.words) }
+        arguments.batch.devices = devices
+      }),
+    .option(
+      "jobs-per-device", nil, "N", .batch, "Number of workers for each of --devices (default 1).",
+      apply: { value, arguments throws(ValueError) in
+        arguments.batch.jobsPerDevice = try Values.integer(
+          value, in: 1...64, "a number of processes")
+      }),
     .option(
       "shard", nil, "I/N", .batch, "Draw only the Ith of N parts.",
       details: """

@@ -32,6 +32,7 @@ final class BatchProgress: Sendable {
     case .measuring(let done, let count):
       bar.show("measuring a unit of each kind of jobs: \(done) of \(count)")
     case .failure(let place, let sentence, _): inform("\(place): \(sentence)")
+    case .device(let sentence): inform("warning: \(sentence)")
     case .warning(let place, let sentence):
       tell("\(place): warning: \(sentence)", once: sentence)
     case .workerLost(let place, let sentence, isRetried: true):

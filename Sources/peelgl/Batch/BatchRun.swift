@@ -1,6 +1,7 @@
 import Batch
 import Documents
 import Files
+import GLRenderer
 import Rendering
 
 /// One call of `peelgl batch`.
@@ -42,6 +43,7 @@ struct BatchRun {
       report: report, folder: settings.folder, words: arguments.words,
       part: arguments.batch.shard == nil && settings.shard != .whole ? settings.shard : nil)
     console.inform(ending.line)
+    for line in ending.devices { console.inform(line) }
     let unwritten = write(ending, settings)
     for advice in ending.advice { console.inform("\(advice.purpose): \(advice.command)") }
     if settings.retriesFailed, report.tried + report.failed == 0 {
@@ -111,6 +113,19 @@ struct BatchRun {
     for (isGiven, flag) in [(batch.plans, "--plan"), (batch.shard != nil, "--shard")]
     where batch.merges && isGiven {
       throw .usage(.conflict("--merge", flag))
+    }
+    for (isGiven, flag) in [
+      (arguments.device.selection != .auto, "--device"),
+      (arguments.device.software == .require, "--software require"),
+      (batch.shard != nil, "--shard"),
+    ] where batch.devices != nil && isGiven {
+      throw .usage(.conflict("--devices", flag))
+    }
+    if batch.jobsPerDevice != nil, batch.devices == nil {
+      throw .usage(.missingFlag("--devices beside --jobs-per-device", command: "batch"))
+    }
+    if batch.jobsPerDevice != nil, batch.jobs != nil {
+      throw .usage(.conflict("--jobs", "--jobs-per-device"))
     }
     var settings = arguments.batchSettings(
       Manifest(manifest, confines: batch.confines), folder: folder)

@@ -57,7 +57,7 @@ struct Examination {
     guard let health = report.health else {
       var rows = [(name: "fails", text: report.failure)]
       if !report.fix.isEmpty { rows.append(("fix", report.fix)) }
-      return ["\(report.index): \(report.label)"] + table(rows)
+      return ["\(report.index): \(report.label)"] + table(rows + identity(report))
     }
     let device = health.device
     let names = { (isPresent: Bool) in
@@ -65,21 +65,34 @@ struct Examination {
       return list.isEmpty ? "none" : list.joined(separator: " ")
     }
     return ["\(report.index): \(device.name)"]
-      + table([
-        ("reached by", report.label),
-        ("class", device.deviceClass + (device.isSoftware ? ", software" : ", GPU")),
-        ("vendor", device.vendor),
-        ("driver", device.driver),
-        ("OpenGL ES", "\(device.glVersion / 10).\(device.glVersion % 10)"),
-        ("largest side", "\(device.maxTextureSize) pixels"),
-        ("device resets", device.isRobust ? "reported" : "not reported"),
-        (
-          "test picture", health.drawsRightPixels ? "right" : "wrong pixels: do not use this device"
-        ),
-        ("loop limit", loopLimit(health)),
-        ("has", names(true)),
-        ("lacks", names(false)),
-      ])
+      + table(
+        [("reached by", report.label)] + identity(report) + [
+          ("class", device.deviceClass + (device.isSoftware ? ", software" : ", GPU")),
+          ("vendor", device.vendor),
+          ("driver", device.driver),
+          ("OpenGL ES", "\(device.glVersion / 10).\(device.glVersion % 10)"),
+          ("largest side", "\(device.maxTextureSize) pixels"),
+          ("device resets", device.isRobust ? "reported" : "not reported"),
+          (
+            "test picture",
+            health.drawsRightPixels ? "right" : "wrong pixels: do not use this device"
+          ),
+          ("loop limit", loopLimit(health)),
+          ("has", names(true)),
+          ("lacks", names(false)),
+        ])
+  }
+
+  /// What tells a device from others, as `--device` takes it, and what hides it.
+  private static func identity(_ report: DeviceReport) -> [(name: String, text: String)] {
+    let identity = report.identity
+    let hidden = identity.hiddenBy.joined(separator: ", ")
+    return [
+      ("PCI address", identity.pci.map { "\($0)" } ?? "none"),
+      ("DRM node", identity.node ?? "none"),
+      ("CUDA number", identity.cuda.map { "\($0)" } ?? "none"), ("UUID", identity.uuid ?? "none"),
+      ("hidden by", hidden.isEmpty ? "nothing" : hidden + "; --device with its index uses it"),
+    ]
   }
 
   private static func loopLimit(_ health: DeviceReport.Health) -> String {
@@ -95,6 +108,11 @@ struct Examination {
     var members: [JSON.Member] = [
       .init("index", .integer(report.index)), .init("label", .text(report.label)),
       .init("works", .boolean(report.health?.drawsRightPixels == true)),
+      .init("pci", report.identity.pci.map { .text("\($0)") } ?? .null),
+      .init("node", report.identity.node.map { .text($0) } ?? .null),
+      .init("cuda", report.identity.cuda.map { .integer($0) } ?? .null),
+      .init("uuid", report.identity.uuid.map { .text($0) } ?? .null),
+      .init("hiddenBy", .list(report.identity.hiddenBy.map { .text($0) })),
     ]
     guard let health = report.health else {
       members += [.init("failure", .text(report.failure)), .init("fix", .text(report.fix))]

@@ -8,13 +8,18 @@ extension Flag {
   static let device: [Flag] = [
     .option(
       "device", nil, "DEVICE", .device,
-      "The device: auto, a number or part of a name (default auto).",
-      details:
-        "'peelgl doctor' lists the devices. auto is the first device that works, GPUs first.",
+      "The device: auto, an index, part of a name or an address (default auto).",
+      details: """
+        'peelgl doctor' lists the devices. auto is the first device that works, GPUs first, that \
+        CUDA_VISIBLE_DEVICES, NVIDIA_VISIBLE_DEVICES or SLURM_JOB_GPUS does not hide. Addresses are \
+        pci:0000:3b:00.0, cuda:0 and uuid:GPU-8f2a…, of which the first digits are enough.
+        """,
       completion: .words(["auto"]),
       apply: { value, arguments throws(ValueError) in
-        guard !value.isEmpty else { throw ValueError(expected: "auto, a number or a name") }
-        arguments.device.selection = DeviceSelection(word: value)
+        guard let selection = DeviceSelection(word: value) else {
+          throw ValueError(expected: DeviceSelection.words)
+        }
+        arguments.device.selection = selection
       }),
     .option(
       "software", nil, "POLICY", .device,

@@ -11,6 +11,10 @@ extension Arguments {
   func batchSettings(_ manifest: Manifest, folder: String) -> BatchSettings {
     var settings = BatchSettings(manifest, folder: folder)
     settings.workers = batch.jobs ?? settings.workers
+    if let devices = batch.devices?.devices {
+      settings.devices = devices
+      settings.workers = batch.jobs ?? devices.count * (batch.jobsPerDevice ?? 1)
+    }
     settings.overwrite = job.settings.overwrite
     settings.isStrict = job.settings.strict
     settings.device = device

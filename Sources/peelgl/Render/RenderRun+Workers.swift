@@ -18,6 +18,9 @@ extension RenderRun {
       case .workerLost(_, let sentence, isRetried: true):
         bar.clear()
         console.warn("\(sentence); the rest of its unit is retried once")
+      case .device(let sentence):
+        bar.clear()
+        console.warn(sentence)
       case .reading, .planned, .verifying, .verified, .measuring, .warning, .failure, .space,
         .workerLost, .status:
         break

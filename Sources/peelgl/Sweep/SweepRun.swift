@@ -86,6 +86,9 @@ struct SweepRun {
       case .warning(let place, let sentence):
         bar.clear()
         console.warn("\(place): \(sentence)")
+      case .device(let sentence):
+        bar.clear()
+        console.warn(sentence)
       case .reading, .planned, .verifying, .verified, .measuring, .space, .workerLost, .status:
         break
       }

@@ -1,0 +1,115 @@
+import Files
+import GLRenderer
+import Rendering
+
+/// The devices of a batch: who uses which, what each has drawn, and which of them are given up.
+final class DeviceRoster: Sendable {
+  private struct Place: Sendable {
+    var options: DeviceOptions
+    var device: DrawingDevice?
+    var files = 0
+    var failure: String?
+  }
+
+  private let entries: LockedValue<[Place]>
+  private let kept = LockedValue<[String: Unit]>([:])
+  /// Jobs of which the ledger says that a device drew some of their files.
+  private let noted = LockedValue<Set<[String]>>([])
+
+  /// The devices that the settings name, or the one for all.
+  init(_ settings: BatchSettings) {
+    let selections = settings.devices.isEmpty ? [settings.device.selection] : settings.devices
+    entries = LockedValue(
+      selections.prefix(max(1, settings.workers)).map { selection in
+        var options = settings.device
+        options.selection = selection
+        return Place(options: options)
+      })
+  }
+
+  /// The devices that are open.
+  var places: [Int] {
+    entries.withLock { places in
+      places.indices.filter { places[$0].device != nil && places[$0].failure == nil }
+    }
+  }
+
+  /// A unit of each effect, whose first frame tells whether devices draw alike.
+  var samples: [(effect: String, unit: Unit)] {
+    kept.withLock { $0.map { (effect: $0.key, unit: $0.value) } }
+  }
+
+  /// Keeps the first unit of an effect whose frames are files and do not follow from each other.
+  func sample(_ unit: Unit) {
+    guard count > 1, !unit.isPart, unit.parts == nil, !unit.job.isWhole,
+      !unit.job.names.output.isAnimation, let effect = unit.job.document.effect
+    else { return }
+    kept.withLock { $0[effect] = $0[effect] ?? unit }
+  }
+
+  /// A device's name.
+  func name(_ place: Int) -> String { uses[place].name }
+
+  /// How many there are.
+  var count: Int { entries.withLock(\.count) }
+
+  /// The place of a worker's device: each worker gets one in turn.
+  func place(of worker: Int) -> Int { worker % count }
+
+  /// What a worker's orders ask for.
+  func options(_ place: Int) -> DeviceOptions { entries.withLock { $0[place].options } }
+
+  /// Notes what draws; a worker that takes the place of a lost one gets no device of another class.
+  func opened(_ device: DrawingDevice, _ place: Int) {
+    entries.withLock { places in
+      places[place].device = device
+      places[place].options.software = device.isSoftware ? .require : .forbid
+    }
+  }
+
+  /// Gives a device up; `false` where no other is left, which then stays.
+  func giveUp(_ place: Int, _ sentence: String) -> Bool {
+    entries.withLock { places in
+      if places[place].failure != nil { return true }
+      guard places.count(where: { $0.failure == nil }) > 1 else { return false }
+      places[place].failure = sentence
+      return true
+    }
+  }
+
+  /// Whether a device was given up.
+  func isGivenUp(_ place: Int) -> Bool { entries.withLock { $0[place].failure != nil } }
+
+  /// Notes a file of a job; whether the ledger has to be told which of several devices drew it.
+  func drew(_ job: PlannedJob, _ place: Int) -> String? {
+    let (isOne, device) = entries.withLock { places in
+      places[place].files += 1
+      return (places.count == 1, places[place].device)
+    }
+    guard !isOne, let device else { return nil }
+    let isNew = noted.withLock { $0.insert([job.output, device.fullName]).inserted }
+    return isNew ? device.fullName : nil
+  }
+
+  /// What identifies all of them, on which it depends how frames look.
+  var identity: String {
+    let all = entries.withLock { $0.compactMap { $0.failure == nil ? $0.device?.identity : nil } }
+    return Set(all).sorted().joined(separator: " and ")
+  }
+
+  /// What each has drawn.
+  var uses: [BatchReport.DeviceUse] {
+    entries.withLock { places in
+      places.map { place in
+        BatchReport.DeviceUse(
+          name: place.device?.fullName ?? "--device \(place.options.selection.word)",
+          driver: place.device?.driver ?? "", files: place.files, failure: place.failure)
+      }
+    }
+  }
+}
+
+extension DrawingDevice {
+  /// Its name and what tells it from others of its kind.
+  var fullName: String { place.isEmpty ? device : "\(device) at \(place)" }
+}

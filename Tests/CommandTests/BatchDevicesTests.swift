@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A batch on several cards.
+@Suite("Batches on several devices")
+struct BatchDevicesTests {
+  private let folder: TemporaryFolder
+  private static let uuids = [
+    String(repeating: "1a", count: 16), String(repeating: "2b", count: 16),
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder.ofBatches()
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+  }
+
+  /// Two equal cards of NVIDIA and one of Intel; each may have a fault.
+  private func batch(
+    _ words: [String], faults: [String] = ["", "", ""], _ variables: [String: String] = [:]
+  ) throws -> Tool.Outcome {
+    let script =
+      TestDriver.nvidia("NVIDIA H100", cuda: 1, uuid: Self.uuids[0], node: 128, faults[0])
+      + TestDriver.nvidia("NVIDIA H100", cuda: 0, uuid: Self.uuids[1], node: 129, faults[1])
+      + TestDriver.intel(node: 130, faults[2])
+    let driver = try TestDriver(
+      script,
+      machine: ["/dev/nvidia0": "", "/dev/nvidia1": ""].merging(
+        TestDriver.node(130, at: "0000:00:02.0")
+      ) { $1 }, in: folder)
+    return try Tool.run(
+      ["batch", "jobs.json5", "-o", "out"] + words, in: folder,
+      environment: driver.environment.merging(variables) { $1 })
+  }
+
+  private func report() throws -> [String: Any] {
+    let report = try JSONSerialization.jsonObject(
+      with: Data(try folder.read("out/.peelgl/report.json")))
+    return try #require(report as? [String: Any])
+  }
+
+  private func devices() throws -> [(name: String, files: Int, givenUp: String?)] {
+    let list = try #require(try report()["devices"] as? [[String: Any]])
+    return list.map {
+      ($0["device"] as? String ?? "", $0["files"] as? Int ?? -1, $0["givenUp"] as? String)
+    }
+  }
+
+  @Test(
+    "each worker draws on one of the devices in turn, and the pictures are those of one",
+    arguments: [["--devices", "0,1"], ["--devices", "cuda:0-1", "--jobs-per-device", "2"]])
+  func shared(_ words: [String]) throws {
+    let outcome = try batch(words)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let used = try devices()
+    #expect(used.count == 2 && used.map(\.files).reduce(0, +) == 39)
+    #expect(used.allSatisfy { $0.name.hasPrefix("NVIDIA H100/PCIe/SSE2 at cuda:") })
+    for device in used { #expect(outcome.messages.contains("\(device.name) drew ")) }
+    let several = try folder.pictures(in: "out")
+    try FileManager.default.removeItem(at: folder.file("out"))
+    #expect(try batch(["--device", "0", "--jobs", "1"]).status == 0)
+    #expect(try folder.pictures(in: "out") == several)
+    #expect(try devices().map(\.name) == ["NVIDIA H100/PCIe/SSE2 at cuda:1"])
+  }
+
+  @Test("all are those that the environment does not hide; the ledger says what drew what")
+  func all() throws {
+    let outcome = try batch(
+      ["--devices", "all"], faults: ["", "", ""], ["CUDA_VISIBLE_DEVICES": "0"])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(
+      try devices().map(\.name).sorted() == [
+        "Mesa Intel(R) UHD Graphics 770 (ADL-S GT1) at pci:0000:00:02.0",
+        "NVIDIA H100/PCIe/SSE2 at cuda:0",
+      ])
+    let ledger = String(decoding: try folder.read("out/.peelgl/ledger.txt"), as: UTF8.self)
+    let drawn = ledger.split(separator: "\n").filter { $0.hasPrefix("drawn a/%04d.png ") }
+    #expect(!drawn.isEmpty && Set(drawn).count == drawn.count)
+    // A run on the same devices keeps all files.
+    let again = try batch(
+      ["--devices", "all"], faults: ["", "", ""], ["CUDA_VISIBLE_DEVICES": "0"])
+    #expect(
+      again.status == 0 && again.messages.contains("39 files were there"), "\(again.messages)")
+  }
+
+  @Test(
+    "a device that fails twice gives its units to the others and is named",
+    arguments: ["lost 5 guilty", "memory 5", "fail initialize"])
+  func givenUp(_ fault: String) throws {
+    let outcome = try batch(["--devices", "0,1"], faults: ["", fault, ""])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let used = try devices()
+    #expect(used.map(\.files).reduce(0, +) == 39 && used[0].givenUp == nil)
+    #expect(used[1].givenUp?.isEmpty == false)
+    #expect(outcome.messages.contains(" and was given up: "), "\(outcome.messages)")
+    let several = try folder.pictures(in: "out")
+    try FileManager.default.removeItem(at: folder.file("out"))
+    #expect(try batch(["--device", "0"]).status == 0)
+    #expect(try folder.pictures(in: "out") == several)
+  }
+
+  @Test("without any device that opens a batch is a 3 and draws nothing")
+  func none() throws {
+    let outcome = try batch(
+      ["--devices", "0,1"], faults: ["fail initialize", "draw nothing", ""])
+    #expect(
+      outcome.status == 3 && outcome.messages.contains("does not initialise"), "\(outcome.messages)"
+    )
+    #expect(try folder.pictures(in: "out").isEmpty)
+  }
+
+  @Test(
+    "a worker that takes a lost one's place draws on no other kind of device",
+    arguments: ["allow", "forbid"])
+  func replacement(_ policy: String) throws {
+    // Lost once, the card does not open again.
+    let fault = "lost 9 guilty\nmarks $FOLDER/gone\nfail initialize if $FOLDER/gone"
+    let outcome = try batch(
+      ["--jobs", "1", "--software", policy], faults: [fault, fault, fault])
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(outcome.messages.contains("the device was reset"))
+    #expect(try devices().map(\.files).reduce(0, +) < 39)
+    let ledger = String(decoding: try folder.read("out/.peelgl/ledger.txt"), as: UTF8.self)
+    #expect(!ledger.contains("llvmpipe"))
+    let auto = try batch(
+      ["--jobs", "1", "--software", policy],
+      faults: ["fail initialize", "fail initialize", "fail initialize"])
+    #expect(auto.status == (policy == "allow" ? 0 : 3))
+    #expect(auto.messages.contains("llvmpipe"), "\(auto.messages)")
+  }
+
+  @Test("devices that draw differently are named with the verdict")
+  func different() throws {
+    let outcome = try batch(
+      ["--devices", "0,2"], faults: ["", "", "draw elsewhere"], ["PEELGL_TRUST_DRIVER": "1"])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let differences = try #require(try report()["differences"] as? [String])
+    #expect(differences.count == 1)
+    #expect(
+      outcome.messages.contains(
+        "peel is drawn differently by Mesa Intel(R) UHD Graphics 770 (ADL-S GT1) at pci:0000:00:02.0"
+          + " than by NVIDIA H100/PCIe/SSE2 at cuda:1: "), "\(outcome.messages)")
+  }
+
+  @Test(
+    "devices that exclude other flags, and lists that are none, are a 2",
+    arguments: [
+      (["--devices", "0", "--device", "1"], "--devices and --device"),
+      (["--devices", "0", "--software", "require"], "--devices and --software require"),
+      (["--devices", "all", "--shard", "1/2"], "--devices and --shard"),
+      (["--jobs-per-device", "2"], "--devices"),
+      (
+        ["--devices", "0,1", "--jobs", "2", "--jobs-per-device", "2"],
+        "--jobs and --jobs-per-device"
+      ),
+      (["--devices", "0,0"], "each once"), (["--devices", ""], "each once"),
+      (["--devices", "3-1"], "each once"), (["--devices", "cuda:x"], "each once"),
+      (["--devices", "H100"], "each once"), (["--devices", "auto"], "each once"),
+    ])
+  func conflicts(_ words: [String], _ part: String) throws {
+    let outcome = try batch(words)
+    #expect(outcome.status == 2 && outcome.messages.contains(part), "\(outcome.messages)")
+    #expect(!folder.contents.contains { $0.hasPrefix("out/") })
+  }
+}

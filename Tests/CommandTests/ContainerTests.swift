@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `doctor` advises where a container is given only a part of a card's driver.
+@Suite("Cards in containers")
+struct ContainerTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func advice(
+    _ files: [String: String], _ variables: [String: String] = [:], hasLibrary: Bool = false
+  ) throws -> String {
+    let driver = try TestDriver("", machine: files, in: folder)
+    if hasLibrary {
+      let bare = try SharedLibrary.make("nvidia", from: ["Driver/bare.c"])
+      try folder.write(Array(try Data(contentsOf: bare)), to: "driver/libEGL_nvidia.so.0")
+    }
+    let outcome = try Tool.run(
+      ["doctor", "--json"], in: folder,
+      environment: driver.environment.merging(variables) { $1 })
+    let report =
+      try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+    return try #require(report?["advice"] as? [String]).joined(separator: "\n")
+  }
+
+  private static let kernel = ["/proc/driver/nvidia/version": "NVRM"]
+  private static let card = kernel.merging(["/dev/nvidiactl": ""]) { $1 }
+  private static let docker = ["/.dockerenv": ""]
+
+  @Test("a card that the container was not given")
+  func notGiven() throws {
+    let text = try advice(Self.kernel.merging(Self.docker) { $1 })
+    #expect(
+      text.contains(
+        "start it with --gpus all -e NVIDIA_DRIVER_CAPABILITIES=graphics,utility,compute"),
+      "\(text)")
+    #expect(try advice(Self.kernel).contains("run nvidia-modprobe"))
+  }
+
+  @Test("a driver without its part for graphics")
+  func noGraphics() throws {
+    let flag = "-e NVIDIA_DRIVER_CAPABILITIES=graphics,utility,compute"
+    let unset = try advice(Self.card.merging(Self.docker) { $1 })
+    #expect(unset.contains("NVIDIA_DRIVER_CAPABILITIES, which is not set, lacks graphics"))
+    #expect(unset.contains(flag), "\(unset)")
+    let compute = try advice(
+      Self.card,
+      ["NVIDIA_VISIBLE_DEVICES": "all", "NVIDIA_DRIVER_CAPABILITIES": "compute,utility"])
+    #expect(
+      compute.contains("NVIDIA_DRIVER_CAPABILITIES=compute,utility lacks graphics")
+        && compute.contains(flag))
+    #expect(try advice(Self.card).contains("libEGL_nvidia.so.0 is missing: install the driver"))
+  }
+
+  @Test("a driver of which EGL does not know")
+  func noVendorFile() throws {
+    let without = try advice(Self.card, hasLibrary: true)
+    #expect(
+      without.contains("EGL has no vendor file that names it")
+        && without.contains("/usr/share/glvnd/egl_vendor.d/10_nvidia.json"), "\(without)")
+    let with = try advice(
+      Self.card, ["__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/10_nvidia.json"],
+      hasLibrary: true)
+    #expect(with.contains("nvidia-smi tells"), "\(with)")
+  }
+
+  @Test("render nodes of the machine that are not in the container")
+  func noRenderNode() throws {
+    let text = try advice(
+      Self.docker.merging(["/sys/class/drm/renderD128/dev": "226:128"]) { $1 })
+    #expect(
+      text.contains(
+        "the machine has /dev/dri/renderD128, but it is not here: start the container"
+          + " with --device /dev/dri"), "\(text)")
+    #expect(try !advice([:]).contains("/dev/dri"))
+  }
+}

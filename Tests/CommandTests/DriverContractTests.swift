@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What peelgl does where drivers fail, as a driver of the tests does.
+@Suite("Drivers that fail")
+struct DriverContractTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.picture()
+  }
+
+  private func render(
+    _ script: String, _ words: String..., environment more: [String: String] = [:]
+  ) throws -> Tool.Outcome {
+    let driver = try TestDriver(script, in: folder)
+    return try Tool.run(
+      ["render", "peel", "in.png", "-o", "x.png", "--at", "0.4", "--overwrite"] + words, in: folder,
+      environment: driver.environment.merging(more) { $1 })
+  }
+
+  @Test(
+    "each step of opening that fails is said; software draws where it may, and says so",
+    arguments: [
+      ("fail display", "its display does not initialise"),
+      ("fail initialize", "its display does not initialise (EGL_NOT_INITIALIZED)"),
+      ("without EGL_KHR_surfaceless_context", "it cannot draw without a surface"),
+      (
+        "without EGL_KHR_no_config_context\nfail config",
+        "it has no configuration for OpenGL ES 3"
+      ),
+      ("fail context", "it has no OpenGL ES 3 context (EGL_BAD_ALLOC)"),
+      ("fail current", "the context cannot be made current (EGL_BAD_ACCESS)"),
+      ("fence never", "it does not draw a test picture"),
+      ("draw nothing", "it draws a test picture wrong, so it is not used"),
+      ("draw clear", "it draws a test picture wrong, so it is not used"),
+      ("draw elsewhere", "it draws a test picture wrong, so it is not used"),
+      ("lost 1 guilty", "it does not draw a test picture: the device was reset"),
+      ("memory 1", "it does not draw a test picture: the driver reported: GL_OUT_OF_MEMORY"),
+    ])
+  func failures(_ fault: String, _ sentence: String) throws {
+    let script = TestDriver.amd(node: 128, fault)
+    let forbidden = try render(script, "--software", "forbid")
+    #expect(forbidden.status == 3 && forbidden.messages.contains(sentence), "\(forbidden.messages)")
+    #expect(!folder.contents.contains("x.png"))
+    let chosen = try render(script, "--device", "0")
+    #expect(chosen.status == 3 && chosen.messages.contains(sentence), "\(chosen.messages)")
+    let allowed = try render(script)
+    #expect(allowed.status == 0 && folder.contents.contains("x.png"))
+    #expect(
+      allowed.messages.contains("warning: ") && allowed.messages.contains(sentence)
+        && allowed.messages.contains("llvmpipe") && allowed.messages.contains("draws instead"),
+      "\(allowed.messages)")
+  }
+
+  @Test("an EGL without OpenGL ES has no device")
+  func noAPI() throws {
+    let outcome = try render(TestDriver.amd(node: 128, "fail api"))
+    #expect(outcome.status == 3 && outcome.messages.contains("its EGL has no OpenGL ES"))
+  }
+
+  @Test("a driver is trusted on request, as measurements need")
+  func trust() throws {
+    let script = TestDriver.amd(node: 128, "draw nothing")
+    let outcome = try render(
+      script, "--software", "forbid", environment: ["PEELGL_TRUST_DRIVER": "1"])
+    #expect(outcome.status == 0 && outcome.messages.contains("amd-radeon-rx-7900-xtx"))
+    let other = try render(
+      script, "--software", "forbid", environment: ["PEELGL_TRUST_DRIVER": "0"])
+    #expect(other.status == 3)
+  }
+
+  @Test("a device that draws right draws, without a word about others")
+  func works() throws {
+    let outcome = try render(TestDriver.intel(node: 128), "--json")
+    #expect(outcome.status == 0 && !outcome.messages.contains("warning"), "\(outcome.messages)")
+    #expect(outcome.text.contains("Mesa Intel(R) UHD Graphics 770"))
+  }
+
+  @Test(
+    "a context that is lost while it draws is a 3 with who caused it",
+    arguments: [
+      ("guilty", "caused by this program"), ("innocent", "caused by another program"),
+      ("unknown", "for an unknown reason"),
+    ])
+  func lost(_ status: String, _ sentence: String) throws {
+    let outcome = try render(TestDriver.amd(node: 128, "lost 2 \(status)"))
+    #expect(outcome.status == 3 && !folder.contents.contains("x.png"))
+    #expect(
+      outcome.messages.contains("the device was reset (\(sentence))"), "\(outcome.messages)")
+  }
+
+  @Test("a status that is none is no loss, and memory that runs out is a 3")
+  func odd() throws {
+    #expect(try render(TestDriver.amd(node: 128, "lost 1 junk")).status == 0)
+    let memory = try render(TestDriver.amd(node: 128, "memory 2"))
+    #expect(memory.status == 3 && memory.messages.contains("GL_OUT_OF_MEMORY"))
+  }
+
+  @Test(
+    "without an extension the same picture is drawn",
+    arguments: [
+      "without GL_EXT_color_buffer_float", "without GL_EXT_color_buffer_half_float",
+      "without GL_EXT_float_blend", "without GL_OES_texture_float_linear",
+      "without GL_EXT_disjoint_timer_query", "without GL_EXT_robustness", "without GL_KHR_debug",
+      "without EGL_EXT_create_context_robustness", "without EGL_KHR_no_config_context",
+      // OpenGL ES 3.1 and 3.0.
+      "limit 0x821C 1", "limit 0x821C 0", "fence late 3",
+    ])
+  func without(_ line: String) throws {
+    let whole = try render(TestDriver.amd(node: 128), "--software", "forbid")
+    #expect(whole.status == 0)
+    let expected = try folder.read("x.png")
+    try folder.write(expected, to: "whole.png")
+    let outcome = try render(TestDriver.amd(node: 128, line), "--software", "forbid")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let verdict = try Tool.run(["compare", "whole.png", "x.png"], in: folder)
+    #expect(verdict.status == 0, "\(verdict.messages)")
+  }
+
+  @Test("a limit below the picture's size is a 2 with the limit")
+  func limit() throws {
+    // GL_MAX_TEXTURE_SIZE
+    let outcome = try render(
+      TestDriver.amd(node: 128, "limit 0x0D33 8"), "--software", "forbid", "--canvas", "64x64")
+    #expect(
+      outcome.status == 2 && outcome.messages.contains("draws at most 8 a side"),
+      "\(outcome.messages)")
+  }
+
+  @Test(
+    "without a function of EGL's extensions a device is found all the same",
+    arguments: [
+      "eglQueryDevicesEXT", "eglQueryDeviceStringEXT", "eglQueryDeviceAttribEXT",
+      "eglQueryDeviceBinaryEXT", "eglQueryDisplayAttribEXT",
+    ])
+  func withoutFunction(_ name: String) throws {
+    let script =
+      "without \(name)\n"
+      + TestDriver.nvidia(
+        "NVIDIA H100", cuda: 0, uuid: String(repeating: "7", count: 32), node: 128)
+    let outcome = try render(script)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains(name == "eglQueryDevicesEXT" ? "llvmpipe" : "nvidia-h100"))
+    let doctor = try Tool.run(
+      ["doctor"], in: folder, environment: try TestDriver(script, in: folder).environment)
+    #expect(doctor.status == 0)
+  }
+}

@@ -1,0 +1,29 @@
+package import Foundation
+
+/// Libraries of the tests, compiled by the compiler that Swift's toolchain has.
+package enum SharedLibrary {
+  /// Compiles C files of the checkout's `Tests` into `.build/NAME.so`.
+  package static func make(
+    _ name: String, from sources: [String], _ options: [String] = []
+  ) throws -> URL {
+    let made = Repository.root.appendingPathComponent(".build/\(name).so")
+    // Tests of another process may use what is there.
+    let fresh = made.appendingPathExtension("\(ProcessInfo.processInfo.processIdentifier)")
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let files = sources.map { Repository.root.appendingPathComponent("Tests/" + $0).path }
+    compiler.arguments =
+      ["clang", "-shared", "-fPIC", "-O1", "-o", fresh.path] + options + files + ["-ldl"]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard rename(fresh.path, made.path) == 0 else { throw CocoaError(.executableLoad) }
+    return made
+  }
+
+  /// Options with which the headers of a module of C code are found.
+  package static func headers(of module: String) -> [String] {
+    ["Sources/\(module)/include", "Sources/\(module)"].map {
+      "-I" + Repository.root.appendingPathComponent($0).path
+    }
+  }
+}
