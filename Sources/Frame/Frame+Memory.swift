@@ -2,6 +2,9 @@ extension Frame {
   /// Of the bytes of a whole target with samples, those that take tiles of its edges; measured with opaque sheets.
   private static let edgeShare = 14.0 / 32
 
+  /// Bytes of a target with samples above which its edges are sought.
+  private static let soughtBytes = 64e6
+
   /// Bytes that drawing it takes with everything it samples, estimated from its sizes alone.
   ///
   /// The factors are those of llvmpipe, whose memory is the process's own: a target, its readback and the
@@ -24,8 +27,12 @@ extension Frame {
       if pass.samples > 1 {
         // Colour and 32 bits of depth; where edges are known, only tiles are drawn with samples.
         let format = target?.format.bytesPerPixel ?? (isDeep ? 16 : 4)
-        let hasEdges = pass.draws.contains { $0.edgeRegion != nil }
-        bytes += pixels * Double(pass.samples) * (format + 4) * (hasEdges ? Self.edgeShare : 1)
+        let whole = pixels * Double(pass.samples) * (format + 4)
+        // To find edges takes longer than drawing a small picture, and saves little of its memory.
+        let hasEdges = pass.draws.contains {
+          whole > Self.soughtBytes ? $0.edgeRegion != nil : $0.edges != nil
+        }
+        bytes += whole * (hasEdges ? Self.edgeShare : 1)
       }
       if pass.draws.contains(where: { $0.isSorted }) {
         // Eight fragments a pixel are stored at first, of the picture or of a band of its rows.
