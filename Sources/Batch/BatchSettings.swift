@@ -26,7 +26,7 @@ package struct BatchSettings: Sendable {
   package var retriesFailed = false
   /// What draws.
   package var device = DeviceOptions()
-  /// Devices of which each worker gets one in turn; where it is empty, every worker draws on ``device``.
+  /// The devices that workers get in turn; if it is empty, every worker draws on ``device``.
   package var devices: [DeviceSelection] = []
   /// Limits of every job that sets none itself.
   package var limits = RenderLimits()

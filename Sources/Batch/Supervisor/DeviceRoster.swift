@@ -59,7 +59,7 @@ final class DeviceRoster: Sendable {
   /// What a worker's orders ask for.
   func options(_ place: Int) -> DeviceOptions { entries.withLock { $0[place].options } }
 
-  /// Notes what draws; a worker that takes the place of a lost one gets no device of another class.
+  /// Notes what draws; a worker that replaces a lost one gets a device of the same class.
   func opened(_ device: DrawingDevice, _ place: Int) {
     entries.withLock { places in
       places[place].device = device

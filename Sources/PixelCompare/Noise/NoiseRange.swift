@@ -76,7 +76,7 @@ struct NoiseRange {
     return areas
   }
 
-  /// Amounts of which none is more than twice another one.
+  /// Amounts that differ by a factor of two at most.
   private struct Amounts {
     private var least: SIMD4<UInt8>
     private(set) var most: SIMD4<UInt8>
