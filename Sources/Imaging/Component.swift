@@ -27,7 +27,7 @@ extension Image {
     if depth == self.depth { return self }
     let count = width * height * 4
     let converted = bytes.withUnsafeBytes { source in
-      [UInt8](unsafeUninitializedCapacity: count * depth.rawValue / 8) { target, filled in
+      [UInt8](pixelCapacity: count * depth.rawValue / 8) { target, filled in
         filled = count * depth.rawValue / 8
         guard let from = source.baseAddress, let to = target.baseAddress else { return }
         switch depth {

@@ -19,7 +19,7 @@ extension Image {
     _ wide: (UnsafePointer<UInt16>, UnsafeMutablePointer<UInt16>, Int) -> Void
   ) -> Image {
     let mapped = bytes.withUnsafeBytes { source in
-      [UInt8](unsafeUninitializedCapacity: source.count) { target, filled in
+      [UInt8](pixelCapacity: source.count) { target, filled in
         filled = source.count
         guard let from = source.baseAddress, let to = UnsafeMutableRawPointer(target.baseAddress)
         else { return }

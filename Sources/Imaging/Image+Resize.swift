@@ -12,7 +12,7 @@ extension Image {
     let count = size.width * size.height * depth.rawValue / 2
     let full: Float = depth == .eight ? 255 : 65535
     let bytes = self.bytes.withUnsafeBytes { source in
-      [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+      [UInt8](pixelCapacity: count) { target, filled in
         filled = count
         guard let from = source.baseAddress, let to = UnsafeMutableRawPointer(target.baseAddress)
         else { return }

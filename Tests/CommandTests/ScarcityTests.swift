@@ -26,7 +26,7 @@ struct ScarcityTests {
     "render ./red.glsl -o x.png --canvas 8x8", "render peel in.png -o - --frames 0-3",
     "batch jobs.json5 -o out", "batch jobs.json5 -o out --jobs 2",
     "sweep peel in.png --vary progress=0,1 -o sheet", "compare in.png other.png",
-    "export peel in.png -o x.html", "convert in.png -o x.webp", "doctor",
+    "convert in.png -o x.webp", "doctor",
     "hit-test peel in.png --point 1,1 --timeout 9",
   ]
 

@@ -8,6 +8,18 @@ import Testing
 struct PageTests {
   private let cat = Repository.sample("cat.png").path
 
+  @Test("without further threads a page is written, or a sentence says so", arguments: 0...5)
+  func threads(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["export", "peel", cat, "-o", "page.html", "--quiet"], in: folder,
+      environment: try FaultLibrary.environment(threads: count))
+    if outcome.status == 0 { return }
+    #expect(outcome.status == 5, "\(outcome.messages)")
+    #expect(outcome.messages.contains("thread"), "\(outcome.messages)")
+    #expect(!folder.contents.contains("page.html"))
+  }
+
   @Test("a drag is recorded as a file that replays alike on the page and in render")
   func gesture() throws {
     let folder = try TemporaryFolder()

@@ -67,7 +67,7 @@ extension BrowserPage {
 /// The built `peelgl`.
 enum Program {
   static func run(
-    _ words: [String], in folder: TemporaryFolder
+    _ words: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
   ) throws -> (status: Int32, output: Data, messages: String) {
     let (output, messages) = (folder.path(of: "stdout"), folder.path(of: "stderr"))
     for path in [output, messages] { try Data().write(to: URL(fileURLWithPath: path)) }
@@ -75,6 +75,7 @@ enum Program {
     process.executableURL = Repository.program
     process.arguments = words
     process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle(forWritingAtPath: messages)

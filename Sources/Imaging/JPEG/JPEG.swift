@@ -90,7 +90,7 @@ enum JPEG {
     let handle = tjInitDecompress()
     defer { tjDestroy(handle) }
     var result: Int32 = 0
-    let pixels = [UInt8](unsafeUninitializedCapacity: header.width * header.height * 4) {
+    let pixels = [UInt8](pixelCapacity: header.width * header.height * 4) {
       buffer, filled in
       result = tjDecompress2(
         handle, bytes, UInt(bytes.count), buffer.baseAddress, Int32(header.width),

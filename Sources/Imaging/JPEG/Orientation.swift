@@ -64,7 +64,7 @@ extension Image {
     let (newWidth, newHeight) = orientation.size(width, height)
     let pixel = depth.rawValue / 2
     let turned = bytes.withUnsafeBytes { source in
-      [UInt8](unsafeUninitializedCapacity: source.count) { target, filled in
+      [UInt8](pixelCapacity: source.count) { target, filled in
         filled = source.count
         guard let from = source.baseAddress, let to = UnsafeMutableRawPointer(target.baseAddress)
         else { return }

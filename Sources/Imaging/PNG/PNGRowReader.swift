@@ -116,7 +116,7 @@ public final class PNGRowReader {
   private func makeImage(rows: Int) throws(ImageError) -> Image {
     let count = header.width * rows * expander.pixelBytes
     let isLast = position + rows >= header.height
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    let bytes = [UInt8](pixelCapacity: count) { buffer, filled in
       guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
       do throws(PNGError) {
         if header.isInterlaced { try readPasses(base) } else { try readRows(rows, base) }

@@ -88,7 +88,7 @@ package final class SVGDocument {
     }
     let count = width * height * 4
     var failure: Failure?
-    let pixels = [UInt8](unsafeUninitializedCapacity: count + spare) { buffer, filled in
+    let pixels = [UInt8](pixelCapacity: count + spare) { buffer, filled in
       guard let base = buffer.baseAddress else { return }
       base.initialize(repeating: 0, count: count)
       do throws(Failure) {

@@ -85,7 +85,7 @@ final class WebPFile {
           allowed: limits.maxMemoryBytes)
       }
       var status = VP8_STATUS_INVALID_PARAM
-      let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, filled in
+      let pixels = [UInt8](pixelCapacity: width * height * 4) { buffer, filled in
         var config = WebPDecoderConfig()
         guard WebPInitDecoderConfig(&config) != 0 else { return }
         config.output.colorspace = MODE_RGBA

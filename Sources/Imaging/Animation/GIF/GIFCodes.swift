@@ -11,7 +11,7 @@ enum GIFCodes {
     var width = bits + 1
     var previous: Int?
     var isComplete = true
-    let indices = [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+    let indices = [UInt8](pixelCapacity: count) { output, filled in
       filled = 0
       while filled < count {
         guard let code = reader.next(width), code != clear + 1 else {

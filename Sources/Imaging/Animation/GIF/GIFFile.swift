@@ -140,7 +140,7 @@ struct GIFFile {
     }
     if let transparent = frame.transparent { colors[transparent] = 0 }
     let rows = frame.isInterlaced ? Self.interlacedRows(height) : Array(0..<height)
-    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, filled in
+    let pixels = [UInt8](pixelCapacity: width * height * 4) { buffer, filled in
       let raw = UnsafeMutableRawBufferPointer(buffer)
       for (stored, row) in rows.enumerated() {
         for x in 0..<width {

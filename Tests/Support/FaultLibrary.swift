@@ -1,15 +1,16 @@
 import Foundation
-import TestSupport
 
 /// Calls of the C library that fail in the program; see Tests/Faults/faults.c.
-enum FaultLibrary {
+package enum FaultLibrary {
   /// Variables for a run that may have `count` threads at the same time besides its first.
-  static func environment(threads count: Int) throws -> [String: String] {
+  package static func environment(threads count: Int) throws -> [String: String] {
     ["LD_PRELOAD": try library.get(), "PEELGL_THREADS": "\(count)"]
   }
 
   /// Variables for a run in which `faults` happen, such as `rename:1:EIO`; those on paths only where they contain `place`.
-  static func environment(_ faults: String, in place: String? = nil) throws -> [String: String] {
+  package static func environment(_ faults: String, in place: String? = nil) throws -> [String:
+    String]
+  {
     var variables = ["LD_PRELOAD": try library.get(), "PEELGL_FAULTS": faults]
     variables["PEELGL_FAULTS_IN"] = place
     return variables
