@@ -97,6 +97,9 @@ try_tarball() {
   say "   from the tarball to the first picture: $SECONDS s"
   expect 0 inside tarball "$program" doctor >/dev/null
   draws_and_compares tarball "$program"
+  say "   measuring a device, shortened"
+  expect 0 inside tarball apt-get -qq install -y --no-install-recommends python3 >/dev/null 2>&1
+  expect 0 inside tarball "/opt/peelgl-$version/share/peelgl/scripts/gpu" --short -o /srv/gpu >/dev/null
   rm -rf "$work/tarball"
 }
 
