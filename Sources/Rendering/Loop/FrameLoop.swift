@@ -53,7 +53,7 @@ public struct FrameLoop {
     let job = try job.fitted(on: renderer)
     let device = renderer.device
     for size in job.performance.pixelSizes
-    where max(size.width, size.height) > device.maxTextureSize {
+    where job.sidesPerPixel * max(size.width, size.height) > device.maxTextureSize {
       throw .job(.overDevice(size, device: device.name, allowed: device.maxTextureSize))
     }
     self.job = job
@@ -65,7 +65,7 @@ public struct FrameLoop {
     self.sink = sink
     // What is stored as changes is compared premultiplied.
     layout =
-      sink.needsPrevious
+      sink.takesBytesAsDrawn
       ? PictureLayout(job.depth, .premultiplied) : renderer.straightLayout(job.depth)
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
