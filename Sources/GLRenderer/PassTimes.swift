@@ -4,6 +4,8 @@ public struct PassTimes: Sendable, Equatable {
   public let label: String
   /// The sum over all frames.
   public private(set) var time = Duration.zero
+  /// How many frames it was drawn in.
+  public private(set) var frames = 0
   /// The spread over the frames in which the device was warm: all but each renderer's first one, in which drivers finish
   /// programs.
   public private(set) var steady = Spread()
@@ -12,11 +14,13 @@ public struct PassTimes: Sendable, Equatable {
 
   mutating func add(_ time: Duration, isFirst: Bool) {
     self.time += time
+    frames += 1
     if !isFirst { steady.add(time / .milliseconds(1)) }
   }
 
   mutating func add(_ other: PassTimes) {
     time += other.time
+    frames += other.frames
     steady.add(other.steady)
   }
 

@@ -105,7 +105,7 @@ extension JobError: CustomStringConvertible {
     case .noFrame(let number, let count):
       "The job has no frame \(number); it has \(counted(count, "frame"))."
     case .noPass(let name, let names):
-      "There is no pass \(quoted(name))" + suggestion(for: name, in: names, called: "passes") + "."
+      "There is no pass \(quoted(name))" + suggestion(for: name, in: names, called: "passes")
     case .passNeedsPictures:
       "--pass shows one pass in pictures of their own; use a .png, .npy or .exr output, or a folder/."
     case .noOutput:

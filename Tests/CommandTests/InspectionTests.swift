@@ -176,7 +176,10 @@ struct InspectionTests {
         "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8' fill='#ff8000'/></svg>"
           .utf8), to: "a.svg")
     let drawn = try Tool.run(
-      ["render", "peel", "a.svg", "--at", "0", "--set", "reflection.opacity=0", "--pixel", "4,4"],
+      [
+        "render", "peel", "a.svg", "--at", "0", "--set", "reflection.enabled=false", "--pixel",
+        "4,4",
+      ],
       in: folder)
     #expect(drawn.status == 0, "\(drawn.messages)")
     let values = drawn.text.split(separator: " ").suffix(4).compactMap {
@@ -191,7 +194,7 @@ struct InspectionTests {
   @Test(
     "what cannot be looked at is told",
     arguments: [
-      (["--pass", "bufferB", "-o", "x.png"], "no pass \"bufferB\"; did you mean bufferA"),
+      (["--pass", "bufferB", "-o", "x.png"], "no pass \"bufferB\"; did you mean \"bufferA\"?"),
       (["--pass", "bufferA", "-o", "x.gif"], "use a .png, .npy or .exr output, or a folder/"),
       (["--pass", "bufferA", "-o", "-"], "use a .png, .npy or .exr output, or a folder/"),
       (["--pixel", "3,0"], "a pixel of 3x2, such as 2,1"),

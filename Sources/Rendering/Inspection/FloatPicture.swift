@@ -58,6 +58,9 @@ package struct FloatPicture: Sendable, Equatable {
     return Array(components[(4 * (y * width + x))..<(4 * (y * width + x) + 4)])
   }
 
+  /// A value as text: `nan` whatever its bits, `inf` and `-inf`, and else the shortest number that means it.
+  package static func text(_ value: Float) -> String { value.isNaN ? "nan" : "\(value)" }
+
   /// What is to be said of one component of all pixels.
   package struct Statistics: Sendable, Equatable {
     /// The least and the greatest finite value; `nil` where there is none.

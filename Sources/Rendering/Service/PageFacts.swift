@@ -30,17 +30,20 @@ extension RenderSession.OpenOrder {
     }
   }
 
-  /// The passes of the job's first frame that can be shown, and how long each pass took that was drawn.
+  /// The passes of the job's first frame that can be shown, and how long each took in a frame that was drawn.
   func passFacts(_ passes: [PassTimes], since before: [PassTimes]) -> JSON.Member {
+    let names = job.passNames
     let times = passes.compactMap { pass -> JSON.Member? in
-      let earlier = before.first { $0.label == pass.label }?.time ?? .zero
-      guard pass.time > earlier else { return nil }
-      return JSON.Member(pass.label, .number((pass.time - earlier) / .milliseconds(1)))
+      let earlier = before.first { $0.label == pass.label }
+      let frames = pass.frames - (earlier?.frames ?? 0)
+      guard frames > 0, names.contains(pass.label) else { return nil }
+      let time = (pass.time - (earlier?.time ?? .zero)) / .milliseconds(1)
+      return JSON.Member(pass.label, .number(time / Double(frames)))
     }
     return JSON.Member(
       "passes",
       .object([
-        .init("names", .list(job.passNames.map { .text($0) })),
+        .init("names", .list(names.map { .text($0) })),
         .init("milliseconds", .object(times)),
       ]))
   }

@@ -32,7 +32,7 @@ struct PrintedValues: Sendable {
       return
     }
     for pixel in wanted.pixels {
-      let components = values.pixel(pixel.x, pixel.y).map { "\($0)" }.joined(separator: " ")
+      let components = values.pixel(pixel.x, pixel.y).map(FloatPicture.text).joined(separator: " ")
       Console.print("frame \(frame) pixel \(pixel.x),\(pixel.y): \(components)\n")
     }
     guard wanted.printsStatistics else { return }
@@ -84,6 +84,6 @@ struct PrintedValues: Sendable {
 
   /// A number of JSON, which has none for NaN and infinity.
   private static func number(_ value: Float) -> JSON {
-    value.isFinite ? .number(Double(value)) : .text("\(value)")
+    value.isFinite ? .number(Double(value)) : .text(FloatPicture.text(value))
   }
 }

@@ -81,7 +81,7 @@ struct RenderSummary {
       let spread = pass.steady
       let numbers =
         spread.count == 0
-        ? "only in the first frame, \(Self.milliseconds(pass.time / .milliseconds(1)))"
+        ? "only in the first frame, \(Self.milliseconds(pass.time / .milliseconds(1))) ms"
         : "\(Self.milliseconds(spread.mean)) ± \(Self.milliseconds(spread.deviation)), "
           + "\(Self.milliseconds(spread.least)) to \(Self.milliseconds(spread.greatest)) ms in \(counted(spread.count, "frame"))"
       return padded(pass.label, to: width) + "  \(numbers)\n"

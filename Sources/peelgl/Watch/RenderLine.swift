@@ -23,7 +23,7 @@ struct RenderLine: Sendable {
   /// The line with `values` in place of the given ones, with the moment `seconds` in place of the given one, and for a
   /// pass if one is shown.
   func text(
-    values: [(name: String, value: String)], seconds: Double?, pass: String? = nil
+    values: [(name: String, value: String)], seconds: Double?, pass: String?
   ) -> String {
     var words = words(values: values)
     if let seconds {
