@@ -134,7 +134,7 @@ struct InspectionTests {
   func profile() throws {
     let drawn = try render("--frames", "0-4", "-o", "out/", "--profile")
     #expect(drawn.status == 0, "\(drawn.messages)")
-    let lines = drawn.text.split(separator: "\n")
+    let lines = drawn.messages.split(separator: "\n").filter { $0.contains("±") }
     #expect(lines.count == 2)
     for (line, label) in pairs(lines, ["bufferA", "image"]) {
       #expect(
@@ -151,7 +151,7 @@ struct InspectionTests {
     let (least, mean, greatest) = (pass["least"] ?? 1, pass["mean"] ?? 0, pass["greatest"] ?? 0)
     #expect(least <= mean && mean <= greatest && least > 0)
     #expect(
-      try render("--frames", "0", "-o", "out/", "-y", "--profile").text.contains(
+      try render("--frames", "0", "-o", "out/", "-y", "--profile").messages.contains(
         "only in the first frame"))
   }
 

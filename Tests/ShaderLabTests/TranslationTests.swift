@@ -118,9 +118,10 @@ struct TranslationTests {
       return
     }
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (word, file, line, column) in [
-      ("a = 1.0", "a.glsl", 2, 7), ("c ;", "own.glsl", 4, 32), ("+ 1.0 )", "own.glsl", 4, 12),
-      ("float b", "own.glsl", 4, 2),
+    for (word, file, line, column, macro) in [
+      ("a = 1.0", "a.glsl", 2, 7, ""), ("c ;", "own.glsl", 4, 32, ""),
+      ("+ 1.0 )", "own.glsl", 4, 12, ", in the macro TWICE of line 2"),
+      ("float b", "own.glsl", 4, 2, ""),
     ] {
       let row = try #require(lines.firstIndex { $0.contains(word) })
       let start = try #require(lines[row].firstRange(of: word)?.lowerBound)
@@ -129,7 +130,7 @@ struct TranslationTests {
         column: lines[row].distance(from: lines[row].startIndex, to: start) + 1, isError: true,
         text: "no")
       let report = shader.report([message], log: "")
-      #expect(report.description == "\(file):\(line):\(column): no")
+      #expect(report.description == "\(file):\(line):\(column): no\(macro)")
     }
   }
 

@@ -7,11 +7,13 @@ import Rendering
 struct PrintedValues: Sendable {
   private let wanted: InspectionArguments
   private let isJSON: Bool
+  private let console: Console
   private let members = LockedValue<[JSON]>([])
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments, _ console: Console) {
     wanted = arguments.inspection
     isJSON = arguments.json
+    self.console = console
   }
 
   /// Throws where a pixel lies outside of a picture of `size`.
@@ -33,12 +35,12 @@ struct PrintedValues: Sendable {
     }
     for pixel in wanted.pixels {
       let components = values.pixel(pixel.x, pixel.y).map(FloatPicture.text).joined(separator: " ")
-      Console.print("frame \(frame) pixel \(pixel.x),\(pixel.y): \(components)\n")
+      console.report("frame \(frame) pixel \(pixel.x),\(pixel.y): \(components)\n")
     }
     guard wanted.printsStatistics else { return }
     for (name, statistics) in zip(Self.names, values.statistics) {
       let range = statistics.range.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "no values"
-      Console.print(
+      console.report(
         "frame \(frame) \(name): \(range), \(statistics.nan) NaN, \(statistics.infinite) infinite\n"
       )
     }

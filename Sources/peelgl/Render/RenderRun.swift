@@ -22,11 +22,12 @@ struct RenderRun {
       rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames are kept"
     ).start()
     try checkOutput()
-    let values = PrintedValues(arguments)
+    let values = PrintedValues(arguments, console)
     var summary = try draw(control, values)
     summary.total = .now - start
     if arguments.job.output != nil { console.inform(summary.sentence) }
     if let choice = summary.choice { console.inform(choice) }
+    if let failure = Console.failure { throw failure }
     if arguments.timings { Console.print(summary.timings) }
     if arguments.profile, !arguments.json { Console.print(summary.profile) }
     if arguments.json {
