@@ -1,3 +1,4 @@
+import Documents
 package import Imaging
 
 /// A picture of 32-bit floats: four components a pixel, top row first, as a pass left them.
@@ -92,13 +93,13 @@ package struct FloatPicture: Sendable, Equatable {
 
   /// The picture with components of 0…1 in 8 or 16 bits; what is no number is 0.
   package func image(_ depth: Image.Depth) -> Image {
-    let most: Float = depth == .eight ? 255 : 65535
+    let most = depth == .eight ? 255 : 65_535
     var bytes: [UInt8] = []
     bytes.reserveCapacity(components.count * depth.rawValue / 8)
     for value in components {
-      let level = value.isNaN ? 0 : UInt16((min(max(value, 0), 1) * most).rounded())
+      let level = value.isNaN ? 0 : Int((Double(value) * Double(most)).rounded(), within: 0...most)
       bytes.append(UInt8(truncatingIfNeeded: level))
-      if depth == .sixteen { bytes.append(UInt8(level >> 8)) }
+      if depth == .sixteen { bytes.append(UInt8(truncatingIfNeeded: level >> 8)) }
     }
     return Image(width: width, height: height, depth: depth, alpha: .straight, bytes: bytes)
   }
