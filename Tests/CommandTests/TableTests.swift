@@ -52,7 +52,7 @@ struct TableTests {
       #expect(flag.long.allSatisfy { $0.isLowercase || $0 == "-" }, "\(flag.long)")
       if let value = flag.value {
         #expect(
-          value.allSatisfy { $0.isUppercase || "=/.:".contains($0) || value.hasSuffix("WxH") },
+          value.allSatisfy { $0.isUppercase || "=/.:,".contains($0) || value.hasSuffix("WxH") },
           "\(value)")
       }
     }
