@@ -26,7 +26,8 @@ package final class ProgramProcess: Sendable {
 
   /// Starts `words`, a program on the PATH and its arguments.
   ///
-  /// `output` becomes its descriptor 3, or its standard output. If it fails, the error has the message of `telling`.
+  /// `output` becomes its descriptor 3 and, with `isStandardOutput`, its standard output, too. If the program fails, the
+  /// error has its first or last message, as `telling` asks.
   package init(
     _ words: [String], output: Int32, isStandardOutput: Bool = false, telling: Message = .last
   ) throws(ProgramError) {
@@ -69,10 +70,12 @@ package final class ProgramProcess: Sendable {
   }
 
   /// Hands `bytes` to the program.
-  package func write(_ bytes: [UInt8]) throws(ProgramError) {
+  package func write(
+    _ bytes: [UInt8], within seconds: Int = timeout
+  ) throws(ProgramError) {
     let result: Channel.Failure? = bytes.withUnsafeBytes { buffer in
       do throws(Channel.Failure) {
-        try input.send(buffer, until: .now + .seconds(Self.timeout))
+        try input.send(buffer, until: .now + .seconds(seconds))
         return nil
       } catch {
         return error
@@ -82,7 +85,7 @@ package final class ProgramProcess: Sendable {
     case nil: return
     case .tooSlow?:
       end()
-      throw .tooSlow(program: name, seconds: Self.timeout)
+      throw .tooSlow(program: name, seconds: seconds)
     default: throw try failure()
     }
   }
@@ -137,7 +140,7 @@ package final class ProgramProcess: Sendable {
 
   private var hasEnded: Bool { LiveWorkers.hasEnded(identifier) }
 
-  /// The program's last message, or how it ended.
+  /// The message that `telling` selects, or how the program ended.
   private func reason(_ status: Int32) -> String {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(messages, &buffer, buffer.count)

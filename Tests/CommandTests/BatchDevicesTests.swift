@@ -99,7 +99,7 @@ struct BatchDevicesTests {
     #expect(try folder.pictures(in: "out") == several)
   }
 
-  @Test("without any device that opens a batch is a 3 and draws nothing")
+  @Test("a batch ends with status 3 and draws nothing if no device opens")
   func none() throws {
     let outcome = try batch(
       ["--devices", "0,1"], faults: ["fail initialize", "draw nothing", ""])
@@ -143,7 +143,7 @@ struct BatchDevicesTests {
   }
 
   @Test(
-    "devices that exclude other flags, and lists that are none, are a 2",
+    "conflicting flags and malformed lists end with status 2",
     arguments: [
       (["--devices", "0", "--device", "1"], "--devices and --device"),
       (["--devices", "0", "--software", "require"], "--devices and --software require"),

@@ -14,15 +14,13 @@ struct ContainerTests {
   ) throws -> String {
     let driver = try TestDriver("", machine: files, in: folder)
     if hasLibrary {
-      let bare = try SharedLibrary.make("nvidia", from: ["Driver/bare.c"])
-      try folder.write(Array(try Data(contentsOf: bare)), to: "driver/libEGL_nvidia.so.0")
+      try folder.write(
+        Array(try Data(contentsOf: SharedLibrary.bare.get())), to: "driver/libEGL_nvidia.so.0")
     }
     let outcome = try Tool.run(
       ["doctor", "--json"], in: folder,
       environment: driver.environment.merging(variables) { $1 })
-    let report =
-      try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
-    return try #require(report?["advice"] as? [String]).joined(separator: "\n")
+    return try #require(outcome.object()["advice"] as? [String]).joined(separator: "\n")
   }
 
   private static let kernel = ["/proc/driver/nvidia/version": "NVRM"]

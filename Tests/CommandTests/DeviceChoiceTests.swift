@@ -42,9 +42,7 @@ struct DeviceChoiceTests {
 
   private func devices(_ variables: [String: String] = [:]) throws -> [[String: Any]] {
     let outcome = try run(["doctor", "--json"], variables)
-    let report =
-      try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
-    return try #require(report?["devices"] as? [[String: Any]])
+    return try #require(outcome.object()["devices"] as? [[String: Any]])
   }
 
   @Test("doctor tells index, name, driver, address, node, CUDA's number and UUID")
@@ -84,7 +82,7 @@ struct DeviceChoiceTests {
   }
 
   @Test(
-    "what names no card is a sentence",
+    "a choice that matches no card ends with a sentence",
     arguments: [
       ("pci:9:9", 2, "pci:ADDRESS"), ("cuda:x", 2, "cuda:NUMBER"), ("uuid:xyz", 2, "uuid:DIGITS"),
       ("", 2, "auto, an index"), ("cuda:7", 3, "is pci:0000:3b:00.0, cuda:1"),

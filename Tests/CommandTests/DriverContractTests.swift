@@ -92,7 +92,7 @@ struct DriverContractTests {
       outcome.messages.contains("the device was reset (\(sentence))"), "\(outcome.messages)")
   }
 
-  @Test("a status that is none is no loss, and memory that runs out is a 3")
+  @Test("an unknown reset status is no loss, and running out of memory ends with status 3")
   func odd() throws {
     #expect(try render(TestDriver.amd(node: 128, "lost 1 junk")).status == 0)
     let memory = try render(TestDriver.amd(node: 128, "memory 2"))

@@ -202,10 +202,8 @@ struct FilmEncoderTests {
       "software        libx264: works", "nvenc           h264_nvenc: Cannot load libcuda.so.1",
       "vaapi           h264_vaapi: works", "qsv             h264_qsv: ffmpeg does not have it",
     ] { #expect(text.contains(line), "\(text)") }
-    let report =
-      try JSONSerialization.jsonObject(with: Data(run(["doctor", "--json"]).output))
-      as? [String: Any]
-    let encoders = try #require(report?["encoders"] as? [[String: Any]])
+    let report = try run(["doctor", "--json"]).object()
+    let encoders = try #require(report["encoders"] as? [[String: Any]])
     #expect(encoders.map { $0["works"] as? Bool } == [true, false, true, false])
     let missing = try Tool.run(["doctor"], in: folder, environment: ["PATH": "/nowhere"])
     #expect(missing.text.contains("need ffmpeg, which is not installed"), "\(missing.text)")

@@ -65,8 +65,7 @@ struct InspectionTests {
         """)
     let json = try render(
       "--pass", "bufferA", "--stats", "--pixel", "0,0", "--at", "0", "--json")
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
+    let object = try json.object()
     let values = try #require((object["values"] as? [[String: Any]])?.first)
     let pixel = try #require((values["pixels"] as? [[String: Any]])?.first)
     #expect(pixel["values"] as? [AnyHashable] == [0.5, 1.5, 1.0, "nan"] as [AnyHashable])
@@ -143,8 +142,7 @@ struct InspectionTests {
           == label[...], "\(line)")
     }
     let json = try render("--frames", "0-4", "-o", "out/", "-y", "--profile", "--json")
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
+    let object = try json.object()
     let pass = try #require(
       (object["profile"] as? [String: [String: Double]])?["bufferA"])
     #expect(pass["frames"] == 4)
@@ -192,7 +190,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "what cannot be looked at is told",
+    "a pass or a pixel that does not exist is refused",
     arguments: [
       (["--pass", "bufferB", "-o", "x.png"], "no pass \"bufferB\"; did you mean \"bufferA\"?"),
       (["--pass", "bufferA", "-o", "x.gif"], "use a .png, .npy or .exr output, or a folder/"),

@@ -28,15 +28,11 @@ struct LibraryLoadingTests {
       "empty-driver", from: ["Driver/empty.c"], SharedLibrary.headers(of: "CGL"))
   }
 
-  private static let bare = Result {
-    try SharedLibrary.make("bare", from: ["Driver/bare.c"])
-  }
-
   /// The names of the functions that are used, by their libraries.
   private static let functions: [(library: String, name: String)] = {
     let file = Repository.root.appendingPathComponent("Sources/CGL/functions.h")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    let files = ["egl": "libEGL.so.1", "gles": "libGLESv2.so.2", "gbm": "libgbm.so.1"]
+    let files = ["egl": "libEGL.so.1", "gles": "libGLESv2.so.2"]
     return text.matches(of: /F\d+\((\w+), [^,]*, (\w+)/).compactMap { match in
       files[String(match.1)].map { ($0, String(match.2)) }
     }
@@ -71,7 +67,7 @@ struct LibraryLoadingTests {
   @Test("each function that is missing is named with its library and its package")
   func missingFunction() throws {
     let bytes = try Data(contentsOf: Self.empty.get())
-    let functions = Self.functions.filter { Self.needed[$0.library] != nil }
+    let functions = Self.functions
     #expect(functions.count > 100)
     for (library, name) in functions {
       var damaged = bytes
@@ -93,7 +89,7 @@ struct LibraryLoadingTests {
 
   @Test("a library without functions, and functions that give nothing, end with a sentence")
   func nothing() throws {
-    let bare = try Self.bare.get()
+    let bare = try SharedLibrary.bare.get()
     for name in Self.names {
       try folder.write(Array(try Data(contentsOf: bare)), to: "lib/\(name)")
       let render = try render()
@@ -135,7 +131,7 @@ struct LibraryLoadingTests {
     "an .exr output is refused before anything is drawn without OpenEXR or one of its functions",
     arguments: [true, false])
   func openEXR(_ isEmpty: Bool) throws {
-    let bare = try Self.bare.get()
+    let bare = try SharedLibrary.bare.get()
     try folder.write(
       isEmpty ? [] : Array(try Data(contentsOf: bare)), to: "lib/libOpenEXRCore-3_1.so.30")
     let outcome = try Tool.run(
@@ -150,7 +146,7 @@ struct LibraryLoadingTests {
   @Test(
     "a page is refused without libmicrohttpd or one of its functions", arguments: [true, false])
   func server(_ isEmpty: Bool) throws {
-    let bare = try Self.bare.get()
+    let bare = try SharedLibrary.bare.get()
     try folder.write(
       isEmpty ? [] : Array(try Data(contentsOf: bare)), to: "lib/libmicrohttpd.so.12")
     let watch = try Tool.run(

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import TestSupport
+import Testing
 
 /// The built `peelgl`, run as its users run it.
 enum Tool {
@@ -11,6 +12,11 @@ enum Tool {
     let messages: String
 
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Standard output as a JSON object.
+    func object() throws -> [String: Any] {
+      try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
+    }
   }
 
   /// Runs `peelgl WORDS…` in `folder` to its end.

@@ -1,1 +1,1 @@
-// A library without a function.
+// A library without functions.

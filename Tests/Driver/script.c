@@ -4,8 +4,8 @@
 //   vendor, version, extensions TEXT
 //   card, render PATH           its DRM nodes
 //   cuda N   uuid HEX
-//   without NAME                an extension of EGL or GL, or a limit's absence; before the first device a function of EGL
-//   limit ENUM VALUE            what glGetIntegerv gives
+//   without NAME                an extension of EGL or GL that the device lacks; before the first device, a function of EGL
+//   limit ENUM VALUE            the value that glGetIntegerv gives for ENUM
 //   fail STEP                   display, initialize, api, config, context or current
 //   lost K guilty|innocent|unknown|junk    from the K-th draw on
 //   memory K                    the K-th draw finds no memory

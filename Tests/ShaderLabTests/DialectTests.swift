@@ -72,7 +72,7 @@ struct DialectTests {
       Issue.record("no source")
       return
     }
-    #expect(source.text.components("vec2 left ;") == 1)
+    #expect(source.text.ranges(of: "vec2 left ;").count == 1)
   }
 
   @Test("what ISF's hosts declare beside a picture is there where a shader asks for it")
@@ -456,12 +456,5 @@ struct DialectTests {
   func promotion(text: String, expected: String) throws {
     let tokens = try Lexer.tokens(of: Array(text.utf8), file: 0)
     #expect(IntegerPromotion.promoted(tokens).map(\.text).joined(separator: " ") == expected)
-  }
-}
-
-extension String {
-  /// How often a text occurs.
-  fileprivate func components(_ part: String) -> Int {
-    indices.count { self[$0...].hasPrefix(part) }
   }
 }

@@ -20,6 +20,9 @@ package enum SharedLibrary {
     return made
   }
 
+  /// A library without functions.
+  package static let bare = Result { try make("bare", from: ["Driver/bare.c"]) }
+
   /// Options with which the headers of a module of C code are found.
   package static func headers(of module: String) -> [String] {
     ["Sources/\(module)/include", "Sources/\(module)"].map {

@@ -14,7 +14,10 @@ struct PageTests {
     let outcome = try Program.run(
       ["export", "peel", cat, "-o", "page.html", "--quiet"], in: folder,
       environment: try FaultLibrary.environment(threads: count))
-    if outcome.status == 0 { return }
+    if outcome.status == 0 {
+      #expect(folder.contents.contains("page.html"))
+      return
+    }
     #expect(outcome.status == 5, "\(outcome.messages)")
     #expect(outcome.messages.contains("thread"), "\(outcome.messages)")
     #expect(!folder.contents.contains("page.html"))

@@ -22,14 +22,16 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         environment = {"SOURCE_DATE_EPOCH": str(int(time.time()))} | os.environ
-        for command in (
-            [installer, tree],
-            [sys.executable, ROOT / "scripts/packaging/wheel", version, platform, tree, HERE, wheel_directory],
+        for name, command in (
+            ("scripts/install", [installer, tree]),
+            ("scripts/packaging/wheel", [sys.executable, ROOT / "scripts/packaging/wheel", version, platform, tree, HERE, wheel_directory]),
         ):
             # pip takes standard output for itself.
             status = subprocess.run(command, env=environment, stdout=sys.stderr).returncode
             if status != 0:
-                sys.exit(f"peelgl: {Path(command[0]).name if command[0] == installer else 'the wheel'} failed with status {status}.")
+                sys.exit(f"peelgl: {name} failed with status {status}.")
+            # The list for `scripts/install --uninstall` is not a licence.
+            (tree / "share/doc/peelgl/installed").unlink(missing_ok=True)
     return f"peelgl-{version}-py3-none-{platform}.whl"
 
 

@@ -17,10 +17,9 @@ make_tree() {
   install -D -m 644 -t "$to/share/doc/peelgl" "$root/LICENSE" "$root/CHANGELOG.md"
   local licences="$to/share/doc/peelgl/licences"
   install -D -m 644 "$(swift_licence)" "$licences/swift"
-  while read -r library; do install -D -m 644 "/usr/share/doc/$(package_of "$library")/copyright" "$licences/$(basename "$library")"; done < <(linked_archives)
   while read -r library; do
     install -D -m 644 "/usr/share/doc/$(package_of "$library")/copyright" "$licences/$(basename "$library")"
-  done < <(carried_libraries)
+  done < <(linked_archives && carried_libraries)
 }
 
 # make_program FOLDER: bin and lib/peelgl with the libraries that the program needs.

@@ -1,12 +1,11 @@
 package import Files
-import Glibc
 
 /// OpenEXR files, by the library's C interface, which is loaded when the first one is written.
 package enum OpenEXR {
   /// Debian's package of the library.
   package static let package = "libopenexr-3-1-30"
 
-  /// Whether the library is there.
+  /// Whether the library is installed.
   package static var isAvailable: Bool { Library.shared != nil }
 
   /// A picture of four components a pixel, top row first, as a file of scan lines: 32-bit floats, or 16-bit ones where
@@ -17,7 +16,7 @@ package enum OpenEXR {
     _ components: [Float], width: Int, height: Int, isHalf: Bool
   ) throws(FileError) -> [UInt8]? {
     guard let library = Library.shared, components.count == 4 * width * height else { return nil }
-    // The library writes to a name; this is the one of a file without a name of its own.
+    // The library opens its output by name, and /proc names a file that has none.
     let file = try ScratchFile(beside: "/tmp/picture.exr")
     let isWritten = file.withDescriptor {
       library.write(components, width, height, isHalf, to: "/proc/self/fd/\($0)")
@@ -30,7 +29,7 @@ package enum OpenEXR {
 private struct Library {
   typealias Context = UnsafeMutableRawPointer
 
-  static let shared = Library()
+  static let shared = try? Library()
 
   /// `exr_start_write(context, name, mode, initializer)`.
   let start:
@@ -52,25 +51,18 @@ private struct Library {
   /// `exr_finish(context)`.
   let finish: @convention(c) (UnsafeMutablePointer<Context?>) -> Int32
 
-  private init?() {
-    guard let library = dlopen("libOpenEXRCore-3_1.so.30", RTLD_NOW),
-      let start = dlsym(library, "exr_start_write"), let addPart = dlsym(library, "exr_add_part"),
-      let setSize = dlsym(library, "exr_initialize_required_attr_simple"),
-      let addChannel = dlsym(library, "exr_add_channel"),
-      let writeHeader = dlsym(library, "exr_write_header"),
-      let writeLine = dlsym(library, "exr_write_scanline_chunk"),
-      let finish = dlsym(library, "exr_finish")
-    else { return nil }
-    self.start = unsafeBitCast(start, to: type(of: self.start))
-    self.addPart = unsafeBitCast(addPart, to: type(of: self.addPart))
-    self.setSize = unsafeBitCast(setSize, to: type(of: self.setSize))
-    self.addChannel = unsafeBitCast(addChannel, to: type(of: self.addChannel))
-    self.writeHeader = unsafeBitCast(writeHeader, to: type(of: self.writeHeader))
-    self.writeLine = unsafeBitCast(writeLine, to: type(of: self.writeLine))
-    self.finish = unsafeBitCast(finish, to: type(of: self.finish))
+  private init() throws(LoadedLibrary.Missing) {
+    let library = try LoadedLibrary("libOpenEXRCore-3_1.so.30")
+    start = try library.function("exr_start_write")
+    addPart = try library.function("exr_add_part")
+    setSize = try library.function("exr_initialize_required_attr_simple")
+    addChannel = try library.function("exr_add_channel")
+    writeHeader = try library.function("exr_write_header")
+    writeLine = try library.function("exr_write_scanline_chunk")
+    finish = try library.function("exr_finish")
   }
 
-  /// Writes a file without compression; whether that succeeded.
+  /// Writes a file without compression, and returns whether that succeeded.
   func write(
     _ components: [Float], _ width: Int, _ height: Int, _ isHalf: Bool, to name: String
   ) -> Bool {
@@ -89,7 +81,7 @@ private struct Library {
     guard addPart(file, "peelgl", 0, &part) == 0,
       setSize(file, part, Int32(width), Int32(height), 0) == 0
     else { return false }
-    // Channels stand in the order of their names.
+    // The file has its channels in alphabetical order.
     let channels = [("A", 3), ("B", 2), ("G", 1), ("R", 0)]
     for (name, _) in channels {
       guard addChannel(file, part, name, isHalf ? 1 : 2, 0, 1, 1) == 0 else { return false }
@@ -101,15 +93,8 @@ private struct Library {
       for (_, component) in channels {
         for x in 0..<width {
           let value = components[4 * (y * width + x) + component]
-          if isHalf {
-            let bits = Float16(value).bitPattern
-            line += [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
-          } else {
-            let bits = value.bitPattern
-            for shift in [0, 8, 16, 24] as [UInt32] {
-              line.append(UInt8(truncatingIfNeeded: bits >> shift))
-            }
-          }
+          let bits = isHalf ? Int(Float16(value).bitPattern) : Int(value.bitPattern)
+          line.appendLittleEndian(bits, isHalf ? 2 : 4)
         }
       }
       let result = line.withUnsafeBytes {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The functions of librsvg and cairo, loaded when the first SVG is read.
 ///
 /// If librsvg were linked, every start of the program would load forty libraries, though it mostly
@@ -8,7 +6,7 @@ struct SVGLibrary {
   typealias Pointer = UnsafeMutableRawPointer
 
   /// The library, loaded once; `nil` where it is not installed.
-  static let shared = SVGLibrary()
+  static let shared = try? SVGLibrary()
 
   /// `rsvg_handle_new_from_data(data, length, error)`.
   let open: @convention(c) (UnsafeRawPointer?, Int, UnsafeMutablePointer<Pointer?>) -> Pointer?
@@ -51,41 +49,25 @@ struct SVGLibrary {
   /// `cairo_destroy(context)`.
   let destroyContext: @convention(c) (Pointer) -> Void
 
-  private init?() {
+  private init() throws(LoadedLibrary.Missing) {
     // Symbols of its dependencies are found through the same handle.
-    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW),
-      let open = dlsym(library, "rsvg_handle_new_from_data"),
-      let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
-      let sizeInPixels = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
-      let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
-      let render = dlsym(library, "rsvg_handle_render_document"),
-      let layerGeometry = dlsym(library, "rsvg_handle_get_geometry_for_layer"),
-      let elementGeometry = dlsym(library, "rsvg_handle_get_geometry_for_element"),
-      let release = dlsym(library, "g_object_unref"),
-      let freeError = dlsym(library, "g_error_free"),
-      let surface = dlsym(library, "cairo_image_surface_create_for_data"),
-      let destroySurface = dlsym(library, "cairo_surface_destroy"),
-      let context = dlsym(library, "cairo_create"),
-      let scale = dlsym(library, "cairo_scale"),
-      let status = dlsym(library, "cairo_status"),
-      let destroyContext = dlsym(library, "cairo_destroy")
-    else { return nil }
+    let library = try LoadedLibrary("librsvg-2.so.2")
     // The types are those of rsvg.h (2.52), gobject.h and cairo.h; an error is a GError.
-    self.open = unsafeBitCast(open, to: type(of: self.open))
-    self.setResolution = unsafeBitCast(setResolution, to: type(of: self.setResolution))
-    self.sizeInPixels = unsafeBitCast(sizeInPixels, to: type(of: self.sizeInPixels))
-    self.dimensions = unsafeBitCast(dimensions, to: type(of: self.dimensions))
-    self.render = unsafeBitCast(render, to: type(of: self.render))
-    self.layerGeometry = unsafeBitCast(layerGeometry, to: type(of: self.layerGeometry))
-    self.elementGeometry = unsafeBitCast(elementGeometry, to: type(of: self.elementGeometry))
-    self.release = unsafeBitCast(release, to: type(of: self.release))
-    self.freeError = unsafeBitCast(freeError, to: type(of: self.freeError))
-    self.surface = unsafeBitCast(surface, to: type(of: self.surface))
-    self.destroySurface = unsafeBitCast(destroySurface, to: type(of: self.destroySurface))
-    self.context = unsafeBitCast(context, to: type(of: self.context))
-    self.scale = unsafeBitCast(scale, to: type(of: self.scale))
-    self.status = unsafeBitCast(status, to: type(of: self.status))
-    self.destroyContext = unsafeBitCast(destroyContext, to: type(of: self.destroyContext))
+    open = try library.function("rsvg_handle_new_from_data")
+    setResolution = try library.function("rsvg_handle_set_dpi")
+    sizeInPixels = try library.function("rsvg_handle_get_intrinsic_size_in_pixels")
+    dimensions = try library.function("rsvg_handle_get_intrinsic_dimensions")
+    render = try library.function("rsvg_handle_render_document")
+    layerGeometry = try library.function("rsvg_handle_get_geometry_for_layer")
+    elementGeometry = try library.function("rsvg_handle_get_geometry_for_element")
+    release = try library.function("g_object_unref")
+    freeError = try library.function("g_error_free")
+    surface = try library.function("cairo_image_surface_create_for_data")
+    destroySurface = try library.function("cairo_surface_destroy")
+    context = try library.function("cairo_create")
+    scale = try library.function("cairo_scale")
+    status = try library.function("cairo_status")
+    destroyContext = try library.function("cairo_destroy")
   }
 
   /// The message of a `GError`, which is then freed.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The fonts that are installed, as fontconfig knows them; librsvg draws texts with them.
 ///
 /// librsvg brings the library, so that it is loaded where librsvg is.
@@ -38,32 +36,23 @@ final class FontLibrary {
 
   /// Reads what fonts there are; `nil` without fontconfig.
   init?() {
-    guard let library = dlopen("libfontconfig.so.1", RTLD_NOW),
-      let configuration = dlsym(library, "FcConfigGetCurrent"),
-      let fontSet = dlsym(library, "FcConfigGetFonts"),
-      let string = dlsym(library, "FcPatternGetString"),
-      let charSet = dlsym(library, "FcPatternGetCharSet"),
-      let hasCharacter = dlsym(library, "FcCharSetHasChar"),
-      let makePattern = dlsym(library, "FcPatternCreate"),
-      let addString = dlsym(library, "FcPatternAddString"),
-      let substitute = dlsym(library, "FcConfigSubstitute"),
-      let substituteDefaults = dlsym(library, "FcDefaultSubstitute"),
-      let match = dlsym(library, "FcFontMatch"),
-      let destroy = dlsym(library, "FcPatternDestroy")
-    else { return nil }
-    // The types are those of fontconfig.h.
-    self.configuration = unsafeBitCast(configuration, to: type(of: self.configuration))
-    self.fontSet = unsafeBitCast(fontSet, to: type(of: self.fontSet))
-    self.string = unsafeBitCast(string, to: type(of: self.string))
-    self.charSet = unsafeBitCast(charSet, to: type(of: self.charSet))
-    self.hasCharacter = unsafeBitCast(hasCharacter, to: type(of: self.hasCharacter))
-    self.makePattern = unsafeBitCast(makePattern, to: type(of: self.makePattern))
-    self.addString = unsafeBitCast(addString, to: type(of: self.addString))
-    self.substitute = unsafeBitCast(substitute, to: type(of: self.substitute))
-    self.substituteDefaults = unsafeBitCast(
-      substituteDefaults, to: type(of: self.substituteDefaults))
-    self.match = unsafeBitCast(match, to: type(of: self.match))
-    self.destroy = unsafeBitCast(destroy, to: type(of: self.destroy))
+    do throws(LoadedLibrary.Missing) {
+      let library = try LoadedLibrary("libfontconfig.so.1")
+      // The types are those of fontconfig.h.
+      configuration = try library.function("FcConfigGetCurrent")
+      fontSet = try library.function("FcConfigGetFonts")
+      string = try library.function("FcPatternGetString")
+      charSet = try library.function("FcPatternGetCharSet")
+      hasCharacter = try library.function("FcCharSetHasChar")
+      makePattern = try library.function("FcPatternCreate")
+      addString = try library.function("FcPatternAddString")
+      substitute = try library.function("FcConfigSubstitute")
+      substituteDefaults = try library.function("FcDefaultSubstitute")
+      match = try library.function("FcFontMatch")
+      destroy = try library.function("FcPatternDestroy")
+    } catch {
+      return nil
+    }
     readCharSets()
   }
 

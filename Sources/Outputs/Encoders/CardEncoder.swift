@@ -28,10 +28,9 @@ struct EncoderOnCard: Sendable, Hashable {
   /// The filter, if there is one, that moves frames to the card.
   var upload: String { encoder == .vaapi ? ",hwupload" : "" }
 
-  /// The words that encode with a quantiser of 1…51.
+  /// The words that encode with a constant quantiser of 1…51 on x264's scale.
   ///
-  /// Key frames are three steps finer than the others, as x264's are, whose scale it is. There are no frames between two others, which
-  /// some cards lack.
+  /// As in x264, key frames are three steps finer than the others. There are no B-frames, which some cards lack.
   func words(quantiser: Int) -> [String] {
     let rate: [String]
     switch encoder {

@@ -1,15 +1,15 @@
 /// A graphics card as ffmpeg finds it.
 package struct GraphicsCard: Sendable, Hashable {
-  /// Who makes it.
+  /// The makers whose encoders are known.
   package enum Maker: Sendable {
     case nvidia, intel, amd
   }
 
-  /// Who makes it; `nil` for others.
+  /// The card's maker; `nil` for any other.
   package var maker: Maker?
-  /// Its file for programs that draw, such as `/dev/dri/renderD128`.
+  /// The device file that programs open to draw on it, such as `/dev/dri/renderD128`; `nil` where it has none.
   package var node: String?
-  /// The number that CUDA gives it in this process.
+  /// The number that CUDA gives it in this process; `nil` where it has none.
   package var cuda: Int?
 
   /// Makes a card.

@@ -1,7 +1,6 @@
 import Documents
 import Files
 import Imaging
-import Workers
 
 /// Finds out by one frame whether an encoder makes films of a size, and how well.
 struct EncoderProbe {
@@ -11,6 +10,9 @@ struct EncoderProbe {
 
   /// What each probe of this process found: a failure, or `nil`.
   private static let found = LockedValue<[Key: String?]>([:])
+
+  /// The encoders that ffmpeg lists; `nil` before it was asked.
+  private static let listed = LockedValue<Set<Substring>?>(nil)
 
   private struct Key: Hashable {
     let encoder: EncoderOnCard?
@@ -47,7 +49,7 @@ struct EncoderProbe {
   ) throws(AnimationError) -> String? {
     do throws(AnimationError) {
       let name = encoder?.encoder.codec ?? VideoCodec.softwareH264
-      guard try FFmpeg.encoders(beside: request.path).contains(name[...]) else {
+      guard try encoders().contains(name[...]) else {
         return "ffmpeg does not have it"
       }
       let picture = Self.picture(film.shape)
@@ -59,9 +61,19 @@ struct EncoderProbe {
       return error <= 1.26 * (try self.error(of: picture, film))
         ? nil : "it does not reach quality \(film.quality)"
     } catch {
-      if case .program(let reason) = error { return reason }
+      // Of a film that was not written, the reason is a sentence.
+      if case .program(let reason) = error {
+        return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+      }
       throw error
     }
+  }
+
+  private func encoders() throws(AnimationError) -> Set<Substring> {
+    if let known = Self.listed.withLock({ $0 }) { return known }
+    let encoders = try FFmpeg.encoders(beside: request.path)
+    Self.listed.withLock { $0 = encoders }
+    return encoders
   }
 
   /// The mean square of the differences, each of 255, between a picture and what a film shows of it.

@@ -15,18 +15,16 @@ struct FFmpeg: Sendable {
     case probe
   }
 
-  /// Starts `words`, which write `output` as descriptor 3 and as standard output.
+  /// Starts `words`, which write `output` as descriptor 3; a probe's standard output goes there, too.
   init(
     _ words: [String], output: Int32, for purpose: Purpose = .film
   ) throws(AnimationError) {
     self.purpose = purpose
-    do throws(ProgramError) {
-      process = try ProgramProcess(
+    process = try mapError(
+      to: { AnimationError($0, for: purpose) },
+      try ProgramProcess(
         words, output: output, isStandardOutput: purpose == .probe,
-        telling: purpose == .film ? .last : .first)
-    } catch {
-      throw AnimationError(error, for: purpose)
-    }
+        telling: purpose == .film ? .last : .first))
   }
 
   /// The output of `words`, in a temporary file beside `path`; `feed` writes their input.
@@ -61,20 +59,20 @@ struct FFmpeg: Sendable {
 
   /// Writes `bytes` to the process several times.
   func write(_ bytes: [UInt8], times: Int = 1) throws(AnimationError) {
-    do throws(ProgramError) {
-      for _ in 0..<max(times, 0) { try process.write(bytes) }
-    } catch {
-      throw AnimationError(error, for: purpose)
+    for _ in 0..<max(times, 0) {
+      try mapError(
+        to: { AnimationError($0, for: purpose) }, try process.write(bytes, within: seconds))
     }
   }
 
   /// Waits until it has finished.
   func finish() throws(AnimationError) {
-    let seconds = purpose == .film ? ProgramProcess.timeout : 20
-    do throws(ProgramError) { try process.finish(within: seconds) } catch {
-      throw AnimationError(error, for: purpose)
-    }
+    try mapError(
+      to: { AnimationError($0, for: purpose) }, try process.finish(within: seconds))
   }
+
+  /// How long it may take for a piece of input, or to end.
+  private var seconds: Int { purpose == .film ? ProgramProcess.timeout : 20 }
 
   /// Kills it, unless it has ended.
   func end() { process.end() }

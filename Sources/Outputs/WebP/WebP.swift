@@ -119,10 +119,3 @@ enum RIFF {
     return file.dropFirst(isExtended ? 12 + 8 + 10 : 12)
   }
 }
-
-extension [UInt8] {
-  /// Appends the lowest `count` bytes of `value`, lowest first.
-  mutating func appendLittleEndian(_ value: Int, _ count: Int) {
-    for index in 0..<count { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
-  }
-}

@@ -3,7 +3,7 @@ package import Imaging
 
 /// A picture of 32-bit floats: four components a pixel, top row first, as a pass left them.
 package struct FloatPicture: Sendable, Equatable {
-  /// Is told the values of each frame, in order, on another thread.
+  /// Receives the values of each frame, in order, on another thread.
   package typealias Tell = @Sendable (_ frame: Int, FloatPicture) -> Void
 
   /// Pixels from left to right.
@@ -112,14 +112,10 @@ package struct FloatPicture: Sendable, Equatable {
     header += "\n"
     let length = header.utf8.count
     var bytes: [UInt8] = [0x93] + Array("NUMPY".utf8) + [1, 0]
-    bytes += [UInt8(length & 255), UInt8(length >> 8)] + Array(header.utf8)
+    bytes.appendLittleEndian(length, 2)
+    bytes += Array(header.utf8)
     bytes.reserveCapacity(bytes.count + 4 * components.count)
-    for value in components {
-      let bits = value.bitPattern
-      for shift in [0, 8, 16, 24] as [UInt32] {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
-      }
-    }
+    for value in components { bytes.appendLittleEndian(Int(value.bitPattern), 4) }
     return bytes
   }
 }

@@ -27,8 +27,8 @@ public struct RenderJob {
   public let pictures: InputPictures
   /// What was asked for.
   private(set) var request: RenderRequest
-  /// Is told the values of each frame; `nil` where nobody asks.
-  package var tellsValues: FloatPicture.Tell?
+  /// Receives the values of each frame; `nil` if they are not needed.
+  package var onValues: FloatPicture.Tell?
   private let overwrite: Bool
   private let isStrict: Bool
   /// The user's shader; `nil` for a built-in effect.
@@ -211,7 +211,7 @@ public struct RenderJob {
     ]
     if inspected != nil {
       return InspectionSink(
-        output, overwrite: overwrite, depth: request.settings.depth, text: text, tell: tellsValues)
+        output, overwrite: overwrite, depth: request.settings.depth, text: text, tell: onValues)
     }
     switch output {
     case nil, .stream: return StreamSink()
@@ -261,7 +261,7 @@ public struct RenderJob {
   /// What is shown in place of the picture, as floats; `nil` for the picture's levels.
   var inspected: Frame.InspectedPass? {
     let name = request.settings.pass
-    guard name != nil || tellsValues != nil || output?.format?.storesFloats == true else {
+    guard name != nil || onValues != nil || output?.format?.storesFloats == true else {
       return nil
     }
     var inspected = Frame.InspectedPass(name: name)

@@ -25,7 +25,6 @@ extension RenderSession.OpenOrder {
         .init("parameters", .list(parameters)),
         .init("warnings", .list((warnings + (values?.warnings ?? [])).map { .text($0) })),
         .init("unfit", .list((values?.unfit ?? []).map { .text($0) })),
-        .init("pass", job.settings.pass.map { .text($0) } ?? .null),
       ]
     }
   }

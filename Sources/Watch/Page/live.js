@@ -78,10 +78,16 @@ function showFailure(failure) {
   }
 }
 // The passes to choose from, and how long each took; times are those of the last drawing.
-function showPasses({ facts: { passes, pass } }) {
+let knownPasses = '';
+function showPasses({ pass, facts: { passes } }) {
   $('passes').hidden = passes.names.length < 2;
-  const options = [['', 'picture'], ...passes.names.map(name => [name, name])];
-  $('pass').replaceChildren(...options.map(([value, textContent]) => element('option', { value, textContent, selected: value === (pass ?? '') })));
+  const names = JSON.stringify(passes.names);
+  if (names !== knownPasses) {
+    knownPasses = names;
+    const options = [['', 'picture'], ...passes.names.map(name => [name, name])];
+    $('pass').replaceChildren(...options.map(([value, textContent]) => element('option', { value, textContent })));
+  }
+  if (!isPending()) $('pass').value = pass ?? '';
   $('times').replaceChildren(...Object.entries(passes.milliseconds).map(([name, time]) =>
     element('tr', {}, element('td', { textContent: name }), element('td', { textContent: time.toFixed(2) + ' ms' }))));
 }

@@ -6,7 +6,7 @@ struct PageUpdate: Sendable {
   var values: [(name: String, value: String?)] = []
   /// The moment, in seconds of the play.
   var seconds: Double?
-  /// What to show; `nil` for what is shown.
+  /// What to show; `nil` keeps it.
   var shown: Shown?
 
   /// What the page shows of a frame.
@@ -31,10 +31,14 @@ struct PageUpdate: Sendable {
       self.seconds = try seconds.number(in: 0...86_400)
     }
     if let pass = object["pass"] {
-      let known = facts?["passes"]?["names"]?.texts ?? []
-      shown = pass.isNull ? .picture : .pass(try pass.text())
-      if case .pass(let name)? = shown, !known.contains(name) {
-        throw pass.error(.unknownName(name, among: known, plural: "passes"))
+      if pass.isNull {
+        shown = .picture
+      } else {
+        let (name, known) = (try pass.text(), facts?["passes"]?["names"]?.texts ?? [])
+        guard known.contains(name) else {
+          throw pass.error(.unknownName(name, among: known, plural: "passes"))
+        }
+        shown = .pass(name)
       }
     }
     guard let values = object["values"] else { return }

@@ -5,6 +5,9 @@ struct InspectionArguments: Sendable, Equatable {
   /// Whether the least and the greatest value of each component are printed.
   var printsStatistics = false
 
+  /// The flag by which values are printed; `nil` where none are.
+  var flag: String? { printsStatistics ? "--stats" : pixels.isEmpty ? nil : "--pixel" }
+
   /// Whether any values are printed.
-  var printsValues: Bool { !pixels.isEmpty || printsStatistics }
+  var printsValues: Bool { flag != nil }
 }

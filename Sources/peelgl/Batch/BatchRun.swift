@@ -122,7 +122,7 @@ struct BatchRun {
       throw .usage(.conflict("--devices", flag))
     }
     if batch.jobsPerDevice != nil, batch.devices == nil {
-      throw .usage(.missingFlag("--devices beside --jobs-per-device", command: "batch"))
+      throw .usage(.missingFlag("--devices LIST with --jobs-per-device", command: "batch"))
     }
     if batch.jobsPerDevice != nil, batch.jobs != nil {
       throw .usage(.conflict("--jobs", "--jobs-per-device"))

@@ -145,11 +145,11 @@ struct ConvertRun {
     return try mapError(to: RenderingError.sink, try AnimationSink(request))
   }
 
-  /// Throws where an encoder of films is asked for.
+  /// Throws where a card's encoder is asked for, since the output is no film.
   private func checkEncoder() throws(RenderingError) {
-    do throws(AnimationError) { try settings.animation.encoder.checkNoFilm() } catch {
-      throw .output(.unfit(error.description))
-    }
+    try mapError(
+      to: { (error: AnimationError) in .output(.unfit(error.description)) },
+      try settings.animation.encoder.checkNoFilm())
   }
 
   /// The flag that asks for a search, if there is one.

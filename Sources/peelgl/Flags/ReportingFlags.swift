@@ -19,7 +19,10 @@ extension Flag {
     "profile", nil, .reporting,
     "Print the milliseconds of each pass at the end: mean, deviation, least and greatest.",
     details:
-      "They are measured by the device's timers on a GPU, and by the clock on llvmpipe; each renderer's first frame does not count.",
+      """
+      The device's timers measure them on a GPU, and the clock on llvmpipe; each renderer's first frame does \
+      not count.
+      """,
     apply: { $0.profile = true })
 
   /// Print the man page instead of the help.

@@ -54,7 +54,7 @@ struct RenderRun {
       open = try session.open(order) {
         if case .warning(let sentence) = $0 { console.warn(sentence) }
       }
-      if arguments.inspection.printsValues { open.job.tellsValues = values.tell }
+      if arguments.inspection.printsValues { open.job.onValues = values.tell }
       try open.job.decodeInputs()
       size = arguments.inspection.printsValues ? try open.job.inspectedSize() : nil
     } catch {
@@ -70,18 +70,12 @@ struct RenderRun {
       throw Arguments.commandError(error)
     }
     guard let plan else { throw .usage(.needsFiles("--jobs")) }
-    // Workers tell no values either.
-    if arguments.inspection.printsValues {
-      let flag = arguments.inspection.printsStatistics ? "--stats" : "--pixel"
-      throw .usage(
-        .conflict(flag, arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
-    }
-    // Workers tell no times of stages.
-    if arguments.timings || arguments.profile {
-      throw .usage(
-        .conflict(
-          arguments.timings ? "--timings" : "--profile",
-          arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
+    // Workers report neither values nor times.
+    let single =
+      arguments.inspection.flag
+      ?? (arguments.timings ? "--timings" : arguments.profile ? "--profile" : nil)
+    if let single {
+      throw .usage(.conflict(single, arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
     }
     return try draw(open.job, plan, workers: workers, control)
   }
@@ -110,8 +104,8 @@ struct RenderRun {
       if arguments.inspection.printsValues { return }
       throw .usage(.missingFlag("-o OUTPUT", command: "render"))
     }
-    if output == "-", arguments.inspection.printsValues {
-      throw .usage(.conflict("-o -", arguments.inspection.printsStatistics ? "--stats" : "--pixel"))
+    if output == "-", let flag = arguments.inspection.flag {
+      throw .usage(.conflict("-o -", flag))
     }
     if output == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
   }

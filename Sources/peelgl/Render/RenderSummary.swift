@@ -73,11 +73,12 @@ struct RenderSummary {
       }.joined()
   }
 
+  private var devicePasses: [PassTimes] { loop?.report.renderer.passes ?? [] }
+
   /// A line for each pass: milliseconds of a frame in which the device was warm.
   var profile: String {
-    let passes = loop?.report.renderer.passes ?? []
-    let width = passes.map(\.label.count).max() ?? 0
-    return passes.map { pass in
+    let width = devicePasses.map(\.label.count).max() ?? 0
+    return devicePasses.map { pass in
       let spread = pass.steady
       let numbers =
         spread.count == 0
@@ -90,7 +91,7 @@ struct RenderSummary {
 
   private var profileMembers: JSON {
     .object(
-      (loop?.report.renderer.passes ?? []).map { pass in
+      devicePasses.map { pass in
         .init(
           pass.label,
           .object([
@@ -102,15 +103,15 @@ struct RenderSummary {
       })
   }
 
-  /// Milliseconds with three digits behind the point.
+  /// Milliseconds with three digits after the point.
   private static func milliseconds(_ value: Double) -> String {
     let thousandths = Int((value * 1000).rounded(), within: 0...Int.max)
     let rest = "\(thousandths % 1000)"
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// The same facts for a program, and the values that were asked for; workers tell no times of stages.
-  func json(values: JSON? = nil, hasProfile: Bool = false) -> JSON {
+  /// The same facts for a program, and the values that were asked for; workers report no times of stages.
+  func json(values: JSON?, hasProfile: Bool) -> JSON {
     let facts: [JSON.Member] =
       [
         .init("output", .text(output)),

@@ -1,0 +1,26 @@
+import Glibc
+
+/// A shared library that is loaded when it is first needed: a program that linked it would start slower, and not at all
+/// where it is missing.
+struct LoadedLibrary {
+  /// The library or one of its functions is missing.
+  struct Missing: Error {}
+
+  private let handle: UnsafeMutableRawPointer
+
+  /// Loads the library with a file name, and those that it needs.
+  ///
+  /// - Throws: `Missing`.
+  init(_ name: String) throws(Missing) {
+    guard let handle = dlopen(name, RTLD_NOW) else { throw Missing() }
+    self.handle = handle
+  }
+
+  /// The function `name` of the library or of those that it needs, with the type of the library's header.
+  ///
+  /// - Throws: `Missing`.
+  func function<Function>(_ name: String) throws(Missing) -> Function {
+    guard let function = dlsym(handle, name) else { throw Missing() }
+    return unsafeBitCast(function, to: Function.self)
+  }
+}
