@@ -48,7 +48,7 @@ import Testing
     curl.shape = .roll
     curl.from = .bottom
     curl.back.opacity = 0.6
-    curl.shadow.color = nil
+    curl.shadow.color = .own
     try expectGolden(
       .curl(curl), of: photograph, background: Color(red: 1, green: 1, blue: 1),
       named: "curl-roll")

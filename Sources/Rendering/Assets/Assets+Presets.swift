@@ -17,11 +17,21 @@ extension Assets {
     }
   }
 
+  /// A preset for `effect`: where a built-in one is called NAME-EFFECT, NAME means it.
+  ///
+  /// - Throws: `RenderingError` as `preset(_:)` does.
+  package func preset(
+    _ name: String, of effect: String?
+  ) throws(RenderingError) -> Preset {
+    let own = "\(name)-\(effect ?? "")"
+    return try preset(Assets.presetNames.contains(own) ? own : name)
+  }
+
   /// Applies a preset to its effect.
   ///
   /// - Throws: `RenderingError` when it cannot be read, or is one of another effect.
   public func apply(preset name: String, to effect: inout Effect) throws(RenderingError) {
-    try apply(preset(name), called: name, to: &effect)
+    try apply(preset(name, of: effect.name), called: name, to: &effect)
   }
 
   /// Applies a preset that was read under a name.
@@ -54,7 +64,7 @@ extension Assets {
     return found
   }
 
-  /// The presets that the items of a scene name.
+  /// The presets that the items of a scene name; one name means one preset in a scene.
   ///
   /// - Throws: `RenderingError` when one cannot be read.
   func presets(ofScene scene: JSON, in file: String) throws(RenderingError) -> [String:
@@ -64,7 +74,8 @@ extension Assets {
     for item in scene["items"]?.elements ?? [] {
       // What is no text is reported where the item is read.
       guard let name = item["preset"]?.text, presets[name] == nil else { continue }
-      presets[name] = try preset(name.asNamed(in: file))
+      let effect = item["effect"]?.text
+      presets[name] = try preset(name.asNamed(in: file), of: effect)
     }
     return presets
   }
