@@ -1,5 +1,3 @@
-public import Motion
-
 /// What `Lighting.auto` stands for: the light and the perspective of the meshes' demos, where a mesh has heights.
 extension Mesh {
   /// The lighting that is drawn.

@@ -1,4 +1,3 @@
-public import Frame
 public import Motion
 
 /// A sticker that peels off row by row.

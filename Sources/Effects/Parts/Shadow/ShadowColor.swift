@@ -1,5 +1,6 @@
 import Documents
 public import Frame
+import Motion
 
 /// The colour of what a sheet casts.
 public enum ShadowColor: Sendable, Hashable {

@@ -1,13 +1,13 @@
 import Frame
 
 /// What a draw needs to colour a shadow; its shader includes `shadowtint.glsl`.
-struct ShadowTint: Sendable, Equatable {
+package struct ShadowTint: Sendable, Equatable {
   private(set) var constants: [ShaderConstant] = []
   private(set) var textures: [Texture] = []
   private(set) var uniforms: [Uniform] = []
 
   /// The sheet's own colours.
-  static let own = ShadowTint()
+  package static let own = ShadowTint()
 
   private init() {}
 
