@@ -151,7 +151,7 @@ let package = Package(
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
         "PeelTesting", "PixelCompare", "ShaderLab", "TestSupport", "Workers", "peelgl",
       ],
-      exclude: ["Goldens"], swiftSettings: common),
+      exclude: ["GoldenJobs", "Goldens"], swiftSettings: common),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
     .testTarget(
       name: "WatchTests", dependencies: ["Imaging", "TestSupport", "Watch", "peelgl"],

@@ -20,13 +20,17 @@ final class FragmentSorter {
   private final class Buffers {
     let counts: GLObject<BufferKind>
     let fragments: GLObject<BufferKind>
+    /// Zeros, as many as `counts` has numbers.
+    let zeros: GLObject<BufferKind>
     var countSize = 0
     var fragmentSize = 0
 
     init(count: GLObjectCount) throws(RendererError) {
       let counts = try GLObject<BufferKind>(count: count)
-      fragments = try GLObject<BufferKind>(count: count)
+      let fragments = try GLObject<BufferKind>(count: count)
+      zeros = try GLObject<BufferKind>(count: count)
       self.counts = counts
+      self.fragments = fragments
     }
   }
 
@@ -95,15 +99,18 @@ final class FragmentSorter {
   private func prepare(pixels: Int) throws(RendererError) {
     let buffers = try existingBuffers()
     let target = GLenum(GL_SHADER_STORAGE_BUFFER)
-    let zeros = [UInt32](repeating: 0, count: pixels + 1)
-    let countSize = zeros.count * MemoryLayout<UInt32>.stride
+    let countSize = (pixels + 1) * MemoryLayout<UInt32>.stride
+    let source = GLenum(GL_COPY_READ_BUFFER)
+    glBindBuffer(source, buffers.zeros.name)
     glBindBufferBase(target, 0, buffers.counts.name)
     if buffers.countSize < countSize {
-      glBufferData(target, countSize, zeros, GLenum(GL_DYNAMIC_COPY))
+      let zeros = [UInt32](repeating: 0, count: pixels + 1)
+      glBufferData(source, countSize, zeros, GLenum(GL_STATIC_COPY))
+      glBufferData(target, countSize, nil, GLenum(GL_DYNAMIC_COPY))
       buffers.countSize = countSize
-    } else {
-      glBufferSubData(target, 0, countSize, zeros)
     }
+    glCopyBufferSubData(source, target, 0, 0, countSize)
+    glBindBuffer(source, 0)
     let fragmentSize = pixels * slots * FragmentSorter.fragmentSize
     glBindBufferBase(target, 1, buffers.fragments.name)
     if buffers.fragmentSize < fragmentSize {

@@ -25,8 +25,10 @@ private struct PendingPicture {
 
 /// Reads pixels back: directly into memory, or through pixel buffers while later frames are drawn.
 final class Readback {
-  /// Frames in flight at most: one being drawn, two waiting on the device, one copied.
-  private static let ringLength = 4
+  /// Frames in flight at least, unless the device is done with all: one that it draws, one to draw next.
+  private static let leastInFlight = 2
+  /// Frames in flight at most; then the caller waits for the oldest.
+  private static let mostInFlight = 4
   /// The timeout of a fence in nanoseconds; a GPU that needs longer hangs.
   private static let deadline: GLuint64 = 10_000_000_000
 
@@ -41,13 +43,13 @@ final class Readback {
     self.usesRing = usesRing
   }
 
-  /// The number of pictures in flight before the first comes back.
-  var latency: Int { usesRing ? Readback.ringLength - 1 : 0 }
+  /// The number of pictures in flight before the first comes back, at most.
+  var latency: Int { usesRing ? Readback.mostInFlight - 1 : 0 }
 
   /// Whether no picture is in flight.
   var isEmpty: Bool { pending.isEmpty }
 
-  /// Reads the bound framebuffer, and returns the oldest picture once the ring is full.
+  /// Reads the bound framebuffer, and returns the oldest picture if it is there, or once the ring is full.
   func take(_ size: PixelSize, _ layout: PictureLayout) throws(RendererError) -> Image? {
     guard usesRing else { return readNow(size, layout) }
     let buffer = try buffer(byteCount(size, layout.depth))
@@ -59,18 +61,32 @@ final class Readback {
     glFlush()
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     pending.append(PendingPicture(buffer: buffer, size: size, layout: layout, fence: fence))
-    return pending.count >= Readback.ringLength ? try next() : nil
+    if pending.count >= Readback.mostInFlight { return try next() }
+    guard pending.count > Readback.leastInFlight, let oldest = pending.first,
+      Self.isSignalled(oldest.fence, within: 0)
+    else { return nil }
+    return try fetched(pending.removeFirst())
   }
 
   /// The oldest picture in flight, or `nil` when none is left.
   func next() throws(RendererError) -> Image? {
-    guard let picture = pending.popFirst() else { return nil }
-    let flags = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
-    let status = glClientWaitSync(picture.fence, flags, Readback.deadline)
-    glDeleteSync(picture.fence)
-    guard status == GLenum(GL_ALREADY_SIGNALED) || status == GLenum(GL_CONDITION_SATISFIED) else {
+    guard let oldest = pending.popFirst() else { return nil }
+    guard Self.isSignalled(oldest.fence, within: Readback.deadline) else {
+      glDeleteSync(oldest.fence)
       throw .driver("reading back a frame took more than 10 seconds")
     }
+    return try fetched(oldest)
+  }
+
+  /// Whether the device is done with what comes before a fence, within some nanoseconds.
+  private static func isSignalled(_ fence: GLsync?, within nanoseconds: GLuint64) -> Bool {
+    let status = glClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)
+    return status == GLenum(GL_ALREADY_SIGNALED) || status == GLenum(GL_CONDITION_SATISFIED)
+  }
+
+  /// The pixels of a picture that the device is done with.
+  private func fetched(_ picture: PendingPicture) throws(RendererError) -> Image {
+    glDeleteSync(picture.fence)
     let byteCount = picture.buffer.byteCount
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), picture.buffer.object.name)
     defer { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }

@@ -80,7 +80,7 @@ public final class Renderer {
 
   /// Draws a frame and returns the oldest finished picture.
   ///
-  /// On a GPU, pictures come back three frames later, in order; `drain` returns the rest.
+  /// On a GPU, pictures come back two or three frames later, in order; `drain` returns the rest.
   ///
   /// - Parameters:
   ///   - frame: What to draw.

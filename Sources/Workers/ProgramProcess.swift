@@ -8,7 +8,13 @@ package final class ProgramProcess: Sendable {
   /// The descriptor by which the program knows ``init(_:output:)``'s file.
   package static let outputDescriptor: Int32 = 3
 
+  /// Which of its messages says why the program failed.
+  package enum Message: Sendable {
+    case first, last
+  }
+
   private let name: String
+  private let telling: Message
   private let identifier: pid_t
   private let input: Channel
   private let messages: Int32
@@ -20,11 +26,12 @@ package final class ProgramProcess: Sendable {
 
   /// Starts `words`, a program on the PATH and its arguments.
   ///
-  /// `output` becomes its descriptor 3, or its standard output.
+  /// `output` becomes its descriptor 3, or its standard output. If it fails, the error has the message of `telling`.
   package init(
-    _ words: [String], output: Int32, isStandardOutput: Bool = false
+    _ words: [String], output: Int32, isStandardOutput: Bool = false, telling: Message = .last
   ) throws(ProgramError) {
     name = words.first ?? ""
+    self.telling = telling
     var ends: [Int32] = [-1, -1]
     guard let (mine, theirs) = Channel.pair() else {
       throw .cannotStart(program: words.first ?? "", errno: errno)
@@ -135,7 +142,8 @@ package final class ProgramProcess: Sendable {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(messages, &buffer, buffer.count)
     let text = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
-    if let line = text.split(whereSeparator: \.isNewline).last { return String(line.prefix(300)) }
+    let lines = text.split(whereSeparator: \.isNewline)
+    if let line = telling == .last ? lines.last : lines.first { return String(line.prefix(300)) }
     return status & 0x7F == 0
       ? "it ended with status \(status >> 8 & 0xFF)" : "it ended with signal \(status & 0x7F)"
   }

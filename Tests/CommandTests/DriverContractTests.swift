@@ -120,6 +120,28 @@ struct DriverContractTests {
     #expect(verdict.status == 0, "\(verdict.messages)")
   }
 
+  @Test(
+    "a picture is fetched when its fence is signalled, and waited for when four are in flight",
+    arguments: [
+      // The first two frames are not asked for, the others by a poll, and the last two when nothing is left to draw.
+      ("fence ready", "pppppppp" + "ww"),
+      // No poll succeeds: the third frame's does not, and each later one waits for the oldest.
+      ("fence late 1000", "p" + "wwwwwww" + "www"),
+    ])
+  func fences(_ line: String, _ waits: String) throws {
+    let script = TestDriver.amd(node: 128, "\(line)\nwaits $FOLDER/waits")
+    let raw = ["render", "peel", "in.png", "-o", "-", "--frames", "0-9", "-q"]
+    func draw(_ script: String) throws -> Tool.Outcome {
+      try Tool.run(raw, in: folder, environment: TestDriver(script, in: folder).environment)
+    }
+    let outcome = try draw(script)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    // The test picture of the device is alone.
+    #expect(String(decoding: try folder.read("waits"), as: UTF8.self) == "w" + waits)
+    let isSame = try outcome.output == draw(TestDriver.amd(node: 128)).output
+    #expect(isSame)
+  }
+
   @Test("a limit below the picture's size is a 2 with the limit")
   func limit() throws {
     // GL_MAX_TEXTURE_SIZE

@@ -107,6 +107,7 @@ struct JobDocumentTests {
       "for": Example(["-o", "a.gif", "--for", "slack"], "output: \"a.gif\", for: \"slack\""),
       "dither": Example(["--dither", "ordered"], "dither: \"ordered\""),
       "effort": Example(["--effort", "max"], "effort: \"max\""),
+      "encoder": Example(["--encoder", "nvenc"], "encoder: \"nvenc\""),
     ].merging(
       RenderLimits.names.map {
         ("limits.\($0)", Example(["--limit", "\($0)=77"], "limits: { \($0): 77 }"))

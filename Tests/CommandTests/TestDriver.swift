@@ -79,23 +79,20 @@ extension TestDriver {
 
   /// A card as Mesa's driver of AMD's gives it.
   static func amd(node: Int, _ more: String = "") -> String {
-    """
-    device AMD Radeon RX 7900 XTX (radeonsi, navi31, LLVM 17.0.6, DRM 3.54)
-    vendor AMD
-    version OpenGL ES 3.2 Mesa 24.0.5
-    extensions EGL_EXT_device_drm EGL_EXT_device_drm_render_node
-    card /dev/dri/card\(node - 127)
-    render /dev/dri/renderD\(node)
-    \(more)
-
-    """
+    mesa(
+      "AMD Radeon RX 7900 XTX (radeonsi, navi31, LLVM 17.0.6, DRM 3.54)", vendor: "AMD", node: node,
+      more)
   }
 
   /// A card as Mesa's driver of Intel's gives it.
   static func intel(node: Int, _ more: String = "") -> String {
+    mesa("Mesa Intel(R) UHD Graphics 770 (ADL-S GT1)", vendor: "Intel", node: node, more)
+  }
+
+  private static func mesa(_ name: String, vendor: String, node: Int, _ more: String) -> String {
     """
-    device Mesa Intel(R) UHD Graphics 770 (ADL-S GT1)
-    vendor Intel
+    device \(name)
+    vendor \(vendor)
     version OpenGL ES 3.2 Mesa 24.0.5
     extensions EGL_EXT_device_drm EGL_EXT_device_drm_render_node
     card /dev/dri/card\(node - 127)

@@ -23,8 +23,9 @@ struct device {
   char marks[name_length];
   long draws;
   int draws_nothing, clears_wrong, draws_elsewhere;
-  int fences_never;
+  int fences_never, fences_ready;
   long fences_late;
+  char waits[name_length];
   EGLDisplay real;
 };
 

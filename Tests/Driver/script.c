@@ -11,6 +11,8 @@
 //   memory K                    the K-th draw finds no memory
 //   marks PATH                  a file that appears when the context is lost or memory has run out
 //   fence never | fence late K  waits that end without the fence: all, or the first K of less than a second
+//   fence ready                 no wait ends without the fence
+//   waits PATH                  a file to which each wait adds p if it only polls, w otherwise
 //   draw nothing|clear|elsewhere
 //
 // A line may end in `if PATH` or `unless PATH`: it counts where the file is there, or is not, when the process starts.
@@ -81,9 +83,11 @@ static void read_line(char *line) {
                                                     : 0x1234;
   } else if (!strcmp(line, "memory")) device->memory_at = atol(rest);
   else if (!strcmp(line, "marks")) copy(device->marks, rest);
+  else if (!strcmp(line, "waits")) copy(device->waits, rest);
   else if (!strcmp(line, "fence")) {
     device->fences_never = !strcmp(rest, "never");
-    device->fences_late = device->fences_never ? 0 : atol(rest + strlen("late "));
+    device->fences_ready = !strcmp(rest, "ready");
+    device->fences_late = strncmp(rest, "late ", 5) ? 0 : atol(rest + 5);
   } else if (!strcmp(line, "draw")) {
     device->draws_nothing = !strcmp(rest, "nothing");
     device->clears_wrong = !strcmp(rest, "clear");

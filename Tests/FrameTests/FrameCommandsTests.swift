@@ -99,6 +99,21 @@ import Testing
         ])
   }
 
+  @Test func aFrameWithOtherPassesIsDrawnWhole() throws {
+    var other = Self.chain()
+    other.targets.append(Target("c", size: other.size, format: .rgba8))
+    other.passes.insert(Pass("more", into: .target("c"), clear: .zero, draws: []), at: 0)
+    var left = LeftSurfaces()
+    var counts: [Int] = []
+    for frame in [Self.chain(), Self.chain(), Self.chain(), other, other, other] {
+      let list = try frame.commands(on: .es31, pictures: Self.known, after: left)
+      // Nothing reads what the further pass draws.
+      counts.append(Self.steps(list).count { $0.hasPrefix("pass") })
+      left = list.left
+    }
+    #expect(counts == [3, 3, 1, 3, 3, 1])
+  }
+
   @Test func whatMayHaveChangedIsDrawnAgain() throws {
     let again = { (first: [AssetRequest: PictureFacts], second: [AssetRequest: PictureFacts]) in
       var list = try Self.chain().commands(on: .es31, pictures: first)

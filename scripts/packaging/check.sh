@@ -20,7 +20,7 @@ release() {
   say "== lintian"
   lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/dist/*.deb
 
-  system_base
+  system_base "$root/.build/bookworm.tar" bookworm
   try_tarball
   try_package
   try_container
@@ -51,27 +51,6 @@ refused() { # refused FOLDER SENTENCE COMMAND…
   after=$(ls "$folder" 2>/dev/null || true)
   [[ $status == 2 && $message == *"$sentence"* && $before == "$after" && $(wc -l <<<"$message") == 1 ]] ||
     fail "'$*' should have been refused with '$sentence', but ended with $status: $message"
-}
-
-# A minimal Debian, which further systems are copies of.
-system_base() {
-  base="$root/.build/bookworm.tar"
-  [[ -e $base ]] && return
-  say "== a minimal Debian"
-  mmdebstrap --quiet --format=tar --variant=minbase bookworm "$base.new" && mv "$base.new" "$base"
-}
-
-# system NAME: a fresh minimal Debian in $work/NAME.
-system() {
-  mkdir "$work/$1" && tar -C "$work/$1" -xf "$base"
-  cp /etc/resolv.conf "$work/$1/etc/resolv.conf"
-}
-
-# inside NAME COMMAND…: runs a command in a system, with nothing of this one in its environment.
-inside() {
-  unshare --mount --pid --fork --root="$work/$1" --mount-proc \
-    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "${@:2}" </dev/null
 }
 
 # files NAME: what a system consists of, without what apt and dpkg keep for themselves.
@@ -118,6 +97,9 @@ try_tarball() {
   say "   from the tarball to the first picture: $SECONDS s"
   expect 0 inside tarball "$program" doctor >/dev/null
   draws_and_compares tarball "$program"
+  say "   measuring a device, shortened"
+  expect 0 inside tarball apt-get -qq install -y --no-install-recommends python3 >/dev/null 2>&1
+  expect 0 inside tarball "/opt/peelgl-$version/share/peelgl/scripts/gpu" --short -o /srv/gpu >/dev/null
   rm -rf "$work/tarball"
 }
 

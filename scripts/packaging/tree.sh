@@ -1,11 +1,12 @@
 # shellcheck shell=bash
 # Sourced by scripts/install and scripts/release, after lib.sh: the files of an installed peelgl.
 
-# make_tree FOLDER: bin, lib/peelgl with the web page modules, share/man, completions, share/doc/peelgl with the licences of all contents.
+# make_tree FOLDER: bin, lib/peelgl with the web page modules, share/man, completions, share/peelgl with what measures a device, share/doc/peelgl with
+# the licences of all contents.
 make_tree() {
-  local to=$1 shell library
-  install -D -m 755 "$binary" "$to/bin/peelgl"
-  strip "$to/bin/peelgl"
+  local to=$1 library
+  make_program "$to"
+  make_checks "$to"
   "$binary" help --man | install -D -m 644 /dev/stdin "$to/share/man/man1/peelgl.1"
   install -d "$to/share/bash-completion/completions" "$to/share/zsh/site-functions" "$to/share/fish/vendor_completions.d"
   "$binary" completions bash >"$to/share/bash-completion/completions/peelgl"
@@ -18,10 +19,27 @@ make_tree() {
   install -D -m 644 "$(swift_licence)" "$licences/swift"
   while read -r library; do install -D -m 644 "/usr/share/doc/$(package_of "$library")/copyright" "$licences/$(basename "$library")"; done < <(linked_archives)
   while read -r library; do
-    install -D -m 644 "$library" "$to/lib/peelgl/$(basename "$library")"
-    strip --strip-unneeded "$to/lib/peelgl/$(basename "$library")"
     install -D -m 644 "/usr/share/doc/$(package_of "$library")/copyright" "$licences/$(basename "$library")"
   done < <(carried_libraries)
+}
+
+# make_program FOLDER: bin and lib/peelgl with the libraries that the program needs.
+make_program() {
+  local to=$1 library
+  install -D -m 755 "$binary" "$to/bin/peelgl"
+  strip "$to/bin/peelgl"
+  while read -r library; do
+    install -D -m 644 "$library" "$to/lib/peelgl/$(basename "$library")"
+    strip --strip-unneeded "$to/lib/peelgl/$(basename "$library")"
+  done < <(carried_libraries)
+}
+
+# make_checks FOLDER: share/peelgl with scripts/gpu and the jobs of all goldens, in the places that they have in a checkout.
+make_checks() {
+  local to=$1/share/peelgl jobs=Tests/RenderingTests/GoldenJobs
+  install -D -m 755 "$root/scripts/gpu" "$to/scripts/gpu"
+  install -D -m 644 -t "$to/$jobs" "$root/$jobs"/*
+  install -D -m 644 -t "$to/Samples" "$root"/Samples/{cat,rocket,whale}.png
 }
 
 # The shared libraries that the program needs and glibc lacks; Debian has no archives of them.

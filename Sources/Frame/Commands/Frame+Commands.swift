@@ -59,7 +59,7 @@ extension Frame {
       staying: SurfaceSet((reuse.kept + lasting).map { .target($0) }),
       releasesEarly: optimizations.releasesEarly)
     let next = LeftSurfaces(
-      recipes: reuse.recipes, kept: reuse.kept,
+      targets: reuse.targets, kept: reuse.kept,
       histories: lasting.reduce(into: [:]) { $0[$1] = shapes[.target($1)] })
     return CommandList(
       commands: outdated.map { .release($0) } + commands

@@ -1,7 +1,7 @@
 /// The surfaces that a frame's commands leave on the device for the next frame.
 package struct LeftSurfaces: Sendable, Equatable {
-  /// The recipe of each target that a pass into the output sampled.
-  var recipes: SurfaceMap<String, TargetRecipe>
+  /// What the frame's targets were drawn from.
+  var targets: DrawnTargets
   /// The targets that still exist, in the order of their declarations.
   var kept: [String]
   /// The shapes of the existing histories, by their targets' names.
@@ -9,14 +9,14 @@ package struct LeftSurfaces: Sendable, Equatable {
 
   /// Makes the empty state before a first frame.
   package init() {
-    self.init(recipes: [:], kept: [], histories: [:])
+    self.init(targets: DrawnTargets(), kept: [], histories: [:])
   }
 
   init(
-    recipes: SurfaceMap<String, TargetRecipe>, kept: [String],
+    targets: DrawnTargets, kept: [String],
     histories: SurfaceMap<String, SurfaceShape>
   ) {
-    self.recipes = recipes
+    self.targets = targets
     self.kept = kept
     self.histories = histories
   }

@@ -1,34 +1,3 @@
-/// Everything that a target's pixels depend on.
-struct TargetRecipe: Sendable, Equatable {
-  var targets: [Target] = []
-  /// Passes from last to first.
-  var passes: [Pass] = []
-  /// Pictures' versions.
-  var pictures: SurfaceMap<AssetRequest, Int> = [:]
-
-  /// Makes a recipe; `nil` for a target that uses a history or has one, and for one that samples an
-  /// unknown picture.
-  init?(of name: String, in frame: Frame, _ known: SurfaceMap<AssetRequest, PictureFacts>) {
-    var wanted: SurfaceSet = [name]
-    for pass in frame.passes.reversed() {
-      guard case .target(let target) = pass.destination, wanted.contains(target) else { continue }
-      passes.append(pass)
-      for source in pass.sources {
-        switch source {
-        case .target(let name): wanted.insert(name)
-        case .asset(let request):
-          guard let facts = known[request] else { return nil }
-          pictures[request] = facts.version
-        case .history: return nil
-        case .coverage: break
-        }
-      }
-    }
-    targets = frame.targets.filter { wanted.contains($0.name) }
-    if targets.contains(where: { $0.hasHistory }) { return nil }
-  }
-}
-
 /// Finds targets that the next frame would draw identically, such as the blurred shadow of a sheet that
 /// only bends.
 ///
@@ -42,8 +11,8 @@ struct TargetReuse: Sendable {
   var kept: [String] = []
   /// The indices of passes that only draw existing targets.
   var skipped: SurfaceSet<Int> = []
-  /// The recipes of targets that might be kept.
-  var recipes: SurfaceMap<String, TargetRecipe> = [:]
+  /// What the frame's targets are drawn from.
+  var targets = DrawnTargets()
 
   /// Keeps nothing.
   init() {}
@@ -52,14 +21,10 @@ struct TargetReuse: Sendable {
   init(
     of frame: Frame, _ pictures: SurfaceMap<AssetRequest, PictureFacts>, after left: LeftSurfaces
   ) {
-    let finished = frame.finishedTargets
-    var still: SurfaceSet<String> = []
-    for name in frame.targets.map({ $0.name }) where finished.contains(name) {
-      guard let recipe = TargetRecipe(of: name, in: frame, pictures) else { continue }
-      if recipe == left.recipes[name] { still.insert(name) }
-      recipes[name] = recipe
-    }
-    let shown = frame.shown(of: still)
+    targets = DrawnTargets(frame, pictures)
+    let alike = left.targets.alike(in: targets)
+    if alike.isEmpty { return }
+    let shown = frame.shown(of: frame.finished(alike))
     kept = frame.targets.map { $0.name }.filter { shown.contains($0) }
     drawn = shown.intersection(left.kept)
     if !drawn.isEmpty { skipped = frame.passesOnlyFor(drawn) }
@@ -67,17 +32,24 @@ struct TargetReuse: Sendable {
 }
 
 extension Pass {
-  fileprivate var sources: [Texture.Source] { draws.flatMap { $0.textures.map { $0.source } } }
+  /// Calls `body` with what its draws sample.
+  func forEachSource(_ body: (Texture.Source) -> Void) {
+    for draw in draws {
+      for texture in draw.textures { body(texture.source) }
+    }
+  }
 }
 
 extension Frame {
-  /// The targets that no pass draws into after another sampled them.
-  fileprivate var finishedTargets: SurfaceSet<String> {
+  /// Those of the targets `names` that are sampled, and that no pass draws into after another sampled them.
+  fileprivate func finished(_ names: SurfaceSet<String>) -> SurfaceSet<String> {
     var sampled: SurfaceSet<String> = []
     var changed: SurfaceSet<String> = []
     for pass in passes {
       if case .target(let name) = pass.destination, sampled.contains(name) { changed.insert(name) }
-      for case .target(let name) in pass.sources { sampled.insert(name) }
+      pass.forEachSource { source in
+        if case .target(let name) = source, names.contains(name) { sampled.insert(name) }
+      }
     }
     return sampled.subtracting(changed)
   }
@@ -87,7 +59,9 @@ extension Frame {
     var shown: SurfaceSet<String> = []
     for pass in passes {
       if case .target(let name) = pass.destination, still.contains(name) { continue }
-      for case .target(let name) in pass.sources where still.contains(name) { shown.insert(name) }
+      pass.forEachSource { source in
+        if case .target(let name) = source, still.contains(name) { shown.insert(name) }
+      }
     }
     return shown
   }
@@ -101,8 +75,8 @@ extension Frame {
         skipped.insert(index)
         continue
       }
-      for case .target(let name) in pass.sources where !drawn.contains(name) {
-        needed.insert(name)
+      pass.forEachSource { source in
+        if case .target(let name) = source, !drawn.contains(name) { needed.insert(name) }
       }
     }
     return skipped

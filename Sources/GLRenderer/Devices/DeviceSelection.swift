@@ -22,7 +22,7 @@ extension DeviceSelection {
   package static let words =
     "auto, an index, part of a name, pci:ADDRESS, cuda:NUMBER or uuid:DIGITS"
 
-  /// Reads what `--device` takes; `nil` for an address, a number or digits that are none.
+  /// Reads what `--device` takes; `nil` for an index, an address, a number or digits that are none.
   package init?(word: String) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0].lowercased(), parts.count) {
@@ -39,7 +39,7 @@ extension DeviceSelection {
       }
       self = .uuid(digits)
     default:
-      if word.isEmpty { return nil }
+      if word.isEmpty || Int(word).map({ $0 < 0 }) == true { return nil }
       self = word == "auto" ? .auto : Int(word).map { .index($0) } ?? .name(word)
     }
   }

@@ -7,23 +7,25 @@ public enum Doctor {
   /// Opens every device in turn and draws with it; a device that EGL reaches in several ways is listed
   /// by the first that works.
   public static func examine() -> DoctorReport {
+    let writing = ProcessLimits.shortage(for: .writing)
+    let drawing = ProcessLimits.shortage(for: .drawing)
     var working: Set<EGLDeviceEXT> = []
     var devices: [DeviceReport] = []
     for (index, candidate) in EGLDisplays.candidates().enumerated() {
-      let (report, device) = examine(candidate, index: index)
+      let (report, device) = examine(candidate, index: index, shortage: drawing)
       if report.health != nil, let device, !working.insert(device).inserted { continue }
       devices.append(report)
     }
-    let shortage = ProcessLimits.shortage(for: .writing) ?? ProcessLimits.shortage(for: .drawing)
     let drawsSVG = SVGDocument.isAvailable
     return DoctorReport(
       devices: devices, drawsSVG: drawsSVG,
       // What is short makes devices fail that are there.
-      advice: shortage.map { [$0] } ?? Remedies.advice(for: devices, drawsSVG: drawsSVG))
+      advice: (writing ?? drawing).map { [$0] } ?? Remedies.advice(for: devices, drawsSVG: drawsSVG)
+    )
   }
 
   private static func examine(
-    _ candidate: EGLCandidate, index: Int
+    _ candidate: EGLCandidate, index: Int, shortage: String?
   ) -> (report: DeviceReport, device: EGLDeviceEXT?) {
     var device: EGLDeviceEXT?
     var report = DeviceReport(
@@ -31,7 +33,7 @@ public enum Doctor {
       fix: "")
     do throws(RendererError) {
       // A driver that gets no memory may crash.
-      if let shortage = ProcessLimits.shortage(for: .drawing) { throw .limited(shortage) }
+      if let shortage { throw .limited(shortage) }
       let open = try OpenDevice(candidate)
       device = open.context.connection.device
       let features = [
@@ -44,8 +46,7 @@ public enum Doctor {
         loopLimit: try renderer.loopLimit(of: 200_000), extensions: features)
     } catch {
       report.failure = error.description
-      let isShort = ProcessLimits.shortage(for: .drawing) != nil
-      report.fix = isShort ? "" : Remedies.fix(for: candidate)
+      report.fix = shortage == nil ? Remedies.fix(for: candidate) : ""
     }
     return (report, device)
   }

@@ -11,12 +11,23 @@ struct VideoCodec: Sendable {
     let quality: Int
     /// The colour below a film without alpha, as 0xRRGGBB.
     let matte: UInt32
+    /// The card's encoder; `nil` for the one in software.
+    var encoder: EncoderOnCard?
+
+    /// The same film by another encoder.
+    func encoded(by encoder: EncoderOnCard?) -> Film {
+      var film = self
+      film.encoder = encoder
+      return film
+    }
   }
 
   /// Why both sides are even, so that an odd one gets one more pixel; `nil` for codecs of any sides.
   var evenSides: String?
   /// Whether transparent pixels take the colours of others, into which lossy compression with alpha mixes them.
   var spreadsColors = false
+  /// Whether graphics cards encode it, too.
+  var isOnCards = false
   /// The arguments that choose the decoder; none for ffmpeg's own choice.
   var decoder: [String] = []
   /// The arguments between the input and the name of the output.
@@ -25,7 +36,8 @@ struct VideoCodec: Sendable {
   /// The words that start ffmpeg; it reads raw frames on standard input and writes descriptor 3.
   func command(_ film: Film) -> [String] {
     let shape = film.shape
-    var words = ["ffmpeg", "-hide_banner", "-v", "error", "-xerror", "-nostdin", "-f", "rawvideo"]
+    var words = ["ffmpeg", "-hide_banner", "-v", "error", "-xerror", "-nostdin"]
+    words += (film.encoder?.device ?? []) + ["-f", "rawvideo"]
     words += ["-pix_fmt", shape.depth == .sixteen ? "rgba64le" : "rgba"]
     words += ["-s", "\(shape.width)x\(shape.height)"]
     words += ["-framerate", "\(film.rate)"]
@@ -51,11 +63,18 @@ struct VideoCodec: Sendable {
 
 extension VideoCodec {
   /// H.264 in an MP4, without alpha; it stores colours for blocks of 2 x 2 pixels.
-  static let h264: VideoCodec = VideoCodec(evenSides: "H.264 needs even sides") { film in
-    onMatte(film, h264.size(film.shape)) + ["-c:v", "libx264", "-preset", "medium"]
-      + ["-crf", "\(crf(film.quality, worst: 51))"] + tags
-      + ["-movflags", "+faststart", "-f", "mp4"]
+  static let h264: VideoCodec = VideoCodec(
+    evenSides: "H.264 needs even sides", isOnCards: true
+  ) { film in
+    let factor = crf(film.quality, worst: 51)
+    return onMatte(film, h264.size(film.shape))
+      + (film.encoder?.words(quantiser: max(factor, 1))
+        ?? ["-c:v", softwareH264, "-preset", "medium", "-crf", "\(factor)"])
+      + tags + ["-movflags", "+faststart", "-f", "mp4"]
   }
+
+  /// ffmpeg's name for the encoder of ``h264`` in software.
+  static let softwareH264 = "libx264"
 
   /// VP9 with alpha in a WebM.
   static let vp9 = VideoCodec(spreadsColors: true, decoder: ["-c:v", "libvpx-vp9"]) { film in
@@ -85,7 +104,9 @@ extension VideoCodec {
     return [
       "-filter_complex",
       "[0:v]format=rgba[above];color=\(matte):s=\(size.width)x\(size.height):r=\(film.rate)[below];"
-        + "[below][above]overlay=shortest=1:format=rgb,\(color),format=yuv420p,\(labels)",
+        + "[below][above]overlay=shortest=1:format=rgb,\(color),"
+        + "format=\(film.encoder == nil ? "yuv420p" : "nv12"),\(labels)"
+        + (film.encoder?.upload ?? ""),
     ]
   }
 

@@ -4,7 +4,10 @@ extension AnimationRequest {
   /// Starts the file; a sequence of one frame becomes a still picture.
   package func open() throws(AnimationError) -> any AnimationOutput {
     try format.check(shape)
-    if settings.maxBytes != nil || settings.service != nil { return try adapted().searched() }
+    try format.check(settings.encoder)
+    if settings.maxBytes != nil || settings.service != nil {
+      return try adapted().withEncoder().searched()
+    }
     switch format.traits.encoder {
     case .apng where isStill: return try streamed(StillPNGCoder(text: text), StillMuxer())
     case .apng: return try apng()
@@ -16,7 +19,7 @@ extension AnimationRequest {
         var encoder = GIFEncoder(self, Palette(histogram))
         return try AnimationEnd(patches: encoder.run(spool, to: file))
       }
-    case .ffmpeg(let codec): return try film(codec)
+    case .ffmpeg(let codec): return try withEncoder().film(codec)
     case .y4m:
       return try streamed(Y4MCoder(matte: matte), Y4MMuxer(shape: shape, schedule: schedule))
     }

@@ -16,11 +16,18 @@ package struct AnimationRequest: Sendable {
   package var schedule: Schedule
   /// Texts about the file, for formats that hold such.
   package var text: [(keyword: String, value: String)]
+  /// The card that draws the frames; `nil` where none does.
+  package var card: GraphicsCard?
+  /// The card's encoder of a film; `nil` for the one in software.
+  var encoder: EncoderOnCard?
+  /// What is to be said of the encoder.
+  var encoderRemark: String?
 
   /// Makes a request.
   package init(
     path: String, overwrite: Bool, format: AnimationFormat, settings: AnimationSettings,
-    shape: SequenceShape, schedule: Schedule, text: [(keyword: String, value: String)] = []
+    shape: SequenceShape, schedule: Schedule, text: [(keyword: String, value: String)] = [],
+    card: GraphicsCard? = nil
   ) {
     self.path = path
     self.overwrite = overwrite
@@ -29,6 +36,7 @@ package struct AnimationRequest: Sendable {
     self.shape = shape
     self.schedule = schedule
     self.text = text
+    self.card = card
   }
 }
 

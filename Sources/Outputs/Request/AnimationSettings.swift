@@ -19,6 +19,8 @@ public struct AnimationSettings: Sendable, Hashable {
   public var dither: Dither?
   /// The effort for a smaller file.
   public var effort = Effort.usual
+  /// What encodes a film.
+  public var encoder = EncoderChoice.auto
 
   /// Makes settings with all defaults.
   public init() {}
@@ -28,6 +30,7 @@ public struct AnimationSettings: Sendable, Hashable {
     let numbers = [plays, quality, matte.map { Int($0) }, maxBytes]
     return numbers.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
       + " \(service?.rawValue ?? "-") \(dither?.rawValue ?? "-") \(effort.rawValue)"
+      + " \(encoder.rawValue)"
   }
 }
 

@@ -50,7 +50,7 @@ struct SizeSearch {
   }
 
   private var remark: String {
-    request.format.traits.codec?.remark(on: request.shape).map { ", \($0)" } ?? ""
+    request.filmRemark.map { ", \($0)" } ?? ""
   }
 
   /// A file, its storage, and the n of the every nth frames that it keeps.

@@ -9,28 +9,28 @@ extension AnimationRequest {
     let program = try file.withDescriptor { (descriptor) throws(AnimationError) in
       try FFmpeg(codec.command(film(schedule.frameRate)), output: descriptor)
     }
-    let content = FilmContent(request: self, codec: codec, program: program)
+    let content = FilmContent(request: self, program: program)
     // A program that has stopped reading would block the writer.
     return AnimationWriter(file, FilmCoder(codec: codec), content) { program.end() }
   }
 
   /// The film that ffmpeg makes with `rate` frames per second.
   func film(_ rate: Double) -> VideoCodec.Film {
-    VideoCodec.Film(shape: shape, rate: rate, quality: settings.quality ?? 84, matte: matte)
+    VideoCodec.Film(
+      shape: shape, rate: rate, quality: settings.quality ?? 84, matte: matte, encoder: encoder)
   }
 }
 
 /// The frames of a film, which a program writes into the file.
 struct FilmContent: AnimationContent {
   let request: AnimationRequest
-  let codec: VideoCodec
   let program: FFmpeg
   private var last: [UInt8] = []
   /// Frames of the schedule so far.
   private var count = 0
 
-  init(request: AnimationRequest, codec: VideoCodec, program: FFmpeg) {
-    (self.request, self.codec, self.program) = (request, codec, program)
+  init(request: AnimationRequest, program: FFmpeg) {
+    (self.request, self.program) = (request, program)
   }
 
   mutating func add(
@@ -44,7 +44,7 @@ struct FilmContent: AnimationContent {
   func finish(_ file: borrowing AnimationFile) throws(AnimationError) -> AnimationEnd {
     try program.finish()
     guard try file.withDescriptor({ lseek($0, 0, SEEK_END) }) > 0 else { throw .noFilm }
-    return AnimationEnd(remark: codec.remark(on: request.shape))
+    return AnimationEnd(remark: request.filmRemark)
   }
 }
 

@@ -19,7 +19,7 @@ struct FilmEncoder: SpoolEncoder {
     _ spool: borrowing FrameSpool, _ emit: AnimationMuxer.Emit
   ) throws(AnimationError) -> [FilePatch] {
     let coder = FilmCoder(codec: codec)
-    let film = try FFmpeg.output(codec.command(request.film(rate)), request) {
+    let film = try FFmpeg.output(codec.command(request.film(rate)), beside: request.path) {
       (program) throws(AnimationError) in
       var pending: (bytes: [UInt8], frame: Int)?
       func write(until end: Int) throws(AnimationError) {

@@ -31,7 +31,7 @@ final class FilmFrames {
     try FFmpeg.output(
       ["ffmpeg", "-hide_banner", "-v", "error", "-xerror"] + codec.decoder
         + ["-i", "pipe:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba"]
-        + ["-y", "/dev/fd/3"], request
+        + ["-y", "/dev/fd/3"], beside: request.path
     ) { (program) throws(AnimationError) in try program.write(file) }
   }
 

@@ -81,7 +81,12 @@ public struct RenderJob {
     }
     if let output {
       do throws(AnimationError) {
-        if case .animation(_, let format) = output { try format.check(shape) }
+        if case .animation(_, let format) = output {
+          try format.check(shape)
+          try format.check(animation.encoder)
+        } else {
+          try animation.encoder.checkNoFilm()
+        }
       } catch {
         throw .output(.unfit(error.description))
       }
@@ -155,12 +160,20 @@ public struct RenderJob {
   ///   drawing it would take more memory than the limit.
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
     let frame = try mapError(to: RenderingError.effect, try performance.frame(at: timed.seconds))
+    _ = try checkMemory(of: frame)
+    return frame
+  }
+
+  /// The share of the memory that is allowed, 0…1, that drawing `frame` takes.
+  ///
+  /// - Throws: `RenderingError.job` when it is more than all.
+  func checkMemory(of frame: Frame) throws(RenderingError) -> Double {
     let needed =
       Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen)
       + pictures.heldBytes(besides: frame.assetRequests)
     let allowed = performance.stage.limits.bytes
     guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
-    return frame
+    return needed / Double(allowed)
   }
 
   /// The picture of the frame with a number.
@@ -186,7 +199,8 @@ public struct RenderJob {
     case .animation(let path, let format)?:
       let request = AnimationRequest(
         path: path, overwrite: overwrite, format: format, settings: animation, shape: shape,
-        schedule: Schedule(frames: frames.map(\.number), rate: framesPerSecond), text: text)
+        schedule: Schedule(frames: frames.map(\.number), rate: framesPerSecond), text: text,
+        card: GraphicsCard(device))
       return try mapError(to: RenderingError.sink, try AnimationSink(request))
     }
   }
@@ -203,12 +217,15 @@ public struct RenderJob {
       width: size.width, height: size.height, depth: depth, isOpaque: isOpaque)
   }
 
-  /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them, if the
-  /// renderers leave as much.
+  /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them or one for each
+  /// processor, if the renderers leave as much.
   func picturesInFlight(renderers: Int) -> Int {
     guard frames.count > 1 else { return 1 }
     let free = freeBytes - Double(renderers) * frameBytes
-    return Int(min(free, 256 * 0x1p20) / Double(pictureBytes), within: 1...(4 + 4 * renderers))
+    // So many that every processor encodes one.
+    let busy = Processors.count + renderers
+    let bytes = min(free, max(256 * 0x1p20, Double(busy) * Double(pictureBytes)))
+    return Int(bytes / Double(pictureBytes), within: 1...max(4 + 4 * renderers, busy))
   }
 
   /// Bytes of a picture before it is compressed.
@@ -260,12 +277,5 @@ extension RenderJob {
         source: $0.file, line: $0.line, column: $0.column, isError: $0.isError, text: $0.text)
     }
     return .shader(shader.report(messages, log: failure.log))
-  }
-}
-
-extension Fingerprint {
-  /// The text in each picture that names the device that drew it.
-  init(of device: DeviceInfo) {
-    self.init(deviceClass: device.deviceClass, driver: "\(device.name), \(device.driver)")
   }
 }

@@ -32,6 +32,9 @@ extension RenderSettings {
     .choice(
       "effort", "The effort for a smaller .apng or .webp: usual or max.",
       get: { $0.animation.effort }, set: { $0.animation.effort = $1 }),
+    .choice(
+      "encoder", "The encoder of an .mp4 film: auto, software, nvenc, vaapi or qsv.",
+      get: { $0.animation.encoder }, set: { $0.animation.encoder = $1 }),
   ]
 }
 

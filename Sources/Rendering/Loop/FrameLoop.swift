@@ -1,7 +1,9 @@
+import Documents
 import Effects
 import Frame
 public import GLRenderer
 import Imaging
+import Workers
 
 /// Draws the frames of a job while other threads encode and write.
 ///
@@ -16,6 +18,10 @@ public struct FrameLoop {
   private let layout: PictureLayout
   private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
   private var steps: ArraySlice<RenderJob.Step>
+  private let frames: FramesAhead
+  /// How many frames are made ahead of the next one.
+  private var ahead = 0
+  private let mostAhead = min(FramesAhead.most, Processors.count - 1)
   /// How many steps the renderer has drawn before, as the last that it drew.
   private let drawnSteps: Int
   /// Frames that were submitted and whose pictures have not come back.
@@ -61,6 +67,7 @@ public struct FrameLoop {
     self.control = control
     self.onPrepared = onPrepared
     steps = job.steps.dropFirst(drawnSteps)
+    frames = FramesAhead(job.performance, at: steps.map(\.frame.seconds))
     self.drawnSteps = drawnSteps
     self.sink = sink
     // What is stored as changes is compared premultiplied.
@@ -174,10 +181,13 @@ public struct FrameLoop {
     }
   }
 
-  private func task(
+  private mutating func task(
     _ timed: RenderJob.TimedFrame, at place: Int?
   ) throws(RenderingError) -> FrameTask {
-    let frame = try job.frame(for: timed)
+    let frame = try mapError(to: RenderingError.effect, try frames.next(ahead: ahead))
+    // As many as there is memory for, if each takes as much as this one.
+    let share = try job.checkMemory(of: frame)
+    ahead = Int(1 / max(share, 1e-3), within: 1...mostAhead + 1) - 1
     onPrepared(timed, frame)
     do throws(ImageError) {
       return FrameTask(

@@ -68,7 +68,7 @@ struct PlainShader {
 
   private static func noMain(_ translation: Translation) -> ShaderProblem {
     let names = translation.functions.map { $0.name.text }
-    let others = Dialect.allCases.compactMap(\.entry).map { "\($0.shader) has \($0.function)" }
+    let others = Dialect.allCases.compactMap { $0.entry }.map { "\($0.shader) has \($0.function)" }
     return ShaderProblem(
       nil,
       "there is no function void main()"

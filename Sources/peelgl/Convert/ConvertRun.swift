@@ -127,8 +127,12 @@ struct ConvertRun {
     case _ where limit != nil:
       throw .output(
         .unfit("\(limit ?? "") needs one file as its output, not a folder or a stream."))
-    case .stream: return StreamSink()
-    default: return PictureSink(output, overwrite: settings.overwrite, text: [])
+    case .stream:
+      try checkEncoder()
+      return StreamSink()
+    default:
+      try checkEncoder()
+      return PictureSink(output, overwrite: settings.overwrite, text: [])
     }
     var animation = settings.animation
     animation.plays = animation.plays ?? plays
@@ -139,6 +143,13 @@ struct ConvertRun {
       path: path, overwrite: settings.overwrite, format: format, settings: animation, shape: shape,
       schedule: schedule)
     return try mapError(to: RenderingError.sink, try AnimationSink(request))
+  }
+
+  /// Throws where an encoder of films is asked for.
+  private func checkEncoder() throws(RenderingError) {
+    do throws(AnimationError) { try settings.animation.encoder.checkNoFilm() } catch {
+      throw .output(.unfit(error.description))
+    }
   }
 
   /// The flag that asks for a search, if there is one.

@@ -1,5 +1,6 @@
 import Documents
 import GLRenderer
+import Outputs
 
 extension Command {
   /// `peelgl doctor`.
@@ -8,14 +9,15 @@ extension Command {
     summary: "Examine all devices, and suggest fixes for failing ones.",
     details: """
       Opens each device, draws on it, compares the pixels, and measures the limit of shader loop \
-      iterations. It also reports whether SVG inputs can be drawn, and names missing packages. \
+      iterations. It also reports whether SVG inputs can be drawn and which encoders make films, \
+      and names missing packages. \
       The exit status is 3 if no device draws correctly.
       """,
     operands: [],
     flags: [.json],
     examples: ["peelgl doctor"],
     run: { (arguments, console) throws(CommandError) in
-      let examination = Examination(Doctor.examine())
+      let examination = Examination(Doctor.examine(), encoders: EncoderReport.examineAll())
       try console.write(arguments.json ? examination.json.pretty : examination.text)
       return examination.isUsable ? .done : .device
     })
@@ -24,9 +26,12 @@ extension Command {
 /// The output of `peelgl doctor`.
 struct Examination {
   private let report: DoctorReport
+  /// The encoders of films; `nil` without ffmpeg.
+  private let encoders: [EncoderReport]?
 
-  init(_ report: DoctorReport) {
+  init(_ report: DoctorReport, encoders: [EncoderReport]?) {
     self.report = report
+    self.encoders = encoders
   }
 
   /// Whether a device draws right.
@@ -39,8 +44,21 @@ struct Examination {
     var lines = report.devices.flatMap(Self.lines)
     if report.devices.isEmpty { lines.append("No EGL device was found.") }
     lines.append("SVG inputs: \(report.drawsSVG ? "drawn by librsvg" : "cannot be drawn")")
+    lines += films
     lines += report.advice.flatMap { wrapped("Advice: \($0).", width: 100) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var films: [String] {
+    guard let encoders else {
+      let suffixes = AnimationFormat.suffixes { $0.needsFFmpeg }
+      return ["Films: \(suffixes) need ffmpeg, which is not installed"]
+    }
+    return ["Films: encoded by ffmpeg"]
+      + Self.table(
+        encoders.map { encoder in
+          (encoder.choice.rawValue, "\(encoder.codec): \(encoder.failure ?? "works")")
+        })
   }
 
   /// The same facts for a program.
@@ -49,6 +67,16 @@ struct Examination {
       .init("usable", .boolean(isUsable)),
       .init("devices", .list(report.devices.map(Self.json))),
       .init("svg", .boolean(report.drawsSVG)),
+      .init(
+        "encoders",
+        .list(
+          (encoders ?? []).map { encoder in
+            .object([
+              .init("name", .text(encoder.choice.rawValue)), .init("codec", .text(encoder.codec)),
+              .init("works", .boolean(encoder.failure == nil)),
+              .init("failure", encoder.failure.map { .text($0) } ?? .null),
+            ])
+          })),
       .init("advice", .list(report.advice.map { .text($0) })),
     ])
   }

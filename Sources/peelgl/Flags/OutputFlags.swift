@@ -41,6 +41,12 @@ extension Flag {
     .setting("dither", nil, "MODE", .output),
     .setting("effort", nil, "EFFORT", .output),
     .setting(
+      "encoder", nil, "ENCODER", .output,
+      details: """
+        auto uses the encoder of the GPU that draws if a test frame keeps the quality, software \
+        otherwise, and says which. A named one that does not work is an error.
+        """),
+    .setting(
       "maxBytes", as: "max-bytes", nil, "BYTES", .output,
       details: """
         For \(AnimationFormat.suffixes { $0.reduction != .none }): searches for the quality, \

@@ -44,24 +44,27 @@ extension MeshTransform {
   ) throws(MeshTransformError) -> MeshSurface {
     try validate(limits: limits)
     let scale = pointsPerUnit(on: size, depth: depth)
+    let kept = faces.indices.filter { !faces[$0].hasEqualIndices }.map { Int32($0) }
+    if subdivisionSteps == 0 {
+      var surface = MeshSurface(
+        units: vertices.map { $0.from }, positions: vertices.map { $0.to * scale }, normals: [],
+        quads: visibleQuads, quadsPerFace: 1, faces: kept)
+      surface.normals = surface.areaWeightedNormals()
+      return surface
+    }
     var net = ControlNet(self)
     var steps = subdivisionSteps
     if steps == MeshTransform.automaticSubdivision {
       steps = net.stepsForQuarterPixel(
         pixelsPerUnit: scale * pixelsPerPoint, limits: limits, faces: faces.count)
     }
-    let kept = faces.indices.filter { !faces[$0].hasEqualIndices }.map { Int32($0) }
     for _ in 0..<steps { net = net.subdivided() }
-    let isSmooth = subdivisionSteps != 0
-    let points = isSmooth ? net.limitPoints() : net.points
+    let points = net.limitPoints()
     var surface = MeshSurface(
       units: points.map { $0.unit }, positions: points.map { $0.place * scale }, normals: [],
       quads: net.quads, quadsPerFace: 1 << (2 * steps), faces: kept)
-    surface.normals = surface.areaWeightedNormals()
-    if isSmooth {
-      surface.normals = LimitNormals(net, limits: points, pointsPerUnit: scale)
-        .normals(fallback: surface.normals)
-    }
+    surface.normals = LimitNormals(net, limits: points, pointsPerUnit: scale)
+      .normals(fallback: surface.areaWeightedNormals())
     return surface
   }
 }

@@ -60,7 +60,8 @@ package struct PlacedMesh: Sendable {
     if bent.strict { try bent.mesh.validate(strict: true, limits: limits) }
     var surface = try bent.mesh.surface(
       on: size, depth: bent.depth,
-      pixelsPerPoint: stage.scale * Self.enlargement(of: bent.mesh, size, bent.depth, transform),
+      pixelsPerPoint: bent.mesh.subdivisionSteps == MeshTransform.automaticSubdivision
+        ? stage.scale * Self.enlargement(of: bent.mesh, size, bent.depth, transform) : stage.scale,
       limits: limits)
     triangles = surface.split(bent.diagonal)
     trianglesPerQuad = bent.diagonal == .coreAnimation ? 2 : 4
@@ -73,6 +74,7 @@ package struct PlacedMesh: Sendable {
     hasBorder =
       !bent.hasOutline && !bent.replicatesEdges
       && !surface.units.allSatisfy { unit in
+        if square.contains(unit.x), square.contains(unit.y) { return true }
         let snapped = (unit * 1e9).rounded(.toNearestOrAwayFromZero) / 1e9
         return square.contains(snapped.x) && square.contains(snapped.y)
       }

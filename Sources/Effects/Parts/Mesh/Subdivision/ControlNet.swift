@@ -19,15 +19,13 @@ struct ControlNet {
   init(_ mesh: MeshTransform) {
     var weights = [Double](repeating: 0, count: mesh.vertices.count)
     var uses = [Double](repeating: 0, count: mesh.vertices.count)
-    quads = []
-    quads.reserveCapacity(mesh.faces.count)
     for face in mesh.faces where !face.hasEqualIndices {
       for corner in 0..<4 {
         weights[face.indices[corner]] += face.weights[corner]
         uses[face.indices[corner]] += 1
       }
-      quads.append(SIMD4<Int32>(truncatingIfNeeded: mesh.clockwise(face.indices)))
     }
+    quads = mesh.visibleQuads
     points = mesh.vertices.indices.map { index in
       let vertex = mesh.vertices[index]
       let weight = uses[index] > 0 ? weights[index] / uses[index] : 1
@@ -38,6 +36,16 @@ struct ControlNet {
 }
 
 extension MeshTransform {
+  /// The corners of the visible faces, clockwise on the sheet where a face has an orientation there.
+  var visibleQuads: [SIMD4<Int32>] {
+    var quads: [SIMD4<Int32>] = []
+    quads.reserveCapacity(faces.count)
+    for face in faces where !face.hasEqualIndices {
+      quads.append(SIMD4<Int32>(truncatingIfNeeded: clockwise(face.indices)))
+    }
+    return quads
+  }
+
   /// Reverses indices that run anticlockwise on the sheet; the diagonal stays.
   fileprivate func clockwise(_ indices: SIMD4<Int>) -> SIMD4<Int> {
     let across = vertices[indices.z].from - vertices[indices.x].from

@@ -47,11 +47,13 @@ extension MeshTransform {
       throw .badSteps(subdivisionSteps)
     }
     try checkFaceCount(steps: max(subdivisionSteps, 0), limits: limits)
+    let most = MeshLimits.coordinate
     for (index, vertex) in vertices.enumerated() {
-      guard (0..<2).allSatisfy({ abs(vertex.from[$0]) <= MeshLimits.coordinate }) else {
+      let (from, to) = (vertex.from, vertex.to)
+      guard abs(from.x) <= most, abs(from.y) <= most else {
         throw .badCoordinate(vertex: index, field: "from")
       }
-      guard (0..<3).allSatisfy({ abs(vertex.to[$0]) <= MeshLimits.coordinate }) else {
+      guard abs(to.x) <= most, abs(to.y) <= most, abs(to.z) <= most else {
         throw .badCoordinate(vertex: index, field: "to")
       }
     }
@@ -93,16 +95,18 @@ extension MeshTransform {
 
   /// Whether one of a face's two triangles has an area in space.
   private func hasArea(_ face: Face) -> Bool {
-    let corners = (0..<4).map { vertices[face.indices[$0]].to }
-    return cross(corners[1] - corners[0], corners[2] - corners[0]) != .zero
-      || cross(corners[3] - corners[2], corners[0] - corners[2]) != .zero
+    let (first, second) = (vertices[face.indices.x].to, vertices[face.indices.y].to)
+    let (third, fourth) = (vertices[face.indices.z].to, vertices[face.indices.w].to)
+    return cross(second - first, third - first) != .zero
+      || cross(fourth - third, first - third) != .zero
   }
 
   /// Whether one of a face's two triangles has an area on the flat sheet.
   private func hasPicture(_ face: Face) -> Bool {
-    let corners = (0..<4).map { vertices[face.indices[$0]].from }
-    let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
-    let (c, d) = (corners[3] - corners[2], corners[0] - corners[2])
+    let (first, second) = (vertices[face.indices.x].from, vertices[face.indices.y].from)
+    let (third, fourth) = (vertices[face.indices.z].from, vertices[face.indices.w].from)
+    let (a, b) = (second - first, third - first)
+    let (c, d) = (fourth - third, first - third)
     return a.x * b.y != a.y * b.x || c.x * d.y != c.y * d.x
   }
 }

@@ -1,0 +1,68 @@
+import Dispatch
+import Effects
+import Frame
+import Synchronization
+import Workers
+
+/// Makes frames before they are needed, on threads that have nothing else to do.
+///
+/// A frame is a pure function of its time, so any thread may make it. One that no thread has begun when it is needed is made by
+/// the caller.
+final class FramesAhead {
+  private typealias Outcome = Result<Frame, EffectError>
+
+  /// A frame that one thread makes: the first that claims it.
+  private final class Slot: Sendable {
+    let seconds: Double
+    private let isClaimed = Atomic(false)
+    private let outcome = Mutex<Outcome?>(nil)
+    private let isReady = DispatchSemaphore(value: 0)
+
+    init(_ seconds: Double) { self.seconds = seconds }
+
+    /// Makes the frame unless another thread does.
+    func make(_ performance: PlayedEffect) {
+      guard !isClaimed.exchange(true, ordering: .relaxed) else { return }
+      let made: Outcome
+      do throws(EffectError) { made = .success(try performance.frame(at: seconds)) } catch {
+        made = .failure(error)
+      }
+      outcome.withLock { $0 = made }
+      isReady.signal()
+    }
+
+    /// Waits for the frame, and lets go of it.
+    func take() throws(EffectError) -> Frame {
+      isReady.wait()
+      guard let made = outcome.withLock({ $0.take() }) else { preconditionFailure("taken once") }
+      return try made.get()
+    }
+  }
+
+  /// Frames that wait for the caller at most, besides the one that it needs; more would only take memory.
+  static let most = 4
+
+  private let performance: PlayedEffect
+  /// The times of frames that are not in `slots` yet.
+  private var times: ArraySlice<Double>
+  private var slots: ArraySlice<Slot> = []
+
+  /// Prepares to make the frames of `performance` at `times`, in this order.
+  init(_ performance: PlayedEffect, at times: [Double]) {
+    self.performance = performance
+    self.times = times[...]
+  }
+
+  /// The next frame; `count` frames after it may be made meanwhile.
+  func next(ahead count: Int) throws(EffectError) -> Frame {
+    let slot = slots.popFirst() ?? times.popFirst().map { Slot($0) }
+    guard let slot else { preconditionFailure("as many as there are times") }
+    while slots.count < count, let seconds = times.popFirst() {
+      let later = Slot(seconds)
+      slots.append(later)
+      ThreadPool.shared.run { [performance] in later.make(performance) }
+    }
+    slot.make(performance)
+    return try slot.take()
+  }
+}
