@@ -64,7 +64,7 @@ extension Assets {
     return found
   }
 
-  /// The presets that the items of a scene name; one name means one preset in a scene.
+  /// The presets that the items of a scene name.
   ///
   /// - Throws: `RenderingError` when one cannot be read.
   func presets(ofScene scene: JSON, in file: String) throws(RenderingError) -> [String:
@@ -74,8 +74,7 @@ extension Assets {
     for item in scene["items"]?.elements ?? [] {
       // What is no text is reported where the item is read.
       guard let name = item["preset"]?.text, presets[name] == nil else { continue }
-      let effect = item["effect"]?.text
-      presets[name] = try preset(name.asNamed(in: file), of: effect)
+      presets[name] = try preset(name.asNamed(in: file))
     }
     return presets
   }
