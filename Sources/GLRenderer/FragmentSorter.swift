@@ -106,7 +106,7 @@ final class FragmentSorter {
     if buffers.countSize < countSize {
       let zeros = [UInt32](repeating: 0, count: pixels + 1)
       glBufferData(source, countSize, zeros, GLenum(GL_STATIC_COPY))
-      glBufferData(target, countSize, nil, GLenum(GL_DYNAMIC_COPY))
+      glBufferData(target, countSize, zeros, GLenum(GL_DYNAMIC_COPY))
       buffers.countSize = countSize
     }
     glCopyBufferSubData(source, target, 0, 0, countSize)

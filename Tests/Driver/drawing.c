@@ -56,6 +56,7 @@ void glDrawElements(GLenum mode, GLsizei count, GLenum type, const void *indices
   struct device *device = current_device();
   if (device) {
     device->draws++;
+    if (device->draws == device->crash_at) __builtin_trap();
     if (device->draws == device->memory_at) error = GL_OUT_OF_MEMORY;
     if (device->draws == device->lost_at || error) mark(device);
     if (device->draws_nothing || error || (is_lost(device) && device->lost_status != junk)) return;

@@ -17,8 +17,8 @@ struct device {
     GLint value;
   } limits[most_words];
   int limit_count;
-  // The draw from which the context is lost, and how; the draw that finds no memory; 0 for none.
-  long lost_at, memory_at;
+  // The draw from which the context is lost, and how; the draw that finds no memory; the draw that crashes; 0 for none.
+  long lost_at, memory_at, crash_at;
   GLenum lost_status;
   char marks[name_length];
   long draws;

@@ -9,6 +9,7 @@
 //   fail STEP                   display, initialize, api, config, context or current
 //   lost K guilty|innocent|unknown|junk    from the K-th draw on
 //   memory K                    the K-th draw finds no memory
+//   crash K                     the K-th draw crashes
 //   marks PATH                  a file that appears when the context is lost or memory has run out
 //   fence never | fence late K  waits that end without the fence: all, or the first K of less than a second
 //   fence ready                 no wait ends without the fence
@@ -82,6 +83,7 @@ static void read_line(char *line) {
                           : strstr(end, "unknown")  ? GL_UNKNOWN_CONTEXT_RESET
                                                     : 0x1234;
   } else if (!strcmp(line, "memory")) device->memory_at = atol(rest);
+  else if (!strcmp(line, "crash")) device->crash_at = atol(rest);
   else if (!strcmp(line, "marks")) copy(device->marks, rest);
   else if (!strcmp(line, "waits")) copy(device->waits, rest);
   else if (!strcmp(line, "fence")) {
