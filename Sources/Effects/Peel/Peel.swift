@@ -36,8 +36,9 @@ public struct Peel: Sendable, Hashable {
   public struct Reflection: Sendable, Hashable {
     /// Whether the reflection is drawn.
     public var enabled = true
-    /// Sigma of the Gaussian at the end, in points; it grows from 0. `nil` for the article's 11, in
-    /// proportion for small and large sheets.
+    /// Sigma of the Gaussian at the end, in points; it grows from 0.
+    ///
+    /// `nil` for the article's 11, in proportion for small and large sheets.
     public var blur: Double?
     /// Opacity at the start.
     public var opacityFrom = 0.6

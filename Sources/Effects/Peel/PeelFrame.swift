@@ -94,7 +94,8 @@ extension Peel {
     let sheet = Sheet(stage, outline: outline)
     let camera = camera(over: sheet, on: stage)
     return mesh(
-      of: sheet, rows: rows(ofHeight: sheet.size.height), peeled: state(at: moment, of: stage.inputs[0].size).peeled,
+      of: sheet, rows: rows(ofHeight: sheet.size.height),
+      peeled: state(at: moment, of: stage.inputs[0].size).peeled,
       camera: camera
     ).bent(of: sheet, distance: camera.distance, on: stage)
   }

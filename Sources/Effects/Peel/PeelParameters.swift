@@ -69,7 +69,8 @@ extension Peel.Reflection {
         get: { $0.opacityTo }, set: { $0.opacityTo = $1 }),
       .optionalPoint(
         "offset", "Offset of the reflection at the end, to the right and down.", unit: "points",
-        unset: "0,20, in proportion under 100 and over 400 points", in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
+        unset: "0,20, in proportion under 100 and over 400 points", in: -10_000...10_000,
+        get: { $0.offset }, set: { $0.offset = $1 }),
       .number(
         "delay", "Delay before the reflection fades and moves.", unit: "seconds",
         in: 0...Peel.duration, get: { $0.delay }, set: { $0.delay = $1 }),

@@ -10,7 +10,9 @@ import Testing
   @Test func theReflectionVanishesBeforeTheSheetIsAtRest() {
     let peel = Peel()
     func opacity(_ peel: Peel, _ seconds: Double, endsAtRest: Bool = true) -> Double {
-      peel.state(at: Moment(seconds: seconds, direction: .reverse, endsAtRest: endsAtRest), of: sticker).opacity
+      peel.state(
+        at: Moment(seconds: seconds, direction: .reverse, endsAtRest: endsAtRest), of: sticker
+      ).opacity
     }
     var published = Peel()
     published.reflection.fade = 0

@@ -55,7 +55,9 @@ import Testing
     #expect(abs(middle.blur - 5.5) < 1e-12)
     #expect(abs(middle.opacity - 0.5) < 1e-12)
     #expect(abs(middle.offset.y - 10) < 1e-9)
-    #expect(peel.state(at: Moment(seconds: 0.8, direction: .reverse, settled: true), of: sticker).isAtRest)
+    #expect(
+      peel.state(at: Moment(seconds: 0.8, direction: .reverse, settled: true), of: sticker).isAtRest
+    )
     #expect(!peel.state(at: Moment(seconds: 0), of: sticker).isAtRest)
   }
 
