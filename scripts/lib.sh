@@ -14,6 +14,7 @@ rendering=(
   libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri libgbm1 # Mesa, with its software rasteriser
   librsvg2-2                                            # SVG
   libmicrohttpd12                                       # the page of peelgl watch
+  libopenexr-3-1-30                                     # .exr outputs
 )
 
 packages=(

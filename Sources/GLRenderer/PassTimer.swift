@@ -42,14 +42,24 @@ final class PassTimer {
     glEndQuery(GLenum(GL_TIME_ELAPSED_EXT))
   }
 
-  /// Adds the times of the passes since the last call; on a GPU it waits for the frame.
-  func collect(into timings: inout RenderTimings) {
-    for (label, time) in clocked { timings.add(time, toPass: label) }
+  /// Adds the times of the passes of a frame, which may be the renderer's first; on a GPU it waits for the frame.
+  func collect(into timings: inout RenderTimings, isFirst: Bool) {
+    var times = clocked
     for (query, label) in running {
       var nanoseconds: GLuint = 0
       glGetQueryObjectuiv(query.object.name, GLenum(GL_QUERY_RESULT), &nanoseconds)
-      timings.add(.nanoseconds(Int64(nanoseconds)), toPass: label)
+      times.append((label, .nanoseconds(Int64(nanoseconds))))
     }
+    // Passes of one label count together.
+    var sums: [(label: String, time: Duration)] = []
+    for (label, time) in times {
+      if let index = sums.firstIndex(where: { $0.label == label }) {
+        sums[index].time += time
+      } else {
+        sums.append((label, time))
+      }
+    }
+    for (label, time) in sums { timings.add(time, toPass: label, isFirst: isFirst) }
     forget()
   }
 

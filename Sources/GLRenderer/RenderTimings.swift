@@ -18,16 +18,8 @@ public struct RenderTimings: Sendable, Equatable {
   /// Bits of the floats that blurs for display are stored in: 32 where the device is faster with them,
   /// else 16.
   public var floatBits: Int = 16
-  /// Device time of each pass by its label, in the order of first use; empty unless asked for.
-  public var passes: [(label: String, time: Duration)] = []
-
-  /// Whether both hold the same times.
-  public static func == (left: RenderTimings, right: RenderTimings) -> Bool {
-    left.setUp == right.setUp && left.compile == right.compile && left.draw == right.draw
-      && left.firstDraw == right.firstDraw && left.firstFrames == right.firstFrames
-      && left.readback == right.readback && left.frames == right.frames
-      && left.floatBits == right.floatBits && left.passes.elementsEqual(right.passes, by: ==)
-  }
+  /// Device time of each pass, in the order of first use; empty unless asked for.
+  public internal(set) var passes: [PassTimes] = []
 }
 
 extension RenderTimings {
@@ -45,14 +37,23 @@ extension RenderTimings {
     firstFrames += other.firstFrames
     readback += other.readback
     frames += other.frames
-    for pass in other.passes { add(pass.time, toPass: pass.label) }
+    for pass in other.passes {
+      if let index = passes.firstIndex(where: { $0.label == pass.label }) {
+        passes[index].add(pass)
+      } else {
+        passes.append(pass)
+      }
+    }
   }
 
-  mutating func add(_ time: Duration, toPass label: String) {
+  /// Adds the time that a pass took in a frame, which may be a renderer's first.
+  mutating func add(_ time: Duration, toPass label: String, isFirst: Bool) {
     if let index = passes.firstIndex(where: { $0.label == label }) {
-      passes[index].time += time
+      passes[index].add(time, isFirst: isFirst)
     } else {
-      passes.append((label, time))
+      var times = PassTimes(label: label)
+      times.add(time, isFirst: isFirst)
+      passes.append(times)
     }
   }
 }

@@ -201,7 +201,7 @@ public final class Renderer {
     }
     measured.readback += .now - readStart
     measured.frames += 1
-    executor.timer?.collect(into: &measured)
+    executor.timer?.collect(into: &measured, isFirst: measured.frames == 1)
     return image
   }
 

@@ -23,10 +23,16 @@ public enum JobError: Error, Sendable, Equatable {
   case lateFrame(seconds: Double, most: Int)
   /// A frame that a job does not have.
   case noFrame(Int, of: Int)
+  /// A pass or a target that a frame does not have; those that it has.
+  case noPass(String, among: [String])
+  /// A pass whose frames would go into one file or a stream.
+  case passNeedsPictures
   /// A request without an output where one is written.
   case noOutput
   /// A canvas in pixels that are not whole.
   case brokenPixels(SIMD2<Double>)
+  /// A size of pictures for a shader without one.
+  case sizeWithoutPicture(shader: String, SIMD2<Double>)
   /// A density that follows a picture, without one.
   case densityWithoutPicture
   /// A canvas side of less than a pixel.
@@ -98,10 +104,16 @@ extension JobError: CustomStringConvertible {
         + " \(seconds.plainText) s; use an earlier time or fewer frames per second."
     case .noFrame(let number, let count):
       "The job has no frame \(number); it has \(counted(count, "frame"))."
+    case .noPass(let name, let names):
+      "There is no pass \(quoted(name))" + suggestion(for: name, in: names, called: "passes")
+    case .passNeedsPictures:
+      "--pass shows one pass in pictures of their own; use a .png, .npy or .exr output, or a folder/."
     case .noOutput:
       "The request has no output; set one, or ask for Peelgl.frames(of:)."
     case .brokenPixels(let size):
       "fit is \(size.x.plainText) x \(size.y.plainText) but must be whole pixels."
+    case .sizeWithoutPicture(let shader, let size):
+      "--size fits pictures, and \(shader.printable) has none; --canvas \(size.x.plainText)x\(size.y.plainText) sets the canvas."
     case .densityWithoutPicture:
       "density auto needs a picture; give a number of pixels per point."
     case .emptyCanvas(let width, let height):

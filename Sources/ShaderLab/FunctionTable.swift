@@ -67,14 +67,16 @@ extension ShaderCompiler {
     _ expression: String, _ file: ShaderFile, _ interval: ClosedRange<Double>, _ count: Int
   ) throws(ShaderProblem) -> UserShader {
     try check(file)
-    let own = try preprocess([file])
+    let own = try preprocess([file], as: .glsl)
     let isToy = DialectDetection(own, comments.all).dialect == .shadertoy
     restart()
-    let source = try preprocess([
-      file,
-      ShaderFile(name: "expression", text: "float peel_value(float x, float t) { return float("),
-      ShaderFile(name: expression, text: expression), ShaderFile(name: "expression", text: "); }"),
-    ])
+    let source = try preprocess(
+      [
+        file,
+        ShaderFile(name: "expression", text: "float peel_value(float x, float t) { return float("),
+        ShaderFile(name: expression, text: expression),
+        ShaderFile(name: "expression", text: "); }"),
+      ], as: isToy ? .shadertoy : .glsl)
     let translation = try translate(
       source, isOld: !isToy && isOld(own), owned: isToy ? ShadertoyShader.owned : [])
     var binder = UniformBinder(comments: comments)

@@ -54,8 +54,12 @@ struct ShaderCompiler {
   ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
     if wanted == .passes { return try compileDocument(ShaderBundle(document: file)) }
     try check(file)
-    var source = try preprocess([file])
+    var source = try preprocess([file], as: wanted ?? .glsl)
     let dialect = wanted ?? DialectDetection(source, comments.all).dialect
+    if source.asked.contains(Self.versionName), dialect.version != (wanted ?? .glsl).version {
+      restart()
+      source = try preprocess([file], as: dialect)
+    }
     let title = file.name.split(separator: "/").last.map { String($0) } ?? file.name
     let built: (recipe: ShaderRecipe, maps: [String: SourceMap])
     switch dialect {
@@ -73,10 +77,11 @@ struct ShaderCompiler {
       let header = try header()
       if let vertex {
         restart()
-        source = try preprocess([vertex, file], entry: ISFShader.vertexMain)
+        source = try preprocess([vertex, file], as: .isf, entry: ISFShader.vertexMain)
       }
       let translation = try translate(
-        source, isOld: !has("switch", in: source), owned: ISFShader.owned(header))
+        source, isOld: !has("switch", in: source), owned: Set(ISFShader.types(header).keys),
+        converting: ISFShader.types(header))
       built = try ISFShader(translation, header, comments: comments, title: title).build()
     case .modifier:
       let modifiers = ModifierSource.read(source, entry: nil)
@@ -86,7 +91,8 @@ struct ShaderCompiler {
     case .glsl, .passes:
       var parts: [PlainShader.Part] = []
       for buffer in PlainBuffer.all(of: source) {
-        let drawn = try preprocess([file], constants: [ShaderConstant(buffer.macro, .int(1))])
+        let drawn = try preprocess(
+          [file], as: .glsl, constants: [ShaderConstant(buffer.macro, .int(1))])
         parts.append(try part(drawn, of: buffer))
       }
       parts.append(try part(source, of: nil))
@@ -100,7 +106,9 @@ struct ShaderCompiler {
     _ source: PreprocessedSource, of buffer: PlainBuffer?
   ) throws(ShaderProblem) -> PlainShader.Part {
     PlainShader.Part(
-      buffer: buffer, translation: try translate(source, isOld: isOld(source)),
+      buffer: buffer,
+      translation: try translate(
+        source, isOld: isOld(source), converting: isDesktop(source) ? [:] : nil),
       used: PlainBuffer.used(in: source))
   }
 
@@ -111,7 +119,7 @@ struct ShaderCompiler {
     var modifiers: [ModifierEntry: ModifierSource] = [:]
     for (entry, file) in bundle.modifiers {
       try check(file)
-      let source = try preprocess([file])
+      let source = try preprocess([file], as: .modifier)
       modifiers[entry] = ModifierSource.read(source, entry: entry)[entry]
     }
     let built = try ModifierShader(
@@ -128,7 +136,7 @@ struct ShaderCompiler {
     for pass in ShadertoyPass.allCases {
       guard let file = bundle.passes[pass] else { continue }
       try check(file)
-      let source = try preprocess([bundle.common, file].compactMap { $0 })
+      let source = try preprocess([bundle.common, file].compactMap { $0 }, as: .shadertoy)
       parts.append(
         .init(
           pass: pass,
@@ -140,13 +148,16 @@ struct ShaderCompiler {
     return (.shadertoy, built.recipe, built.maps)
   }
 
-  func check(_ file: ShaderFile) throws(ShaderProblem) {
+  mutating func check(_ file: ShaderFile) throws(ShaderProblem) {
     guard file.bytes.contains(where: { $0 > 0x20 }) else {
       throw ShaderProblem(nil, "the file is empty; a shader needs a function main")
     }
     guard !file.bytes.contains(0) else {
       throw ShaderProblem(nil, "the file is binary; a shader is a text file")
     }
+    guard var problem = ForeignLanguage.problem(of: file) else { return }
+    problem.place?.file = table.add(file)
+    throw problem
   }
 
   /// A JSON5 file of passes, or a shader as Shadertoy exports it.
@@ -171,11 +182,13 @@ struct ShaderCompiler {
     return (.passes, built.recipe, built.maps)
   }
 
-  /// Files one behind the other; `main` of all but the last is called `entry`.
+  /// Files of a dialect one behind the other; `main` of all but the last is called `entry`.
   mutating func preprocess(
-    _ files: [ShaderFile], entry: String? = nil, constants: [ShaderConstant] = []
+    _ files: [ShaderFile], as dialect: Dialect, entry: String? = nil,
+    constants: [ShaderConstant] = []
   ) throws(ShaderProblem) -> PreprocessedSource {
     var definitions = Self.definitions
+    definitions[Self.versionName] = "\(dialect.version)"
     for constant in constants { definitions[constant.name] = constant.text }
     var preprocessor = Preprocessor(
       definitions: definitions, table: table, limits: limits, reader: include)
@@ -211,10 +224,17 @@ struct ShaderCompiler {
   }
 
   func translate(
-    _ source: PreprocessedSource, isOld: Bool, owned: Set<String> = []
+    _ source: PreprocessedSource, isOld: Bool, owned: Set<String> = [],
+    converting globals: [String: String]? = nil
   ) throws(ShaderProblem) -> Translation {
-    var translator = try Translator(source, limits: limits, isOld: isOld, owned: owned)
+    var translator = try Translator(
+      source, limits: limits, isOld: isOld, owned: owned, converting: globals)
     return try translator.translate()
+  }
+
+  /// Whether a source is desktop GLSL of a version that converts whole numbers.
+  private func isDesktop(_ source: PreprocessedSource) -> Bool {
+    source.version.map { !$0.isES && $0.number >= 120 } ?? false
   }
 
   /// Whether a source is GLSL ES 1.00, or a desktop version before 1.30, which is much alike.
@@ -233,9 +253,11 @@ struct ShaderCompiler {
     }
   }
 
+  private static let versionName = "__VERSION__"
+
   /// Macros that a browser defines, and one to tell peelgl by.
   private static let definitions = [
-    "GL_ES": "1", "__VERSION__": "300", "GL_FRAGMENT_PRECISION_HIGH": "1", "PEELGL": "1",
+    "GL_ES": "1", "GL_FRAGMENT_PRECISION_HIGH": "1", "PEELGL": "1",
     "GL_OES_standard_derivatives": "1", "GL_EXT_shader_texture_lod": "1", "GL_EXT_frag_depth": "1",
     "GL_EXT_draw_buffers": "1", "HW_PERFORMANCE": "1",
   ]

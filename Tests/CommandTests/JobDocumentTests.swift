@@ -97,6 +97,7 @@ struct JobDocumentTests {
       "inputColor": Example(["--input-color", "raw"], "inputColor: \"raw\""),
       "overwrite": Example(["--overwrite"], "overwrite: true"),
       "precharge": Example(["--precharge", "3"], "precharge: 3"),
+      "pass": Example(["--pass", "bufferA"], "pass: \"bufferA\""),
       "strict": Example(["--strict"], "strict: true"),
       "depth": Example(["--depth", "16"], "depth: 16"),
       "animated": Example(["-o", "a.png", "--animated"], "output: \"a.png\", animated: true"),

@@ -132,6 +132,22 @@ struct LibraryLoadingTests {
   }
 
   @Test(
+    "an .exr output is refused before anything is drawn without OpenEXR or one of its functions",
+    arguments: [true, false])
+  func openEXR(_ isEmpty: Bool) throws {
+    let bare = try Self.bare.get()
+    try folder.write(
+      isEmpty ? [] : Array(try Data(contentsOf: bare)), to: "lib/libOpenEXRCore-3_1.so.30")
+    let outcome = try Tool.run(
+      ["render", "peel", "in.png", "--at", "0", "-o", "x.exr"], in: folder, environment: environment
+    )
+    #expect(
+      outcome.status == 2 && outcome.messages.contains("on Debian, libopenexr-3-1-30 has it"),
+      "\(outcome.messages)")
+    #expect(!folder.contents.contains("x.exr"))
+  }
+
+  @Test(
     "a page is refused without libmicrohttpd or one of its functions", arguments: [true, false])
   func server(_ isEmpty: Bool) throws {
     let bare = try Self.bare.get()

@@ -72,7 +72,10 @@ struct ShaderDialectTests {
     let fixture = try ShaderFixture()
     for function in [
       "IMG_THIS_PIXEL(inputImage)", "IMG_NORM_PIXEL(inputImage, isf_FragNormCoord)",
-      "IMG_PIXEL(inputImage, gl_FragCoord.xy)",
+      "IMG_PIXEL(inputImage, gl_FragCoord.xy)", "IMG_THIS_NORM_PIXEL(inputImage)",
+      "IMG_NORM_THIS_PIXEL(inputImage)", "IMG_PIXEL(inputImage, gl_FragCoord.xy, 0.0)",
+      "IMG_NORM_PIXEL(inputImage, _inputImage_imgRect.zw * isf_FragNormCoord, 0.0)",
+      "IMG_NORM_PIXEL(inputImage, gl_FragCoord.xy / _inputImage_imgSize)",
       "texture2D(inputImage, gl_FragCoord.xy / IMG_SIZE(inputImage))",
     ] {
       let effect = try ShaderFixture.effect(

@@ -18,9 +18,75 @@ struct DialectTests {
       ("/*\n{ \"CREDIT\": \"me\" }\n*/\nvoid main() {}", .isf),
       ("#pragma body\n_geometry.position.x += 1;", .modifier),
       ("_surface.diffuse.rgb = float3(1);", .modifier),
+      // A function of a transition may be called as Shadertoy's is, but has another type.
+      (
+        "vec4 mainImage(vec2 p) { return vec4(p, ratio, progress); }\nvec4 transition(vec2 p) { return mainImage(p); }",
+        .transition
+      ),
+      (
+        "vec4 transition(vec2 p) { return vec4(1); }\nvoid mainImage(out vec4 c, in vec2 p) { c = transition(p); }",
+        .shadertoy
+      ),
     ] as [(String, Dialect)])
   func detection(text: String, dialect: Dialect) throws {
     #expect(try Lab.compile(text).dialect == dialect)
+  }
+
+  @Test(
+    "__VERSION__ is what the dialect's hosts have, and what #version says",
+    arguments: [
+      ("void main() { gl_FragColor = vec4(V); }", 100),
+      ("void mainImage(out vec4 c, in vec2 p) { c = vec4(V); }", 300),
+      ("vec4 transition(vec2 p) { return vec4(V); }", 100),
+      ("/*{ \"INPUTS\": [] }*/\nvoid main() { gl_FragColor = vec4(V); }", 150),
+      ("#version 330\nout vec4 c; void main() { c = vec4(V); }", 330),
+    ])
+  func version(text: String, version: Int) throws {
+    // The first comment is ISF's, and a version comes first.
+    let lines = text.split(separator: "\n").map { String($0) }
+    let choice =
+      "#if __VERSION__ == \(version)\n#define V 0.25\n#else\n#define V 0.75\n#endif"
+    let own = (lines.dropLast() + [choice] + lines.suffix(1)).joined(separator: "\n")
+    #expect(try Lab.text(own).holds("0.25"))
+    #expect(try !Lab.text(own).holds("0.75"))
+  }
+
+  @Test(
+    "a vertex shader and a fragment shader of ISF share what is handed over, in every version's words"
+  )
+  func varyings() throws {
+    func words(_ old: String, _ new: String) -> String {
+      "#if __VERSION__ <= 120\nvarying vec2 \(old);\n#else\n\(new) vec2 \(old);\n#endif\n"
+    }
+    var bundle = ShaderBundle(
+      ShaderFile(
+        name: "a.fs",
+        text: "/*{ \"INPUTS\": [] }*/\n" + words("left", "in")
+          + "void main() { gl_FragColor = left.xyxy; }"))
+    bundle.vertex = ShaderFile(
+      name: "a.vs",
+      text: words("left", "out") + "void main() { isf_vertShaderInit(); left = isf_FragNormCoord; }"
+    )
+    let recipe = try ShaderLab.compile(bundle) { (_, _) in nil }.effect.recipe
+    guard case .source(let source)? = recipe.passes.last?.programs.first?.fragment else {
+      Issue.record("no source")
+      return
+    }
+    #expect(source.text.components("vec2 left ;") == 1)
+  }
+
+  @Test("what ISF's hosts declare beside a picture is there where a shader asks for it")
+  func rectangles() throws {
+    let header = "/*{ \"INPUTS\": [{ \"NAME\": \"a\", \"TYPE\": \"image\" }] }*/\n"
+    let text = try Lab.text(
+      header
+        + "void main() { gl_FragColor = vec4(_a_imgRect.zw, _a_imgSize) * (_a_flip ? 0.0 : 1.0); }")
+    for declaration in [
+      "_a_imgRect = vec4(0.0, 0.0, 1.0, 1.0);", "#define _a_imgSize", "_a_flip = false;",
+    ] {
+      #expect(text.holds(declaration))
+    }
+    #expect(try !Lab.text(header + "void main() { gl_FragColor = vec4(1.0); }").holds("_a_"))
   }
 
   @Test("a Shadertoy pass that reads a later one, or itself, reads the frame before")
@@ -390,5 +456,12 @@ struct DialectTests {
   func promotion(text: String, expected: String) throws {
     let tokens = try Lexer.tokens(of: Array(text.utf8), file: 0)
     #expect(IntegerPromotion.promoted(tokens).map(\.text).joined(separator: " ") == expected)
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func components(_ part: String) -> Int {
+    indices.count { self[$0...].hasPrefix(part) }
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Testing
@@ -117,9 +118,10 @@ struct TranslationTests {
       return
     }
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (word, file, line, column) in [
-      ("a = 1.0", "a.glsl", 2, 7), ("c ;", "own.glsl", 4, 32), ("+ 1.0 )", "own.glsl", 4, 12),
-      ("float b", "own.glsl", 4, 2),
+    for (word, file, line, column, macro) in [
+      ("a = 1.0", "a.glsl", 2, 7, ""), ("c ;", "own.glsl", 4, 32, ""),
+      ("+ 1.0 )", "own.glsl", 4, 12, ", in the macro TWICE of line 2"),
+      ("float b", "own.glsl", 4, 2, ""),
     ] {
       let row = try #require(lines.firstIndex { $0.contains(word) })
       let start = try #require(lines[row].firstRange(of: word)?.lowerBound)
@@ -128,7 +130,7 @@ struct TranslationTests {
         column: lines[row].distance(from: lines[row].startIndex, to: start) + 1, isError: true,
         text: "no")
       let report = shader.report([message], log: "")
-      #expect(report.description == "\(file):\(line):\(column): no")
+      #expect(report.description == "\(file):\(line):\(column): no\(macro)")
     }
   }
 
@@ -175,8 +177,63 @@ struct TranslationTests {
     let lines = try #require(report?.diagnostics.first?.excerpt).split(separator: "\n")
     #expect(
       lines[0] == "1 | void main() { float b = 1.; float a = "
-        + String(repeating: #"\u{202E}"#, count: 5))
+        + String(repeating: #"\u{202E}"#, count: 5) + "…")
     #expect(lines[1] == "  | " + String(repeating: " ", count: 38) + "^")
+  }
+
+  @Test("an excerpt of the end of a long line is cut at its start")
+  func longStart() throws {
+    let start = "void main() { float a = " + String(repeating: "1.0 + ", count: 30)
+    let report = #expect(throws: ShaderReport.self) { try Lab.compile(start + "$; }") }
+    let lines = try #require(report?.diagnostics.first?.excerpt).split(separator: "\n")
+    #expect(lines[0] == "1 | …" + String(repeating: "1.0 + ", count: 10) + "$; }")
+    #expect(lines[1] == "  | " + String(repeating: " ", count: 61) + "^")
+  }
+
+  @Test(
+    "a semicolon that is missing is told at the end of its line",
+    arguments: [
+      ("void main() {\n  float a = 1.0 // one\n  vec3 b;\n}", 3, 3, 2, 16, "vec3"),
+      ("void main() {\n  float a = f(1)\n\n  a = 2.0;\n}", 4, 3, 2, 17, "a"),
+      ("void main() {\n  a[2]\n}", 3, 1, 2, 7, "}"),
+    ])
+  func semicolon(
+    text: String, line: Int, column: Int, endLine: Int, endColumn: Int, next: String
+  ) throws {
+    let shader = try Lab.compile(text)
+    let place = SourcePlace(file: 0, line: line, column: column)
+    let missing = try #require(shader.table.missingSemicolon(before: place))
+    #expect(missing.end == SourcePlace(file: 0, line: endLine, column: endColumn))
+    #expect(missing.next == next)
+  }
+
+  @Test(
+    "no semicolon is missing where a line goes on",
+    arguments: [
+      ("void main() {\n  if (true)\n  a = 1.0;\n}", 3, 3),
+      ("void main() {\n  float a = 1.0 +\n  b;\n}", 3, 3),
+      ("void main() {\n  const\n  float a = 1.0;\n}", 3, 3),
+      ("void main() {\n  float a; float\n  b c;\n}", 3, 3),
+    ])
+  func noSemicolon(text: String, line: Int, column: Int) throws {
+    let place = SourcePlace(file: 0, line: line, column: column)
+    #expect(try Lab.compile(text).table.missingSemicolon(before: place) == nil)
+  }
+
+  @Test(
+    "other languages are told by their name, with what translates them",
+    arguments: [
+      ("@fragment fn main() -> @location(0) vec4f { return vec4f(); }", "WGSL", 1),
+      ("struct A { float4 p : SV_Position; };", "HLSL", 1),
+      ("// comment\ncbuffer Time { float t; };", "HLSL", 2),
+      ("#include <metal_stdlib>\nusing namespace metal;", "Metal", 1),
+      ("kernel void f() {}", "compute kernel", 1),
+    ])
+  func foreign(text: String, language: String, line: Int) {
+    let report = #expect(throws: ShaderReport.self) { try Lab.compile(text) }
+    #expect(report?.diagnostics.first?.message.hasPrefix("this is ") == true)
+    #expect(report?.diagnostics.first?.message.holds(language) == true)
+    #expect(report?.diagnostics.first?.position?.line == line)
   }
 
   @Test("an excerpt points at the column, and the annotation is GitHub's")

@@ -32,6 +32,43 @@ struct PageTests {
     try page.wait(for: "\(Self.color) === '\(color)'")
   }
 
+  @Test("a pass is shown with its own values, and each pass with its time")
+  func passes() throws {
+    try folder.write(
+      "void mainImage(out vec4 c, in vec2 p) { c = vec4(p.x, -2.0, 0.2, 1.0); }",
+      to: "toy/bufferA.glsl")
+    try folder.write(
+      "void mainImage(out vec4 c, in vec2 p) { c = 1.0 - texelFetch(iChannel0, ivec2(p), 0).zzzz; }",
+      to: "toy/image.glsl")
+    let run = try WatchedRun(["toy", "--serve", "0", "--canvas", "8x8"], in: folder)
+    let page = try BrowserPage(try run.address())
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    try waitForColor(page, "204 204 204 255")
+    #expect(
+      try page.text("[...document.querySelectorAll('#pass option')].map(o => o.textContent).join()")
+        == "picture,bufferA,image")
+    #expect(
+      try page.text(
+        "[...document.querySelectorAll('#times tr')].map(r => r.cells[0].textContent).join()")
+        == "bufferA,image")
+    _ = try page.value(
+      "(() => { const s = document.getElementById('pass'); s.value = 'bufferA'; s.onchange(); })()")
+    try waitForColor(page, "255 0 51 255")
+    _ = try page.value("(() => { pointer = [3, 1]; probe(); })()")
+    try page.wait(
+      for: "document.getElementById('probe').textContent.includes('3.5  -2.0  0.2  1.0')")
+    #expect(
+      try page.text("document.getElementById('command').textContent")
+        == "peelgl render toy --canvas 8x8 --pass bufferA -o toy.png")
+    // A save without this pass shows the picture.
+    try folder.write(
+      "void mainImage(out vec4 c, in vec2 p) { c = vec4(1.0); }", to: "toy/image.glsl")
+    try FileManager.default.removeItem(at: folder.file("toy/bufferA.glsl"))
+    try waitForColor(page, "255 255 255 255")
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
   @Test("a slider changes the picture, a broken shader shows its line, a mended one its picture")
   func live() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)

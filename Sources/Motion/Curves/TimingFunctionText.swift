@@ -126,7 +126,9 @@ extension TimingFunction {
   /// A spring is stretched so that it has settled at 1, whatever seconds it states.
   public init(parsing text: String) throws(TimingFunctionError) {
     let text = try CurveText(text)
-    if let known = Self.named.first(where: { $0.name == text.whole }) {
+    // What other animation systems call it.
+    let name = text.whole == "easeInOut" ? "easeInEaseOut" : text.whole
+    if let known = Self.named.first(where: { $0.name == name }) {
       self = known.curve
       return
     }

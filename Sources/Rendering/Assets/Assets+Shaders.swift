@@ -135,9 +135,22 @@ extension Assets {
       shader.effect.recipe.pictures = shader.effect.recipe.pictures.map {
         $0.asNamed(beside: place)
       }
+      if shader.dialect == .isf { replaceMissingPictures(of: &shader.effect.recipe) }
       return shader
     } catch {
       throw .shader(error)
+    }
+  }
+
+  /// Has a chequerboard stand for each picture that is not there, and says so.
+  private func replaceMissingPictures(of recipe: inout ShaderRecipe) {
+    for index in recipe.pictures.indices {
+      let path = recipe.pictures[index]
+      watch(path)
+      guard !FileStamp.exists(path) else { continue }
+      recipe.warnings.append(
+        "\(path.printable), which the shader imports, does not exist; a chequerboard stands for it")
+      recipe.pictures[index] = Chequerboard.name
     }
   }
 
@@ -162,7 +175,10 @@ extension Assets {
 
   private func included(_ path: String) throws(ShaderProblem) -> ShaderFile {
     do throws(RenderingError) {
-      return ShaderFile(name: path, bytes: try read(FileRequest(path, as: .shader)))
+      // One name for a file that others reach in several ways, so that it is included once.
+      let short = path.withoutDetours
+      let name = FileState(of: short) == FileState(of: path) ? short : path
+      return ShaderFile(name: name, bytes: try read(FileRequest(path, as: .shader)))
     } catch {
       throw ShaderProblem(nil, error.description)
     }
@@ -200,6 +216,13 @@ extension Assets {
     return bundle
   }
 
+  /// Whether a folder of this name holds the picture of a Shadertoy shader.
+  static func isShaderFolder(_ name: String) -> Bool {
+    guard !name.isEmpty, let handle = opendir(name) else { return false }
+    closedir(handle)
+    return ["image.glsl", "Image.glsl"].contains { FileStamp(ofTarget: "\(name)/\($0)") != nil }
+  }
+
   private func isFolder(_ name: String) -> Bool {
     guard name != "-", let handle = opendir(name) else { return false }
     closedir(handle)
@@ -208,6 +231,19 @@ extension Assets {
 }
 
 extension String {
+  /// A path without `.` and without `..` behind a folder's name; it leads elsewhere where that folder is a link.
+  fileprivate var withoutDetours: String {
+    var parts: [Substring] = []
+    for part in split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
   /// A file's path when `file`, which lies elsewhere, names it.
   fileprivate func asNamed(beside file: String) -> String {
     guard !hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return self }

@@ -100,9 +100,10 @@ public final class Assets {
     if Self.builtInPicture(name) == nil { watch(name) }
   }
 
-  /// The file of a built-in icon, or of a picture of a built-in preset.
+  /// The file of a built-in icon, of a picture of a built-in preset, or of the one that stands for a missing picture.
   static func builtInPicture(_ name: String) -> [UInt8]? {
     IconSources.file(named: name) ?? PresetSources.picture(named: name)
+      ?? (name == Chequerboard.name ? Chequerboard.file : nil)
   }
 
   /// The files that a shell's pattern matches, sorted by their bytes.
@@ -116,7 +117,7 @@ public final class Assets {
 
   /// Throws when a picture lies outside of the folder that files are confined to; an icon lies nowhere.
   func checkPlace(ofPicture name: String) throws(RenderingError) {
-    if IconSources.file(named: name) == nil { try checkPlace(of: name) }
+    if IconSources.file(named: name) == nil, name != Chequerboard.name { try checkPlace(of: name) }
   }
 
   private func checkPlace(of name: String) throws(RenderingError) {

@@ -157,6 +157,6 @@ extension JobDocument {
   package var isShader: Bool {
     if !modifiers.isEmpty { return true }
     guard let effect, scene == nil else { return false }
-    return isFileName(effect)
+    return isFileName(effect) || (!Effect.names.contains(effect) && Assets.isShaderFolder(effect))
   }
 }

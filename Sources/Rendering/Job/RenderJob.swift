@@ -26,9 +26,9 @@ public struct RenderJob {
   /// The inputs.
   public let pictures: InputPictures
   /// What was asked for.
-  let request: RenderRequest
-  /// Bits per component of the pictures.
-  public let depth: Image.Depth
+  private(set) var request: RenderRequest
+  /// Is told the values of each frame; `nil` where nobody asks.
+  package var tellsValues: FloatPicture.Tell?
   private let overwrite: Bool
   private let isStrict: Bool
   /// The user's shader; `nil` for a built-in effect.
@@ -60,7 +60,6 @@ public struct RenderJob {
   ) throws(RenderingError) {
     self.request = request
     output = request.output
-    depth = request.settings.depth
     overwrite = request.settings.overwrite
     isStrict = request.settings.strict
     shader = request.shader
@@ -78,6 +77,15 @@ public struct RenderJob {
       try checkSteps()
     } catch {
       throw .job(error)
+    }
+    if output?.format == .exr, !OpenEXR.isAvailable {
+      throw .output(
+        .unfit(
+          "OpenEXR is not installed; on Debian, \(OpenEXR.package) has it. A .npy output needs no library."
+        ))
+    }
+    if request.settings.pass != nil, let output, output.format == nil {
+      throw .job(.passNeedsPictures)
     }
     if let output {
       do throws(AnimationError) {
@@ -159,9 +167,18 @@ public struct RenderJob {
   /// - Throws: `RenderingError.effect` when the effect has no picture, `RenderingError.job` when
   ///   drawing it would take more memory than the limit.
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
-    let frame = try mapError(to: RenderingError.effect, try performance.frame(at: timed.seconds))
+    let frame = try drawn(
+      mapError(to: RenderingError.effect, try performance.frame(at: timed.seconds)))
     _ = try checkMemory(of: frame)
     return frame
+  }
+
+  /// What is drawn of the effect's frame: the frame itself, or the pass that is looked into.
+  ///
+  /// - Throws: `RenderingError.job` when there is no such pass.
+  func drawn(_ frame: Frame) throws(RenderingError) -> Frame {
+    guard let inspected else { return frame }
+    return try mapError(to: RenderingError.job, try frame.inspecting(inspected))
   }
 
   /// The share of the memory that is allowed, 0…1, that drawing `frame` takes.
@@ -192,6 +209,10 @@ public struct RenderJob {
       (keyword: "Software", value: "peelgl \(Peelgl.version)"),
       (keyword: Fingerprint.keyword, value: Fingerprint(of: device).text),
     ]
+    if inspected != nil {
+      return InspectionSink(
+        output, overwrite: overwrite, depth: request.settings.depth, text: text, tell: tellsValues)
+    }
     switch output {
     case nil, .stream: return StreamSink()
     case .picture(_)?, .sequence(_)?:
@@ -231,7 +252,51 @@ public struct RenderJob {
   /// Bytes of a picture before it is compressed.
   package var pictureBytes: Int {
     let size = performance.stage.pixelSize
-    return size.width * size.height * depth.rawValue / 2
+    return sidesPerPixel * sidesPerPixel * size.width * size.height * depth.rawValue / 2
+  }
+
+  /// Bits per component of the pictures that are drawn.
+  public var depth: Image.Depth { inspected == nil ? request.settings.depth : .eight }
+
+  /// What is shown in place of the picture, as floats; `nil` for the picture's levels.
+  var inspected: Frame.InspectedPass? {
+    let name = request.settings.pass
+    guard name != nil || tellsValues != nil || output?.format?.storesFloats == true else {
+      return nil
+    }
+    var inspected = Frame.InspectedPass(name: name)
+    if case .shader(let shader) = performance.effect {
+      inspected.isBottomFirst = !shader.recipe.isTopFirst
+    }
+    return inspected
+  }
+
+  /// The settings.
+  var settings: RenderSettings { request.settings }
+
+  /// The passes and targets of the first frame, by the names that `pass` takes.
+  var passNames: [String] {
+    guard let first = frames.first, let frame = try? performance.frame(at: first.seconds) else {
+      return []
+    }
+    return frame.passNames
+  }
+
+  /// Shows the picture where the chosen pass is not one of the job's.
+  mutating func dropUnknownPass() {
+    if let pass = request.settings.pass, !passNames.contains(pass) { request.settings.pass = nil }
+  }
+
+  /// How many columns and rows of what is drawn a pixel takes.
+  var sidesPerPixel: Int { inspected == nil ? 1 : 2 }
+
+  /// The size in pixels of the pass whose values are told or stored.
+  ///
+  /// - Throws: As ``frame(for:)`` does.
+  package func inspectedSize() throws(RenderingError) -> PixelSize {
+    guard let first = frames.first else { return performance.stage.pixelSize }
+    let size = try frame(for: first).size
+    return PixelSize(width: size.width / sidesPerPixel, height: size.height / sidesPerPixel)
   }
 
   /// Whether each frame depends on the previous one.

@@ -7,7 +7,8 @@ import Motion
 extension RenderSettings: Parameterized, FittingDocument {
   /// The settings of a job besides its effect and its files, in the order of help.
   public static let parameterList: [Parameter<RenderSettings>] =
-    timeSettings + canvasSettings + [precharging, overwriting, strictness, bits] + animationSettings
+    timeSettings + canvasSettings + [precharging, shownPass, overwriting, strictness, bits]
+    + animationSettings
     + limitSettings
 
   private static let timeSettings: [Parameter<RenderSettings>] = [
@@ -113,6 +114,15 @@ extension RenderSettings: Parameterized, FittingDocument {
   private static let precharging = Parameter<RenderSettings>.wholeNumber(
     "precharge", "The number of shader frames to draw before the first.",
     unit: "frames", in: 0...FrameList.highest, get: { $0.precharge }, set: { $0.precharge = $1 })
+
+  private static let shownPass = Parameter<RenderSettings>.text(
+    "pass", "Show what this pass leaves instead of the picture.",
+    form: "the name of a pass or of a target", unset: "",
+    get: { $0.pass },
+    set: { settings, text in
+      settings.pass = text.isEmpty ? nil : text
+      return true
+    })
 
   private static let strictness = Parameter<RenderSettings>.boolean(
     "strict", "Refuse a job that has warnings.", get: { $0.strict }, set: { $0.strict = $1 })

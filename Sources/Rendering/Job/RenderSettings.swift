@@ -55,6 +55,8 @@ public struct RenderSettings: Sendable, Hashable {
   public var inputColor = InputColor.srgb
   /// The number of shader frames drawn before the play.
   public var precharge = 0
+  /// The pass or the target that is shown in place of the picture; `nil` for the picture.
+  public var pass: String?
   /// Whether existing files may be replaced.
   public var overwrite = false
   /// Whether warnings are errors.

@@ -9,6 +9,9 @@ extension RenderRequest {
     if inputs.count < counts.lowerBound {
       throw .tooFewInputs(effect: effect.name, needed: counts.lowerBound)
     }
+    if let size = settings.size, inputs.isEmpty, case .shader(let shader) = effect {
+      throw .sizeWithoutPicture(shader: shader.recipe.name, size)
+    }
     if inputs.count > counts.upperBound {
       throw .tooManyInputs(
         effect: effect.name, given: inputs.count, taken: counts.upperBound)

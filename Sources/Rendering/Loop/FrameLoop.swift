@@ -59,7 +59,7 @@ public struct FrameLoop {
     let job = try job.fitted(on: renderer)
     let device = renderer.device
     for size in job.performance.pixelSizes
-    where max(size.width, size.height) > device.maxTextureSize {
+    where job.sidesPerPixel * max(size.width, size.height) > device.maxTextureSize {
       throw .job(.overDevice(size, device: device.name, allowed: device.maxTextureSize))
     }
     self.job = job
@@ -72,7 +72,7 @@ public struct FrameLoop {
     self.sink = sink
     // What is stored as changes is compared premultiplied.
     layout =
-      sink.needsPrevious
+      sink.takesBytesAsDrawn
       ? PictureLayout(job.depth, .premultiplied) : renderer.straightLayout(job.depth)
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
@@ -184,7 +184,8 @@ public struct FrameLoop {
   private mutating func task(
     _ timed: RenderJob.TimedFrame, at place: Int?
   ) throws(RenderingError) -> FrameTask {
-    let frame = try mapError(to: RenderingError.effect, try frames.next(ahead: ahead))
+    let frame = try job.drawn(
+      mapError(to: RenderingError.effect, try frames.next(ahead: ahead)))
     // As many as there is memory for, if each takes as much as this one.
     let share = try job.checkMemory(of: frame)
     ahead = Int(1 / max(share, 1e-3), within: 1...mostAhead + 1) - 1

@@ -13,9 +13,25 @@ package struct RenderOrder: Sendable, Equatable {
     case output
     /// Files of a batch are written, and each is described for the ledger.
     case files(BatchFiles)
-    /// One picture is returned as PNG, with `values` as `name=value`; one that does not fit is left out. `seconds` is
-    /// the moment in seconds of the play; `nil` for the job's own.
-    case picture(values: [String], seconds: Double?)
+    /// One picture is returned, with what a page has chosen.
+    case picture(PageChoice)
+  }
+
+  /// What a page shows of a job.
+  package struct PageChoice: Sendable, Equatable {
+    /// Values as `name=value`; one that does not fit is left out.
+    package var values: [String]
+    /// The moment in seconds of the play; `nil` for the job's own.
+    package var seconds: Double?
+    /// The pass whose values are returned as an array of NumPy, if the job has it; `nil` for the picture, as PNG.
+    package var pass: String?
+
+    /// Chooses values, a moment and a pass.
+    package init(values: [String] = [], seconds: Double? = nil, pass: String? = nil) {
+      self.values = values
+      self.seconds = seconds
+      self.pass = pass
+    }
   }
 
   /// What a batch knows of the files that it asks for.
@@ -102,17 +118,18 @@ extension RenderOrder.Purpose {
         .init("parts", files.parts.map { .text($0) } ?? .null),
         .init("joins", .boolean(files.joinsParts)),
       ])
-    case .picture(let values, let seconds):
+    case .picture(let choice):
       .object([
-        .init("kind", .text("picture")), .init("values", .list(values.map { .text($0) })),
-        .init("seconds", seconds.map { .number($0) } ?? .null),
+        .init("kind", .text("picture")), .init("values", .list(choice.values.map { .text($0) })),
+        .init("seconds", choice.seconds.map { .number($0) } ?? .null),
+        .init("pass", choice.pass.map { .text($0) } ?? .null),
       ])
     }
   }
 
   fileprivate init(_ node: DocumentNode) throws(DocumentError) {
     let object = try node.object([
-      "kind", "inputs", "known", "parts", "joins", "values", "seconds",
+      "kind", "inputs", "known", "parts", "joins", "values", "seconds", "pass",
     ])
     switch try object.required("kind").text() {
     case "files":
@@ -129,7 +146,10 @@ extension RenderOrder.Purpose {
       var values: [String] = []
       for value in try object.required("values").elements() { values.append(try value.text()) }
       let seconds = try object.required("seconds")
-      self = .picture(values: values, seconds: seconds.isNull ? nil : try seconds.number())
+      self = .picture(
+        RenderOrder.PageChoice(
+          values: values, seconds: seconds.isNull ? nil : try seconds.number(),
+          pass: try object.text("pass")))
     case "output": self = .output
     default: self = .device
     }

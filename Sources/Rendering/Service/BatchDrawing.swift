@@ -105,7 +105,7 @@ extension RenderJob {
   /// What a frame is drawn from: its dump, and `sources` that the dump does not hold.
   fileprivate func key(of frame: Frame, _ sources: [String]) -> String {
     var hash = SHA256()
-    for text in [Peelgl.version, "\(depth.rawValue)"] + sources { hash.add(text) }
+    for text in [Peelgl.version, "\(request.settings.depth.rawValue)"] + sources { hash.add(text) }
     hash.add(frame.dump)
     // What is left of the frames before it follows from the first one and the rate.
     if frame.hasHistory, let first = try? self.frame(for: TimedFrame(number: 0, seconds: 0)) {

@@ -21,6 +21,8 @@ final class BeatingSink: FrameSink {
 
   var needsPrevious: Bool { sink.needsPrevious }
 
+  var takesBytesAsDrawn: Bool { sink.takesBytesAsDrawn }
+
   var choice: String? { sink.choice }
 
   func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame? {

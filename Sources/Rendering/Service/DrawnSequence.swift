@@ -20,11 +20,11 @@ struct DrawnSequence {
   /// The renderer has lost its targets.
   mutating func forget() { last = nil }
 
-  /// Draws the first frame of a job as a PNG file; one with history steps on from the last picture where that is
+  /// Draws the first frame of a job as a PNG file, or its pass as an array of NumPy; one with history steps on from the last picture where that is
   /// earlier in the same play.
   mutating func picture(
     of job: RenderJob, files: [String: FileState?], on renderer: Renderer, _ control: RenderControl
-  ) throws(RenderingError) -> (png: [UInt8], report: RenderReport) {
+  ) throws(RenderingError) -> (file: [UInt8], report: RenderReport) {
     var job = job
     let before = last
     last = nil
@@ -37,7 +37,7 @@ struct DrawnSequence {
       if let before, before.key == key, before.steps <= number { drawn = before.steps }
       next = (key, number + 1)
     }
-    let box = PictureBox()
+    let box = PictureBox(holdsValues: job.inspected != nil)
     var loop = try FrameLoop(
       job, on: renderer, control: control, sink: box, drawnSteps: drawn, onFrame: { _ in })
     let report = try loop.run()

@@ -11,13 +11,15 @@ struct FittedValues {
   /// A sentence for each of them whose parameter is still there.
   let warnings: [String]
 
-  /// Asks for one picture of a job, at `seconds` of the play if that is not `nil`.
+  /// Asks for one picture of a job, as a page has chosen.
   init(
-    _ values: [String], at seconds: Double?, in document: JobDocument, _ assets: Assets
+    _ choice: RenderOrder.PageChoice, in document: JobDocument, _ assets: Assets
   ) throws(RenderingError) {
+    let values = choice.values
     var job = document
     job.output = nil
-    if let seconds { job.settings.draw(.seconds(seconds)) }
+    job.settings.pass = choice.pass
+    if let seconds = choice.seconds { job.settings.draw(.seconds(seconds)) }
     var all = job
     all.parameters += values.map { .text($0) }
     var drawn: RenderRequest

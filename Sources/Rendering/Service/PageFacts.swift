@@ -1,10 +1,11 @@
 import Documents
 import Effects
 import Frame
+import GLRenderer
 
 extension RenderSession.OpenOrder {
   /// What a page shows about the picture of the job's first frame.
-  var facts: JSON {
+  var facts: [JSON.Member] {
     get throws(RenderingError) {
       let performance = job.performance
       let effect = performance.effect
@@ -15,7 +16,7 @@ extension RenderSession.OpenOrder {
         }
       }
       let size = performance.stage.pixelSize
-      return .object([
+      return [
         .init("effect", .text(effect.name)), .init("summary", .text(effect.traits.summary)),
         .init("seconds", .number(job.frames.first?.seconds ?? 0)),
         .init("duration", .number(performance.totalDuration)),
@@ -24,7 +25,26 @@ extension RenderSession.OpenOrder {
         .init("parameters", .list(parameters)),
         .init("warnings", .list((warnings + (values?.warnings ?? [])).map { .text($0) })),
         .init("unfit", .list((values?.unfit ?? []).map { .text($0) })),
-      ])
+        .init("pass", job.settings.pass.map { .text($0) } ?? .null),
+      ]
     }
+  }
+
+  /// The passes of the job's first frame that can be shown, and how long each took in a frame that was drawn.
+  func passFacts(_ passes: [PassTimes], since before: [PassTimes]) -> JSON.Member {
+    let names = job.passNames
+    let times = passes.compactMap { pass -> JSON.Member? in
+      let earlier = before.first { $0.label == pass.label }
+      let frames = pass.frames - (earlier?.frames ?? 0)
+      guard frames > 0, names.contains(pass.label) else { return nil }
+      let time = (pass.time - (earlier?.time ?? .zero)) / .milliseconds(1)
+      return JSON.Member(pass.label, .number(time / Double(frames)))
+    }
+    return JSON.Member(
+      "passes",
+      .object([
+        .init("names", .list(names.map { .text($0) })),
+        .init("milliseconds", .object(times)),
+      ]))
   }
 }

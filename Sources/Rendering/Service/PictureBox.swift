@@ -2,14 +2,20 @@ import Files
 import Imaging
 import Outputs
 
-/// Keeps the last picture as a PNG file.
+/// Keeps the last picture as a PNG file, or the values of a pass as an array of NumPy.
 final class PictureBox: FrameSink {
   private let bytes = LockedValue<[UInt8]>([])
+  private let holdsValues: Bool
+
+  /// With `holdsValues`, frames are those of `Frame.inspecting`.
+  init(holdsValues: Bool) { self.holdsValues = holdsValues }
 
   var needsPrevious: Bool { false }
+  var takesBytesAsDrawn: Bool { holdsValues }
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
-    EncodedFrame(PNG.encode(image), Rectangle(image))
+    EncodedFrame(
+      holdsValues ? FloatPicture(inspected: image).npy : PNG.encode(image), Rectangle(image))
   }
 
   func write(_ encoded: EncodedFrame?, frame: Int) {

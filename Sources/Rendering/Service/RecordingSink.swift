@@ -15,6 +15,8 @@ final class RecordingSink: FrameSink {
 
   var needsPrevious: Bool { sink.needsPrevious }
 
+  var takesBytesAsDrawn: Bool { sink.takesBytesAsDrawn }
+
   func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame? {
     try sink.encode(image, after: previous)
   }

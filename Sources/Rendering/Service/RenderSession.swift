@@ -34,7 +34,7 @@ package final class RenderSession {
     /// What was ordered.
     package let order: RenderOrder
     /// The job.
-    package internal(set) var job: RenderJob
+    package var job: RenderJob
     /// The shaders that replace built-in ones.
     let shaders: [String: [UInt8]]
     /// What a page has set.
@@ -71,18 +71,24 @@ package final class RenderSession {
     }
     var request: RenderRequest
     var fitted: FittedValues?
-    if case .picture(let values, let seconds) = order.purpose {
-      let fitting = try FittedValues(values, at: seconds, in: order.job, assets)
+    if case .picture(let choice) = order.purpose {
+      let fitting = try FittedValues(choice, in: order.job, assets)
       (request, fitted) = (fitting.request, fitting)
     } else {
       request = try RenderRequest(order.job, from: assets)
     }
     request.program = "/proc/self/exe"
+    // Without an output, values are told: those of the end, as of a single picture.
+    if order.purpose == .output, request.output == nil { request.drawsEnd = true }
     if order.purpose.isWatched {
       for name in request.inputs + request.effect.pictureFiles { assets.watch(picture: name) }
     }
     var job = try RenderJob(request, from: assets, keptIn: &pictures)
-    if fitted != nil { job.frames = Array(job.frames.prefix(1)) }
+    if fitted != nil {
+      job.frames = Array(job.frames.prefix(1))
+      // The job may have changed since the page has chosen.
+      job.dropUnknownPass()
+    }
     return OpenOrder(
       order: order, job: job, shaders: shaders ?? [:], values: fitted, files: assets.watched,
       warnings: try job.warnings(), renderers: isWorker ? 1 : nil)
@@ -110,6 +116,8 @@ package final class RenderSession {
     _ open: OpenOrder, control: RenderControl, _ send: @escaping Send
   ) throws(RenderingError) -> Drawn {
     var options = options(open.order.device, open.shaders)
+    // A page shows how long each pass takes.
+    if case .picture = open.order.purpose { options.timesPasses = true }
     options.renderers = open.renderers ?? open.job.renderers
     let (device, isNew) = try renderers.renderer(for: options, drawing: open.job.shader)
     if isNew { sequence.forget() }
@@ -153,12 +161,14 @@ package final class RenderSession {
         send(.written(frame: $0))
       }
       return try loop.run()
-    case .picture(let values, _):
-      try InjectedFault.occur(in: values.joined(), hasDrawn: hasDrawn)
+    case .picture(let choice):
+      try InjectedFault.occur(in: choice.values.joined(), hasDrawn: hasDrawn)
       let facts = try open.facts
+      let before = device.renderer.timings.passes
       let (picture, report) = try sequence.picture(
         of: open.job, files: open.files, on: device.renderer, control)
-      send(.picture(facts, picture))
+      let passes = open.passFacts(report.renderer.passes, since: before)
+      send(.picture(.object(facts + [passes]), picture))
       return report
     case .files(let files):
       let before = hasDrawn ? device.renderer.timings : nil

@@ -9,6 +9,9 @@ package protocol FrameSink: Sendable {
   /// Whether a picture is stored as what changed since the one before.
   var needsPrevious: Bool { get }
 
+  /// Whether pictures come as they were drawn, with colours that the device has not divided by alpha.
+  var takesBytesAsDrawn: Bool { get }
+
   /// A picture as it is stored, with premultiplied alpha if ``needsPrevious`` holds; `nil` where it is as the one before.
   ///
   /// `previous` is `nil` for the first picture, and where ``needsPrevious`` is false.
@@ -28,6 +31,8 @@ package protocol FrameSink: Sendable {
 }
 
 extension FrameSink {
+  package var takesBytesAsDrawn: Bool { needsPrevious }
+
   package var choice: String? { nil }
 }
 

@@ -36,7 +36,7 @@ public enum Output: Sendable, Equatable {
     } else {
       self = .picture(text)
     }
-    guard text == "-" || text.hasSuffix("/") || text.lowercased().hasSuffix(".png") else {
+    guard text == "-" || text.hasSuffix("/") || PictureFormat(path: text) != nil else {
       throw .unknownKind(text)
     }
   }
@@ -46,6 +46,14 @@ public enum Output: Sendable, Equatable {
     switch self {
     case .picture(let path): path
     case .sequence, .animation, .stream: nil
+    }
+  }
+
+  /// How a frame's own file stores it; `nil` for outputs without such files.
+  var format: PictureFormat? {
+    switch self {
+    case .picture, .sequence: path(ofFrame: 0).flatMap { PictureFormat(path: $0) }
+    case .animation, .stream: nil
     }
   }
 
@@ -89,7 +97,8 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind(let name):
-      "\(name.printable) is not a supported output; use a .png,"
+      "\(name.printable) is not a supported output; use a"
+        + " \(PictureFormat.allCases.map { ".\($0.rawValue)," }.joined(separator: " "))"
         + " \(AnimationFormat.suffixes("", "or") { _ in true }) file, a folder/, or - for raw frames."
     case .notAnimated(let name):
       "\(name.printable) cannot hold an animation; with --animated, name a .png file."

@@ -33,8 +33,7 @@ extension UserShader {
     var diagnostics: [ShaderReport.Diagnostic] = []
     for message in messages where message.isError && diagnostics.count < Self.shown {
       let place = maps[message.source]?.place(line: message.line, column: message.column)
-      let diagnostic = ShaderReport.Diagnostic(
-        effect.recipe.name, place, explained(message.text), in: table)
+      let diagnostic = diagnostic(place, message.text)
       // What follows in a line mostly follows from the first error in it.
       let isFirst = !diagnostics.contains {
         $0.file == diagnostic.file && $0.position?.line == diagnostic.position?.line
@@ -48,6 +47,26 @@ extension UserShader {
     return ShaderReport(shader: shaderName, diagnostics: diagnostics)
   }
 
+  /// A driver's message about a place, as a person would say it.
+  private func diagnostic(_ place: SourcePlace?, _ text: String) -> ShaderReport.Diagnostic {
+    guard let place else { return .init(effect.recipe.name, nil, explained(text), in: table) }
+    if text.holds("syntax error"), let missing = table.missingSemicolon(before: place) {
+      let message = "; expected before '\(missing.next.printable(upTo: 60))'"
+      return .init(effect.recipe.name, missing.end, message, in: table)
+    }
+    var message = explained(text)
+    let macro = table.macro(usedAt: place)
+    if let macro {
+      let other =
+        macro.place.file == place.file ? "" : "\(table.files[macro.place.file].name.printable):"
+      message +=
+        ", in the macro \(macro.name.printable(upTo: 60)) of \(other.isEmpty ? "line " : other)\(macro.place.line)"
+    }
+    var diagnostic = ShaderReport.Diagnostic(effect.recipe.name, place, message, in: table)
+    diagnostic.macro = macro.map { .init($0.place, in: table) }
+    return diagnostic
+  }
+
   /// The shader's file.
   private var shaderName: String { table.files.first?.name ?? effect.recipe.name }
 
@@ -59,7 +78,7 @@ extension UserShader {
       ("peel_FragCoord", "gl_FragCoord"), ("peel_FragData", "gl_FragData"), ("peel_dFdy", "dFdy"),
       ("peel_textureRect", "texture2DRect"), ("peel_texture", "texture"),
       ("peel_TexCoord", "gl_TexCoord"),
-    ] {
+    ] + LaterFunctions.names.map({ (LaterFunctions.own($0), $0) }) {
       words = words.replacing(generated, by: own)
     }
     let isUnknown = ["undeclared", "undefined", "no function with name"].contains {

@@ -12,6 +12,8 @@ public struct ShaderReport: Error, Sendable, Hashable {
     public var message: String
     /// The source line; empty if unknown.
     public var line: String
+    /// The line of the macro in whose body the error lies; `nil` where it lies in none.
+    package var macro: SourceLine?
 
     /// Makes a diagnostic.
     public init(file: String, position: TextPosition?, message: String, line: String) {
@@ -19,6 +21,23 @@ public struct ShaderReport: Error, Sendable, Hashable {
       self.position = position
       self.message = message
       self.line = line
+    }
+  }
+
+  /// A line of a source and a column in it.
+  package struct SourceLine: Sendable, Hashable {
+    /// Line and column.
+    let position: TextPosition
+    /// The line.
+    let text: String
+
+    init(_ place: SourcePlace, in table: SourceTable) {
+      position = TextPosition(line: place.line, column: place.column)
+      text = table.line(place)
+    }
+
+    init(position: TextPosition, text: String) {
+      (self.position, self.text) = (position, text)
     }
   }
 
@@ -61,15 +80,28 @@ extension ShaderReport.Diagnostic {
     return "\(file.printable)\(place): \(message)"
   }
 
-  /// The line with a caret below the column; `nil` if unknown.
+  /// The line with a caret below the column, and then that of the macro in which the error lies; `nil` if unknown.
   public var excerpt: String? {
     guard let position, !line.isEmpty else { return nil }
-    let shown = line.unicodeScalars.map { $0 == "\t" ? " " : String(Character($0)).onOneLine }
+    let lines =
+      [ShaderReport.SourceLine(position: position, text: line)] + [macro].compactMap(\.self)
+    return lines.map { $0.excerpt }.joined(separator: "\n")
+  }
+}
+
+extension ShaderReport.SourceLine {
+  /// The line with a caret below the column.
+  fileprivate var excerpt: String {
+    let shown = text.unicodeScalars.map { $0 == "\t" ? " " : String(Character($0)).onOneLine }
     // A long line is cut around the column; what is escaped takes several columns.
     let place = max(position.column - 1, 0)
-    let before = Self.fitting(shown.prefix(place).reversed(), 60).reversed()
-    let part = before.joined() + Self.fitting(shown.dropFirst(place), 40).joined()
-    let column = before.reduce(0) { $0 + $1.unicodeScalars.count }
+    let (first, second) = (shown.prefix(place), shown.dropFirst(place))
+    let before = Self.fitting(first.reversed(), 60).reversed()
+    let behind = Self.fitting(second, 40)
+    let start = before.count < first.count ? "…" : ""
+    let end = behind.count < second.count ? "…" : ""
+    let part = start + before.joined() + behind.joined() + end
+    let column = before.reduce(start.count) { $0 + $1.unicodeScalars.count }
     let number = "\(position.line)"
     let margin = String(repeating: " ", count: number.count)
     return "\(number) | \(part)\n\(margin) | \(String(repeating: " ", count: column))^"
@@ -84,6 +116,9 @@ extension ShaderReport.Diagnostic {
     }
   }
 
+}
+
+extension ShaderReport.Diagnostic {
   /// The form that GitHub shows beside the line of a file.
   public var annotation: String {
     var place = [(name: "file", value: file.onOneLine)]

@@ -25,6 +25,16 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// What `__VERSION__` is in a source without `#version`, where the dialect is at home: WebGL 1, WebGL 2, and
+  /// OpenGL 3.2 of ISF's hosts.
+  var version: Int {
+    switch self {
+    case .glsl, .transition: 100
+    case .isf: 150
+    case .shadertoy, .modifier, .passes: 300
+    }
+  }
+
   /// Every name, for messages.
   package static var names: [String] { allCases.map { $0.rawValue } }
 }

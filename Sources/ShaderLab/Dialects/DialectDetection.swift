@@ -11,7 +11,8 @@ struct DialectDetection {
   var dialect: Dialect {
     if isISF { return .isf }
     if declares("main") { return .glsl }
-    if declares("mainImage") { return .shadertoy }
+    if declares("transition", as: "vec4"), !declares("mainImage", as: "void") { return .transition }
+    if declares("mainImage") || declares("mainVR") { return .shadertoy }
     if declares("transition") { return .transition }
     let names = ["_geometry", "_surface", "_output", "_lightingContribution", "_light"]
     let isModifier =
@@ -37,10 +38,12 @@ struct DialectDetection {
     "PERSISTENT_BUFFERS",
   ]
 
-  private func declares(_ name: String) -> Bool {
+  /// Whether there is a function, perhaps of a certain type.
+  private func declares(_ name: String, as type: String? = nil) -> Bool {
     source.tokens.indices.contains { index in
       source.tokens[index].is(name) && index > 0 && index + 1 < source.tokens.count
         && source.tokens[index + 1].is("(") && source.tokens[index - 1].kind == .identifier
+        && (type == nil || source.tokens[index - 1].text == type)
     }
   }
 }

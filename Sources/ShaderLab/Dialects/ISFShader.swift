@@ -33,10 +33,19 @@ struct ISFShader {
   /// The names that the format declares for every shader.
   static let ownNames = globals.map { $0.name } + ["isf_FragNormCoord", "vv_FragNormCoord"]
 
-  /// The names that the format declares, with those of the shader's inputs and targets.
-  static func owned(_ header: ISFHeader) -> Set<String> {
-    Set(ownNames + header.inputs.map { $0.name } + header.imports.map { $0.name })
-      .union(header.passes.compactMap { $0.target })
+  /// The types of what the format declares, and of the shader's inputs, pictures and targets, by name.
+  static func types(_ header: ISFHeader) -> [String: String] {
+    var types: [String: String] = [:]
+    for name in ["isf_FragNormCoord", "vv_FragNormCoord"] { types[name] = "vec2" }
+    for global in globals { types[global.name] = global.type }
+    for input in header.inputs { types[input.name] = glslType(input.type) }
+    for name in pictures(header) { types[name] = "sampler2D" }
+    return types
+  }
+
+  /// The names of the pictures that the shader brings along and of its targets.
+  private static func pictures(_ header: ISFHeader) -> Set<String> {
+    Set(header.imports.map { $0.name } + header.passes.compactMap { $0.target })
   }
 
   private static let functions = """
@@ -45,11 +54,14 @@ struct ISFShader {
     vec4 peel_Position;
     void isf_vertShaderInit() { peel_Position = vec4(isf_FragNormCoord * 2.0 - 1.0, 0.0, 1.0); }
     void vv_vertShaderInit() { isf_vertShaderInit(); }
-    #define IMG_SIZE(image) vec2(textureSize(image, 0))
-    #define IMG_NORM_PIXEL(image, p) texture(image, p)
-    #define IMG_PIXEL(image, p) texture(image, (p) / IMG_SIZE(image))
-    #define IMG_THIS_PIXEL(image) texture(image, isf_FragNormCoord)
-    #define IMG_THIS_NORM_PIXEL(image) texture(image, isf_FragNormCoord)
+    vec2 IMG_SIZE(sampler2D image) { return vec2(textureSize(image, 0)); }
+    vec4 IMG_NORM_PIXEL(sampler2D image, vec2 p) { return texture(image, p); }
+    vec4 IMG_NORM_PIXEL(sampler2D image, vec2 p, float bias) { return texture(image, p, bias); }
+    vec4 IMG_PIXEL(sampler2D image, vec2 p) { return texture(image, p / IMG_SIZE(image)); }
+    vec4 IMG_PIXEL(sampler2D image, vec2 p, float bias) { return texture(image, p / IMG_SIZE(image), bias); }
+    vec4 IMG_THIS_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
+    vec4 IMG_THIS_NORM_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
+    vec4 IMG_NORM_THIS_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
     vec4 peel_FragColor;
     vec4 peel_FragData[8];
     """
@@ -131,8 +143,8 @@ struct ISFShader {
     text.prelude =
       (Self.globals.map { "uniform \($0.type) \($0.name);" }
       + header.inputs.map { "uniform \(Self.glslType($0.type)) \(name($0.name));" }
-      + Set(header.imports.map { $0.name } + header.passes.compactMap { $0.target }).sorted()
-      .map { "uniform sampler2D \(name($0));" }).joined(separator: "\n") + "\n" + Self.functions
+      + Self.pictures(header).sorted().map { "uniform sampler2D \(name($0));" })
+      .joined(separator: "\n") + "\n" + Self.functions + rectangles
     text.opening =
       "isf_FragNormCoord = peel_FragCoord.xy / peel_size.xy;\n"
       + Varyings.assignments(translation, except: hasVertexShader)
@@ -142,6 +154,22 @@ struct ISFShader {
       + (translation.names.contains("gl_FragData") && !translation.names.contains("gl_FragColor")
         ? "peel_FragData[0];" : "peel_FragColor;")
     return text
+  }
+
+  /// What hosts declare beside each picture: the part of its texture that it takes, its size in pixels, and whether it
+  /// is upside down.
+  private var rectangles: String {
+    let own = Set(translation.uniforms.map { $0.name.text })
+    return Self.pictures(header).union(images).sorted().flatMap { picture in
+      [
+        ("imgRect", "const vec4 _\(picture)_imgRect = vec4(0.0, 0.0, 1.0, 1.0);"),
+        ("imgSize", "#define _\(picture)_imgSize IMG_SIZE(\(name(picture)))"),
+        ("flip", "const bool _\(picture)_flip = false;"),
+      ].filter { part, _ in
+        let name = "_\(picture)_\(part)"
+        return translation.names.contains(name) && !own.contains(name)
+      }.map { "\n\($0.1)" }
+    }.joined()
   }
 
   /// A name as the translated shader has it.
@@ -161,7 +189,7 @@ struct ISFShader {
   /// What is bound in every pass.
   private func binder() -> UniformBinder {
     var binder = UniformBinder(comments: comments)
-    binder.known = Self.owned(header)
+    binder.known = Set(Self.types(header).keys)
     binder.uniforms += [
       UniformBinding("RENDERSIZE", .vec2, .resolution), UniformBinding("TIME", .float, .time),
       UniformBinding("TIMEDELTA", .float, .timeDelta), UniformBinding("DATE", .vec4, .date),

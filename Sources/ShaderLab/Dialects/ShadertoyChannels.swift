@@ -26,6 +26,12 @@ enum ShadertoyChannels {
       let setting = key.dropFirst("#iChannel".count + digits.count).drop { $0 == ":" }
       switch setting.lowercased() {
       case "":
+        if let device = devices[value.lowercased()] {
+          throw ShaderProblem(
+            line.place,
+            "a channel cannot read \(device), because a frame would not come out the same again; give a picture, as #iChannel\(number) \"input 0\""
+          )
+        }
         guard let content = content(value, of: pass) else {
           throw ShaderProblem(
             line.place,
@@ -54,6 +60,12 @@ enum ShadertoyChannels {
     return channels
   }
 
+  /// What channels of the site read that a frame which is drawn again must not depend on, in the words of messages.
+  private static let devices = [
+    "mic": "the microphone", "microphone": "the microphone", "webcam": "a webcam",
+    "camera": "a webcam",
+  ]
+
   /// What a name means: `self`, a pass's file, `input 0`, or a picture's file; `nil` for an input that no
   /// job has.
   private static func content(
@@ -69,4 +81,15 @@ enum ShadertoyChannels {
     if let known = ShadertoyPass(fileNamed: path) { return .pass(known) }
     return .picture(path)
   }
+}
+
+extension ShadertoyChannel {
+  /// What an export's channels read that a job has not, by the site's words.
+  static let absent = [
+    "mic": "the microphone, on which a frame must not depend",
+    "webcam": "a webcam, on which a frame must not depend",
+    "music": "a sound, which peelgl does not read",
+    "musicstream": "a sound, which peelgl does not read",
+    "keyboard": "the keyboard, which a job does not have",
+  ]
 }

@@ -82,10 +82,12 @@ struct ShadertoyExport {
       if let pass = input["id"]?.name.flatMap({ buffers[$0] }) ?? buffer(source) {
         channel.content = .pass(pass)
       }
-    case "texture", "cubemap", "volume", "webcam", "video":
+    case "texture", "cubemap", "volume", "video":
       // The site's own pictures are not in the export; the job's stand in their order.
       if !media.contains(source) { media.append(source) }
       channel.content = .input(media.firstIndex(of: source) ?? 0)
+      channel.isSolid = ["cubemap", "volume"].contains(input["ctype"]?.text ?? input["type"]?.text)
+    case let kind?: channel.content = ShadertoyChannel.absent[kind].map { .absent($0) } ?? .nothing
     default: break
     }
     return channel

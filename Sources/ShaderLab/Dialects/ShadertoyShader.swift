@@ -36,12 +36,16 @@ struct ShadertoyChannel: Sendable, Hashable {
     case input(Int)
     /// A picture's file.
     case picture(String)
+    /// What the site has and a job has not, as "the keyboard".
+    case absent(String)
     case nothing
   }
 
   var content: Content
   var sampler: Sampler
   var isFlipped = true
+  /// Whether it is a cube map or a volume, in whose place a picture stands.
+  var isSolid = false
 }
 
 /// Shadertoy's `mainImage`, with buffers A to D.
@@ -98,6 +102,12 @@ struct ShadertoyShader {
 
   private mutating func add(_ part: Part, at index: Int) throws(ShaderProblem) {
     guard let entry = part.translation.function("mainImage") else {
+      if part.translation.function("mainVR") != nil {
+        throw ShaderProblem(
+          nil,
+          "\(part.pass.rawValue) has mainVR, which draws for a headset, and no mainImage; add mainImage(out vec4 color, in vec2 pixel), which draws a picture"
+        )
+      }
       let names = part.translation.functions.map { $0.name.text }
       throw ShaderProblem(
         nil, "\(part.pass.rawValue) has no function mainImage\(nearest("mainImage", in: names))")
@@ -175,6 +185,11 @@ struct ShadertoyShader {
       )
     case .input(let input):
       inputs = max(inputs, input + 1)
+      if channel.isSolid {
+        warnings.add(about: "\(part.pass.rawValue) \(name)") {
+          "\(name) of \(part.pass.rawValue) is a cube map or a volume; it reads a picture, as a panorama around the viewer"
+        }
+      }
       var binding = ShaderRecipe.SamplerBinding(name, .input(input), sampler: channel.sampler)
       binding.isTopFirst = !channel.isFlipped
       return (binding, .inputSize(input))
@@ -184,6 +199,10 @@ struct ShadertoyShader {
       var binding = ShaderRecipe.SamplerBinding(name, .picture(number), sampler: channel.sampler)
       binding.isTopFirst = !channel.isFlipped
       return (binding, .pictureSize(number))
+    case .absent(let what):
+      warnings.add(about: "\(part.pass.rawValue) \(name)") {
+        "\(name) of \(part.pass.rawValue) reads \(what); it is black"
+      }
     case .nothing: break
     }
     return (.init(name, .nothing), .constant([0, 0, 0]))

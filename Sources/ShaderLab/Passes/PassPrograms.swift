@@ -87,7 +87,7 @@ struct PassPrograms {
   private static func uniforms(
     of file: ShaderFile, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler
   ) throws(ShaderProblem) -> [PassUniform] {
-    let source = try compiler.preprocess([file], constants: constants)
+    let source = try compiler.preprocess([file], as: .passes, constants: constants)
     let declarations = try DeclarationReader.read(source.tokens, limits: compiler.limits)
     try SourceCheck(source.tokens, declarations, limits: compiler.limits).run()
     try check(source.tokens)

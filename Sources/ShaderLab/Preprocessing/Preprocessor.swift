@@ -94,8 +94,8 @@ struct Preprocessor {
     guard bytes <= limits.bytes else {
       throw ShaderProblem(place, "with this file the shader has more than \(limits.bytes) bytes")
     }
-    guard read.count < limits.files else {
-      throw ShaderProblem(place, "more than \(limits.files) files are included")
+    guard open.count < limits.includeDepth else {
+      throw ShaderProblem(place, "files include one another more than \(limits.includeDepth) deep")
     }
     read.insert(file.name)
     open.append(file.name)

@@ -2,8 +2,8 @@
 package struct ShaderLimits: Sendable, Hashable {
   /// Bytes of all files together.
   package var bytes = 1 << 20
-  /// Files, the included ones with the first.
-  package var files = 256
+  /// Files that include one another in a chain.
+  package var includeDepth = 64
   /// Tokens after macros are expanded.
   package var tokens = 200_000
   /// Tokens of all the texts of a shader that has several: passes, buffers, one file with other constants.

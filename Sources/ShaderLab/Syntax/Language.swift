@@ -9,8 +9,7 @@ enum Language {
     any all not dFdx dFdy fwidth
     """)
 
-  /// Built-in functions that GLSL ES 3.00 adds (section 8), some of which Mesa also offers from later
-  /// versions.
+  /// Built-in functions that GLSL ES 3.00 adds (section 8), and those of ``LaterFunctions``.
   static let newFunctions = words(
     """
     sinh cosh tanh asinh acosh atanh trunc round roundEven modf isnan isinf floatBitsToInt \
@@ -18,9 +17,9 @@ enum Language {
     unpackUnorm2x16 packHalf2x16 unpackHalf2x16 outerProduct transpose determinant inverse textureSize \
     texture textureProj textureLod textureOffset texelFetch texelFetchOffset textureProjOffset \
     textureLodOffset textureProjLod textureProjLodOffset textureGrad textureGradOffset textureProjGrad \
-    textureProjGradOffset matrixCompMult fma frexp ldexp bitCount bitfieldReverse findLSB findMSB \
-    textureGather packUnorm4x8 unpackUnorm4x8 packSnorm4x8 unpackSnorm4x8
-    """)
+    textureProjGradOffset matrixCompMult
+    """
+  ).union(LaterFunctions.names)
 
   /// Words that no name may be in GLSL ES 3.00 (section 3.7) and that older or other languages allow.
   static let reserved = words(

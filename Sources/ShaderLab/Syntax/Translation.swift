@@ -46,14 +46,22 @@ struct Translator {
   private var (uniforms, varyings): (Set<String>, Set<String>) = ([], [])
   private var result = Translation()
 
+  /// Reads a source; `converting` has the types of what the dialect declares, by name, where it is one of desktop
+  /// GLSL, which converts whole numbers to floats.
   init(
-    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool, owned: Set<String> = []
+    _ source: PreprocessedSource, limits: ShaderLimits, isOld: Bool, owned: Set<String> = [],
+    converting globals: [String: String]? = nil
   ) throws(ShaderProblem) {
-    tokens = source.tokens
     self.limits = limits
     self.isOld = isOld
-    declarations = try DeclarationReader.read(tokens, limits: limits)
     self.owned = owned
+    var tokens = source.tokens
+    var declarations = try DeclarationReader.read(tokens, limits: limits)
+    if let globals {
+      tokens = ImplicitConversions.written(tokens, globals: globals, limits: limits)
+      declarations = try DeclarationReader.read(tokens, limits: limits)
+    }
+    (self.tokens, self.declarations) = (tokens, declarations)
   }
 
   /// The whole shader.
@@ -90,17 +98,20 @@ struct Translator {
     let builtIn = Language.newFunctions.union(Language.oldFunctions)
     var forbidden = declared.intersection(builtIn)
     forbidden.formUnion(Language.reserved)
-    if isOld { forbidden.formUnion(Language.newKeywords) }
+    if isOld { forbidden.formUnion(Language.newKeywords.filter(isDeclared)) }
     callable = owned.intersection(builtIn).subtracting(declared)
     for name in forbidden.union(callable) { names[name] = Translation.prefix + name }
     for (name, own) in Self.replacements where names[name] == nil && !isDeclaredUniform(name) {
       names[name] = own
     }
+    let later = LaterFunctions.names.intersection(result.names).subtracting(declared)
+    for name in later { names[name] = LaterFunctions.own(name) }
     names["main"] = Translation.mainName
     names["sampler2DRect"] = "sampler2D"
     if isWide { widen() }
     result.prelude = isWide ? Language.panoramas : ""
     if result.names.contains("texture2DRect") { result.prelude += Language.rectangles }
+    result.prelude += LaterFunctions.text(for: later)
     result.prelude += BuiltInOverloads.text(for: declarations, names: names)
   }
 
@@ -125,6 +136,23 @@ struct Translator {
     let wide = ["texture": "peel_texture", "textureLod": "peel_textureLod"]
     for (name, own) in wide where names[name] == nil { names[name] = own }
     for (name, new) in names { names[name] = wide[new] ?? new }
+  }
+
+  /// Whether a keyword of GLSL ES 3.00 is the name of a variable anywhere, and not the keyword.
+  private func isDeclared(_ keyword: String) -> Bool {
+    var isName = false
+    for index in tokens.indices where tokens[index].is(keyword) {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      if next?.kind == .identifier { return false }
+      guard index > 0 else { continue }
+      let last = tokens[index - 1]
+      let followsType =
+        last.kind == .identifier
+        && (Language.types.contains(last.text) || structures.contains(last.text))
+      let goesOn = last.is(",") && ["=", ",", ";", "["].contains { next?.is($0) == true }
+      if followsType || goesOn { isName = true }
+    }
+    return isName
   }
 
   private func isDeclaredUniform(_ name: String) -> Bool {
@@ -214,8 +242,8 @@ struct Translator {
       return declare(variable, qualifiers: [])
     }
     if variable.has("out") {
-      // What a vertex shader in front of it has declared.
-      if varyings.contains(variable.name.text) { return }
+      // What a vertex shader hands over is declared once, as its own or as what the fragment shader takes.
+      if !varyings.insert(variable.name.text).inserted { return }
       result.outputs.append(variable)
       return declare(variable, qualifiers: [])
     }

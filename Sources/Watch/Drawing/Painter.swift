@@ -23,8 +23,8 @@ final class Painter: Sendable {
 
   /// A complete drawing.
   struct Result: Sendable {
-    /// The picture as PNG and its facts; `nil` for a drawing of the output.
-    var picture: (facts: JSON, png: [UInt8])?
+    /// The picture as PNG, or a pass as an array of NumPy, and its facts; `nil` for a drawing of the output.
+    var picture: (facts: JSON, file: [UInt8])?
     /// Frames that were drawn.
     var frames = 0
     /// Sentences about the job.
@@ -159,7 +159,7 @@ final class Painter: Sendable {
           wake.signal()
         case .warning(let sentence): result.warnings.append(sentence)
         case .progress: progress()
-        case .picture(let facts, let png): result.picture = (facts, png)
+        case .picture(let facts, let file): result.picture = (facts, file)
         case .device, .written, .frame, .stages, .done, .failed: break
         }
       }

@@ -8,7 +8,7 @@ const element = (tag, props, ...children) => {
 // The server's last answer; `facts` are those of the last good picture.
 const live = { revision: 0, facts: null, values: {}, failure: null, shown: 0, isGone: false };
 // What waits to be sent; one request is under way at a time, and the last value of a name counts.
-const wish = { values: {}, seconds: undefined, isSending: false, isLate: 0, revision: 0 };
+const wish = { values: {}, seconds: undefined, pass: undefined, isSending: false, isLate: 0, revision: 0 };
 // Whether the server's answer is older than the last input.
 const isPending = () => wish.isSending || live.revision < wish.revision;
 async function send() {
@@ -16,10 +16,10 @@ async function send() {
   wish.isSending = true;
   clearTimeout(wish.isLate);
   wish.isLate = setTimeout(() => { $('status').textContent = $('status').className = 'drawing'; }, 300);
-  while (Object.keys(wish.values).length || wish.seconds !== undefined) {
-    const body = JSON.stringify({ values: wish.values, seconds: wish.seconds });
+  while (Object.keys(wish.values).length || wish.seconds !== undefined || wish.pass !== undefined) {
+    const body = JSON.stringify({ values: wish.values, seconds: wish.seconds, pass: wish.pass });
     wish.values = {};
-    wish.seconds = undefined;
+    wish.seconds = wish.pass = undefined;
     try {
       const reply = await fetch('set', { method: 'POST', body });
       if (reply.ok) wish.revision = (await reply.json()).revision;
@@ -62,6 +62,7 @@ async function take(state) {
     showWarnings(state.facts.warnings);
     showParameters(state.facts.parameters);
     showTime(state);
+    showPasses(state);
     if (state.picture !== live.shown) await showPicture(state.picture);
   }
   document.body.dataset.revision = state.revision;
@@ -75,6 +76,14 @@ function showFailure(failure) {
     $('failure').append(element('p', { textContent: part.sentence }));
     if (part.excerpt) $('failure').append(element('pre', { textContent: part.excerpt }));
   }
+}
+// The passes to choose from, and how long each took; times are those of the last drawing.
+function showPasses({ facts: { passes, pass } }) {
+  $('passes').hidden = passes.names.length < 2;
+  const options = [['', 'picture'], ...passes.names.map(name => [name, name])];
+  $('pass').replaceChildren(...options.map(([value, textContent]) => element('option', { value, textContent, selected: value === (pass ?? '') })));
+  $('times').replaceChildren(...Object.entries(passes.milliseconds).map(([name, time]) =>
+    element('tr', {}, element('td', { textContent: name }), element('td', { textContent: time.toFixed(2) + ' ms' }))));
 }
 function showWarnings(warnings) {
   $('warnings').hidden = !warnings.length;
@@ -92,3 +101,4 @@ async function copyCommand() {
   setTimeout(() => { $('copy').textContent = 'Copy command'; }, 1200);
 }
 $('copy').onclick = copyCommand;
+$('pass').onchange = () => { wish.pass = $('pass').value || null; send(); };

@@ -50,7 +50,10 @@ async function probe() {
   const reply = isInside ? await fetch('pixel?x=' + x + '&y=' + y).catch(() => null) : null;
   const value = reply && reply.ok ? await reply.json() : null;
   $('probe').replaceChildren();
-  if (value) {
+  if (value?.values) {
+    // Those of a pass, as it left them.
+    $('probe').append('x ' + x + '  y ' + y + '   ' + value.values.join('  '));
+  } else if (value) {
     const swatch = element('i');
     const most = 2 ** value.bits - 1, [red, green, blue, alpha] = value.rgba.map(c => c / most);
     swatch.style.background = 'rgba(' + [red, green, blue].map(c => Math.round(255 * c)).join() + ',' + alpha + ')';

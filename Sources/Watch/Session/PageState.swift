@@ -12,6 +12,8 @@ final class PageState: Sendable {
     var facts: JSON
     /// The file.
     var png: [UInt8]
+    /// The values of a pass that is shown; `nil` for the picture itself.
+    var values: FloatPicture?
     /// Counts pictures, from 1.
     var number: Int
   }
@@ -27,25 +29,28 @@ final class PageState: Sendable {
     /// The values that differ from the job's own.
     var values: [(name: String, value: String)] = []
     var seconds: Double?
+    /// The pass that is shown; `nil` for the picture.
+    var pass: String?
     /// The pixels of the picture with a number, once one was asked for.
     var pixels: (number: Int, image: Image)?
   }
 
   private let state = LockedValue(State())
   private let title: String
-  private let commandLine: @Sendable ([(name: String, value: String)], Double?) -> String
+  private let commandLine: WatchSettings.CommandLine
 
-  init(
-    _ title: String,
-    commandLine: @escaping @Sendable (_ values: [(name: String, value: String)], Double?) -> String
-  ) {
+  init(_ title: String, commandLine: @escaping WatchSettings.CommandLine) {
     self.title = title
     self.commandLine = commandLine
   }
 
-  /// The values and the moment to draw.
-  var wish: (values: [String], seconds: Double?) {
-    state.withLock { ($0.values.map { "\($0.name)=\($0.value)" }, $0.seconds) }
+  /// What is to be drawn.
+  var wish: RenderOrder.PageChoice {
+    state.withLock { state in
+      RenderOrder.PageChoice(
+        values: state.values.map { "\($0.name)=\($0.value)" }, seconds: state.seconds,
+        pass: state.pass)
+    }
   }
 
   /// A drawing begins of which the page does not know.
@@ -56,11 +61,14 @@ final class PageState: Sendable {
     }
   }
 
-  /// A drawing has this picture.
-  func show(_ facts: JSON, _ png: [UInt8], milliseconds: Double?) {
+  /// A drawing has this picture, or these values of a pass.
+  func show(_ facts: JSON, _ file: [UInt8], milliseconds: Double?) {
+    let values = FloatPicture(npy: file)
+    let png = values.map { PNG.encode($0.image(.eight)) } ?? file
     let unfit = Set(facts["unfit"]?.texts ?? [])
     state.withLock { state in
-      state.picture = Picture(facts: facts, png: png, number: (state.picture?.number ?? 0) + 1)
+      state.picture = Picture(
+        facts: facts, png: png, values: values, number: (state.picture?.number ?? 0) + 1)
       state.values.removeAll { unfit.contains($0.name) }
       state.failure = nil
       state.isDrawing = false
@@ -107,8 +115,15 @@ final class PageState: Sendable {
       .init(
         "values", .object(state.values.map { .init($0.name, .text($0.value)) })),
       .init("seconds", state.seconds.map { .number($0) } ?? .null),
-      .init("command", .text(commandLine(state.values, state.seconds))),
+      .init("pass", state.pass.map { .text($0) } ?? .null),
+      .init("command", .text(commandLine(state.values, state.seconds, state.pass))),
     ])
+  }
+
+  /// The values of a pixel of the pass that is shown; `nil` outside of it, and where none is shown.
+  func values(x: Int, y: Int) -> [Float]? {
+    let pixel = picture?.values?.pixel(x, y) ?? []
+    return pixel.isEmpty ? nil : pixel
   }
 
   /// The straight red, green, blue and alpha of a pixel of the latest picture, and how many bits each has;
@@ -152,6 +167,11 @@ final class PageState: Sendable {
         }
       }
       state.seconds = wish.seconds ?? state.seconds
+      switch wish.shown {
+      case .picture?: state.pass = nil
+      case .pass(let name)?: state.pass = name
+      case nil: break
+      }
       state.revision += 1
       return state.revision
     }

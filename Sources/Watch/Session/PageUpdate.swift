@@ -1,11 +1,20 @@
 import Documents
 
-/// What the page asks for: `{ values: { name: "text" or null }, seconds: 1.5 }`.
+/// What the page asks for: `{ values: { name: "text" or null }, seconds: 1.5, pass: "name" or null }`.
 struct PageUpdate: Sendable {
   /// Values as on the command line; `nil` for the job's own.
   var values: [(name: String, value: String?)] = []
   /// The moment, in seconds of the play.
   var seconds: Double?
+  /// What to show; `nil` for what is shown.
+  var shown: Shown?
+
+  /// What the page shows of a frame.
+  enum Shown: Sendable, Equatable {
+    case picture
+    /// A pass, by its name or its target's.
+    case pass(String)
+  }
 
   /// Values in one wish.
   private static let mostValues = 1000
@@ -16,10 +25,17 @@ struct PageUpdate: Sendable {
   init(_ body: [UInt8], facts: JSON?) throws(DocumentError) {
     let limits = JSON5Limits(bytes: HTTPServer.bodyBytes, values: 10_000, depth: 4)
     let object = try DocumentNode(try JSON5.read(body, limits: limits)).object([
-      "values", "seconds",
+      "values", "seconds", "pass",
     ])
     if let seconds = object["seconds"] {
       self.seconds = try seconds.number(in: 0...86_400)
+    }
+    if let pass = object["pass"] {
+      let known = facts?["passes"]?["names"]?.texts ?? []
+      shown = pass.isNull ? .picture : .pass(try pass.text())
+      if case .pass(let name)? = shown, !known.contains(name) {
+        throw pass.error(.unknownName(name, among: known, plural: "passes"))
+      }
     }
     guard let values = object["values"] else { return }
     let known = Self.parameters(facts)

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Rendering
 import Web
 
 /// What the page's server answers.
@@ -39,6 +40,10 @@ struct Routes: Sendable {
       return .body(picture.png, type: "image/png")
     case "/pixel":
       let (x, y) = (request.numbers["x"] ?? -1, request.numbers["y"] ?? -1)
+      if let values = showing.values(x: x, y: y) {
+        return Self.json(
+          .object([.init("values", .list(values.map { .text(FloatPicture.text($0)) }))]))
+      }
       guard let pixel = showing.pixel(x: x, y: y) else {
         return .refused(404, "the picture does not have this pixel")
       }

@@ -114,9 +114,7 @@ package final class Watch: Sendable {
           page.showing.begin()
           page.server.wake()
         }
-        let (values, seconds) = page.showing.wish
-        return RenderOrder(
-          job, for: .picture(values: values, seconds: seconds), on: settings.device)
+        return RenderOrder(job, for: .picture(page.showing.wish), on: settings.device)
       } onOutcome: { outcome, reason in
         take(outcome, reason, drawsOutput: drawsOutput, page, state)
       }
@@ -150,7 +148,7 @@ package final class Watch: Sendable {
             frames: result.frames, milliseconds: milliseconds ?? 0, warnings: result.warnings))
         break
       }
-      page?.showing.show(picture.facts, picture.png, milliseconds: milliseconds)
+      page?.showing.show(picture.facts, picture.file, milliseconds: milliseconds)
       if isTold, let milliseconds {
         onEvent(
           .drawn(milliseconds: milliseconds, warnings: picture.facts["warnings"]?.texts ?? []))

@@ -10,14 +10,17 @@ package struct WatchSettings: Sendable {
   package var port: Int?
   /// What the workers' environment has besides the program's own.
   package var environment: [String: String] = [:]
-  /// The command line that draws what the page shows, with these values at this moment.
-  package var commandLine: @Sendable (_ values: [(name: String, value: String)], Double?) -> String
+  /// The command line that draws what the page shows: with these values, at this moment, the picture or a pass.
+  package typealias CommandLine =
+    @Sendable (
+      _ values: [(name: String, value: String)], _ seconds: Double?, _ pass: String?
+    ) -> String
+
+  /// The command line that draws what the page shows.
+  package var commandLine: CommandLine
 
   /// Watches a job.
-  package init(
-    _ job: JobDocument,
-    commandLine: @escaping @Sendable (_ values: [(name: String, value: String)], Double?) -> String
-  ) {
+  package init(_ job: JobDocument, commandLine: @escaping CommandLine) {
     self.job = job
     self.commandLine = commandLine
   }

@@ -33,6 +33,8 @@ struct Arguments: Sendable, Equatable {
   var hitTest = HitTestArguments()
   /// What concerns descriptions.
   var description = DescriptionArguments()
+  /// What concerns the values that are printed.
+  var inspection = InspectionArguments()
   /// What concerns pages.
   var export = ExportArguments()
   /// What concerns plots.
@@ -49,6 +51,8 @@ struct Arguments: Sendable, Equatable {
   var quiet = false
   /// Whether the time of each stage is printed at the end.
   var timings = false
+  /// Whether the times of each pass are printed at the end.
+  var profile = false
   /// Whether the help is printed as a man page.
   var manual = false
 

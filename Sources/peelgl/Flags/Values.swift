@@ -42,6 +42,16 @@ enum Values {
     return SIMD2(x, y)
   }
 
+  /// `X,Y`, a column and a row of pixels.
+  static func pixel(_ text: String) throws(ValueError) -> SIMD2<Int> {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Int(String(trimming: $0)) ?? -1 }
+    guard numbers.count == 2, numbers.allSatisfy((0...65_535).contains) else {
+      throw ValueError(expected: "X,Y in whole pixels from the top left, such as 120,80")
+    }
+    return SIMD2(numbers[0], numbers[1])
+  }
+
   /// `WxH`, two numbers of points.
   static func size(_ text: some StringProtocol) throws(ValueError) -> SIMD2<Double> {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false)

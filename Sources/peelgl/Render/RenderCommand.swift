@@ -9,16 +9,18 @@ extension Command {
       complete frames.
       """,
     operands: [.effect, .pictures],
-    requiredFlag: "-o OUTPUT",
+    requiredFlag: "{-o OUTPUT | --pixel X,Y | --stats}",
     flags: Array(
       [
-        Flag.output, Flag.time, Flag.canvas, Flag.effect, Flag.device, [.jobs, .skipExisting],
-        [.timings, .json, .quiet],
+        Flag.output, Flag.inspection, Flag.time, Flag.canvas, Flag.effect, Flag.device,
+        [.jobs, .skipExisting],
+        [.timings, .profile, .json, .quiet],
       ].joined()),
     examples: [
       "peelgl render peel sticker.png -o out/peel-%04d.png",
       "peelgl render peel sticker.png --progress 0.5 -o half.png",
       "peelgl render peel sticker.png --play pingpong --set reflection.blur=6 -o out/",
+      "peelgl render shader/ --pass bufferA --pixel 10,20 --stats --at 1",
       "peelgl render --scene page.json5 --gesture drag.json5 -o out/",
       "peelgl render peel - --scale 2 -o - < sticker.png > frames.rgba",
     ],

@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Frame
 import GLRenderer
 import Rendering
 import Workers
@@ -21,30 +22,46 @@ struct RenderRun {
       rest: arguments.job.showsAllInOneFile ? "nothing was written" : "complete frames are kept"
     ).start()
     try checkOutput()
-    var summary = try draw(control)
+    let values = PrintedValues(arguments, console)
+    var summary = try draw(control, values)
     summary.total = .now - start
-    console.inform(summary.sentence)
+    if arguments.job.output != nil { console.inform(summary.sentence) }
     if let choice = summary.choice { console.inform(choice) }
+    if let failure = Console.failure { throw failure }
     if arguments.timings { Console.print(summary.timings) }
-    if arguments.json { try console.write(summary.json.pretty) }
+    if arguments.profile, !arguments.json { Console.print(summary.profile) }
+    if arguments.json {
+      let told = arguments.inspection.printsValues ? values.json : nil
+      try console.write(summary.json(values: told, hasProfile: arguments.profile).pretty)
+    }
     return .done
   }
 
-  private func draw(_ control: RenderControl) throws(CommandError) -> RenderSummary {
+  private func draw(
+    _ control: RenderControl, _ values: PrintedValues
+  ) throws(CommandError) -> RenderSummary {
     let plan = WorkerPlan(arguments.describedJob)
     if arguments.batch.skipsExisting, plan == nil { throw .usage(.needsFiles("--skip-existing")) }
     let workers = arguments.batch.jobs ?? 1
-    let session = RenderSession(timesPasses: arguments.timings)
+    let session = RenderSession(timesPasses: arguments.timings || arguments.profile)
     var order = arguments.order(for: .output)
     // The ledger decides which files may be replaced.
     if arguments.batch.skipsExisting { order.job.settings.overwrite = true }
     var open: RenderSession.OpenOrder
+    let size: PixelSize?
     do throws(RenderingError) {
       let console = console
       open = try session.open(order) {
         if case .warning(let sentence) = $0 { console.warn(sentence) }
       }
+      if arguments.inspection.printsValues { open.job.tellsValues = values.tell }
       try open.job.decodeInputs()
+      size = arguments.inspection.printsValues ? try open.job.inspectedSize() : nil
+    } catch {
+      throw Arguments.commandError(error)
+    }
+    if let size { try values.check(size) }
+    do throws(RenderingError) {
       if plan == nil || workers == 1 && !arguments.batch.skipsExisting {
         if arguments.batch.jobs != nil { open.renderers = 1 }
         return try draw(open, session, control)
@@ -53,10 +70,18 @@ struct RenderRun {
       throw Arguments.commandError(error)
     }
     guard let plan else { throw .usage(.needsFiles("--jobs")) }
-    // Workers tell no times of stages.
-    if arguments.timings {
+    // Workers tell no values either.
+    if arguments.inspection.printsValues {
+      let flag = arguments.inspection.printsStatistics ? "--stats" : "--pixel"
       throw .usage(
-        .conflict("--timings", arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
+        .conflict(flag, arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
+    }
+    // Workers tell no times of stages.
+    if arguments.timings || arguments.profile {
+      throw .usage(
+        .conflict(
+          arguments.timings ? "--timings" : "--profile",
+          arguments.batch.skipsExisting ? "--skip-existing" : "--jobs"))
     }
     return try draw(open.job, plan, workers: workers, control)
   }
@@ -82,7 +107,11 @@ struct RenderRun {
 
   private func checkOutput() throws(CommandError) {
     guard let output = arguments.job.output else {
+      if arguments.inspection.printsValues { return }
       throw .usage(.missingFlag("-o OUTPUT", command: "render"))
+    }
+    if output == "-", arguments.inspection.printsValues {
+      throw .usage(.conflict("-o -", arguments.inspection.printsStatistics ? "--stats" : "--pixel"))
     }
     if output == "-", arguments.json { throw .usage(.conflict("-o -", "--json")) }
   }

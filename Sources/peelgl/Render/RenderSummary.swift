@@ -73,19 +73,56 @@ struct RenderSummary {
       }.joined()
   }
 
-  /// The same facts for a program; workers tell no times of stages.
-  var json: JSON {
-    let facts: [JSON.Member] = [
-      .init("output", .text(output)),
-      .init("frames", .integer(frames)),
-      .init("kept", .integer(kept)),
-      .init("width", .integer(size.width)),
-      .init("height", .integer(size.height)),
-      .init("device", .text(device)),
-      .init("driver", .text(driver)),
-      .init(loop == nil ? "workers" : "renderers", .integer(drawers)),
-      .init("seconds", .number(total / .seconds(1))),
-    ]
+  /// A line for each pass: milliseconds of a frame in which the device was warm.
+  var profile: String {
+    let passes = loop?.report.renderer.passes ?? []
+    let width = passes.map(\.label.count).max() ?? 0
+    return passes.map { pass in
+      let spread = pass.steady
+      let numbers =
+        spread.count == 0
+        ? "only in the first frame, \(Self.milliseconds(pass.time / .milliseconds(1))) ms"
+        : "\(Self.milliseconds(spread.mean)) ± \(Self.milliseconds(spread.deviation)), "
+          + "\(Self.milliseconds(spread.least)) to \(Self.milliseconds(spread.greatest)) ms in \(counted(spread.count, "frame"))"
+      return padded(pass.label, to: width) + "  \(numbers)\n"
+    }.joined()
+  }
+
+  private var profileMembers: JSON {
+    .object(
+      (loop?.report.renderer.passes ?? []).map { pass in
+        .init(
+          pass.label,
+          .object([
+            .init("frames", .integer(pass.steady.count)), .init("mean", .number(pass.steady.mean)),
+            .init("deviation", .number(pass.steady.deviation)),
+            .init("least", .number(pass.steady.least)),
+            .init("greatest", .number(pass.steady.greatest)),
+          ]))
+      })
+  }
+
+  /// Milliseconds with three digits behind the point.
+  private static func milliseconds(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded(), within: 0...Int.max)
+    let rest = "\(thousandths % 1000)"
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  /// The same facts for a program, and the values that were asked for; workers tell no times of stages.
+  func json(values: JSON? = nil, hasProfile: Bool = false) -> JSON {
+    let facts: [JSON.Member] =
+      [
+        .init("output", .text(output)),
+        .init("frames", .integer(frames)),
+        .init("kept", .integer(kept)),
+        .init("width", .integer(size.width)),
+        .init("height", .integer(size.height)),
+        .init("device", .text(device)),
+        .init("driver", .text(driver)),
+        .init(loop == nil ? "workers" : "renderers", .integer(drawers)),
+        .init("seconds", .number(total / .seconds(1))),
+      ] + (values.map { [.init("values", $0)] } ?? [])
     guard let loop else { return .object(facts) }
     let choice = loop.report.choice.map { [JSON.Member("choice", .text($0))] } ?? []
     return .object(
@@ -94,7 +131,7 @@ struct RenderSummary {
         .init("floatBits", .integer(loop.report.renderer.floatBits)),
         .init(
           "passes", .object(Self.members(passes.map { (String($0.name.dropFirst(5)), $0.time) }))),
-      ])
+      ] + (hasProfile ? [.init("profile", profileMembers)] : []))
   }
 
   /// How many drew, and what decided it.

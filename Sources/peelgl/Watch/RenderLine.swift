@@ -20,8 +20,11 @@ struct RenderLine: Sendable {
     self.arguments = arguments
   }
 
-  /// The line with `values` in place of the given ones, and with the moment `seconds` in place of the given one.
-  func text(values: [(name: String, value: String)], seconds: Double?) -> String {
+  /// The line with `values` in place of the given ones, with the moment `seconds` in place of the given one, and for a
+  /// pass if one is shown.
+  func text(
+    values: [(name: String, value: String)], seconds: Double?, pass: String?
+  ) -> String {
     var words = words(values: values)
     if let seconds {
       words += ["--at", seconds.plainText]
@@ -30,6 +33,7 @@ struct RenderLine: Sendable {
         words += ["--\(flag.name)"] + (flag.value.map { [$0] } ?? [])
       }
     }
+    if let pass { words += ["--pass", pass] }
     words += ["-o", output]
     return words.map { ShellWord.quoted(text: $0) }.joined(separator: " ")
   }

@@ -14,7 +14,9 @@ struct WatchRun {
   func perform() throws(CommandError) -> ExitStatus {
     try check()
     let line = RenderLine(arguments)
-    var settings = WatchSettings(arguments.describedJob) { line.text(values: $0, seconds: $1) }
+    var settings = WatchSettings(arguments.describedJob) {
+      line.text(values: $0, seconds: $1, pass: $2)
+    }
     settings.device = arguments.device
     settings.port = arguments.port
     settings.environment = ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

@@ -7,6 +7,7 @@ import Testing
     ("ease", .ease),
     ("easeInEaseOut", .easeInEaseOut),
     (" ease-in-out ", .easeInEaseOut),
+    ("easeInOut", .easeInEaseOut),
     ("step-start", .steps(StepCurve(1, .jumpStart))),
     ("cubic-bezier(.5,0,0.5,1)", .cubicBezier(0.5, 0, 0.5, 1)),
     ("cubic-bezier( 0 , -1.5 , 1 , 2e1 )", .cubicBezier(0, -1.5, 1, 20)),

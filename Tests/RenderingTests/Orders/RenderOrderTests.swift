@@ -38,8 +38,10 @@ struct RenderOrderTests {
     files.joinsParts = true
     let purposes: [RenderOrder.Purpose] = [
       .device, .output, .files(files), .files(RenderOrder.BatchFiles()),
-      .picture(values: ["lift=1", "name=a \"b\"\n"], seconds: 0.125),
-      .picture(values: [], seconds: nil),
+      .picture(
+        RenderOrder.PageChoice(
+          values: ["lift=1", "name=a \"b\"\n"], seconds: 0.125, pass: "buffer \"A\"")),
+      .picture(RenderOrder.PageChoice()),
     ]
     for purpose in purposes {
       var order = RenderOrder(job, for: purpose, on: device)
