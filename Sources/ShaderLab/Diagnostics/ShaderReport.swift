@@ -84,7 +84,7 @@ extension ShaderReport.Diagnostic {
   public var excerpt: String? {
     guard let position, !line.isEmpty else { return nil }
     let lines =
-      [ShaderReport.SourceLine(position: position, text: line)] + [macro].compactMap(\.self)
+      [ShaderReport.SourceLine(position: position, text: line)] + [macro].compactMap { $0 }
     return lines.map { $0.excerpt }.joined(separator: "\n")
   }
 }
