@@ -17,14 +17,17 @@ extension Assets {
     }
   }
 
-  /// A preset for `effect`: where a built-in one is called NAME-EFFECT, NAME means it.
+  /// A preset for `effect`: where one built-in preset of that effect is called NAME-SOMETHING, NAME means it.
   ///
   /// - Throws: `RenderingError` as `preset(_:)` does.
   package func preset(
     _ name: String, of effect: String?
   ) throws(RenderingError) -> Preset {
-    let own = "\(name)-\(effect ?? "")"
-    return try preset(Assets.presetNames.contains(own) ? own : name)
+    guard let effect, !Assets.presetNames.contains(name),
+      Assets.presetNames.contains(where: { $0.hasPrefix("\(name)-") })
+    else { return try preset(name) }
+    let family = try presets(of: effect).map { $0.name }.filter { $0.hasPrefix("\(name)-") }
+    return try preset(family.count == 1 ? family[0] : name)
   }
 
   /// Applies a preset to its effect.
