@@ -2,6 +2,10 @@
 public enum PresetSources {
   /// Each preset's name and file, in the order of lists.
   public static let all: [(name: String, file: [UInt8])] = [
+    ("article-peel", PackageResources.article_peel_json5),
+    ("article-sticker", PackageResources.article_sticker_json5),
+    ("article-drops", PackageResources.article_drops_json5),
+    ("article-icons", PackageResources.article_icons_json5),
     ("calm", PackageResources.calm_json5),
     ("takeoff", PackageResources.takeoff_json5),
     ("demo-sticker", PackageResources.demo_sticker_json5),

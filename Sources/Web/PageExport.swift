@@ -107,7 +107,9 @@ package struct PageExport {
 
   private func summary() throws(WebError) -> String {
     guard let preset = document.preset else { return request.effect.traits.summary }
-    do throws(RenderingError) { return try assets.preset(preset).summary } catch {
+    do throws(RenderingError) {
+      return try assets.preset(preset, of: request.effect.name).summary
+    } catch {
       throw .rendering(error)
     }
   }

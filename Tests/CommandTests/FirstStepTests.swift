@@ -12,15 +12,20 @@ struct FirstStepTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("the demo draws five pictures, by commands that draw the same when typed")
+  @Test("the demo draws eight pictures, by commands that draw the same when typed, and a page")
   func demo() throws {
     let outcome = try Tool.run(["demo", "its pictures"], in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
-    let pictures = ["peel", "sticker", "mesh", "drops", "elastic"].map { "its pictures/\($0).png" }
-    #expect(Set(folder.contents).isSuperset(of: pictures + ["its pictures/cat.png"]))
     let calls = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("peelgl render ") }
-    #expect(calls.count == 5)
-    let first = pictures[0]
+    #expect(calls.count == 8)
+    let page = String(decoding: try folder.read("its pictures/index.html"), as: UTF8.self)
+    let pictures = page.matches(of: /src="([^"]+)"/).map { String($0.1) }
+    #expect(pictures.count == 8)
+    let moving = try pictures.count { name in
+      try folder.read("its pictures/\(name)").firstRange(of: Array("ANIM".utf8)) != nil
+    }
+    #expect(moving >= 4)
+    let first = "its pictures/\(pictures[0])"
     let bytes = try folder.read(first)
     let typed = try #require(calls.first).replacing(
       "peelgl", with: "\"$PEELGL\"", maxReplacements: 1)

@@ -35,7 +35,7 @@ struct HelpTests {
         describe     Print the contents of a frame as text, without drawing it.
         shaders      Write the GLSL of a built-in effect into a folder, for you to
                      change.
-        demo         Render five effects into a folder, and print their commands.
+        demo         Render eight pictures into a folder, with a page that shows them.
         doctor       Examine all devices, and suggest fixes for failing ones.
         completions  Print the completion script of a shell.
         help         Explain a command, or list all commands.

@@ -33,8 +33,10 @@ struct PresetTests {
     let text = try Tool.run(["effects", "curl"], in: folder).text
     #expect(text.contains("\nPRESET\n") && text.contains("\nfoil            Silver foil curls up"))
     #expect(!text.contains("\nlava"))
-    let json = try Tool.run(["effects", "curl", "--json"], in: folder).text
-    #expect(json.contains("\"name\": \"foil\"") || json.contains("\"name\":\"foil\""))
+    for words in [["effects", "curl", "--json"], ["effects", "--json"]] {
+      let json = try Tool.run(words, in: folder).text
+      #expect(json.contains("\"name\": \"foil\""), "\(words)")
+    }
   }
 
   private func described(_ words: String...) throws -> String {

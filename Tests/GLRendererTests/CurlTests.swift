@@ -250,7 +250,7 @@ import Testing
     var curl = Self.plain()
     curl.curled = 0.8
     curl.shadow.opacity = 0.5
-    curl.shadow.color = Color(red: 0, green: 0, blue: 0)
+    curl.shadow.color = .color(Color(red: 0, green: 0, blue: 0))
     try withRenderer { renderer in
       let drawn = try Self.draw(curl, [white], by: renderer)
       curl.shadow.opacity = 0

@@ -5,6 +5,8 @@ import Testing
 
 @testable import GLRenderer
 
+private let black = ShadowColor.color(Color(red: 0, green: 0, blue: 0))
+
 /// Shadows in one colour, beside those in the sheet's own colours.
 @Suite struct ShadowColorTests {
   private let white = picture(80, 80) { _, _ in (255, 255, 255, 255) }
@@ -18,9 +20,9 @@ import Testing
 
   @Test(
     arguments: [
-      (Effect.peel { _ in }, Effect.peel { $0.shadow.color = Color(red: 0, green: 0, blue: 0) }),
-      (.sticker { _ in }, .sticker { $0.shadow.color = Color(red: 0, green: 0, blue: 0) }),
-      (.curl { $0.shadow.color = nil }, .curl { _ in }),
+      (Effect.peel { $0.shadow.color = .own }, Effect.peel { $0.shadow.color = black }),
+      (.sticker { $0.shadow.color = .own }, .sticker { $0.shadow.color = black }),
+      (.curl { $0.shadow.color = .own }, .curl { _ in }),
     ])
   func aColorReplacesTheSheetsOwn(own: Effect, black: Effect) throws {
     try withRenderer { renderer in

@@ -70,7 +70,7 @@ draws_and_compares() {
   expect 0 inside "$1" "$2" demo /srv/demo
   expect 0 inside "$1" "$2" render peel heart --progress 0.5 -o /srv/heart.png
   expect 0 inside "$1" "$2" compare /srv/demo/cat.png /srv/demo/cat.png
-  expect 1 inside "$1" "$2" compare /srv/demo/cat.png /srv/demo/peel.png --report /srv/report.html
+  expect 1 inside "$1" "$2" compare /srv/demo/cat.png /srv/demo/desk.png --report /srv/report.html
 }
 
 try_tarball() {
@@ -153,7 +153,7 @@ try_wheel() {
   local run=(env -i PATH="$venv/bin:/usr/bin:/bin" HOME="$work")
   [[ $(ldd "$venv/bin/peelgl") == *"$venv/bin/../lib/peelgl/libisal"* ]] || fail "the wheel's program does not use the wheel's libraries"
   expect 0 "${run[@]}" peelgl demo "$work/demo"
-  expect 0 "${run[@]}" peelgl compare "$work/demo/peel.png" "$work/demo/peel.png"
+  expect 0 "${run[@]}" peelgl compare "$work/demo/desk.png" "$work/demo/desk.png"
   "$venv/bin/pip" uninstall -q -y peelgl
   diff "$work/before" <(cd "$venv" && find . -type f -not -path '*/__pycache__/*' | sort) | grep '^>' && fail "the wheel left something behind"
   "$tests/bin/pip" install -q --disable-pip-version-check --no-index --force-reinstall "$wheel"

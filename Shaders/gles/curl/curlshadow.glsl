@@ -1,24 +1,18 @@
 // The shadow of a curl on what lies at a height of 0. Swift twin: CurlShadow.swift, which defines
-// SHADED: 1 for a shadow of one colour, 2 for one in the sheet's own colours.
+// SHADED: 1 where a shadow falls.
 //
 // Below the roll it is as dark as the sky that a cylinder hides, r^2 / (r^2 + x^2) at x from where it
 // touches. Its form is that of a blurred picture, sharper the smaller the gap is.
 uniform highp sampler2D soft;
 uniform vec4 fallen;        // shift of the shadow two radii up; opacity; where it has faded, in pixels
 uniform vec4 softUnits;   // units of the sheet to those of the blurred picture: scale, offset
-#if SHADED == 1
-uniform vec4 shadowColor;   // premultiplied
-#endif
+#include "shadowtint.glsl"
 
 // The blurred sheet at one of its points, with edges that are steeper by 1 / softness.
 vec4 softAt(vec2 sheet, float softness) {
   vec4 blurred = texture(soft, unitAt(sheet) * softUnits.xy + softUnits.zw);
   float share = clamp(0.5 + (blurred.a - 0.5) / softness, 0.0, 1.0);
-#if SHADED == 2
-  return blurred * (share / max(blurred.a, 1e-3));
-#else
-  return shadowColor * share;
-#endif
+  return tinted(vec4(blurred.rgb * (share / max(blurred.a, 1e-3)), share));
 }
 
 // What falls on the flat sheet and on the page from behind the fold line, where it continues on the

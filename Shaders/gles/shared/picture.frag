@@ -1,8 +1,9 @@
 #version 300 es
-// A premultiplied picture in a rectangle with smooth edges. Tint.swift defines TINTED where its alpha
-// is drawn in one colour, ColorSpace.swift LINEAR where its colours become linear light.
+// A premultiplied picture in a rectangle with smooth edges. ColorSpace.swift defines LINEAR where its
+// colours become linear light.
 precision highp float;
 #include "coverage.glsl"
+#include "shadowtint.glsl"
 #ifdef LINEAR
 #include "linearlight.glsl"
 #endif
@@ -12,10 +13,6 @@ in vec2 vUV;
 uniform highp sampler2D picture;
 uniform float opacity;   // 0...1
 
-#ifdef TINTED
-uniform vec4 tint;   // premultiplied
-#endif
-
 out vec4 color;
 
 void main() {
@@ -23,8 +20,5 @@ void main() {
 #ifdef LINEAR
   color.rgb = linearLight(min(color.rgb / max(color.a, 1e-5), 1.0)) * color.a;
 #endif
-  color *= unitSquareCoverage(vUV) * opacity;
-#ifdef TINTED
-  color = tint * color.a;
-#endif
+  color = tinted(color * (unitSquareCoverage(vUV) * opacity));
 }

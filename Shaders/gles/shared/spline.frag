@@ -1,8 +1,8 @@
 #version 300 es
-// A reduced picture, enlarged along x already, in a rectangle. Tint.swift defines TINTED where its
-// alpha is drawn in one colour.
+// A reduced picture, enlarged along x already, in a rectangle.
 precision highp float;
 precision highp int;
+#include "shadowtint.glsl"
 #include "spline.glsl"
 
 in vec2 vUV;
@@ -10,15 +10,8 @@ in vec2 vUV;
 uniform highp sampler2D picture;   // read nearest
 uniform float opacity;             // 0...1
 
-#ifdef TINTED
-uniform vec4 tint;   // premultiplied
-#endif
-
 out vec4 color;
 
 void main() {
-  color = splineSample(picture, vUV) * opacity;
-#ifdef TINTED
-  color = tint * color.a;
-#endif
+  color = tinted(splineSample(picture, vUV) * opacity);
 }

@@ -1,7 +1,7 @@
 #version 300 es
 // A blurred picture where it is above a threshold. Swift twin: ThresholdDraw.swift, which defines PAINT:
-// 0 for one colour, 1 for the blurred picture's own, 2 for those it had before and around them its own; and
-// LINEAR where these are linear light.
+// 0 for one colour, 1 for the blurred picture's own, 2 for those it had before, carried outwards, 3 for all
+// of the blurred picture; and LINEAR where these are linear light.
 precision highp float;
 precision highp int;
 #include "thresholdcoverage.glsl"
@@ -19,16 +19,33 @@ uniform highp sampler2D colors;   // the picture, read nearest
 #if PAINT == 2
 uniform highp sampler2D detail;   // unblurred, read nearest
 uniform vec2 detailOrigin;        // its top-left corner in canvas pixels
+uniform int reach;                // how far its colours are carried, in pixels
 #endif
 
 out vec4 color;
 
 #if PAINT == 2
-// The unblurred picture at this pixel.
-vec4 detailHere() {
-  vec2 place = (gl_FragCoord.xy - detailOrigin) / vec2(textureSize(detail, 0));
+// The unblurred picture `offset` pixels from here.
+vec4 detailAt(vec2 offset) {
+  vec2 place = (gl_FragCoord.xy + offset - detailOrigin) / vec2(textureSize(detail, 0));
   bool inside = place == clamp(place, 0.0, 1.0);
   return inside ? texture(detail, place) : vec4(0.0);
+}
+
+// The straight colour of the picture's first pixel up the slope; `otherwise` where there is none.
+vec3 carried(vec2 slope, vec3 otherwise) {
+  float steep = length(slope);
+  if (steep < 1e-7) return otherwise;
+  vec2 way = slope / steep;
+  for (int i = 1; i <= reach; ++i) {
+    vec4 found = detailAt(float(i) * way);
+    if (found.a < 0.5) continue;
+    // The next one is further inside of a soft edge.
+    vec4 next = detailAt(float(i + 1) * way);
+    if (next.a > found.a) found = next;
+    return found.rgb / found.a;
+  }
+  return otherwise;
 }
 #endif
 
@@ -42,12 +59,20 @@ void main() {
   vec4 blurred = blurredSample(colors, vUV);
   vec3 own = min(blurred.rgb / max(blurred.a, 1e-5), 1.0);
 #if PAINT == 2
-  vec4 sharp = detailHere();
-  own = min(sharp.rgb + (1.0 - sharp.a) * own, 1.0);
+  vec4 sharp = detailAt(vec2(0.0));
+  if (sharp.a < 1.0 && coverage > 0.0) {
+    own = min(sharp.rgb + (1.0 - sharp.a) * carried(slope, own), 1.0);
+  } else {
+    own = min(sharp.rgb, 1.0);
+  }
 #endif
 #ifdef LINEAR
   own = encodedLight(own);
 #endif
+#if PAINT == 3
+  color = vec4(own, 1.0) * blurred.a;
+#else
   color = vec4(own, 1.0) * coverage;
+#endif
 #endif
 }

@@ -65,8 +65,8 @@ public struct Curl: Sendable, Hashable {
 
   /// The shadow that the lifted part casts; it follows the gap between sheet and page.
   public struct Shadow: Sendable, Hashable {
-    /// The shadow's colour; `nil` for the sheet's own colours.
-    public var color: Color? = Color(red: 0, green: 0, blue: 0)
+    /// The shadow's colour.
+    public var color = ShadowColor.color(Color(red: 0, green: 0, blue: 0))
     /// Opacity where the sheet touches the page.
     public var opacity = 0.5
     /// Offset of the shadow of a sheet two radii above the page, to the right and down, in points;

@@ -37,11 +37,13 @@ struct CurlDrawing {
 
   func draws(in frame: inout Frame) -> [Draw] {
     var soft: BlurredPicture?
+    var tint = ShadowTint.own
     var textures: [Texture] = []
     if shadow.opacity > 0 {
       let blurred = Blur(sigma: shadow.sigma)
         .picture(of: sheet.source, size: sheet.size, name: "shadow", in: &frame)
-      textures = [Texture("soft", blurred.enlarged(in: &frame))]
+      tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
+      textures = [Texture("soft", blurred.enlarged(in: &frame))] + tint.textures
       soft = blurred
     }
     let bands = CurlBands(placing, surface, shadow)
@@ -53,26 +55,25 @@ struct CurlDrawing {
     ]
     return parts.filter { $0.0.count > 2 }.map { area, content in
       Draw(
-        program(content), .triangles(TriangleMesh(fan: area)),
+        program(content, tint), .triangles(TriangleMesh(fan: area)),
         textures: self.textures(content) + (content.isShaded ? textures : []),
         uniforms: place + (content.back > 0 ? backUniforms(content) : [])
-          + (soft.map { content.isShaded ? shadowUniforms($0) : [] } ?? [])
+          + (soft.map { content.isShaded ? shadowUniforms($0) + tint.uniforms : [] } ?? [])
           + (content.back > 0 || content.isShaded ? shape : []))
     }
   }
 
-  private func program(_ content: Content) -> Draw.Program {
-    let shade: Int32 = content.isShaded ? (shadow.color == nil ? 2 : 1) : 0
-    return Draw.Program(
+  private func program(_ content: Content, _ tint: ShadowTint) -> Draw.Program {
+    Draw.Program(
       vertex: "curl", fragment: "curl",
       constants: [
         ShaderConstant("FRONT", .int(content.showsFront ? 1 : 0)),
         ShaderConstant("BACK", .int(content.back)),
         ShaderConstant("BACK_PICTURE", .int(curl.back.picture != nil ? 1 : 0)),
-        ShaderConstant("SHADED", .int(shade)),
+        ShaderConstant("SHADED", .int(content.isShaded ? 1 : 0)),
         ShaderConstant("CONE", .int(surface.taper == 0 ? 0 : 1)),
         ShaderConstant("ROLLS", .int(surface.rolls ? 1 : 0)),
-      ])
+      ] + (content.isShaded ? tint.constants : []))
   }
 
   private func textures(_ content: Content) -> [Texture] {
@@ -151,14 +152,12 @@ struct CurlDrawing {
     let size = soft.size.vector
     let scale = SIMD2<Float>(placing.size / size)
     let shift = SIMD2<Float>(SIMD2(repeating: Double(-soft.origin)) / size)
-    var uniforms = [
+    return [
       Uniform(
         "fallen",
         .vec4(SIMD4(Float(cast.x), Float(cast.y), Float(shadow.opacity), Float(shadow.fade)))),
       Uniform("softUnits", .vec4(SIMD4(scale.x, scale.y, shift.x, shift.y))),
     ]
-    if let color = shadow.color { uniforms.append(Uniform("shadowColor", .vec4(color))) }
-    return uniforms
   }
 }
 

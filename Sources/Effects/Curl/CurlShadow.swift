@@ -4,8 +4,7 @@ import Frame
 struct CurlShadow {
   /// Opacity where the sheet touches the page.
   let opacity: Double
-  /// The colour, premultiplied; `nil` for the sheet's own.
-  let color: SIMD4<Float>?
+  let color: ShadowColor
   /// Where the shadow of a point lies that is two radii above the page.
   let offset: SIMD2<Double>
   /// Sigma of its blur there.
@@ -13,7 +12,7 @@ struct CurlShadow {
 
   init(_ shadow: Curl.Shadow, on placing: CurlPlacing, scale: Double) {
     opacity = shadow.opacity
-    color = shadow.color?.premultiplied
+    color = shadow.color
     offset = shadow.offset.map { $0 * scale } ?? SIMD2(0, 0.4 * placing.radius)
     // Without any blur a lookup would take the picture's edge for its surroundings.
     sigma = max(shadow.blur.map { $0 * scale } ?? 0.5 * placing.radius, 0.5)

@@ -5,7 +5,8 @@ extension Mesh: DrawableEffect {
     EffectTraits(
       name: "mesh", summary: "A mesh of points bends a sheet, lit and in perspective.",
       inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true,
-      isCyclic: source == nil && constants.isCyclic(name))
+      isCyclic: source == nil && constants.isCyclic(name),
+      poster: source == nil ? name.erased.poster : 1)
   }
 
   package var profile: EffectProfile {

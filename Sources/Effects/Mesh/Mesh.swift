@@ -7,6 +7,8 @@ public import Motion
 public struct Mesh: Sendable, Hashable {
   /// How light falls on the sheet.
   public enum Lighting: String, Sendable, Hashable, CaseIterable {
+    /// The demos' soft light and slight perspective for a named mesh that has heights, and no light for others.
+    case auto
     /// No light: the picture's own colours.
     case none
     /// White light on both sides alike, as in BCMeshTransformView.
@@ -46,9 +48,9 @@ public struct Mesh: Sendable, Hashable {
   /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
   /// How light falls on the sheet.
-  public var lighting = Lighting.none
-  /// Darkening of slopes by `simple` light.
-  public var diffuseLightFactor = 1.0
+  public var lighting = Lighting.auto
+  /// Darkening of slopes by `simple` light; `nil` for the full one, or a soft one with `auto`.
+  public var diffuseLightFactor: Double?
   /// The direction towards the `simple` light.
   public var lightDirection = SIMD3<Double>(0, 0, 1)
   /// The lights of `phong`, at most `Mesh.lightLimit`.

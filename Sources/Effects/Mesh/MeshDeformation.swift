@@ -33,7 +33,7 @@ extension Mesh {
     var bent = BentSheet(shape.mesh)
     bent.origins = shape.origins
     bent.facesMade = shape.facesMade
-    bent.placement = placement
+    bent.placement = shownPlacement
     bent.depth = depth
     bent.diagonal = diagonal
     bent.strict = strict

@@ -92,11 +92,11 @@ extension Mesh {
   }
 
   private func light(_ placed: PlacedMesh, on stage: Stage) -> Light {
-    switch lighting {
-    case .none: return Light("mesh")
+    switch shownLighting {
+    case .auto, .none: return Light("mesh")
     case .simple:
       let towards = SIMD3<Float>(normalized(lightDirection))
-      let light = SIMD4(towards, Float(diffuseLightFactor))
+      let light = SIMD4(towards, Float(shownDiffuseLightFactor))
       return Light("meshsimple", [Uniform("simpleLight", .vec4(light))])
     case .phong:
       // Without a light the sheet is black; an empty array cannot be sent.

@@ -15,7 +15,7 @@ extension Mesh {
     let projectors = lights.prefix(Mesh.lightLimit).filter { $0.image != nil }
     guard projectors.count <= 1 else { throw .severalProjectors(projectors.count) }
     guard projectors.first?.kind != .ambient else { throw .projectorWithoutBeam }
-    if lighting == .simple && lightDirection == .zero { throw .noDirection("lightDirection") }
+    if shownLighting == .simple && lightDirection == .zero { throw .noDirection("lightDirection") }
     guard lighting == .phong else { return }
     for (index, light) in lights.prefix(Mesh.lightLimit).enumerated() where light.isAimless {
       throw .noDirection(

@@ -88,10 +88,12 @@ extension Mesh: Parameterized {
   private static var lightParameters: [Parameter<Mesh>] {
     [
       .choice(
-        "lighting", "Lighting: none, simple white light, or Phong's model.",
+        "lighting",
+        "Lighting: none, simple white light, or Phong's model; auto lights meshes that have heights softly.",
         get: { $0.lighting }, set: { $0.lighting = $1 }),
-      .number(
-        "diffuseLightFactor", "Darkening of slopes by simple light.", in: 0...1,
+      .optionalNumber(
+        "diffuseLightFactor", "Darkening of slopes by simple light.",
+        unset: "1, or 0.5 with auto", in: 0...1,
         get: { $0.diffuseLightFactor }, set: { $0.diffuseLightFactor = $1 }),
       .number(
         "lightIntensity", "Intensity of all Phong lights.", in: 0...10,

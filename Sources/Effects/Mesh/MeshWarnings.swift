@@ -36,7 +36,7 @@ extension Mesh {
   /// Warnings about meshes that change nothing at several moments of the play.
   private func stillWarnings(on stage: Stage) -> [String] {
     // The flat sheet was asked for here.
-    guard lighting == .none, shown != .named(.identity), fraction != 0 else { return [] }
+    guard shownLighting == .none, shown != .named(.identity), fraction != 0 else { return [] }
     var isFlat = true
     // 17 is prime, so that repeating movements are not sampled at rest each time.
     for step in (0...17).reversed() {

@@ -70,10 +70,7 @@ struct CurvedBalls {
   static func shown(_ discs: [Disc], by metaballs: Metaballs) -> [Disc] {
     let threshold = metaballs.threshold
     return discs.compactMap { disc in
-      let color = metaballs.space.color(disc.color)
-      let luma = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
-      let measure = (threshold.mode == .luma ? luma : 1) * color.alpha
-      guard Double(measure) > threshold.level else { return nil }
+      guard metaballs.measure(of: disc.color) > threshold.level else { return nil }
       var disc = disc
       disc.color =
         threshold.mode == .luma

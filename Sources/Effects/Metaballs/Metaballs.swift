@@ -16,8 +16,9 @@ public struct Metaballs: Sendable, Hashable {
   public var join = Join.threshold
   /// The largest gap between the edges of two discs that curves join, in points.
   public var joinReach = 50.0
-  /// Sigma of the Gaussian in points.
-  public var blur = 20.0
+  /// Sigma of the Gaussian in points; `nil` for 20, or a tenth of the smallest picture's shorter side
+  /// if that is less.
+  public var blur: Double?
   /// Which part of the blurred balls is shown.
   public var threshold = Threshold()
   /// In what colours are measured and mixed.
@@ -76,12 +77,9 @@ public struct Metaballs: Sendable, Hashable {
     return moved
   }
 
-  /// Warnings about the balls on `stage`, one sentence each.
-  package func warnings(on stage: Stage) -> [String] {
-    let isEmpty =
-      stage.inputs.isEmpty && !balls.isEmpty
-      && balls.allSatisfy { $0.picture == nil && $0.largestReach(pictures: .zero) == .zero }
-    return isEmpty ? ["All balls have size 0; the picture is empty."] : []
+  /// The blur's sigma, in points, among pictures that measure `sizes` points.
+  package func sigma(amongPictures sizes: [SIMD2<Double>]) -> Double {
+    blur ?? sizes.reduce(20) { min($0, $1.min() / 10) }
   }
 
   /// Seconds that a play takes: until all balls are at rest, or 1 when none moves.

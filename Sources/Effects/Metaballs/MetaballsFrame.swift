@@ -28,7 +28,7 @@ extension Metaballs {
   private func thresholdDraws(
     at seconds: Double, on stage: Stage, in frame: inout Frame
   ) throws(MetaballsError) -> [Draw] {
-    let sigma = blur * stage.scale
+    let sigma = sigma(amongPictures: stage.inputs.map { $0.size }) * stage.scale
     let gaussian = Blur(sigma: sigma, precision: .threshold)
     let placed = try PlacedBalls(self, at: seconds, on: stage, reach: gaussian.reach)
     guard let layer = placed.layer else { return [] }
@@ -39,7 +39,8 @@ extension Metaballs {
     let paint: ThresholdDraw.Paint =
       switch threshold.mode {
       case .luma: .color(Color(red: 1, green: 1, blue: 1))
-      case .alpha: layer.detail.map { .detailed($0) } ?? .blurred
+      case .alpha: layer.detail.map { .detailed($0, reach: gaussian.reach) } ?? .blurred
+      case .none: .whole
       }
     return [
       ThresholdDraw(

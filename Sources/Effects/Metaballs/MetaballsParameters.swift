@@ -15,9 +15,10 @@ extension Metaballs: Parameterized {
         "joinReach", "Largest gap between two discs that curves join.", unit: "points",
         in: 1...10_000,
         get: { $0.joinReach }, set: { $0.joinReach = $1 }),
-      .number(
-        "blur", "Sigma of the blur before the threshold.", unit: "points", in: 0...200,
-        get: { $0.blur }, set: { $0.blur = $1 }),
+      .optionalNumber(
+        "blur", "Sigma of the blur before the threshold.", unit: "points",
+        unset: "20, or a tenth of a small picture", in: 0...200, get: { $0.blur },
+        set: { $0.blur = $1 }),
     ]
       + Threshold.parameterList.nested(
         in: "threshold", get: { $0.threshold }, set: { $0.threshold = $1 }) + [

@@ -7,13 +7,16 @@ import Motion
 /// gap the tangent points move towards each other, so that a neck thins out before it tears. Lengths are
 /// pixels.
 struct Neck: Sendable, Equatable {
+  /// Pixels below which a neck snaps.
+  static let thinnest = 2.0
+
   /// The outline: a curve, a line through the second disc, the other curve, and back through the first.
   let outline: Path
   /// Where the first disc's colour ends, and where the second one's begins.
   let ends: (SIMD2<Double>, SIMD2<Double>)
 
-  /// The neck between two discs whose edges are less than `reach` apart; `nil` for others, and where one
-  /// disc lies in the other.
+  /// The neck between two discs whose edges are less than `reach` apart; `nil` for others, where one
+  /// disc lies in the other, and for a neck that would be thinner than `thinnest`.
   init?(_ first: Disc, _ second: Disc, reach: Double) {
     let (r1, r2) = (first.radius, second.radius)
     let way = second.center - first.center
@@ -50,11 +53,14 @@ struct Neck: Sendable, Equatable {
     func handle(_ point: SIMD2<Double>, _ angle: Double, _ length: Double) -> SIMD2<Double> {
       point + length * Neck.direction(heading + angle)
     }
+    let side = (start, handle(start, a1 - .pi / 2, l1), handle(end, a2 + .pi / 2, l2), end)
+    // Both sides mirror each other about the line between the middles.
+    let across = SIMD2(-way.y, way.x) / distance
+    let distances = [side.0, side.1, side.2, side.3].map { (($0 - first.center) * across).sum() }
+    guard 2 * Neck.least(distances) >= Neck.thinnest else { return nil }
     var outline = Path()
     outline.move(to: start)
-    outline.cubic(
-      to: end, control1: handle(start, a1 - .pi / 2, l1),
-      control2: handle(end, a2 + .pi / 2, l2))
+    outline.cubic(to: end, control1: side.1, control2: side.2)
     outline.line(to: otherEnd)
     outline.cubic(
       to: otherStart, control1: handle(otherEnd, -a2 - .pi / 2, l2),
@@ -71,6 +77,17 @@ struct Neck: Sendable, Equatable {
   private static let pull = 2.4
   /// The longest handle, as a share of the way to the line between the middles.
   private static let nearest = 0.8
+
+  /// The least of a cubic polynomial in Bernstein form, at 32 places.
+  private static func least(_ values: [Double]) -> Double {
+    (0...32).reduce(.infinity) { least, place in
+      let t = Double(place) / 32
+      let u = 1 - t
+      let value =
+        u * u * u * values[0] + 3 * u * t * (u * values[1] + t * values[2]) + t * t * t * values[3]
+      return min(least, value)
+    }
+  }
 
   private static func direction(_ angle: Double) -> SIMD2<Double> {
     SIMD2(Math.cos(angle), Math.sin(angle))

@@ -1,4 +1,3 @@
-public import Frame
 public import Motion
 
 /// A sticker that peels off row by row.
@@ -38,13 +37,16 @@ public struct Peel: Sendable, Hashable {
     /// Whether the reflection is drawn.
     public var enabled = true
     /// Sigma of the Gaussian at the end, in points; it grows from 0.
-    public var blur = 11.0
+    ///
+    /// `nil` for the article's 11, in proportion for small and large sheets.
+    public var blur: Double?
     /// Opacity at the start.
     public var opacityFrom = 0.6
     /// Opacity at the end.
     public var opacityTo = 0.4
-    /// The offset at the end, in points right and down.
-    public var offset = SIMD2<Double>(0, 20)
+    /// The offset at the end, in points right and down; `nil` for the article's 20 down, in proportion for
+    /// small and large sheets.
+    public var offset: SIMD2<Double>?
     /// Seconds before opacity and offset start to change.
     public var delay = 0.32
     /// How opacity and offset follow time.
@@ -53,10 +55,10 @@ public struct Peel: Sendable, Hashable {
     public var fade = 0.1
   }
 
-  /// A shadow instead of the reflection; `nil` members use the reflection's values.
+  /// A shadow in place of the reflection; `nil` members use the reflection's values.
   public struct Shadow: Sendable, Hashable {
-    /// The shadow's colour; `nil` for the sheet's own colours, which make it a reflection.
-    public var color: Color?
+    /// The shadow's colour; the sheet's own, as published, make it a reflection.
+    public var color = ShadowColor.auto
     /// Opacity from start to end.
     public var opacity: Double?
     /// The offset at the end, in points right and down.

@@ -12,7 +12,7 @@ extension Peel {
     }
     let whole = stage
     let stage = stage.shrunk
-    let state = state(at: moment)
+    let state = state(at: moment, of: stage.inputs[0].size)
     let sheet = Sheet(stage, outline: outline)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
@@ -34,12 +34,13 @@ extension Peel {
   /// The canvas that shows the whole play of a sticker of `size` points: 1.7 times the sticker, as in
   /// the article's code, or more where a high lift or the reflection of a small sticker needs it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    let (blur, offset) = (blur(of: size), offset(of: size))
     let size = size + 2 * outline.reach
     let lifted = max(1.7, 1 / (1 - liftDistance)) * size
     guard reflection.enabled else { return lifted }
     // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
-    let reach = SIMD2<Double>(repeating: 3.5 * (shadow.blur ?? reflection.blur))
-    let needed = size + 2 * (reach + abs(shadow.offset ?? reflection.offset))
+    let reach = SIMD2<Double>(repeating: 3.5 * blur)
+    let needed = size + 2 * (reach + abs(offset))
     return pointwiseMax(lifted, needed)
   }
 
@@ -61,10 +62,11 @@ extension Peel {
     in frame: inout Frame
   ) -> [Draw] {
     let corner = sheet.origin + state.offset * stage.scale
+    let tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
     guard !sheet.placement.isTranslation else {
       return [
         picture.draw(
-          at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: shadow.color,
+          at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: tint,
           in: &frame)
       ]
     }
@@ -75,10 +77,9 @@ extension Peel {
     ])
     return flat.draws(
       "picture", at: corner + Double(picture.origin), size: picture.size,
-      camera: camera(over: sheet, on: stage), constants: Draw.tintConstants(shadow.color),
-      textures: [Texture("picture", picture.enlarged(in: &frame))],
-      uniforms: [Uniform("opacity", .float(Float(state.opacity)))]
-        + Draw.tintUniforms(shadow.color))
+      camera: camera(over: sheet, on: stage), constants: tint.constants,
+      textures: [Texture("picture", picture.enlarged(in: &frame))] + tint.textures,
+      uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + tint.uniforms)
   }
 
   /// The sheet at `moment` as a mesh, with its outline outside the unit square.
@@ -93,7 +94,8 @@ extension Peel {
     let sheet = Sheet(stage, outline: outline)
     let camera = camera(over: sheet, on: stage)
     return mesh(
-      of: sheet, rows: rows(ofHeight: sheet.size.height), peeled: state(at: moment).peeled,
+      of: sheet, rows: rows(ofHeight: sheet.size.height),
+      peeled: state(at: moment, of: stage.inputs[0].size).peeled,
       camera: camera
     ).bent(of: sheet, distance: camera.distance, on: stage)
   }
@@ -108,7 +110,10 @@ extension Peel {
   private func mesh(
     of sheet: Sheet, rows: Int, peeled: Double, camera: SheetCamera
   ) -> SheetMesh {
-    let lift = liftDistance * camera.distance
+    // The camera's distance follows the longer side; a long strip lifts by its shorter one.
+    let longest = Double(max(sheet.size.width, sheet.size.height))
+    let slimness = Double(min(sheet.size.width, sheet.size.height)) / longest
+    let lift = liftDistance * camera.distance * min(1, 2 * slimness)
     let height = Double(sheet.size.height)
     let edge = SheetMesh.edge
     return SheetMesh(

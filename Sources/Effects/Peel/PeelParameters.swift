@@ -57,8 +57,9 @@ extension Peel.Reflection {
       .boolean(
         "enabled", "Whether the blurred copy under the sheet is drawn.", get: { $0.enabled },
         set: { $0.enabled = $1 }),
-      .number(
-        "blur", "Sigma of the reflection's blur at the end.", unit: "points", in: 0...200,
+      .optionalNumber(
+        "blur", "Sigma of the reflection's blur at the end.", unit: "points",
+        unset: "11, in proportion under 100 and over 400 points", in: 0...200,
         get: { $0.blur }, set: { $0.blur = $1 }),
       .number(
         "opacityFrom", "Opacity of the reflection at the start.", in: 0...1,
@@ -66,9 +67,10 @@ extension Peel.Reflection {
       .number(
         "opacityTo", "Opacity of the reflection at the end.", in: 0...1,
         get: { $0.opacityTo }, set: { $0.opacityTo = $1 }),
-      .point(
+      .optionalPoint(
         "offset", "Offset of the reflection at the end, to the right and down.", unit: "points",
-        in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
+        unset: "0,20, in proportion under 100 and over 400 points", in: -10_000...10_000,
+        get: { $0.offset }, set: { $0.offset = $1 }),
       .number(
         "delay", "Delay before the reflection fades and moves.", unit: "seconds",
         in: 0...Peel.duration, get: { $0.delay }, set: { $0.delay = $1 }),

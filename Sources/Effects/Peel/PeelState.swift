@@ -15,10 +15,10 @@ struct PeelState: Sendable, Hashable {
 }
 
 extension Peel {
-  /// The moving quantities at `moment`.
+  /// The moving quantities of a sheet of `size` points at `moment`.
   ///
   /// Putting back mirrors the peel, but opacity and offset start at once and take the whole duration.
-  func state(at moment: Moment) -> PeelState {
+  func state(at moment: Moment, of size: SIMD2<Double>) -> PeelState {
     var seconds = moment.seconds
     if let peeled { seconds = Peel.duration * fraction(reaching: peeled) }
     let isReverse = moment.direction == .reverse && peeled == nil
@@ -34,13 +34,33 @@ extension Peel {
     let left = Peel.duration - seconds
     let isEnding = isReverse && moment.endsAtRest && left < reflection.fade
     return PeelState(
-      peeled: lifted, blur: (shadow.blur ?? reflection.blur) * blurred,
+      peeled: lifted, blur: blur(of: size) * blurred,
       opacity: (shadow.opacity
         ?? reflection.opacityFrom + (reflection.opacityTo - reflection.opacityFrom) * moved)
         * (isEnding ? max(left, 0) / reflection.fade : 1),
-      offset: (shadow.offset ?? reflection.offset) * moved,
+      offset: offset(of: size) * moved,
       isAtRest: isReverse && moment.settled)
   }
+
+  /// Sigma of the blur at the end under a sheet of `size` points.
+  func blur(of size: SIMD2<Double>) -> Double {
+    shadow.blur ?? reflection.blur ?? 11 * Peel.proportion(of: size)
+  }
+
+  /// The offset at the end under a sheet of `size` points.
+  func offset(of size: SIMD2<Double>) -> SIMD2<Double> {
+    shadow.offset ?? reflection.offset ?? SIMD2(0, 20) * Peel.proportion(of: size)
+  }
+
+  /// The factor for the article's lengths, which suit its stickers: less for a small sheet, which would
+  /// hide its reflection or leave it behind, more for a large one.
+  private static func proportion(of size: SIMD2<Double>) -> Double {
+    let shorter = min(size.x, size.y)
+    return shorter / min(max(shorter, suited.lowerBound), suited.upperBound)
+  }
+
+  /// The shorter sides, in points, for which the article's lengths hold.
+  private static let suited = 100.0...400
 
   /// The fraction of the duration at which time alone would give `value`.
   private func fraction(reaching value: Double) -> Double {

@@ -1,4 +1,3 @@
-public import Frame
 public import Motion
 
 /// A sticker that peels off in a wave from top to bottom.
@@ -42,8 +41,8 @@ public struct Sticker: Sendable, Hashable {
 
   /// A blurred copy of the sticker.
   public struct Shadow: Sendable, Hashable {
-    /// The shadow's colour; `nil` for the sticker's own colours, as published.
-    public var color: Color?
+    /// The shadow's colour; the article's is the sticker's own.
+    public var color = ShadowColor.auto
     /// Opacity under the lifted sheet.
     public var opacity = 0.5
     /// Sigma of the Gaussian in points.

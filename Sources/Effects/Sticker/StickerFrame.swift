@@ -116,6 +116,8 @@ private struct StickerDrawing {
     }
     let center = sheetPicture.center + offset
     let steps = 64
+    let tint = ShadowTint(
+      sticker.shadow.color, of: sheetPicture.source, size: sheetPicture.size, in: &frame)
     let stops = (0...steps).map { place in
       Float(min(max(wave.lift(inWindow: Double(place) / Double(steps)), 0), 1))
     }
@@ -125,15 +127,15 @@ private struct StickerDrawing {
     var draws = mesh.bordered(
       "shadow", at: origin, size: picture.size, camera: camera,
       constants: [ShaderConstant("SHADOW_STEPS", .int(Int32(steps)))]
-        + Draw.tintConstants(sticker.shadow.color),
-      textures: [Texture("picture", picture.enlarged(in: &frame))],
+        + tint.constants,
+      textures: [Texture("picture", picture.enlarged(in: &frame))] + tint.textures,
       uniforms: [
         canvasRow,
         Uniform("maskRows", .vec2(SIMD2<Float>(gradientRows(around: center)))),
         Uniform("window", .vec2(SIMD2(Float(wave.slope), Float(wave.start)))),
         Uniform("stops", .floats(stops)),
         Uniform("opacity", .float(Float(sticker.shadow.opacity))),
-      ] + Draw.tintUniforms(sticker.shadow.color))
+      ] + tint.uniforms)
     guard mesh.folds(at: origin, seenBy: camera) else { return draws }
     for index in draws.indices { draws[index].blend = .maximum }
     let layers = Target("shadow layers", size: stage.pixelSize, format: .rgba16f)

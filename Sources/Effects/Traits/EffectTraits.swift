@@ -16,11 +16,13 @@ public struct EffectTraits: Sendable, Hashable {
   public var hasHistory: Bool
   /// Whether a play ends as it began, so that it goes on without a jump when it is repeated.
   public var isCyclic: Bool
+  /// The moment of a play that a still shows, as a fraction of its duration.
+  public var poster: Double
 
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
     takesGesture: Bool, bendsSheet: Bool, hasHistory: Bool = false,
-    isCyclic: Bool = false
+    isCyclic: Bool = false, poster: Double = 1
   ) {
     self.name = name
     self.summary = summary
@@ -30,6 +32,7 @@ public struct EffectTraits: Sendable, Hashable {
     self.bendsSheet = bendsSheet
     self.hasHistory = hasHistory
     self.isCyclic = isCyclic
+    self.poster = poster
   }
 
   /// The largest number of pictures that any effect draws.

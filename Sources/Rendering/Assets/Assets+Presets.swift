@@ -17,11 +17,24 @@ extension Assets {
     }
   }
 
+  /// A preset for `effect`: where one built-in preset of that effect is called NAME-SOMETHING, NAME means it.
+  ///
+  /// - Throws: `RenderingError` as `preset(_:)` does.
+  package func preset(
+    _ name: String, of effect: String?
+  ) throws(RenderingError) -> Preset {
+    guard let effect, !Assets.presetNames.contains(name),
+      Assets.presetNames.contains(where: { $0.hasPrefix("\(name)-") })
+    else { return try preset(name) }
+    let family = try presets(of: effect).map { $0.name }.filter { $0.hasPrefix("\(name)-") }
+    return try preset(family.count == 1 ? family[0] : name)
+  }
+
   /// Applies a preset to its effect.
   ///
   /// - Throws: `RenderingError` when it cannot be read, or is one of another effect.
   public func apply(preset name: String, to effect: inout Effect) throws(RenderingError) {
-    try apply(preset(name), called: name, to: &effect)
+    try apply(preset(name, of: effect.name), called: name, to: &effect)
   }
 
   /// Applies a preset that was read under a name.

@@ -5,9 +5,11 @@ import Effects
 struct FrameTimes {
   private let request: RenderRequest
   private let playback: Playback
+  private let isGesture: Bool
 
   init(_ request: RenderRequest, _ interaction: Interaction? = nil) throws(JobError) {
     self.request = request
+    isGesture = interaction != nil
     guard let interaction else {
       playback = try request.playback()
       return
@@ -32,11 +34,19 @@ struct FrameTimes {
 
   private func allFrames() throws(JobError) -> [RenderJob.TimedFrame] {
     guard !request.drawsEnd, request.output?.nameOfOneFrame == nil else {
-      return [frame(0, at: playback.totalDuration)]
+      return [frame(0, at: still)]
     }
     let count = playback.frameCount(framesPerSecond: request.framesPerSecond)
     try check(count)
     return (0..<count).map { frame($0, at: seconds(ofFrame: $0)) }
+  }
+
+  /// The effect's poster, or the end of what is more than one play.
+  private var still: Double {
+    guard !isGesture, playback.mode == .once, playback.repeatCount == 1 else {
+      return playback.totalDuration
+    }
+    return playback.delay + request.effect.traits.poster * playback.duration
   }
 
   private func seconds(ofFrame number: Int) -> Double {

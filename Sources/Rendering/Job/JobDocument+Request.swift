@@ -21,7 +21,9 @@ extension RenderRequest {
       settings.background = settings.background ?? file.background
       drops = file.drops
     } else {
-      let preset = try job.preset.map { (name) throws(RenderingError) in try assets.preset(name) }
+      let preset = try job.preset.map { (name) throws(RenderingError) in
+        try assets.preset(name, of: job.effect)
+      }
       let (effect, shader) = try job.effect(preset, from: assets)
       self.init(effect, inputs: job.inputs, settings: job.settings)
       if let preset { follow(preset) }

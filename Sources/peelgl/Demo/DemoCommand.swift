@@ -7,10 +7,10 @@ extension Command {
   /// `peelgl demo`.
   static let demo = Command(
     name: "demo",
-    summary: "Render five effects into a folder, and print their commands.",
+    summary: "Render eight pictures into a folder, with a page that shows them.",
     details: """
-      Writes a picture, renders five effects, three of them with it, and prints the command of \
-      each, for you to copy and change.
+      Writes a sticker, renders eight pictures, six of which move, and prints the command of each \
+      for you to copy and change. Open index.html to see them.
       """,
     operands: [
       Operand(
@@ -40,50 +40,96 @@ struct DemoRun {
     }
   }
 
-  /// Writes and draws every picture.
+  /// Writes and draws every picture, and the page.
   func perform() throws(CommandError) -> ExitStatus {
-    try mapError(
-      to: CommandError.file,
-      try AtomicFile.write(DemoPicture.png, to: path("cat.png"), overwrite: isReplaced))
-    for call in calls {
+    try write(DemoPicture.png, to: "cat.png")
+    try write(Array(Self.scene.utf8), to: "desk.json5")
+    for (file, words) in Self.calls {
+      let call = ["render"] + words(path) + ["-o", path(file)]
       console.inform(line(call))
-      let invocation: Invocation
-      let words = call + (isReplaced ? ["--quiet", "--overwrite"] : ["--quiet"])
-      invocation = try mapError(to: CommandError.usage, try Invocation(words, commands: [.render]))
+      let flags = isReplaced ? ["--quiet", "--overwrite"] : ["--quiet"]
+      let invocation = try mapError(
+        to: CommandError.usage, try Invocation(call + flags, commands: [.render]))
       if case .run(let command, let arguments) = invocation {
         _ = try command.run(arguments, Console(isQuiet: true))
       }
     }
-    console.inform("\nTry next:")
+    let page = DemoPage(
+      pictures: Self.calls.map { file, words in
+        // Names beside the page, as typed in its folder.
+        (file, line(["render"] + words { $0 } + ["-o", file]))
+      })
+    try write(Array(page.html.utf8), to: "index.html")
+    console.inform("\nOpen \(path("index.html")) in a browser. Try next:")
     for call in next { console.inform("  \(line(call))") }
     return .done
   }
 
-  private var calls: [[String]] {
-    let drops = """
-      [{center: [90, 100], radius: 58, color: "#ff6b6b"}, \
-      {center: [165, 120], radius: 46, color: "#feca57"}, \
-      {center: [185, 50], radius: 28, color: "#48dbfb"}]
-      """
-    return [
-      ["render", "peel", path("cat.png"), "--progress", "0.4", "-o", path("peel.png")],
-      ["render", "sticker", path("cat.png"), "--progress", "0.4", "-o", path("sticker.png")],
-      [
-        "render", "mesh", path("cat.png"), "--set", "mesh=wavy", "--progress", "0.5", "-o",
-        path("mesh.png"),
-      ],
-      [
-        "render", "metaballs", "--set", "balls=\(drops)", "--set", "threshold.mode=alpha", "-o",
-        path("drops.png"),
-      ],
-      ["render", "elastic", "--progress", "0.3", "-o", path("elastic.png")],
-    ]
+  private func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
+    try mapError(
+      to: CommandError.file, try AtomicFile.write(bytes, to: path(name), overwrite: isReplaced))
   }
+
+  /// The pictures, and the words that draw each, given the path of a file's name.
+  private static let calls: [(file: String, words: @Sendable ((String) -> String) -> [String])] = [
+    (
+      "curl.webp",
+      { path in
+        ["curl", path("cat.png"), "--preset", "sticker-corner", "--set", "extent=0.5"] + sticker
+      }
+    ),
+    ("peel.webp", { path in ["peel", path("cat.png")] + sticker }),
+    ("sticker.webp", { path in ["sticker", path("cat.png")] + sticker }),
+    (
+      "flag.webp",
+      { path in
+        ["mesh", path("cat.png"), "--preset", "flag", "--fit", "200x200", "--fps", "20"]
+      }
+    ),
+    (
+      "drops.webp",
+      { _ in
+        [
+          "metaballs", "--set", "balls=\(drops)", "--canvas", "320x240", "--play", "pingpong",
+          "--fps", "20",
+        ]
+      }
+    ),
+    (
+      "morph.webp",
+      { _ in ["morph", "heart", "gearshape", "--play", "pingpong", "--fps", "20"] }
+    ),
+    ("elastic.png", { _ in ["elastic", "--preset", "parallax-refresh", "--progress", "0.3"] }),
+    ("desk.png", { path in ["--scene", path("desk.json5"), "--at", "0.35"] }),
+  ]
+
+  private static let sticker = ["--fit", "200x200", "--play", "demo", "--fps", "20"]
+
+  private static let drops = """
+    [{center: [100, 100], radius: 58, color: "#ff6b6b"}, \
+    {center: [110, 100], radius: 46, color: "#feca57", motion: [{to: [225, 90]}]}, \
+    {center: [150, 40], radius: 28, color: "#48dbfb", motion: [{to: [190, 155]}]}]
+    """
+
+  /// Three stickers on a page.
+  private static let scene = """
+    // Three stickers on a page: peelgl render --scene desk.json5 -o desk.webp
+    {
+      background: '#e9dcc6',
+      canvas: [320, 240],
+      items: [
+        { effect: 'peel', inputs: ['cat.png'], size: [130, 130], position: [90, 90], transform: { rotate: -8 } },
+        { effect: 'sticker', inputs: ['cat.png'], size: [110, 110], position: [230, 80], transform: { rotate: 6 } },
+        { effect: 'curl', inputs: ['cat.png'], preset: 'sticker-corner', size: [110, 110], position: [190, 178] },
+      ],
+    }
+
+    """
 
   private var next: [[String]] {
     [
       ["render", "peel", path("cat.png"), "-o", path("peel/")],
-      ["compare", path("cat.png"), path("mesh.png"), "--diff", path("difference.png")],
+      ["compare", path("cat.png"), path("desk.png"), "--report", path("report.html")],
       ["effects", "peel"],
     ]
   }

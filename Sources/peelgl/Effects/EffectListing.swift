@@ -6,7 +6,7 @@ struct EffectListing {
   private let effect: Effect
   private let presets: [(name: String, summary: String)]
 
-  init(_ effect: Effect, presets: [(name: String, summary: String)] = []) {
+  init(_ effect: Effect, presets: [(name: String, summary: String)]) {
     self.effect = effect
     self.presets = presets
   }

@@ -20,23 +20,24 @@ extension Command {
     flags: Flag.shader + [.json],
     examples: ["peelgl effects peel", "peelgl effects wave.glsl"],
     run: { (arguments, console) throws(CommandError) in
+      let assets = Assets(limits: arguments.limits.image)
+      func listing(_ effect: Effect) throws(CommandError) -> EffectListing {
+        try mapError(
+          to: CommandError.rendering,
+          EffectListing(effect, presets: try assets.presets(of: effect.name)))
+      }
       guard arguments.operands.first != nil || !arguments.job.modifiers.isEmpty else {
-        let list = Effect.all.map { EffectListing($0) }
+        var list: [EffectListing] = []
+        for effect in Effect.all { list.append(try listing(effect)) }
         try console.write(
           arguments.json ? JSON.list(list.map(\.json)).pretty : EffectListing.overview(list))
         return .done
       }
       var job = arguments.job
       job.effect = arguments.operands.first
-      let listing: EffectListing
-      do throws(RenderingError) {
-        let assets = Assets(limits: arguments.limits.image)
-        let effect = try RenderRequest(job, from: assets).effect
-        listing = EffectListing(effect, presets: try assets.presets(of: effect.name))
-      } catch {
-        throw .rendering(error)
-      }
-      try console.write(arguments.json ? listing.json.pretty : listing.text)
+      let found = try listing(
+        try mapError(to: CommandError.rendering, try RenderRequest(job, from: assets).effect))
+      try console.write(arguments.json ? found.json.pretty : found.text)
       return .done
     })
 }

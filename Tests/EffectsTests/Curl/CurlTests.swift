@@ -54,7 +54,7 @@ import Testing
     #expect(message("from=corner")?.contains("bottomRight") == true)
     #expect(message("from=botomRight")?.contains("did you mean \"bottomRight\"?") == true)
     #expect(message("shadow.color=black")?.contains("own") == true)
-    #expect(message("shadow.color=own") == nil && curl.shadow.color == nil)
+    #expect(message("shadow.color=own") == nil && curl.shadow.color == .own)
     curl.radius = 81
     #expect(throws: CurlError.radius(81, limit: 80)) {
       try curl.frame(at: Moment(seconds: 0.5), on: stage)

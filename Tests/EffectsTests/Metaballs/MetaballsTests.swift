@@ -11,10 +11,43 @@ import Testing
     #expect(metaballs.balls.map(\.radius) == [50, 50])
     #expect(metaballs.balls[1].center - metaballs.balls[0].center == SIMD2(100, 0))
     #expect(metaballs.balls.map(\.color.hexadecimalText) == ["#ffff00", "#ffffff"])
-    #expect(metaballs.blur == 20 && metaballs.threshold.edge == .smooth)
+    #expect(metaballs.blur == nil && metaballs.threshold.edge == .smooth)
     #expect(metaballs.threshold.mode == .luma && metaballs.threshold.level == 0.5)
     // In the middle.
     #expect(metaballs.defaultCanvas(for: SIMD2(0, 0)) == SIMD2(300, 200))
+  }
+
+  @Test func theBlurFollowsSmallPictures() {
+    let metaballs = Metaballs()
+    #expect(metaballs.sigma(amongPictures: []) == 20)
+    #expect(metaballs.sigma(amongPictures: [SIMD2(400, 300)]) == 20)
+    #expect(metaballs.sigma(amongPictures: [SIMD2(400, 300), SIMD2(40, 30)]) == 3)
+    var given = metaballs
+    given.blur = 7
+    #expect(given.sigma(amongPictures: [SIMD2(40, 30)]) == 7)
+  }
+
+  @Test func whatVanishesIsSaid() {
+    func warnings(_ metaballs: Metaballs, _ sizes: [SIMD2<Double>] = []) -> [String] {
+      metaballs.warnings(
+        on: Stage(canvas: SIMD2(300, 200), inputs: sizes.map { Stage.Input(size: $0) }))
+    }
+    var metaballs = Metaballs()
+    #expect(warnings(metaballs).isEmpty)
+    #expect(warnings(metaballs, [SIMD2(40, 30)]).isEmpty)
+    // A rectangle of 40 x 30 has at most erf(0.707) erf(0.53) = 0.373 in its middle.
+    metaballs.blur = 20
+    #expect(warnings(metaballs, [SIMD2(40, 30)]).first?.contains("picture is empty") == true)
+    metaballs.threshold.mode = .none
+    #expect(warnings(metaballs, [SIMD2(40, 30)]).isEmpty)
+    // Blue has a luma of 0.07.
+    var dark = Metaballs([
+      Ball(center: SIMD2(80, 80)),
+      Ball(center: SIMD2(99, 99), color: Color(red: 0, green: 0, blue: 1)),
+    ])
+    #expect(warnings(dark).isEmpty)
+    dark.threshold.mode = .luma
+    #expect(warnings(dark).count == 1 && warnings(dark)[0].contains("balls[1]"))
   }
 
   @Test func motionsFollowEachOther() {

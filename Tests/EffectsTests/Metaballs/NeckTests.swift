@@ -27,7 +27,9 @@ import Testing
       let gap = length(way) - first.radius - second.radius
       let isInside = length(way) <= abs(first.radius - second.radius)
       let neck = Neck(first, second, reach: 50)
-      #expect((neck != nil) == (!isInside && gap < 50))
+      // A neck that would be too thin is none.
+      #expect(neck == nil || (!isInside && gap < 50))
+      #expect(neck != nil || isInside || gap > 0 || min(first.radius, second.radius) < 4)
       guard let neck else { continue }
       count += 1
       guard case .move(let start) = neck.outline.elements[0],
@@ -57,6 +59,33 @@ import Testing
       }
     }
     #expect(count > 300)
+  }
+
+  @Test func aNeckSnapsBeforeItIsThinnerThanTwoPixels() throws {
+    var last = Double.infinity
+    var snapped = false
+    for gap in stride(from: 0.0, to: 50, by: 0.5) {
+      let first = Disc(center: SIMD2(100, 100), radius: 40, color: .transparent)
+      let second = Disc(center: SIMD2(180 + gap, 100), radius: 40, color: .transparent)
+      guard let neck = Neck(first, second, reach: 50) else {
+        snapped = true
+        continue
+      }
+      #expect(!snapped, "a neck came back at \(gap)")
+      // By symmetry it is thinnest in the middle, where the cubic's half width is
+      // (start + 3 out + 3 into + end) / 8.
+      guard case .move(let start) = neck.outline.elements[0],
+        case .cubic(let out, let into, let end) = neck.outline.elements[1]
+      else {
+        Issue.record("a neck is two curves")
+        return
+      }
+      let middle = (start.y + 3 * out.y + 3 * into.y + end.y) / 8
+      let width = 2 * abs(middle - 100)
+      #expect(width >= 2 && width <= last)
+      last = width
+    }
+    #expect(snapped && last < 8)
   }
 
   @Test func tooManyNecksAreRefused() {

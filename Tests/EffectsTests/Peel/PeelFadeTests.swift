@@ -5,10 +5,14 @@ import Testing
 @testable import Effects
 
 @Suite struct PeelFadeTests {
+  private let sticker = SIMD2<Double>(200, 200)
+
   @Test func theReflectionVanishesBeforeTheSheetIsAtRest() {
     let peel = Peel()
     func opacity(_ peel: Peel, _ seconds: Double, endsAtRest: Bool = true) -> Double {
-      peel.state(at: Moment(seconds: seconds, direction: .reverse, endsAtRest: endsAtRest)).opacity
+      peel.state(
+        at: Moment(seconds: seconds, direction: .reverse, endsAtRest: endsAtRest), of: sticker
+      ).opacity
     }
     var published = Peel()
     published.reflection.fade = 0
@@ -19,7 +23,7 @@ import Testing
     #expect(abs(opacity(peel, 0.799)) < 0.007 && abs(opacity(published, 0.8) - 0.6) < 1e-9)
     // What is played again begins with its reflection.
     #expect(opacity(peel, 0.75, endsAtRest: false) == opacity(published, 0.75))
-    #expect(peel.state(at: Moment(seconds: 0)).opacity == 0.6)
+    #expect(peel.state(at: Moment(seconds: 0), of: sticker).opacity == 0.6)
   }
 
   @Test func playsThatReturnToTheirStartKeepIt() throws {

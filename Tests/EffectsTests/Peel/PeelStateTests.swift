@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct PeelStateTests {
   let peel = Peel()
+  private let sticker = SIMD2<Double>(200, 200)
 
   @Test(arguments: [
     (0.0, 0.0), (0.25, 0.0625), (0.5, 0.5), (0.75, 0.9375), (1.0, 1.0),
@@ -31,45 +32,47 @@ import Testing
       (0.0, 0.0), (0.25, 0.129_161_931_047), (0.5, 0.5), (0.75, 0.870_838_068_953), (1, 1),
     ]
     for (part, progress) in eased {
-      let state = peel.state(at: Moment(seconds: 0.32 + 0.48 * part))
+      let state = peel.state(at: Moment(seconds: 0.32 + 0.48 * part), of: sticker)
       #expect(abs(state.opacity - (0.6 - 0.2 * progress)) < 1e-9)
       #expect(abs(state.offset.y - 20 * progress) < 1e-8)
       let elapsed = 0.4 + 0.6 * part
       #expect(abs(state.blur - 11 * elapsed) < 1e-9)
       #expect(abs(state.peeled - elapsed) < 1e-9)
     }
-    let waiting = peel.state(at: Moment(seconds: 0.2))
+    let waiting = peel.state(at: Moment(seconds: 0.2), of: sticker)
     #expect(waiting.opacity == 0.6)
     #expect(waiting.offset == SIMD2(0, 0))
   }
 
   @Test func putBackStartsAtOnceAndEndsAtRest() {
-    let start = peel.state(at: Moment(seconds: 0, direction: .reverse))
+    let start = peel.state(at: Moment(seconds: 0, direction: .reverse), of: sticker)
     #expect(start.peeled == 1)
     #expect(start.blur == 11)
     #expect(abs(start.opacity - 0.4) < 1e-12)
     #expect(start.offset.y == 20)
-    let middle = peel.state(at: Moment(seconds: 0.4, direction: .reverse))
+    let middle = peel.state(at: Moment(seconds: 0.4, direction: .reverse), of: sticker)
     #expect(abs(middle.peeled - 0.5) < 1e-12)
     #expect(abs(middle.blur - 5.5) < 1e-12)
     #expect(abs(middle.opacity - 0.5) < 1e-12)
     #expect(abs(middle.offset.y - 10) < 1e-9)
-    #expect(peel.state(at: Moment(seconds: 0.8, direction: .reverse, settled: true)).isAtRest)
-    #expect(!peel.state(at: Moment(seconds: 0)).isAtRest)
+    #expect(
+      peel.state(at: Moment(seconds: 0.8, direction: .reverse, settled: true), of: sticker).isAtRest
+    )
+    #expect(!peel.state(at: Moment(seconds: 0), of: sticker).isAtRest)
   }
 
   @Test func peeledWinsOverTimeAndTakesTheRestAlong() {
     var peel = Peel()
     peel.peeled = 0.7
-    let set = peel.state(at: Moment(seconds: 0.1))
-    let played = Peel().state(at: Moment(seconds: 0.56))
+    let set = peel.state(at: Moment(seconds: 0.1), of: sticker)
+    let played = Peel().state(at: Moment(seconds: 0.56), of: sticker)
     #expect(set.peeled == 0.7)
     #expect(abs(set.blur - played.blur) < 1e-9)
     #expect(abs(set.opacity - played.opacity) < 1e-9)
     peel.timing = .easeIn
     // easeIn reaches 0.3153568126 half-way, from its table.
     peel.peeled = 0.315_356_812_6
-    #expect(abs(peel.state(at: Moment(seconds: 0)).blur - 5.5) < 1e-8)
+    #expect(abs(peel.state(at: Moment(seconds: 0), of: sticker).blur - 5.5) < 1e-8)
   }
 
   @Test func theCanvasShowsEverything() {

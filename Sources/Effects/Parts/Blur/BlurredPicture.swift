@@ -27,9 +27,9 @@ package struct BlurredPicture: Sendable, Equatable {
   }
 
   /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels, in its own
-  /// colours or in one; what makes the picture comes into `frame`.
+  /// colours or with a tint; what makes the picture comes into `frame`.
   package func draw(
-    at corner: SIMD2<Double>, canvas: PixelSize, opacity: Double, tint: Color? = nil,
+    at corner: SIMD2<Double>, canvas: PixelSize, opacity: Double, tint: ShadowTint = .own,
     in frame: inout Frame
   ) -> Draw {
     var texture: Texture
@@ -47,9 +47,10 @@ package struct BlurredPicture: Sendable, Equatable {
     var draw = Draw(
       texture, at: place + Double(origin), size: size, canvas: canvas, opacity: opacity,
       fragment: isReduced ? "spline" : "picture",
-      constants: (isReduced ? Self.constants : []) + Draw.tintConstants(tint),
+      constants: (isReduced ? Self.constants : []) + tint.constants,
       rows: isReduced ? enlargement() : Footprint.Axis(reach: 1))
-    draw.uniforms += Draw.tintUniforms(tint)
+    draw.textures += tint.textures
+    draw.uniforms += tint.uniforms
     return draw
   }
 

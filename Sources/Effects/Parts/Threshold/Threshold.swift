@@ -8,6 +8,8 @@ public struct Threshold: Sendable, Hashable {
     case luma
     /// Coverage; the result keeps its colour.
     case alpha
+    /// Nothing: all of the blurred picture shows.
+    case none
   }
 
   /// How the edge is drawn.
@@ -32,7 +34,8 @@ public struct Threshold: Sendable, Hashable {
   static var parameterList: [Parameter<Threshold>] {
     [
       .choice(
-        "mode", "The measure: luma, drawn in white, or alpha, which keeps the colours.",
+        "mode",
+        "The measure: luma, drawn in white, or alpha, which keeps the colours; with none, the blur shows.",
         get: { $0.mode }, set: { $0.mode = $1 })
     ] + edgeParameters
   }

@@ -9,8 +9,11 @@ struct ThresholdDraw: Sendable, Equatable {
     case color(Color)
     /// The blurred picture's own colours, made opaque.
     case blurred
-    /// The colours of the picture before the blur; around it, the blurred colours.
-    case detailed(Texture.Source)
+    /// The colours of the picture before the blur; around it, those of its nearest pixel up the blur's
+    /// slope, `reach` pixels away at most.
+    case detailed(Texture.Source, reach: Int)
+    /// All of the blurred picture, also below the threshold.
+    case whole
     /// The given colours, blurred like the picture, with their own opacity or opaque; the picture gives
     /// the shape.
     case carried(BlurredPicture, isSolid: Bool)
@@ -105,13 +108,18 @@ struct ThresholdDraw: Sendable, Equatable {
         uniforms: [Uniform("paint", .vec4(color.premultiplied))])
     case .blurred:
       return PaintParts(constants: paint(1), textures: [colors(of: picture, in: &frame)])
-    case .detailed(let source):
+    case .detailed(let source, let reach):
       return PaintParts(
         constants: paint(2),
         textures: [
           colors(of: picture, in: &frame), Texture("detail", source, sampler: .nearest),
         ],
-        uniforms: [Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner))))])
+        uniforms: [
+          Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner)))),
+          Uniform("reach", .int(Int32(reach))),
+        ])
+    case .whole:
+      return PaintParts(constants: paint(3), textures: [colors(of: picture, in: &frame)])
     case .carried(let blurred, let isSolid):
       return PaintParts(
         fragment: "cutout",
@@ -129,7 +137,7 @@ struct ThresholdDraw: Sendable, Equatable {
   private var measure: SIMD4<Float> {
     switch threshold.mode {
     case .luma: SIMD4(0.2126, 0.7152, 0.0722, 0)
-    case .alpha: SIMD4(0, 0, 0, 1)
+    case .alpha, .none: SIMD4(0, 0, 0, 1)
     }
   }
 

@@ -103,6 +103,11 @@ extension CurtainMesh: TouchableMesh {
 
   var playSeconds: Double? { duration }
 
+  static var isRelief: Bool { true }
+
+  /// While it is held.
+  static var poster: Double { 0 }
+
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 
   static var miss: String {

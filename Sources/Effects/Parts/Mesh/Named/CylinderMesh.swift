@@ -46,5 +46,7 @@ extension CylinderMesh: NamedMesh {
     ]
   }
 
+  static var isRelief: Bool { true }
+
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh() }
 }

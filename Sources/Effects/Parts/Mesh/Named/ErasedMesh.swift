@@ -6,6 +6,8 @@ import Documents
 struct ErasedMesh {
   let parameters: [Parameter<NamedMeshes>]
   let isCyclic: Bool
+  let isRelief: Bool
+  let poster: Double
   /// What fingers do; `nil` for a mesh that takes no gesture.
   private(set) var touch: MeshTouch?
   let playSeconds: (NamedMeshes) -> Double?
@@ -41,6 +43,8 @@ struct ErasedMesh {
     parameters = (Kind.parameterList + counts.map { $0.parameter }).nested(
       in: name.rawValue, get: get, set: set)
     isCyclic = Kind.isCyclic
+    isRelief = Kind.isRelief
+    poster = Kind.poster
     playSeconds = { get($0).playSeconds }
     faceCount = { get($0).faceCount }
     mesh = { get($0).mesh(at: $1, on: $2) }

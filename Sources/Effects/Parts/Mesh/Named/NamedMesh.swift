@@ -13,6 +13,12 @@ protocol NamedMesh: Sendable, Hashable {
   /// Whether its movement ends as it began.
   static var isCyclic: Bool { get }
 
+  /// Whether it has heights, which only light or perspective shows.
+  static var isRelief: Bool { get }
+
+  /// The moment of its movement that a still shows, as a fraction of the play.
+  static var poster: Double { get }
+
   /// Seconds that one play takes; `nil` for a mesh that does not move by itself.
   var playSeconds: Double? { get }
 
@@ -29,6 +35,10 @@ extension NamedMesh {
   static var faceCounts: [FaceCount<Self>] { [] }
 
   static var isCyclic: Bool { false }
+
+  static var isRelief: Bool { false }
+
+  static var poster: Double { 1 }
 
   var playSeconds: Double? { nil }
 

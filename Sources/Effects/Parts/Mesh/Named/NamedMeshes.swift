@@ -22,6 +22,8 @@ public enum MeshName: String, Sendable, Hashable, CaseIterable {
   case patch
   /// Waves that roll down without an end.
   case wave
+  /// A cloth that waves from its pole.
+  case flag
 }
 
 /// The constants of every named mesh; the defaults are those of the article and its demos.
@@ -46,6 +48,8 @@ public struct NamedMeshes: Sendable, Hashable {
   public var patch = PatchMesh()
   /// The constants of `wave`.
   public var wave = WaveMesh()
+  /// The constants of `flag`.
+  public var flag = FlagMesh()
 
   /// Every constant at its default.
   public init() {}
@@ -66,6 +70,7 @@ extension MeshName {
     case .cracked: ErasedMesh(name: self, get: { $0.cracked }, set: { $0.cracked = $1 })
     case .patch: ErasedMesh(name: self, get: { $0.patch }, set: { $0.patch = $1 })
     case .wave: ErasedMesh(name: self, get: { $0.wave }, set: { $0.wave = $1 })
+    case .flag: ErasedMesh(name: self, get: { $0.flag }, set: { $0.flag = $1 })
     }
   }
 }

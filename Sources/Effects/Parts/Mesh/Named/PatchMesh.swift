@@ -80,5 +80,7 @@ extension PatchMesh: NamedMesh {
     ]
   }
 
+  static var isRelief: Bool { true }
+
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh() }
 }

@@ -58,5 +58,7 @@ extension RippleMesh: NamedMesh {
 
   var playSeconds: Double? { speed == 0 ? nil : 1 / abs(speed) }
 
+  static var isRelief: Bool { true }
+
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 }

@@ -69,6 +69,8 @@ extension WaveMesh: TouchableMesh {
 
   var playSeconds: Double? { duration }
 
+  static var isRelief: Bool { true }
+
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 
   static var miss: String { "the gesture does not put two fingers on the wave" }

@@ -1,0 +1,29 @@
+import Frame
+
+/// What a draw needs to colour a shadow; its shader includes `shadowtint.glsl`.
+package struct ShadowTint: Sendable, Equatable {
+  private(set) var constants: [ShaderConstant] = []
+  private(set) var textures: [Texture] = []
+  private(set) var uniforms: [Uniform] = []
+
+  /// The sheet's own colours.
+  package static let own = ShadowTint()
+
+  private init() {}
+
+  /// The tint for `color`; what measures `source`, a picture of `size` pixels that casts the shadow, comes
+  /// into `frame`.
+  init(
+    _ color: ShadowColor, of source: Texture.Source, size: PixelSize, in frame: inout Frame
+  ) {
+    switch color {
+    case .own: break
+    case .color(let color):
+      constants = [ShaderConstant("TINTED", .int(1))]
+      uniforms = [Uniform("tint", .vec4(color.premultiplied))]
+    case .auto:
+      constants = [ShaderConstant("TINTED", .int(2))]
+      textures = [ShadowTone.texture(of: source, size: size, in: &frame)]
+    }
+  }
+}

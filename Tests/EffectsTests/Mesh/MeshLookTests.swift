@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Effects
+
+/// The light and perspective of meshes that say nothing about them.
+@Suite("Look of meshes")
+struct MeshLookTests {
+  @Test(
+    "meshes that have heights are lit softly and seen in slight perspective",
+    arguments: [MeshName.ripple, .curtain, .wave, .flag, .cylinder, .patch])
+  func relief(_ name: MeshName) {
+    let mesh = Mesh(name)
+    #expect(mesh.shownLighting == .simple && mesh.shownDiffuseLightFactor == 0.5)
+    #expect(mesh.shownPlacement.m34 == -0.0005)
+  }
+
+  @Test(
+    "meshes in the plane are drawn as they are",
+    arguments: [MeshName.identity, .wavy, .bulge, .jelly, .ellipse, .cracked])
+  func flat(_ name: MeshName) {
+    let mesh = Mesh(name)
+    #expect(mesh.shownLighting == .none && mesh.shownPlacement == MeshPlacement())
+  }
+
+  @Test("what is set is drawn")
+  func explicit() {
+    var mesh = Mesh(.ripple)
+    mesh.lighting = .none
+    #expect(mesh.shownLighting == .none && mesh.shownPlacement == MeshPlacement())
+    mesh.lighting = .simple
+    #expect(mesh.shownDiffuseLightFactor == 1 && mesh.shownPlacement == MeshPlacement())
+    mesh.lighting = .auto
+    mesh.placement.perspective = 900
+    mesh.diffuseLightFactor = 0.3
+    #expect(mesh.shownPlacement == mesh.placement && mesh.shownDiffuseLightFactor == 0.3)
+  }
+
+  @Test("a still of a curtain shows it while it is held, one of other meshes the end of the play")
+  func posters() {
+    #expect(Mesh(.curtain).traits.poster == 0)
+    #expect(Mesh(.ripple).traits.poster == 1 && Peel().traits.poster == 1)
+  }
+
+  @Test("a flag is fixed at its pole, keeps its length and ends as it began")
+  func flag() {
+    let flag = FlagMesh()
+    let (first, last) = (flag.mesh(at: 0), flag.mesh(at: flag.duration))
+    for (vertex, again) in zip(first.vertices, last.vertices) {
+      if vertex.from.x == 0 { #expect(vertex.to == SIMD3(0, vertex.from.y, 0)) }
+      #expect(abs(vertex.to.z - again.to.z) < 1e-9)
+    }
+    // The lengths of the rows, apart from how far they hang down.
+    let side = FlagMesh.leastCount + 1
+    for row in stride(from: 0, to: side, by: 10) {
+      let points = first.vertices[row * side..<(row + 1) * side].map { $0.to }
+      var length = 0.0
+      for (a, b) in zip(points, points.dropFirst()) {
+        let (dx, dz) = (b.x - a.x, b.z - a.z)
+        length += (dx * dx + dz * dz).squareRoot()
+      }
+      #expect(abs(length - 1) < 0.02)
+    }
+  }
+}

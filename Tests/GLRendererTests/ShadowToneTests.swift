@@ -1,0 +1,113 @@
+import Frame
+import Imaging
+import Testing
+
+@testable import Effects
+@testable import GLRenderer
+
+/// Shadows that follow the colour of an outline.
+@Suite("Shadows that fit the picture")
+struct ShadowToneTests {
+  /// A sticker of `side` pixels: a disc of one colour in a rounded border of another.
+  private func sticker(_ side: Int, border: UInt8...) -> Image {
+    picture(side, side) { x, y in
+      let (dx, dy) = (2 * x - side + 1, 2 * y - side + 1)
+      let distance = Double(dx * dx + dy * dy).squareRoot() / Double(side)
+      if distance > 1 { return (0, 0, 0, 0) }
+      return distance > 0.85 ? (border[0], border[1], border[2], 255) : (230, 90, 20, 255)
+    }
+  }
+
+  /// The end of the effect's play, on the canvas of `whole`, or on its own.
+  private func draw(
+    _ effect: Effect, _ image: Image, on background: Color = .transparent,
+    canvasOf whole: Effect? = nil, by renderer: Renderer
+  ) throws -> Image {
+    let size = SIMD2(Double(image.width), Double(image.height))
+    let stage = Stage(
+      canvas: (whole ?? effect).defaultCanvas(for: size), background: background,
+      inputs: [Stage.Input(size: size)])
+    let frame = try effect.frame(at: Moment(seconds: effect.duration), on: stage)
+    return try renderer.render(
+      frame, images: Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) }))
+  }
+
+  private static let effects: [(Effect, bare: Effect)] = [
+    (.peel { _ in }, .peel { $0.reflection.enabled = false }),
+    (.sticker { _ in }, .sticker { $0.shadow.opacity = 0 }),
+  ]
+
+  @Test(
+    "a sheet with a white border casts a dark shadow on white, and does not glow on black",
+    arguments: [40, 200, 900], [0, 1])
+  func pale(_ side: Int, _ index: Int) throws {
+    let (effect, bare) = Self.effects[index]
+    let image = sticker(side, border: 255, 255, 255)
+    try withRenderer { renderer in
+      let onWhite = try draw(effect, image, on: Color(red: 1, green: 1, blue: 1), by: renderer)
+      let onBlack = try draw(effect, image, on: Color(red: 0, green: 0, blue: 0), by: renderer)
+      let sheet = try draw(bare, image, canvasOf: effect, by: renderer)
+      var (dark, glow) = (0, 0)
+      for y in 0..<sheet.height {
+        for x in 0..<sheet.width where sheet[x, y].w == 0 {
+          if onWhite[x, y].x <= 255 - 12 { dark += 1 }
+          glow = max(glow, Int(onBlack[x, y].x))
+        }
+      }
+      #expect(dark >= side * side / 50, "\(dark) pixels of \(side * side)")
+      #expect(glow <= 4)
+    }
+  }
+
+  @Test(
+    "a dark or vivid outline casts its own colours, byte for byte",
+    arguments: [[UInt8]]([[20, 20, 60], [250, 210, 60], [230, 40, 90]]))
+  func vivid(_ border: [UInt8]) throws {
+    let image = sticker(120, border: border[0], border[1], border[2])
+    let white = Color(red: 1, green: 1, blue: 1)
+    try withRenderer { renderer in
+      let pairs: [(Effect, Effect)] = [
+        (.peel { _ in }, .peel { $0.shadow.color = .own }),
+        (.sticker { _ in }, .sticker { $0.shadow.color = .own }),
+      ]
+      for (auto, own) in pairs {
+        let drawn = try draw(auto, image, on: white, by: renderer)
+        let expected = try draw(own, image, on: white, by: renderer)
+        #expect(drawn.bytes == expected.bytes)
+      }
+    }
+  }
+
+  @Test("from dark to pale outlines the shadow changes without a jump")
+  func continuous() throws {
+    try withRenderer { renderer in
+      var before: Image?
+      for level in stride(from: UInt8(130), through: 250, by: 4) {
+        let image = sticker(60, border: level, level, level)
+        let drawn = try draw(
+          .peel { _ in }, image, on: Color(red: 1, green: 1, blue: 1), by: renderer)
+        if let before {
+          let greatest = zip(before.bytes, drawn.bytes).reduce(0) {
+            max($0, abs(Int($1.0) - Int($1.1)))
+          }
+          #expect(greatest <= 24, "\(level)")
+        }
+        before = drawn
+      }
+    }
+  }
+
+  @Test("a small sheet's reflection is nearer, and a large one's is farther")
+  func proportion() {
+    let peel = Peel()
+    for (side, factor) in [(40.0, 0.4), (100, 1), (200, 1), (400, 1), (1000, 2.5)] {
+      let size = SIMD2(side, 3 * side)
+      #expect(peel.offset(of: size) == SIMD2(0, 20 * factor))
+      #expect(abs(peel.blur(of: size) - 11 * factor) < 1e-12)
+    }
+    var given = Peel()
+    given.reflection.offset = SIMD2(3, 4)
+    given.reflection.blur = 5
+    #expect(given.offset(of: SIMD2(9, 9)) == SIMD2(3, 4) && given.blur(of: SIMD2(9, 9)) == 5)
+  }
+}
