@@ -70,7 +70,8 @@ final class PageState: Sendable {
       state.picture = Picture(
         facts: facts, png: png, values: values, number: (state.picture?.number ?? 0) + 1)
       state.values.removeAll { unfit.contains($0.name) }
-      if let pass = state.pass, let names = facts["passes"]?["names"]?.texts, !names.contains(pass) {
+      if let pass = state.pass, let names = facts["passes"]?["names"]?.texts, !names.contains(pass)
+      {
         state.pass = nil
       }
       state.failure = nil

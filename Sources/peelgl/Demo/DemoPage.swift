@@ -3,7 +3,7 @@ struct DemoPage {
   /// The files' names beside the page, with the commands that draw them.
   let pictures: [(file: String, command: String)]
 
-  /// The page's HTML. It needs neither scripts nor the network.
+  /// The page's HTML, without scripts or anything from the network.
   var html: String {
     """
     <!doctype html>
