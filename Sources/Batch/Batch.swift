@@ -118,6 +118,7 @@ package struct Batch {
       pulses.join()
     }
     try open(renderers, roster)
+    guard control.reason == nil else { return }
     var dealer = Dealer(settings, ledger, writer, progress, renderer: roster.identity)
     // Two workers of an animation take as long as one, whose frames are compressed only once.
     if 3 * plan.units <= settings.workers { dealer.partsFolder = partsFolder }
@@ -136,6 +137,8 @@ package struct Batch {
   }
 
   /// Waits for every device; one that does not open is given up where another one does.
+  ///
+  /// - Throws: `BatchError` when none opens, unless the batch was stopped, which ends those that open.
   private func open(
     _ renderers: [Promise<Result<DrawingDevice, BatchError>>], _ roster: DeviceRoster
   ) throws(BatchError) {
@@ -151,6 +154,7 @@ package struct Batch {
       case .failure(let error): failures.append((place, error))
       }
     }
+    guard control.reason == nil else { return }
     guard opened else { throw failures.first?.error ?? .device("No worker could draw.") }
     for (place, error) in failures { _ = roster.giveUp(place, error.description) }
   }

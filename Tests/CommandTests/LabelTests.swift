@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Imaging
 import TestSupport
@@ -100,6 +101,13 @@ struct LabelTests {
     // A row may have two warnings; what holds for all rows is told once.
     #expect(told.messages.contains("Other is not installed, so Box is drawn instead"))
     #expect(told.messages.components(separatedBy: "warning:").count == 4, "\(told.messages)")
+    let report = try JSON5.read(try folder.read("told/.peelgl/report.json"))
+    let warnings = report["warnings"]?.elements ?? []
+    #expect(warnings.count == 3 && report["warned"] == .integer(3))
+    #expect(
+      warnings.contains {
+        $0["output"]?.text == "c.png" && $0["message"]?.text?.contains("寿司") == true
+      })
     try label("<text x='10' y='50'>{{name}}</text>", "card.svg")
     #expect(try folder.pictures(in: "told").count == 4)
     let strict = try folder.batch("jobs.json5", "-o", "strict", "--strict", variables: fonts)

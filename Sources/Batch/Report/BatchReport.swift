@@ -13,6 +13,16 @@ package struct BatchReport: Sendable, Equatable {
     package var sentence: String
   }
 
+  /// What is odd about a job that was drawn nevertheless.
+  package struct Warning: Sendable, Equatable {
+    /// Where the manifest and its rows have the job.
+    package var place: String
+    /// Its output.
+    package var output: String
+    /// What is odd.
+    package var sentence: String
+  }
+
   /// What a worker drew, for the timeline.
   package struct Span: Sendable, Equatable {
     /// The worker, counted from 0.
@@ -47,7 +57,7 @@ package struct BatchReport: Sendable, Equatable {
     package var failure: String?
   }
 
-  /// The number of jobs with a stored picture, and of named failures.
+  /// The number of jobs with a stored picture, and of named failures and warnings.
   static let (maxPictures, maxFailures) = (1000, 10_000)
   /// Units whose times are kept.
   static let maxSpans = 10_000
@@ -72,6 +82,10 @@ package struct BatchReport: Sendable, Equatable {
   package var failures: [Failure] = []
   /// How many jobs failed.
   package var failed = 0
+  /// The first warnings, each sentence with the first job that has it.
+  package var warnings: [Warning] = []
+  /// The number of different warnings.
+  package var warned = 0
   /// A picture of each of the first jobs that are complete.
   package var pictures: [Picture] = []
   /// Units that workers began, and jobs that failed before.
@@ -122,6 +136,16 @@ package struct BatchReport: Sendable, Equatable {
         "failures",
         .list(
           failures.map {
+            .object([
+              .init("job", .text($0.place)), .init("output", .text($0.output)),
+              .init("message", .text($0.sentence)),
+            ])
+          })),
+      .init("warned", .integer(warned)),
+      .init(
+        "warnings",
+        .list(
+          warnings.map {
             .object([
               .init("job", .text($0.place)), .init("output", .text($0.output)),
               .init("message", .text($0.sentence)),

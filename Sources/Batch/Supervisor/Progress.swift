@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Glibc
+import PixelCompare
 import Rendering
 
 /// The state that threads of a batch share.
@@ -12,6 +13,8 @@ final class Progress: Sendable {
     var failed: Set<Int> = []
     /// Jobs that failed because their workers crashed.
     var crashed = 0
+    /// Hashes of the warnings in the report.
+    var reported: Set<Int> = []
     /// Hashes of the warnings that were said, with their jobs.
     var warned: Set<Int> = []
     var end: BatchError?
@@ -156,7 +159,18 @@ final class Progress: Sendable {
     hasher.combine(job.index)
     hasher.combine(sentence)
     let hash = hasher.finalize()
-    guard state.withLock({ $0.warned.insert(hash).inserted }) else { return }
+    let isNew = state.withLock { state in
+      guard state.warned.insert(hash).inserted else { return false }
+      // What holds for several jobs is listed with the first.
+      guard state.reported.insert(sentence.hashValue).inserted else { return true }
+      state.report.warned += 1
+      if state.report.warnings.count < BatchReport.maxFailures {
+        state.report.warnings.append(
+          BatchReport.Warning(place: job.place, output: job.output, sentence: sentence))
+      }
+      return true
+    }
+    guard isNew else { return }
     onEvent(.warning(place: job.place, sentence: sentence))
   }
 
@@ -226,7 +240,7 @@ extension Progress {
   var report: BatchReport {
     var report = state.withLock(\.report)
     report.seconds = seconds
-    report.pictures.sort { $0.output < $1.output }
+    report.pictures.sort { FileName($0.output).precedesNaturally(FileName($1.output)) }
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
     for time in [usage.ru_utime, usage.ru_stime] {

@@ -1,6 +1,6 @@
 extension FileName {
   /// Whether this name comes before `other` when digits count as numbers: `frame-9` before `frame-10`.
-  func precedesNaturally(_ other: FileName) -> Bool {
+  package func precedesNaturally(_ other: FileName) -> Bool {
     let (a, b) = (bytes, other.bytes)
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {

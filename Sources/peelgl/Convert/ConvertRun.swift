@@ -147,9 +147,9 @@ struct ConvertRun {
 
   /// Throws where a card's encoder is asked for, since the output is no film.
   private func checkEncoder() throws(RenderingError) {
-    try mapError(
-      to: { (error: AnimationError) in .output(.unfit(error.description)) },
-      try settings.animation.encoder.checkNoFilm())
+    do throws(AnimationError) { try settings.animation.encoder.checkNoFilm() } catch {
+      throw .output(.unfit(error.description))
+    }
   }
 
   /// The flag that asks for a search, if there is one.

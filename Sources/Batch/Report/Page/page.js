@@ -62,6 +62,18 @@ function showFailures() {
       element('span', { className: 'job', textContent: job.job })));
 }
 
+function showWarnings() {
+  const warnings = report.warnings;
+  if (!warnings.length) return;
+  $('warnings').hidden = false;
+  $('warnings').querySelector('h2').textContent =
+    `${report.warned} ${report.warned === 1 ? 'warning' : 'warnings'}${more(warnings.length, report.warned, 'warnings')}`;
+  for (const { output, message, job } of warnings)
+    $('warnings').querySelector('ul').append(element('li', {},
+      element('b', { textContent: output }), element('span', { textContent: message }),
+      element('span', { className: 'job', textContent: job })));
+}
+
 function showTimeline() {
   const units = report.units;
   if (!units.length) return;
@@ -106,6 +118,7 @@ function showPictures(text) {
 showState();
 showAdvice();
 showFailures();
+showWarnings();
 showTimeline();
 showPictures('');
 $('search').oninput = () => showPictures($('search').value.toLowerCase());
