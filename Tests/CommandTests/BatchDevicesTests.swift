@@ -109,6 +109,15 @@ struct BatchDevicesTests {
     #expect(try folder.pictures(in: "out").isEmpty)
   }
 
+  @Test("a batch whose time is over while its devices open ends for that reason")
+  func stoppedAtTheStart() throws {
+    let never = "fail hang"
+    let outcome = try batch(
+      ["--jobs", "1", "--software", "forbid", "--timeout", "1"], faults: [never, never, never])
+    #expect(outcome.status == 4, "\(outcome.messages)")
+    #expect(!outcome.messages.contains("signal"), "\(outcome.messages)")
+  }
+
   @Test(
     "a worker that takes a lost one's place draws on no other kind of device",
     arguments: ["allow", "forbid"])

@@ -60,7 +60,7 @@ struct CompletionTests {
 
   @Test("bash offers the values of a parameter, and icons beside files")
   func parameterValues() throws {
-    let modes = ["luma", "alpha"]
+    let modes = ["luma", "alpha", "none"]
     #expect(try offers("render", "metaballs", "--set", "threshold.mode", "=") == modes)
     #expect(try offers("render", "metaballs", "-s", "threshold.mode", "=", "a") == ["alpha"])
     #expect(try offers("render", "peel", "--set", "liftDistance", "=", "0") == [])

@@ -36,7 +36,7 @@ struct InquiryTests {
     let blur = try #require(lines.first { $0.hasPrefix("reflection.blur ") })
     #expect(
       blur.split(separator: " ").prefix(5).elementsEqual([
-        "reflection.blur", "number", "points", "0…200", "11,",
+        "reflection.blur", "number", "points", "0…200", "\"11,",
       ]))
     let debug = try #require(lines.first { $0.hasPrefix("debug ") })
     #expect(

@@ -1,6 +1,7 @@
 // EGL's devices, displays and contexts, as the script has them. All of them draw by Mesa without a surface.
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "driver.h"
 
@@ -100,6 +101,7 @@ EGLDisplay eglGetPlatformDisplay(EGLenum platform, void *native, const EGLAttrib
 
 EGLBoolean eglInitialize(EGLDisplay display, EGLint *major, EGLint *minor) {
   struct device *device = device_of(display);
+  if (device && !strcmp(device->fail, "hang")) pause();
   if (device && fails(device, "initialize", EGL_NOT_INITIALIZED)) return EGL_FALSE;
   return REAL(eglInitialize)(device ? device->real : display, major, minor);
 }

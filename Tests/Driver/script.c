@@ -7,6 +7,7 @@
 //   without NAME                an extension of EGL or GL that the device lacks; before the first device, a function of EGL
 //   limit ENUM VALUE            the value that glGetIntegerv gives for ENUM
 //   fail STEP                   display, initialize, api, config, context or current
+//   fail hang                   initializing never ends
 //   lost K guilty|innocent|unknown|junk    from the K-th draw on
 //   memory K                    the K-th draw finds no memory
 //   crash K                     the K-th draw crashes

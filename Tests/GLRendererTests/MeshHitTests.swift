@@ -12,6 +12,7 @@ import Testing
     [Image.Depth.eight, .sixteen])
   func hitTestingIsTheInverseOfDrawing(name: String, depth: Image.Depth) throws {
     var mesh = Mesh(try #require(MeshName(rawValue: name)))
+    mesh.lighting = .none
     mesh.placement.rotation.x = Angle(degrees: -40)
     mesh.placement.rotation.y = Angle(degrees: 25)
     mesh.placement.perspective = 600

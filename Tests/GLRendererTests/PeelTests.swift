@@ -75,7 +75,8 @@ import Testing
     let height = 512
     let canvas = 872
     // Green rises from 0 to 255 down the sheet, red tells rows 255ths apart from each other.
-    let image = picture(8, height) { _, y in (0, UInt8(y / 2), 0, 255) }
+    // A narrower sheet would lift by its width.
+    let image = picture(height / 2, height) { _, y in (0, UInt8(y / 2), 0, 255) }
     var peel = Peel()
     peel.reflection.enabled = false
     peel.highlight = 0

@@ -73,6 +73,8 @@ struct DensityTests {
     for lift in [0.25, 0.5, 0.7] {
       var peel = Peel()
       peel.liftDistance = lift
+      // Canvases are whole pixels at the file's density; those of other reflections are larger by a part of one.
+      (peel.reflection.blur, peel.reflection.offset) = (11, SIMD2(0, 20))
       let played = try request(.peel(peel)) {
         $0.fit = SIMD2(width, height)
         $0.density = .automatic

@@ -16,6 +16,7 @@ uniform float opacity;   // 0...1
 out vec4 color;
 
 void main() {
+  if (castsNothing()) discard;
   color = texture(picture, vUV);
 #ifdef LINEAR
   color.rgb = linearLight(min(color.rgb / max(color.a, 1e-5), 1.0)) * color.a;

@@ -52,7 +52,11 @@ vec3 carried(vec2 slope, vec3 otherwise) {
 void main() {
   vec2 slope;
   float measured = measuredSample(vUV, slope).a;
+#if PAINT == 3
+  float coverage = measured;
+#else
   float coverage = thresholdCoverage(measured, slope);
+#endif
 #if PAINT == 0
   color = paint * coverage;
 #else
@@ -69,10 +73,6 @@ void main() {
 #ifdef LINEAR
   own = encodedLight(own);
 #endif
-#if PAINT == 3
-  color = vec4(own, 1.0) * blurred.a;
-#else
   color = vec4(own, 1.0) * coverage;
-#endif
 #endif
 }

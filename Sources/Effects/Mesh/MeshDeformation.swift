@@ -18,7 +18,7 @@ extension Mesh {
     at moment: Moment, on stage: Stage
   ) throws(MeshError) -> BentSheet? {
     var bent = try bentSheet(at: moment, on: stage)
-    bent.settings = lookSettings
+    bent.settings = explicit.lookSettings
     return bent
   }
 
@@ -39,6 +39,16 @@ extension Mesh {
     bent.strict = strict
     bent.replicatesEdges = replicatesEdges
     return bent
+  }
+
+  /// The same mesh with the look that `Lighting.auto` stands for, which a mesh from a file does not have.
+  private var explicit: Mesh {
+    guard lighting == .auto, shownLighting != .none else { return self }
+    var explicit = self
+    explicit.lighting = shownLighting
+    explicit.diffuseLightFactor = shownDiffuseLightFactor
+    explicit.placement = shownPlacement
+    return explicit
   }
 
   /// Parameters that differ from their defaults, except those that the mesh at one moment contains.

@@ -28,7 +28,7 @@ extension Mesh {
   var lightWarnings: [String] {
     guard projector != nil, lighting != .phong else { return [] }
     return [
-      "a light's picture is visible only with lighting=phong, but lighting is \(lighting.rawValue)"
+      "a light's picture is visible only with lighting=phong, but lighting is \(shownLighting.rawValue)"
     ]
   }
 }

@@ -36,7 +36,8 @@ extension Mesh {
   /// Warnings about meshes that change nothing at several moments of the play.
   private func stillWarnings(on stage: Stage) -> [String] {
     // The flat sheet was asked for here.
-    guard shownLighting == .none, shown != .named(.identity), fraction != 0 else { return [] }
+    guard lighting == .auto || lighting == .none, shown != .named(.identity), fraction != 0
+    else { return [] }
     var isFlat = true
     // 17 is prime, so that repeating movements are not sampled at rest each time.
     for step in (0...17).reversed() {
@@ -46,6 +47,7 @@ extension Mesh {
       isFlat = isFlat && placed.isAtRest
     }
     if !isFlat {
+      guard shownLighting == .none else { return [] }
       return [
         "the mesh moves points in height only, which is visible only with lighting or in perspective; "
           + "set lighting or transform.perspective"

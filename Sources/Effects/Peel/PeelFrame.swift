@@ -56,30 +56,41 @@ extension Peel {
       ])
   }
 
-  /// The reflection: a blurred copy that lies flat and turns with the sheet.
+  /// The reflection, or a grey shadow under a sheet with a pale outline, which is farther away: where the
+  /// sheet covers it, grey would not show.
   private func reflectionDraws(
     _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
     in frame: inout Frame
   ) -> [Draw] {
     let corner = sheet.origin + state.offset * stage.scale
-    let tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
+    var casts: [(corner: SIMD2<Double>, tint: ShadowTint)] = []
+    if shadow.color == .auto, let reach = greyReach(under: stage.inputs[0].size) {
+      let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
+      let farther = SIMD2(corner.x, sheet.origin.y + reach * state.offset.y * stage.scale)
+      casts = [(farther, tints.grey), (corner, tints.own)]
+    } else {
+      casts = [(corner, ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame))]
+    }
     guard !sheet.placement.isTranslation else {
-      return [
+      let across = picture.across(at: corner.x, in: &frame)
+      return casts.map { corner, tint in
         picture.draw(
-          at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: tint,
-          in: &frame)
-      ]
+          across, at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: tint)
+      }
     }
     let edge = SheetMesh.edge
     let flat = SheetMesh(rows: [
       SheetRow(y: -edge, height: 0),
       SheetRow(y: Double(picture.size.height) + edge, height: 0),
     ])
-    return flat.draws(
-      "picture", at: corner + Double(picture.origin), size: picture.size,
-      camera: camera(over: sheet, on: stage), constants: tint.constants,
-      textures: [Texture("picture", picture.enlarged(in: &frame))] + tint.textures,
-      uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + tint.uniforms)
+    let texture = Texture("picture", picture.enlarged(in: &frame))
+    let camera = camera(over: sheet, on: stage)
+    return casts.flatMap { corner, tint in
+      flat.draws(
+        "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
+        constants: tint.constants, textures: [texture] + tint.textures,
+        uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + tint.uniforms)
+    }
   }
 
   /// The sheet at `moment` as a mesh, with its outline outside the unit square.

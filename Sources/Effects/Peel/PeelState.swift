@@ -52,6 +52,15 @@ extension Peel {
     shadow.offset ?? reflection.offset ?? SIMD2(0, 20) * Peel.proportion(of: size)
   }
 
+  /// How many times as far as the reflection a grey shadow lies under a sheet of `size` points: a thirtieth of
+  /// the sheet's shorter side beyond the edge of the lifted sheet; `nil` where the offset is given.
+  func greyReach(under size: SIMD2<Double>) -> Double? {
+    guard shadow.offset == nil, reflection.offset == nil else { return nil }
+    let shorter = min(size.x, size.y)
+    let grown = 0.5 * (1 / (1 - min(liftDistance, 0.5)) - 1) + 1 / 30.0
+    return max(1, grown * shorter / offset(of: size).y)
+  }
+
   /// The factor for the article's lengths, which suit its stickers: less for a small sheet, which would
   /// hide its reflection or leave it behind, more for a large one.
   private static func proportion(of size: SIMD2<Double>) -> Double {

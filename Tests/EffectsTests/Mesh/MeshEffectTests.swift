@@ -66,6 +66,7 @@ import Testing
 
   @Test func eyeIsWherePerspectiveComesFrom() throws {
     var mesh = Mesh(.ripple)
+    mesh.lighting = .none
     #expect(try Self.placed(mesh, 100, 60).eye == SIMD4(0, 0, 1, 0))
     mesh.placement.perspective = 640
     mesh.placement.rotation.y = Angle(degrees: 30)

@@ -77,10 +77,11 @@ import Testing
 
   @Test func theCanvasShowsEverything() {
     #expect(peel.defaultCanvas(for: SIMD2(512, 400)) == SIMD2(1.7 * 512, 1.7 * 400))
-    // A small sticker's reflection reaches 3.5 sigma and its offset beyond it.
+    // A small sticker's reflection reaches 3.5 sigma and its offset beyond it, both in proportion to 100 points.
     let small = peel.defaultCanvas(for: SIMD2(40, 40))
-    let reach = 3.5 * 11
-    #expect(small == SIMD2(40 + 2 * reach, 40 + 2 * (reach + 20)))
+    let reach = 3.5 * 11 * 0.4
+    let expected = SIMD2(40 + 2 * reach, 40 + 2 * (reach + 20 * 0.4))
+    #expect(abs(small.x - expected.x) < 1e-9 && abs(small.y - expected.y) < 1e-9)
   }
 
   @Test func framesAreValidAtEveryMoment() throws {

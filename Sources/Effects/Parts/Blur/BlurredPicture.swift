@@ -32,18 +32,26 @@ package struct BlurredPicture: Sendable, Equatable {
     at corner: SIMD2<Double>, canvas: PixelSize, opacity: Double, tint: ShadowTint = .own,
     in frame: inout Frame
   ) -> Draw {
-    var texture: Texture
+    draw(
+      across(at: corner.x, in: &frame), at: corner, canvas: canvas, opacity: opacity, tint: tint)
+  }
+
+  /// The picture at full width, for draws at `x`; what makes it comes into `frame`, once for each picture.
+  package func across(at x: Double, in frame: inout Frame) -> Texture.Source {
+    isReduced ? enlargedAcross(phase: x - x.rounded(.down), in: &frame) : source
+  }
+
+  /// As `draw(at:canvas:opacity:tint:in:)`, from what ``across(at:in:)`` made for `corner.x`.
+  package func draw(
+    _ across: Texture.Source, at corner: SIMD2<Double>, canvas: PixelSize, opacity: Double,
+    tint: ShadowTint
+  ) -> Draw {
     var place = corner
-    if isReduced {
-      // The enlargement puts texels on pixels, so that along x each is read alone.
-      place.x = corner.x.rounded(.down)
-      texture = Texture(
-        "picture", enlargedAcross(phase: corner.x - place.x, in: &frame), sampler: .nearest)
-    } else {
-      // On whole pixels the nearest texel is exact, and cheaper than interpolating four.
-      texture = Texture(
-        "picture", source, sampler: corner == corner.rounded(.down) ? .nearest : .linear)
-    }
+    // The enlargement puts texels on pixels, so that along x each is read alone.
+    if isReduced { place.x = corner.x.rounded(.down) }
+    // On whole pixels the nearest texel is exact, and cheaper than interpolating four.
+    let isExact = isReduced || corner == corner.rounded(.down)
+    let texture = Texture("picture", across, sampler: isExact ? .nearest : .linear)
     var draw = Draw(
       texture, at: place + Double(origin), size: size, canvas: canvas, opacity: opacity,
       fragment: isReduced ? "spline" : "picture",

@@ -22,8 +22,23 @@ package struct ShadowTint: Sendable, Equatable {
       constants = [ShaderConstant("TINTED", .int(1))]
       uniforms = [Uniform("tint", .vec4(color.premultiplied))]
     case .auto:
-      constants = [ShaderConstant("TINTED", .int(2))]
-      textures = [ShadowTone.texture(of: source, size: size, in: &frame)]
+      self = .measured(2, ShadowTone.texture(of: source, size: size, in: &frame))
     }
+  }
+
+  private static func measured(_ kind: Int32, _ tone: Texture) -> ShadowTint {
+    var tint = ShadowTint()
+    tint.constants = [ShaderConstant("TINTED", .int(kind))]
+    tint.textures = [tone]
+    return tint
+  }
+
+  /// The tints of two shadows in different places, which together are the one that ``ShadowColor/auto`` casts:
+  /// the share in the sheet's own colours, and the grey one.
+  static func shares(
+    of source: Texture.Source, size: PixelSize, in frame: inout Frame
+  ) -> (own: ShadowTint, grey: ShadowTint) {
+    let tone = ShadowTone.texture(of: source, size: size, in: &frame)
+    return (measured(3, tone), measured(4, tone))
   }
 }

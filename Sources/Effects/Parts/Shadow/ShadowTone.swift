@@ -1,3 +1,4 @@
+import Documents
 import Frame
 
 /// How pale the outline of a picture is: what decides whether it casts its own colours.
@@ -19,14 +20,14 @@ enum ShadowTone {
   ) -> Texture {
     let longest = max(size.width, size.height)
     let places = (min(longest, mostPlaces) + cells - 1) / cells
-    let depth = (Double(min(size.width, size.height)) * depth).rounded()
+    let depth = Int(Double(min(size.width, size.height)) * depth, within: 1...(1 << 15))
     let sums = frame.reduce(
       source, "outlinecolors",
       into: Target(
         "outline colors", size: PixelSize(width: cells, height: cells), format: .rgbaFloat),
       uniforms: [
         Uniform("cells", .int(Int32(cells))), Uniform("places", .int(Int32(places))),
-        Uniform("depth", .int(Int32(max(depth, 1)))),
+        Uniform("depth", .int(Int32(depth))),
       ])
     let tone = frame.reduce(
       sums, "outlinetone",

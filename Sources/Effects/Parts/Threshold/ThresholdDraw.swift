@@ -46,10 +46,13 @@ struct ThresholdDraw: Sendable, Equatable {
   /// The draw, on a canvas of `canvas` pixels; what enlarges the picture comes into `frame`.
   func draw(canvas: PixelSize, in frame: inout Frame) -> Draw {
     let own = paintParts(in: &frame)
-    var measured = [
-      Uniform("level", .float(Float(threshold.level))),
-      Uniform("steepness", .float(steepness)),
-    ]
+    var measured =
+      paint == .whole
+      ? []
+      : [
+        Uniform("level", .float(Float(threshold.level))),
+        Uniform("steepness", .float(steepness)),
+      ]
     let source: Texture.Source
     switch shape {
     case .measured:
