@@ -8,6 +8,10 @@ struct LiveHand: Sendable {
   private var events: [PointerEvent] = []
   /// Whether there are events that the gesture has not got.
   private(set) var hasNews = false
+  /// Whether fingers may have moved the effect farther than before.
+  private var reachesFarther = true
+  /// The places that fingers have come to, and some points around; `nil` before the first one.
+  private var known: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// The fingers that are down.
   private var down: Set<Int> = []
   private var isLive = false
@@ -41,6 +45,7 @@ struct LiveHand: Sendable {
       down.remove(event.pointer)
     }
     hasNews = true
+    note(event)
     if event.phase == .moved, let last = events.last, last.phase == .moved,
       last.pointer == event.pointer, event.seconds - last.seconds < 0.0005
     {
@@ -49,6 +54,30 @@ struct LiveHand: Sendable {
     } else {
       events.append(event)
     }
+  }
+
+  private mutating func note(_ event: PointerEvent) {
+    let place = event.position, some = SIMD2<Double>(repeating: 16)
+    let (low, high) = known ?? (place, place)
+    guard
+      event.phase != .moved || pointwiseMin(place, low) != low || pointwiseMax(place, high) != high
+    else { return }
+    known = (pointwiseMin(low, place - some), pointwiseMax(high, place + some))
+    reachesFarther = true
+  }
+
+  /// Whether fingers may have moved the effect farther since this was asked.
+  mutating func takeReach() -> Bool {
+    defer { reachesFarther = false }
+    return reachesFarther
+  }
+
+  /// What fingers do, in points of a canvas that begins `margin` farther left and above.
+  func gesture(within margin: SIMD2<Double>) -> Gesture {
+    guard margin != .zero else { return gesture }
+    var moved = gesture
+    moved.move(by: margin)
+    return moved
   }
 
   /// Gives the gesture all events.

@@ -21,7 +21,13 @@ package struct PageProgram: Sendable {
 
   private let initial: PageSubject
   private var subject: PageSubject
+  /// The effect where it lies on the stage, which is larger than the canvas by `margins`.
+  private var placed: PageSubject
   private var stage: Stage
+  /// The canvas in points.
+  private var canvas: SIMD2<Double>
+  private var room = PageBleed()
+  private var margins = PageBleed.Margins()
   private let document: PageDocument
   private var playback: Playback
   /// The gesture that is replayed, or that goes on.
@@ -40,8 +46,10 @@ package struct PageProgram: Sendable {
     self.document = document
     initial = subject
     self.subject = subject
+    placed = subject
     self.playback = playback
     stage = document.stage
+    canvas = stage.canvas
     if let file = document.gesture, !file.gesture.events.isEmpty {
       hand = LiveHand(file)
       touchAgain()
@@ -59,6 +67,7 @@ package struct PageProgram: Sendable {
   ///
   /// - Returns: How many there are.
   package mutating func writeMilestones() -> Int {
+    catchUp()
     let milestones = self.milestones
     writer.begin()
     for milestone in milestones {
@@ -81,7 +90,7 @@ package struct PageProgram: Sendable {
       return error.place
     }
     playback = Self.playback(of: subject, document, mode: playback.mode) ?? playback
-    touchAgain()
+    place()
     return nil
   }
 
@@ -96,34 +105,57 @@ package struct PageProgram: Sendable {
   package mutating func scale(_ scale: Double) {
     guard scale.isFinite, scale > 0, scale != stage.scale else { return }
     stage.scale = scale
-    touchAgain()
+    place()
   }
 
   /// Gives the canvas the size that shows a whole play with the values that parameters have.
   package mutating func fit() {
-    stage.canvas = subject.wholeCanvas(stage.inputs.map { $0.size }, stage.scale)
-    touchAgain()
+    canvas = subject.wholeCanvas(stage.inputs.map { $0.size }, stage.scale)
+    place()
   }
 
-  /// The pixels of the canvas.
+  /// Also draws around the canvas: so many points on each side, or as far as the picture needs them.
+  package mutating func bleed(_ most: SIMD2<Double>, asNeeded isAsNeeded: Bool) {
+    guard most.x.isFinite, most.y.isFinite else { return }
+    room = PageBleed(most: most, isAsNeeded: isAsNeeded)
+    place()
+  }
+
+  /// The pixels of the canvas, and of what is drawn around it.
   package var size: PixelSize { stage.pixelSize }
+
+  /// The pixels that are drawn beside the canvas: to the left, above, to the right, and below.
+  package var marginPixels: [Int] {
+    [margins.low.x, margins.low.y, margins.high.x, margins.high.y].map { margin in
+      Int((margin * stage.scale).rounded(), within: 0...1 << 20)
+    }
+  }
+
+  /// Whether fingers can move the effect with the values that its parameters have.
+  package var takesGesture: Bool { subject.takesGesture }
+
+  /// Whether a finger that is down moves the effect, or will if it stays where it is.
+  package mutating func takesFinger() -> Bool {
+    catchUp()
+    return touch?.takesFinger() ?? false
+  }
 
   /// Replays a gesture in place of the play.
   package mutating func replay(_ gesture: JSON) {
     hand = LiveHand(GestureFile(page: gesture))
-    touchAgain()
+    place()
   }
 
   /// Begins to follow fingers in place of the play.
   package mutating func follow() {
     hand = LiveHand(following: document.gesture)
-    touchAgain()
+    place()
   }
 
   /// Plays again in place of what fingers do.
   package mutating func release() {
     hand = nil
-    touch = nil
+    place()
   }
 
   /// A finger did something; what does not fit what it did before is left out.
@@ -133,11 +165,11 @@ package struct PageProgram: Sendable {
 
   /// Draws the picture at `seconds`.
   package mutating func frame(at seconds: Double) -> Outcome {
-    if hand?.hasNews == true { touchAgain() }
+    catchUp()
     writer.begin()
     let frame: Frame
     do throws(PageSubject.Failure) {
-      let draw = touch?.frame ?? subject.frame
+      let draw = touch?.frame ?? placed.frame
       frame = try draw(seconds, stage, playback, document.tracks)
     } catch {
       return .failed(error.sentence)
@@ -190,10 +222,36 @@ package struct PageProgram: Sendable {
     writer.forget()
   }
 
+  /// Takes what fingers have done since the last time.
+  private mutating func catchUp() {
+    if hand?.hasNews == true { touchAgain() }
+  }
+
   private mutating func touchAgain() {
     hand?.settle()
-    guard let hand else { return }
-    touch = subject.touch(hand.gesture, hand.placement, stage, playback.duration)
+    if hand?.takeReach() == true { measure() }
+    touch = hand.flatMap {
+      placed.touch(
+        $0.gesture(within: margins.low), $0.placement, stage, playback.duration)
+    }
+  }
+
+  /// Places the effect, and what fingers do, on a stage that is as large as they need.
+  private mutating func place() {
+    hand?.settle()
+    _ = hand?.takeReach()
+    measure()
+    touchAgain()
+  }
+
+  private mutating func measure() {
+    stage.canvas = canvas
+    margins = room.margins(of: subject, on: stage, by: hand, lasting: playback.duration)
+    placed = subject
+    if margins.low != .zero {
+      if let moved = subject.moved(margins.low) { placed = moved } else { margins = .init() }
+    }
+    stage.canvas = canvas + margins.low + margins.high
   }
 
   /// The play of an effect, in another mode than the page's without delay and repetitions.

@@ -27,12 +27,19 @@ struct PageSubject: Sendable {
   struct Touch: Sendable {
     let endSeconds: Double
     let milestones: [Milestone]
+    let takesFinger: @Sendable () -> Bool
+    /// What a stage with the whole canvas lacks.
+    let growth: @Sendable (Stage) -> CanvasGrowth
     let frame: Drawing
   }
 
+  /// Whether fingers can move it.
+  let takesGesture: Bool
   let duration: @Sendable (_ inputs: Int) -> Double
   let milestones: @Sendable (Playback, _ inputs: Int) -> [Milestone]
   let wholeCanvas: @Sendable (_ sizes: [SIMD2<Double>], _ scale: Double) -> SIMD2<Double>
+  /// The effect with its own places moved; `nil` for one that fills the canvas from its corner.
+  let moved: @Sendable (SIMD2<Double>) -> PageSubject?
   /// Sets the members of an object.
   let setting: @Sendable (JSON) throws(WrongMember) -> PageSubject
   /// A gesture with a view in its placement, of which a play takes so many seconds.
@@ -41,9 +48,11 @@ struct PageSubject: Sendable {
   let frame: Drawing
 
   init<Subject: DrawableEffect>(_ effect: Subject) {
+    takesGesture = effect.traits.takesGesture
     duration = { effect.duration(ofInputs: $0) }
     milestones = { effect.milestones(by: $0, ofInputs: $1) }
     wholeCanvas = { effect.wholeCanvas(for: $0, scale: $1) }
+    moved = { offset in effect.moved(by: offset).map { PageSubject($0) } }
     setting = { values throws(WrongMember) in
       var changed = effect
       for (place, member) in values.members.enumerated() {
@@ -58,6 +67,7 @@ struct PageSubject: Sendable {
         .map { touch in
           Touch(
             endSeconds: touch.endSeconds, milestones: touch.milestones,
+            takesFinger: { touch.takesFinger }, growth: { touch.canvasGrowth(on: $0) },
             frame: Self.drawing(effect, touch))
         }
     }

@@ -3,59 +3,115 @@ import Effects
 import Files
 package import Rendering
 
-/// A script for other people's pages: the element `<peel-view>`, with the effects that it can play.
+/// A script for other people's pages: an element with the effects that it can play.
 package struct ElementExport {
-  private let effects: [Effect]
-  private let assets: Assets
+  /// An effect that the element plays.
+  private struct Entry {
+    let effect: Effect
+    /// The name of its program.
+    let program: String
+    let facts: [JSON.Member]
+  }
 
-  /// Plays the effects called `names`; all of them where there are none.
+  private let name: String
+  private let entries: [Entry]
+  private let assets: Assets
+  private let shared: SharedTexts
+
+  /// `<peel-view>`, which plays the effects called `names`; all of them where there are none.
   ///
   /// - Throws: `WebError` for a name that no effect has.
   package init(_ names: [String], from assets: Assets) throws(WebError) {
-    self.assets = assets
-    guard !names.isEmpty else {
-      effects = Effect.all
-      return
-    }
-    var effects: [Effect] = []
+    var effects: [Effect] = names.isEmpty ? Effect.all : []
     for name in names where !effects.contains(where: { $0.name == name }) {
-      guard !isFileName(name) else { throw .notAnElement }
       do throws(EffectError) { effects.append(try Effect(named: name)) } catch {
         throw .rendering(.effect(error))
       }
     }
-    self.effects = effects
+    var entries: [Entry] = []
+    for effect in effects {
+      let counts = effect.traits.inputCounts
+      let facts: [JSON.Member] = try [
+        .init("summary", .text(effect.traits.summary)),
+        .init("fewest", .integer(counts.lowerBound)), .init("most", .integer(counts.upperBound)),
+        .init("presets", PageEffect.presets(of: effect, from: assets)),
+      ]
+      entries.append(
+        Entry(
+          effect: effect, program: effect.name,
+          facts: facts + PageEffect.facts(of: effect).filter { $0.name == "effect" }))
+    }
+    self.init(called: "peel-view", entries, from: assets, sharing: SharedTexts())
+  }
+
+  /// An element called `name`, which plays a job with its pictures.
+  ///
+  /// - Throws: `WebError` when a page cannot play the job.
+  package init(
+    called name: String, _ document: JobDocument, from assets: Assets,
+    settings: PageExport.Settings
+  ) throws(WebError) {
+    guard Self.isElementName(name) else { throw .elementName(name) }
+    let shared = SharedTexts()
+    let page = try PageExport(document, from: assets, settings: settings, sharing: shared)
+    let known: Set = ["summary", "document", "presets", "effect", "effects"]
+    let facts: [JSON.Member] = try [
+      .init("fewest", .integer(0)), .init("most", .integer(page.inputCount)),
+      .init("pictures", .list(page.pictures(longest: .max))),
+    ]
+    self.init(
+      called: name,
+      [
+        Entry(
+          effect: page.effect, program: page.program,
+          facts: try page.facts().filter { known.contains($0.name) } + facts)
+      ], from: assets, sharing: shared)
+  }
+
+  private init(
+    called name: String, _ entries: [Entry], from assets: Assets, sharing shared: SharedTexts
+  ) {
+    self.name = name
+    self.entries = entries
+    self.assets = assets
+    self.shared = shared
+  }
+
+  /// Whether an element may be called so: a small letter first, and a hyphen.
+  private static func isElementName(_ name: String) -> Bool {
+    name.contains("-") && name.first?.isLetter == true
+      && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
   }
 
   /// The script.
   ///
   /// - Throws: `WebError` when the program of an effect is missing.
   package func script() throws(WebError) -> [UInt8] {
-    let shared = SharedTexts()
     var modules: [JSON.Member] = []
-    var descriptions: [JSON] = []
-    for effect in effects {
-      modules.append(.init(effect.name, .text(try shared.module(effect.name))))
-      descriptions.append(try description(of: effect))
+    for entry in entries {
+      modules.append(.init(entry.program, .text(try shared.module(entry.program))))
+    }
+    let descriptions = entries.map { entry in
+      JSON.object(
+        [.init("name", .text(entry.effect.name)), .init("program", .text(entry.program))]
+          + entry.facts)
     }
     return WebPage.element(
       [
-        .init("effects", .list(descriptions)), .init("curves", PageEffect.curves),
-        .init("shaders", PageExport.shaders(of: effects)), .init("icons", try icons()),
+        .init("tag", .text(name)), .init("effects", .list(descriptions)),
+        .init("curves", PageEffect.curves),
+        .init("shaders", PageExport.shaders(of: entries.map { $0.effect })),
+        .init("icons", try icons()),
       ],
       beside: [
         .init("modules", .object(modules)), .init("unpacker", .text(try shared.unpacker())),
       ])
   }
 
-  private func description(of effect: Effect) throws(WebError) -> JSON {
-    let counts = effect.traits.inputCounts
-    return .object(
-      [
-        .init("name", .text(effect.name)), .init("summary", .text(effect.traits.summary)),
-        .init("fewest", .integer(counts.lowerBound)), .init("most", .integer(counts.upperBound)),
-        .init("presets", try PageEffect.presets(of: effect, from: assets)),
-      ] + PageEffect.facts(of: effect).filter { $0.name == "effect" })
+  /// The script's types for TypeScript.
+  package var types: [UInt8] {
+    let text = String(decoding: PackageResources.element_d_ts, as: UTF8.self)
+    return Array(text.replacing("peel-view", with: name).utf8)
   }
 
   /// The built-in icons, which `src` can name.

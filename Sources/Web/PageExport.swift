@@ -81,6 +81,9 @@ package struct PageExport {
   /// The effect, with the values that it begins with.
   var effect: Effect { request.effect }
 
+  /// How many pictures its inputs are.
+  var inputCount: Int { request.inputs.count }
+
   /// The name of the effect's program.
   var program: String { effect.profile.program ?? effect.name }
 

@@ -9,8 +9,8 @@ package enum WebError: Error {
   case noModule(effect: String)
   /// The program that unpacks modules is not installed.
   case noUnpacker
-  /// A scene or a shader, which no attributes describe.
-  case notAnElement
+  /// A name that no element can have.
+  case elementName(String)
   /// A page cannot play it, and why.
   case notPlayable(String)
 }
@@ -21,8 +21,8 @@ extension WebError: CustomStringConvertible {
     case .rendering(let error): error.description
     case .noModule(let effect): missing("the program of \(effect) for web pages")
     case .noUnpacker: missing("the program that unpacks others in web pages")
-    case .notAnElement:
-      "an element plays built-in effects only; for a scene or a shader omit --element, and embed the exported page"
+    case .elementName(let name):
+      "the output's name is also the element's, so \(quoted(name)) must have small letters and a hyphen, as page-view.js"
     case .notPlayable(let reason): "a page cannot play this: \(reason)"
     }
   }

@@ -11,9 +11,10 @@ package final class BrowserPage {
   /// The addresses that were asked for.
   package private(set) var requests: [String] = []
 
-  /// Opens `address` in a window of `size`.
+  /// Opens `address` in a window of `size`, where media features have values, as `prefers-reduced-motion`.
   package init(
-    _ address: String, size: (width: Int, height: Int) = (1200, 800), isDark: Bool = false
+    _ address: String, size: (width: Int, height: Int) = (1200, 800), isDark: Bool = false,
+    features: [String: String] = [:]
   ) throws {
     let chromium = try HeadlessChromium.taken()
     func text(
@@ -35,10 +36,11 @@ package final class BrowserPage {
         "width": size.width, "height": size.height, "deviceScaleFactor": 1,
         "mobile": size.width < 500,
       ])
-    if isDark {
+    let media = isDark ? features.merging(["prefers-color-scheme": "dark"]) { $1 } : features
+    if !media.isEmpty {
       try send(
         "Emulation.setEmulatedMedia",
-        ["features": [["name": "prefers-color-scheme", "value": "dark"]]])
+        ["features": media.map { ["name": $0.key, "value": $0.value] }])
     }
     try send("Page.navigate", ["url": address])
   }

@@ -6,83 +6,9 @@ import Testing
 /// `<peel-view>` on other people's pages.
 @Suite("The element of a page", .serialized)
 struct ElementTests {
-  /// A page on a server of this machine, with elements of a script that was exported.
-  private struct Host {
-    let browser: BrowserPage
-    let folder: TemporaryFolder
-    let server: LoopbackServer
-
-    /// `elements` are between the words of the body; the page keeps what elements tell.
-    init(_ elements: String, script: [String], in folder: TemporaryFolder) throws {
-      self.folder = folder
-      let outcome = try Program.run(
-        ["export"] + script + ["--element", "-o", "peel-view.js", "-y"], in: folder)
-      try #require(outcome.status == 0, "\(outcome.messages)")
-      // As large as they are shown: a browser makes pictures smaller in its own way.
-      for name in ["cat.png", "whale.png"] {
-        let file = [UInt8](try Data(contentsOf: Repository.sample(name)))
-        let picture = try PNG.decode(file, name: name).resized(to: (96, 96))
-        try folder.write(PNG.encode(picture), to: name)
-      }
-      let page = """
-        <!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>A page</title>
-        <script>
-        const told = [], contexts = [], get = HTMLCanvasElement.prototype.getContext;
-        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-          const context = get.call(this, kind, ...rest);
-          if (kind === 'webgl2' && !contexts.includes(context)) {
-            contexts.push(context);
-            this.addEventListener('webglcontextlost', () => { window.isLost = true; });
-          }
-          return context;
-        };
-        for (const kind of ['ready', 'started', 'completed', 'released', 'settled', 'error']) {
-          document.addEventListener(kind, event => {
-            if (event.target.localName !== 'peel-view') return;
-            event.preventDefault();
-            told.push({ id: event.target.id, kind, seconds: event.detail?.seconds, message: event.message });
-          }, true);
-        }
-        const kinds = id => told.filter(event => event.id === id).map(event => event.kind).join(' ');
-        </script>
-        <script src="peel-view.js"></script>
-        <body>\(elements)
-        """
-      try folder.write(Array(page.utf8), to: "index.html")
-      server = try LoopbackServer(folder)
-      browser = try BrowserPage("\(server.address)/index.html")
-      try browser.wait(for: "window.customElements?.get('peel-view')")
-    }
-
-    /// An element's picture is what `render` draws.
-    func expect(
-      _ id: String, at seconds: Double, draws words: [String],
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-      let shown = try browser.pixels(of: "\(id).read(\(seconds), 1)")
-      let outcome = try Program.run(
-        ["render"] + words + ["--at", "\(seconds)", "-o", "frame.png", "-y"], in: folder)
-      try #require(outcome.status == 0, "\(outcome.messages)")
-      let frame = try PNG.decode(folder.read("frame.png"), name: "frame.png").premultiplied()
-      try #require(
-        frame.width == shown.width && frame.height == shown.height,
-        "\(shown.width) x \(shown.height)", sourceLocation: sourceLocation)
-      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
-      #expect(difference.greatestInside <= 2, "\(difference)", sourceLocation: sourceLocation)
-    }
-
-    func expectQuiet(sourceLocation: SourceLocation = #_sourceLocation) {
-      #expect(browser.console.isEmpty, "\(browser.console)", sourceLocation: sourceLocation)
-      let asked = browser.requests.filter {
-        !$0.hasPrefix(server.address) && !$0.hasPrefix("data:")
-      }
-      #expect(asked.isEmpty, "\(asked)", sourceLocation: sourceLocation)
-    }
-  }
-
   @Test("elements play what render draws, follow attributes, and tell what happens")
   func plays() throws {
-    let host = try Host(
+    let host = try ElementHost(
       """
       <peel-view id="a" effect="peel" src="cat.png" lift-distance="0.2" shadow.color="#800000"></peel-view>
       <peel-view id="b" effect="morph" src="play pause star" play="loop"></peel-view>
@@ -118,7 +44,7 @@ struct ElementTests {
 
   @Test("an element that is taken out and put back, and one whose device was lost, go on")
   func comesBack() throws {
-    let host = try Host(
+    let host = try ElementHost(
       """
       <peel-view id="a" effect="peel" src="cat.png" play="loop"></peel-view>
       <peel-view id="b" effect="elastic" play="loop"></peel-view>
@@ -142,7 +68,7 @@ struct ElementTests {
 
   @Test("fingers drag an element, and what they did is a gesture's file")
   func drags() throws {
-    let host = try Host(
+    let host = try ElementHost(
       #"<peel-view id="a" effect="peel" src="cat.png" canvas="400x400" paused></peel-view>"#,
       script: ["peel"], in: try TemporaryFolder())
     let browser = host.browser
@@ -159,14 +85,14 @@ struct ElementTests {
       usleep(20_000)
     }
     try mouse("mouseReleased", 256, 184)
-    try browser.wait(for: "a.touch && kinds('a').includes('completed')")
+    try browser.wait(for: "a.gesture && kinds('a').includes('completed')")
     #expect(try browser.text("kinds('a')").hasPrefix("ready started"))
-    let file = try browser.text("JSON.stringify(a.touch)")
+    let file = try browser.text("JSON.stringify(a.gesture)")
     #expect(file.contains("\"ended\""))
     try host.folder.write(Array(file.utf8), to: "touch.json5")
-    _ = try browser.value("told.length = 0; a.replay(a.touch)")
+    _ = try browser.value("told.length = 0; a.replay(a.gesture)")
     try browser.wait(for: "kinds('a').includes('settled')")
-    _ = try browser.value("a.replay(a.touch); a.pause()")
+    _ = try browser.value("a.replay(a.gesture); a.pause()")
     let total = try #require(try browser.value("a.duration") as? Double)
     #expect(total > 0.3)
     let words = [
@@ -181,7 +107,7 @@ struct ElementTests {
         const canvas = a.shadowRoot.querySelector('canvas'), box = canvas.getBoundingClientRect();
         const send = (type, i, pointerId) => canvas.dispatchEvent(new PointerEvent(
           type, { pointerId, clientX: box.left + 200 + i % 50, clientY: box.top + 200 + i % 30, bubbles: true }));
-        window.former = a.touch;
+        window.former = a.gesture;
         send('pointerdown', 0, 1);
         for (let i = 0; i < 10000; i++) send('pointermove', i, 1);
         for (let i = 2; i < 200; i++) send('pointerdown', i, i);
@@ -190,13 +116,13 @@ struct ElementTests {
         setTimeout(() => { a.style.display = ''; }, 100);
       })()
       """)
-    try browser.wait(for: "a.touch !== former && a.offsetWidth > 0")
+    try browser.wait(for: "a.gesture !== former && a.offsetWidth > 0")
     host.expectQuiet()
   }
 
   @Test("what does not fit is an error event with a sentence")
   func badInput() throws {
-    let host = try Host(
+    let host = try ElementHost(
       """
       <peel-view id="a" effect="peel" src="none.png"></peel-view>
       <peel-view id="b" effect="peal" src="cat.png"></peel-view>
@@ -215,7 +141,8 @@ struct ElementTests {
       ("d", "preset"),
       ("e", "liftDistance is much"), ("f", "play is twice"),
     ] {
-      let message = try browser.text("told.find(event => event.id === '\(id)').message")
+      let message = try browser.text(
+        "told.find(event => event.id === '\(id)' && event.kind === 'error').message")
       #expect(message.contains(text), "\(message)")
     }
     _ = try browser.value("g.setAttribute('highlight', 'bright')")
@@ -227,8 +154,8 @@ struct ElementTests {
     for (words, message) in [
       (["peel", "--element", "-o", "x.html"], "peel-view.js"),
       (["peal", "--element", "-o", "x.js"], "peel"),
-      (["cat.png", "--element", "-o", "x.js"], "built-in effects"),
-      (["--scene", "page.json5", "--element", "-o", "x.js"], "built-in effects"),
+      (["cat.png", "--element", "-o", "cat-view.js"], "cat.png"),
+      (["--scene", "none.json5", "--element", "-o", "none-view.js"], "none.json5"),
       (["peel", "--element", "--set", "highlight=1", "-o", "x.js"], "--set"),
       (["--element", "-o", "x.js/y.js"], "x.js"), (["--element"], "-o"),
     ] {

@@ -10,6 +10,7 @@ public struct Interaction: Sendable {
   public let endSeconds: Double
   package let miss: String?
   package let sheet: PeelInteraction?
+  private let takings: @Sendable () -> Bool
   private let followers: @Sendable () -> (PointerEvent) -> Bool
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
   private let growths: @Sendable (Stage) -> CanvasGrowth
@@ -25,6 +26,7 @@ public struct Interaction: Sendable {
     endSeconds = interaction.endSeconds
     miss = interaction.miss
     sheet = effect.sheet(takenBy: interaction)
+    takings = { interaction.takesFinger }
     followers = { interaction.follower() }
     poses = { seconds, stage in
       let pose = effect.pose(by: interaction, at: seconds, on: stage)
@@ -68,6 +70,8 @@ public struct Interaction: Sendable {
 }
 
 extension Interaction: EffectInteraction {
+  package var takesFinger: Bool { takings() }
+
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth { growths(stage) }
 
   package func follower() -> (PointerEvent) -> Bool { followers() }

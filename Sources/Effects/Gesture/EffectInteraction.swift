@@ -13,6 +13,11 @@ package protocol EffectInteraction: Sendable {
   /// when the effect is touched.
   var miss: String? { get }
 
+  /// Whether a finger that is down after the last event moves the effect, or will if it stays where it is.
+  ///
+  /// A page may scroll by any other finger.
+  var takesFinger: Bool { get }
+
   /// What a default canvas lacks to show the whole interaction; a canvas set by the user is not
   /// changed.
   func canvasGrowth(on stage: Stage) -> CanvasGrowth
@@ -38,6 +43,21 @@ extension EffectInteraction {
   }
 
   package var miss: String? { nil }
+
+  package var takesFinger: Bool {
+    guard miss == nil else { return false }
+    let takes = follower()
+    var taken: Set<Int> = []
+    for event in gesture.events {
+      let isTaken = takes(event)
+      switch event.phase {
+      case .began: if isTaken { taken.insert(event.pointer) }
+      case .moved: break
+      case .ended, .cancelled: taken.remove(event.pointer)
+      }
+    }
+    return !taken.isEmpty
+  }
 
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth { .enough }
 

@@ -90,6 +90,16 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
     }.map { $0.element }
   }
 
+  package var takesFinger: Bool {
+    parts.contains { part in
+      switch part {
+      case .none: false
+      case .sheet(let sheet): sheet.takesFinger
+      case .inPlace(let item): item.touch.takesFinger
+      }
+    }
+  }
+
   /// Whether a finger came down on an item.
   var isTouched: Bool { parts.contains { $0.isTouched } }
 

@@ -7,7 +7,14 @@ import Frame
 import PageProgram
 
 // A page has one thread.
+/// The program that calls are for.
 nonisolated(unsafe) private var program: PageProgram?
+/// Its place among all programs that share the module.
+nonisolated(unsafe) private var chosen = 0
+/// The other programs at their places; `nil` where there is none.
+nonisolated(unsafe) private var others: [PageProgram?] = [nil]
+/// Places without a program.
+nonisolated(unsafe) private var free: [Int] = [0]
 /// What the page has written: texts, or pixels.
 nonisolated(unsafe) private var input = unsafe UnsafeMutableRawBufferPointer(
   start: nil, count: 0)
@@ -24,15 +31,38 @@ func peelInput(_ count: Int) -> UnsafeMutableRawPointer? {
   return unsafe input.baseAddress
 }
 
-/// Begins with a page's document; −1 for one that does not fit.
+/// Chooses the program at a place for the calls that follow.
+@_cdecl("peel_choose")
+func peelChoose(_ place: Int) {
+  guard unsafe place != chosen, unsafe others.indices.contains(place) else { return }
+  unsafe others[chosen] = program
+  unsafe program = others[place]
+  unsafe others[place] = nil
+  unsafe chosen = place
+}
+
+/// Ends the program at a place, which others may take.
+@_cdecl("peel_end")
+func peelEnd(_ place: Int) {
+  peelChoose(place)
+  unsafe program = nil
+  unsafe free.append(place)
+}
+
+/// Begins with a page's document at a place among all programs, which is chosen; −1 for one that does not fit.
 func start(_ count: Int, _ abilities: Int, _ begin: (JSON) -> PageProgram?) -> Int {
   guard let document = PackedValue.read(bytes(count)), var made = begin(document) else { return -1 }
   func has(_ ability: AbilityBit) -> Bool { abilities & Int(ability.rawValue) != 0 }
   made.abilities = Abilities(
     keepsFragments: false, drawsHalfFloat: has(.drawsHalfFloat), blendsFloat: has(.blendsFloat),
     filtersFloat: has(.filtersFloat))
+  if unsafe free.isEmpty {
+    unsafe free.append(others.count)
+    unsafe others.append(nil)
+  }
+  unsafe peelChoose(free.removeLast())
   unsafe program = made
-  return 0
+  return unsafe chosen
 }
 
 /// Sets parameters from an object; the place of the first that does not fit, or −1.
@@ -78,11 +108,32 @@ func peelScale(_ scale: Double) { unsafe program?.scale(scale) }
 @_cdecl("peel_fit")
 func peelFit() { unsafe program?.fit() }
 
-/// The canvas's width in pixels.
+/// Also draws around the canvas: so many points on each side, or only as far as the picture needs them.
+@_cdecl("peel_bleed")
+func peelBleed(_ x: Double, _ y: Double, _ isAsNeeded: Int) {
+  unsafe program?.bleed(SIMD2(x, y), asNeeded: isAsNeeded != 0)
+}
+
+/// Pixels that are drawn beside the canvas, by its side: 0 left, 1 above, 2 right, 3 below.
+@_cdecl("peel_edge")
+func peelEdge(_ side: Int) -> Int {
+  guard let margins = unsafe program?.marginPixels, margins.indices.contains(side) else { return 0 }
+  return margins[side]
+}
+
+/// Whether fingers can move the effect.
+@_cdecl("peel_takes_gesture")
+func peelTakesGesture() -> Int { unsafe program?.takesGesture == true ? 1 : 0 }
+
+/// Whether a finger that is down moves the effect, or will if it stays where it is.
+@_cdecl("peel_takes_finger")
+func peelTakesFinger() -> Int { unsafe program?.takesFinger() == true ? 1 : 0 }
+
+/// The width in pixels of the canvas and what is drawn around it.
 @_cdecl("peel_width")
 func peelWidth() -> Int { unsafe program?.size.width ?? 0 }
 
-/// The canvas's height in pixels.
+/// The height in pixels of the canvas and what is drawn around it.
 @_cdecl("peel_height")
 func peelHeight() -> Int { unsafe program?.size.height ?? 0 }
 

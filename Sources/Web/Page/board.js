@@ -1,6 +1,6 @@
 // One context that draws all views of a page, one after the other, each while it is seen. A view has a `node`, says with
 // `isReady` that it can be drawn, has a `player` then, learns from `appear()` that it is seen, and `draw(now)` tells whether it
-// wants another picture.
+// wants another picture; `isDrawn` is false for one that has to be drawn again.
 class Board {
   // Milliseconds of a frame that drawing may take; views that found no time come first in the next one.
   static budget = 12;
@@ -23,7 +23,10 @@ class Board {
     this.surface.addEventListener('webglcontextrestored', () => {
       this.isLost = false;
       this.executor.begin();
-      for (const view of this.views.values()) if (view.player?.wasm) view.player.begin();
+      for (const view of this.views.values()) {
+        view.isDrawn = false;
+        if (view.player?.wasm) view.player.begin();
+      }
       this.want();
     });
     this.observer = new IntersectionObserver(changes => {

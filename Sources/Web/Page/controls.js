@@ -40,7 +40,7 @@ function row(parameter) {
   const reset = element('button', { textContent: '↺', title: 'Reset to the value of the command line',
     onclick: () => { document.activeElement.blur(); set(parameter.name, null); } });
   reset.setAttribute('aria-label', 'Reset ' + parameter.name);
-  control.parts[0].id = id;
+  (control.parts[0].querySelector('input') ?? control.parts[0]).id = id;
   const label = element('label', { htmlFor: id, textContent: parameter.name + ' ' });
   if (parameter.unit) label.append(element('small', { textContent: parameter.unit }));
   const node = element('div', { className: 'row' }, label, element('div', {}, ...control.parts, reset),
@@ -84,7 +84,8 @@ function numbers(parameter, split, changed) {
     const name = parameter.name + ' ' + ('xyzw'[i] || i);
     return number(parameter, +value, name, () => changed(fields.map(f => f.value()).join(split)));
   });
-  return { parts: fields.flatMap(f => f.parts), show: value => value.split(split).forEach((v, i) => fields[i]?.show(v)) };
+  // A slider and its number stay in one line.
+  return { parts: fields.map(f => element('span', { className: 'pair' }, ...f.parts)), show: value => value.split(split).forEach((v, i) => fields[i]?.show(v)) };
 }
 const controls = {
   number: (p, changed) => number(p, +text({ ...p, value: p.default }) || 0, p.name, changed),

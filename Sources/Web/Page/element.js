@@ -1,7 +1,8 @@
-// The element <peel-view>: an effect that plays its pictures, with an attribute for each parameter.
+// An element, <peel-view> or one with a name of its own: an effect that plays its pictures, with an attribute for each parameter.
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 // Attributes besides those of parameters.
-const OWN = ['effect', 'src', 'preset', 'canvas', 'size', 'play', 'rate', 'at', 'paused', 'alt'];
+const OWN = ['effect', 'src', 'preset', 'canvas', 'size', 'bleed', 'play', 'rate', 'at', 'paused', 'touch', 'alt'];
+const LOOPS = ['loop', 'pingpong', 'demo'];
 // What every element has under this name.
 const RESERVED = ['style'];
 // Pixels along a side of what is drawn.
@@ -12,7 +13,7 @@ const pairOf = text => {
   return numbers?.length === 2 && numbers.every(n => n > 0 && n < Infinity) ? numbers : null;
 };
 
-async function define({ effects, curves, shaders, icons }) {
+async function define({ tag, effects, curves, shaders, icons }) {
   // The parameters of each effect by their attributes.
   const attributes = new Map(effects.map(({ name, effect }) => [name, new Map(effect.parameters
     .map(parameter => [attributeOf(parameter.name), parameter])
@@ -20,9 +21,9 @@ async function define({ effects, curves, shaders, icons }) {
   const names = [...new Set([...attributes.values()].flatMap(of => [...of.keys()]))];
 
   const programs = new Map();
-  // The program of an effect, compiled once for all elements.
-  function program(effect) {
-    if (!programs.has(effect)) programs.set(effect, unpacked(packedData.modules[effect], packedData.unpacker).then(bytes => WebAssembly.compile(bytes)));
+  // The program of an effect, which all elements share.
+  function begin(effect) {
+    if (!programs.has(effect)) programs.set(effect, unpacked(packedData.modules[effect], packedData.unpacker).then(begun));
     return programs.get(effect);
   }
   let board = null;
@@ -37,7 +38,8 @@ async function define({ effects, curves, shaders, icons }) {
       await image.decode();
     } catch {
       throw new Error(`${name.length > 80 ? name.slice(0, 80) + '…' : name} could not be read as a picture`
-        + (location.protocol === 'file:' ? '; a page on a disk can show only icons and data: addresses; use a server for others' : ''));
+        + (location.protocol === 'file:' ? '; a page on a disk can show only icons and data: addresses; use a server for others'
+          : /^(?!data)/.test(image.src) && new URL(image.src).origin !== location.origin ? '; its server must send Access-Control-Allow-Origin' : ''));
     }
     const density = +(/@([23])x\.[^.]*$/.exec(name)?.[1] ?? 1);
     const [width, height] = [image.naturalWidth, image.naturalHeight];
@@ -48,21 +50,21 @@ async function define({ effects, curves, shaders, icons }) {
   class PeelView extends HTMLElement {
     static observedAttributes = [...OWN, ...names];
 
-    #canvas = null;
-    #sheet = new CSSStyleSheet();
-    #box = { width: 0, height: 0 };
+    #box = null;
+    #clock = new Clock(kind => this.dispatchEvent(new Event(kind)));
     // Attributes that have changed since the last task.
     #changed = new Set();
     #loading = 0;
     #begun = false;
-    #seconds = 0;
-    #before = 0;
-    #isPlaying = false;
+    #problem = '';
+    #hand = null;
+    // Seconds since fingers came, which are not those of the play.
+    #live = 0;
     #isFollowing = false;
     #isReplaying = false;
-    #resumes = false;
-    #hand = null;
-    #touch = null;
+    // Where the play was, and whether it went on, before fingers came.
+    #before = { seconds: 0, isPlaying: false };
+    #gesture = null;
     #milestones = [];
     #told = new Set();
     #values = {};
@@ -72,9 +74,10 @@ async function define({ effects, curves, shaders, icons }) {
     node = this;
     player = null;
     isReady = false;
+    isDrawn = false;
 
     connectedCallback() {
-      if (!this.#canvas) this.#build();
+      if (!this.#box) this.#build();
       const isFirst = !this.#begun;
       this.#begun = true;
       try {
@@ -83,7 +86,7 @@ async function define({ effects, curves, shaders, icons }) {
         if (isFirst) this.#showStill();
         return;
       }
-      if (isFirst) this.#load(); else board.want();
+      if (isFirst) this.#load(); else this.#want();
     }
 
     disconnectedCallback() {
@@ -101,13 +104,15 @@ async function define({ effects, curves, shaders, icons }) {
     // What other scripts use.
 
     get ready() { return this.#ready.promise; }
-    get duration() { return this.player?.wasm ? this.player.seconds : NaN; }
-    get paused() { return !this.#isPlaying; }
-    get currentTime() { return this.#seconds; }
+    get duration() { return this.isReady ? this.player.seconds : NaN; }
+    get paused() { return !this.#clock.isPlaying; }
+    get seeking() { return this.#clock.isSeeking; }
+    get ended() { return this.isReady && !this.#isFollowing && !this.#isLooping && this.#clock.seconds >= this.player.seconds; }
+    get currentTime() { return this.#clock.seconds; }
     set currentTime(seconds) {
-      this.#seconds = Math.min(Math.max(+seconds || 0, 0), this.isReady ? this.player.seconds : Infinity);
-      this.#told = new Set(this.#milestones.filter(m => m.seconds < this.#seconds).map(m => m.key));
-      board?.want();
+      if (!Number.isFinite(+seconds)) throw new TypeError(tag + ': currentTime must be a finite number');
+      if (this.#isFollowing) this.#endTouch();
+      this.#seek(+seconds);
     }
     // What was set beside attributes, by the parameters' own names.
     get values() { return { ...this.#values }; }
@@ -116,27 +121,26 @@ async function define({ effects, curves, shaders, icons }) {
       if (this.isReady) this.#apply();
     }
     // What fingers did last, as a file for peelgl render --gesture; null before.
-    get touch() { return this.#touch; }
+    get gesture() { return this.#gesture; }
 
     play() {
-      if (this.#isFollowing) this.#endTouch();
-      if (this.isReady && this.#seconds >= this.player.seconds) this.#rewind();
-      this.#isPlaying = true;
-      this.#before = performance.now();
-      board?.want();
+      const { started } = this.#clock;
+      if (this.#problem) this.#clock.refuse('NotSupportedError', this.#problem);
+      else this.#start();
+      return started;
     }
 
-    pause() { this.#isPlaying = false; }
+    pause() { this.#clock.pause(); }
 
     // Plays the gesture of a file.
     replay(gesture) {
-      if (!this.isReady || !this.player.facts.takesGesture) return;
+      if (!this.isReady || !this.player.takesGesture) return;
       if (this.#isFollowing) this.#endTouch();
-      this.#resumes = this.#isPlaying && !this.#isReplaying;
+      if (!this.#isReplaying) this.#before.isPlaying = this.#clock.isPlaying;
       this.player.replay(gesture);
       this.#isReplaying = true;
       this.#rewind();
-      this.play();
+      this.#start();
     }
 
     // The premultiplied pixels at a time, at so many pixels for each point.
@@ -145,21 +149,9 @@ async function define({ effects, curves, shaders, icons }) {
     // Loading.
 
     #build() {
-      this.#canvas = element('canvas', { part: 'canvas', role: 'img' });
-      const root = this.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [this.#sheet];
-      root.append(this.#canvas);
-      const canvas = this.#canvas;
-      canvas.onpointerdown = event => this.#point(event, PHASE_BEGAN);
-      canvas.onpointermove = event => this.#point(event, PHASE_MOVED);
-      canvas.onpointerup = event => this.#point(event, PHASE_ENDED);
-      canvas.onpointercancel = event => this.#point(event, PHASE_CANCELLED);
-      new ResizeObserver(changes => {
-        const { width, height } = changes[changes.length - 1].contentRect;
-        this.#box = { width, height };
-        board?.want();
-      }).observe(canvas);
-      this.#isPlaying = !this.hasAttribute('paused') && !still.matches;
+      this.#box = new Box(this, () => this.#want(), (event, phase) => this.#point(event, phase));
+      this.addEventListener('keydown', event => this.#key(event));
+      if (!this.hasAttribute('paused') && !still.matches) this.#clock.play();
     }
 
     async #load() {
@@ -172,15 +164,18 @@ async function define({ effects, curves, shaders, icons }) {
         this.player = player;
         this.#hand = new Hand(player);
         this.#isFollowing = this.#isReplaying = false;
-        this.#layOut();
-        this.#rewind();
-        if (still.matches && !this.hasAttribute('at')) this.#seconds = player.seconds * 0.45;
-        if (this.hasAttribute('at')) this.currentTime = this.getAttribute('at');
-        this.#before = performance.now();
         this.isReady = true;
+        this.#problem = '';
+        this.#layOut();
+        const { isSeeking, seconds } = this.#clock;
+        this.#rewind();
+        if (isSeeking) this.#seek(seconds);
+        else if (still.matches) this.#clock.seconds = player.seconds * 0.45;
+        if (this.hasAttribute('at')) this.#seek(+this.getAttribute('at') || 0);
         this.#ready.resolve();
         this.dispatchEvent(new Event('ready'));
-        board.want();
+        this.#clock.go();
+        this.#want();
       } catch (error) {
         if (own === this.#loading) this.fail(error);
       }
@@ -188,7 +183,7 @@ async function define({ effects, curves, shaders, icons }) {
 
     // A player of what the attributes say.
     async #made() {
-      const name = this.getAttribute('effect'), entry = effects.find(effect => effect.name === name);
+      const name = this.getAttribute('effect') ?? (effects.length === 1 ? effects[0].name : null), entry = effects.find(effect => effect.name === name);
       if (!entry) {
         const known = effects.map(effect => effect.name).join(', ');
         throw new Error(name === null ? `effect is missing; it is one of ${known}` : `effect is ${name} but must be one of ${known}`);
@@ -198,33 +193,43 @@ async function define({ effects, curves, shaders, icons }) {
         const { fewest, most } = entry, count = fewest === most ? fewest : `${fewest} to ${most}`;
         throw new Error(`${name} takes ${count} picture${count === 1 ? '' : 's'} in src, not ${sources.length}`);
       }
-      const [module, pictures] = await Promise.all([program(name), Promise.all(sources.map(picture))]);
+      const { program, document: own, pictures } = entry;
+      const [module, files] = await Promise.all([begin(program), Promise.all(sources.map(picture))]);
       const box = pairOf(this.getAttribute('size')), canvas = pairOf(this.getAttribute('canvas'));
-      const inputs = pictures.map(({ width, height, density }) => {
+      const inputs = files.map(({ width, height, density }) => {
         const factor = box ? Math.min(box[0] / width, box[1] / height) : 1 / density;
         return { size: [width * factor, height * factor] };
       });
+      const shown = files.map(({ image, width, height }) => ({ starts: [0], sizes: [{ width, height, frames: [], decoding: Promise.resolve([image]) }] }));
       const player = new Player({
-        ...entry, curves, module,
-        pictures: pictures.map(({ image, width, height }) => (
-          { starts: [0], sizes: [{ width, height, frames: [], decoding: Promise.resolve([image]) }] })),
-        document: { canvas: canvas ?? [1, 1], scale: 1, samples: 1, framesPerSecond: 60, inputs, play: this.#mode },
+        ...entry, name: program, entry, curves, module,
+        // A scene has its own pictures behind those of the page.
+        pictures: [...shown, ...(pictures ?? []).slice(shown.length)],
+        document: {
+          canvas: [1, 1], scale: 1, samples: 1, framesPerSecond: 60, ...own, ...canvas && { canvas }, play: this.#mode(entry),
+          inputs: [...inputs, ...(own?.inputs ?? []).slice(inputs.length)],
+        },
       }, shared().executor);
       await player.load();
       const problem = player.set(this.#wanted(entry));
       if (problem) throw new Error(problem);
-      if (!canvas) {
+      if (!canvas && !own) {
         player.wasm.peel_fit();
         player.data.document.canvas = [player.width, player.height];
       }
       return player;
     }
 
-    get #mode() {
-      const mode = this.getAttribute('play') ?? 'once';
-      if (!MODES.includes(mode.split(':')[0])) throw new Error(`play is ${mode} but must be one of ${MODES.join(', ')}`);
-      return mode;
+    // One of some words that an attribute may have, or what it is without one.
+    #word(name, words, usual = words[0]) {
+      const text = this.getAttribute(name) ?? usual;
+      if (!words.includes(text.split(':')[0])) throw new Error(`${name} is ${text} but must be one of ${words.join(', ')}`);
+      return text;
     }
+
+    #mode(entry = this.player.data.entry) { return this.#word('play', MODES, entry.document?.play); }
+
+    get #isLooping() { return LOOPS.includes(this.player.mode); }
 
     // The values of the preset, and then those of attributes and of `values`.
     #wanted(entry) {
@@ -243,13 +248,10 @@ async function define({ effects, curves, shaders, icons }) {
     }
 
     #layOut() {
-      const [width, height] = this.player.data.document.canvas, { takesGesture } = this.player.facts;
-      this.#sheet.replaceSync(`
-        :host { display: inline-block; width: ${width}px; max-width: 100%; vertical-align: middle }
-        :host([hidden]) { display: none }
-        canvas { display: block; width: 100%; aspect-ratio: ${width} / ${height}; -webkit-user-select: none; user-select: none;
-          ${takesGesture ? 'cursor: grab; touch-action: none' : ''} }`);
-      this.#canvas.setAttribute('aria-label', this.getAttribute('alt') ?? this.player.data.summary);
+      const { player } = this;
+      let touch = 'auto';
+      this.#attempt(() => { touch = this.#word('touch', Object.keys(TOUCHES)); });
+      this.#box.layOut(this.getAttribute('alt') ?? player.data.summary, player.data.document.canvas, player.takesGesture, touch, () => this.#isHeld);
     }
 
     // Follows attributes that have changed.
@@ -257,24 +259,26 @@ async function define({ effects, curves, shaders, icons }) {
       const changed = this.#changed;
       this.#changed = new Set();
       if (['effect', 'src', 'canvas', 'size'].some(name => changed.has(name)) || !this.isReady) return void this.#load();
-      if (changed.has('alt')) this.#layOut();
+      if (changed.has('alt') || changed.has('touch')) this.#layOut();
       if (changed.has('play')) this.#attempt(() => {
-        this.player.play(this.#mode);
+        this.player.play(this.#mode());
         this.#rewind();
-        if (!this.hasAttribute('paused')) this.play();
+        if (!this.hasAttribute('paused')) this.#start();
       });
-      if (changed.has('at')) this.currentTime = this.getAttribute('at');
-      if (changed.has('paused')) if (this.hasAttribute('paused')) this.pause(); else this.play();
+      if (changed.has('at')) this.#seek(+this.getAttribute('at') || 0);
+      if (changed.has('paused')) if (this.hasAttribute('paused')) this.pause(); else this.#start();
       if ([...changed].some(name => name === 'preset' || !OWN.includes(name))) this.#apply();
+      this.#want();
     }
 
     #apply() {
       this.#attempt(() => {
-        const problem = this.player.set(this.#wanted(this.player.data));
+        const problem = this.player.set(this.#wanted(this.player.data.entry));
         if (problem) throw new Error(problem);
       });
+      this.#layOut();
       this.#expect();
-      board?.want();
+      this.#want();
     }
 
     #attempt(work) {
@@ -288,75 +292,133 @@ async function define({ effects, curves, shaders, icons }) {
     // Nothing can be shown.
     fail(error) {
       this.isReady = false;
-      this.#complain(String(error.message ?? error));
+      this.#problem = String(error.message ?? error);
+      this.#box.layOut(this.getAttribute('alt') ?? '');
+      this.#clock.refuse('NotSupportedError', this.#problem);
+      this.#complain(this.#problem);
       this.#ready.resolve();
     }
 
     #complain(message) {
-      const event = new ErrorEvent('error', { message: 'peel-view: ' + message, cancelable: true });
+      const event = new ErrorEvent('error', { message: tag + ': ' + message, cancelable: true });
       // An error without a listener goes to the console, for the author of the page.
       if (this.dispatchEvent(event)) console.warn(event.message);
     }
 
     #showStill() {
-      const [name] = (this.getAttribute('src') ?? '').split(/\s+/);
-      if (name && !icons[name]) this.shadowRoot.append(element('img', { src: name, alt: this.getAttribute('alt') ?? '' }));
-      this.#canvas.hidden = true;
-      this.#complain('this browser has no WebGL 2, so the picture is still');
-      this.#ready.resolve();
+      const [name] = (this.getAttribute('src') ?? '').split(/\s+/), alt = this.getAttribute('alt') ?? '';
+      this.fail('this browser has no WebGL 2, so the picture is still');
+      if (name && !icons[name]) this.shadowRoot.replaceChildren(element('img', { src: name, alt }));
     }
 
     // Playing.
 
-    appear() { this.#before = performance.now(); }
+    #start() {
+      if (this.#isFollowing) this.#endTouch();
+      if (this.ended) {
+        if (!this.#isReplaying) this.player.play(this.#mode());
+        this.#rewind();
+      }
+      this.#clock.play();
+      if (this.isReady) this.#clock.go();
+      this.#want();
+    }
+
+    #seek(seconds) {
+      this.#clock.seek(Math.min(Math.max(seconds, 0), this.isReady ? this.player.seconds : Infinity));
+      this.#told = new Set(this.#milestones.filter(m => m.seconds < this.#clock.seconds).map(m => m.key));
+      // What nobody sees has arrived.
+      if (this.isReady && !board.seen.includes(this)) queueMicrotask(() => this.#clock.arrive());
+      this.#want();
+    }
+
+    // Whether there is something to put back.
+    get #isOff() { return this.#isFollowing || this.#clock.seconds > 0 && !(this.player.mode === 'reverse' && this.ended); }
+
+    // The play runs back from where it is, as far as it goes.
+    #putBack() {
+      if (this.#isFollowing) return this.#endTouch();
+      const { player } = this, { mode } = player, { seconds } = this.#clock;
+      if (this.#isReplaying) this.#leave();
+      if (mode !== 'reverse') {
+        player.play('reverse');
+        const left = player.seconds - seconds;
+        this.#rewind();
+        this.#clock.seconds = mode === 'pingpong' ? Math.abs(left) : Math.max(left, 0);
+      }
+      if (!this.ended) this.#start(); else this.#want();
+    }
+
+    appear() { this.#clock.skip(); }
+
+    // Its picture is another one from now on.
+    #want() {
+      this.isDrawn = false;
+      board?.want();
+    }
 
     draw(now) {
-      const { player } = this, { width, height } = this.#box, [w, h] = player.data.document.canvas;
+      const { player } = this, { width } = this.#box, [w, h] = player.data.document.canvas;
       const scale = Math.min(width / w * devicePixelRatio, LONGEST / Math.max(w, h));
-      if (!(scale > 0)) return false;
+      if (!(scale > 0) || this.isDrawn && scale === player.scale) return false;
+      this.isDrawn = true;
       player.resize(scale);
-      const isOver = this.#advance(now);
-      board.show(player, Math.min(this.#seconds, player.seconds), this.#canvas, player.width, player.height);
+      this.#bleed(width / w, scale);
+      const isOver = this.#advance(now), seconds = this.#isFollowing ? this.#live : this.#clock.seconds;
+      board.show(player, Math.min(seconds, player.seconds), this.#box.canvas, player.width, player.height);
+      this.#box.place(player);
       const { needsAnother } = player.executor;
-      this.#tell();
+      this.#tell(seconds);
       if (isOver) this.#end();
-      return needsAnother || this.#isPlaying || this.#isFollowing;
+      this.#clock.arrive();
+      const share = this.#clock.seconds / player.seconds;
+      if (this.paused) this.#box.value = player.mode === 'reverse' ? 1 - share : share;
+      const goesOn = needsAnother || this.#clock.isPlaying || this.#isFollowing;
+      if (goesOn) this.isDrawn = false;
+      return goesOn || !this.isDrawn;
+    }
+
+    // Draws around the box: no farther than a window is large, and as a canvas can be.
+    #bleed(pixels, scale) {
+      const text = this.getAttribute('bleed') ?? 'auto', isAuto = text === 'auto';
+      const most = this.player.data.document.canvas.map((length, axis) => Math.max(Math.min(
+        isAuto ? [innerWidth, innerHeight][axis] / pixels : +text || 0, (LONGEST / scale - length) / 2), 0));
+      this.player.bleed(...most, isAuto);
     }
 
     // Moves on to `now`; true where the play, or what fingers did, is over.
     #advance(now) {
-      const passed = Math.min(Math.max(now - this.#before, 0), 250) / 1000;
-      this.#before = now;
       if (this.#isFollowing) {
-        const hasNews = this.#hand.waiting.length > 0;
-        this.#hand.send();
-        if (hasNews) this.#expect();
-        this.#seconds = Math.max((performance.now() - this.#hand.start) / 1000, 0);
-        return !this.#hand.down.size && this.#seconds > this.player.seconds + 0.3;
+        this.#send();
+        this.#live = Math.max((performance.now() - this.#hand.start) / 1000, 0);
+        if (this.#hand.down.size) return false;
+        // Of what is to move, only its end is shown.
+        if (still.matches) this.#live = this.player.seconds;
+        return still.matches || this.#live > this.player.seconds + 0.3;
       }
-      if (!this.#isPlaying) return false;
       const rate = this.hasAttribute('rate') ? +this.getAttribute('rate') : 1;
-      this.#seconds += passed * (rate >= 0 && rate < Infinity ? rate : 1);
-      return this.#seconds >= this.player.seconds;
+      this.#clock.advance(now, rate >= 0 && rate < Infinity ? rate : 1);
+      if (this.#clock.isPlaying && still.matches) this.#clock.seconds = this.player.seconds;
+      return this.#clock.isPlaying && this.#clock.seconds >= this.player.seconds;
     }
 
     // What follows when all has been shown.
     #end() {
       if (this.#isFollowing) return this.#endTouch();
-      if (this.#isReplaying) return this.#rest();
+      if (this.#isReplaying) {
+        this.#clock.end(this.player.seconds);
+        return this.#rest();
+      }
       const total = this.player.seconds;
-      if (['loop', 'pingpong', 'demo'].includes(this.player.mode) && total > 0) {
-        this.#seconds %= total;
+      if (this.#isLooping && total > 0 && !still.matches) {
+        this.#clock.seconds %= total;
         this.#told.clear();
         this.#expect();
-      } else {
-        this.#seconds = total;
-        this.#isPlaying = false;
-      }
+      } else this.#clock.end(total);
     }
 
     #rewind() {
-      this.#seconds = 0;
+      this.#clock.seconds = 0;
       this.#told.clear();
       this.#expect();
     }
@@ -367,53 +429,98 @@ async function define({ effects, curves, shaders, icons }) {
         { ...milestone, key: `${milestone.kind} ${milestone.item} ${milestone.seconds}` }));
     }
 
-    // Tells what has happened.
-    #tell() {
+    // Tells what has happened by some seconds.
+    #tell(now) {
       for (const { kind, item, seconds, key } of this.#milestones) {
-        if (seconds > this.#seconds + 1e-9 || this.#told.has(key)) continue;
-        if (this.#seconds === 0 && !this.#isPlaying && !this.#isFollowing) continue;
+        if (seconds > now + 1e-9 || this.#told.has(key)) continue;
+        if (now === 0 && this.paused && !this.#isFollowing) continue;
         this.#told.add(key);
         this.dispatchEvent(new CustomEvent(kind, { detail: { seconds, item } }));
       }
     }
 
-    // Fingers.
+    // Fingers and keys.
 
     #point(event, phase) {
-      if (!this.isReady || !this.player.facts.takesGesture) return;
+      if (!this.isReady || !this.player.takesGesture) return;
       if (phase === PHASE_BEGAN) {
-        if (event.button > 0) return;
+        if (event.button > 0 || !this.#isFollowing && !this.#box.isHit(event)) return;
         if (!this.#isFollowing) {
-          this.#resumes = this.#isPlaying && !this.#isReplaying;
-          this.#isPlaying = this.#isReplaying = false;
+          if (this.#isReplaying) this.#leave(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
+          this.#clock.pause();
           this.#hand.begin(event.timeStamp);
           this.#isFollowing = true;
+          this.#box.raise(true);
           this.#rewind();
         }
-        try { this.#canvas.setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
+        this.#box.capture(event.pointerId);
       }
       if (!this.#isFollowing) return;
-      const box = this.#canvas.getBoundingClientRect(), [width, height] = this.player.data.document.canvas;
-      const [x, y] = [(event.clientX - box.left) / box.width * width, (event.clientY - box.top) / box.height * height];
-      this.#hand.note(phase, event.pointerId, x, y, event.timeStamp);
-      board.want();
+      const [x, y] = this.#box.point(event), [width, height] = this.player.data.document.canvas;
+      this.#hand.note(phase, event.pointerId, x * width, y * height, event.timeStamp);
+      this.#want();
+    }
+
+    #send() {
+      if (!this.#hand.waiting.length) return;
+      this.#hand.send();
+      this.#expect();
+    }
+
+    // Whether a finger moves the effect, or is about to.
+    get #isHeld() {
+      if (!this.#isFollowing) return false;
+      this.#send();
+      return this.player.wasm.peel_takes_finger() > 0;
     }
 
     #endTouch() {
-      if (this.#hand.events.length) this.#touch = this.#hand.file;
+      const isMoved = this.#milestones.length > 0;
+      if (this.#hand.events.length) this.#gesture = this.#hand.file;
       this.#hand.end();
       this.#isFollowing = false;
+      this.#box.raise(false);
       this.#rest();
+      // A finger that moved nothing changes nothing.
+      if (!isMoved) this.#clock.seconds = this.#before.seconds;
     }
 
     // Goes back to the play, as it was before fingers came.
     #rest() {
-      this.player.wasm.peel_follow(0);
-      this.#isReplaying = this.#isPlaying = false;
+      this.#leave();
       this.#rewind();
-      if (this.#resumes) this.play(); else board?.want();
+      if (this.#before.isPlaying) this.#start(); else this.#want();
+    }
+
+    #leave() {
+      this.player.wasm.peel_follow(0);
+      this.#isReplaying = false;
+    }
+
+    #key(event) {
+      if (!this.isReady || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const forth = getComputedStyle(this).direction === 'rtl' ? -1 : 1, { player } = this;
+      const to = seconds => {
+        if (this.#isFollowing) this.#endTouch();
+        this.pause();
+        if (player.mode !== this.#mode()) {
+          player.play(this.#mode());
+          this.#rewind();
+        }
+        this.#seek(seconds);
+      };
+      const by = steps => to(this.currentTime + steps * player.seconds / 20);
+      const toggle = () => { if (!event.repeat) if (this.paused) this.#start(); else this.pause(); };
+      const keys = {
+        ' ': toggle, Enter: toggle, Escape: () => this.#putBack(), Home: () => to(0), End: () => to(Infinity),
+        ArrowRight: () => by(forth), ArrowLeft: () => by(-forth), ArrowUp: () => by(1), ArrowDown: () => by(-1),
+        PageUp: () => by(5), PageDown: () => by(-5),
+      };
+      if (!keys[event.key] || event.key === 'Escape' && !this.#isOff) return;
+      event.preventDefault();
+      keys[event.key]();
     }
   }
-  customElements.define('peel-view', PeelView);
+  if (!customElements.get(tag)) customElements.define(tag, PeelView);
 }
-if (!customElements.get('peel-view')) inflated(packedData.facts).then(text => define(JSON.parse(text)));
+inflated(packedData.facts).then(text => define(JSON.parse(text)));

@@ -5,9 +5,9 @@ const state = { board: null, isPlaying: !still };
 const say = text => { $('status').textContent = text; };
 
 const programs = new Map();
-// The program of an effect, compiled once for all its cards.
+// The program of an effect, which all its cards share.
 function program(effect) {
-  if (!programs.has(effect)) programs.set(effect, unpacked(data.modules[effect], data.unpacker).then(bytes => WebAssembly.compile(bytes)));
+  if (!programs.has(effect)) programs.set(effect, unpacked(data.modules[effect], data.unpacker).then(begun));
   return programs.get(effect);
 }
 

@@ -91,6 +91,28 @@ function holes(texels, { width, height }) {
 const CATCHING_UP = 40;
 const ignore = () => {};
 
+// The program of a module; players may share it.
+async function begun(module) {
+  let program;
+  const imports = { env: {
+    ...Object.fromEntries(FUNCTIONS.map(name => [name, Math[name]])),
+    fmod: (a, b) => a % b,
+    // Math.hypot would also take what a program passes beside the arguments.
+    hypot: (a, b) => Math.hypot(a, b),
+    // Reads a number's text, writes the number, and returns where the text ends.
+    _swift_stdlib_strtod_clocale: (text, result) => {
+      const bytes = new Uint8Array(program.memory.buffer), end = bytes.indexOf(0, text);
+      const number = Number(new TextDecoder().decode(bytes.slice(text, end)) || 'x');
+      new DataView(program.memory.buffer).setFloat64(result, number, true);
+      return isNaN(number) ? 0 : end;
+    },
+  } };
+  const made = await WebAssembly.instantiate(module, imports);
+  return program = (made.instance ?? made).exports;
+}
+// What a player that is gone had in its program is for others.
+const gone = new FinalizationRegistry(({ program, place }) => program.peel_end(place));
+
 class Player {
   // `data` is what the page was made with; `executor` may be shared by players, each drawing a whole frame at a time.
   constructor(data, executor) {
@@ -101,28 +123,27 @@ class Player {
     this.present = target => executor.present(target);
     this.scale = 0;
     this.meanings = new Meanings(data.curves);
+    this.place = 0;
+    this.program = null;
+    this.around = [0, 0, 0];
+  }
+
+  // The program for calls of this player; null before it is loaded.
+  get wasm() {
+    this.program?.peel_choose(this.place);
+    return this.program;
   }
 
   async load() {
-    const imports = { env: {
-      ...Object.fromEntries(FUNCTIONS.map(name => [name, Math[name]])),
-      fmod: (a, b) => a % b,
-      // Math.hypot would also take what a program passes beside the arguments.
-      hypot: (a, b) => Math.hypot(a, b),
-      // Reads a number's text, writes the number, and returns where the text ends.
-      _swift_stdlib_strtod_clocale: (text, result) => {
-        const bytes = new Uint8Array(this.wasm.memory.buffer), end = bytes.indexOf(0, text);
-        const number = Number(new TextDecoder().decode(bytes.slice(text, end)) || 'x');
-        new DataView(this.wasm.memory.buffer).setFloat64(result, number, true);
-        return isNaN(number) ? 0 : end;
-      },
-    } };
     const { module, unpacker } = this.data;
-    const instantiate = async () => WebAssembly.instantiate(typeof module === 'string' ? await unpacked(module, unpacker) : module, imports);
     // A browser decodes the pictures while the module is unpacked.
-    const [, program] = await Promise.all([this.pictures.load(), instantiate()]);
-    this.wasm = (program.instance ?? program).exports;
-    if (this.wasm['peel_start_' + this.data.name](this.write(this.document), this.executor.abilities)) throw new Error('the page and its program do not match');
+    const [, program] = await Promise.all([
+      this.pictures.load(), typeof module === 'string' ? unpacked(module, unpacker).then(begun) : module]);
+    this.program = program;
+    const place = this.wasm['peel_start_' + this.data.name](this.write(this.document), this.executor.abilities);
+    if (place < 0) throw new Error('the page and its program do not match');
+    this.place = place;
+    gone.register(this, { program, place });
     this.facts = this.data.effect;
     this.mode = this.data.document.play;
     this.step = this.firstStep;
@@ -188,6 +209,20 @@ class Player {
     this.wasm.peel_scale(scale);
   }
 
+  // Also draws around the canvas: so many points on each side, or as far as the picture needs them.
+  bleed(x, y, isAsNeeded) {
+    const around = [x, y, +isAsNeeded];
+    if (around.join() === this.around.join()) return;
+    this.around = around;
+    this.wasm.peel_bleed(...around);
+  }
+
+  // Pixels around the canvas: to the left, above, to the right, and below.
+  get edges() { return [0, 1, 2, 3].map(side => this.wasm.peel_edge(side)); }
+
+  // Whether fingers can move the effect with the values that it has.
+  get takesGesture() { return this.wasm.peel_takes_gesture() > 0; }
+
   get width() { return this.wasm.peel_width(); }
   get height() { return this.wasm.peel_height(); }
 
@@ -242,7 +277,8 @@ class Player {
 
   // The premultiplied pixels at a time, once all layers of transparent sheets are drawn.
   async read(seconds, scale = this.scale) {
-    const before = this.scale;
+    const before = this.scale, { around } = this;
+    this.bleed(0, 0, 0);
     this.resize(scale);
     let pixels;
     const { hasHistory } = this.facts, rate = this.data.document.framesPerSecond;
@@ -260,6 +296,7 @@ class Player {
       if (this.drawing.layers.every(layers => layers.isEnough)) break;
     }
     const { width, height } = this;
+    this.bleed(...around);
     if (before) this.resize(before);
     return { width, height, pixels };
   }

@@ -13,7 +13,7 @@ extension Command {
       The page is one file that does not use the network: the effect's own code as WebAssembly, \
       its shaders, and the pictures. With WebGL 2 it draws the same pictures as 'peelgl render', \
       plays, follows fingers if the effect does, and shows the command line of the current \
-      picture. --element writes a script for your own pages.
+      picture. --element writes a script for your own pages, and its types for TypeScript.
       """,
     operands: render.operands,
     requiredFlag: "-o PAGE.html",
@@ -31,6 +31,7 @@ extension Command {
       "peelgl export peel cat.png -o peel.html",
       "peelgl export curl cat.png --preset gold --play pingpong -o gold.html",
       "peelgl export peel --element -o peel-view.js",
+      "peelgl export --scene page.json5 --element -o page-view.js",
     ],
     run: { (arguments, console) throws(CommandError) in
       try ExportRun(arguments: arguments, console: console).perform()
@@ -47,14 +48,16 @@ struct ExportRun {
     guard let output = arguments.job.output else {
       throw .usage(.missingFlag("-o PAGE.html", command: "export"))
     }
-    if arguments.export.makesElement {
-      try checkElement()
-    } else if arguments.lifeline == nil, arguments.describedJob.isShader {
-      return try GuardedRun(arguments).perform()
-    }
+    let job = arguments.describedJob
+    let isBuiltIn = job.scene == nil && !job.isShader
+    if arguments.export.makesElement, isBuiltIn { try checkElement() }
+    if arguments.lifeline == nil, job.isShader { return try GuardedRun(arguments).perform() }
     let (endings, expected) =
       arguments.export.makesElement
-      ? ([".js", ".mjs"], "the name of a script, peel-view.js")
+      ? (
+        [".js", ".mjs", ".d.ts"],
+        "the name of a script, peel-view.js, or of its types, peel-view.d.ts"
+      )
       : ([".html", ".htm"], "the name of a file, x.html")
     guard endings.contains(where: { output.lowercased().hasSuffix($0) }) else {
       throw .usage(
@@ -63,7 +66,8 @@ struct ExportRun {
     let overwrite = arguments.job.settings.overwrite
     try mapError(to: CommandError.file, try AtomicFile.check(output, overwrite: overwrite))
     let bytes = try mapError(
-      to: CommandError.web, try arguments.export.makesElement ? script() : page())
+      to: CommandError.web,
+      try arguments.export.makesElement ? element(output, isBuiltIn: isBuiltIn) : page())
     try mapError(
       to: CommandError.file, try AtomicFile.write(bytes, to: output, overwrite: overwrite))
     console.inform("\(output.printable): \((bytes.count + 500) / 1000) kB")
@@ -71,25 +75,38 @@ struct ExportRun {
   }
 
   private func page() throws(WebError) -> [UInt8] {
+    try PageExport(job, from: Assets(limits: arguments.limits.image), settings: settings).page()
+  }
+
+  /// The job without its output.
+  private var job: JobDocument {
     var job = arguments.describedJob
     job.output = nil
+    return job
+  }
+
+  private var settings: PageExport.Settings {
     var settings = PageExport.Settings(command: RenderLine(arguments).words)
     settings.longest = arguments.export.longestPicture ?? settings.longest
     settings.onProgress = { [lifeline = arguments.lifeline] in lifeline?.beat() }
-    return try PageExport(job, from: Assets(limits: arguments.limits.image), settings: settings)
-      .page()
+    return settings
   }
 
-  private func script() throws(WebError) -> [UInt8] {
-    try ElementExport(arguments.operands, from: Assets()).script()
+  /// The script, or its types.
+  private func element(_ output: String, isBuiltIn: Bool) throws(WebError) -> [UInt8] {
+    let file = output.split(separator: "/").last ?? ""
+    let name = String(file.prefix { $0 != "." })
+    let export =
+      isBuiltIn
+      ? try ElementExport(arguments.operands, from: Assets())
+      : try ElementExport(
+        called: name, job, from: Assets(limits: arguments.limits.image), settings: settings)
+    return try output.lowercased().hasSuffix(".d.ts") ? export.types : export.script()
   }
 
   /// Attributes say what flags would.
   private func checkElement() throws(CommandError) {
     let allowed: Set = ["element", "output", "overwrite", "json", "quiet"]
-    if arguments.given.contains(where: { ["scene", "modifier"].contains($0.name) }) {
-      throw .web(.notAnElement)
-    }
     if let other = arguments.given.first(where: { !allowed.contains($0.name) }) {
       throw .usage(.conflict("--element", "--\(other.name)"))
     }

@@ -4,7 +4,9 @@ extension Flag {
     "element", nil, .page, "Write a script with the element <peel-view> instead of a page.",
     details: """
       The operands are the effects that it plays, all effects by default: peelgl export peel \
-      sticker --element -o peel-view.js. Its attributes are pictures, parameters and presets.
+      sticker --element -o peel-view.js. Its attributes are pictures, parameters and presets. \
+      Of a scene or a shader the script has the pictures, too, and its element is called as the \
+      output: <page-view> in page-view.js. An output peel-view.d.ts has the types for TypeScript.
       """,
     apply: { arguments in arguments.export.makesElement = true })
 

@@ -35,6 +35,9 @@ struct PeelHand: Sendable, Hashable {
     if case .holding = touch { true } else { false }
   }
 
+  /// Whether a finger drags the sticker, or will after a long press.
+  var isTaken: Bool { touch != .none }
+
   /// Where the view's middle is.
   func center(at seconds: Double) -> SIMD2<Double> {
     guard !isHeld, let flight, seconds < flight.end else { return destination }

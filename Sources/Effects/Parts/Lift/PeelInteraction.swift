@@ -119,6 +119,12 @@ package struct PeelInteraction: Sendable, Hashable {
 extension PeelInteraction: EffectInteraction {
   package var miss: String? { isTouched ? nil : "the gesture does not press a sticker" }
 
+  package var takesFinger: Bool {
+    var hand = PeelHand(self)
+    hand.replay(gesture.events, until: gesture.events.last?.seconds ?? 0)
+    return hand.isTaken
+  }
+
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
   }

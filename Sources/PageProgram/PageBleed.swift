@@ -1,0 +1,52 @@
+import Effects
+import Frame
+
+/// How far a page's picture may go beyond its canvas.
+struct PageBleed: Sendable {
+  /// Points on each side, at most.
+  var most = SIMD2<Double>.zero
+  /// Whether it goes only as far as what is drawn needs.
+  var isAsNeeded = false
+
+  /// Points that are needed at once, so that the canvas does not grow with each movement of a finger.
+  private static let step = 32.0
+  /// Points that a canvas of whole pixels may lack without a need.
+  private static let tolerance = 1.0
+
+  /// Points beyond the canvas, whole pixels of the stage.
+  struct Margins: Sendable, Hashable {
+    /// To the left, and above.
+    var low = SIMD2<Double>.zero
+    /// To the right, and below.
+    var high = SIMD2<Double>.zero
+  }
+
+  /// What the play of `subject` needs beyond the canvas of `stage`, and what fingers do in its place.
+  func margins(
+    of subject: PageSubject, on stage: Stage, by hand: LiveHand?, lasting duration: Double
+  ) -> Margins {
+    guard most != .zero else { return Margins() }
+    guard isAsNeeded else { return even(most, stage.scale) }
+    var whole = stage
+    whole.canvas = subject.wholeCanvas(stage.inputs.map { $0.size }, stage.scale)
+    let missing = (whole.canvas - stage.canvas) / 2
+    let touch = hand.flatMap { subject.touch($0.gesture, $0.placement, stage, duration) }
+    switch touch?.growth(whole) ?? .enough {
+    case .enough: return even(missing, stage.scale)
+    case .around(let growth): return even(missing + pointwiseMax(growth, .zero), stage.scale)
+    case .upTo(let corner):
+      return Margins(high: needed(corner - stage.canvas, stage.scale))
+    }
+  }
+
+  private func even(_ length: SIMD2<Double>, _ scale: Double) -> Margins {
+    let margin = needed(length, scale)
+    return Margins(low: margin, high: margin)
+  }
+
+  private func needed(_ length: SIMD2<Double>, _ scale: Double) -> SIMD2<Double> {
+    let steps =
+      isAsNeeded ? ((length - Self.tolerance) / Self.step).rounded(.up) * Self.step : length
+    return (pointwiseMax(pointwiseMin(steps, most), .zero) * scale).rounded(.up) / scale
+  }
+}
