@@ -20,7 +20,7 @@ package enum WebPage {
     let data = JSON.object([.init("facts", .text(packed(JSON.object(facts).compact)))] + members)
     return Array(
       ("// <peel-view>, made with peelgl: effects that play in any page.\n(() => {\n"
-        + script(PackageResources.unpack_js) + "const packedData = \(data.compact);\n"
+        + plain(PackageResources.unpack_js) + "const packedData = \(data.compact);\n"
         + elementScript + "})();\n").utf8)
   }
 
@@ -39,7 +39,7 @@ package enum WebPage {
     (executor + [
       PackageResources.board_js, PackageResources.clock_js, PackageResources.box_js,
       PackageResources.element_js,
-    ]).map { script($0) }
+    ]).map { plain($0) }
     .joined()
 
   private static let player = Layout(
@@ -58,28 +58,6 @@ package enum WebPage {
       .joined(separator: "\n") + "\n"
   }
 
-  /// As ``plain(_:)``, of a script: also without spaces beside signs, in lines that have no texts, patterns or divisions.
-  static func script(_ text: [UInt8]) -> String {
-    plain(text).split(separator: "\n").map { tight($0) }.joined(separator: "\n") + "\n"
-  }
-
-  private static func tight(_ line: Substring) -> String {
-    let literals = "'\"`/", signs = "=,;{}()?:<>&|"
-    guard !line.contains(where: { literals.contains($0) }) else { return String(line) }
-    var kept = ""
-    var isSpace = false
-    for letter in line {
-      if letter == " " {
-        isSpace = true
-        continue
-      }
-      if isSpace, !signs.contains(letter), !signs.contains(kept.last ?? ";") { kept.append(" ") }
-      kept.append(letter)
-      isSpace = false
-    }
-    return kept
-  }
-
   /// A page whose scripts and data are unpacked when it begins.
   private struct Layout {
     private let frame: HTMLPage
@@ -92,10 +70,10 @@ package enum WebPage {
         scripts: [
           (
             "start.js",
-            Array(WebPage.script(PackageResources.unpack_js + PackageResources.start_js).utf8)
+            Array(WebPage.plain(PackageResources.unpack_js + PackageResources.start_js).utf8)
           )
         ])
-      self.scripts = WebPage.packed("'use strict';\n" + scripts.map { WebPage.script($0) }.joined())
+      self.scripts = WebPage.packed("'use strict';\n" + scripts.map { WebPage.plain($0) }.joined())
     }
 
     func page(_ facts: [JSON.Member], _ members: [JSON.Member]) -> [UInt8] {

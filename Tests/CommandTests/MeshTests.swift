@@ -138,7 +138,7 @@ struct MeshTests {
 
   @Test("a mesh that shows nothing, and one without a name, get a sentence")
   func beginnings() throws {
-    let ripple = try render("--set", "mesh=ripple", "-o", "x.png")
+    let ripple = try render("--set", "mesh=ripple", "--set", "lighting=none", "-o", "x.png")
     #expect(ripple.status == 0 && ripple.messages.contains("warning: the mesh moves points in"))
     for (setting, message) in [
       ("mesh=foo", "there is no mesh \"foo\"; the meshes are identity, "),
