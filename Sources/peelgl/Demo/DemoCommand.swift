@@ -103,7 +103,7 @@ struct DemoRun {
     ("desk.png", { path in ["--scene", path("desk.json5"), "--at", "0.35"] }),
   ]
 
-  private static let sticker = ["--fit", "200x200", "--play", "demo", "--fps", "20"]
+  private static let sticker = ["--fit", "240x240", "--play", "demo", "--fps", "20"]
 
   private static let drops = """
     [{center: [100, 100], radius: 58, color: "#ff6b6b"}, \
