@@ -64,6 +64,21 @@ struct PresetTests {
       try described("curl", "in.png", "--preset", "own.json5", "--params", "back.json5") == preset)
   }
 
+  @Test("the first word of a preset's name means the one of the job's effect, also in a manifest")
+  func family() throws {
+    try folder.write(
+      """
+      { jobs: [{ effect: 'peel', inputs: ['in.png'], preset: 'article', at: 0.5, output: 'a.png' },
+               { effect: 'curl', inputs: ['in.png'], preset: 'article', at: 0.5, output: 'b.png' }] }
+      """, to: "jobs.json5")
+    let outcome = try Tool.run(["batch", "jobs.json5", "-o", "out"], in: folder)
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(outcome.messages.contains("\"article\""), "\(outcome.messages)")
+    let words = ["render", "peel", "in.png", "--preset", "article-peel", "--at", "0.5"]
+    #expect(try Tool.run(words + ["-o", "whole.png"], in: folder).status == 0)
+    #expect(try folder.read("out/a.png") == folder.read("whole.png"))
+  }
+
   @Test("a job of a manifest takes a preset, of which one of the manifest's own comes first")
   func manifest() throws {
     try folder.write(

@@ -44,7 +44,7 @@ struct ManifestEntry {
         let text = try name.text("the name of a preset")
         if let preset = presets.first(where: { $0.key == text }) {
           value = value.over(preset.node.value)
-        } else if Assets.presetNames.contains(text) || isFileName(text) {
+        } else if Assets.knowsPreset(text) || isFileName(text) {
           // One that is built in, or a file's, is a setting of the job.
           value = value.over(name.value.under("preset"))
         } else {

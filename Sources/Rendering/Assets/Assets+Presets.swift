@@ -23,11 +23,15 @@ extension Assets {
   package func preset(
     _ name: String, of effect: String?
   ) throws(RenderingError) -> Preset {
-    guard let effect, !Assets.presetNames.contains(name),
-      Assets.presetNames.contains(where: { $0.hasPrefix("\(name)-") })
+    guard let effect, !Assets.presetNames.contains(name), Assets.knowsPreset(name)
     else { return try preset(name) }
     let family = try presets(of: effect).map { $0.name }.filter { $0.hasPrefix("\(name)-") }
     return try preset(family.count == 1 ? family[0] : name)
+  }
+
+  /// Whether a built-in preset is called NAME, or NAME-SOMETHING.
+  package static func knowsPreset(_ name: String) -> Bool {
+    presetNames.contains { $0 == name || $0.hasPrefix("\(name)-") }
   }
 
   /// Applies a preset to its effect.
