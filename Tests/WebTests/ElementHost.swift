@@ -66,6 +66,12 @@ struct ElementHost {
     try browser.wait(for: "window.customElements?.get('peel-view')")
   }
 
+  /// Waits until an element shows its picture; before, a finger hits nothing.
+  func waitUntilDrawn(_ id: String) throws {
+    try browser.wait(
+      for: "kinds('\(id)').includes('ready') && inside(\(id), 'canvas').style.width !== ''")
+  }
+
   /// Waits until all elements can be drawn.
   func waitUntilReady() throws {
     try browser.wait(

@@ -72,7 +72,7 @@ struct ElementTests {
       #"<peel-view id="a" effect="peel" src="cat.png" canvas="400x400" paused></peel-view>"#,
       script: ["peel"], in: try TemporaryFolder())
     let browser = host.browser
-    try browser.wait(for: "kinds('a').includes('ready')")
+    try host.waitUntilDrawn("a")
     func mouse(_ type: String, _ x: Double, _ y: Double) throws {
       try browser.send(
         "Input.dispatchMouseEvent",

@@ -150,7 +150,7 @@ private struct TouchedPhone {
       \(words.0)<peel-view id="a" effect="peel" src="cat.png" canvas="240x240" paused \(attributes)></peel-view>\(words.1)
       <p style="height: 3000px">A long page</p>
       """, script: ["peel", "mesh"], in: try TemporaryFolder(), size: (390, 844))
-    try host.waitUntilReady()
+    try host.waitUntilDrawn("a")
     // Until it is drawn, nothing can be hit.
     try host.browser.wait(for: "inside(a, 'canvas').width === 240")
     let numbers = try host.browser.value(
