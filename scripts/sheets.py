@@ -51,7 +51,7 @@ def subjects(program):
 def job(name, effect, preset, inputs, size, scale, index):
     found = {"effect": effect, "scale": scale, "progress": MOMENTS[index], "output": f"{name}/{scale}-{index}.png"}
     if preset: found["preset"] = preset
-    if inputs: found |= {"inputs": inputs, "fit": size}
+    if inputs: found |= {"inputs": inputs, "size": size}
     return found
 
 
@@ -94,6 +94,8 @@ def main(program, folder, *wanted):
             jobs += [job(f"{name}.{picture}", effect, preset, inputs, SIZES.get(picture), scale, index) for scale in SCALES for index in range(len(MOMENTS))]
     (folder / "jobs.json5").write_text(json.dumps({"jobs": jobs}))
     done = subprocess.run([program, "batch", folder / "jobs.json5", "-o", folder / "frames", "--overwrite"])
+    # With 1, some jobs failed.
+    if done.returncode not in (0, 1): sys.exit(done.returncode)
     for name, names in drawn.items(): sheet(folder, name, names)
     print(f"{len(drawn)} sheets are in {folder}")
     sys.exit(done.returncode)
