@@ -12,6 +12,7 @@ public enum ShaderSources {
     (
       "shared",
       [
+        ("alphaat.glsl", PackageResources.alphaat_glsl),
         ("area.vert", PackageResources.area_vert),
         ("coverage.glsl", PackageResources.coverage_glsl),
         ("enlarge.frag", PackageResources.enlarge_frag),

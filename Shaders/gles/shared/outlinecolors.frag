@@ -3,18 +3,13 @@
 // ShadowTone.swift.
 precision highp float;
 precision highp int;
+#include "alphaat.glsl"
 
-uniform highp sampler2D picture;   // premultiplied
 uniform int cells;                 // of the grid along each axis
 uniform int places;                // in a cell along each axis
 uniform int depth;                 // of the band along the outline, in pixels
 
 out vec4 color;   // straight colours times their weights; the sum of weights
-
-float alphaAt(ivec2 place, ivec2 extent) {
-  ivec2 inside = clamp(place, ivec2(0), extent - 1);
-  return inside == place ? texelFetch(picture, place, 0).a : 0.0;
-}
 
 void main() {
   ivec2 extent = textureSize(picture, 0);

@@ -5,17 +5,12 @@
 // The picture is where its alpha, linear between pixel centres, is a half or more.
 precision highp float;
 precision highp int;
+#include "alphaat.glsl"
 
-uniform highp sampler2D picture;
 uniform int margin;   // pixels that the destination has before the picture's first
 uniform int reach;    // the largest distance that matters, in pixels
 
 out vec4 color;   // distances along row and column in pixels, `reach` + 1 when there is nothing
-
-float alphaAt(ivec2 place, ivec2 extent) {
-  ivec2 inside = clamp(place, ivec2(0), extent - 1);
-  return inside == place ? texelFetch(picture, place, 0).a : 0.0;
-}
 
 // Pixels from `here` to the picture's nearest point in a direction and its opposite, of those that are
 // `first` to `last` steps away.
