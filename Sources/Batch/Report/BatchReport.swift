@@ -3,24 +3,21 @@ package import Rendering
 
 /// What a batch did.
 package struct BatchReport: Sendable, Equatable {
-  /// A job that failed.
-  package struct Failure: Sendable, Equatable {
-    /// Where the manifest has it.
-    package var place: String
-    /// Its output.
-    package var output: String
-    /// Why.
-    package var sentence: String
-  }
-
-  /// What is odd about a job that was drawn nevertheless.
-  package struct Warning: Sendable, Equatable {
+  /// Why a job failed, or what is odd about it.
+  package struct JobMessage: Sendable, Equatable {
     /// Where the manifest and its rows have the job.
     package var place: String
     /// Its output.
     package var output: String
-    /// What is odd.
+    /// What there is to say.
     package var sentence: String
+
+    fileprivate var json: JSON {
+      .object([
+        .init("job", .text(place)), .init("output", .text(output)),
+        .init("message", .text(sentence)),
+      ])
+    }
   }
 
   /// What a worker drew, for the timeline.
@@ -79,11 +76,11 @@ package struct BatchReport: Sendable, Equatable {
   /// Files that an earlier run had drawn.
   package var kept = Tally()
   /// The first jobs that failed.
-  package var failures: [Failure] = []
+  package var failures: [JobMessage] = []
   /// How many jobs failed.
   package var failed = 0
   /// The first warnings, each sentence with the first job that has it.
-  package var warnings: [Warning] = []
+  package var warnings: [JobMessage] = []
   /// The number of different warnings.
   package var warned = 0
   /// A picture of each of the first jobs that are complete.
@@ -132,25 +129,8 @@ package struct BatchReport: Sendable, Equatable {
       .init("lostWorkers", .integer(lostWorkers)), .init("retries", .integer(retries)),
       .init("seconds", .number(seconds)), .init("stages", stages.json),
       .init("supervisorSeconds", .number(supervisorSeconds)),
-      .init(
-        "failures",
-        .list(
-          failures.map {
-            .object([
-              .init("job", .text($0.place)), .init("output", .text($0.output)),
-              .init("message", .text($0.sentence)),
-            ])
-          })),
-      .init("warned", .integer(warned)),
-      .init(
-        "warnings",
-        .list(
-          warnings.map {
-            .object([
-              .init("job", .text($0.place)), .init("output", .text($0.output)),
-              .init("message", .text($0.sentence)),
-            ])
-          })),
+      .init("failures", .list(failures.map { $0.json })), .init("warned", .integer(warned)),
+      .init("warnings", .list(warnings.map { $0.json })),
       .init(
         "pictures",
         .list(

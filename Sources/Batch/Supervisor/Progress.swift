@@ -142,7 +142,7 @@ final class Progress: Sendable {
       state.report.failed += 1
       if state.report.failures.count < BatchReport.maxFailures {
         state.report.failures.append(
-          BatchReport.Failure(place: place, output: output, sentence: sentence))
+          BatchReport.JobMessage(place: place, output: output, sentence: sentence))
       }
       return state.missing.removeValue(forKey: job) ?? 0
     }
@@ -166,7 +166,7 @@ final class Progress: Sendable {
       state.report.warned += 1
       if state.report.warnings.count < BatchReport.maxFailures {
         state.report.warnings.append(
-          BatchReport.Warning(place: job.place, output: job.output, sentence: sentence))
+          BatchReport.JobMessage(place: job.place, output: job.output, sentence: sentence))
       }
       return true
     }

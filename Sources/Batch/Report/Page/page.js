@@ -50,26 +50,13 @@ function flagsWhole(command) {
   return code;
 }
 
-function showFailures() {
-  const failed = report.failures;
-  if (!failed.length) return;
-  $('failures').hidden = false;
-  $('failures').querySelector('h2').textContent =
-    `${report.failed} failed${more(failed.length, report.failed, 'jobs')}`;
-  for (const job of failed)
-    $('failures').querySelector('ul').append(element('li', {},
-      element('b', { textContent: job.output }), element('span', { textContent: job.message }),
-      element('span', { className: 'job', textContent: job.job })));
-}
-
-function showWarnings() {
-  const warnings = report.warnings;
-  if (!warnings.length) return;
-  $('warnings').hidden = false;
-  $('warnings').querySelector('h2').textContent =
-    `${report.warned} ${report.warned === 1 ? 'warning' : 'warnings'}${more(warnings.length, report.warned, 'warnings')}`;
-  for (const { output, message, job } of warnings)
-    $('warnings').querySelector('ul').append(element('li', {},
+/** Sentences about jobs, of which there are `count`. */
+function showMessages(id, title, messages, count, things) {
+  if (!messages.length) return;
+  $(id).hidden = false;
+  $(id).querySelector('h2').textContent = title + more(messages.length, count, things);
+  for (const { output, message, job } of messages)
+    $(id).querySelector('ul').append(element('li', {},
       element('b', { textContent: output }), element('span', { textContent: message }),
       element('span', { className: 'job', textContent: job })));
 }
@@ -117,8 +104,8 @@ function showPictures(text) {
 
 showState();
 showAdvice();
-showFailures();
-showWarnings();
+showMessages('failures', `${report.failed} failed`, report.failures, report.failed, 'jobs');
+showMessages('warnings', `${report.warned} ${report.warned === 1 ? 'warning' : 'warnings'}`, report.warnings, report.warned, 'warnings');
 showTimeline();
 showPictures('');
 $('search').oninput = () => showPictures($('search').value.toLowerCase());
