@@ -44,8 +44,7 @@ struct DemoRun {
   func perform() throws(CommandError) -> ExitStatus {
     try write(DemoPicture.png, to: "cat.png")
     try write(Array(Self.scene.utf8), to: "desk.json5")
-    for (file, words) in Self.calls {
-      let call = ["render"] + words(path) + ["-o", path(file)]
+    for call in calls(named: path) {
       console.inform(line(call))
       let flags = isReplaced ? ["--quiet", "--overwrite"] : ["--quiet"]
       let invocation = try mapError(
@@ -54,11 +53,8 @@ struct DemoRun {
         _ = try command.run(arguments, Console(isQuiet: true))
       }
     }
-    let page = DemoPage(
-      pictures: Self.calls.map { file, words in
-        // Names beside the page, as typed in its folder.
-        (file, line(["render"] + words { $0 } + ["-o", file]))
-      })
+    // Names beside the page, as typed in its folder.
+    let page = DemoPage(pictures: calls(named: { $0 }).map { ($0[$0.count - 1], line($0)) })
     try write(Array(page.html.utf8), to: "index.html")
     console.inform("\nOpen \(path("index.html")) in a browser. Try next:")
     for call in next { console.inform("  \(line(call))") }
@@ -70,38 +66,30 @@ struct DemoRun {
       to: CommandError.file, try AtomicFile.write(bytes, to: path(name), overwrite: isReplaced))
   }
 
-  /// The pictures, and the words that draw each, given the path of a file's name.
-  private static let calls: [(file: String, words: @Sendable ((String) -> String) -> [String])] = [
-    (
-      "curl.webp",
-      { path in
-        ["curl", path("cat.png"), "--preset", "sticker-corner", "--set", "extent=0.5"] + sticker
-      }
-    ),
-    ("peel.webp", { path in ["peel", path("cat.png")] + sticker }),
-    ("sticker.webp", { path in ["sticker", path("cat.png")] + sticker }),
-    (
-      "flag.webp",
-      { path in
-        ["mesh", path("cat.png"), "--preset", "flag", "--fit", "200x200", "--fps", "20"]
-      }
-    ),
-    (
-      "drops.webp",
-      { _ in
+  /// The calls that draw the pictures; each ends with its output.
+  private func calls(named path: (String) -> String) -> [[String]] {
+    let cat = path("cat.png")
+    let calls: [(file: String, words: [String])] = [
+      (
+        "curl.webp",
+        ["curl", cat, "--preset", "sticker-corner", "--set", "extent=0.5"] + Self.sticker
+      ),
+      ("peel.webp", ["peel", cat] + Self.sticker),
+      ("sticker.webp", ["sticker", cat] + Self.sticker),
+      ("flag.webp", ["mesh", cat, "--preset", "flag", "--fit", "200x200", "--fps", "20"]),
+      (
+        "drops.webp",
         [
-          "metaballs", "--set", "balls=\(drops)", "--canvas", "320x240", "--play", "pingpong",
+          "metaballs", "--set", "balls=\(Self.drops)", "--canvas", "320x240", "--play", "pingpong",
           "--fps", "20",
         ]
-      }
-    ),
-    (
-      "morph.webp",
-      { _ in ["morph", "heart", "gearshape", "--play", "pingpong", "--fps", "20"] }
-    ),
-    ("elastic.png", { _ in ["elastic", "--preset", "parallax-refresh", "--progress", "0.3"] }),
-    ("desk.png", { path in ["--scene", path("desk.json5"), "--at", "0.35"] }),
-  ]
+      ),
+      ("morph.webp", ["morph", "heart", "gearshape", "--play", "pingpong", "--fps", "20"]),
+      ("elastic.png", ["elastic", "--preset", "parallax-refresh", "--progress", "0.3"]),
+      ("desk.png", ["--scene", path("desk.json5"), "--at", "0.35"]),
+    ]
+    return calls.map { file, words in ["render"] + words + ["-o", path(file)] }
+  }
 
   private static let sticker = ["--fit", "240x240", "--play", "demo", "--fps", "20"]
 
