@@ -72,6 +72,14 @@ struct ElementHost {
       for: "kinds('\(id)').includes('ready') && inside(\(id), 'canvas').style.width !== ''")
   }
 
+  /// Takes the WebGL context away, forgets what elements told, and gives it back.
+  func replaceDevice() throws {
+    _ = try browser.value(
+      "(window.device = contexts[0].getExtension('WEBGL_lose_context')).loseContext()")
+    try browser.wait(for: "window.isLost")
+    _ = try browser.value("told.length = 0; device.restoreContext()")
+  }
+
   /// Waits until all elements can be drawn.
   func waitUntilReady() throws {
     try browser.wait(

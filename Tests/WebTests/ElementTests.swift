@@ -56,10 +56,7 @@ struct ElementTests {
     _ = try browser.value("document.body.prepend(taken); told.length = 0")
     try browser.wait(for: "kinds('a').includes('completed')")
     try host.expect("taken", at: 0.3, draws: ["peel", "cat.png"])
-    _ = try browser.value(
-      "(window.device = contexts[0].getExtension('WEBGL_lose_context')).loseContext()")
-    try browser.wait(for: "window.isLost")
-    _ = try browser.value("told.length = 0; device.restoreContext()")
+    try host.replaceDevice()
     try browser.wait(for: "kinds('a').includes('completed') && kinds('b').includes('settled')")
     try host.expect("taken", at: 0.3, draws: ["peel", "cat.png"])
     #expect(try browser.value("told.some(event => event.kind === 'error')") as? Bool == false)
