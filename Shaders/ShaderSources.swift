@@ -17,6 +17,7 @@ public enum ShaderSources {
         ("coverage.glsl", PackageResources.coverage_glsl),
         ("enlarge.frag", PackageResources.enlarge_frag),
         ("fill.frag", PackageResources.fill_frag),
+        ("finish.glsl", PackageResources.finish_glsl),
         ("fullscreen.vert", PackageResources.fullscreen_vert),
         ("gaussian.frag", PackageResources.gaussian_frag),
         ("halfwave.glsl", PackageResources.halfwave_glsl),

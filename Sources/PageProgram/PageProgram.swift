@@ -197,15 +197,12 @@ package struct PageProgram: Sendable {
   }
 
   /// Takes the premultiplied pixels of a picture that a frame needs, by its number.
-  package mutating func take(
-    picture number: UInt32, _ pixels: some RandomAccessCollection<UInt32>
-  ) {
+  package mutating func take(picture number: UInt32, _ pixels: Span<UInt32>) {
     guard let request = writer.request(number),
       pixels.count == request.size.width * request.size.height
     else { return }
     versions += 1
-    facts[request] = PictureFacts(
-      pixels, alpha: 0xFF00_0000, size: request.size, version: versions)
+    facts[request] = PictureFacts(pixels, size: request.size, version: versions)
   }
 
   /// Writes what frees the histories of targets, so that the next frame begins with empty ones.

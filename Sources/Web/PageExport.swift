@@ -51,6 +51,17 @@ package struct PageExport {
       throw .rendering(error)
     }
     try checkShader()
+    try checkInputs()
+  }
+
+  /// Throws for a film, of which a page has neither the file nor all frames.
+  private func checkInputs() throws(WebError) {
+    for (input, name) in zip(job.performance.stage.inputs, job.pictures.names)
+    where input.animation?.isFilm == true {
+      throw .notPlayable(
+        "\(name.printable) is a film; peelgl convert FILM -o NEW.webp makes an animation of it, which"
+          + " pages play")
+    }
   }
 
   /// Throws for a loop that nothing ends, for which a browser would take the device away.

@@ -88,4 +88,30 @@ import Testing
     #expect(draws(Self.mesh(peeled: 0.5, lift: 60), camera, splits: true).count > 1)
     #expect(draws(Self.mesh(peeled: 0.9, lift: 230), camera, splits: true).count <= 2)
   }
+
+  @Test("slopes are those of the whole sheet, also where one draw ends and the next begins")
+  func slopes() throws {
+    // Of a parabola, the rows above and below tell the slope exactly.
+    let sheet = SheetMesh(
+      rows: (0...150).map { SheetRow(y: Double($0), height: 0.004 * Double($0 * $0)) })
+    for row in sheet.sloped.rows.dropFirst().dropLast() {
+      #expect(abs(row.slope - 0.008 * row.y) < 1e-9)
+    }
+    var finish = Finish()
+    finish.kind = .holographic
+    let stage = Stage(canvas: SIMD2(220, 210), inputs: [Stage.Input(size: SIMD2(150, 150))])
+    let drawn = FinishDraw(finish, ofSize: SIMD2(150, 150), on: stage)
+    let size = PixelSize(width: 150, height: 150)
+    let draws = sheet.draws(
+      "peel", at: SIMD2(35, 30), size: size,
+      camera: Self.camera(Self.placement(degrees: 0, scale: 1), distance: 240), textures: [],
+      uniforms: [], finish: drawn)
+    let rows = draws.map { draw -> [Float] in
+      guard case .floats(let rows)? = draw.uniforms.first(where: { $0.name == "rows" })?.value
+      else { return [] }
+      return rows
+    }
+    #expect(rows.map { $0.count / 3 } == [67, 67, 19])
+    for (one, next) in zip(rows, rows.dropFirst()) { #expect(one.suffix(3) == next.prefix(3)) }
+  }
 }

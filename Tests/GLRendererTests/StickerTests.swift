@@ -61,7 +61,8 @@ import Testing
     let canvas = 420
     // Between two texels the value changes evenly, so that it tells the place in the picture; with
     // 8 bits the rasteriser would round what it finds between them.
-    let words = (0..<8 * 256).flatMap { index -> [UInt16] in [0, UInt16(index / 8 * 257), 0, 65535]
+    let words = (0..<8 * 256).flatMap { (index: Int) -> [UInt16] in
+      [0, UInt16(index / 8 * 257), 0, 65535]
     }
     let image = Image(
       width: 8, height: 256, depth: .sixteen, alpha: .premultiplied,

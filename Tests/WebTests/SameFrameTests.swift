@@ -20,8 +20,12 @@ struct SameFrameTests {
     /// In 255ths, away from edges.
     ///
     /// Drivers round every soft layer that they blend; in the scene, shadows and reflections of neighbours
-    /// lie over each other.
-    var greatestDifference: Int { words.first == "--scene" ? 3 : 2 }
+    /// lie over each other. Flakes and brushed grain are as fine as a pixel: where one driver places them a
+    /// sixtieth of a pixel farther, 8 of 255 change.
+    var greatestDifference: Int {
+      if words.contains("glitter") || words.contains("brushed") { return 8 }
+      return words.first == "--scene" ? 3 : 2
+    }
   }
 
   static let cat = Repository.sample("cat.png").path
@@ -36,6 +40,9 @@ struct SameFrameTests {
         "--play", "pingpong"),
       Subject("sticker", cat, "--size", "96x96"),
       Subject("curl", cat, "--size", "96x96"),
+      Subject(
+        "curl", cat, "--size", "96x96", "--set", "finish.kind=holographic", "--set",
+        "finish.mask=\(Repository.sample("whale.png").path)"),
       Subject(
         "mesh", cat, "--size", "96x96", "--set", "mesh=\(Repository.sample("bend.json5").path)",
         "--set", "subdivisionSteps=2", "--set", "debug=wireframe"),

@@ -6,6 +6,7 @@
 precision highp float;
 precision highp int;
 #include "coverage.glsl"
+#include "finish.glsl"
 
 in vec2 vPlace;   // pixels across the fold line and along it
 
@@ -28,6 +29,8 @@ vec2 unitAt(vec2 sheet) { return unitMiddle + sheet.x * unitAcross + sheet.y * u
 uniform highp sampler2D picture;
 
 vec4 frontAt(vec2 unit) { return texture(picture, unit) * unitSquareCoverage(unit); }
+
+vec4 frontAt(vec2 unit, vec3 normal) { return finished(frontAt(unit), unit, normal); }
 #endif
 
 #if BACK
@@ -137,8 +140,10 @@ void main() {
   // The front: the flat part, or the first quarter of a turn.
   bool isFlat = vPlace.x < 0.0;
   float lowTurn = turnAt(lower);
-  vec4 bottom = frontAt(unitAt(isFlat ? vPlace : unrolled(lower, lowTurn, apex)));
-  vec4 bent = lit(bottom, -normalAt(lowTurn), vec3(0.0)) * inside;
+  vec3 lowNormal = -normalAt(lowTurn);
+  vec4 bottom = frontAt(
+      unitAt(isFlat ? vPlace : unrolled(lower, lowTurn, apex)), isFlat ? vec3(0.0, 0.0, 1.0) : lowNormal);
+  vec4 bent = lit(bottom, lowNormal, vec3(0.0)) * inside;
   folded *= clamp(1.0 - lowTurn * (2.0 / PI), 0.0, 1.0);
   bent.rgb += bent.a * folded.rgb - folded.a * bent.rgb;
   ground = isFlat ? over(shadow, bottom) : over(bent, shadow);
@@ -153,7 +158,7 @@ void main() {
   }
   for (int i = turns; i > 0; --i) {
     vec2 sheet = unrolled(lower, lowTurn + float(i) * 2.0 * PI, apex);
-    turned = over(turned, lit(frontAt(unitAt(sheet)), -normalAt(lowTurn), vec3(0.0)));
+    turned = over(turned, lit(frontAt(unitAt(sheet), lowNormal), lowNormal, vec3(0.0)));
   }
   color = over(turned * inside, ground);
 #else
@@ -166,7 +171,7 @@ void main() {
 #endif
 #else
 #if FRONT
-  ground = frontAt(unitAt(vPlace));
+  ground = frontAt(unitAt(vPlace), vec3(0.0, 0.0, 1.0));
 #endif
   ground = over(shadow, ground);
 #if BACK

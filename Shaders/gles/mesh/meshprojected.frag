@@ -11,4 +11,8 @@ in vec2 vUV;
 in vec3 vNormal;
 in vec3 vPlace;
 
-void main() { writeFragment(lit(meshColor(atCenter(vUV)), atCenter(vNormal), atCenter(vPlace))); }
+void main() {
+  vec3 normal = atCenter(vNormal);
+  vec4 shown = lit(meshColor(atCenter(vUV)), normal, atCenter(vPlace));
+  writeFragment(finishedColor(shown, atCenter(vUV), normal));
+}

@@ -15,5 +15,5 @@ void main() {
   vec3 normal = atCenter(vNormal);
   float facing = abs(dot(normal, simpleLight.xyz)) * inversesqrt(max(dot(normal, normal), 1e-24));
   shown.rgb *= 1.0 + (facing - 1.0) * simpleLight.w;
-  writeFragment(shown);
+  writeFragment(finishedColor(shown, atCenter(vUV), normal));
 }

@@ -14,7 +14,9 @@ extension Curl: DrawableEffect {
     return profile
   }
 
-  package var pictureFiles: [String] { back.picture.map { [$0] } ?? [] }
+  package var pictureFiles: [String] {
+    (back.picture.map { [$0] } ?? []) + finish.pictureFiles
+  }
 
   package func duration(ofInputs count: Int) -> Double { Self.duration }
 

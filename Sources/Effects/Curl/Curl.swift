@@ -36,6 +36,8 @@ public struct Curl: Sendable, Hashable {
   public var shadow = Shadow()
   /// The border around the picture.
   public var outline = Outline()
+  /// How its front gives light back.
+  public var finish = Finish()
   /// A drawing of the mesh over the sheet.
   public var debug = DebugDrawing.none
   /// What fingers do to the sheet, in place of a play; `nil` without them.

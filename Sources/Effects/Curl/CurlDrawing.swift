@@ -13,6 +13,7 @@ struct CurlDrawing {
   let surface: CurlSurface
   let stage: Stage
   let shadow: CurlShadow
+  let finish: FinishDraw
 
   /// What a program looks for in its band.
   private struct Content {
@@ -22,6 +23,8 @@ struct CurlDrawing {
     var back: Int32 = 0
     /// Whether a shadow may fall there.
     var isShaded = false
+
+    var showsSheet: Bool { showsFront || back > 0 }
   }
 
   init(
@@ -33,6 +36,7 @@ struct CurlDrawing {
     self.surface = surface
     self.stage = stage
     shadow = CurlShadow(curl.shadow, on: placing, scale: stage.scale)
+    finish = sheet.finish(curl.finish, axis: surface.across, on: stage)
   }
 
   func draws(in frame: inout Frame) -> [Draw] {
@@ -57,7 +61,8 @@ struct CurlDrawing {
       Draw(
         program(content, tint), .triangles(TriangleMesh(fan: area)),
         textures: self.textures(content) + (content.isShaded ? textures : []),
-        uniforms: place + (content.back > 0 ? backUniforms(content) : [])
+        uniforms: place + (content.showsSheet ? finish.uniforms : [])
+          + (content.back > 0 ? backUniforms(content) : [])
           + (soft.map { content.isShaded ? shadowUniforms($0) + tint.uniforms : [] } ?? [])
           + (content.back > 0 || content.isShaded ? shape : []))
     }
@@ -73,15 +78,16 @@ struct CurlDrawing {
         ShaderConstant("SHADED", .int(content.isShaded ? 1 : 0)),
         ShaderConstant("CONE", .int(surface.taper == 0 ? 0 : 1)),
         ShaderConstant("ROLLS", .int(surface.rolls ? 1 : 0)),
-      ] + (content.isShaded ? tint.constants : []))
+      ] + (content.showsSheet ? finish.constants : [])
+        + (content.isShaded ? tint.constants : []))
   }
 
   private func textures(_ content: Content) -> [Texture] {
-    guard content.showsFront || content.back > 0 else { return [] }
-    let front = sheet.texture(isFlat: content.back == 0)
-    guard curl.back.picture != nil, content.back > 0 else { return [front] }
+    guard content.showsSheet else { return [] }
+    let front = [sheet.texture(isFlat: content.back == 0)] + finish.textures
+    guard curl.back.picture != nil, content.back > 0 else { return front }
     let size = stage.pixelSize(ofInput: 0)
-    return [front, Texture("backPicture", .asset(stage.request(forInput: 1, size: size)))]
+    return front + [Texture("backPicture", .asset(stage.request(forInput: 1, size: size)))]
   }
 
   /// What every program receives: where a place of the page is on the canvas and in the picture.

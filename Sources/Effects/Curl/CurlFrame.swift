@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -84,6 +85,9 @@ extension Curl {
       throw .missingPicture(
         MissingPicture(effect: traits.name, needed: "the picture \(file) of its back"))
     }
+    try mapError(
+      to: CurlError.missingPicture,
+      try finish.checkMask(on: stage, after: back.picture == nil ? 1 : 2, of: traits.name))
   }
 
   /// The sheet while nothing has left the page: its picture, pixel for pixel where it lies on whole
@@ -97,6 +101,7 @@ extension Curl {
     return mesh.draws(
       "picture", at: sheet.origin, size: sheet.size,
       camera: sheet.camera(distance: distance, over: sheet.center, canvas: stage.pixelSize),
-      textures: [sheet.texture(isFlat: true)], uniforms: [Uniform("opacity", .float(1))])
+      textures: [sheet.texture(isFlat: true)], uniforms: [Uniform("opacity", .float(1))],
+      finish: sheet.finish(finish, on: stage))
   }
 }

@@ -8,6 +8,7 @@ extension Curl: Parameterized {
       + Back.parameterList.nested(in: "back", get: { $0.back }, set: { $0.back = $1 })
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 
   /// A name, or an angle as a number or a text.

@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -14,10 +15,13 @@ extension Mesh {
     at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
   ) throws(MeshError) -> Frame {
     try checkLights()
-    if stage.inputs.count == 1, let file = pictureFiles.first {
+    if stage.inputs.count == 1, let file = thrownPictures.first {
       throw .missingPicture(
         MissingPicture(effect: traits.name, needed: "the picture \(file) of its light"))
     }
+    try mapError(
+      to: MeshError.missingPicture,
+      try finish.checkMask(on: stage, after: 1 + thrownPictures.count, of: traits.name))
     var own = stage
     own.limits = limits
     let placed = try placed(at: moment, on: own)
@@ -64,14 +68,16 @@ extension Mesh {
       Uniform("hasBorder", .int(placed.hasBorder ? 1 : 0)),
     ]
     let shown = light(placed, on: stage)
+    let finish = FinishDraw(finish, ofSize: placed.size * stage.scale, on: stage)
     var draw = Draw(
       Draw.Program(
         vertex: shown.vertex, fragment: shown.fragment,
-        constants: PlacedMesh.tiltConstants + shown.constants + placed.minification),
+        constants: PlacedMesh.tiltConstants + shown.constants + placed.minification
+          + finish.constants),
       .triangles(placed.geometry),
       depth: placed.hasBorder ? .sorted : .sortedIfTransparent,
-      textures: [Texture("picture", placed.sheet.source)] + shown.textures,
-      uniforms: uniforms + shown.uniforms)
+      textures: [Texture("picture", placed.sheet.source)] + shown.textures + finish.textures,
+      uniforms: uniforms + shown.uniforms + finish.uniforms)
     draw.view = placed.view
     return draw
   }
@@ -91,13 +97,18 @@ extension Mesh {
     }
   }
 
+  private func simpleLight(towards direction: SIMD3<Double>, darkening: Double) -> Light {
+    let light = SIMD4(SIMD3<Float>(direction), Float(darkening))
+    return Light("meshsimple", [Uniform("simpleLight", .vec4(light))])
+  }
+
   private func light(_ placed: PlacedMesh, on stage: Stage) -> Light {
     switch shownLighting {
-    case .auto, .none: return Light("mesh")
+    // A finish needs the normals.
+    case .auto, .none:
+      return finish.isDrawn ? simpleLight(towards: SIMD3(0, 0, 1), darkening: 0) : Light("mesh")
     case .simple:
-      let towards = SIMD3<Float>(normalized(lightDirection))
-      let light = SIMD4(towards, Float(shownDiffuseLightFactor))
-      return Light("meshsimple", [Uniform("simpleLight", .vec4(light))])
+      return simpleLight(towards: normalized(lightDirection), darkening: shownDiffuseLightFactor)
     case .phong:
       // Without a light the sheet is black; an empty array cannot be sent.
       let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
@@ -111,7 +122,7 @@ extension Mesh {
           Uniform("material", .vec4(material.uniformValue)),
         ])
       light.constants = uniform.layout
-      if let projector, stage.inputs.count > 1 {
+      if let projector {
         let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
         light.fragment = "meshprojected"
         light.uniforms += [

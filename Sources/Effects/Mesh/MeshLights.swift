@@ -4,8 +4,11 @@ extension Mesh {
   /// The index of the light that projects a picture.
   var projector: Int? { lights.prefix(Mesh.lightLimit).firstIndex { $0.image != nil } }
 
+  /// The file of the picture that a light projects, if one does, and of the finish.
+  package var pictureFiles: [String] { thrownPictures + finish.pictureFiles }
+
   /// The file of the picture that a light projects, if one does.
-  package var pictureFiles: [String] {
+  var thrownPictures: [String] {
     lighting == .phong ? projector.flatMap { lights[$0].image }.map { [$0] } ?? [] : []
   }
 

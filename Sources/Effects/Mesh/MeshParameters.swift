@@ -13,6 +13,7 @@ extension Mesh: Parameterized {
         in: "light", get: { $0.light(0) }, set: { $0.setLight(0, $1) })
       + MeshLight.parameterList.nested(
         in: "light2", get: { $0.light(1) }, set: { $0.setLight(1, $1) })
+      + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
       + NamedMeshes.parameterList.map { inner in
         inner.lifted(get: { $0.constants }, set: { $0.constants = $1 })
       }

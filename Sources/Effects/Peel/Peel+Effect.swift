@@ -12,4 +12,6 @@ extension Peel: PeelableEffect {
     profile.renderOnly = ["debug"]
     return profile
   }
+
+  package var pictureFiles: [String] { finish.pictureFiles }
 }

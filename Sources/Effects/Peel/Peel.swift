@@ -26,6 +26,8 @@ public struct Peel: Sendable, Hashable {
   public var shadow = Shadow()
   /// The border around the sticker.
   public var outline = Outline()
+  /// How its surface gives light back.
+  public var finish = Finish()
   /// A debug drawing of the mesh.
   public var debug = DebugDrawing.none
 

@@ -10,6 +10,7 @@ extension Peel {
     guard !stage.inputs.isEmpty else {
       throw MissingPicture(effect: traits.name, needed: "a picture to peel")
     }
+    try finish.checkMask(on: stage, after: 1, of: traits.name)
     let whole = stage
     let stage = stage.shrunk
     let state = state(at: moment, of: stage.inputs[0].size)
@@ -53,7 +54,7 @@ extension Peel {
       textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
-      ])
+      ], finish: sheet.finish(finish, on: stage))
   }
 
   /// The reflection, or a grey shadow under a sheet with a pale outline, which is farther away: where the

@@ -30,6 +30,7 @@ extension Peel: Parameterized {
         in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 
   /// A timing function, or the name of the article's piecewise cubic.

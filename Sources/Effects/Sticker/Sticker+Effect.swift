@@ -14,6 +14,8 @@ extension Sticker: PeelableEffect {
     return profile
   }
 
+  package var pictureFiles: [String] { finish.pictureFiles }
+
   package func warnings(on stage: Stage) throws(StickerError) -> [String] {
     try checkHeight()
     return []

@@ -32,6 +32,8 @@ public struct Sticker: Sendable, Hashable {
   public var glare = Glare()
   /// The border around the sticker.
   public var outline = Outline()
+  /// How its surface gives light back.
+  public var finish = Finish()
 
   /// A drawing of the mesh over the sheet.
   public var debug = DebugDrawing.none

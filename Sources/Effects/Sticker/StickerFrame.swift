@@ -1,3 +1,4 @@
+import Documents
 package import Frame
 import Motion
 
@@ -10,6 +11,9 @@ extension Sticker {
       throw .missingPicture(
         MissingPicture(effect: traits.name, needed: "a picture to peel off"))
     }
+    try mapError(
+      to: StickerError.missingPicture,
+      try finish.checkMask(on: stage, after: 1, of: traits.name))
     let whole = stage
     let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
@@ -99,7 +103,7 @@ private struct StickerDrawing {
         canvasRow,
         Uniform("band", .vec2(SIMD2<Float>(glare))),
         Uniform("glareOpacity", .float(Float(sticker.glare.opacity))),
-      ])
+      ], finish: sheetPicture.finish(sticker.finish, on: stage))
   }
 
   /// The shadow, drawn through a separate target where it overlaps itself: overlapping layers are

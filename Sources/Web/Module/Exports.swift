@@ -160,7 +160,7 @@ func peelPicture(_ number: Int, _ pixels: Int) {
   guard let start = unsafe input.baseAddress, unsafe input.count >= 4 * pixels else { return }
   let words = unsafe UnsafeBufferPointer(
     start: start.assumingMemoryBound(to: UInt32.self), count: pixels)
-  unsafe program?.take(picture: UInt32(truncatingIfNeeded: number), words)
+  unsafe program?.take(picture: UInt32(truncatingIfNeeded: number), words.span)
 }
 
 /// Where the words are that the last frame wrote; they stay until the next one.

@@ -160,8 +160,9 @@ import Testing
       }
     }
     let surface = try mesh.surface(on: SIMD2(4, 4))
-    let weights = (0..<5).map { row in (0..<5).map { row == 2 && $0 == 2 ? strong : 1.0 } }
-    let weighted = (0..<5).map { row in (0..<5).map { heights[row][$0] * weights[row][$0] } }
+    var weights = [[Double]](repeating: [Double](repeating: 1, count: 5), count: 5)
+    weights[2][2] = strong
+    let weighted = zip(heights, weights).map { zip($0, $1).map(*) }
     for (vertex, position) in surface.positions.enumerated() {
       // The same parameter as without weights, where places and parameters agree.
       let (x, y) = (plain.positions[vertex].x, plain.positions[vertex].y)

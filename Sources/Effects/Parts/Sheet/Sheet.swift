@@ -51,6 +51,15 @@ struct Sheet: Sendable, Equatable {
     return camera
   }
 
+  /// What shows a finish; `axis` is what the x of the shader's normals lies along before the picture is turned.
+  func finish(
+    _ finish: Finish, axis: SIMD2<Double> = SIMD2(1, 0), on stage: Stage
+  ) -> FinishDraw {
+    FinishDraw(
+      finish, ofSize: size.vector, margin: covering.margin,
+      axis: placement.turned(axis) / placement.scale, on: stage)
+  }
+
   /// A canvas pixel's row in the picture before it is turned, in pixels, as a linear function of x, y
   /// and 1.
   var canvasRow: SIMD3<Double> {

@@ -38,7 +38,7 @@ extension SheetMesh {
   private func adding(_ y: Double) -> SheetMesh {
     guard let next = rows.firstIndex(where: { $0.y >= y }), rows[next].y > y else { return self }
     var rows = rows
-    rows.insert(SheetRow(y: y, height: height(at: y)), at: next)
+    rows.insert(row(at: y), at: next)
     return SheetMesh(rows: rows)
   }
 

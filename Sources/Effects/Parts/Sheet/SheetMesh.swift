@@ -6,6 +6,8 @@ struct SheetRow: Sendable, Hashable {
   var y: Double
   /// The height towards the viewer.
   var height: Double
+  /// The height per pixel down the sheet, which a finish shows; see `SheetMesh.sloped`.
+  var slope = 0.0
 }
 
 /// The mesh of a sheet whose height depends on the row only.
@@ -36,14 +38,34 @@ struct SheetMesh: Sendable, Hashable {
   }
 
   /// The height at a position of the sheet, constant beyond the ends.
-  func height(at y: Double) -> Double {
-    guard let next = rows.firstIndex(where: { $0.y > y }) else {
-      return rows[rows.count - 1].height
+  func height(at y: Double) -> Double { row(at: y).height }
+
+  /// The row at a position of the sheet, between the rows around it.
+  func row(at y: Double) -> SheetRow {
+    let next = rows.firstIndex { $0.y > y } ?? rows.count
+    guard next > 0, next < rows.count else {
+      let end = rows[min(next, rows.count - 1)]
+      return SheetRow(y: y, height: end.height, slope: end.slope)
     }
-    guard next > 0 else { return rows[0].height }
     let (above, below) = (rows[next - 1], rows[next])
     let share = (y - above.y) / (below.y - above.y)
-    return above.height * (1 - share) + below.height * share
+    return SheetRow(
+      y: y, height: above.height * (1 - share) + below.height * share,
+      slope: above.slope * (1 - share) + below.slope * share)
+  }
+
+  /// The same rows with their slopes, each from the rows above and below it.
+  var sloped: SheetMesh {
+    SheetMesh(
+      rows: rows.indices.map { index in
+        let above = rows[max(index - 1, 0)]
+        let below = rows[min(index + 1, rows.count - 1)]
+        var row = rows[index]
+        // Rows that coincide have none.
+        row.slope =
+          below.y > above.y ? (below.height - above.height) / (below.y - above.y) : 0
+        return row
+      })
   }
 
   /// Whether some parts of a picture at `origin` hide others from the camera.
@@ -55,9 +77,9 @@ struct SheetMesh: Sendable, Hashable {
     return zip(shown, shown.dropFirst()).contains { $1 < $0 - 1e-6 }
   }
 
-  /// The largest number of cells in a draw: `sheet.vert` keeps its rows in uniforms, of which every
-  /// device has 256 four-component vectors.
-  fileprivate static let cellsInDraw = 100
+  /// The largest number of cells in a draw: `sheet.vert` keeps two values of each row in uniforms, of which
+  /// every device has 256 four-component vectors, and a third one for a finish.
+  fileprivate static func cellsInDraw(_ finish: FinishDraw) -> Int { finish.isDrawn ? 66 : 100 }
 
   /// The rows in the order they are drawn: from the top down, or, of a sheet that folds, from both
   /// ends to the row under the eye.
@@ -71,16 +93,19 @@ struct SheetMesh: Sendable, Hashable {
   }
 
   /// The draws of a picture of `size` pixels with its top-left corner at `origin`, in canvas pixels;
-  /// `fragment` receives `vUV`, and `constants` and `uniforms` in addition to those of the mesh.
+  /// `fragment` receives `vUV`, with a finish `vSlope`, and `constants` and `uniforms` in addition to those
+  /// of mesh and finish.
   func draws(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
-    constants: [ShaderConstant] = [], textures: [Texture], uniforms: [Uniform]
+    constants: [ShaderConstant] = [], textures: [Texture], uniforms: [Uniform],
+    finish: FinishDraw = .none
   ) -> [Draw] {
     let across = [-Self.edge, Double(size.width) + Self.edge]
-    return runs(at: origin, seenBy: camera).flatMap { rows in
+    let mesh = finish.isDrawn ? sloped : self
+    return mesh.runs(at: origin, seenBy: camera).flatMap { rows in
       SheetPiece(rows: rows[...], columns: across).draws(
         fragment, at: origin, size: size, camera: camera, constants: constants,
-        textures: textures, uniforms: uniforms)
+        textures: textures, uniforms: uniforms, finish: finish)
     }
   }
 
@@ -92,25 +117,26 @@ struct SheetMesh: Sendable, Hashable {
   func bordered(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
     picture: CoveringPicture? = nil, constants: [ShaderConstant] = [], textures: [Texture],
-    uniforms: [Uniform], splits: Bool = true
+    uniforms: [Uniform], finish: FinishDraw = .none, splits: Bool = true
   ) -> [Draw] {
     let border = ShaderConstant("BORDER", .int(1))
     let inside = ShaderConstant("BORDER", .int(0))
     guard splits,
-      let split = simplified.split(at: origin, size: size, seenBy: camera)
+      let split = (finish.isDrawn ? sloped : self).simplified
+        .split(at: origin, size: size, seenBy: camera)
     else {
       return draws(
         fragment, at: origin, size: size, camera: camera, constants: constants + [border],
-        textures: textures, uniforms: uniforms)
+        textures: textures, uniforms: uniforms, finish: finish)
     }
     // First, so that it hides nothing of the border.
     return split.inside.draws(
       fragment, at: origin, size: size, camera: camera, picture: picture,
-      constants: constants + [inside], textures: textures, uniforms: uniforms)
+      constants: constants + [inside], textures: textures, uniforms: uniforms, finish: finish)
       + split.border.flatMap {
         $0.draws(
           fragment, at: origin, size: size, camera: camera, constants: constants + [border],
-          textures: textures, uniforms: uniforms)
+          textures: textures, uniforms: uniforms, finish: finish)
       }
   }
 
@@ -147,25 +173,27 @@ struct SheetPiece {
   fileprivate func draws(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
     picture: CoveringPicture? = nil, constants: [ShaderConstant], textures: [Texture],
-    uniforms: [Uniform]
+    uniforms: [Uniform], finish: FinishDraw
   ) -> [Draw] {
-    let limit = SheetMesh.cellsInDraw
+    let limit = SheetMesh.cellsInDraw(finish)
     let program = Draw.Program(
       vertex: "sheet", fragment: fragment,
-      constants: [ShaderConstant("ROW_LIMIT", .int(Int32(limit + 1)))] + constants)
+      constants: [ShaderConstant("ROW_LIMIT", .int(Int32(limit + 1)))] + constants
+        + finish.constants)
     return stride(from: rows.startIndex, to: rows.endIndex - 1, by: limit).map { start in
       let part = rows[start...min(start + limit, rows.endIndex - 1)]
-      let shared = [
-        Uniform("projection", .mat4(camera.projection)),
-        Uniform("origin", .vec2(SIMD2<Float>(origin))),
-        Uniform("size", .vec2(SIMD2<Float>(size.vector))),
-        Uniform("across", .int(Int32(columns.count))),
-        Uniform("columns", .floats(columns.map { Float($0) })),
-        Uniform("rows", .floats(part.flatMap { [Float($0.y), Float($0.height)] })),
-      ]
+      let shared =
+        [
+          Uniform("projection", .mat4(camera.projection)),
+          Uniform("origin", .vec2(SIMD2<Float>(origin))),
+          Uniform("size", .vec2(SIMD2<Float>(size.vector))),
+          Uniform("across", .int(Int32(columns.count))),
+          Uniform("columns", .floats(columns.map { Float($0) })),
+          Uniform("rows", .floats(part.flatMap { $0.values(withSlope: finish.isDrawn) })),
+        ]
       var draw = Draw(
-        program, .grid(columns: columns.count - 1, rows: part.count - 1), textures: textures,
-        uniforms: shared + uniforms)
+        program, .grid(columns: columns.count - 1, rows: part.count - 1),
+        textures: textures + finish.textures, uniforms: shared + uniforms + finish.uniforms)
       draw.cover = picture.map { cover(of: $0, part, at: origin, seenBy: camera) }
       return draw
     }
@@ -188,5 +216,12 @@ struct SheetPiece {
       },
       columns: columns[0] - picture.margin...columns[columns.count - 1] - picture.margin,
       straightening: camera.straightening)
+  }
+}
+
+extension SheetRow {
+  /// What `sheet.vert` reads of it.
+  fileprivate func values(withSlope: Bool) -> [Float] {
+    [Float(y), Float(height)] + (withSlope ? [Float(slope)] : [])
   }
 }

@@ -13,7 +13,9 @@ public struct PatchMesh: Sendable, Hashable {
 
   /// Makes a patch that changes nothing.
   public init() {
-    points = (0..<16).map { SIMD3(Double($0 % 4) / 3, Double($0 / 4) / 3, 0) }
+    points = (0..<16).map { (index: Int) in
+      SIMD3(Double(index % 4) / 3, Double(index / 4) / 3, 0)
+    }
   }
 
   /// The mesh; any number of points other than sixteen is a programming error.

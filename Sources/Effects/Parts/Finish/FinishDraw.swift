@@ -1,0 +1,64 @@
+import Frame
+import Motion
+
+/// What a draw needs to show a finish; its shader includes `finish.glsl`.
+struct FinishDraw: Sendable, Equatable {
+  private(set) var constants: [ShaderConstant] = []
+  private(set) var textures: [Texture] = []
+  private(set) var uniforms: [Uniform] = []
+
+  /// No finish.
+  static let none = FinishDraw()
+
+  private init() {}
+
+  var isDrawn: Bool { !constants.isEmpty }
+
+  /// The finish of a sheet of `size` pixels, in which the stage's first input begins `margin` pixels
+  /// from the left and the top.
+  ///
+  /// `axis` is the unit vector on the canvas that the x of the shader's normals lies along. A mask is the
+  /// stage's last input.
+  init(
+    _ finish: Finish, ofSize size: SIMD2<Double>, margin: Double = 0,
+    axis: SIMD2<Double> = SIMD2(1, 0), on stage: Stage
+  ) {
+    guard finish.isDrawn, let kind = Finish.Kind.allCases.firstIndex(of: finish.kind) else {
+      return
+    }
+    constants = [ShaderConstant("FINISH", .int(Int32(kind)))]
+    let level = SIMD3(Math.cos(finish.angle.radians), Math.sin(finish.angle.radians), Self.height)
+    let towards = SIMD3<Float>(normalized(level))
+    let canvas = stage.pixelSize.vector
+    let middle = SIMD2<Float>(canvas / 2)
+    let points = SIMD2<Float>(size / stage.scale)
+    uniforms = [
+      Uniform("finishLight", .vec4(SIMD4(towards, Float(finish.strength)))),
+      Uniform("finishView", .vec3(SIMD3(middle.x, middle.y, Float(1 / canvas.max())))),
+      Uniform("finishSheet", .vec4(SIMD4(Float(axis.x), Float(axis.y), points.x, points.y))),
+    ]
+    guard finish.mask != nil else { return }
+    let picture = stage.pixelSize(ofInput: 0)
+    let factor = SIMD2<Float>(size / picture.vector)
+    let shift = SIMD2<Float>(SIMD2(repeating: -margin) / picture.vector)
+    constants.append(ShaderConstant("FINISH_MASKED", .int(1)))
+    textures = [
+      Texture("finishMask", .asset(stage.request(forInput: stage.inputs.count - 1, size: picture)))
+    ]
+    uniforms.append(
+      Uniform("finishMaskUnits", .vec4(SIMD4(factor.x, factor.y, shift.x, shift.y))))
+  }
+
+  /// The z of the direction towards the light, beside a length of 1 on the canvas.
+  private static let height = 1.1
+}
+
+extension Finish {
+  /// Throws unless the stage has the mask, after `others` pictures of its own.
+  ///
+  /// - Throws: `MissingPicture`.
+  func checkMask(on stage: Stage, after others: Int, of effect: String) throws(MissingPicture) {
+    guard let mask, stage.inputs.count <= others else { return }
+    throw MissingPicture(effect: effect, needed: "the picture \(mask) of its finish")
+  }
+}
