@@ -14,6 +14,9 @@ let common: [SwiftSetting] = [
 /// Targets that hold no pointer.
 let pure = common + [.strictMemorySafety()]
 
+/// Tests without arithmetic on pixels: optimizing them would take longer than running them.
+let tests = common + [.unsafeFlags(["-Onone"])]
+
 let package = Package(
   name: "peelgl",
   products: [
@@ -66,7 +69,7 @@ let package = Package(
       name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders", "Workers"],
       swiftSettings: common),
     .target(
-      name: "Workers", dependencies: ["Files"],
+      name: "Workers", dependencies: ["Documents", "Files"],
       swiftSettings: common + [.enableExperimentalFeature("Extern")]),
     .target(
       name: "PixelCompare", dependencies: ["Documents", "Files", "Imaging", "Workers"],
@@ -115,21 +118,21 @@ let package = Package(
       swiftSettings: common),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
     .target(name: "CPNG", path: "Tests/CPNG", linkerSettings: [.linkedLibrary("png")]),
-    .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: common),
-    .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: common),
+    .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: tests),
+    .testTarget(name: "FrameTests", dependencies: ["Frame"], swiftSettings: tests),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: common),
+      name: "DocumentsTests", dependencies: ["Documents", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "MotionTests", dependencies: ["Documents", "Frame", "Motion", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "EffectsTests",
       dependencies: ["Documents", "Effects", "Frame", "Motion", "TestSupport"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "ShaderLabTests",
       dependencies: ["Documents", "Effects", "Frame", "Motion", "ShaderLab"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "ImagingTests",
       dependencies: ["CDeflate", "CPNG", "Files", "Imaging", "PNG", "TestSupport"],
@@ -137,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: ["Imaging", "Outputs", "PNG", "TestSupport", "Workers"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "GLRendererTests",
       dependencies: [
@@ -151,21 +154,21 @@ let package = Package(
         "Rendering", "Documents", "Effects", "Frame", "GLRenderer", "Imaging", "Motion", "Outputs",
         "PeelTesting", "PixelCompare", "ShaderLab", "TestSupport", "Workers", "peelgl",
       ],
-      exclude: ["GoldenJobs", "Goldens"], swiftSettings: common),
-    .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: common),
+      exclude: ["GoldenJobs", "Goldens"], swiftSettings: tests),
+    .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: tests),
     .testTarget(
       name: "WatchTests", dependencies: ["Imaging", "TestSupport", "Watch", "peelgl"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "Documents", "Effects", "Frame", "Imaging", "PageProgram", "PixelCompare", "Presets",
         "TestSupport", "Web", "peelgl",
-      ], swiftSettings: common),
+      ], swiftSettings: tests),
     .testTarget(
       name: "BatchTests",
       dependencies: ["Batch", "Documents", "Files", "Rendering", "TestSupport"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "PixelCompareTests",
       dependencies: ["PixelCompare", "Imaging", "PeelTesting", "TestSupport"],
@@ -176,6 +179,6 @@ let package = Package(
         "peelgl", "Documents", "Effects", "Files", "Frame", "GLRenderer", "Imaging", "Motion",
         "Outputs", "Rendering", "TestSupport",
       ],
-      swiftSettings: common),
+      swiftSettings: tests),
   ]
 )

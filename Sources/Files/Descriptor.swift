@@ -46,6 +46,13 @@ package struct Descriptor: ~Copyable {
     try Self.read(number, path, buffer)
   }
 
+  /// Calls `body` with the descriptor's number, by which a child process finds the file.
+  package borrowing func withDescriptor<Result, Failure: Error>(
+    _ body: (Int32) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(number)
+  }
+
   static func read(
     _ number: Int32, _ path: String, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(FileError) -> Int {

@@ -11,7 +11,7 @@ public struct ImageLimits: Sendable, Hashable {
   public var maxMemoryBytes: Int
   /// Bytes of a file that is read as a whole.
   public var maxFileBytes: Int
-  /// Seconds for drawing an SVG, which its size does not bound.
+  /// Seconds for drawing an SVG, or for a frame of a film, which their sizes do not bound.
   public var maxDecodeSeconds: Int
   /// Frames of an animated picture.
   public var maxAnimationFrames: Int
@@ -43,7 +43,7 @@ public struct ImageLimits: Sendable, Hashable {
     case maxMemoryBytes
     /// Bytes of one file.
     case maxFileBytes
-    /// Seconds of drawing an SVG.
+    /// Seconds of drawing an SVG, or of waiting for a frame of a film.
     case maxDecodeSeconds
     /// Frames of an animated picture.
     case maxAnimationFrames

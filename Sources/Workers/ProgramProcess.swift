@@ -17,7 +17,8 @@ package final class ProgramProcess: Sendable {
   private let telling: Message
   private let identifier: pid_t
   private let input: Channel
-  private let messages: Int32
+  /// The descriptor of what it says, which does not wait; who reads it takes it from the error.
+  let messages: Int32
   /// Whether standard input is still open, and whether the process has been waited for.
   private let state = Mutex((isOpen: true, isReaped: false))
 

@@ -94,7 +94,8 @@ struct ConvertTests {
     }
     #expect(try convert("a.webm", "-o", "again.apng").status == 0)
     let animation = try #require(try Animation(folder.read("again.apng"), name: "again.apng"))
-    #expect(abs(animation.durations.reduce(0, +) - 0.16) < 1e-3)
+    let duration: Double = animation.durations.reduce(0, +)
+    #expect(abs(duration - 0.16) < 1e-3)
   }
 
   @Test("what cannot be converted is said in one sentence, and nothing is left")

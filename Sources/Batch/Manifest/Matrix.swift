@@ -85,7 +85,7 @@ struct Matrix {
   }
 
   private static func file(_ path: String) -> Variables.Value {
-    let name = path.split(separator: "/").last ?? ""
+    let name = PictureName(path).path.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
     return Variables.Value(text: path, name: String(stem.isEmpty ? name : stem))
   }

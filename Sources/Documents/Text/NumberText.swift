@@ -3,6 +3,9 @@ extension Double {
   ///
   /// Both zeros are `0`.
   package var plainText: String { shortened("\(self)") }
+
+  /// The text of the number rounded to thousandths.
+  package var thousandths: String { ((self * 1000).rounded() / 1000).plainText }
 }
 
 extension Float {

@@ -1,6 +1,8 @@
-/// The display times of an animated input's frames; the animation repeats forever.
+/// The time in which an input moves, which repeats forever.
+///
+/// An animation has display times of frames; the frames of a film are found by their times.
 public struct InputAnimation: Sendable, Hashable {
-  /// When each frame appears, in seconds within a round; the first is 0.
+  /// When each frame appears, in seconds within a round, the first at 0; empty for a film.
   public let starts: [Double]
   /// Seconds of a round, more than 0.
   public let duration: Double
@@ -18,7 +20,26 @@ public struct InputAnimation: Sendable, Hashable {
     duration = end
   }
 
-  /// The frame that is shown `seconds`, 0 or more, after the first one appeared.
+  /// Makes a film that lasts `seconds`, more than 0.
+  public init(filmOf seconds: Double) {
+    precondition(seconds > 0, "a film takes time")
+    starts = []
+    duration = seconds
+  }
+
+  /// Whether it is a film, of which any time may be requested.
+  public var isFilm: Bool { starts.isEmpty }
+
+  /// What an input shows `seconds`, 0 or more, after it began, in seconds within a round: when its frame appears, or in a
+  /// film the time itself.
+  public func place(at seconds: Double) -> Double {
+    // As for frames, rounding does not show the end of a round in place of its beginning.
+    isFilm
+      ? max(0, (seconds + 1e-9).truncatingRemainder(dividingBy: duration) - 1e-9)
+      : starts[frame(at: seconds)]
+  }
+
+  /// The frame of an animation that is shown `seconds`, 0 or more, after the first one appeared.
   ///
   /// A time less than a nanosecond before a frame counts as that frame's, so that rounding never shows
   /// the previous frame.

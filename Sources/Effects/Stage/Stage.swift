@@ -67,7 +67,7 @@ public struct Stage: Sendable, Hashable {
     var stage = self
     for index in inputs.indices {
       guard let animation = inputs[index].animation else { continue }
-      stage.inputs[index].seconds = animation.starts[animation.frame(at: max(seconds, 0))]
+      stage.inputs[index].seconds = animation.place(at: max(seconds, 0))
     }
     return stage
   }

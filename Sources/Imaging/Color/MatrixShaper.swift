@@ -58,9 +58,8 @@ struct MatrixShaper {
           let (first, second, third) = (columns[0], columns[1], columns[2])
           for x in 0..<count {
             let pixel = pixels + 4 * x
-            let light =
-              first * red[Int(pixel[0])] + second * green[Int(pixel[1])]
-              + third * blue[Int(pixel[2])]
+            let (r, g, b) = (Int(pixel[0]), Int(pixel[1]), Int(pixel[2]))
+            let light = first * red[r] + second * green[g] + third * blue[b]
             for c in 0..<3 { pixel[c] = encode(light[c]) }
           }
         }

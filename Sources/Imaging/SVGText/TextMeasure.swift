@@ -74,7 +74,7 @@ struct TextMeasure {
   func written(_ variant: Variant, without names: Set<String> = []) -> [UInt8] {
     let bytes = texts.bytes
     var written = [UInt8(ascii: "<")] + bytes[element.tag.name]
-    var declarations = variant.size.map { "font-size:\(Self.number($0))px" }
+    var declarations = variant.size.map { "font-size:\($0.thousandths)px" }
     for attribute in element.attributes where !names.contains(attribute.name) {
       guard attribute.name == "style", let own = declarations else {
         written += bytes[attribute.range]
@@ -102,12 +102,8 @@ struct TextMeasure {
       let step = index == 0 ? -direction.linesAbove(of: lines.count) : 1
       let escaped = line.replacingCharacters(xmlEntity)
       content +=
-        "<\(prefix)tspan x=\"\(start)\" dy=\"\(Self.number(step * Self.lineHeight))em\">\(escaped)</\(prefix)tspan>"
+        "<\(prefix)tspan x=\"\(start)\" dy=\"\((step * Self.lineHeight).thousandths)em\">\(escaped)</\(prefix)tspan>"
     }
     return Array(content.utf8)
-  }
-
-  private static func number(_ value: Double) -> String {
-    ((value * 1000).rounded() / 1000 + 0).plainText
   }
 }

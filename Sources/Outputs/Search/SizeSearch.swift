@@ -118,6 +118,6 @@ struct SizeSearch {
   private static func tenths(_ value: Double) -> String { ((value * 10).rounded() / 10).plainText }
 
   private static func thousandths(_ value: Double) -> String {
-    value > 0 && value < 0.0005 ? "below 0.001" : ((value * 1000).rounded() / 1000).plainText
+    value > 0 && value < 0.0005 ? "below 0.001" : value.thousandths
   }
 }

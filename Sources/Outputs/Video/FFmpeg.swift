@@ -89,7 +89,7 @@ extension AnimationError {
         // All that ffmpeg says where nothing else is wrong.
         .program(
           reason.hasPrefix("Device creation failed")
-            ? "no card was found for it" : Self.withoutPart(reason))
+            ? "no card was found for it" : String(FFmpegMessage(reason[...]).text))
       case .tooSlow(_, let seconds) where purpose == .probe:
         .program("it takes more than \(seconds) s for a frame")
       case .cannotStart(let program, _):
@@ -101,14 +101,5 @@ extension AnimationError {
           "\(program) read nothing for \(seconds) s and was terminated; a smaller canvas may help.")
       case .failed(let program, let reason): .program("\(program) failed: \(reason).")
       }
-  }
-
-  /// A message of ffmpeg's without the part that gives it, as `[h264_nvenc @ 0x5581] `, and without its full stop.
-  private static func withoutPart(_ message: String) -> String {
-    var text = message[...]
-    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
-      text = text[text.index(after: end)...].drop { $0 == " " }
-    }
-    return String(text.hasSuffix(".") ? text.dropLast() : text)
   }
 }

@@ -123,8 +123,8 @@ extension PictureFile {
   fileprivate func withFramesOfFilm(_ limits: ImageLimits) throws(ImageError) -> [UInt8] {
     guard FilmDecoder.isFilm(bytes) else { return bytes }
     return try mapError(
-      to: { (error: ProgramError) in
-        ImageError.cannotDecode(name: "\(name)", reason: error.ofFilm)
+      to: { (error: FilmError) in
+        ImageError.cannotDecode(name: "\(name)", reason: error.reason)
       },
       FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes))
   }

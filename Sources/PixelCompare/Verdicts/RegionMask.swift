@@ -31,10 +31,9 @@ enum RegionMask {
       throw .maskSize(width: mask.width, height: mask.height, needed: (width, height))
     }
     let pixelBytes = mask.depth.rawValue / 2
-    let part = rows.flatMap { y in
-      mask.bytes[
-        (y * width + columns.lowerBound) * pixelBytes..<(y * width + columns.upperBound)
-          * pixelBytes]
+    let part = rows.flatMap { (row: Int) -> ArraySlice<UInt8> in
+      let first = row * width + columns.lowerBound
+      return mask.bytes[first * pixelBytes..<(first + columns.count) * pixelBytes]
     }
     let strip = Image(
       width: columns.count, height: rows.count, depth: mask.depth, alpha: mask.alpha, bytes: part)

@@ -145,7 +145,7 @@ extension Assets {
   /// Has a chequerboard stand for each picture that is not there, and says so.
   private func replaceMissingPictures(of recipe: inout ShaderRecipe) {
     for index in recipe.pictures.indices {
-      let path = recipe.pictures[index]
+      let path = PictureName(recipe.pictures[index]).path
       watch(path)
       guard !FileStamp.exists(path) else { continue }
       recipe.warnings.append(

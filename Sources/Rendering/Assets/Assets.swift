@@ -56,15 +56,16 @@ public final class Assets {
   ///
   /// - Throws: `RenderingError` when it cannot be read, is too large, or standard input is read again.
   public func read(_ request: FileRequest) throws(RenderingError) -> [UInt8] {
-    if request.purpose == .picture, let own = Self.builtInPicture(request.name) { return own }
+    let path = request.path
+    if request.purpose == .picture, let own = Self.builtInPicture(path) { return own }
     if request.purpose == .preset, let preset = PresetSources.file(named: request.name) {
       return preset
     }
-    if request.name == "-" { try takeStandardInput() }
-    watch(request.name)
-    try checkPlace(of: request.name)
+    if path == "-" { try takeStandardInput() }
+    watch(path)
+    try checkPlace(of: path)
     do throws(FileError) {
-      let bytes = try InputFile.read(request.name, limit: request.purpose.maxBytes(limits))
+      let bytes = try InputFile.read(path, limit: request.purpose.maxBytes(limits))
       if keepsDigests, request.purpose != .picture { digests.append(Digest(of: bytes).text) }
       return bytes
     } catch {
@@ -76,16 +77,22 @@ public final class Assets {
   ///
   /// - Throws: `RenderingError` when it cannot be read.
   package func open(_ request: FileRequest) throws(RenderingError) -> ByteSource {
-    guard request.name != "-" else { throw .job(.needsFile(request.purpose.noun)) }
-    try checkPlace(of: request.name)
-    do throws(FileError) { return ByteSource(try Descriptor(reading: request.name)) } catch {
+    ByteSource(try descriptor(request))
+  }
+
+  /// An open file; standard input is none.
+  func descriptor(_ request: FileRequest) throws(RenderingError) -> Descriptor {
+    let path = request.path
+    guard path != "-" else { throw .job(.needsFile(request.purpose.noun)) }
+    try checkPlace(of: path)
+    do throws(FileError) { return try Descriptor(reading: path) } catch {
       throw Self.error(error, for: request)
     }
   }
 
   /// Whether a picture can be opened, or why not; nothing of it is read.
   package func opens(_ picture: FileRequest) -> Result<Void, RenderingError> {
-    if Self.builtInPicture(picture.name) != nil { return .success(()) }
+    if Self.builtInPicture(picture.path) != nil { return .success(()) }
     do throws(RenderingError) { _ = try open(picture) } catch { return .failure(error) }
     return .success(())
   }
@@ -97,7 +104,8 @@ public final class Assets {
 
   /// Puts a picture on the watch list, unless it is built in.
   package func watch(picture name: String) {
-    if Self.builtInPicture(name) == nil { watch(name) }
+    let path = PictureName(name).path
+    if Self.builtInPicture(path) == nil { watch(path) }
   }
 
   /// The file of a built-in icon, of a picture of a built-in preset, or of the one that stands for a missing picture.
@@ -116,8 +124,9 @@ public final class Assets {
   }
 
   /// Throws when a picture lies outside of the folder that files are confined to; an icon lies nowhere.
-  func checkPlace(ofPicture name: String) throws(RenderingError) {
-    if IconSources.file(named: name) == nil, name != Chequerboard.name { try checkPlace(of: name) }
+  func checkPlace(ofPicture request: FileRequest) throws(RenderingError) {
+    let path = request.path
+    if IconSources.file(named: path) == nil, path != Chequerboard.name { try checkPlace(of: path) }
   }
 
   private func checkPlace(of name: String) throws(RenderingError) {

@@ -47,6 +47,9 @@ public struct FileRequest: Sendable, Hashable {
     self.purpose = purpose
   }
 
+  /// The name without the part of a picture that plays.
+  package var path: String { purpose == .picture ? PictureName(name).path : name }
+
   /// The file's name in messages.
   package var title: String { name == "-" ? "standard input" : name }
 }

@@ -18,12 +18,12 @@ package final class InputDigests {
   package func digest(
     of request: FileRequest, from assets: Assets
   ) throws(RenderingError) -> (digest: Digest, stamp: FileStamp?, isNew: Bool) {
-    let stamp = FileStamp(ofTarget: request.name)
+    let stamp = FileStamp(ofTarget: request.path)
     if let stamp, let entry = known[request.name], entry.stamp == stamp {
-      try assets.checkPlace(ofPicture: request.name)
+      try assets.checkPlace(ofPicture: request)
       return (entry.digest, stamp, false)
     }
-    let digest = Digest(of: try assets.read(request))
+    let digest = try assets.digest(of: request)
     if let stamp { known[request.name] = (stamp, digest) }
     return (digest, stamp, stamp != nil)
   }

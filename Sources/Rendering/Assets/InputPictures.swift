@@ -2,42 +2,26 @@ import Documents
 public import Effects
 public import Frame
 public import Imaging
-import Workers
 
 /// The pictures of a job.
 ///
 /// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. SVG
-/// is drawn at each size by a separate process. Of an animation, only a few frames are kept.
+/// is drawn at each size by a separate process. Of an animation or a film, only a few frames are kept.
 public final class InputPictures {
-  private struct Input {
-    let name: String
-    let size: PixelSize
-    var content: Content
-  }
-
-  private enum Content {
-    /// The file of a still picture that has not been decoded.
-    case file([UInt8])
-    case picture(Image)
-    /// An SVG file.
-    case drawing([UInt8])
-    case animation(Animation, InputAnimation)
-  }
-
-  private var inputs: [Input] = []
+  private var inputs: [InputPicture] = []
   /// What is odd about the texts of SVG files, one sentence each, without an end.
-  private(set) var warnings: [String] = []
-  private let color: InputColor
-  private let depth: Image.Depth
-  private let limits: ImageLimits
-  private let drawings: SVGDecoder
+  var warnings: [String] = []
+  let color: InputColor
+  let depth: Image.Depth
+  let limits: ImageLimits
+  let drawings: SVGDecoder
   private var kept = ImageCache(maxBytes: 256 << 20)
 
   /// Reads the files called `names` and examines their headers.
   ///
   /// - Parameters:
   ///   - names: Paths, names of built-in icons, or `-` for standard input, in the order of the job's
-  ///     inputs.
+  ///     inputs; after the name of one that moves, the part that plays, as in `film.mp4#t=2,5`.
   ///   - assets: The reader; its limits hold for each picture.
   ///   - color: How their colours are read.
   ///   - depth: Bits per component to decode to; at 16, files with fewer bits are widened.
@@ -56,56 +40,9 @@ public final class InputPictures {
     try assets.check(names)
     var drawingTexts = SVGTexts(texts)
     for name in names {
-      let request = FileRequest(name, as: .picture)
-      inputs.append(try input(try assets.read(request), request.title, &drawingTexts))
+      inputs.append(try input(FileRequest(name, as: .picture), assets, &drawingTexts))
     }
     if let unused = drawingTexts.unused { throw .job(unused) }
-  }
-
-  private func input(
-    _ file: [UInt8], _ name: String, _ texts: inout SVGTexts
-  ) throws(RenderingError) -> Input {
-    let bytes = try withFramesOfFilm(file, name)
-    do throws(ImageError) {
-      guard try ImageDecoder.kind(of: bytes, name: name) == .svg else {
-        return try input(bytes, name)
-      }
-    } catch {
-      throw .image(error)
-    }
-    let filled = try mapError(to: RenderingError.job, try texts.filling(bytes, name: name))
-    do throws(ImageError) {
-      let drawing = try drawings.drawing(of: filled, name: name, tells: true)
-      warnings += drawing.findings
-      return Input(name: name, size: drawing.size, content: .drawing(drawing.file))
-    } catch {
-      throw .image(error)
-    }
-  }
-
-  /// The bytes of a file, or an animation of the frames of a film.
-  private func withFramesOfFilm(
-    _ bytes: [UInt8], _ name: String
-  ) throws(RenderingError) -> [UInt8] {
-    guard FilmDecoder.isFilm(bytes) else { return bytes }
-    do throws(ProgramError) {
-      return try FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes)
-    } catch {
-      throw .image(.cannotDecode(name: name, reason: error.ofFilm))
-    }
-  }
-
-  private func input(_ bytes: [UInt8], _ name: String) throws(ImageError) -> Input {
-    if let animation = try Animation(
-      bytes, name: name, color: color, depth: depth, limits: limits)
-    {
-      return Input(
-        name: name, size: PixelSize(width: animation.width, height: animation.height),
-        content: .animation(animation, InputAnimation(durations: animation.durations)))
-    }
-    let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
-    return Input(
-      name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
   }
 
   /// The size of each input in its own pixels.
@@ -114,13 +51,8 @@ public final class InputPictures {
   /// The name of each input.
   package var names: [String] { inputs.map(\.name) }
 
-  /// The display times of each input's frames; `nil` for still pictures.
-  public var animations: [InputAnimation?] {
-    inputs.map { input in
-      guard case .animation(_, let times) = input.content else { return nil }
-      return times
-    }
-  }
+  /// The times in which inputs move; `nil` for still pictures.
+  public var animations: [InputAnimation?] { inputs.map(\.animation) }
 
   /// Decodes what `performance` shows at `times`, in seconds, so that damaged files are found before
   /// drawing.
@@ -138,13 +70,14 @@ public final class InputPictures {
   }
 
   private func decode(_ request: AssetRequest, at times: [Double]) throws(ImageError) {
-    guard case .animation(_, let frames) = inputs[request.input].content else {
-      _ = try image(for: request)
-      return
-    }
+    let input = inputs[request.input]
+    let animation = input.animation
+    var places = Set(times.map { animation?.place(at: max($0, 0)) ?? 0 }).sorted()
+    // A film may be long, so the last and the first moment stand for all; the first one is drawn next.
+    if animation?.isFilm == true { places = [places.last, places.first].compactMap(\.self) }
     var request = request
-    for frame in Set(times.map { frames.frame(at: $0) }).sorted() {
-      request.seconds = frames.starts[frame]
+    for place in places {
+      request.seconds = place
       _ = try image(for: request)
     }
   }
@@ -155,6 +88,7 @@ public final class InputPictures {
     let pixels = inputs.indices.reduce(0.0) { pixels, index in
       switch inputs[index].content {
       case .drawing, .animation: pixels
+      case .film(let player, _): pixels + player.heldPixels
       case .file, .picture: pixels + max(0, inputs[index].size.pixels - (shown[index] ?? 0))
       }
     }
@@ -177,10 +111,14 @@ public final class InputPictures {
     if let image = kept[request] { return image }
     let image: Image
     switch input.content {
+    case .film(let player, let clip):
+      // A player keeps frames of its own.
+      return try player.frame(at: clip.place(at: request.seconds)).resized(to: request.size)
     case .drawing(let file):
       image = try drawings.image(of: file, at: request.size, depth: depth, name: input.name)
-    case .animation(let animation, let times):
-      image = try animation.frame(times.frame(at: request.seconds)).resized(to: request.size)
+    case .animation(let animation, let times, let first):
+      image = try animation.frame(first + times.frame(at: request.seconds))
+        .resized(to: request.size)
     case .file(let bytes):
       inputs[request.input].content = .picture(
         try ImageDecoder.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)

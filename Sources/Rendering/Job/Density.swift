@@ -34,6 +34,7 @@ public enum Density: Sendable, Hashable {
   /// The pixels per point that a file's name tells: 2 or 3 before its extension, as in `cat@2x.png`,
   /// otherwise 1.
   package static func pixelsPerPoint(ofFile name: String) -> Double {
+    let name = PictureName(name).path
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     if stem.hasSuffix("@2x") { return 2 }
     return stem.hasSuffix("@3x") ? 3 : 1

@@ -25,7 +25,8 @@ struct PictureShelf {
     settings.depth = request.settings.depth
     settings.limits = request.settings.limits
     let title = Title(
-      names: names, stamps: names.map { FileStamp(ofTarget: $0) }, settings: settings,
+      names: names, stamps: names.map { FileStamp(ofTarget: PictureName($0).path) },
+      settings: settings,
       texts: request.texts)
     if let last, last.title == title { return last.pictures }
     last = nil

@@ -115,7 +115,7 @@ extension ImageLimits.Name {
     case .maxChunkBytes: "Bytes of a stored chunk."
     case .maxMemoryBytes: "Bytes of memory for a job, or for decoding one picture."
     case .maxFileBytes: "Bytes of a picture file."
-    case .maxDecodeSeconds: "Seconds for drawing an SVG."
+    case .maxDecodeSeconds: "Seconds for drawing an SVG, or for a frame of a film."
     case .maxAnimationFrames: "Frames of an animated picture."
     }
   }

@@ -75,7 +75,7 @@ struct DemoRun {
         ["curl", cat, "--preset", "sticker-corner", "--set", "extent=0.5"] + Self.sticker
       ),
       ("peel.webp", ["peel", cat] + Self.sticker),
-      ("sticker.webp", ["sticker", cat] + Self.sticker),
+      ("sticker.webp", ["sticker", cat, "--preset", "holographic"] + Self.sticker),
       ("flag.webp", ["mesh", cat, "--preset", "flag", "--fit", "200x200", "--fps", "20"]),
       (
         "drops.webp",

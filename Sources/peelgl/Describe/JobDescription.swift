@@ -59,7 +59,8 @@ struct JobDescription {
       lines.append(
         "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels"
           + (input.animation.map {
-            ", \($0.starts.count) frames in \($0.duration.plainText) s"
+            ($0.isFilm ? ", a film of" : ", \($0.starts.count) frames in")
+              + " \($0.duration.thousandths) s"
           } ?? ""))
     }
     for (index, part) in (performance.effect.parts ?? []).enumerated() {

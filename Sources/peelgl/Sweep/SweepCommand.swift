@@ -13,7 +13,7 @@ extension Command {
       .effect,
       Operand(
         name: "INPUT",
-        summary: "A \(PictureKind.listed) file or the name of an icon for each picture.",
+        summary: "A \(PictureKind.listed) file, a film or the name of an icon for each picture.",
         isRequired: false, repeats: true, completion: .picture),
     ],
     requiredFlag: "--vary NAME=VALUES -o FOLDER",

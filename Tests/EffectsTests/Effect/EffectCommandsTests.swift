@@ -28,11 +28,11 @@ import Testing
   /// Facts about a disc on a transparent ground.
   private func disc(_ size: PixelSize) -> PictureFacts {
     let middle = SIMD2(Double(size.width), Double(size.height)) / 2
-    let alphas: [UInt8] = (0..<(size.width * size.height)).map { index in
+    let pixels: [UInt32] = (0..<(size.width * size.height)).map { index in
       let place = SIMD2(Double(index % size.width), Double(index / size.width)) + 0.5 - middle
-      return (place * place).sum() < (middle * middle).min() * 0.8 ? 255 : 0
+      return (place * place).sum() < (middle * middle).min() * 0.8 ? .max : 0
     }
-    return PictureFacts(alphas, alpha: 255, size: size, version: 1)
+    return PictureFacts(pixels.span, size: size, version: 1)
   }
 
   /// What is wrong with the order of commands; `nil` where all is well.

@@ -27,6 +27,21 @@ struct InputAnimationTests {
     }
   }
 
+  @Test("a film shows any of its times, and begins again at its end")
+  func films() {
+    let film = InputAnimation(filmOf: 2.5)
+    #expect(film.isFilm && !animation.isFilm)
+    for (seconds, place) in [(0.0, 0.0), (1.3, 1.3), (2.5, 0), (3, 0.5), (250 + 1.25, 1.25)] {
+      #expect(abs(film.place(at: seconds) - place) < 1e-8, "\(seconds)")
+    }
+    // Frames at i / fps do not show the end of a round in place of its beginning.
+    let short = InputAnimation(filmOf: 7.0 / 30)
+    for index in 0..<100_000 {
+      let place = short.place(at: Double(index) / 30)
+      #expect(abs(place - Double(index % 7) / 30) < 1e-7, "\(index)")
+    }
+  }
+
   @Test("every effect samples the frame of the time, forwards and back, and stills at 0")
   func performances() throws {
     let effects = Effect.all.filter { $0.traits.inputCounts.contains(1) }

@@ -1,0 +1,134 @@
+/// What a film says about itself.
+package struct FilmFacts: Sendable, Equatable {
+  /// Pixels from left to right, as the film is shown.
+  package let width: Int
+  /// Pixels from top to bottom, as the film is shown.
+  package let height: Int
+  /// Whether its pixels have alpha.
+  package let hasAlpha: Bool
+  /// Seconds from the film's beginning to the end of its pictures, more than 0.
+  package let duration: Double
+  /// The time stamp of the film's beginning, in seconds.
+  let beginning: Double
+  /// How long a frame is shown on average, in seconds.
+  package let frameSeconds: Double
+  /// ffmpeg's decoder where the usual one would leave out alpha.
+  let decoder: String?
+
+  /// Reads the lines `stream.NAME=VALUE` and `format.NAME=VALUE` that ffprobe writes about the first video stream.
+  ///
+  /// A film that does not tell its length has its `end`, a time stamp in seconds.
+  init(_ text: String, end known: Double? = nil) throws(FilmError) {
+    var values: [Substring: Substring] = [:]
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let sign = line.firstIndex(of: "=") else { continue }
+      let name = line[..<sign].split(separator: ".").filter { $0 != "streams" && $0 != "0" }
+      let value = line[line.index(after: sign)...]
+      let isQuoted = value.count >= 2 && value.first == "\"" && value.last == "\""
+      // The last two parts: those of tags and of side data are longer.
+      values[Substring(name.suffix(2).joined(separator: "."))] =
+        isQuoted ? value.dropFirst().dropLast() : value
+    }
+    func whole(_ name: Substring) -> Int? { values[name].flatMap { Int($0) } }
+    func number(_ name: Substring) -> Double? { values[name].flatMap { Double($0) } }
+    guard let stored = whole("stream.width"), let rows = whole("stream.height"), stored > 0,
+      rows > 0
+    else { throw .noVideo }
+    let quarters = ((number("side_data.rotation") ?? 0) / 90).rounded()
+    let isTurned = quarters.magnitude.truncatingRemainder(dividingBy: 2) == 1
+    (width, height) = isTurned ? (rows, stored) : (stored, rows)
+
+    // VP8 and VP9 have alpha in a second layer, which only libvpx decodes.
+    let codec = values["stream.codec_name"]
+    let isLayered = whole("tags.alpha_mode") == 1 || whole("tags.ALPHA_MODE") == 1
+    decoder = isLayered ? (codec == "vp9" ? "libvpx-vp9" : codec == "vp8" ? "libvpx" : nil) : nil
+    hasAlpha = decoder != nil || Self.hasAlpha(values["stream.pix_fmt"] ?? "")
+
+    let beginning = number("format.start_time") ?? 0
+    let base = values["stream.time_base"].flatMap { Self.fraction($0) } ?? 0
+    var ends = [known].compactMap(\.self)
+    if let count = whole("stream.duration_ts"), let start = whole("stream.start_pts") {
+      ends.append((Double(start) + Double(count)) * base)
+    } else if let end = values["tags.DURATION"].flatMap({ Self.clock($0) }) {
+      ends.append(end)
+    }
+    if let duration = number("format.duration") { ends.append(beginning + duration) }
+    guard let end = ends.first, end > beginning, end.isFinite, beginning.isFinite else {
+      throw .noDuration
+    }
+    self.beginning = beginning
+    duration = end - beginning
+    let rate = values["stream.avg_frame_rate"].flatMap { Self.fraction($0) } ?? 0
+    frameSeconds = rate > 0 ? 1 / rate : 0.04
+  }
+
+  /// Whether ffmpeg's name of a pixel format is that of one with alpha.
+  private static func hasAlpha(_ format: Substring) -> Bool {
+    ["yuva", "gbrap", "rgba", "bgra", "argb", "abgr", "ya8", "ya16", "pal8", "ayuv"].contains {
+      format.hasPrefix($0)
+    }
+  }
+
+  /// The value of `A/B`.
+  private static func fraction(_ text: Substring) -> Double? {
+    let parts = text.split(separator: "/").compactMap { Double($0) }
+    guard parts.count == 2, parts[1] > 0 else { return nil }
+    return parts[0] / parts[1]
+  }
+
+  /// The seconds of `HH:MM:SS.FRACTION`.
+  private static func clock(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ":").compactMap { Double($0) }
+    return parts.count == 3 ? (parts[0] * 60 + parts[1]) * 60 + parts[2] : nil
+  }
+}
+
+extension FilmFile {
+  /// What the film says about itself, from its headers if they tell how long it is.
+  ///
+  /// - Throws: `FilmError` when ffprobe does not answer within `seconds`, or the film cannot be shown.
+  package func facts(within seconds: Int) throws(FilmError) -> FilmFacts {
+    let answer: String
+    let entries =
+      "stream=codec_name,width,height,pix_fmt,time_base,start_pts,duration_ts,avg_frame_rate"
+      + ":stream_tags=alpha_mode,DURATION:stream_side_data=rotation:format=start_time,duration"
+    do throws(ProgramError) {
+      answer = try probe(entries, as: "flat", within: seconds)
+    } catch {
+      guard case .failed(_, let reason) = error else { throw .program(error) }
+      throw .damaged(reason: said(reason[...]), seconds: nil)
+    }
+    do throws(FilmError) { return try FilmFacts(answer) } catch {
+      // What was written while it was recorded has no length in its header.
+      guard error == .noDuration, let end = try? end(within: seconds) else { throw error }
+      return try FilmFacts(answer, end: end)
+    }
+  }
+
+  /// When the last frame ends, as a time stamp in seconds; all of the film is read, but not decoded.
+  private func end(within seconds: Int) throws(ProgramError) -> Double? {
+    let lines = try probe("packet=pts_time,duration_time", as: "csv=p=0", within: seconds)
+    return lines.split(separator: "\n").compactMap { line in
+      let times = line.split(separator: ",").map { Double($0) ?? 0 }
+      return times.first.map { $0 + (times.count > 1 ? times[1] : 0) }
+    }.max()
+  }
+
+  /// What ffprobe tells of the first video stream.
+  private func probe(
+    _ entries: String, as form: String, within seconds: Int
+  ) throws(ProgramError) -> String {
+    let bytes = try ProgramProcess.output(
+      // "V" leaves out the covers of songs.
+      of: ["ffprobe", "-v", "error", "-select_streams", "V:0", "-show_entries", entries]
+        + ["-of", form] + words,
+      isStandardOutput: true, telling: .first, within: seconds)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What a line of ffmpeg's says, without the name by which it knows the film.
+  func said(_ line: Substring) -> String {
+    let text = FFmpegMessage(line).text
+    return String(text.hasPrefix("\(name): ") ? text.dropFirst(name.count + 2) : text)
+  }
+}
