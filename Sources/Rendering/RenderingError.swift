@@ -27,6 +27,8 @@ public enum RenderingError: Error {
   case shader(ShaderReport)
   /// The output could not be written.
   case sink(SinkError)
+  /// Frames were lost without a reason, which is a defect of this program.
+  case incomplete(Int, of: Int)
   /// The loop was stopped after some of the frames were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)
   /// The loop was stopped before a file that shows all frames was complete.
@@ -47,6 +49,8 @@ extension RenderingError: CustomStringConvertible {
     case .renderer(let error): error.description
     case .shader(let report): report.description
     case .sink(let error): error.description
+    case .incomplete(let complete, of: let count):
+      "\(complete) of \(count) frames are complete, and the others were lost; this is a defect of peelgl"
     case .stopped(let reason, let complete, let count):
       "\(reason.sentenceStart); \(complete) of \(count) frames are complete."
     case .dropped(let reason): "\(reason.sentenceStart); nothing was written."

@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 import Frame
 import GLRenderer
@@ -11,8 +10,6 @@ import Workers
 /// therefore always precede the waiting ones, which can be dropped at any time.
 final class Companions: Sendable {
   private struct State: Sendable {
-    var waiting: ArraySlice<FrameTask> = []
-    var isClosed = false
     /// The number of open renderers.
     var open = 0
     /// The first frame, in order, that could not be drawn.
@@ -23,8 +20,7 @@ final class Companions: Sendable {
   private let pipeline: FramePipeline
   private let depth: Image.Depth
   private let state = LockedValue(State())
-  /// One signal per waiting frame, and one per companion when the queue is closed.
-  private let available = DispatchSemaphore(value: 0)
+  private let waiting = FrameQueue<FrameTask>()
   private let threads = LockedValue(ThreadGroup())
 
   /// Opens a renderer for each of `options` on a device that draws what `device` draws; one that cannot
@@ -43,22 +39,16 @@ final class Companions: Sendable {
   /// How many frames to prepare before the calling thread draws one.
   ///
   /// Enough for a companion to find a frame whenever it is ready.
-  var freePlaces: Int { state.withLock { 1 + 2 * $0.open - $0.waiting.count } }
+  var freePlaces: Int { 1 + 2 * open - waiting.count }
 
   /// The number of renderers besides the calling thread's.
   var open: Int { state.withLock(\.open) }
 
   /// Appends a frame to the queue.
-  func add(_ task: FrameTask) {
-    state.withLock { $0.waiting.append(task) }
-    available.signal()
-  }
+  func add(_ task: FrameTask) { waiting.append(task) }
 
   /// The next waiting frame, for the calling thread to draw; `nil` when none waits.
-  func takeNext() -> FrameTask? {
-    guard available.wait(timeout: .now()) == .success else { return nil }
-    return state.withLock { $0.waiting.popFirst() }
-  }
+  func takeNext() -> FrameTask? { waiting.takeNext() }
 
   /// Records that a frame could not be drawn; later frames are then not needed.
   func fail(_ task: FrameTask, _ error: RendererError) {
@@ -78,14 +68,10 @@ final class Companions: Sendable {
   ///
   /// - Throws: The error of the first frame, in order, that could not be drawn.
   func finish() throws(RendererError) -> [RenderTimings] {
-    let dropped = state.withLock { state in
-      state.isClosed = true
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for place in dropped.compactMap(\.place) { pipeline.giveUp(place) }
     threads.withLock { threads in
-      for _ in 0..<threads.count { available.signal() }
+      for place in waiting.close(threads: threads.count).compactMap(\.place) {
+        pipeline.giveUp(place)
+      }
       threads.join()
     }
     let (failure, timings) = state.withLock { ($0.failure, $0.timings) }
@@ -97,7 +83,7 @@ final class Companions: Sendable {
   private func serve(_ options: RendererOptions, _ device: DeviceInfo) {
     guard let renderer = try? Renderer(options), renderer.device == device else { return }
     state.withLock { $0.open += 1 }
-    while let task = waitForNext() {
+    while !hasFailed, let task = waiting.waitForNext() {
       do throws(RendererError) {
         let picture = try renderer.render(task.frame, depth: depth, images: task.images)
         if let place = task.place { pipeline.submit(picture, frame: task.number, at: place) }
@@ -106,10 +92,5 @@ final class Companions: Sendable {
       }
     }
     state.withLock { $0.timings.append(renderer.timings) }
-  }
-
-  private func waitForNext() -> FrameTask? {
-    available.wait()
-    return state.withLock { $0.isClosed || $0.failure != nil ? nil : $0.waiting.popFirst() }
   }
 }

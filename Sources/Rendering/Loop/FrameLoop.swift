@@ -121,6 +121,9 @@ public struct FrameLoop {
       if job.output?.isAnimation == true { throw .dropped(reason) }
       throw .stopped(reason, complete: pipeline.written, of: job.frames.count)
     }
+    guard pipeline.written == job.frames.count else {
+      throw .incomplete(pipeline.written, of: job.frames.count)
+    }
     return RenderReport(
       frames: pipeline.written, total: .now - start, idle: idle, encode: pipeline.times.encode,
       write: pipeline.times.write, renderer: timings, renderers: renderers, choice: sink.choice)

@@ -40,6 +40,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
       case .sink: .output
       case .renderer(.limited), .image(.noProcess): .output
       case .renderer(let error): error.isInput ? .job : .device
+      case .incomplete: .device
       default: .job
       }
   }

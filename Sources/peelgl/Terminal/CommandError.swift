@@ -123,6 +123,7 @@ extension RenderingError {
     case .sink(.closedStream): .done
     case .sink(.file(.exists)), .sink(.unfit): .usage
     case .sink: .output
+    case .incomplete: .device
     case .stopped(let reason, _, _), .dropped(let reason): ExitStatus(reason)
     }
   }
