@@ -14,6 +14,8 @@ from tiles import FLOWING, THEMES, Tile, mix
 SIDE = 2
 SCOPES = ("block", "card", "page")
 SEEN, UNSEEN = dict(color=3, contrast=.15), dict(color=1, contrast=.03)
+# The number of points from which a change of colour is one of an area.
+AREA = 400
 # Colours as photographs have them.
 PHOTOGRAPHED = ("#c87a40", "#5a82aa", "#808080", "#2e3a2a")
 
@@ -178,7 +180,7 @@ class Sheet:
             for part in tile.parts:
                 if part["what"] in ("photo",): areas += PHOTOGRAPHED
                 if part["what"] == "gradient": areas += [part["first"], part["second"]]
-                if part["what"] == "box" and part["w"] * part["h"] >= 400: areas.append(part["fill"])
+                if part["what"] == "box" and part["w"] * part["h"] >= AREA: areas.append(part["fill"])
                 details += [part[k] for k in ("color", "fill", "border") if part.get(k)]
         shifts = {color: difference(components(color), apply(color)) for color in {*areas, *details}}
         if any(c >= SEEN["contrast"] for c in changes) or any(shifts[a] >= SEEN["color"] for a in areas): return "visible"

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import numpy
 from PIL import Image
+from skimage.color import deltaE_ciede2000, rgb2lab
 
 from drawings import drawings
-from everything import GAMMAS, KINDS, SCOPES, SHAPES, SIDE, Sheet
+from everything import AREA, GAMMAS, KINDS, SCOPES, SEEN, SHAPES, SIDE, Sheet
 from photographs import photographs
 from tiles import HEIGHT, WIDTH, Tile
 
@@ -148,6 +149,13 @@ def reduced(tile):
     return ((sums + 8) // 16).astype(numpy.uint8)
 
 
+def is_seen(first, second, kind):
+    """Whether a person sees a change: in photographs, where an area changes by a CIEDE2000 difference that is one of colours."""
+    if not kind.startswith("photo"): return numpy.abs(first.astype(int) - second).max() > UNSEEN
+    scale = first.shape[0] / HEIGHT
+    return (deltaE_ciede2000(rgb2lab(first), rgb2lab(second)) >= SEEN["color"]).sum() >= AREA * scale ** 2
+
+
 class Sets:
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -157,7 +165,7 @@ class Sets:
         for k, (first, second, kind) in enumerate(zip(firsts, seconds, classes)):
             if kind is None: continue
             part = "held" if k % 3 == 2 else "tune"
-            if numpy.abs(first.astype(int) - second).max() <= (UNSEEN if verdict == "visible" else 0): continue
+            if (first == second).all() or verdict == "visible" and not is_seen(first, second, kind): continue
             for side, picture in (("expected", first), ("actual", second)):
                 file = self.folder / side / part / verdict / kind.replace(" ", "-") / f"{name}-{k:03d}.png"
                 file.parent.mkdir(parents=True, exist_ok=True)

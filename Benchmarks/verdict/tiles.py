@@ -45,6 +45,13 @@ def mix(a, b, share):
     return "#" + "".join(f"{round(x + (y - x) * share):02x}" for x, y in pairs)
 
 
+def across(points):
+    """The whole pixel beside a line, on its way from the first to the last of its points: along itself nobody sees it move."""
+    (a, b), (c, d) = points[0], points[-1]
+    length = max(1e-6, math.hypot(c - a, d - b))
+    return round((b - d) / length), round((c - a) / length)
+
+
 def icon(name, color, x, y, size=17):
     return f'<svg style="left:{x}px;top:{y}px" width="{size}" height="{size}" viewBox="0 0 17 17">{ICONS[name].replace("COLOR", color)}</svg>'
 
@@ -234,7 +241,8 @@ class Tile:
                             curved=r.random() < .4)
             if part["width"] >= .5:
                 self.change("line gone", part, hidden=True)
-                self.change("line moved 1 px", part, points=[(a + 1, b + 1) for a, b in points])
+                dx, dy = across(points)
+                self.change("line moved 1 px", part, points=[(a + dx, b + dy) for a, b in points])
                 self.change("line recoloured", part, color="#ef4444" if part["color"] != "#ef4444" else "#22c55e")
         for _ in range(r.randrange(1, 4)):
             a, b, d = r.uniform(10, 150), r.uniform(10, 110), r.uniform(15, 40)

@@ -45,9 +45,11 @@ extension DeviceInfo {
     return ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains { lower.contains($0) }
   }
 
-  /// The letters and digits of the name before its first parenthesis, joined by dashes.
+  /// The letters and digits of the name before its first parenthesis or slash, joined by dashes.
+  ///
+  /// NVIDIA's driver appends the bus and the processor's instruction set: `/PCIe/SSE2`.
   static func deviceClass(of name: String) -> String {
-    let words = name.prefix { $0 != "(" }.lowercased()
+    let words = name.prefix { $0 != "(" && $0 != "/" }.lowercased()
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "unknown" : words.joined(separator: "-")
   }

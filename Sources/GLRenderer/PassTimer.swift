@@ -1,17 +1,48 @@
 internal import CGL
 
 /// Measures a frame's passes: with device timers on a GPU, by the clock on the software rasteriser.
+///
+/// A GPU is a few frames behind; waiting for the timers of each frame would keep it from working ahead.
 final class PassTimer {
   private final class Query {
     let object: GLObject<QueryKind>
     init(count: GLObjectCount) throws(RendererError) { object = try GLObject(count: count) }
+
+    var isAvailable: Bool { value(GL_QUERY_RESULT_AVAILABLE) != 0 }
+
+    /// The time; waits until it is available.
+    var time: Duration { .nanoseconds(Int64(value(GL_QUERY_RESULT))) }
+
+    private func value(_ what: Int32) -> GLuint {
+      var value: GLuint = 0
+      glGetQueryObjectuiv(object.name, GLenum(what), &value)
+      return value
+    }
+  }
+
+  private enum Measurement {
+    case clocked(Duration)
+    case queried(Query)
+  }
+
+  private struct MeasuredFrame {
+    var passes: [(label: String, time: Measurement)] = []
+    var isFirst = false
+
+    var queries: [Query] {
+      passes.compactMap { pass in
+        guard case .queried(let query) = pass.time else { return nil }
+        return query
+      }
+    }
   }
 
   private let count: GLObjectCount
   private let usesClock: Bool
   private var idle: [Query] = []
-  private var running: [(query: Query, label: String)] = []
-  private var clocked: [(label: String, time: Duration)] = []
+  private var current = MeasuredFrame()
+  /// Frames whose times have not been read, the oldest first.
+  private var submitted: [MeasuredFrame] = []
   private var start = ContinuousClock.now
 
   /// Makes a timer; with `usesClock` each pass finishes before the next begins, since llvmpipe's own
@@ -30,48 +61,62 @@ final class PassTimer {
     let query: Query
     if let free = idle.popLast() { query = free } else { query = try Query(count: count) }
     glBeginQuery(GLenum(GL_TIME_ELAPSED_EXT), query.object.name)
-    running.append((query, label))
+    current.passes.append((label, .queried(query)))
   }
 
   func end(_ label: String) {
     guard !usesClock else {
       glFinish()
-      clocked.append((label, .now - start))
+      current.passes.append((label, .clocked(.now - start)))
       return
     }
     glEndQuery(GLenum(GL_TIME_ELAPSED_EXT))
   }
 
-  /// Adds the times of the passes of a frame, which may be the renderer's first; on a GPU it waits for the frame.
-  func collect(into timings: inout RenderTimings, isFirst: Bool) {
-    var times = clocked
-    for (query, label) in running {
-      var nanoseconds: GLuint = 0
-      glGetQueryObjectuiv(query.object.name, GLenum(GL_QUERY_RESULT), &nanoseconds)
-      times.append((label, .nanoseconds(Int64(nanoseconds))))
-    }
-    // Passes of one label count together.
-    var sums: [(label: String, time: Duration)] = []
-    for (label, time) in times {
-      if let index = sums.firstIndex(where: { $0.label == label }) {
-        sums[index].time += time
-      } else {
-        sums.append((label, time))
-      }
-    }
-    for (label, time) in sums { timings.add(time, toPass: label, isFirst: isFirst) }
-    forget()
+  /// Ends a frame, which may be the renderer's first, and adds the times of the frames that the device has finished.
+  func endFrame(into timings: inout RenderTimings, isFirst: Bool) {
+    current.isFirst = isFirst
+    submitted.append(current)
+    current = MeasuredFrame()
+    // Passes end in their order.
+    let finished = submitted.prefix { $0.queries.last?.isAvailable ?? true }.count
+    collect(finished, into: &timings)
   }
 
-  /// Discards the times since the last call, for a frame that failed.
+  /// Adds the times of all frames; waits for the device.
+  func finish(into timings: inout RenderTimings) { collect(submitted.count, into: &timings) }
+
+  private func collect(_ frames: Int, into timings: inout RenderTimings) {
+    for frame in submitted.prefix(frames) {
+      // Passes of one label count together.
+      var sums: [(label: String, time: Duration)] = []
+      for pass in frame.passes {
+        let time =
+          switch pass.time {
+          case .clocked(let time): time
+          case .queried(let query): query.time
+          }
+        if let index = sums.firstIndex(where: { $0.label == pass.label }) {
+          sums[index].time += time
+        } else {
+          sums.append((pass.label, time))
+        }
+      }
+      for (label, time) in sums { timings.add(time, toPass: label, isFirst: frame.isFirst) }
+      idle += frame.queries
+    }
+    submitted.removeFirst(frames)
+  }
+
+  /// Discards the times of a frame that failed.
   func forget() {
-    clocked.removeAll()
-    idle += running.map(\.query)
-    running.removeAll()
+    idle += current.queries
+    current = MeasuredFrame()
   }
 
   func removeAll() {
     idle.removeAll()
-    running.removeAll()
+    submitted.removeAll()
+    current = MeasuredFrame()
   }
 }

@@ -9,12 +9,10 @@ extension PictureFacts {
       switch image.depth {
       case .eight:
         PictureFacts(
-          bytes.assumingMemoryBound(to: UInt32.self), alpha: 0xFF00_0000, size: size,
-          version: version)
+          bytes.assumingMemoryBound(to: UInt32.self).span, size: size, version: version)
       case .sixteen:
         PictureFacts(
-          bytes.assumingMemoryBound(to: UInt64.self), alpha: 0xFFFF_0000_0000_0000, size: size,
-          version: version)
+          bytes.assumingMemoryBound(to: UInt64.self).span, size: size, version: version)
       }
     }
   }

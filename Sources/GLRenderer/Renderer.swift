@@ -78,6 +78,15 @@ public final class Renderer {
     dropCaches()
   }
 
+  /// Runs `body` with the context bound, so that it is not bound and released for every frame.
+  ///
+  /// Where it cannot be bound, each call in `body` throws for itself.
+  package func whileBound<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    guard !context.isCurrent, (try? context.bind()) != nil else { return try body() }
+    defer { context.release() }
+    return try body()
+  }
+
   /// Draws a frame and returns the oldest finished picture.
   ///
   /// On a GPU, pictures come back two or three frames later, in order; `drain` returns the rest.
@@ -147,8 +156,9 @@ public final class Renderer {
     return image
   }
 
-  /// How the time was spent so far.
+  /// How the time was spent so far; waits for the device where passes are timed.
   public var timings: RenderTimings {
+    try? context.withCurrent { executor.timer?.finish(into: &measured) }
     var timings = measured
     timings.compile = executor.programs.compileTime
     timings.draw -= timings.compile
@@ -201,7 +211,7 @@ public final class Renderer {
     }
     measured.readback += .now - readStart
     measured.frames += 1
-    executor.timer?.collect(into: &measured, isFirst: measured.frames == 1)
+    executor.timer?.endFrame(into: &measured, isFirst: measured.frames == 1)
     return image
   }
 

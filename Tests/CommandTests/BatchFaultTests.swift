@@ -15,8 +15,8 @@ struct BatchFaultTests {
       to: "cat.png")
   }
 
-  private static let pixels: [UInt8] = (0..<24 * 20).flatMap {
-    [UInt8($0 % 24 * 9), 90, 120, 255]
+  private static let pixels = (0..<24 * 20).flatMap { (index: Int) -> [UInt8] in
+    [UInt8(index % 24 * 9), 90, 120, 255]
   }
 
   private func job(_ input: String, _ output: String, _ rest: String = "") -> String {

@@ -141,6 +141,10 @@ struct LibraryLoadingTests {
       outcome.status == 2 && outcome.messages.contains("on Debian, libopenexr-3-1-30 has it"),
       "\(outcome.messages)")
     #expect(!folder.contents.contains("x.exr"))
+    let doctor = try Tool.run(["doctor"], in: folder, environment: environment)
+    #expect(
+      doctor.text.contains("EXR outputs: cannot be written")
+        && doctor.text.contains("EXR outputs need OpenEXR: "), "\(doctor.text)")
   }
 
   @Test(

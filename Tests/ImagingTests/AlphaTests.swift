@@ -50,9 +50,10 @@ import Testing
   @Test(arguments: 1...20) func everyWidthIsWhole(width: Int) {
     let bytes = (0..<width * 4).map { UInt8($0 * 13 & 255) }
     let image = Image(width: width, height: 1, alpha: .straight, bytes: bytes)
-    let expected = (0..<width * 4).map { index in
+    let expected = (0..<width * 4).map { (index: Int) -> UInt8 in
       let alpha = Int(bytes[index | 3])
-      return index & 3 == 3 ? UInt8(alpha) : UInt8((2 * Int(bytes[index]) * alpha + 255) / 510)
+      let product: Int = Int(bytes[index]) * alpha
+      return UInt8(index & 3 == 3 ? alpha : (2 * product + 255) / 510)
     }
     #expect(image.premultiplied().bytes == expected)
   }
@@ -80,7 +81,8 @@ import Testing
     let bytes = (0...65535).flatMap { v in withUnsafeBytes(of: UInt16(v)) { Array($0) } }
     let wide = Image(width: 128, height: 128, depth: .sixteen, alpha: .straight, bytes: bytes)
     let narrow = wide.converted(to: .eight)
-    #expect(narrow.bytes == (0...65535).map { UInt8((Double($0) / 257).rounded()) })
+    let nearest = (0...65535).map { (value: Int) in UInt8((Double(value) / 257).rounded()) }
+    #expect(narrow.bytes == nearest)
     #expect(narrow.converted(to: .sixteen).converted(to: .eight) == narrow)
     #expect(narrow.converted(to: .sixteen)[127, 127] == SIMD4(repeating: 65535))
   }

@@ -36,7 +36,8 @@ struct FrameTimesTests {
   @Test("an end between two frames has a frame of its own")
   func unevenEnd() throws {
     let frames = try frames { $0.settings.framesPerSecond = 7 }
-    #expect(frames.map(\.seconds) == (0...5).map { Double($0) / 7 } + [0.8])
+    let sevenths = (0...5).map { Double($0) / 7 }
+    #expect(frames.map(\.seconds) == sevenths + [0.8])
   }
 
   @Test("one picture shows the end, wherever the play ends")

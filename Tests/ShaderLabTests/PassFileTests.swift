@@ -19,6 +19,12 @@ struct PassFileTests {
     void main() { color = texture(picture, places[0]) * amount * u_time; }
     """,
     "b.frag": "#include \"c.glsl\"\nout vec4 color;\nvoid main() { color = one(); }",
+    "rows.frag": """
+    const int ROWS = 2;
+    uniform float rows[ROWS * 3];
+    out vec4 color;
+    void main() { color = vec4(rows[5]); }
+    """,
     "c.glsl": "vec4 one() { return vec4(1.0); }",
     "old.frag": "void main() { gl_FragColor = vec4(1.0); }",
   ]
@@ -77,6 +83,16 @@ struct PassFileTests {
     #expect(last.draws[1].textures[0].source == .history("two"))
     #expect(last.draws[1].geometry == .grid(columns: 3, rows: 2))
     try frame.validate()
+  }
+
+  @Test("an array's length may be stated by constants")
+  func constantLength() throws {
+    let shader = try compile(
+      "{ passes: [{ fragment: 'rows.frag', set: { rows: [0, 1, 2, 3, 4, 5] } }] }")
+    let stage = Stage(canvas: SIMD2(6, 4), inputs: [])
+    let frame = try shader.effect.frame(at: Moment(seconds: 0), on: stage)
+    let rows = frame.passes[0].draws[0].uniforms.first { $0.name == "rows" }
+    #expect(rows?.value == .floats([0, 1, 2, 3, 4, 5]))
   }
 
   @Test("edges are promised by triangles of the draw's own mesh")

@@ -20,11 +20,21 @@ package struct PictureFacts: Sendable, Hashable {
 }
 
 extension PictureFacts {
-  /// What there is to know of a picture whose premultiplied pixels are `words`, row by row; `alpha` has the
-  /// bits of an opaque pixel's alpha.
-  @inlinable
-  package init<Word: FixedWidthInteger>(
-    _ words: some RandomAccessCollection<Word>, alpha mask: Word, size: PixelSize, version: Int
+  /// What there is to know of a picture of premultiplied pixels with 8 bits per component, row by row.
+  package init(_ pixels: Span<UInt32>, size: PixelSize, version: Int) {
+    self.init(pixels, alpha: 0xFF00_0000, size: size, version: version)
+  }
+
+  /// What there is to know of a picture of premultiplied pixels with 16 bits per component, row by row.
+  package init(_ pixels: Span<UInt64>, size: PixelSize, version: Int) {
+    self.init(pixels, alpha: 0xFFFF_0000_0000_0000, size: size, version: version)
+  }
+
+  /// Makes the facts; `mask` has the bits of an opaque pixel's alpha.
+  ///
+  /// Other modules cannot specialise it, and would call through witnesses for each pixel.
+  private init<Word: FixedWidthInteger>(
+    _ pixels: Span<Word>, alpha mask: Word, size: PixelSize, version: Int
   ) {
     var opaque = TileMask(size, all: true)
     var filled = TileMask(size, all: false)
@@ -33,9 +43,8 @@ extension PictureFacts {
       for left in stride(from: 0, to: size.width, by: tile) {
         var (all, any) = (mask, Word(0))
         for y in top..<min(top + tile, size.height) {
-          let row = words.index(words.startIndex, offsetBy: y * size.width)
           for x in left..<min(left + tile, size.width) {
-            let word = words[words.index(row, offsetBy: x)]
+            let word = pixels[y * size.width + x]
             all &= word
             any |= word
           }

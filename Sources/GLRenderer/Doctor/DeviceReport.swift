@@ -41,6 +41,8 @@ public struct DoctorReport: Sendable, Equatable {
   public var devices: [DeviceReport]
   /// Whether librsvg, which draws SVG inputs, is installed.
   public var drawsSVG: Bool
+  /// Whether OpenEXR, which writes `.exr` outputs, is installed.
+  public var writesOpenEXR: Bool
   /// Suggested fixes; empty if everything works.
   public var advice: [String]
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 /// A Linux distribution, as far as the names of its packages go.
 package enum Distribution: Sendable, CaseIterable {
@@ -55,6 +56,16 @@ package enum Distribution: Sendable, CaseIterable {
     case .debian: "apt-get install librsvg2-2"
     case .fedora: "dnf install librsvg2"
     case .arch: "pacman -S librsvg"
+    case .alpine: Self.unsupported
+    }
+  }
+
+  /// What `.exr` outputs need.
+  package var writingOpenEXR: String {
+    switch self {
+    case .debian: "apt-get install \(OpenEXR.package)"
+    case .fedora: "dnf install openexr-libs"
+    case .arch: "pacman -S openexr"
     case .alpine: Self.unsupported
     }
   }

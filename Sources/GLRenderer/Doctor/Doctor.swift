@@ -17,11 +17,13 @@ public enum Doctor {
       devices.append(report)
     }
     let drawsSVG = SVGDocument.isAvailable
+    let writesOpenEXR = OpenEXR.isAvailable
     return DoctorReport(
-      devices: devices, drawsSVG: drawsSVG,
+      devices: devices, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR,
       // What is short makes devices fail that are there.
-      advice: (writing ?? drawing).map { [$0] } ?? Remedies.advice(for: devices, drawsSVG: drawsSVG)
-    )
+      advice: (writing ?? drawing).map { [$0] }
+        ?? Remedies.advice(
+          for: devices, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR))
   }
 
   private static func examine(

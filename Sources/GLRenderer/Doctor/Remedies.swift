@@ -14,7 +14,9 @@ enum Remedies {
   }
 
   /// What the machine as a whole is missing.
-  static func advice(for devices: [DeviceReport], drawsSVG: Bool) -> [String] {
+  static func advice(
+    for devices: [DeviceReport], drawsSVG: Bool, writesOpenEXR: Bool
+  ) -> [String] {
     var advice = EGLDisplays.problem.map { [$0.description] } ?? []
     if devices.allSatisfy({ $0.health == nil }) {
       advice.append(
@@ -23,6 +25,9 @@ enum Remedies {
     }
     if !drawsSVG {
       advice.append("SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))")
+    }
+    if !writesOpenEXR {
+      advice.append("EXR outputs need OpenEXR: \(Distribution.command(\.writingOpenEXR))")
     }
     let drawsNVIDIA = devices.contains { report in
       report.health.map { $0.device.vendor.lowercased().contains("nvidia") } ?? false

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// An OpenGL ES 3 context with no surface, bound only inside `withCurrent`.
+/// An OpenGL ES 3 context with no surface, bound to a thread only while it draws.
 final class GLContext {
   let connection: EGLConnection
   let isRobust: Bool
@@ -43,19 +43,31 @@ final class GLContext {
     eglDestroyContext(connection.display, context)
   }
 
-  /// Runs `body` with the context current on this thread, and with none afterwards.
+  /// Runs `body` with the context current on this thread, and with none afterwards unless it was current before.
   ///
   /// A GL call without a current context silently does nothing, so every entry point binds the context
   /// itself.
   func withCurrent<R>(
     _ body: () throws(RendererError) -> R
   ) throws(RendererError) -> R {
+    if isCurrent { return try body() }
+    try bind()
+    defer { release() }
+    return try body()
+  }
+
+  /// Whether it is current on this thread.
+  var isCurrent: Bool { eglGetCurrentContext() == context }
+
+  /// Makes the context current on this thread.
+  func bind() throws(RendererError) {
     guard eglMakeCurrent(connection.display, nil, nil, context) != 0 else {
       throw .driver("the context cannot be made current (\(eglErrorName(eglGetError())))")
     }
-    defer { eglMakeCurrent(connection.display, nil, nil, nil) }
-    return try body()
   }
+
+  /// Leaves this thread without a current context.
+  func release() { eglMakeCurrent(connection.display, nil, nil, nil) }
 
   private static func config(
     of connection: EGLConnection, _ extensions: Set<String>, _ label: String

@@ -90,7 +90,7 @@ public struct FrameLoop {
     let start = ContinuousClock.now
     var failure: RenderingError?
     do throws(RenderingError) {
-      try drawAll()
+      try renderer.whileBound { () throws(RenderingError) in try drawAll() }
     } catch {
       failure = error
     }

@@ -120,8 +120,11 @@ struct PassPrograms {
     }
   }
 
+  /// The elements of an array; `nil` where a `const` states them, which the driver evaluates.
   private static func length(_ variable: Variable) -> Int? {
-    guard let tokens = variable.length, !tokens.isEmpty else { return nil }
+    guard let tokens = variable.length, !tokens.isEmpty,
+      !tokens.contains(where: { $0.kind == .identifier })
+    else { return nil }
     var expression = ConditionExpression(Array(tokens), at: variable.name.place, depth: 40)
     return try? expression.value()
   }

@@ -9,8 +9,8 @@ extension Command {
     summary: "Examine all devices, and suggest fixes for failing ones.",
     details: """
       Opens each device, draws on it, compares the pixels, and measures the limit of shader loop \
-      iterations. It also reports whether SVG inputs can be drawn and which encoders make films, \
-      and names missing packages. \
+      iterations. It also reports whether SVG inputs can be drawn, whether EXR outputs can be written and \
+      which encoders make films, and names missing packages. \
       The exit status is 3 if no device draws correctly.
       """,
     operands: [],
@@ -44,6 +44,8 @@ struct Examination {
     var lines = report.devices.flatMap(Self.lines)
     if report.devices.isEmpty { lines.append("No EGL device was found.") }
     lines.append("SVG inputs: \(report.drawsSVG ? "drawn by librsvg" : "cannot be drawn")")
+    lines.append(
+      "EXR outputs: \(report.writesOpenEXR ? "written by OpenEXR" : "cannot be written")")
     lines += films
     lines += report.advice.flatMap { wrapped("Advice: \($0).", width: 100) }
     return lines.joined(separator: "\n") + "\n"
@@ -66,7 +68,7 @@ struct Examination {
     .object([
       .init("usable", .boolean(isUsable)),
       .init("devices", .list(report.devices.map(Self.json))),
-      .init("svg", .boolean(report.drawsSVG)),
+      .init("svg", .boolean(report.drawsSVG)), .init("exr", .boolean(report.writesOpenEXR)),
       .init(
         "encoders",
         .list(

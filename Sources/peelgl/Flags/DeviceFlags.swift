@@ -43,7 +43,8 @@ extension Flag {
   /// Change what a job may take.
   static let limit = option(
     "limit", nil, "NAME=VALUE", .limits, "Change a limit; may be repeated.",
-    details: "The limits are \(listed(RenderLimits.names)). maxDecodeSeconds applies to SVG.",
+    details:
+      "The limits are \(listed(RenderLimits.names)). maxDecodeSeconds applies to SVG and to films.",
     completion: .words(RenderLimits.names.map { $0 + "=" }),
     apply: { value, arguments throws(ValueError) in
       let setting = try Values.setting(value)
