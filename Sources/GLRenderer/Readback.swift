@@ -1,7 +1,6 @@
 internal import CGL
 import Frame
 import Imaging
-import Synchronization
 import Workers
 
 /// A buffer that pixels are copied into.
@@ -140,14 +139,15 @@ private func copy(
   _ byteCount: Int, from source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer
 ) {
   let parts = min(4, max(1, byteCount >> 21))  // of 2 MiB at least
-  // The threads share the pointers; parts do not overlap.
-  let source = Atomic(source)
-  let destination = Atomic(destination)
+  // Threads share no pointers, so they are given addresses; parts do not overlap.
+  let (source, destination) = (UInt(bitPattern: source), UInt(bitPattern: destination))
   ThreadPool.shared.forEach(parts) { part in
     let start = byteCount * part / parts
-    destination.load(ordering: .relaxed).advanced(by: start).copyMemory(
-      from: source.load(ordering: .relaxed).advanced(by: start),
-      byteCount: byteCount * (part + 1) / parts - start)
+    guard let from = UnsafeRawPointer(bitPattern: source),
+      let to = UnsafeMutableRawPointer(bitPattern: destination)
+    else { return }
+    (to + start).copyMemory(
+      from: from + start, byteCount: byteCount * (part + 1) / parts - start)
   }
 }
 
