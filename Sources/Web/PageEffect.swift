@@ -17,6 +17,8 @@ enum PageEffect {
         "effect",
         .object([
           .init("name", .text(traits.name)), .init("takesGesture", .boolean(traits.takesGesture)),
+          .init("playsOn", .boolean(traits.playsOn)),
+          .init("followsPointer", .boolean(traits.followsPointer)),
           .init("hasHistory", .boolean(traits.hasHistory)),
           .init("parameters", parameters(of: effect)),
         ])),

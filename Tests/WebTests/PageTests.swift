@@ -73,6 +73,75 @@ struct PageTests {
     page.expectQuiet()
   }
 
+  @Test("a shader's page goes on under the pointer, and render repeats what it did")
+  func pointer() throws {
+    let folder = try TemporaryFolder()
+    let shader = """
+      uniform vec2 resolution;
+      uniform vec4 iMouse;
+      uniform float time;
+      uniform sampler2D backbuffer;
+      void main() {
+        vec2 p = gl_FragCoord.xy;
+        vec4 trail = 0.9 * texture2D(backbuffer, p / resolution);
+        float brush = smoothstep(12.0, 6.0, distance(p, iMouse.xy)) * step(0.5, iMouse.z);
+        float press = step(0.5, iMouse.w);
+        gl_FragColor = vec4(max(trail.rgb, vec3(brush, press, 0.0)), 1.0);
+        gl_FragColor.b = 0.5 + 0.5 * sin(time);
+      }
+      """
+    try folder.write(Array(shader.utf8), to: "trail.frag")
+    let words = ["trail.frag", "--canvas", "120x80", "--fps", "20", "--duration", "2"]
+    let page = try PlayedPage(words, in: folder)
+    let browser = page.browser
+    let corner = try #require(
+      try browser.value(
+        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left, b.top]; })()")
+        as? [Double])
+    func mouse(_ type: String, _ x: Double, _ y: Double) throws {
+      try browser.send(
+        "Input.dispatchMouseEvent",
+        [
+          "type": type, "x": corner[0] + x, "y": corner[1] + y, "button": "left", "buttons": 1,
+          "clickCount": 1,
+        ])
+    }
+    // While it is paused there is no time at which anything could be done.
+    _ = try browser.value("setPlaying(false)")
+    try mouse("mousePressed", 10, 10)
+    try mouse("mouseReleased", 10, 10)
+    #expect(try browser.value("view.isFollowing || view.hand.events.length > 0") as? Bool == false)
+    _ = try browser.value("seek(0); setPlaying(true)")
+    try browser.wait(for: "view.seconds > 0.2")
+    try mouse("mousePressed", 20, 20)
+    for step in 1...8 {
+      try mouse("mouseMoved", 20 + 10 * Double(step), 20 + 4 * Double(step))
+      usleep(30_000)
+    }
+    try mouse("mouseReleased", 100, 52)
+    // It goes on after the finger is up, and after its own duration.
+    try browser.wait(for: "view.isFollowing && view.seconds > 2.2")
+    _ = try browser.value("endTouch()")
+    let file = try browser.text("JSON.stringify(view.recording)")
+    try folder.write(Array(file.utf8), to: "touch.json5")
+    let events = try #require(
+      try browser.value("view.recording.events.map(event => event.time)") as? [Double])
+    #expect(events.count > 4 && events.allSatisfy { $0 > 0.15 })
+    _ = try browser.value("replayTouch(); setPlaying(false)")
+    for seconds in [0.1, events[0] + 0.05, events[events.count / 2], events[events.count - 1], 1.9] {
+      let at = (seconds * 20).rounded() / 20
+      let shown = try page.pixels(at: at, scale: 1)
+      let outcome = try Program.run(
+        ["render"] + words + ["--gesture", "touch.json5", "--at", "\(at)", "-o", "f.png", "-y"],
+        in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
+      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
+      #expect(difference.greatestInside <= 2, "\(at) s: \(difference)")
+    }
+    page.expectQuiet()
+  }
+
   @Test(
     "ten thousand events in a frame, a canvas of 0 x 0 and a lost device leave the console empty")
   func hostile() throws {

@@ -4,12 +4,13 @@ package import Frame
 extension ShaderEffect: DrawableEffect {
   /// A shader's failures are found by the compiler, so only its pictures can be missing, or its mesh wrong.
   package typealias Failure = MeshError
-  package typealias Touch = NoTouch
+  package typealias Touch = ShaderTouch
 
   package var traits: EffectTraits {
     EffectTraits(
       name: recipe.name, summary: recipe.summary, inputCounts: recipe.inputCounts,
-      takesPlacement: false, takesGesture: false, bendsSheet: false,
+      takesPlacement: false, takesGesture: !recipe.pointers.isEmpty, playsOn: true,
+      followsPointer: recipe.pointers.contains { $0.convention != .press }, bendsSheet: false,
       hasHistory: recipe.targets.contains { $0.hasHistory })
   }
 
@@ -39,6 +40,21 @@ extension ShaderEffect: DrawableEffect {
 
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     size == .zero || recipe.hasOwnCanvas ? recipe.canvas : size * recipe.canvasFactor
+  }
+
+  package func touchSize(on stage: Stage) -> SIMD2<Double> { stage.canvas }
+
+  package func interaction(
+    with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
+  ) -> ShaderTouch? {
+    recipe.pointers.isEmpty ? nil : ShaderTouch(gesture, duration: duration)
+  }
+
+  package func pose(
+    by interaction: ShaderTouch, at seconds: Double, on stage: Stage
+  ) -> Pose<ShaderEffect> {
+    Pose(
+      following(interaction, at: seconds, on: stage), at: Moment(seconds: seconds), on: stage)
   }
 
   package func warnings(on stage: Stage) throws(MeshError) -> [String] {

@@ -25,6 +25,20 @@ public struct ShaderEffect: Sendable, Hashable {
   }
 }
 
+extension ShaderEffect {
+  /// The effect with the parameters that follow the pointer where it is at `seconds`.
+  func following(_ touch: ShaderTouch, at seconds: Double, on stage: Stage) -> ShaderEffect {
+    guard let pointer = touch.pointer(at: seconds) else { return self }
+    var posed = self
+    for binding in recipe.pointers {
+      let rest = components(of: binding.parameter).dropFirst(binding.convention == .press ? 4 : 2)
+      posed.values[binding.parameter] =
+        pointer.numbers(binding.convention, on: stage, at: seconds) + rest
+    }
+    return posed
+  }
+}
+
 extension ShaderEffect: Adjustable {
   /// The parameters that the shader declares.
   public var parameters: [ParameterDescription] { recipe.parameters.map { $0.description } }

@@ -139,6 +139,8 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var isTopFirst = false
   /// What the user can set.
   package var parameters: [ShaderParameter] = []
+  /// The parameters that follow the pointer.
+  package var pointers: [ShaderPointer] = []
   /// The mesh that its passes draw in place of their own geometry, bent over the play; `nil` for none.
   package var mesh: MeshSource?
   /// The pictures between passes.

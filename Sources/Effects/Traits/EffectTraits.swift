@@ -10,6 +10,10 @@ public struct EffectTraits: Sendable, Hashable {
   public var takesPlacement: Bool
   /// Whether fingers can move it.
   public var takesGesture: Bool
+  /// Whether its time goes on while fingers move it; otherwise it begins with the first touch.
+  public var playsOn: Bool
+  /// Whether it follows a pointer that is over it without being pressed.
+  public var followsPointer: Bool
   /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
   /// Whether a frame also follows from those before it, so that a sequence is never split.
@@ -21,14 +25,16 @@ public struct EffectTraits: Sendable, Hashable {
 
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
-    takesGesture: Bool, bendsSheet: Bool, hasHistory: Bool = false,
-    isCyclic: Bool = false, poster: Double = 1
+    takesGesture: Bool, playsOn: Bool = false, followsPointer: Bool = false, bendsSheet: Bool,
+    hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1
   ) {
     self.name = name
     self.summary = summary
     self.inputCounts = inputCounts
     self.takesPlacement = takesPlacement
     self.takesGesture = takesGesture
+    self.playsOn = playsOn
+    self.followsPointer = followsPointer
     self.bendsSheet = bendsSheet
     self.hasHistory = hasHistory
     self.isCyclic = isCyclic

@@ -12,6 +12,8 @@ struct UniformBinder {
   var uniforms = FragmentText.uniforms
   /// What the user can set.
   var parameters: [ShaderParameter] = []
+  /// Those that follow the pointer.
+  var pointers: [ShaderPointer] = []
   /// The names of parameters that stand for uniforms, in this pass or one before.
   private var made: Set<String> = []
   /// What is odd.
@@ -158,12 +160,14 @@ struct UniformBinder {
       }
       return
     }
-    if made.insert(name).inserted { parameters.append(parameter) }
+    let pointer = UniformRoles.pointer(name, components: kind.components)
+    if made.insert(name).inserted {
+      parameters.append(parameter)
+      if let pointer { pointers.append(ShaderPointer(name, pointer)) }
+    }
     uniforms.append(UniformBinding(translated(name), kind, .parameter(name)))
-    // The mouse rests at the bottom left.
-    if !restsAtZero, declared.numbers == nil,
-      !["mouse", "mousepos"].contains(UniformRoles.canonical(name))
-    {
+    // The pointer rests at the bottom left.
+    if !restsAtZero, declared.numbers == nil, pointer == nil {
       warnings.add(about: name) {
         let shown = name.printable(upTo: 60)
         let hint = nearestName(to: name, in: UniformRoles.known)
@@ -180,6 +184,7 @@ extension ShaderRecipe {
   mutating func merge(_ binder: UniformBinder) {
     var known = Set(parameters.map { $0.name })
     parameters += binder.parameters.filter { known.insert($0.name).inserted }
+    pointers += binder.pointers.filter { !pointers.contains($0) }
     warnings = binder.warnings.sentences
   }
 }

@@ -20,15 +20,13 @@ class Box {
   #place = '';
   #steer = null;
 
-  // Calls `resized` when it has another size, and `pointed` with an event and its phase.
+  // Calls `resized` when it has another size, and `pointed` with a pointer's event.
   constructor(host, resized, pointed) {
     const root = host.attachShadow({ mode: 'open', delegatesFocus: true }), node = this.#node;
     root.adoptedStyleSheets = [this.#sheet];
     node.append(this.canvas, this.#alt);
     root.append(node);
-    ['down', 'move', 'up', 'cancel'].forEach((name, phase) => {
-      node['onpointer' + name] = event => pointed(event, [PHASE_BEGAN, PHASE_MOVED, PHASE_ENDED, PHASE_CANCELLED][phase]);
-    });
+    for (const name of ['down', 'move', 'up', 'cancel', 'leave']) node['onpointer' + name] = pointed;
     new ResizeObserver(changes => {
       this.width = changes.at(-1).contentRect.width;
       resized();

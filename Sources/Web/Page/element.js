@@ -130,7 +130,10 @@ async function define({ tag, effects, curves, shaders, icons }) {
       return started;
     }
 
-    pause() { this.#clock.pause(); }
+    pause() {
+      if (this.#isFollowing && this.player.facts.playsOn) this.#endTouch();
+      this.#clock.pause();
+    }
 
     // Plays the gesture of a file.
     replay(gesture) {
@@ -149,7 +152,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Loading.
 
     #build() {
-      this.#box = new Box(this, () => this.#want(), (event, phase) => this.#point(event, phase));
+      this.#box = new Box(this, () => this.#want(), event => this.#point(event));
       this.addEventListener('keydown', event => this.#key(event));
       if (!this.hasAttribute('paused') && !still.matches) this.#clock.play();
     }
@@ -365,7 +368,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
       player.resize(scale);
       this.#bleed(width / w, scale);
       const isOver = this.#advance(now), seconds = this.#isFollowing ? this.#live : this.#clock.seconds;
-      board.show(player, Math.min(seconds, player.seconds), this.#box.canvas, player.width, player.height);
+      const goesBeyond = this.#isFollowing && player.facts.playsOn;
+      board.show(player, goesBeyond ? seconds : Math.min(seconds, player.seconds), this.#box.canvas, player.width, player.height);
       this.#box.place(player);
       const { needsAnother } = player.executor;
       this.#tell(seconds);
@@ -391,6 +395,10 @@ async function define({ tag, effects, curves, shaders, icons }) {
       if (this.#isFollowing) {
         this.#send();
         this.#live = Math.max((performance.now() - this.#hand.start) / 1000, 0);
+        if (this.player.facts.playsOn) {
+          this.#clock.seconds = this.#live;
+          return false;
+        }
         if (this.#hand.down.size) return false;
         // Of what is to move, only its end is shown.
         if (still.matches) this.#live = this.player.seconds;
@@ -441,17 +449,22 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     // Fingers and keys.
 
-    #point(event, phase) {
+    #point(event) {
       if (!this.isReady || !this.player.takesGesture) return;
+      const phase = this.#hand.phaseOf(event), { playsOn } = this.player.facts;
       if (phase === PHASE_BEGAN) {
         if (event.button > 0 || !this.#isFollowing && !this.#box.isHit(event)) return;
         if (!this.#isFollowing) {
+          // Without time, a play that goes on has no place for what fingers do.
+          if (playsOn && this.paused) return;
           if (this.#isReplaying) this.#leave(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
-          this.#clock.pause();
-          this.#hand.begin(event.timeStamp);
+          this.#hand.begin(event.timeStamp, this.currentTime);
           this.#isFollowing = true;
           this.#box.raise(true);
-          this.#rewind();
+          if (!playsOn) {
+            this.#clock.pause();
+            this.#rewind();
+          }
         }
         this.#box.capture(event.pointerId);
       }
@@ -475,14 +488,15 @@ async function define({ tag, effects, curves, shaders, icons }) {
     }
 
     #endTouch() {
-      const isMoved = this.#milestones.length > 0;
+      const isMoved = this.#milestones.length > 0, { seconds } = this.#clock;
       if (this.#hand.events.length) this.#gesture = this.#hand.file;
       this.#hand.end();
       this.#isFollowing = false;
       this.#box.raise(false);
       this.#rest();
+      if (this.player.facts.playsOn) this.#clock.seconds = seconds;
       // A finger that moved nothing changes nothing.
-      if (!isMoved) this.#clock.seconds = this.#before.seconds;
+      else if (!isMoved) this.#clock.seconds = this.#before.seconds;
     }
 
     // Goes back to the play, as it was before fingers came.

@@ -57,7 +57,7 @@ function step(now) {
   if (view.isFollowing) {
     view.seconds = Math.max((performance.now() - view.hand.start) / 1000, 0);
     draw();
-    const isOver = !view.hand.down.size && !view.hand.waiting.length && view.seconds > view.player.seconds + 0.7;
+    const isOver = !view.player.facts.playsOn && !view.hand.down.size && !view.hand.waiting.length && view.seconds > view.player.seconds + 0.7;
     if (isOver) endTouch(); else want();
   } else if (view.isPlaying) {
     const total = view.player.seconds;
@@ -73,7 +73,8 @@ function step(now) {
 
 const clockText = { seconds: -1, total: -1 };
 function showTime() {
-  const total = view.player.seconds, seconds = Math.min(view.seconds, total);
+  const goesOn = view.isFollowing && view.player.facts.playsOn;
+  const total = goesOn ? Math.max(view.player.seconds, view.seconds) : view.player.seconds, seconds = Math.min(view.seconds, total);
   if (document.activeElement !== $('time') || view.isPlaying) $('time').value = seconds;
   const [a, b] = [Math.round(seconds * 100), Math.round(total * 100)];
   if (clockText.seconds === a && clockText.total === b) return;
@@ -157,15 +158,18 @@ function point(event) {
   const box = $('picture').getBoundingClientRect(), [width, height] = data.document.canvas;
   return [(event.clientX - box.left) / box.width * width, (event.clientY - box.top) / box.height * height];
 }
-function touch(event, phase) {
-  if (!view.player?.facts.takesGesture || view.isLost) return;
+function touch(event) {
+  if (!view.player?.facts?.takesGesture || view.isLost) return;
+  const phase = view.hand.phaseOf(event), { playsOn } = view.player.facts;
   if (phase === PHASE_BEGAN) {
     if (event.button > 0) return;
     if (!view.isFollowing) {
+      // Without time, a play that goes on has no place for what fingers do.
+      if (playsOn && !view.isPlaying) return;
       view.resumes = view.isPlaying && !view.isReplaying;
       setPlaying(false);
       view.isReplaying = false;
-      view.hand.begin(event.timeStamp);
+      view.hand.begin(event.timeStamp, view.seconds);
       view.isFollowing = true;
     }
     try { $('picture').setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
@@ -178,7 +182,7 @@ function endTouch() {
   view.recording = view.hand.events.length ? view.hand.file : view.recording;
   view.hand.end();
   view.isFollowing = false;
-  view.seconds = 0;
+  if (!view.player.facts.playsOn) view.seconds = 0;
   $('hand').hidden = !view.recording;
   if (view.resumes) setPlaying(true); else want();
 }
@@ -269,10 +273,7 @@ $('copy').onclick = copy;
 $('replay').onclick = replayTouch;
 $('save').onclick = saveTouch;
 const picture = $('picture');
-picture.onpointerdown = event => touch(event, PHASE_BEGAN);
-picture.onpointermove = event => touch(event, PHASE_MOVED);
-picture.onpointerup = event => touch(event, PHASE_ENDED);
-picture.onpointercancel = event => touch(event, PHASE_CANCELLED);
+for (const name of ['down', 'move', 'up', 'cancel', 'leave']) picture['onpointer' + name] = touch;
 picture.addEventListener('webglcontextlost', event => {
   event.preventDefault();
   view.isLost = true;

@@ -326,15 +326,28 @@ class Hand {
     this.isLive = false;
   }
 
-  // Begins to follow fingers; times count from `now`, in milliseconds.
-  begin(now) {
-    this.start = now;
-    this.last = 0;
+  // Begins to follow fingers `now`, in milliseconds; times count from then, or go on from `seconds` where the play goes on.
+  begin(now, seconds) {
+    const played = this.player.facts.playsOn ? 1000 * seconds : 0;
+    this.start = now - played;
+    this.last = Math.round(played);
     this.events = [];
     this.waiting.length = 0;
     this.fingers.clear();
     this.isLive = true;
     this.player.wasm.peel_follow(1);
+  }
+
+  // What a pointer's event means; one that is followed without being pressed is down while it is over the picture.
+  phaseOf({ type, pointerId }) {
+    const { followsPointer } = this.player.facts, isDown = this.down.has(pointerId);
+    switch (type) {
+      case 'pointerdown': return isDown ? PHASE_MOVED : PHASE_BEGAN;
+      case 'pointermove': return followsPointer && !isDown ? PHASE_BEGAN : PHASE_MOVED;
+      case 'pointerup': return followsPointer ? PHASE_MOVED : PHASE_ENDED;
+      case 'pointerleave': return followsPointer ? PHASE_ENDED : PHASE_MOVED;
+      default: return PHASE_CANCELLED;
+    }
   }
 
   // Notes an event, at canvas points; of moves that wait for a frame, the last one of a finger holds.
@@ -356,6 +369,9 @@ class Hand {
 
   // Gives the program what has waited.
   send() {
+    const { facts, step, data: { document: { framesPerSecond } } } = this.player;
+    // What a history has drawn does not change any more.
+    if (facts.hasHistory && this.waiting.length && step < Infinity) this.last = Math.max(this.last, Math.floor(1000 * step / framesPerSecond));
     for (const { phase, finger, x, y, now } of this.waiting) {
       // Whole milliseconds, so that the file has exactly this time.
       const milliseconds = Math.max(Math.round(now - this.start), this.last + 1);
