@@ -128,7 +128,8 @@ struct PageTests {
       try browser.value("view.recording.events.map(event => event.time)") as? [Double])
     #expect(events.count > 4 && events.allSatisfy { $0 > 0.15 })
     _ = try browser.value("replayTouch(); setPlaying(false)")
-    for seconds in [0.1, events[0] + 0.05, events[events.count / 2], events[events.count - 1], 1.9] {
+    for seconds in [0.1, events[0] + 0.05, events[events.count / 2], events[events.count - 1], 1.9]
+    {
       let at = (seconds * 20).rounded() / 20
       let shown = try page.pixels(at: at, scale: 1)
       let outcome = try Program.run(

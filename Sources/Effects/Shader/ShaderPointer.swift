@@ -46,7 +46,8 @@ package struct ShaderTouch: EffectInteraction {
       let index = gesture.events.lastIndex(where: { $0.phase == .began && $0.seconds <= seconds })
     else { return nil }
     let began = gesture.events[index]
-    let later = gesture.events[index...].prefix { $0.seconds <= seconds }
+    let later =
+      gesture.events[index...].prefix { $0.seconds <= seconds }
       .last { $0.pointer == began.pointer } ?? began
     let isDown = later.phase == .began || later.phase == .moved
     let way = isDown ? gesture.point(of: began.pointer, at: seconds) : nil
@@ -82,7 +83,9 @@ package struct ShaderTouch: EffectInteraction {
         let isFirst = isDown && seconds - pressSeconds < 1 / stage.framesPerSecond
         let press = pixels(press)
         let (at, from) = (whole(place), whole(press))
-        return [at.x, at.y, isDown ? abs(from.x) : -abs(from.x), isFirst ? abs(from.y) : -abs(from.y)]
+        return [
+          at.x, at.y, isDown ? abs(from.x) : -abs(from.x), isFirst ? abs(from.y) : -abs(from.y),
+        ]
       }
     }
 

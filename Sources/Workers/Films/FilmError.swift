@@ -16,7 +16,8 @@ package enum FilmError: Error, Sendable, Equatable {
   case resized(width: Int, height: Int, toWidth: Int, toHeight: Int, seconds: Double)
 
   /// ffmpeg decoded nothing.
-  package static let noFrame = FilmError.program(.failed(program: "ffmpeg", reason: "it found no frame"))
+  package static let noFrame = FilmError.program(
+    .failed(program: "ffmpeg", reason: "it found no frame"))
 }
 
 extension FilmError {
