@@ -12,6 +12,13 @@ struct PageTests {
     try folder.write(Shader.plain(), to: "a.glsl")
   }
 
+  private static let isStill = ["prefers-reduced-motion": "reduce"]
+
+  /// A page that does not play when it opens.
+  private func still(_ address: String) throws -> BrowserPage {
+    try BrowserPage(address, features: Self.isStill)
+  }
+
   /// Moves a slider as a hand does.
   private func slide(_ page: BrowserPage, _ parameter: String, to value: String) throws {
     _ = try page.value(
@@ -41,7 +48,7 @@ struct PageTests {
       "void mainImage(out vec4 c, in vec2 p) { c = 1.0 - texelFetch(iChannel0, ivec2(p), 0).zzzz; }",
       to: "toy/image.glsl")
     let run = try WatchedRun(["toy", "--serve", "0", "--canvas", "8x8"], in: folder)
-    let page = try BrowserPage(try run.address())
+    let page = try still(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     try waitForColor(page, "204 204 204 255")
     #expect(
@@ -73,7 +80,7 @@ struct PageTests {
   func live() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
     let address = try run.address()
-    let page = try BrowserPage(address)
+    let page = try still(address)
     try page.wait(for: "document.body && document.body.dataset.picture")
     try waitForColor(page, "51 102 204 255")
     #expect(try page.text("document.getElementById('title').textContent") == "a.glsl")
@@ -110,7 +117,7 @@ struct PageTests {
   func copy() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
     let address = try run.address()
-    let page = try BrowserPage(address)
+    let page = try still(address)
     try page.wait(for: "document.body && document.body.dataset.picture")
     try slide(page, "red", to: "0.6")
     let command = "peelgl render a.glsl --canvas 8x8 --set red=0.6 -o a.png"
@@ -144,7 +151,7 @@ struct PageTests {
     try folder.write(Array(shader.utf8), to: "a.glsl")
     let run = try WatchedRun(
       ["a.glsl", "--serve", "0", "--canvas", "8x8", "--at", "0", "--fps", "10"], in: folder)
-    let page = try BrowserPage(try run.address())
+    let page = try still(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     try waitForColor(page, "1 0 0 255")
     for count in [2, 3, 4] {
@@ -172,7 +179,7 @@ struct PageTests {
     try folder.write(Array(shader.utf8), to: "a.glsl")
     let run = try WatchedRun(
       ["a.glsl", "--serve", "0", "--canvas", "64x64", "--at", "0", "--fps", "2"], in: folder)
-    let page = try BrowserPage(try run.address())
+    let page = try still(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     let box = try page.text(
       """
@@ -201,11 +208,52 @@ struct PageTests {
     #expect(run.end() == 130)
   }
 
+  @Test("a page plays when it opens, and the pointer over the picture is the shader's")
+  func pointer() throws {
+    try folder.write(
+      """
+      void mainImage(out vec4 c, in vec2 p) {
+        c = vec4(step(0.0, iMouse.z), iMouse.xy / 255.0, step(0.0, -iMouse.w));
+      }
+      """, to: "toy.glsl")
+    let run = try WatchedRun(["toy.glsl", "--serve", "0", "--canvas", "100x50"], in: folder)
+    let page = try BrowserPage(try run.address())
+    try page.wait(for: "document.body && document.body.dataset.picture")
+    let time = "+document.getElementById('time').value"
+    try page.wait(for: "\(time) > 0.3")
+    try page.press(" ")
+    let box = try page.text(
+      """
+      (() => { const r = document.getElementById('picture').getBoundingClientRect();
+        return r.left + ' ' + r.top + ' ' + r.width / 100; })()
+      """
+    ).split(separator: " ").compactMap { Double($0) }
+    try #require(box.count == 3)
+    func mouse(_ type: String, _ x: Double, _ y: Double) throws {
+      try page.send(
+        "Input.dispatchMouseEvent",
+        [
+          "type": type, "x": box[0] + x * box[2], "y": box[1] + y * box[2], "button": "left",
+          "buttons": 1, "clickCount": 1,
+        ])
+    }
+    let command = "document.getElementById('command').textContent"
+    try mouse("mousePressed", 20.5, 10.5)
+    try page.wait(for: "\(command).includes('iMouse=20,39,20,39 ')")
+    try mouse("mouseMoved", 60.5, 30.5)
+    try page.wait(for: "\(command).includes('iMouse=60,19,20,-39 ')")
+    try waitForColor(page, "255 60 19 255")
+    try mouse("mouseReleased", 60.5, 30.5)
+    try page.wait(for: "\(command).includes('iMouse=60,19,-20,-39 ')")
+    #expect(page.console == [])
+    #expect(run.end() == 130)
+  }
+
   @Test("a built-in effect has its parameters: choices, colours, numbers and switches")
   func builtIn() throws {
     let run = try WatchedRun(
       ["elastic", "--serve", "0", "--canvas", "200x120", "--at", "0.4"], in: folder)
-    let page = try BrowserPage(try run.address())
+    let page = try still(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     let kinds = try page.text(
       "[...new Set([...document.querySelectorAll('#parameters input, #parameters select')].map(e => e.type))].sort().join()"
@@ -226,7 +274,7 @@ struct PageTests {
   func narrow() throws {
     let run = try WatchedRun(["a.glsl", "--serve", "0", "--canvas", "8x8"], in: folder)
     let page = try BrowserPage(
-      try run.address(), size: (width: 390, height: 780), isDark: true)
+      try run.address(), size: (width: 390, height: 780), isDark: true, features: Self.isStill)
     try page.wait(for: "document.body && document.body.dataset.picture")
     #expect(try page.value("document.documentElement.scrollWidth") as? Int == 390)
     #expect(
@@ -249,7 +297,7 @@ struct PageTests {
     let run = try WatchedRun(
       ["a.glsl", "--serve", "0", "--canvas", "8x8", "--limit", "maxStartSeconds=10"], in: folder,
       environment: ["PEELGL_FAULTS": "crash:red=0.6,hang:red=0.9"])
-    let page = try BrowserPage(try run.address())
+    let page = try still(try run.address())
     try page.wait(for: "document.body && document.body.dataset.picture")
     try slide(page, "red", to: "0.6")
     try page.wait(for: "!document.getElementById('failure').hidden")

@@ -18,6 +18,7 @@ extension ShaderEffect: DrawableEffect {
     // Its inputs.
     var profile = EffectProfile(shaders: ["renderer"])
     profile.program = "shader"
+    profile.pointers = recipe.pointers
     return profile
   }
 

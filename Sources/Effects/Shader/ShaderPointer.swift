@@ -4,7 +4,7 @@ import Motion
 /// A parameter of a shader that follows the pointer, with y upwards.
 package struct ShaderPointer: Sendable, Hashable {
   /// What its numbers say.
-  package enum Convention: Sendable, Hashable {
+  package enum Convention: String, Sendable, Hashable {
     /// Shadertoy's four numbers, in pixels: where the pointer is while it is pressed, and where the press began.
     ///
     /// The third is negative once the pointer is up, the fourth in all frames but that of the press.

@@ -18,6 +18,8 @@ package struct EffectProfile: Sendable {
   package var renderOnly: [String] = []
   /// The settings with which fingers can move it, as `mesh=jelly`, where they do not by default.
   package var gestureSetting: String?
+  /// The parameters that follow the pointer.
+  package var pointers: [ShaderPointer] = []
   /// How the gallery shows it.
   package var example = Example()
 

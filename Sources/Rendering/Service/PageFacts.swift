@@ -21,12 +21,27 @@ extension RenderSession.OpenOrder {
         .init("seconds", .number(job.frames.first?.seconds ?? 0)),
         .init("duration", .number(performance.totalDuration)),
         .init("framesPerSecond", .number(job.framesPerSecond)),
+        .init("isMoment", .boolean(isMoment)),
+        .init(
+          "pointers",
+          .list(
+            effect.profile.pointers.map { pointer in
+              .object([
+                .init("name", .text(pointer.parameter)),
+                .init("convention", .text(pointer.convention.rawValue)),
+              ])
+            })),
         .init("width", .integer(size.width)), .init("height", .integer(size.height)),
         .init("parameters", .list(parameters)),
         .init("warnings", .list((warnings + (values?.warnings ?? [])).map { .text($0) })),
         .init("unfit", .list((values?.unfit ?? []).map { .text($0) })),
       ]
     }
+  }
+
+  /// Whether the job itself asks for some moments of its play.
+  private var isMoment: Bool {
+    if case .frames(nil) = job.settings.moments { false } else { true }
   }
 
   /// The passes of the job's first frame that can be shown, and how long each took in a frame that was drawn.

@@ -58,12 +58,14 @@ async function take(state) {
     : state.milliseconds === null ? '' : 'drawn in ' + state.milliseconds + ' ms';
   showFailure(state.failure);
   if (state.facts) {
+    const isFirst = !live.facts;
     live.facts = state.facts;
     showWarnings(state.facts.warnings);
     showParameters(state.facts.parameters);
     showTime(state);
     showPasses(state);
     if (state.picture !== live.shown) await showPicture(state.picture);
+    if (isFirst) begin(state);
   }
   document.body.dataset.revision = state.revision;
 }

@@ -64,17 +64,51 @@ async function probe() {
   if (isStale) { isStale = false; probe(); }
 }
 let drag = null;
-stage.onpointerdown = event => { drag = [event.clientX - place.x, event.clientY - place.y]; };
-addEventListener('pointerup', () => { drag = null; });
+// Where the pointer was pressed on a picture that follows it, and whether it still is.
+const hand = { press: null, isDown: false };
+const pixelAt = event => {
+  const area = stage.getBoundingClientRect();
+  return [(event.clientX - area.left - place.x) / place.zoom, (event.clientY - area.top - place.y) / place.zoom];
+};
+const isOnPicture = ([x, y]) => x >= 0 && y >= 0 && x < picture.naturalWidth && y < picture.naturalHeight;
+// The numbers that ShaderPointer.swift gives parameters that follow the pointer, from the bottom left.
+function point(at, isFirst) {
+  const { width, height, pointers } = live.facts, up = ([x, y]) => [x, height - y], [x, y] = up(at);
+  for (const { name, convention } of pointers) {
+    if (convention === 'pixels') set(name, [x, y].map(rounded).join());
+    if (convention === 'shares') set(name, [x / width, y / height].map(rounded).join());
+    if (convention !== 'press' || !hand.press) continue;
+    const [px, py] = up(hand.press).map(Math.floor);
+    set(name, [Math.floor(x), Math.floor(y), hand.isDown ? px : -px, isFirst ? py : -py].join());
+  }
+}
+const rounded = value => +value.toFixed(4);
+const follows = () => live.facts?.pointers.length > 0;
+stage.onpointerdown = event => {
+  const at = pixelAt(event);
+  if (event.button === 0 && !event.shiftKey && follows() && isOnPicture(at)) {
+    Object.assign(hand, { press: at, isDown: true });
+    try { stage.setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
+    point(at, true);
+  } else drag = [event.clientX - place.x, event.clientY - place.y];
+};
+function release(event) {
+  drag = null;
+  if (!hand.isDown) return;
+  hand.isDown = false;
+  point(pixelAt(event), false);
+}
+addEventListener('pointerup', release);
+addEventListener('pointercancel', release);
 stage.onpointermove = event => {
   if (drag) {
     Object.assign(place, { x: event.clientX - drag[0], y: event.clientY - drag[1], isFit: false });
     move();
   }
-  const area = stage.getBoundingClientRect();
-  pointer = [Math.floor((event.clientX - area.left - place.x) / place.zoom),
-    Math.floor((event.clientY - area.top - place.y) / place.zoom)];
+  const at = pixelAt(event);
+  pointer = at.map(Math.floor);
   probe();
+  if (follows() && (hand.isDown || isOnPicture(at) && live.facts.pointers.some(({ convention }) => convention !== 'press'))) point(at, false);
 };
 stage.addEventListener('wheel', event => {
   event.preventDefault();
@@ -117,6 +151,12 @@ function toggle(isOn) {
   advance();
 }
 $('play').onclick = () => toggle(!play.isOn);
+// A page plays when it opens, unless a moment was asked for.
+function begin({ facts, seconds }) {
+  if (facts.isMoment || seconds !== null || !(facts.duration > 0) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  $('time').value = 0;
+  toggle(true);
+}
 function step(frames) {
   toggle(false);
   goTo(+$('time').value + frames / live.facts.framesPerSecond);
