@@ -6,6 +6,7 @@ struct LiveHand: Sendable {
   private(set) var gesture: Gesture
   let placement: Placement
   private var events: [PointerEvent] = []
+  private var keys: [KeyEvent] = []
   /// Whether there are events that the gesture has not got.
   private(set) var hasNews = false
   /// Whether fingers may have moved the effect farther than before.
@@ -56,6 +57,17 @@ struct LiveHand: Sendable {
     }
   }
 
+  /// Adds an event of a key.
+  mutating func take(_ event: KeyEvent) {
+    guard isLive, event.seconds.isFinite, (0..<256).contains(event.code),
+      keys.count < GestureLimits.events
+    else { return }
+    var event = event
+    event.seconds = max(event.seconds, keys.last?.seconds ?? 0, 0)
+    keys.append(event)
+    hasNews = true
+  }
+
   private mutating func note(_ event: PointerEvent) {
     let place = event.position, some = SIMD2<Double>(repeating: 16)
     let (low, high) = known ?? (place, place)
@@ -84,6 +96,7 @@ struct LiveHand: Sendable {
   mutating func settle() {
     guard hasNews else { return }
     gesture.events = events
+    gesture.keys = keys
     hasNews = false
   }
 }

@@ -92,11 +92,17 @@ extension GestureFile {
           position: SIMD2(numbers[at + 3], numbers[at + 4])
         ))
     }
+    var gesture = Gesture(
+      events: events, drops: drops,
+      path: paths.indices.contains(path) ? paths[path] : .linear)
+    let keys = page.numbers("keys")
+    for at in stride(from: 0, to: keys.count - 2, by: 3) {
+      gesture.keys.append(
+        KeyEvent(
+          seconds: keys[at], code: PageValues.whole(keys[at + 1]), isDown: keys[at + 2] != 0))
+    }
     self.init(
-      gesture: Gesture(
-        events: events,
-        drops: drops,
-        path: paths.indices.contains(path) ? paths[path] : .linear),
+      gesture: gesture,
       placement: Placement(page))
   }
 }

@@ -78,8 +78,15 @@ extension GestureFile {
     let drops = gesture.drops.map { drop in
       JSON.object([.init("origin", .pair(drop.origin)), .init("size", .pair(drop.size))])
     }
+    let keys = gesture.keys.map { key in
+      JSON.object([
+        .init("time", .number(key.seconds)), .init("key", .integer(key.code)),
+        .init("phase", .text(key.isDown ? "down" : "up")),
+      ])
+    }
     return .object([
-      .init("events", .list(events)), .init("path", .text(gesture.path.rawValue)),
+      .init("events", .list(events)), .init("keys", .list(keys)),
+      .init("path", .text(gesture.path.rawValue)),
       .init("drop", .list(drops)), .init("transform", .object(placement.members)),
     ])
   }

@@ -50,7 +50,7 @@ package struct PageProgram: Sendable {
     self.playback = playback
     stage = document.stage
     canvas = stage.canvas
-    if let file = document.gesture, !file.gesture.events.isEmpty {
+    if let file = document.gesture, !file.gesture.isEmpty {
       hand = LiveHand(file)
       touchAgain()
     }
@@ -160,6 +160,11 @@ package struct PageProgram: Sendable {
 
   /// A finger did something; what does not fit what it did before is left out.
   package mutating func take(_ event: PointerEvent) {
+    hand?.take(event)
+  }
+
+  /// A key went down or up.
+  package mutating func take(_ event: KeyEvent) {
     hand?.take(event)
   }
 

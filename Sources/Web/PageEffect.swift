@@ -19,6 +19,7 @@ enum PageEffect {
           .init("name", .text(traits.name)), .init("takesGesture", .boolean(traits.takesGesture)),
           .init("playsOn", .boolean(traits.playsOn)),
           .init("followsPointer", .boolean(traits.followsPointer)),
+          .init("readsKeys", .boolean(traits.readsKeys)),
           .init("hasHistory", .boolean(traits.hasHistory)),
           .init("parameters", parameters(of: effect)),
         ])),

@@ -127,7 +127,7 @@ struct ShaderMessageTests {
 
   @Test("what an export reads and a job has not is told and black")
   func exported() throws {
-    let inputs = ["mic", "webcam", "keyboard", "cubemap"].enumerated().map {
+    let inputs = ["mic", "webcam", "music", "cubemap"].enumerated().map {
       "{ \"channel\": \($0), \"ctype\": \"\($1)\", \"src\": \"/media/\($0)\" }"
     }
     try folder.write(
@@ -139,7 +139,7 @@ struct ShaderMessageTests {
     #expect(outcome.status == 0, "\(outcome.messages)")
     for sentence in [
       "iChannel0 of image reads the microphone", "iChannel1 of image reads a webcam",
-      "iChannel2 of image reads the keyboard", "iChannel3 of image is a cube map or a volume",
+      "iChannel2 of image reads a sound", "iChannel3 of image is a cube map or a volume",
     ] {
       #expect(outcome.messages.contains("warning: \(sentence)"), "\(outcome.messages)")
     }

@@ -143,6 +143,74 @@ struct PageTests {
     page.expectQuiet()
   }
 
+  @Test("keys reach a shader once its picture was pressed, and render repeats them")
+  func keys() throws {
+    let folder = try TemporaryFolder()
+    let shader = """
+      #iChannel0 "keyboard"
+      #iChannel1 "self"
+      void mainImage(out vec4 c, in vec2 p) {
+        float count = texelFetch(iChannel1, ivec2(0), 0).x + texelFetch(iChannel0, ivec2(65, 1), 0).x / 64.0;
+        c = vec4(count, texelFetch(iChannel0, ivec2(65, 0), 0).x, texelFetch(iChannel0, ivec2(65, 2), 0).x, 1.0);
+      }
+      """
+    try folder.write(Array(shader.utf8), to: "toy/bufferA.glsl")
+    try folder.write(
+      Array(
+        "#iChannel0 \"bufferA.glsl\"\nvoid mainImage(out vec4 c, in vec2 p) { c = texelFetch(iChannel0, ivec2(p), 0); }"
+          .utf8), to: "toy/image.glsl")
+    let words = ["toy", "--canvas", "60x40", "--fps", "20", "--duration", "9"]
+    let page = try PlayedPage(words, in: folder)
+    let browser = page.browser
+    let corner = try #require(
+      try browser.value(
+        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left, b.top]; })()")
+        as? [Double])
+    func key(_ type: String) throws {
+      try browser.send(
+        "Input.dispatchKeyEvent",
+        ["type": type, "key": "a", "code": "KeyA", "windowsVirtualKeyCode": 65])
+    }
+    // Without the focus, keys are the page's own.
+    try key("keyDown")
+    try key("keyUp")
+    #expect(try browser.value("view.isFollowing || !view.hand.isEmpty") as? Bool == false)
+    for type in ["mousePressed", "mouseReleased"] {
+      try browser.send(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": corner[0] + 20, "y": corner[1] + 20, "button": "left", "clickCount": 1])
+    }
+    for _ in 0..<3 {
+      try key("keyDown")
+      usleep(120_000)
+      try key("keyUp")
+      usleep(120_000)
+    }
+    try browser.wait(
+      for: "view.hand.keys.length == 6 && view.seconds > view.hand.keys[5].time + 0.1")
+    _ = try browser.value("endTouch()")
+    try folder.write(
+      Array(try browser.text("JSON.stringify(view.recording)").utf8), to: "touch.json5")
+    let times = try #require(
+      try browser.value("view.recording.keys.map(key => key.time)") as? [Double])
+    _ = try browser.value("replayTouch(); setPlaying(false)")
+    var seen: Set<UInt8> = []
+    for seconds in times + [times[5] + 0.2] {
+      let at = (seconds * 20).rounded(.up) / 20
+      let shown = try page.pixels(at: at, scale: 1)
+      let outcome = try Program.run(
+        ["render"] + words + ["--gesture", "touch.json5", "--at", "\(at)", "-o", "f.png", "-y"],
+        in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
+      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
+      #expect(difference.greatestInside <= 2, "\(at) s: \(difference)")
+      seen.insert(frame.bytes[0])
+    }
+    #expect(seen.count >= 4, "the counter stands still: \(seen)")
+    page.expectQuiet()
+  }
+
   @Test(
     "ten thousand events in a frame, a canvas of 0 x 0 and a lost device leave the console empty")
   func hostile() throws {

@@ -1,10 +1,10 @@
 public import Documents
 import Motion
 
-/// What a gesture file holds: `{ events, path, drop, transform }`, or just the list of events.
+/// What a gesture file holds: `{ events, path, drop, transform, keys }`, or just the list of events.
 ///
 /// An event is `{ time, pointer, phase, position }`, the path `smooth`, `linear` or `steps`, a drop
-/// region `{ origin, size }`, and the transform `{ translate, rotate, scale }` is the view's own. Times
+/// region `{ origin, size }`, an event of a key `{ time, key, phase }`, and the transform `{ translate, rotate, scale }` is the view's own. Times
 /// are seconds, lengths points of the canvas, angles degrees.
 public struct GestureFile: Sendable, Hashable {
   /// The events and where the sticker can be dropped.
@@ -27,15 +27,35 @@ public struct GestureFile: Sendable, Hashable {
       placement = Placement()
       return
     }
-    let object = try DocumentNode(document).object(["events", "path", "drop", "transform"])
+    let object = try DocumentNode(document).object([
+      "events", "path", "drop", "transform", "keys",
+    ])
     let path: FingerPath = try object["path"]?.choice(called: "paths") ?? .smooth
+    let keys = try object["keys"].map(Self.keys) ?? []
+    let events = keys.isEmpty ? try object.required("events") : object["events"]
     gesture = Gesture(
-      events: try Self.events(try object.required("events"), path: path),
-      drops: try object["drop"].map(Self.drops) ?? [], path: path)
+      events: try events.map { (node) throws(DocumentError) in
+        try Self.events(node, path: path)
+      } ?? [], drops: try object["drop"].map(Self.drops) ?? [], path: path)
+    gesture.keys = keys
     placement = try object["transform"].map(Placement.init(document:)) ?? Placement()
   }
 
-  private static let keys = ["time", "pointer", "phase", "position"]
+  private static func keys(_ node: DocumentNode) throws(DocumentError) -> [KeyEvent] {
+    var events: [KeyEvent] = []
+    for element in try node.elements(0...GestureLimits.events) {
+      let event = try KeyEvent(document: element)
+      if let last = events.last, event.seconds < last.seconds {
+        throw element.invalid(
+          "a key at \(event.seconds.plainText) s comes before the previous one, which is at \(last.seconds.plainText) s"
+        )
+      }
+      events.append(event)
+    }
+    return events
+  }
+
+  private static let eventKeys = ["time", "pointer", "phase", "position"]
 
   private static func events(
     _ node: DocumentNode, path: FingerPath
@@ -44,7 +64,7 @@ public struct GestureFile: Sendable, Hashable {
     /// The last event of each pointer that is down.
     var down: [Int: PointerEvent] = [:]
     for element in try node.elements(0...GestureLimits.events) {
-      let object = try element.object(keys)
+      let object = try element.object(eventKeys)
       let event = try event(object)
       if let last = events.last, event.seconds < last.seconds {
         throw try object.required("time").error(

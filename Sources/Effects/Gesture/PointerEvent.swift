@@ -58,6 +58,8 @@ public struct DropRegion: Sendable, Hashable {
 public struct Gesture: Sendable, Hashable {
   /// The events; each pointer begins before it moves or ends.
   public var events: [PointerEvent] { didSet { tracks = FingerTracks(events, path) } }
+  /// What keys do, in the order of time; only shaders that read the keyboard follow it.
+  public var keys: [KeyEvent] = []
   /// Where a released sticker stays; elsewhere it flies home.
   public var drops: [DropRegion]
   /// How a finger gets from one event to the next.
@@ -74,6 +76,9 @@ public struct Gesture: Sendable, Hashable {
     self.path = path
     tracks = FingerTracks(events, path)
   }
+
+  /// Whether neither fingers nor keys do anything.
+  package var isEmpty: Bool { events.isEmpty && keys.isEmpty }
 
   /// The events up to `seconds`, and then where each finger has come by that time on its way to its next
   /// event.

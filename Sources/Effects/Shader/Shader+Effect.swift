@@ -9,10 +9,14 @@ extension ShaderEffect: DrawableEffect {
   package var traits: EffectTraits {
     EffectTraits(
       name: recipe.name, summary: recipe.summary, inputCounts: recipe.inputCounts,
-      takesPlacement: false, takesGesture: !recipe.pointers.isEmpty, playsOn: true,
-      followsPointer: recipe.pointers.contains { $0.convention != .press }, bendsSheet: false,
+      takesPlacement: false, takesGesture: isTouched, playsOn: true,
+      followsPointer: recipe.pointers.contains { $0.convention != .press },
+      readsKeys: recipe.readsKeys, bendsSheet: false,
       hasHistory: recipe.targets.contains { $0.hasHistory })
   }
+
+  /// Whether a pointer or keys change it.
+  private var isTouched: Bool { !recipe.pointers.isEmpty || recipe.readsKeys }
 
   package var profile: EffectProfile {
     // Its inputs.
@@ -48,7 +52,7 @@ extension ShaderEffect: DrawableEffect {
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> ShaderTouch? {
-    recipe.pointers.isEmpty ? nil : ShaderTouch(gesture, duration: duration)
+    isTouched ? ShaderTouch(gesture, duration: duration) : nil
   }
 
   package func pose(

@@ -11,6 +11,8 @@ public struct ShaderEffect: Sendable, Hashable {
   package private(set) var values: [String: [Double]] = [:]
   /// Seconds that one play takes.
   package var duration: Double
+  /// The state of the keyboard.
+  package private(set) var keyboard = Keyboard()
 
   /// Makes the effect with the recipe's defaults.
   package init(_ recipe: ShaderRecipe) {
@@ -26,10 +28,14 @@ public struct ShaderEffect: Sendable, Hashable {
 }
 
 extension ShaderEffect {
-  /// The effect with the parameters that follow the pointer where it is at `seconds`.
+  /// The effect with the keys as they are at `seconds`, and the parameters that follow the pointer.
   func following(_ touch: ShaderTouch, at seconds: Double, on stage: Stage) -> ShaderEffect {
-    guard let pointer = touch.pointer(at: seconds) else { return self }
     var posed = self
+    if recipe.readsKeys {
+      posed.keyboard = Keyboard(
+        touch.gesture.keys, at: seconds, frame: 1 / stage.framesPerSecond)
+    }
+    guard let pointer = touch.pointer(at: seconds) else { return posed }
     for binding in recipe.pointers {
       let rest = components(of: binding.parameter).dropFirst(binding.convention == .press ? 4 : 2)
       posed.values[binding.parameter] =

@@ -60,7 +60,7 @@ struct ShaderFrame {
     case .picture(let index):
       guard own >= 0 else { return nil }
       return InputKind(index: own + index, isTopFirst: binding.isTopFirst)
-    case .target, .history, .nothing: return nil
+    case .target, .history, .keyboard, .nothing: return nil
     }
   }
 
@@ -147,6 +147,8 @@ struct ShaderFrame {
     return min(max(value(formula, size), Double(low)), Double(high))
   }
 
+  private static let keyboardSize = PixelSize(width: 256, height: 3)
+
   /// Points; a wider blur is one colour.
   private static let maxSigma = 1000.0
 
@@ -156,6 +158,7 @@ struct ShaderFrame {
     case .input, .picture:
       binding.size ?? inputKind(binding).map { stage.pixelSize(ofInput: $0.index) }
         ?? PixelSize(width: 1, height: 1)
+    case .keyboard: Self.keyboardSize
     case .nothing: PixelSize(width: 1, height: 1)
     }
   }
@@ -165,6 +168,8 @@ struct ShaderFrame {
       switch binding.source {
       case .target(let name): .target(name)
       case .history(let name): .history(name)
+      case .keyboard:
+        .coverage(CoverageMap(size: Self.keyboardSize, bytes: effect.keyboard.bytes))
       case .input, .picture, .nothing:
         inputKind(binding).map { kind in
           recipe.isTopFirst

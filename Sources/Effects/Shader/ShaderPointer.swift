@@ -27,7 +27,7 @@ package struct ShaderPointer: Sendable, Hashable {
   }
 }
 
-/// What a pointer does over a shader's picture: a function of pointer events and time, which goes on beside the play.
+/// What a pointer and keys do to a shader: a function of events and time, which goes on beside the play.
 package struct ShaderTouch: EffectInteraction {
   package let gesture: Gesture
   package let milestones: [Milestone] = []
@@ -35,7 +35,8 @@ package struct ShaderTouch: EffectInteraction {
 
   init(_ gesture: Gesture, duration: Double) {
     self.gesture = gesture
-    endSeconds = max(gesture.events.last?.seconds ?? 0, duration)
+    endSeconds = max(
+      gesture.events.last?.seconds ?? 0, gesture.keys.last?.seconds ?? 0, duration)
   }
 
   /// Where the pointer is and where it came down, in canvas points; `nil` before the first press.

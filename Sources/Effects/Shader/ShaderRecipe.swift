@@ -86,6 +86,8 @@ package struct ShaderRecipe: Sendable, Hashable {
       case target(String)
       /// What the frame before left in a target.
       case history(String)
+      /// The state of the keyboard.
+      case keyboard
       /// Nothing: black.
       case nothing
     }
@@ -153,6 +155,11 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var precharge = 0
   /// Sentences about what is odd, though it can be drawn.
   package var warnings: [String] = []
+
+  /// Whether it reads the keyboard.
+  package var readsKeys: Bool {
+    passes.contains { $0.samplers.contains { $0.source == .keyboard } }
+  }
 
   /// Makes a recipe without passes.
   package init(name: String, summary: String) {

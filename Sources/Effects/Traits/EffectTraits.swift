@@ -14,6 +14,8 @@ public struct EffectTraits: Sendable, Hashable {
   public var playsOn: Bool
   /// Whether it follows a pointer that is over it without being pressed.
   public var followsPointer: Bool
+  /// Whether keys change it.
+  public var readsKeys: Bool
   /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
   /// Whether a frame also follows from those before it, so that a sequence is never split.
@@ -25,8 +27,9 @@ public struct EffectTraits: Sendable, Hashable {
 
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
-    takesGesture: Bool, playsOn: Bool = false, followsPointer: Bool = false, bendsSheet: Bool,
-    hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1
+    takesGesture: Bool, playsOn: Bool = false, followsPointer: Bool = false,
+    readsKeys: Bool = false, bendsSheet: Bool, hasHistory: Bool = false, isCyclic: Bool = false,
+    poster: Double = 1
   ) {
     self.name = name
     self.summary = summary
@@ -35,6 +38,7 @@ public struct EffectTraits: Sendable, Hashable {
     self.takesGesture = takesGesture
     self.playsOn = playsOn
     self.followsPointer = followsPointer
+    self.readsKeys = readsKeys
     self.bendsSheet = bendsSheet
     self.hasHistory = hasHistory
     self.isCyclic = isCyclic

@@ -73,6 +73,7 @@ enum ShadertoyChannels {
   ) -> ShadertoyChannel.Content? {
     let path = value.hasPrefix("file://") ? String(value.dropFirst(7)) : value
     if path == "self" { return .pass(pass) }
+    if path == "keyboard" { return .keyboard }
     let digits = path.filter { $0.isNumber }
     if path.hasPrefix("input"), !digits.isEmpty {
       guard let number = Int(digits), number < InputNumbers.limit else { return nil }
@@ -90,6 +91,5 @@ extension ShadertoyChannel {
     "webcam": "a webcam, on which a frame must not depend",
     "music": "a sound, which peelgl does not read",
     "musicstream": "a sound, which peelgl does not read",
-    "keyboard": "the keyboard, which a job does not have",
   ]
 }

@@ -87,6 +87,7 @@ struct ShadertoyExport {
       if !media.contains(source) { media.append(source) }
       channel.content = .input(media.firstIndex(of: source) ?? 0)
       channel.isSolid = ["cubemap", "volume"].contains(input["ctype"]?.text ?? input["type"]?.text)
+    case "keyboard": channel.content = .keyboard
     case let kind?: channel.content = ShadertoyChannel.absent[kind].map { .absent($0) } ?? .nothing
     default: break
     }

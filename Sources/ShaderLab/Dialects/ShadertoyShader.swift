@@ -36,7 +36,8 @@ struct ShadertoyChannel: Sendable, Hashable {
     case input(Int)
     /// A picture's file.
     case picture(String)
-    /// What the site has and a job has not, as "the keyboard".
+    case keyboard
+    /// What the site has and a job has not, as "the microphone".
     case absent(String)
     case nothing
   }
@@ -200,6 +201,10 @@ struct ShadertoyShader {
       var binding = ShaderRecipe.SamplerBinding(name, .picture(number), sampler: channel.sampler)
       binding.isTopFirst = !channel.isFlipped
       return (binding, .pictureSize(number))
+    case .keyboard:
+      var binding = ShaderRecipe.SamplerBinding(name, .keyboard, sampler: .nearest)
+      binding.isTopFirst = true
+      return (binding, .constant([256, 3, 1]))
     case .absent(let what):
       warnings.add(about: "\(part.pass.rawValue) \(name)") {
         "\(name) of \(part.pass.rawValue) reads \(what); it is black"

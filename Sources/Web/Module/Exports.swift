@@ -100,6 +100,12 @@ func peelEvent(_ seconds: Double, _ pointer: Int, _ phase: Int, _ x: Double, _ y
       seconds: seconds, pointer: pointer, phase: phases[phase], position: SIMD2(x, y)))
 }
 
+/// A key went down or up.
+@_cdecl("peel_key")
+func peelKey(_ seconds: Double, _ code: Int, _ isDown: Int) {
+  unsafe program?.take(KeyEvent(seconds: seconds, code: code, isDown: isDown != 0))
+}
+
 /// Draws at so many pixels for each point.
 @_cdecl("peel_scale")
 func peelScale(_ scale: Double) { unsafe program?.scale(scale) }

@@ -7,6 +7,8 @@ export interface PeelGesture {
   transform?: { translate?: [number, number]; rotate?: number; scale?: number };
   /** Seconds, and points of the canvas. */
   events: { time: number; pointer?: number; phase: 'began' | 'moved' | 'ended' | 'cancelled'; position: [number, number] }[];
+  /** Keys of a shader that reads the keyboard, by their `keyCode`. */
+  keys?: { time: number; key: number | string; phase: 'down' | 'up' }[];
 }
 
 /** Premultiplied pixels, from the top left. */

@@ -154,6 +154,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
     #build() {
       this.#box = new Box(this, () => this.#want(), event => this.#point(event));
       this.addEventListener('keydown', event => this.#key(event));
+      this.addEventListener('keyup', event => this.#press(event));
+      this.addEventListener('blur', event => this.#hand?.releaseKeys(event.timeStamp));
       if (!this.hasAttribute('paused') && !still.matches) this.#clock.play();
     }
 
@@ -451,27 +453,42 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     #point(event) {
       if (!this.isReady || !this.player.takesGesture) return;
-      const phase = this.#hand.phaseOf(event), { playsOn } = this.player.facts;
+      const phase = this.#hand.phaseOf(event);
       if (phase === PHASE_BEGAN) {
         if (event.button > 0 || !this.#isFollowing && !this.#box.isHit(event)) return;
-        if (!this.#isFollowing) {
-          // Without time, a play that goes on has no place for what fingers do.
-          if (playsOn && this.paused) return;
-          if (this.#isReplaying) this.#leave(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
-          this.#hand.begin(event.timeStamp, this.currentTime);
-          this.#isFollowing = true;
-          this.#box.raise(true);
-          if (!playsOn) {
-            this.#clock.pause();
-            this.#rewind();
-          }
-        }
+        if (!this.#begin(event.timeStamp)) return;
         this.#box.capture(event.pointerId);
       }
       if (!this.#isFollowing) return;
       const [x, y] = this.#box.point(event), [width, height] = this.player.data.document.canvas;
       this.#hand.note(phase, event.pointerId, x * width, y * height, event.timeStamp);
       this.#want();
+    }
+
+    // Whether it follows fingers and keys, from now on if not before.
+    #begin(now) {
+      if (this.#isFollowing) return true;
+      const { playsOn } = this.player.facts;
+      // Without time, a play that goes on has no place for what fingers do.
+      if (playsOn && this.paused) return false;
+      if (this.#isReplaying) this.#leave(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
+      this.#hand.begin(now, this.currentTime);
+      this.#isFollowing = true;
+      this.#box.raise(true);
+      if (!playsOn) {
+        this.#clock.pause();
+        this.#rewind();
+      }
+      return true;
+    }
+
+    // Whether a key is the picture's, which reads the keyboard.
+    #press(event) {
+      if (!this.isReady || !this.player.facts.readsKeys || ['Tab', 'Escape'].includes(event.key)) return false;
+      if (event.type === 'keydown' ? !this.#begin(event.timeStamp) : !this.#isFollowing) return false;
+      this.#hand.key(event.keyCode, event.type === 'keydown', event.timeStamp);
+      this.#want();
+      return true;
     }
 
     #send() {
@@ -489,7 +506,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     #endTouch() {
       const isMoved = this.#milestones.length > 0, { seconds } = this.#clock;
-      if (this.#hand.events.length) this.#gesture = this.#hand.file;
+      if (!this.#hand.isEmpty) this.#gesture = this.#hand.file;
       this.#hand.end();
       this.#isFollowing = false;
       this.#box.raise(false);
@@ -513,6 +530,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     #key(event) {
       if (!this.isReady || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (this.#press(event)) return event.preventDefault();
       const forth = getComputedStyle(this).direction === 'rtl' ? -1 : 1, { player } = this;
       const to = seconds => {
         if (this.#isFollowing) this.#endTouch();

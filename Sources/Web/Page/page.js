@@ -158,28 +158,39 @@ function point(event) {
   const box = $('picture').getBoundingClientRect(), [width, height] = data.document.canvas;
   return [(event.clientX - box.left) / box.width * width, (event.clientY - box.top) / box.height * height];
 }
+// Whether it follows fingers and keys, from now on if not before.
+function follow(now) {
+  if (view.isFollowing) return true;
+  // Without time, a play that goes on has no place for what fingers do.
+  if (view.player.facts.playsOn && !view.isPlaying) return false;
+  view.resumes = view.isPlaying && !view.isReplaying;
+  setPlaying(false);
+  view.isReplaying = false;
+  view.hand.begin(now, view.seconds);
+  return view.isFollowing = true;
+}
 function touch(event) {
   if (!view.player?.facts?.takesGesture || view.isLost) return;
-  const phase = view.hand.phaseOf(event), { playsOn } = view.player.facts;
+  const phase = view.hand.phaseOf(event);
   if (phase === PHASE_BEGAN) {
     if (event.button > 0) return;
-    if (!view.isFollowing) {
-      // Without time, a play that goes on has no place for what fingers do.
-      if (playsOn && !view.isPlaying) return;
-      view.resumes = view.isPlaying && !view.isReplaying;
-      setPlaying(false);
-      view.isReplaying = false;
-      view.hand.begin(event.timeStamp, view.seconds);
-      view.isFollowing = true;
-    }
+    if (!follow(event.timeStamp)) return;
     try { $('picture').setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
   }
   if (!view.isFollowing) return;
   view.hand.note(phase, event.pointerId, ...point(event), event.timeStamp);
   want();
 }
+// Whether a key is the picture's, which has the focus and reads the keyboard.
+function press(event) {
+  if (!view.player?.facts?.readsKeys || view.isLost || event.target !== picture || ['Tab', 'Escape'].includes(event.key)) return false;
+  if (event.type === 'keydown' ? !follow(event.timeStamp) : !view.isFollowing) return false;
+  view.hand.key(event.keyCode, event.type === 'keydown', event.timeStamp);
+  want();
+  return true;
+}
 function endTouch() {
-  view.recording = view.hand.events.length ? view.hand.file : view.recording;
+  view.recording = view.hand.isEmpty ? view.recording : view.hand.file;
   view.hand.end();
   view.isFollowing = false;
   if (!view.player.facts.playsOn) view.seconds = 0;
@@ -246,7 +257,7 @@ async function begin() {
   const { facts } = view.player;
   $('picture').classList.toggle('touch', facts.takesGesture);
   $('hint').hidden = !facts.takesGesture;
-  $('hint').textContent = facts.takesGesture ? 'Press and drag the picture.' : '';
+  $('hint').textContent = facts.readsKeys ? 'Press the picture, then use keys.' : facts.takesGesture ? 'Press and drag the picture.' : '';
   $('modes').hidden = view.isReplaying;
   const modes = ['once', 'loop', 'pingpong', 'reverse', 'demo'];
   if (!modes.includes(view.mode)) modes.unshift(view.mode);
@@ -289,8 +300,14 @@ picture.addEventListener('webglcontextrestored', () => {
   want();
 });
 new ResizeObserver(fit).observe($('stage'));
+addEventListener('keyup', press);
+picture.onblur = event => {
+  view.hand?.releaseKeys(event.timeStamp);
+  want();
+};
 addEventListener('keydown', event => {
   if (!view.player?.wasm || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (press(event)) return event.preventDefault();
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target !== $('time')) return;
   const keys = {
     ' ': () => event.target.tagName === 'BUTTON' || togglePlaying(), ArrowLeft: () => frames(-1), ArrowRight: () => frames(1),

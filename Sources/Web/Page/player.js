@@ -320,8 +320,10 @@ class Hand {
   constructor(player) {
     this.player = player;
     this.events = [];
+    this.keys = [];
     this.waiting = [];
     this.down = new Set();
+    this.pressed = new Set();
     this.fingers = new Map();
     this.isLive = false;
   }
@@ -332,8 +334,10 @@ class Hand {
     this.start = now - played;
     this.last = Math.round(played);
     this.events = [];
+    this.keys = [];
     this.waiting.length = 0;
     this.fingers.clear();
+    this.pressed.clear();
     this.isLive = true;
     this.player.wasm.peel_follow(1);
   }
@@ -367,14 +371,33 @@ class Hand {
     } else this.waiting.push({ phase, finger, x, y, now });
   }
 
+  // Notes a key that goes down or up.
+  key(code, isDown, now) {
+    if (isDown === this.pressed.has(code) || !(code >= 0 && code < 256)) return;
+    if (isDown) this.pressed.add(code); else this.pressed.delete(code);
+    this.waiting.push({ code, isDown, now });
+  }
+
+  // All keys go up, as those do that a page does not hear of any more.
+  releaseKeys(now) { for (const code of this.pressed) this.key(code, false, now); }
+
+  // Whether there is something to record.
+  get isEmpty() { return !this.events.length && !this.keys.length; }
+
   // Gives the program what has waited.
   send() {
     const { facts, step, data: { document: { framesPerSecond } } } = this.player;
     // What a history has drawn does not change any more.
     if (facts.hasHistory && this.waiting.length && step < Infinity) this.last = Math.max(this.last, Math.floor(1000 * step / framesPerSecond));
-    for (const { phase, finger, x, y, now } of this.waiting) {
+    for (const { phase, finger, x, y, code, isDown, now } of this.waiting) {
       // Whole milliseconds, so that the file has exactly this time.
       const milliseconds = Math.max(Math.round(now - this.start), this.last + 1);
+      if (code !== undefined) {
+        this.last = milliseconds;
+        this.keys.push({ time: milliseconds / 1000, key: code, phase: isDown ? 'down' : 'up' });
+        this.player.wasm.peel_key(milliseconds / 1000, code, +isDown);
+        continue;
+      }
       const [px, py] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
       this.last = milliseconds;
       this.events.push({ time: milliseconds / 1000, pointer: finger, phase: PHASES[phase], position: [px, py] });
@@ -387,12 +410,14 @@ class Hand {
     if (!this.isLive) return;
     this.isLive = false;
     this.down.clear();
+    this.pressed.clear();
     this.player.wasm.peel_follow(0);
   }
 
   // What was done, as a gesture's file.
   get file() {
     const { drop, transform } = this.player.data.document.gesture ?? {};
-    return { path: 'linear', ...(drop?.length ? { drop } : {}), ...(transform ? { transform } : {}), events: this.events };
+    const keys = this.keys.length ? { keys: this.keys } : {};
+    return { path: 'linear', ...(drop?.length ? { drop } : {}), ...(transform ? { transform } : {}), events: this.events, ...keys };
   }
 }

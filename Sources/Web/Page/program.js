@@ -43,10 +43,11 @@ function playing(text) {
 }
 
 // A gesture's file as numbers.
-function handed({ path, drop, transform, events }) {
+function handed({ path, drop, transform, events, keys }) {
   return {
     path: Math.max(PATHS.indexOf(path ?? 'smooth'), 0), drops: (drop ?? []).flatMap(d => [...d.origin, ...d.size]),
-    events: events.flatMap(e => [e.time, e.pointer ?? 0, PHASES.indexOf(e.phase), ...e.position]), ...transform,
+    events: events.flatMap(e => [e.time, e.pointer ?? 0, PHASES.indexOf(e.phase), ...e.position]),
+    keys: (keys ?? []).flatMap(k => [k.time, k.key, +(k.phase === 'down')]), ...transform,
   };
 }
 
