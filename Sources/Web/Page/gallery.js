@@ -59,7 +59,8 @@ class Card {
       starts, sizes: sizes.map(size => ({ ...size, frames: size.frames.map(number => data.files[number]) })) }));
     this.player = new Player({ ...data, ...entry, pictures, module: await program(entry.name) }, state.board.executor);
     await this.player.load();
-    this.begun = performance.now();
+    // It opens at a moment that shows what it does.
+    this.begun = performance.now() - 1000 * entry.stillSeconds;
     this.isReady = true;
     state.board.want();
   }
