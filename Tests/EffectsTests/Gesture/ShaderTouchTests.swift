@@ -51,7 +51,7 @@ struct ShaderTouchTests {
       (0.9, [7, 7, 7, 7]), (1, [20, 80, 20, 80]), (1.05, [22, 79, 20, 80]),
       (1.1, [24, 78, 20, -80]), (2, [60, 60, 20, -80]), (2.9, [60, 60, 20, -80]),
       (3, [60, 60, -20, -80]), (9, [60, 60, -20, -80]),
-    ])
+    ] as [(Double, [Double])])
   func press(seconds: Double, expected: [Double]) throws {
     #expect(try values("iMouse", seconds) == expected)
   }
