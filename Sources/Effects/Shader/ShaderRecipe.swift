@@ -142,7 +142,7 @@ package struct ShaderRecipe: Sendable, Hashable {
   /// What the user can set.
   package var parameters: [ShaderParameter] = []
   /// The parameters that follow the pointer.
-  package var pointers: [ShaderPointer] = []
+  package var pointers: [PointerParameter] = []
   /// The mesh that its passes draw in place of their own geometry, bent over the play; `nil` for none.
   package var mesh: MeshSource?
   /// The pictures between passes.

@@ -19,7 +19,7 @@ package struct EffectProfile: Sendable {
   /// The settings with which fingers can move it, as `mesh=jelly`, where they do not by default.
   package var gestureSetting: String?
   /// The parameters that follow the pointer.
-  package var pointers: [ShaderPointer] = []
+  package var pointers: [PointerParameter] = []
   /// How the gallery shows it.
   package var example = Example()
 

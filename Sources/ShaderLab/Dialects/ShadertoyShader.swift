@@ -164,7 +164,7 @@ struct ShadertoyShader {
           name: "iMouse",
           summary: "Position and press of the mouse, in pixels from the bottom left.",
           kind: .vector(count: 4), defaultValue: [0, 0, 0, 0]))
-      binder.pointers.append(ShaderPointer("iMouse", .press))
+      binder.pointers.append(PointerParameter("iMouse", .press))
     }
   }
 

@@ -13,7 +13,7 @@ struct UniformBinder {
   /// What the user can set.
   var parameters: [ShaderParameter] = []
   /// Those that follow the pointer.
-  var pointers: [ShaderPointer] = []
+  var pointers: [PointerParameter] = []
   /// The names of parameters that stand for uniforms, in this pass or one before.
   private var made: Set<String> = []
   /// What is odd.
@@ -163,7 +163,7 @@ struct UniformBinder {
     let pointer = UniformRoles.pointer(name, components: kind.components)
     if made.insert(name).inserted {
       parameters.append(parameter)
-      if let pointer { pointers.append(ShaderPointer(name, pointer)) }
+      if let pointer { pointers.append(PointerParameter(name, pointer)) }
     }
     uniforms.append(UniformBinding(translated(name), kind, .parameter(name)))
     // The pointer rests at the bottom left.

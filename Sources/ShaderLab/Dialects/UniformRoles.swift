@@ -47,7 +47,7 @@ enum UniformRoles {
   /// How a uniform follows the pointer; `nil` for one that does not.
   ///
   /// GLSL Sandbox's `mouse` has shares of the canvas, names with a prefix have pixels.
-  static func pointer(_ name: String, components: Int) -> ShaderPointer.Convention? {
+  static func pointer(_ name: String, components: Int) -> PointerParameter.Convention? {
     guard ["mouse", "mousepos"].contains(canonical(name)), components > 1 else { return nil }
     if components == 4 { return .press }
     return name == "mouse" ? .shares : .pixels

@@ -71,7 +71,7 @@ const pixelAt = event => {
   return [(event.clientX - area.left - place.x) / place.zoom, (event.clientY - area.top - place.y) / place.zoom];
 };
 const isOnPicture = ([x, y]) => x >= 0 && y >= 0 && x < picture.naturalWidth && y < picture.naturalHeight;
-// The numbers that ShaderPointer.swift gives parameters that follow the pointer, from the bottom left.
+// The numbers that PointerParameter.swift gives parameters that follow the pointer, from the bottom left.
 function point(at, isFirst) {
   const { width, height, pointers } = live.facts, up = ([x, y]) => [x, height - y], [x, y] = up(at);
   for (const { name, convention } of pointers) {

@@ -14,8 +14,8 @@ struct ShaderTouchTests {
         defaultValue: Array(repeating: 7, count: count))
     }
     recipe.pointers = [
-      ShaderPointer("iMouse", .press), ShaderPointer("u_mouse", .pixels),
-      ShaderPointer("mouse", .shares),
+      PointerParameter("iMouse", .press), PointerParameter("u_mouse", .pixels),
+      PointerParameter("mouse", .shares),
     ]
     return ShaderEffect(recipe)
   }()

@@ -1,32 +1,6 @@
 import Frame
 import Motion
 
-/// A parameter of a shader that follows the pointer, with y upwards.
-package struct ShaderPointer: Sendable, Hashable {
-  /// What its numbers say.
-  package enum Convention: String, Sendable, Hashable {
-    /// Shadertoy's four numbers, in pixels: where the pointer is while it is pressed, and where the press began.
-    ///
-    /// The third is negative once the pointer is up, the fourth in all frames but that of the press.
-    case press
-    /// Where the pointer is, in pixels.
-    case pixels
-    /// Where the pointer is, in shares of the canvas.
-    case shares
-  }
-
-  /// The parameter's name.
-  package var parameter: String
-  /// What its numbers say.
-  package var convention: Convention
-
-  /// Binds the parameter `name`.
-  package init(_ name: String, _ convention: Convention) {
-    parameter = name
-    self.convention = convention
-  }
-}
-
 /// What a pointer and keys do to a shader: a function of events and time, which goes on beside the play.
 package struct ShaderTouch: EffectInteraction {
   package let gesture: Gesture
@@ -69,7 +43,7 @@ package struct ShaderTouch: EffectInteraction {
 
     /// The numbers of a parameter on `stage` in the frame at `seconds`.
     func numbers(
-      _ convention: ShaderPointer.Convention, on stage: Stage, at seconds: Double
+      _ convention: PointerParameter.Convention, on stage: Stage, at seconds: Double
     ) -> [Double] {
       let size = stage.pixelSize.vector
       func pixels(_ point: SIMD2<Double>) -> SIMD2<Double> {
