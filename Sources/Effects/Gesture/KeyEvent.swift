@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 
 /// A key of the keyboard that goes down or up.
 public struct KeyEvent: Sendable, Hashable {
