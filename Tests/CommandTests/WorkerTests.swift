@@ -62,11 +62,11 @@ struct WorkerTests {
     let folder = try TemporaryFolder()
     try folder.write(Array(slowSVG.utf8), to: "slow.svg")
     let script = """
-      "$PEELGL" render peel slow.svg -o a.png --limit maxDecodeSeconds=2 --limit maxMemoryBytes=4000000000 & owner=$!
+      "$PEELGL" render peel slow.svg -o a.png --limit maxDecodeSeconds=8 --limit maxMemoryBytes=4000000000 & owner=$!
       until worker=$(< /proc/$owner/task/$owner/children) && [[ $worker ]]; do kill -0 $owner && sleep 0.002 || exit 99; done
       worker=${worker% }
-      # It works from its first processor second on at the latest.
-      until read -ra figures < /proc/$worker/stat && ((figures[13] > 50)); do kill -0 $owner && sleep 0.01 || exit 98; done
+      # It works once it has had a fifth of a second; a busy machine gives it that long before its owner's deadline.
+      until read -ra figures < /proc/$worker/stat && ((figures[13] > 20)); do kill -0 $owner && sleep 0.01 || exit 98; done
       kill -STOP $owner
       until read -ra figures < /proc/$worker/stat && [[ ${figures[2]} == Z ]]; do sleep 0.1; done
       echo ${figures[51]}
