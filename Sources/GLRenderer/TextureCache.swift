@@ -22,6 +22,8 @@ final class TextureCache {
 
   /// The number of frames for which an unused picture stays uploaded.
   private static let keptFrames = 8
+  /// The most bytes of unused pictures: each frame of an animated input is another picture.
+  private static let keptBytes = 64 << 20
 
   private let count: GLObjectCount
   private let mipmapsFloats: Bool
@@ -58,11 +60,16 @@ final class TextureCache {
     return entry.texture.name
   }
 
-  /// Counts a frame and drops what the last few frames did not use.
+  /// Counts a frame and drops what the last few frames did not use, the least recently used first.
   func endFrame() {
+    let unused = entries.filter { $0.value.frame < frame }
+      .sorted { $0.value.frame > $1.value.frame }
+    var bytes = 0
+    for (request, entry) in unused {
+      bytes += entry.image.bytes.count
+      if frame - entry.frame >= Self.keptFrames || bytes > Self.keptBytes { entries[request] = nil }
+    }
     frame += 1
-    let oldest = frame - TextureCache.keptFrames
-    entries = entries.filter { $0.value.frame >= oldest }
   }
 
   func removeAll() {
