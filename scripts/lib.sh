@@ -34,6 +34,7 @@ test_packages=(
   libpng-dev                          # our PNG is compared with it
   binaryen                            # makes the modules of web pages smaller
   slurmctld slurmd slurm-client munge # a cluster on one machine
+  rclone                              # storages
 )
 
 # What makes pages of the documentation besides.

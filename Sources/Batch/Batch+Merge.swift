@@ -4,14 +4,19 @@ import Rendering
 
 extension Batch {
   /// Joins the ledgers of shards into one and checks every frame of the manifest against it.
-  package static func merge(_ settings: BatchSettings) throws(BatchError) -> LedgerMerge {
-    guard FileStamp.exists(settings.folder + Ledger.folder) else {
+  package static func merge(
+    _ settings: BatchSettings, onEvent: (BatchEvent) -> Void = { _ in }
+  ) throws(BatchError) -> LedgerMerge {
+    guard settings.remote != nil || FileStamp.exists(settings.folder + Ledger.folder) else {
       throw .notBegun(folder: settings.folder)
     }
     let lock = try FolderLock(settings.folder, for: .whole)
     defer { _ = lock }
-    var ledger = try Ledger(of: settings.folder)
-    if settings.verifies { try verify(BatchPlan(settings).forEachStep, &ledger, settings) }
+    var ledger = try settings.earlierLedger(onEvent: onEvent).ledger
+    if settings.remote != nil, ledger.files.isEmpty { throw .notBegun(folder: settings.folder) }
+    if settings.verifies, settings.remote == nil {
+      try verify(BatchPlan(settings).forEachStep, &ledger, settings)
+    }
     let completion = Completion(settings, ledger)
     var merge = LedgerMerge()
     try BatchPlan(settings).forEachStep { (step) throws(BatchError) in
@@ -40,6 +45,7 @@ extension Batch {
     } catch {
       throw .output(error.description)
     }
+    try settings.remote?.replaceLedgers(ledger.files)
     for part in ledger.files where part != path { unlink(part) }
     return merge
   }

@@ -9,9 +9,9 @@ extension Batch {
     _ settings: BatchSettings, control: RenderControl = RenderControl(),
     onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> PlanSummary {
-    var ledger = try Ledger(of: settings.folder)
+    var ledger = try settings.earlierLedger(onEvent: onEvent).ledger
     let plan = try BatchPlan(settings).check(against: ledger)
-    if settings.verifies {
+    if settings.verifies, settings.remote == nil {
       try verify(plan.forEachStep, &ledger, settings, control: control, onEvent: onEvent)
     }
     let completion = Completion(settings, ledger)
@@ -35,7 +35,7 @@ extension Batch {
       return control.reason == nil
     }
     summary.kinds = survey.kinds
-    summary.free = Folder.freeBytes(at: settings.folder)
+    if settings.remote == nil { summary.free = Folder.freeBytes(at: settings.folder) }
     summary.uncompressedBytes = survey.uncompressedBytes(settings)
     guard !survey.kinds.isEmpty, let scratch = settings.scratch?() else { return summary }
     do throws(BatchError) {
@@ -58,7 +58,7 @@ extension Batch {
 
   /// Bytes that the missing files will take, where the disk might not hold them; measured, when there is a folder for that.
   func bytesNeeded(_ plan: CheckedPlan, _ ledger: Ledger) throws(BatchError) -> Int? {
-    guard let free = Folder.freeBytes(at: settings.folder),
+    guard settings.remote == nil, let free = Folder.freeBytes(at: settings.folder),
       free / Self.largeFrame < plan.files.frames
     else { return nil }
     let completion = Completion(settings, ledger)

@@ -28,20 +28,21 @@ package struct Batch {
   ///   that fails later ends the batch and is in its report.
   package func run() throws(BatchError) -> BatchReport {
     guard settings.keepsLedger else {
-      return try run(check(against: Ledger()), Ledger(), writer: nil)
+      return try run(check(against: Ledger()), Ledger(), [], writer: nil)
     }
     let lock = try FolderLock(settings.folder, for: settings.shard)
     let ledger: Ledger
+    let news: [LedgerRecord]
     let plan: CheckedPlan
     do throws(BatchError) {
-      ledger = try Ledger(of: settings.folder)
+      (ledger, news) = try settings.earlierLedger { progress.tell($0) }
       plan = try check(against: ledger)
     } catch {
       lock.undo()
       throw error
     }
     let writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
-    let report = try run(plan, ledger, writer: writer)
+    let report = try run(plan, ledger, news, writer: writer)
     _ = consume lock
     return report
   }
@@ -55,22 +56,30 @@ package struct Batch {
   }
 
   private func run(
-    _ plan: CheckedPlan, _ ledger: Ledger, writer: LedgerWriter?
+    _ plan: CheckedPlan, _ ledger: Ledger, _ news: [LedgerRecord], writer: LedgerWriter?
   ) throws(BatchError) -> BatchReport {
-    var ledger = ledger
-    if settings.verifies {
-      let news = try Self.verify(
+    var (ledger, news) = (ledger, news)
+    if settings.verifies, settings.remote == nil {
+      news = try Self.verify(
         plan.forEachStep, &ledger, settings, control: control, onEvent: { progress.tell($0) })
-      for record in news { try writer?.add(record) }
     }
+    for record in news { try writer?.add(record) }
+    let deliveries = try deliveries(plan, &ledger, writer)
+    defer { deliveries?.drain() }
     if let bytes = try bytesNeeded(plan, ledger) { progress.expect(bytes: bytes) }
     let roster = DeviceRoster(settings)
-    if control.reason == nil { try draw(plan, ledger, writer, roster) }
+    if control.reason == nil { try draw(plan, ledger, writer, roster, deliveries) }
+    deliveries?.drain()
     if control.reason == nil, !progress.isEnding {
       let folder = Ledger.partsFolder(in: settings.folder, of: settings.shard) + "-devices/"
       progress.differ(DeviceComparison(settings, roster, in: folder).differences())
     }
-    do throws(BatchError) { try writer?.finish() } catch { progress.end(error) }
+    do throws(BatchError) {
+      try writer?.finish()
+      try deliveries?.finish()
+    } catch {
+      progress.end(error)
+    }
     progress.endIfCrashed(in: 1)
     var status = progress.status()
     status.report = progress.report
@@ -81,8 +90,30 @@ package struct Batch {
     return status.report
   }
 
+  /// Begins to bring files to a storage, if they go to one.
+  private func deliveries(
+    _ plan: CheckedPlan, _ ledger: inout Ledger, _ writer: LedgerWriter?
+  ) throws(BatchError) -> Deliveries? {
+    guard let remote = settings.remote, let writer, control.reason == nil else { return nil }
+    // Before the first file is stored, so that after a kill no file lies there that nobody claims.
+    var claimed = ledger
+    var isNew = false
+    try plan.forEachStep { (step) throws(BatchError) in
+      if case .draw(let sharded) = step, claimed.claim(sharded.job.output) {
+        try writer.add(.claim(output: sharded.job.output))
+        isNew = true
+      }
+      return control.reason == nil
+    }
+    ledger = claimed
+    let deliveries = Deliveries(to: remote, writer, control) { [progress] in progress.end($0) }
+    try deliveries.begin(storesFirst: isNew)
+    return deliveries
+  }
+
   private func draw(
-    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?, _ roster: DeviceRoster
+    _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?, _ roster: DeviceRoster,
+    _ deliveries: Deliveries?
   ) throws(BatchError) {
     // A run that was killed left its frames.
     let partsFolder = Ledger.partsFolder(in: settings.folder, of: settings.shard)
@@ -93,7 +124,8 @@ package struct Batch {
       Promise<Result<DrawingDevice, BatchError>>()
     }
     let supervisor = Supervisor(
-      settings: settings, queue: queue, progress: progress, ledger: writer, control: control,
+      settings: settings, queue: queue, progress: progress, ledger: writer,
+      deliveries: deliveries, control: control,
       failedBefore: Set(ledger.failures.keys), environment: settings.environment, roster: roster,
       renderers: renderers)
     var threads = ThreadGroup()

@@ -8,6 +8,8 @@ package struct BatchSettings: Sendable {
   package var manifest: Manifest
   /// The folder of the outputs; it ends in a slash.
   package var folder: String
+  /// Where the files go once they are drawn, if not into ``folder`` for good.
+  package var remote: RemoteOutputs?
   /// Which part of the plan is drawn.
   package var shard = Shard.whole
   /// How many workers draw at a time.

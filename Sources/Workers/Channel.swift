@@ -77,6 +77,25 @@ struct Channel {
     }
   }
 
+  /// Receives everything until the other end closes, at most `limit` bytes.
+  func receiveRest(limit: Int, until deadline: ContinuousClock.Instant) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = recv(descriptor, &piece, piece.count, Int32(MSG_DONTWAIT))
+      if count > 0 {
+        bytes += piece[..<count]
+        guard bytes.count <= limit else { throw .tooLong(bytes.count) }
+      } else if count < 0, Self.isTemporary(errno) {
+        try wait(for: POLLIN, until: deadline)
+      } else if count == 0 {
+        return bytes
+      } else {
+        throw .closed
+      }
+    }
+  }
+
   private func receive(
     into buffer: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant?
   ) throws(Failure) {

@@ -4,6 +4,8 @@ import Synchronization
 /// The running worker processes, so that the owner can kill them when it exits during their work.
 package enum LiveWorkers {
   private static let identifiers = Mutex<Set<pid_t>>([])
+  /// Those among them that draw nothing, and that the end of a batch still needs.
+  private static let helpers = Mutex<Set<pid_t>>([])
 
   /// Kills and reaps every worker, then calls `finish`, which ends the owner.
   ///
@@ -35,15 +37,22 @@ package enum LiveWorkers {
     }
   }
 
-  /// Whether there is any.
-  package static var areRunning: Bool { identifiers.withLock { !$0.isEmpty } }
+  /// Whether there is any besides helpers.
+  package static var areRunning: Bool {
+    identifiers.withLock { identifiers in helpers.withLock { !identifiers.isSubset(of: $0) } }
+  }
 
-  /// Kills every worker; the threads that wait for their answers reap them.
+  /// Kills every worker but helpers; the threads that wait for their answers reap them.
   package static func killAll() {
     identifiers.withLock { identifiers in
-      for identifier in identifiers { Glibc.kill(identifier, SIGKILL) }
+      for identifier in helpers.withLock({ identifiers.subtracting($0) }) {
+        Glibc.kill(identifier, SIGKILL)
+      }
     }
   }
+
+  /// Makes a process a helper.
+  static func exempt(_ identifier: pid_t) { helpers.withLock { _ = $0.insert(identifier) } }
 
   /// Whether a process has exited and waits to be reaped.
   static func hasEnded(_ identifier: pid_t) -> Bool {
@@ -68,6 +77,7 @@ package enum LiveWorkers {
       var status: Int32 = 0
       while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
       identifiers.remove(identifier)
+      helpers.withLock { _ = $0.remove(identifier) }
       return status
     }
   }

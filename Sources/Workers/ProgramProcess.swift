@@ -28,9 +28,10 @@ package final class ProgramProcess: Sendable {
   /// Starts `words`, a program on the PATH and its arguments.
   ///
   /// `output` becomes its descriptor 3 and, with `isStandardOutput`, its standard output, too. If the program fails, the
-  /// error has its first or last message, as `telling` asks.
+  /// error has its first or last message, as `telling` asks. A helper is not killed with the workers of a batch.
   package init(
-    _ words: [String], output: Int32, isStandardOutput: Bool = false, telling: Message = .last
+    _ words: [String], output: Int32, isStandardOutput: Bool = false, telling: Message = .last,
+    environment: [String: String] = [:], isHelper: Bool = false
   ) throws(ProgramError) {
     name = words.first ?? ""
     self.telling = telling
@@ -53,7 +54,7 @@ package final class ProgramProcess: Sendable {
       identifier = try LiveWorkers.start { () throws(WorkerError) in
         try Self.spawn(
           words, input: theirs.descriptor, messages: ends[1], output: output,
-          isStandardOutput: isStandardOutput)
+          isStandardOutput: isStandardOutput, environment)
       }
     } catch {
       mine.close()
@@ -63,6 +64,7 @@ package final class ProgramProcess: Sendable {
       }
       throw .cannotStart(program: program, errno: number)
     }
+    if isHelper { LiveWorkers.exempt(identifier) }
   }
 
   deinit {
@@ -139,7 +141,11 @@ package final class ProgramProcess: Sendable {
     }
   }
 
-  private var hasEnded: Bool { LiveWorkers.hasEnded(identifier) }
+  /// Whether the program has ended.
+  var hasEnded: Bool { LiveWorkers.hasEnded(identifier) }
+
+  /// Why the program, which has ended, did so.
+  func ending() -> String { reason(reap()) }
 
   /// The message that `telling` selects, or how the program ended.
   private func reason(_ status: Int32) -> String {
@@ -153,7 +159,8 @@ package final class ProgramProcess: Sendable {
   }
 
   private static func spawn(
-    _ words: [String], input: Int32, messages: Int32, output: Int32, isStandardOutput: Bool
+    _ words: [String], input: Int32, messages: Int32, output: Int32, isStandardOutput: Bool,
+    _ environment: [String: String]
   ) throws(WorkerError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -181,9 +188,12 @@ package final class ProgramProcess: Sendable {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
+    var variables = WorkerProcess.variables(adding: environment)
+    defer { for variable in variables { free(variable) } }
+    variables.append(nil)
     var identifier: pid_t = 0
     let program = words.first ?? ""
-    let result = posix_spawnp(&identifier, program, &actions, &attributes, arguments, environ)
+    let result = posix_spawnp(&identifier, program, &actions, &attributes, arguments, variables)
     guard result == 0 else { throw .cannotStart(program: program, errno: result) }
     return identifier
   }

@@ -9,6 +9,7 @@ import Workers
 enum Program {
   /// Reads the words behind `peelgl` and does what they ask for; errors are said on standard error.
   static func run(_ words: [String]) -> ExitStatus {
+    OwnedProgram.becomeIfRequested(words)
     // A closed reader and a file that may not grow show as EPIPE and EFBIG where they are written to.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

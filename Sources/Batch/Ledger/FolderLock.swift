@@ -77,7 +77,8 @@ struct FolderLock: ~Copyable {
     return text.isEmpty ? "another process" : text
   }
 
-  private static var hostName: String {
+  /// The name of this machine.
+  static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, 255) == 0 else { return "this machine" }
     return name.withUnsafeBufferPointer { buffer in

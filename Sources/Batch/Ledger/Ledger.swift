@@ -50,6 +50,9 @@ struct Ledger {
     }
   }
 
+  /// The files that are known.
+  var names: [String] { frames.keys.map { String(decoding: $0, as: UTF8.self) } }
+
   /// What is known of the file `name`, as from the outputs' folder.
   func record(of name: String) -> FrameRecord? { frames[Array(name.utf8)] }
 
@@ -67,6 +70,27 @@ struct Ledger {
     }
     add(news)
     return news
+  }
+
+  /// Forgets the frames that are not where they were noted, as `isThere` says; returns their names.
+  mutating func forget(unless isThere: (String, FrameRecord) -> Bool) -> [String] {
+    var names: [String] = []
+    for (key, record) in frames {
+      let name = String(decoding: key, as: UTF8.self)
+      guard !isThere(name, record) else { continue }
+      names.append(name)
+      frames[key] = nil
+    }
+    return names
+  }
+
+  /// Notes that a batch is about to write an output; whether that is new.
+  mutating func claim(_ output: String) -> Bool { claims.insert(output).inserted }
+
+  /// Whether a file of a batch's own folder is a ledger.
+  static func isLedger(_ name: String) -> Bool {
+    name.hasPrefix(folder + prefix) && name.hasSuffix(".txt")
+      && !name.dropFirst(folder.count).contains("/")
   }
 
   /// The ledger of a shard.

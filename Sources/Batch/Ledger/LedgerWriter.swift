@@ -26,7 +26,8 @@ final class LedgerWriter: Sendable {
   /// Records that wait at most; with more, whoever adds them waits, too.
   private static let bufferSize = 4096
 
-  private let path: String
+  /// The file.
+  let path: String
   private let descriptor: Int32
   private let state = LockedValue(State())
   /// Held while everything is brought to the disk.
@@ -99,7 +100,8 @@ final class LedgerWriter: Sendable {
     try checkPlace()
   }
 
-  private func sync() {
+  /// Brings every record to the disk, and notes that.
+  func sync() {
     syncing.withLock { _ in syncAlone() }
   }
 

@@ -1,6 +1,7 @@
 package import Documents
 import Files
-import Rendering
+import Imaging
+package import Rendering
 
 /// A file of jobs: a JSON5 object, JSON Lines, or CSV with a header.
 ///
@@ -19,6 +20,8 @@ package struct Manifest: Sendable {
   /// The folder that every file it names must lie in; `nil` allows any place.
   package let root: String?
   private let kind: Kind
+  /// What brings files that lie elsewhere.
+  package var supply: (any FileSupply)?
 
   /// The manifest in the file called `name`: CSV where it ends in `.csv`, JSON Lines where it ends in
   /// `.jsonl` or `.ndjson`, else JSON5.
@@ -43,6 +46,13 @@ package struct Manifest: Sendable {
     kind = .jobs(jobs.map { ($0.title, $0.job) })
   }
 
+  /// A reader of the files that it names, or, without its confinement, of its own.
+  func assets(limits: ImageLimits = .default, isConfined: Bool = true) -> Assets {
+    let assets = Assets(limits: limits, confinedTo: isConfined ? root : nil)
+    assets.supply = supply
+    return assets
+  }
+
   /// Hands every job to `body`, in order; `false` ends the reading.
   ///
   /// - Throws: `BatchError` with the place when the manifest cannot be read.
@@ -65,7 +75,7 @@ package struct Manifest: Sendable {
     let document: Document
     do throws(RenderingError) {
       guard name != "-" else { throw .job(.needsFile("a manifest")) }
-      document = try Assets().document(FileRequest(name, as: .manifest))
+      document = try assets(isConfined: false).document(FileRequest(name, as: .manifest))
     } catch {
       throw .manifest("\(error)")
     }
@@ -86,8 +96,8 @@ package struct Manifest: Sendable {
     var number = 0
     var lines: LineReader
     do throws(RenderingError) {
-      lines = LineReader(
-        try Assets().open(FileRequest(name, as: .manifest)), name, limit: Self.maxLineBytes)
+      let file = try assets(isConfined: false).open(FileRequest(name, as: .manifest))
+      lines = LineReader(file, name, limit: Self.maxLineBytes)
     } catch {
       throw .manifest("\(error)")
     }
@@ -116,7 +126,7 @@ package struct Manifest: Sendable {
   private func forEachRow(
     _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(BatchError) {
-    try Rows(name, from: Assets()).forEach { (row) throws(BatchError) in
+    try Rows(name, from: assets(isConfined: false)).forEach { (row) throws(BatchError) in
       try ManifestEntry(row).forEachJob(in: self, body)
     }
   }

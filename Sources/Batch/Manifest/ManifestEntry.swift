@@ -87,7 +87,7 @@ struct ManifestEntry {
   private func combine(
     in manifest: Manifest, _ body: (ManifestJob) throws(BatchError) -> Bool
   ) throws(EntryError) -> Bool {
-    let (name, assets) = (manifest.name, Assets(confinedTo: manifest.root))
+    let (name, assets) = (manifest.name, manifest.assets())
     let node = DocumentNode(value)
     let matrix: Matrix?
     let table: String?

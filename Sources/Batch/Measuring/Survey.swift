@@ -56,8 +56,7 @@ extension PlannedJob {
     do throws(RenderingError) {
       // The size is that of any frame.
       let described = document(ofFrames: Array(frames.prefix(1)))
-      let assets = Assets(
-        limits: described.settings.limits.image, confinedTo: settings.manifest.root)
+      let assets = settings.manifest.assets(limits: described.settings.limits.image)
       var request = try RenderRequest(described, from: assets)
       request.program = settings.program
       return try RenderJob(request, from: assets).pictureBytes

@@ -33,8 +33,10 @@ struct BatchPlan {
       var sentence: String?
       if case .refused(let reason) = step { sentence = reason }
       if let job {
-        let names = job.frames.map { job.names[$0] }.filter { folders.hold(settings.folder + $0) }
-        sentence = kindProblem(of: job, names)
+        let names = job.frames.map { job.names[$0] }.filter {
+          settings.remote?.hasUnknown($0) ?? folders.hold(settings.folder + $0)
+        }
+        if settings.remote == nil { sentence = kindProblem(of: job, names) }
         for frame in unknownNames(of: job, names, ledger) {
           unknown.count += 1
           if unknown.paths.count < Self.named { unknown.paths.append(settings.folder + frame) }
@@ -109,7 +111,8 @@ struct BatchPlan {
   ) -> [String] {
     if settings.overwrite || ledger.claims.contains(job.output) { return [] }
     return names.filter {
-      ledger.record(of: $0) == nil && FileStamp.exists(settings.folder + $0)
+      ledger.record(of: $0) == nil
+        && (settings.remote != nil || FileStamp.exists(settings.folder + $0))
     }
   }
 }

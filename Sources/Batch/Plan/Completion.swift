@@ -3,12 +3,12 @@ import Rendering
 
 /// Finds the frames of a manifest that are up to date according to the ledgers.
 struct Completion {
-  private let folder: String
+  private let settings: BatchSettings
   private let ledger: Ledger
   private let digests: JobDigests
 
   init(_ settings: BatchSettings, _ ledger: Ledger) {
-    folder = settings.folder
+    self.settings = settings
     self.ledger = ledger
     digests = JobDigests(settings, ledger)
   }
@@ -27,7 +27,14 @@ struct Completion {
     return numbers.filter { number in
       let name = job.names[number]
       guard let record = ledger.record(of: name), wanted.contains(record.job) else { return true }
-      return FileStamp(of: folder + name) != record.stamp
+      return !settings.isIntact(name, record)
     }
+  }
+}
+
+extension BatchSettings {
+  /// Whether a finished file is as a run left it, by size and time; those of a storage were compared when it was listed.
+  func isIntact(_ name: String, _ record: FrameRecord) -> Bool {
+    remote != nil || FileStamp(of: folder + name) == record.stamp
   }
 }

@@ -17,7 +17,7 @@ struct JobDigests {
   func inputs(
     of job: PlannedJob, note: (LedgerRecord) -> Void = { _ in }
   ) throws(RenderingError) -> [String] {
-    let assets = Assets(limits: settings.limits.image, confinedTo: settings.manifest.root)
+    let assets = settings.manifest.assets(limits: settings.limits.image)
     var texts = job.documents
     for picture in job.pictures {
       let (digest, stamp, isNew) = try pictures.digest(of: picture, from: assets)

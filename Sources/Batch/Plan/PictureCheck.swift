@@ -6,7 +6,7 @@ struct PictureCheck {
   private var tried: [String: Result<Void, RenderingError>] = [:]
 
   init(_ settings: BatchSettings) {
-    assets = Assets(limits: settings.limits.image, confinedTo: settings.manifest.root)
+    assets = settings.manifest.assets(limits: settings.limits.image)
   }
 
   /// Throws the reason why a picture of a job cannot be opened.

@@ -57,7 +57,7 @@ struct Planner {
       throw .inputFile("a batch writes files; name an output such as \"cat/%04d.png\"")
     }
     if let problem = names.problem(with: name) { throw .inputFile(problem) }
-    let assets = Assets(limits: job.settings.limits.image, confinedTo: settings.manifest.root)
+    let assets = settings.manifest.assets(limits: job.settings.limits.image)
     if job.inputs.contains("-") { throw .job(.needsFile("an input of a batch")) }
     try assets.takeStandardInput()
     assets.keepsDigests = true

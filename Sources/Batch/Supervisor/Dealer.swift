@@ -86,10 +86,7 @@ struct Dealer {
 
   /// What an earlier run knew of a file that is still as it left it.
   private func intactRecord(of name: String) -> FrameRecord? {
-    let path = settings.folder + name
-    guard let record = ledger.record(of: name), FileStamp(of: path) == record.stamp else {
-      return nil
-    }
+    guard let record = ledger.record(of: name), settings.isIntact(name, record) else { return nil }
     return record
   }
 

@@ -31,7 +31,9 @@ final class Progress: Sendable {
   init(_ settings: BatchSettings, onEvent: @escaping @Sendable (BatchEvent) -> Void) {
     self.settings = settings
     state = LockedValue(
-      State(space: SpaceWatch(settings.folder), forecast: Forecast(workers: settings.workers)))
+      State(
+        space: SpaceWatch(settings.remote == nil ? settings.folder : nil),
+        forecast: Forecast(workers: settings.workers)))
     self.onEvent = onEvent
   }
 

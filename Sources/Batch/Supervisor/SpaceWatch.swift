@@ -5,15 +5,15 @@ struct SpaceWatch: Sendable {
   /// Files from one look at the disk to the next.
   private static let interval = 32
 
-  private let folder: String
+  private let folder: String?
   private var files = 0
   private var hasWarned = false
 
   /// What a file of `bytes` takes on a disk: most have blocks of 4 KiB.
   static func bytesOnDisk(_ bytes: Int) -> Int { (bytes + 4095) & ~4095 }
 
-  /// Watches the disk of a folder.
-  init(_ folder: String) {
+  /// Watches the disk of a folder, or nothing.
+  init(_ folder: String?) {
     self.folder = folder
   }
 
@@ -25,7 +25,9 @@ struct SpaceWatch: Sendable {
 
   /// Returns what is free and what is needed, once, if that is more.
   mutating func check(needed: Int) -> (free: Int, needed: Int)? {
-    guard !hasWarned, let free = Folder.freeBytes(at: folder), needed > free else { return nil }
+    guard !hasWarned, let folder, let free = Folder.freeBytes(at: folder), needed > free else {
+      return nil
+    }
     hasWarned = true
     return (free, needed)
   }

@@ -9,6 +9,8 @@ struct Supervisor: Sendable {
   let queue: UnitQueue
   let progress: Progress
   let ledger: LedgerWriter?
+  /// What brings files to a storage, if they go to one.
+  let deliveries: Deliveries?
   let control: RenderControl
   /// Outputs of jobs that failed in an earlier run.
   let failedBefore: Set<String>
@@ -156,10 +158,20 @@ struct Supervisor: Sendable {
     let record = FrameRecord(
       key: key, job: digest, digest: content,
       stamp: FileStamp(bytes: frame.bytes, modified: frame.modified))
+    guard let deliveries, !frame.isKept else {
+      return note(record, of: job, name, bytes: frame.isKept ? nil : frame.bytes, isNew: isNew)
+    }
+    deliveries.send(name, bytes: frame.bytes) {
+      note(record, of: job, name, bytes: frame.bytes, isNew: isNew)
+    }
+  }
+
+  /// Notes that a file is in its place; `bytes` are those that were written for it.
+  private func note(
+    _ record: FrameRecord, of job: PlannedJob, _ name: String, bytes: Int?, isNew: Bool
+  ) {
     add(.frame(path: name, record))
-    if isNew, progress.complete(name, bytes: frame.isKept ? nil : frame.bytes, of: job),
-      failedBefore.contains(job.output)
-    {
+    if isNew, progress.complete(name, bytes: bytes, of: job), failedBefore.contains(job.output) {
       add(.success(output: job.output))
     }
   }

@@ -1,6 +1,7 @@
 package import Documents
 import Icons
 public import Effects
+import Workers
 
 /// A JSON5 file with its contents.
 package struct Document {
@@ -119,9 +120,11 @@ extension String {
   /// without slash or dot, are unchanged.
   package func asNamed(in document: String) -> String {
     guard utf8.contains(where: { "/.".utf8.contains($0) }), !hasPrefix("/"),
-      Assets.builtInPicture(self) == nil, let slash = document.lastIndex(of: "/")
+      Assets.builtInPicture(self) == nil
     else { return self }
     let rest = hasPrefix("./") && self != "./" ? dropFirst(2) : self[...]
-    return String(document[...slash] + rest)
+    if let slash = document.lastIndex(of: "/") { return String(document[...slash] + rest) }
+    // A storage's name ends in a colon.
+    return RemoteName(document).map { $0.folder.text + rest } ?? self
   }
 }

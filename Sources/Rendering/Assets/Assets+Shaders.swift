@@ -4,6 +4,7 @@ import Files
 import GLRenderer
 import Glibc
 package import ShaderLab
+import Workers
 
 extension Assets {
   /// The extensions of shader files.
@@ -232,7 +233,7 @@ extension Assets {
 
 extension String {
   /// A path without `.` and without `..` behind a folder's name; it leads elsewhere where that folder is a link.
-  fileprivate var withoutDetours: String {
+  package var withoutDetours: String {
     var parts: [Substring] = []
     for part in split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
@@ -246,7 +247,8 @@ extension String {
 
   /// A file's path when `file`, which lies elsewhere, names it.
   fileprivate func asNamed(beside file: String) -> String {
-    guard !hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return self }
-    return String(file[...slash] + self)
+    guard !hasPrefix("/") else { return self }
+    if let slash = file.lastIndex(of: "/") { return String(file[...slash] + self) }
+    return RemoteName(file).map { $0.folder.text + self } ?? self
   }
 }

@@ -19,6 +19,8 @@ public final class Assets {
   /// Every file and folder that was asked for, whether it is there or not, as it was just before: the watch
   /// list.
   package private(set) var watched: [String: FileState?] = [:]
+  /// What brings files that lie elsewhere.
+  package var supply: (any FileSupply)?
 
   /// Makes a reader that has read nothing.
   ///
@@ -63,6 +65,7 @@ public final class Assets {
     }
     if path == "-" { try takeStandardInput() }
     watch(path)
+    try bring(path)
     try checkPlace(of: path)
     do throws(FileError) {
       let bytes = try InputFile.read(path, limit: request.purpose.maxBytes(limits))
@@ -84,6 +87,7 @@ public final class Assets {
   func descriptor(_ request: FileRequest) throws(RenderingError) -> Descriptor {
     let path = request.path
     guard path != "-" else { throw .job(.needsFile(request.purpose.noun)) }
+    try bring(path)
     try checkPlace(of: path)
     do throws(FileError) { return try Descriptor(reading: path) } catch {
       throw Self.error(error, for: request)
@@ -99,7 +103,9 @@ public final class Assets {
 
   /// Puts a file or folder on the watch list.
   package func watch(_ name: String) {
-    if name != "-", watched[name] == nil { watched[name] = .some(FileState(of: name)) }
+    guard name != "-", watched[name] == nil else { return }
+    _ = supply?.bring(name)
+    watched[name] = .some(FileState(of: name))
   }
 
   /// Puts a picture on the watch list, unless it is built in.
@@ -118,9 +124,15 @@ public final class Assets {
   ///
   /// - Throws: `RenderingError.job` when one of them lies outside of the folder that files are confined to.
   package func files(matching pattern: String) throws(RenderingError) -> [String] {
+    if let sentence = supply?.bring(matching: pattern) { throw .inputFile(sentence) }
     let files = Folder.files(matching: pattern)
     for file in files { try checkPlace(of: file) }
     return files
+  }
+
+  /// Brings a file that lies elsewhere.
+  func bring(_ path: String) throws(RenderingError) {
+    if path != "-", let sentence = supply?.bring(path) { throw .inputFile(sentence) }
   }
 
   /// Throws when a picture lies outside of the folder that files are confined to; an icon lies nowhere.

@@ -18,6 +18,7 @@ package final class InputDigests {
   package func digest(
     of request: FileRequest, from assets: Assets
   ) throws(RenderingError) -> (digest: Digest, stamp: FileStamp?, isNew: Bool) {
+    if Assets.builtInPicture(request.path) == nil { try assets.bring(request.path) }
     let stamp = FileStamp(ofTarget: request.path)
     if let stamp, let entry = known[request.name], entry.stamp == stamp {
       try assets.checkPlace(ofPicture: request)

@@ -21,6 +21,8 @@ struct BatchArguments: Sendable, Equatable {
   var printsSchema = false
   /// Whether files of an earlier run are compared by their digests.
   var verifies = false
+  /// Bytes that may wait for a storage, a gibibyte unless given.
+  var scratchBytes = 1 << 30
   /// The file for figures of the batch while it goes on.
   var metrics: String?
   /// Failed jobs after which the batch ends.

@@ -102,6 +102,16 @@ extension Flag {
         guard value != "-", !value.isEmpty else { throw ValueError(expected: "the name of a file") }
         arguments.batch.metrics = value
       }),
+    .option(
+      "scratch", nil, "BYTES", .batch, "Space for files on their way to a storage (default 1G).",
+      details: """
+        Where FOLDER is a place that rclone knows, such as s3:bucket/out, files are drawn into a \
+        temporary folder in TMPDIR and stored several at a time. With more bytes waiting, drawing \
+        waits, too. k, M and G stand for 1000, a million and a billion.
+        """,
+      apply: { value, arguments throws(ValueError) in
+        arguments.batch.scratchBytes = try Values.bytes(value, in: 1_000_000...1 << 50)
+      }),
     .toggle(
       "confine", nil, .batch, "Refuse inputs outside the manifest's folder.",
       details: "For untrusted manifests. Outputs never leave FOLDER.",

@@ -3,11 +3,18 @@ import Documents
 import Files
 import GLRenderer
 import Rendering
+import Workers
 
 /// One call of `peelgl batch`.
 struct BatchRun {
-  let arguments: Arguments
+  var arguments: Arguments
   let console: Console
+  /// Where files of storages lie on this machine, if there are any.
+  private var workplace: RemoteWorkplace?
+
+  init(arguments: Arguments, console: Console) {
+    (self.arguments, self.console) = (arguments, console)
+  }
 
   /// Draws what the manifest asks for.
   func perform() throws(CommandError) -> ExitStatus {
@@ -15,12 +22,19 @@ struct BatchRun {
       try console.write(ManifestSchema.json.pretty)
       return .done
     }
+    var run = self
+    let isElsewhere = try mapError(to: CommandError.batch, try run.goToWorkplace())
     let control = RenderControl()
-    // Its workers end at once; the ledger and the report may take longer on a busy disk.
+    // Its workers end at once; the ledger and the report may take longer on a busy disk, and files on their way to a storage.
     try Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) },
-      rest: "complete files are kept, and the same command goes on", grace: .seconds(10)
+      rest: "complete files are kept, and the same command goes on",
+      grace: .seconds(isElsewhere ? 25 : 10)
     ).start()
+    return try run.perform(control)
+  }
+
+  private func perform(_ control: RenderControl) throws(CommandError) -> ExitStatus {
     let settings = try settings()
     if arguments.batch.plans { return try plan(settings, control) }
     if arguments.batch.merges { return try merge(settings) }
@@ -51,6 +65,7 @@ struct BatchRun {
     }
     if arguments.json { try console.write(JSON.object([.init("report", report.json)]).line) }
     if let failure = report.failure ?? unwritten { throw .batch(failure) }
+    workplace?.remove()
     if let reason = control.reason, report.missingJobs > 0 {
       throw .batch(.stopped(reason, complete: report.completeJobs, of: report.jobs))
     }
@@ -64,6 +79,9 @@ struct BatchRun {
       let page = try BatchReportFile.write(
         ending.report, line: ending.line, advice: ending.advice, to: settings.folder,
         of: settings.shard)
+      if let remote = settings.remote, ending.report.failure == nil {
+        try remote.storeReport(page)
+      }
       if ending.report.completeJobs < ending.report.jobs { console.inform("report: \(page)") }
       return nil
     } catch {
@@ -81,6 +99,7 @@ struct BatchRun {
   private func plan(
     _ settings: BatchSettings, _ control: RenderControl
   ) throws(CommandError) -> ExitStatus {
+    defer { workplace?.remove() }
     let progress = BatchProgress(console, isJSON: false, metrics: nil)
     let summary: PlanSummary
     do throws(BatchError) {
@@ -96,6 +115,7 @@ struct BatchRun {
   }
 
   private func merge(_ settings: BatchSettings) throws(CommandError) -> ExitStatus {
+    defer { workplace?.remove() }
     let result = try mapError(to: CommandError.batch, try Batch.merge(settings))
     for line in result.lines { console.inform(line) }
     if arguments.json { try console.write(result.json.pretty) }
@@ -139,16 +159,38 @@ struct BatchRun {
         return folder?.path
       }
     }
-    settings.shard = try mapError(to: CommandError.batch, try shard())
+    let found = try mapError(to: CommandError.batch, try shard())
+    if let service = found.service { console.inform("part \(found.shard.text), set by \(service)") }
+    settings.shard = found.shard
+    if let workplace {
+      settings.manifest.supply = RemoteName(manifest).map { workplace.inputs(of: $0) }
+      settings.remote = RemoteName(folder).map { name in
+        RemoteOutputs(
+          name, for: found.shard, scratchBytes: batch.scratchBytes, through: workplace.rclone)
+      }
+    }
     return settings
   }
 
-  /// The part that was typed, or that the environment names.
-  private func shard() throws(BatchError) -> Shard {
-    if let shard = arguments.batch.shard { return shard }
-    if arguments.batch.merges || arguments.batch.plans { return .whole }
-    guard let found = try Shard.fromEnvironment(Environment.variables) else { return .whole }
-    console.inform("part \(found.shard.text), set by \(found.service)")
-    return found.shard
+  /// The part that was typed, or that the environment names, and then which service did.
+  private func shard() throws(BatchError) -> (shard: Shard, service: String?) {
+    if let shard = arguments.batch.shard { return (shard, nil) }
+    if arguments.batch.merges || arguments.batch.plans { return (.whole, nil) }
+    guard let found = try Shard.fromEnvironment(Environment.variables) else { return (.whole, nil) }
+    return (found.shard, found.service)
+  }
+
+  /// Where the manifest or the files lie in a storage, changes the working folder; whether they do.
+  private mutating func goToWorkplace() throws(BatchError) -> Bool {
+    guard let manifest = arguments.operands.first, let folder = arguments.job.output,
+      RemoteName(manifest) != nil || RemoteName(folder) != nil
+    else { return false }
+    let task = arguments.batch.merges ? "merge" : arguments.batch.plans ? "plan" : "draw"
+    arguments.operands[0] = manifest.named()
+    arguments.job.output = folder.named()
+    arguments.batch.metrics = arguments.batch.metrics?.named()
+    workplace = try RemoteWorkplace(
+      for: [task, try shard().shard.text, manifest.named()], into: folder.named())
+    return true
   }
 }

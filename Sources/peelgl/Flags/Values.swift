@@ -24,6 +24,20 @@ enum Values {
     return value
   }
 
+  /// A number of bytes in `range`, with k, M or G behind it for thousands, millions or billions.
+  static func bytes(_ text: String, in range: ClosedRange<Int>) throws(ValueError) -> Int {
+    let scale = ["k": 1000, "M": 1_000_000, "G": 1_000_000_000][text.suffix(1)]
+    let number = Int(scale == nil ? text[...] : text.dropLast())
+    guard let number, text.first != "+",
+      case (let bytes, false) = number.multipliedReportingOverflow(by: scale ?? 1),
+      range.contains(bytes)
+    else {
+      throw ValueError(
+        expected: "a number of bytes within \(range.lowerBound)…\(range.upperBound), such as 500M")
+    }
+    return bytes
+  }
+
   /// One of the raw values of an enumeration.
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _: Choice.Type

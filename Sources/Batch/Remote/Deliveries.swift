@@ -1,0 +1,177 @@
+import Dispatch
+import Files
+import Glibc
+import Rendering
+import Workers
+
+/// Brings the files of a batch to its place, several at a time, and then the ledger that counts them.
+final class Deliveries: Sendable {
+  /// Files that are stored at a time.
+  private static let atOnce = 8
+  /// Seconds between two ledgers; more where storing one takes long.
+  private static let interval = 2.0
+  /// Seconds that files and the ledger may take when the batch was stopped.
+  private static let (grace, ledgerGrace) = (10, 10)
+
+  private struct Item: Sendable {
+    let name: String
+    let bytes: Int
+    let then: @Sendable () -> Void
+  }
+
+  private struct State: Sendable {
+    var waiting: ArraySlice<Item> = []
+    /// Bytes of all files that the place does not have yet.
+    var bytes = 0
+    var stopped: ContinuousClock.Instant?
+    var failure: BatchError?
+    var threads = ThreadGroup()
+  }
+
+  private let outputs: RemoteOutputs
+  private let writer: LedgerWriter
+  private let owner: PartOwner
+  private let control: RenderControl
+  private let fail: @Sendable (BatchError) -> Void
+  private let state = LockedValue(State())
+  private let storedLedger = LockedValue(0)
+  /// A signal for each file, and one for each thread at the end.
+  private let hasItem = DispatchSemaphore(value: 0)
+  private let isOver = DispatchSemaphore(value: 0)
+
+  /// Begins to bring files to `outputs` and the ledger of `writer`; `fail` receives the first failure.
+  init(
+    to outputs: RemoteOutputs, _ writer: LedgerWriter, _ control: RenderControl,
+    fail: @escaping @Sendable (BatchError) -> Void
+  ) {
+    (self.outputs, self.writer, self.control, self.fail) = (outputs, writer, control, fail)
+    owner = PartOwner(outputs)
+  }
+
+  /// Starts; with `storesFirst`, only once the place has what the ledger says so far.
+  func begin(storesFirst: Bool) throws(BatchError) {
+    try owner.claim()
+    if storesFirst { try storeLedger() }
+    try state.withLock { (state) throws(BatchError) in
+      for lane in 0..<Self.atOnce where !state.threads.start({ self.serve(lane) }) { break }
+      guard state.threads.count > 0 else {
+        throw .output("The batch cannot begin: \(NoThread()).")
+      }
+      // Without it the ledger is stored at the end alone.
+      _ = state.threads.start { self.keepLedger() }
+    }
+  }
+
+  /// Stores a file that was drawn and calls `then` when the place has it; waits while too many bytes wait.
+  func send(_ name: String, bytes: Int, then: @escaping @Sendable () -> Void) {
+    while !state.withLock({ state in
+      guard
+        state.bytes == 0 || state.bytes + bytes <= outputs.scratchBytes || state.failure != nil
+          || control.reason != nil
+      else { return false }
+      state.bytes += bytes
+      state.waiting.append(Item(name: name, bytes: bytes, then: then))
+      return true
+    }) {
+      usleep(5000)
+    }
+    hasItem.signal()
+  }
+
+  /// Waits until the place has every file, or has failed, or too long after the batch was stopped.
+  func drain() {
+    var threads = state.withLock { state -> ThreadGroup in
+      defer { state.threads = ThreadGroup() }
+      return state.threads
+    }
+    for _ in 0..<threads.count { hasItem.signal() }
+    isOver.signal()
+    threads.join()
+  }
+
+  /// Stores the last ledger; throws the first failure.
+  func finish() throws(BatchError) {
+    drain()
+    let failure = state.withLock(\.failure)
+    // What is in the place counts, also when something else failed.
+    do throws(BatchError) { try storeLedger() } catch { throw failure ?? error }
+    if let failure { throw failure }
+  }
+
+  private func serve(_ lane: Int) {
+    while true {
+      hasItem.wait()
+      guard let item = state.withLock({ $0.waiting.popFirst() }) else { return }
+      if isWanted { deliver(item, lane) }
+      state.withLock { $0.bytes -= item.bytes }
+    }
+  }
+
+  /// Whether files are still stored.
+  private var isWanted: Bool {
+    state.withLock { state in
+      if control.reason != nil, state.stopped == nil { state.stopped = .now }
+      let isLate = state.stopped.map { $0 + .seconds(Self.grace) < .now } ?? false
+      return state.failure == nil && !isLate
+    }
+  }
+
+  private func deliver(_ item: Item, _ lane: Int) {
+    let path = outputs.folder + item.name
+    do throws(RemoteError) { try outputs.place.store(path, as: item.name, lane: lane) } catch {
+      // Whatever it is, it came up while the batch was drawn.
+      return end(.output(error.description))
+    }
+    unlink(path)
+    item.then()
+  }
+
+  private func end(_ error: BatchError) {
+    let isFirst = state.withLock { state in
+      defer { state.failure = state.failure ?? error }
+      return state.failure == nil
+    }
+    if isFirst { fail(error) }
+  }
+
+  /// Stores the ledger now and then until the end.
+  private func keepLedger() {
+    var pause = Self.interval
+    while isOver.wait(timeout: .now() + pause) == .timedOut {
+      let start = ContinuousClock.now
+      do throws(BatchError) { try storeLedger() } catch { return end(error) }
+      pause = max(Self.interval, 20 * ((ContinuousClock.now - start) / .seconds(1)))
+    }
+  }
+
+  /// Stores the ledger, if it has grown.
+  private func storeLedger() throws(BatchError) {
+    let path = writer.path
+    let bytes = FileStamp(of: path)?.bytes ?? 0
+    guard storedLedger.withLock({ $0 }) < bytes else { return }
+    try owner.check()
+    writer.sync()
+    let copy = outputs.folder + Ledger.folder + "stored"
+    do throws(FileError) { try Self.copy(path, to: copy) } catch { throw .output("\(error)") }
+    let deadline =
+      control.reason == nil ? nil : ContinuousClock.now + .seconds(Self.ledgerGrace)
+    do throws(RemoteError) {
+      try outputs.place.store(
+        copy, as: String(path.dropFirst(outputs.folder.count)), until: deadline)
+    } catch {
+      throw .output(error.description)
+    }
+    storedLedger.withLock { $0 = bytes }
+  }
+
+  private static func copy(_ path: String, to other: String) throws(FileError) {
+    var source = ByteSource(try Descriptor(reading: path))
+    let file = try AtomicFile(other, overwrite: true)
+    while true {
+      let piece = Array(try source.next(upTo: 1 << 15))
+      if piece.isEmpty { break }
+      try file.write(piece)
+    }
+    try file.commit()
+  }
+}

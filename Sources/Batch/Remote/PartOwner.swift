@@ -1,0 +1,49 @@
+import Files
+import Glibc
+import Workers
+
+/// An object that says which process draws a part; the last one to say so goes on, and the one before ends.
+struct PartOwner: Sendable {
+  private let outputs: RemoteOutputs
+  private let name: String
+  /// `process 12 on a machine, …`, with what tells it from others.
+  private let text: String
+
+  /// The owner of the part that writes to `outputs`: this process.
+  init(_ outputs: RemoteOutputs) {
+    self.outputs = outputs
+    name = Ledger.folder + "owner-\(outputs.shard.name)"
+    let mark = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    text = "process \(getpid()) on \(FolderLock.hostName), \(mark)"
+  }
+
+  /// Takes the part over.
+  func claim() throws(BatchError) {
+    let path = outputs.folder + name
+    do throws(FileError) {
+      try AtomicFile.write(Array(text.utf8), to: path, overwrite: true)
+    } catch {
+      throw .output("\(error)")
+    }
+    do throws(RemoteError) { try outputs.place.store(path, as: name) } catch {
+      throw RemoteOutputs.error(error)
+    }
+  }
+
+  /// Throws when another process has taken it over.
+  func check() throws(BatchError) {
+    let path = outputs.folder + name + "-now"
+    unlink(path)
+    do throws(RemoteError) { try outputs.place.fetch(name, to: path) } catch {
+      // Nobody has, or the place forgets.
+      if case .missing = error { return }
+      throw .output(error.description)
+    }
+    guard let bytes = try? InputFile.read(path, limit: 1000) else { return }
+    let now = String(decoding: bytes, as: UTF8.self)
+    guard now == text else {
+      throw .busy(
+        folder: outputs.folder, holder: String(now.prefix { $0 != "," }))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Files
+import Glibc
+import Rendering
+package import Workers
+
+/// Brings files of a storage to the same names below the working folder, each once in a run.
+package final class RemoteInputs: FileSupply {
+  private let storage: String
+  private let rclone: Rclone
+  /// The files that were asked for, each with the reason why it could not be brought.
+  private let asked = LockedValue<[String: String?]>([:])
+
+  /// Brings files of the storage in which `manifest` lies.
+  package init(of manifest: RemoteName, through rclone: Rclone) {
+    storage = manifest.storage
+    self.rclone = rclone
+  }
+
+  package func bring(_ path: String) -> String? {
+    guard let name = RemoteName(path), name.storage == storage, let normal = name.normal else {
+      return nil
+    }
+    return asked.withLock { asked in
+      if let known = asked[path] { return known }
+      let reason = fetch(normal, to: path)
+      asked[path] = .some(reason)
+      return reason
+    }
+  }
+
+  package func bring(matching pattern: String) -> String? {
+    let fixed = pattern.prefix { !"*?[\\".contains($0) }
+    guard let folder = RemoteName(String(fixed))?.folder, folder.storage == storage,
+      let normal = folder.normal
+    else { return nil }
+    let isDeep = pattern[fixed.endIndex...].contains("/")
+    do throws(RemoteError) {
+      for file in try RemoteFolder(normal, through: rclone).files(isDeep: isDeep) {
+        let name = folder.text + file.name
+        guard fnmatch(pattern, name, FNM_PATHNAME | FNM_PERIOD) == 0 else { continue }
+        if let reason = bring(name) { return reason }
+      }
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func fetch(_ name: RemoteName, to path: String) -> String? {
+    guard !name.name.isEmpty else { return nil }
+    do throws(RemoteError) {
+      try RemoteFolder(name.folder, through: rclone).fetch(name.name, to: path.withoutDetours)
+      return nil
+    } catch {
+      // An earlier run may have brought it.
+      unlink(path)
+      if case .missing = error { return nil }
+      return error.description
+    }
+  }
+}

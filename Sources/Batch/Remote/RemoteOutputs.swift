@@ -1,0 +1,183 @@
+import Files
+import Glibc
+package import Workers
+
+/// A batch's place in a storage, and its twin: a folder of this machine in which files wait until the place has them.
+package final class RemoteOutputs: Sendable {
+  /// Files that a listing may lack though they are there, which are looked for one by one.
+  private static let maxLooks = 64
+
+  /// The place.
+  let place: RemoteFolder
+  /// The twin; it ends in a slash.
+  package let folder: String
+  /// The part that writes.
+  let shard: Shard
+  /// Bytes that may wait in the twin.
+  let scratchBytes: Int
+  /// Files in the place that no ledger knows.
+  private let unknown = LockedValue<Set<String>>([])
+
+  /// The place called `name`, whose twin has the same name in the working folder.
+  package init(_ name: RemoteName, for shard: Shard, scratchBytes: Int, through rclone: Rclone) {
+    place = RemoteFolder(name, part: shard.name, through: rclone)
+    folder = place.name.text.hasSuffix("/") ? place.name.text : place.name.text + "/"
+    self.shard = shard
+    self.scratchBytes = scratchBytes
+  }
+
+  /// Whether the place has a file that no ledger knows.
+  func hasUnknown(_ name: String) -> Bool { unknown.withLock { $0.contains(name) } }
+
+  /// Why nothing can be begun, or that the place fails.
+  static func error(_ error: RemoteError) -> BatchError {
+    error.isInput ? .manifest(error.description) : .output(error.description)
+  }
+
+  /// What earlier runs stored: their ledgers, without the files that are missing in the place or have another size or digest.
+  ///
+  /// With `verifies` every file is read; `news` is then what later runs have to know.
+  func ledger(
+    verifies: Bool, onEvent: (BatchEvent) -> Void
+  ) throws(BatchError) -> (ledger: Ledger, news: [LedgerRecord]) {
+    var files: [RemoteFolder.File] = []
+    do throws(RemoteError) {
+      files = try place.files()
+      try place.removeUnfinished(of: files)
+      try fetchLedgers(files)
+    } catch {
+      throw Self.error(error)
+    }
+    var ledger = try Ledger(of: folder)
+    do throws(RemoteError) {
+      try compare(&ledger, with: files)
+      let news = verifies ? try verify(&ledger, onEvent: onEvent) : []
+      return (ledger, news)
+    } catch {
+      throw Self.error(error)
+    }
+  }
+
+  /// Stores a report: the page at `page`, and the data beside it.
+  package func storeReport(_ page: String) throws(BatchError) {
+    let name = String(page.dropFirst((folder + Ledger.folder).count))
+    try storeOwn([name, name.dropLast(4) + "json"])
+  }
+
+  /// Stores files of the batch's own folder, by their names in it.
+  private func storeOwn(_ names: [String]) throws(BatchError) {
+    do throws(RemoteError) {
+      for name in names { try place.store(folder + Ledger.folder + name, as: Ledger.folder + name) }
+    } catch {
+      throw Self.error(error)
+    }
+  }
+
+  /// Puts the joined ledger in the place of those of the parts.
+  func replaceLedgers(_ parts: [String]) throws(BatchError) {
+    let path = Ledger.path(in: folder, of: .whole)
+    try storeOwn([String(path.dropFirst((folder + Ledger.folder).count))])
+    do throws(RemoteError) {
+      for part in parts where part != path {
+        try place.remove(String(part.dropFirst(folder.count)))
+      }
+    } catch {
+      throw Self.error(error)
+    }
+  }
+
+  /// Removes what earlier runs left in the twin, and fetches every ledger.
+  private func fetchLedgers(_ files: [RemoteFolder.File]) throws(RemoteError) {
+    for name in Folder.names(in: folder) where name + "/" != Ledger.folder {
+      Folder.remove(folder + name)
+    }
+    let own = String(Ledger.path(in: folder, of: shard).dropFirst(folder.count))
+    for name in Folder.names(in: folder + Ledger.folder) {
+      let name = Ledger.folder + name
+      if Ledger.isLedger(name), name != own { unlink(folder + name) }
+    }
+    for file in files where Ledger.isLedger(file.name) && file.name != own {
+      try fetch(file.name, to: folder + file.name)
+    }
+    let stored = folder + Ledger.folder + "stored"
+    unlink(stored)
+    // A listing that lags behind may not have it.
+    try fetch(own, to: stored)
+    // A run that was killed on this machine may have noted more than it could store.
+    if !Self.begins(folder + own, with: stored) { rename(stored, folder + own) }
+    unlink(stored)
+  }
+
+  /// Fetches a file, if it is there.
+  private func fetch(_ name: String, to path: String) throws(RemoteError) {
+    do throws(RemoteError) { try place.fetch(name, to: path) } catch {
+      guard case .missing = error else { throw error }
+    }
+  }
+
+  /// Whether a file has all bytes of another one at its beginning, or that one is missing.
+  private static func begins(_ path: String, with other: String) -> Bool {
+    do throws(FileError) {
+      if FileStamp.isMissing(other) { return true }
+      var bytes = ByteSource(try Descriptor(reading: path))
+      var start = ByteSource(try Descriptor(reading: other))
+      while true {
+        let piece = Array(try start.next(upTo: 1 << 15))
+        if piece.isEmpty { return true }
+        guard try bytes.array(piece.count) == piece else { return false }
+      }
+    } catch {
+      return false
+    }
+  }
+
+  /// Forgets the files that the place does not have as they were noted.
+  private func compare(
+    _ ledger: inout Ledger, with files: [RemoteFolder.File]
+  ) throws(RemoteError) {
+    var listed: [String: RemoteFolder.File] = [:]
+    var others: Set<String> = []
+    for file in files where !file.name.hasPrefix(Ledger.folder) {
+      if ledger.record(of: file.name) == nil {
+        others.insert(file.name)
+      } else {
+        listed[file.name] = file
+      }
+    }
+    unknown.withLock { [others] in $0 = others }
+    let late = ledger.names.filter { listed[$0] == nil }
+    for name in late.prefix(late.count > Self.maxLooks ? 0 : Self.maxLooks) {
+      listed[name] = try place.bytes(of: name).map { .init(name: name, bytes: $0) }
+    }
+    _ = ledger.forget { name, record in
+      guard let file = listed[name] else { return false }
+      return (file.bytes < 0 || file.bytes == record.stamp.bytes)
+        && (file.digest == nil || file.digest == record.digest.text)
+    }
+  }
+
+  /// Reads every file and forgets those that differ from their digests.
+  private func verify(
+    _ ledger: inout Ledger, onEvent: (BatchEvent) -> Void
+  ) throws(RemoteError) -> [LedgerRecord] {
+    let digests = try place.digests()
+    let known = ledger
+    let damaged = ledger.forget { digests[$0] == $1.digest.text }.sorted()
+    onEvent(
+      .verified(
+        files: known.names.count, damaged: Array(damaged.prefix(10)), count: damaged.count))
+    return damaged.compactMap { name in
+      known.record(of: name).map { .forgotten(path: name, $0.stamp) }
+    }
+  }
+}
+
+extension BatchSettings {
+  /// What earlier runs wrote, and what is to be noted about it.
+  func earlierLedger(
+    onEvent: (BatchEvent) -> Void
+  ) throws(BatchError) -> (ledger: Ledger, news: [LedgerRecord]) {
+    guard let remote else { return (try Ledger(of: folder), []) }
+    return try remote.ledger(verifies: verifies, onEvent: onEvent)
+  }
+}

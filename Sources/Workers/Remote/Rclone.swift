@@ -1,0 +1,118 @@
+package import Documents
+import Files
+import Glibc
+
+/// The way to storages: one rclone process, which is replaced when it is killed or hangs.
+///
+/// The thread that starts it must live as long as it; another one starts it again when that is over.
+package final class Rclone: Sendable {
+  /// Tries of one call, and the pause after the first, which doubles.
+  private static let (tries, pause) = (6, 100)
+  /// Seconds of one try: rclone itself gives up a storage that is silent for one.
+  private static let timeout = 150
+
+  private let program: String
+  private let server = LockedValue<RcloneServer?>(nil)
+
+  /// Starts nothing yet; `program` is this program's own path.
+  package init(program: String = "/proc/self/exe") {
+    self.program = program
+  }
+
+  deinit { server.withLock { $0?.end() } }
+
+  /// Calls a function of rclone's remote control; `place` is what messages call its subject.
+  package func call(
+    _ function: String, _ parameters: [JSON.Member], for place: String,
+    until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) -> JSON {
+    let body = Array(JSON.object(parameters).line.utf8)
+    var failure = RemoteError.tooSlow(place: place)
+    for attempt in 0..<Self.tries {
+      if attempt > 0 {
+        let limit = Self.pause << (attempt - 1)
+        usleep(UInt32(Int.random(in: limit / 2...limit) * 1000))
+      }
+      let end = min(deadline ?? .now + .seconds(Self.timeout), .now + .seconds(Self.timeout))
+      guard end > .now else { throw failure }
+      switch try attemptCall(function, body, for: place, until: end) {
+      case .answer(let value): return value
+      case .failure(let error, mayPass: false): throw error
+      case .failure(let error, mayPass: true): failure = error
+      }
+    }
+    throw failure
+  }
+
+  private enum Outcome {
+    case answer(JSON)
+    case failure(RemoteError, mayPass: Bool)
+  }
+
+  private func attemptCall(
+    _ function: String, _ body: [UInt8], for place: String, until end: ContinuousClock.Instant
+  ) throws(RemoteError) -> Outcome {
+    let server: RcloneServer
+    do throws(RemoteError) { server = try self.server(for: place) } catch {
+      // It may have been killed before it could answer.
+      guard case .unusable = error else { throw error }
+      return .failure(error, mayPass: true)
+    }
+    let answer: (status: Int, body: [UInt8])
+    do throws(Channel.Failure) { answer = try server.call(function, body, until: end) } catch {
+      replace(server)
+      return .failure(
+        error == .tooSlow
+          ? .tooSlow(place: place) : .failed(place: place, reason: "rclone ended unexpectedly"),
+        mayPass: true)
+    }
+    let limits = JSON5Limits(bytes: .max, values: .max)
+    let value = try? JSON5.read(answer.body, limits: limits)
+    if answer.status == 200, let value { return .answer(value) }
+    let reason = value?["error"]?.text ?? "rclone answered with status \(answer.status)"
+    return Self.failure(reason, answer.status, place)
+  }
+
+  /// What an error of rclone means, of which only the text tells.
+  private static func failure(_ reason: String, _ status: Int, _ place: String) -> Outcome {
+    let text = reason.lowercased()
+    if unknown.contains(where: text.contains) {
+      return .failure(.unusable(place: place, reason: reason), mayPass: false)
+    }
+    if status == 404 || missing.contains(where: text.contains) {
+      return .failure(.missing(place: place), mayPass: false)
+    }
+    return .failure(
+      .failed(place: place, reason: reason), mayPass: !final.contains(where: text.contains))
+  }
+
+  private static let unknown = [
+    "didn't find section", "didn't find backend", "failed to parse", "failed to create file system",
+    "error initialising", "config file",
+  ]
+  private static let missing = ["object not found", "directory not found"]
+  /// What another try does not help with.
+  private static let final = [
+    "permission denied", "accessdenied", "forbidden", "unauthorized", "no space left", "quota",
+    "insufficient storage", "read-only", "file name too long", "invalid argument", "is a directory",
+    "not a directory",
+  ]
+
+  private func server(for place: String) throws(RemoteError) -> RcloneServer {
+    try server.withLock { (running) throws(RemoteError) in
+      if let running { return running }
+      let server = try RcloneServer(for: place, by: program)
+      running = server
+      return server
+    }
+  }
+
+  /// Ends a server that does not answer, unless another thread has.
+  private func replace(_ server: RcloneServer) {
+    self.server.withLock { running in
+      guard running === server else { return }
+      server.end()
+      running = nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Files
+import Glibc
+
+/// A running rclone that answers on a port of this machine.
+final class RcloneServer: Sendable {
+  /// Seconds that it may take to start on a busy machine.
+  private static let startTimeout = 30
+  /// It tries each request to a storage a few times before it gives up the call.
+  private static let flags = [
+    "rcd", "--rc-addr", "127.0.0.1:0", "--ask-password=false", "--retries", "1",
+    "--low-level-retries", "5", "--contimeout", "15s", "--timeout", "60s", "--stats", "0",
+  ]
+
+  private let process: ProgramProcess
+  private let credential: String
+  private let port: UInt16
+
+  /// Starts rclone for the place that `place` names; `program` is this program's own path.
+  init(for place: String, by program: String) throws(RemoteError) {
+    guard Self.isInstalled else { throw .notInstalled(place: place) }
+    var random = SystemRandomNumberGenerator()
+    let password = String(random.next(), radix: 36) + String(random.next(), radix: 36)
+    credential = "peelgl:\(password)"
+    do throws(ProgramError) {
+      process = try Self.start(password, by: program)
+    } catch {
+      throw .unusable(place: place, reason: "it does not start")
+    }
+    do throws(NoPort) { port = try Self.port(of: process) } catch {
+      throw .unusable(place: place, reason: error.reason)
+    }
+  }
+
+  /// Ends it.
+  func end() { process.end() }
+
+  /// Calls one of its functions.
+  func call(
+    _ function: String, _ parameters: [UInt8], until deadline: ContinuousClock.Instant
+  ) throws(Channel.Failure) -> (status: Int, body: [UInt8]) {
+    // What it says stands in the answers, too; a full pipe would stop it.
+    var said = [UInt8](repeating: 0, count: 1 << 12)
+    while read(process.messages, &said, said.count) == said.count {}
+    return try LoopbackRequest(port: port, credential: credential)
+      .post(function, parameters, until: deadline)
+  }
+
+  private static func start(
+    _ password: String, by program: String
+  ) throws(ProgramError) -> ProgramProcess {
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(nothing) }
+    // Command lines are for everybody to see, environments are not.
+    return try ProgramProcess(
+      OwnedProgram.words(["rclone"] + flags, by: program), output: nothing, telling: .last,
+      environment: ["RCLONE_RC_USER": "peelgl", "RCLONE_RC_PASS": password], isHelper: true)
+  }
+
+  private struct NoPort: Error {
+    let reason: String
+  }
+
+  /// The port that it says it serves.
+  private static func port(of process: ProgramProcess) throws(NoPort) -> UInt16 {
+    let deadline = ContinuousClock.now + .seconds(startTimeout)
+    var text = ""
+    var piece = [UInt8](repeating: 0, count: 1 << 12)
+    while deadline > .now {
+      var state = pollfd(fd: process.messages, events: Int16(POLLIN), revents: 0)
+      _ = poll(&state, 1, 100)
+      let count = read(process.messages, &piece, piece.count)
+      if count > 0 { text += String(decoding: piece[..<count], as: UTF8.self) }
+      let found = text.firstMatch(of: #/http://127\.0\.0\.1:(\d+)//#)
+      if let found, let port = UInt16(found.1) { return port }
+      guard !process.hasEnded else {
+        let last = text.split(whereSeparator: \.isNewline).last.map(String.init)
+        throw NoPort(reason: last ?? process.ending())
+      }
+    }
+    process.end()
+    throw NoPort(reason: "it did not start within \(startTimeout) s")
+  }
+
+  /// Whether the PATH has it.
+  private static var isInstalled: Bool {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").contains { access("\($0)/rclone", X_OK) == 0 }
+  }
+}

@@ -1,0 +1,227 @@
+import Documents
+import Files
+import Glibc
+
+/// A folder in a storage: its files are listed, fetched, stored as a whole and removed.
+package struct RemoteFolder: Sendable {
+  /// A file that a storage lists.
+  package struct File: Sendable, Equatable {
+    /// Its name, as from the folder.
+    package let name: String
+    /// Its bytes; negative where the storage does not say.
+    package let bytes: Int
+    /// Its SHA-256 in hexadecimal digits, where the storage knows it.
+    package let digest: String?
+
+    /// A file with a size and, where it is known, a digest.
+    package init(name: String, bytes: Int, digest: String? = nil) {
+      (self.name, self.bytes, self.digest) = (name, bytes, digest)
+    }
+  }
+
+  /// What a storage can do.
+  private struct Abilities: Sendable {
+    /// Whether a file appears there only when all of it has arrived.
+    let storesWhole: Bool
+    /// Whether it knows the SHA-256 of files without reading them.
+    let knowsDigests: Bool
+    /// Whether rclone waits a hundredth of a second between two requests to it, of which a file takes eight.
+    let isPaced: Bool
+  }
+
+  /// Where files that are not complete lie.
+  private static let unfinished = ".peelgl/unfinished/"
+
+  /// Its name, which ends in a slash or is a storage's.
+  package let name: RemoteName
+  private let rclone: Rclone
+  private let abilities = LockedValue<Abilities?>(nil)
+  /// What the names of this process's unfinished files begin with: its part, and what no other process has.
+  private let (part, mark): (String, String)
+
+  /// The folder that `name` names, into which a part of several writes.
+  package init(_ name: RemoteName, part: String = "", through rclone: Rclone) {
+    let isFolder = name.path.isEmpty || name.path.hasSuffix("/")
+    self.name = isFolder ? name : RemoteName(name.text + "/") ?? name
+    self.rclone = rclone
+    self.part = Self.unfinished + part
+    mark = self.part + "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + "-"
+  }
+
+  /// The files in it and, unless it is listed alone, in all folders in there; none where it does not exist.
+  package func files(
+    isDeep: Bool = true, until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) -> [File] {
+    var options: [JSON.Member] = [
+      .init("recurse", .boolean(isDeep)), .init("filesOnly", .boolean(true)),
+      .init("noModTime", .boolean(true)), .init("noMimeType", .boolean(true)),
+    ]
+    if try abilities(until: deadline).knowsDigests {
+      options += [
+        .init("showHash", .boolean(true)), .init("hashTypes", .list([.text("sha256")])),
+      ]
+    }
+    let answer: JSON
+    do throws(RemoteError) {
+      answer = try call(
+        "operations/list",
+        [
+          .init("fs", .text(name.text)), .init("remote", .text("")), .init("opt", .object(options)),
+        ],
+        for: name.text, until: deadline)
+    } catch {
+      if case .missing = error { return [] }
+      throw error
+    }
+    return (answer["list"]?.elements ?? []).compactMap { entry in
+      guard let path = entry["Path"]?.text, case .number(let bytes)? = entry["Size"]?.content else {
+        return nil
+      }
+      return File(
+        name: path, bytes: Int(bytes, within: -1...Int.max),
+        digest: entry["Hashes"]?["sha256"]?.text)
+    }
+  }
+
+  /// The SHA-256 of every file in it, all of which are read.
+  package func digests() throws(RemoteError) -> [String: String] {
+    let answer = try call(
+      "core/command",
+      [
+        .init("command", .text("hashsum")),
+        .init("arg", .list([.text("--download"), .text("sha256"), .text(name.text)])),
+        .init("returnType", .text("COMBINED_OUTPUT")),
+      ], for: name.text, until: .now + .seconds(24 * 3600))
+    let lines = answer["result"]?.text?.split(separator: "\n") ?? []
+    return lines.reduce(into: [:]) { digests, line in
+      let words = line.split(separator: " ", maxSplits: 1)
+      if words.count == 2, words[0].utf8.count == 64 {
+        digests[String(words[1].drop { $0 == " " })] = String(words[0])
+      }
+    }
+  }
+
+  /// Brings a file of it to `path` on this machine.
+  package func fetch(
+    _ file: String, to path: String, until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) {
+    try transfer(
+      "copyfile", from: (name.text, file), to: Self.local(path), for: file, until: deadline)
+  }
+
+  /// Stores the file at `path` under a name, under which there is nothing or all of it at any time.
+  ///
+  /// Each `lane` keeps to a storage's pace by itself.
+  package func store(
+    _ path: String, as file: String, lane: Int = 0, until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) {
+    let abilities = try abilities(until: deadline)
+    if abilities.storesWhole {
+      return try transfer(
+        "copyfile", from: Self.local(path), to: (name.text, file), for: file, until: deadline)
+    }
+    let unfinished = mark + Digest(of: Array(file.utf8)).text
+    // rclone paces each spelling of a place by itself.
+    let name =
+      abilities.isPaced && name.path.hasSuffix("/")
+      ? name.text + String(repeating: "./", count: lane) : name.text
+    try transfer(
+      "copyfile", from: Self.local(path), to: (name, unfinished), for: file, isNew: true,
+      until: deadline)
+    do throws(RemoteError) {
+      try transfer(
+        "movefile", from: (name, unfinished), to: (name, file), for: file, until: deadline)
+    } catch {
+      // It may have been moved by a try of which the answer was lost.
+      guard case .missing = error, let bytes = FileStamp(of: path)?.bytes,
+        try self.bytes(of: file, until: deadline) == bytes
+      else { throw error }
+    }
+  }
+
+  /// Removes a file; nothing happens where it does not exist.
+  package func remove(
+    _ file: String, until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) {
+    do throws(RemoteError) {
+      _ = try call(
+        "operations/deletefile", [.init("fs", .text(name.text)), .init("remote", .text(file))],
+        for: name.text + file, until: deadline)
+    } catch {
+      if case .missing = error { return }
+      throw error
+    }
+  }
+
+  /// Removes what a process that was killed did not complete, of those files that were listed.
+  package func removeUnfinished(
+    of files: [File], until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) {
+    for file in files where file.name.hasPrefix(part) && !file.name.hasPrefix(mark) {
+      try remove(file.name, until: deadline)
+    }
+  }
+
+  /// The size of a file; `nil` where it does not exist.
+  package func bytes(
+    of file: String, until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) -> Int? {
+    let answer = try call(
+      "operations/stat", [.init("fs", .text(name.text)), .init("remote", .text(file))],
+      for: name.text + file, until: deadline)
+    guard case .number(let bytes)? = answer["item"]?["Size"]?.content else { return nil }
+    return Int(bytes, within: 0...Int.max)
+  }
+
+  private func abilities(
+    until deadline: ContinuousClock.Instant?
+  ) throws(RemoteError) -> Abilities {
+    if let known = abilities.withLock({ $0 }) { return known }
+    let answer = try call(
+      "operations/fsinfo", [.init("fs", .text(name.text))], for: name.text, until: deadline)
+    let features = answer["Features"]
+    let found = Abilities(
+      storesWhole: features?["BucketBased"] == .boolean(true),
+      knowsDigests: answer["Hashes"]?.texts.contains("sha256") == true
+        && features?["SlowHash"] != .boolean(true),
+      isPaced: answer["String"]?.text?.hasPrefix("webdav ") == true)
+    abilities.withLock { $0 = found }
+    return found
+  }
+
+  /// Copies or moves a file under a name that may exist unless it `isNew`; `file` is what messages call it.
+  private func transfer(
+    _ function: String, from source: (storage: String, file: String),
+    to target: (storage: String, file: String), for file: String, isNew: Bool = false,
+    until deadline: ContinuousClock.Instant?
+  ) throws(RemoteError) {
+    _ = try call(
+      "operations/" + function,
+      [
+        .init("srcFs", .text(source.storage)), .init("srcRemote", .text(source.file)),
+        .init("dstFs", .text(target.storage)), .init("dstRemote", .text(target.file)),
+        // Where a storage has no times, files of one size would count as the same.
+        .init(
+          "_config",
+          .object([
+            .init("IgnoreTimes", .boolean(true)), .init("NoCheckDest", .boolean(isNew)),
+          ])),
+      ], for: name.text + file, until: deadline)
+  }
+
+  /// A file of this machine, whose name may look like a storage's.
+  private static func local(_ path: String) -> (storage: String, file: String) {
+    guard !path.hasPrefix("/") else { return ("/", String(path.drop { $0 == "/" })) }
+    var folder = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard getcwd(&folder, folder.count) != nil else { return ("./", path) }
+    let name = folder.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return local(String(decoding: name, as: UTF8.self) + "/" + path)
+  }
+
+  private func call(
+    _ function: String, _ parameters: [JSON.Member], for place: String,
+    until deadline: ContinuousClock.Instant?
+  ) throws(RemoteError) -> JSON {
+    try rclone.call(function, parameters, for: place, until: deadline)
+  }
+}

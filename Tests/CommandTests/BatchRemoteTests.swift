@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Batches whose manifest and files lie in a storage of rclone.
+@Suite("Batches in storages")
+struct BatchRemoteTests {
+  private let folder: TemporaryFolder
+  /// `disk:` is the folder `store`; what waits for it lies in `tmp`.
+  private let variables: [String: String]
+
+  init() throws {
+    folder = try .ofBatches()
+    try Self.requireRclone()
+    for name in ["store", "tmp"] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name), withIntermediateDirectories: false)
+    }
+    variables = [
+      "RCLONE_CONFIG": folder.file("none.conf").path, "RCLONE_CONFIG_DISK_TYPE": "alias",
+      "RCLONE_CONFIG_DISK_REMOTE": folder.file("store").path, "TMPDIR": folder.file("tmp").path,
+    ]
+    try folder.write(try folder.read("cat.png"), to: "store/cat.png")
+    try folder.write(BatchSample.jobs, to: "store/jobs.json5")
+    try folder.write(BatchSample.jobs, to: "jobs.json5")
+  }
+
+  private static func requireRclone() throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try #require(
+      path.split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/rclone")
+      },
+      "these tests need rclone: apt-get install rclone")
+  }
+
+  private func batch(_ words: String...) throws -> Tool.Outcome {
+    try Tool.run(["batch"] + words, in: folder, environment: variables)
+  }
+
+  /// What the storage has besides pictures and the manifest, and what waits for it.
+  private var own: [String] {
+    folder.contents.filter { name in
+      name.hasPrefix("store/out/.peelgl/") || name.hasPrefix("tmp/") && !name.hasSuffix(".lock")
+    }
+  }
+
+  @Test("parts in a storage give the files of one run in a folder, and are joined there")
+  func parts() throws {
+    #expect(try folder.batch("jobs.json5", "-o", "whole").status == 0)
+    for part in ["1/2", "2/2"] {
+      let outcome = try batch("disk:jobs.json5", "-o", "disk:out/", "--shard", part)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      #expect(outcome.messages.contains("jobs are complete: disk:out/"), "\(outcome.messages)")
+    }
+    #expect(try folder.pictures(in: "store/out") == folder.pictures(in: "whole"))
+    #expect(own.filter { $0.contains("/ledger-") }.count == 2, "\(own)")
+    #expect(!own.contains { $0.contains("unfinished/") && !$0.hasSuffix("/") }, "\(own)")
+    let plan = try batch("disk:jobs.json5", "-o", "disk:out", "--plan")
+    #expect(plan.text.contains("39 files already drawn"), "\(plan.text) \(plan.messages)")
+    let merged = try batch("disk:jobs.json5", "-o", "disk:out", "--merge")
+    #expect(
+      merged.status == 0 && merged.messages == "39 files are complete\n", "\(merged.messages)")
+    #expect(own.filter { $0.contains("/ledger") } == ["store/out/.peelgl/ledger.txt"], "\(own)")
+    let again = try batch("disk:jobs.json5", "-o", "disk:out")
+    #expect(again.messages.contains("39 files were there; all 3 jobs are complete"), "\(again)")
+    #expect(own.contains("store/out/.peelgl/report.html"), "\(own)")
+  }
+
+  @Test(
+    "what is missing or has another size is drawn again; what differs otherwise, when it is verified"
+  )
+  func damage() throws {
+    #expect(try batch("jobs.json5", "-o", "disk:out").status == 0)
+    let pictures = try folder.pictures(in: "store/out")
+    #expect(pictures.count == 39)
+    try FileManager.default.removeItem(at: folder.file("store/out/half.png"))
+    try folder.write([1, 2, 3], to: "store/out/a/0003.png")
+    var outcome = try batch("jobs.json5", "-o", "disk:out")
+    #expect(outcome.status == 0 && outcome.messages.contains("37 files were there"), "\(outcome)")
+    #expect(try folder.pictures(in: "store/out") == pictures)
+    var bytes = try folder.read("store/out/large.png")
+    bytes[bytes.count - 20] ^= 1
+    try folder.write(bytes, to: "store/out/large.png")
+    outcome = try batch("jobs.json5", "-o", "disk:out", "--merge")
+    #expect(outcome.status == 0, "\(outcome)")
+    outcome = try batch("jobs.json5", "-o", "disk:out", "--verify")
+    #expect(
+      outcome.messages.contains("39 files were read again; 1 differs from the digest: large.png"),
+      "\(outcome)")
+    #expect(try folder.pictures(in: "store/out") == pictures)
+  }
+
+  @Test("inputs, tables and patterns are brought from the manifest's storage, into any folder")
+  func inputs() throws {
+    try folder.write(try folder.read("cat.png"), to: "store/in/icons/a.png")
+    try folder.write(try folder.read("cat.png"), to: "store/in/icons/b.png")
+    try folder.write("id,turn\n1,0.2\n2,0.4\n", to: "store/in/rows.csv")
+    try folder.write(
+      """
+      { defaults: { effect: "peel" }, jobs: [
+        { matrix: { image: "icons/*.png" }, inputs: ["{image}"], progress: 0.5, output: "{image}.png" },
+        { rows: "rows.csv", inputs: ["../cat.png"], progress: "{row.turn}", output: "row{row.id}.png" },
+        { inputs: ["gone.png"], progress: 0.5, output: "gone.png" } ] }
+      """, to: "store/in/jobs.json5")
+    let outcome = try batch("disk:in/jobs.json5", "-o", "here")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(
+      outcome.messages.contains("disk:in/gone.png does not exist"), "\(outcome.messages)")
+    #expect(
+      try folder.pictures(in: "here").keys.sorted() == ["a.png", "b.png", "row1.png", "row2.png"])
+    let retried = try batch("disk:in/jobs.json5", "-o", "here", "--retry-failed")
+    #expect(retried.status == 1 && retried.messages.contains("4 of 5 jobs are complete"))
+  }
+
+  @Test("what cannot be begun is one sentence")
+  func refusals() throws {
+    let unknown = try batch("jobs.json5", "-o", "nowhere:out")
+    #expect(unknown.status == 2, "\(unknown)")
+    #expect(
+      unknown.messages.contains(
+        "rclone cannot use nowhere:out/: didn't find section in config file"),
+      "\(unknown.messages)")
+    let missing = try batch("disk:none.json5", "-o", "disk:out")
+    #expect(missing.status == 2, "\(missing)")
+    #expect(missing.messages.contains("disk:none.json5 does not exist"), "\(missing.messages)")
+    let lacking = try Tool.run(
+      ["batch", "jobs.json5", "-o", "disk:out"], in: folder,
+      environment: variables.merging(["PATH": "/nowhere"]) { $1 })
+    #expect(
+      lacking.status == 2 && lacking.messages.contains("install the package rclone"), "\(lacking)")
+    let nothing = try batch("jobs.json5", "-o", "disk:empty", "--merge")
+    #expect(nothing.status == 2 && nothing.messages.contains("contains no batch"), "\(nothing)")
+    #expect(!folder.contents.contains { $0.hasPrefix("store/empty") })
+    try folder.write("mine", to: "store/out/half.png")
+    let foreign = try batch("jobs.json5", "-o", "disk:out")
+    #expect(foreign.status == 2, "\(foreign)")
+    #expect(
+      foreign.messages.contains("disk:out/half.png exists, and no earlier run wrote it"),
+      "\(foreign.messages)")
+    #expect(try folder.read("store/out/half.png") == Array("mine".utf8))
+  }
+
+  @Test("a storage that fails ends the batch with a sentence; what is complete is kept")
+  func failure() throws {
+    // A file where a folder is needed.
+    try folder.write("", to: "store/out/a")
+    let outcome = try batch("jobs.json5", "-o", "disk:out", "--overwrite")
+    #expect(outcome.status == 5, "\(outcome)")
+    #expect(outcome.messages.contains("disk:out/a/"), "\(outcome.messages)")
+    try FileManager.default.removeItem(at: folder.file("store/out/a"))
+    let again = try batch("jobs.json5", "-o", "disk:out")
+    #expect(again.status == 0, "\(again)")
+  }
+}
