@@ -121,6 +121,7 @@ struct PageTests {
     try mouse("mouseReleased", 100, 52)
     // It goes on after the finger is up, and after its own duration.
     try browser.wait(for: "view.isFollowing && view.seconds > 2.2")
+    #expect(try browser.text("$('play').textContent") == "Pause")
     _ = try browser.value("endTouch()")
     let file = try browser.text("JSON.stringify(view.recording)")
     try folder.write(Array(file.utf8), to: "touch.json5")

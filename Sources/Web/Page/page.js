@@ -161,10 +161,12 @@ function point(event) {
 // Whether it follows fingers and keys, from now on if not before.
 function follow(now) {
   if (view.isFollowing) return true;
+  const { playsOn } = view.player.facts;
   // Without time, a play that goes on has no place for what fingers do.
-  if (view.player.facts.playsOn && !view.isPlaying) return false;
+  if (playsOn && !view.isPlaying) return false;
   view.resumes = view.isPlaying && !view.isReplaying;
-  setPlaying(false);
+  // The button of a play that goes on still pauses it.
+  if (playsOn) view.isPlaying = false; else setPlaying(false);
   view.isReplaying = false;
   view.hand.begin(now, view.seconds);
   return view.isFollowing = true;
@@ -257,7 +259,8 @@ async function begin() {
   const { facts } = view.player;
   $('picture').classList.toggle('touch', facts.takesGesture);
   $('hint').hidden = !facts.takesGesture;
-  $('hint').textContent = facts.readsKeys ? 'Press the picture, then use keys.' : facts.takesGesture ? 'Press and drag the picture.' : '';
+  $('hint').textContent = facts.readsKeys ? 'Press the picture, then use keys.'
+    : facts.followsPointer ? 'Move the pointer over the picture.' : facts.takesGesture ? 'Press and drag the picture.' : '';
   $('modes').hidden = view.isReplaying;
   const modes = ['once', 'loop', 'pingpong', 'reverse', 'demo'];
   if (!modes.includes(view.mode)) modes.unshift(view.mode);
