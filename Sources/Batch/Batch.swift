@@ -95,7 +95,7 @@ package struct Batch {
     _ plan: CheckedPlan, _ ledger: inout Ledger, _ writer: LedgerWriter?
   ) throws(BatchError) -> Deliveries? {
     guard let remote = settings.remote, let writer, control.reason == nil else { return nil }
-    // Before the first file is stored, so that after a kill no file lies there that nobody claims.
+    // Claims come before files: after a kill, a claim explains every file in the storage.
     var claimed = ledger
     var isNew = false
     try plan.forEachStep { (step) throws(BatchError) in

@@ -15,7 +15,7 @@ struct FrameQueueTests {
         return
       }
       queue.append(1)
-      // Nobody else takes entries, so when none waits the other thread has it.
+      // Only these two threads take entries, so when none waits the other one has it.
       while queue.takeNext() != nil {}
       #expect(queue.close(threads: 1).isEmpty)
       other.join()

@@ -35,7 +35,7 @@ struct PartOwner: Sendable {
     let path = outputs.folder + name + "-now"
     unlink(path)
     do throws(RemoteError) { try outputs.place.fetch(name, to: path) } catch {
-      // Nobody has, or the place forgets.
+      // No process has taken it over, or the listing lags behind.
       if case .missing = error { return }
       throw .output(error.description)
     }

@@ -39,7 +39,7 @@ final class FrameQueue<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Closes the queue, wakes `threads` threads, and returns the entries that nobody has taken.
+  /// Closes the queue, wakes `threads` threads, and returns the entries that still wait.
   func close(threads: Int) -> ArraySlice<Entry> {
     let left = state.withLock { state in
       state.isClosed = true

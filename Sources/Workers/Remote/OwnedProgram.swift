@@ -1,6 +1,6 @@
 import Glibc
 
-/// A named program that the kernel ends with its owner, for one that does not read its input.
+/// A program that the kernel ends with its owner, because it does not read the end of its input.
 package enum OwnedProgram {
   /// The hidden command that becomes the program.
   private static let command = "owned"

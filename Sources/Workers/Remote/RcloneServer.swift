@@ -50,7 +50,7 @@ final class RcloneServer: Sendable {
   ) throws(ProgramError) -> ProgramProcess {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    // Command lines are for everybody to see, environments are not.
+    // Other users can read command lines, but not environments.
     return try ProgramProcess(
       OwnedProgram.words(["rclone"] + flags, by: program), output: nothing, telling: .last,
       environment: ["RCLONE_RC_USER": "peelgl", "RCLONE_RC_PASS": password], isHelper: true)
