@@ -20,7 +20,6 @@ final class Deliveries: Sendable {
   }
 
   private struct State: Sendable {
-    var waiting: ArraySlice<Item> = []
     /// Bytes of all files that the place does not have yet.
     var bytes = 0
     var stopped: ContinuousClock.Instant?
@@ -35,8 +34,7 @@ final class Deliveries: Sendable {
   private let fail: @Sendable (BatchError) -> Void
   private let state = LockedValue(State())
   private let storedLedger = LockedValue(0)
-  /// A signal for each file, and one for each thread at the end.
-  private let hasItem = DispatchSemaphore(value: 0)
+  private let waiting = SharedQueue<Item>()
   private let isOver = DispatchSemaphore(value: 0)
 
   /// Begins to bring files to `outputs` and the ledger of `writer`; `fail` receives the first failure.
@@ -70,12 +68,11 @@ final class Deliveries: Sendable {
           || control.reason != nil
       else { return false }
       state.bytes += bytes
-      state.waiting.append(Item(name: name, bytes: bytes, then: then))
       return true
     }) {
       usleep(5000)
     }
-    hasItem.signal()
+    waiting.append(Item(name: name, bytes: bytes, then: then))
   }
 
   /// Waits until the place has every file, or has failed, or too long after the batch was stopped.
@@ -84,7 +81,7 @@ final class Deliveries: Sendable {
       defer { state.threads = ThreadGroup() }
       return state.threads
     }
-    for _ in 0..<threads.count { hasItem.signal() }
+    waiting.close(threads: threads.count)
     isOver.signal()
     threads.join()
   }
@@ -99,9 +96,7 @@ final class Deliveries: Sendable {
   }
 
   private func serve(_ lane: Int) {
-    while true {
-      hasItem.wait()
-      guard let item = state.withLock({ $0.waiting.popFirst() }) else { return }
+    while let item = waiting.waitForNext() {
       if isWanted { deliver(item, lane) }
       state.withLock { $0.bytes -= item.bytes }
     }

@@ -20,7 +20,7 @@ final class Companions: Sendable {
   private let pipeline: FramePipeline
   private let depth: Image.Depth
   private let state = LockedValue(State())
-  private let waiting = FrameQueue<FrameTask>()
+  private let waiting = SharedQueue<FrameTask>()
   private let threads = LockedValue(ThreadGroup())
 
   /// Opens a renderer for each of `options` on a device that draws what `device` draws; one that cannot
@@ -69,9 +69,8 @@ final class Companions: Sendable {
   /// - Throws: The error of the first frame, in order, that could not be drawn.
   func finish() throws(RendererError) -> [RenderTimings] {
     threads.withLock { threads in
-      for place in waiting.close(threads: threads.count).compactMap(\.place) {
-        pipeline.giveUp(place)
-      }
+      for place in waiting.takeAll().compactMap(\.place) { pipeline.giveUp(place) }
+      waiting.close(threads: threads.count)
       threads.join()
     }
     let (failure, timings) = state.withLock { ($0.failure, $0.timings) }

@@ -8,14 +8,16 @@ package final class ThreadPool: Sendable {
   /// The process's own, with a thread for each processor, started when it is first used.
   package static let shared = ThreadPool(threads: Processors.count)
 
-  private let queue = Queue()
+  private let queue = SharedQueue<@Sendable () -> Void>()
   private let size: Int
 
   /// Starts up to `threads` threads.
   init(threads: Int) {
     var group = ThreadGroup()
     for _ in 0..<threads {
-      guard group.start({ [queue] in queue.serve() }) else { break }
+      guard group.start({ [queue] in while let work = queue.waitForNext() { work() } }) else {
+        break
+      }
     }
     size = group.count
   }
@@ -24,7 +26,7 @@ package final class ThreadPool: Sendable {
 
   /// Does `work` on one of the threads, in order of arrival; on the calling one if there is no other.
   package func run(_ work: @escaping @Sendable () -> Void) {
-    if size == 0 { work() } else { queue.add(work) }
+    if size == 0 { work() } else { queue.append(work) }
   }
 
   /// Calls `body` with each of 0..<`count`, on the calling thread and those that have nothing else to do.
@@ -36,33 +38,9 @@ package final class ThreadPool: Sendable {
     }
     withoutActuallyEscaping(body) { body in
       let work = SharedWork(count, body)
-      for _ in 0..<helpers { queue.add { work.help() } }
+      for _ in 0..<helpers { queue.append { work.help() } }
       work.carryOut()
       work.close()
-    }
-  }
-}
-
-/// What waits for a thread.
-private final class Queue: Sendable {
-  private let waiting = Mutex<ArraySlice<@Sendable () -> Void>>([])
-  /// One signal per entry, and one per thread when the pool ends.
-  private let available = DispatchSemaphore(value: 0)
-
-  func add(_ work: @escaping @Sendable () -> Void) {
-    waiting.withLock { $0.append(work) }
-    available.signal()
-  }
-
-  func close(threads: Int) {
-    for _ in 0..<threads { available.signal() }
-  }
-
-  func serve() {
-    while true {
-      available.wait()
-      guard let work = waiting.withLock({ $0.popFirst() }) else { return }
-      work()
     }
   }
 }

@@ -3,9 +3,9 @@ import Files
 
 /// What waits for one of several threads, in order; each entry goes to one of them.
 ///
-/// A signal only wakes a thread. Whether something waits is decided by the queue, so an entry whose signal another thread
-/// has received is still found by whoever asks first.
-final class FrameQueue<Entry: Sendable>: Sendable {
+/// A signal only wakes a thread. The queue decides whether something waits, so an entry whose signal another thread has
+/// received is still found by whoever asks first.
+package final class SharedQueue<Entry: Sendable>: Sendable {
   private struct State: Sendable {
     var waiting: ArraySlice<Entry> = []
     var isClosed = false
@@ -14,24 +14,36 @@ final class FrameQueue<Entry: Sendable>: Sendable {
   private let state = LockedValue(State())
   private let added = DispatchSemaphore(value: 0)
 
-  /// The number of entries that wait.
-  var count: Int { state.withLock(\.waiting.count) }
+  /// An empty queue.
+  package init() {}
 
-  func append(_ entry: Entry) {
+  /// The number of entries that wait.
+  package var count: Int { state.withLock(\.waiting.count) }
+
+  /// Adds an entry behind the others.
+  package func append(_ entry: Entry) {
     state.withLock { $0.waiting.append(entry) }
     added.signal()
   }
 
   /// The next entry; `nil` when none waits.
-  func takeNext() -> Entry? {
+  package func takeNext() -> Entry? {
     guard let entry = state.withLock({ $0.waiting.popFirst() }) else { return nil }
     // Its signal, unless another thread has it, which then finds nothing and waits again.
     _ = added.wait(timeout: .now())
     return entry
   }
 
-  /// Waits for the next entry; `nil` when the queue is closed.
-  func waitForNext() -> Entry? {
+  /// Takes all entries.
+  package func takeAll() -> ArraySlice<Entry> {
+    state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+  }
+
+  /// Waits for the next entry; `nil` when the queue is closed and none waits.
+  package func waitForNext() -> Entry? {
     while true {
       added.wait()
       let (entry, isClosed) = state.withLock { ($0.waiting.popFirst(), $0.isClosed) }
@@ -39,14 +51,9 @@ final class FrameQueue<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Closes the queue, wakes `threads` threads, and returns the entries that still wait.
-  func close(threads: Int) -> ArraySlice<Entry> {
-    let left = state.withLock { state in
-      state.isClosed = true
-      defer { state.waiting = [] }
-      return state.waiting
-    }
+  /// Closes the queue: `threads` threads get what still waits, and then `nil`.
+  package func close(threads: Int) {
+    state.withLock { $0.isClosed = true }
     for _ in 0..<threads { added.signal() }
-    return left
   }
 }
