@@ -72,7 +72,7 @@ package struct Keyboard: Sendable, Hashable {
       let wasDown = bytes[event.code] != 0
       bytes[event.code] = event.isDown ? 255 : 0
       guard event.isDown, !wasDown else { continue }
-      bytes[256 + event.code] = seconds - event.seconds < frame ? 255 : 0
+      bytes[256 + event.code] = PressTime.isFirst(seconds, after: event.seconds, frame) ? 255 : 0
       bytes[512 + event.code] ^= 255
     }
   }

@@ -55,7 +55,8 @@ package struct ShaderTouch: EffectInteraction {
       case .pixels: return [place.x, place.y]
       case .shares: return [place.x / size.x, place.y / size.y]
       case .press:
-        let isFirst = isDown && seconds - pressSeconds < 1 / stage.framesPerSecond
+        let isFirst =
+          isDown && PressTime.isFirst(seconds, after: pressSeconds, 1 / stage.framesPerSecond)
         let press = pixels(press)
         let (at, from) = (whole(place), whole(press))
         return [

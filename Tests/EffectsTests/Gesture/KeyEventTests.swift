@@ -47,6 +47,17 @@ struct KeyEventTests {
     #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
   }
 
+  @Test("a press shows in one frame, whatever rounding does")
+  func oneFrame() {
+    for number in 1...200 {
+      let press = KeyEvent(seconds: Double(number) / 20, code: 65, isDown: true)
+      let shown = (number...number + 2).filter { frame in
+        Keyboard([press], at: Double(frame) / 20, frame: 1 / 20).bytes[256 + 65] != 0
+      }
+      #expect(shown == [number])
+    }
+  }
+
   /// Key 65: whether it is down, was pressed in the frame, and was pressed an odd number of times.
   private static func state(_ seconds: Double) -> [UInt8] {
     let events = [(0.5, true), (0.6, true), (1.0, false), (2.0, true), (2.01, false)].map {
