@@ -29,46 +29,21 @@ struct PageTests {
     let words = ["peel", cat, "--canvas", "400x400", "--size", "150x150"]
     let page = try PlayedPage(words, in: folder)
     let browser = page.browser
-    let middle = try #require(
-      try browser.value(
-        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()"
-      ) as? [Double])
-    func mouse(_ type: String, _ x: Double, _ y: Double) throws {
-      try browser.send(
-        "Input.dispatchMouseEvent",
-        [
-          "type": type, "x": middle[0] + x, "y": middle[1] + y, "button": "left", "buttons": 1,
-          "clickCount": 1,
-        ])
-    }
-    try mouse("mousePressed", 0, 0)
+    try page.mouse("mousePressed", 200, 200)
     usleep(400_000)
     for step in 1...8 {
-      try mouse("mouseMoved", 6 * Double(step), -4 * Double(step))
+      try page.mouse("mouseMoved", 200 + 6 * Double(step), 200 - 4 * Double(step))
       usleep(20_000)
     }
     // What is live holds the newest event.
     try browser.wait(for: "view.hand.events.at(-1)?.phase == 'moved'")
-    try mouse("mouseReleased", 48, -32)
+    try page.mouse("mouseReleased", 248, 168)
     try browser.wait(for: "view.recording && !view.isFollowing")
-    let file = try browser.text("JSON.stringify(view.recording)")
-    #expect(file.contains("\"ended\""))
-    try folder.write(Array(file.utf8), to: "touch.json5")
-    _ = try browser.value("replayTouch(); setPlaying(false)")
+    #expect(try page.replay().contains("\"ended\""))
     let total = try page.seconds()
     #expect(total > 0.5)
     for fraction in [0.1, 0.3, 0.5, 0.7, 0.9] {
-      let seconds = (total * fraction * 1000).rounded() / 1000
-      let shown = try page.pixels(at: seconds, scale: 1)
-      let outcome = try Program.run(
-        ["render"] + words + [
-          "--gesture", "touch.json5", "--at", "\(seconds)", "-o", "f.png", "-y",
-        ],
-        in: folder)
-      try #require(outcome.status == 0, "\(outcome.messages)")
-      let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
-      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
-      #expect(difference.greatestInside <= 2, "\(seconds) s: \(difference)")
+      _ = try page.expectReplayed(words, at: (total * fraction * 1000).rounded() / 1000)
     }
     page.expectQuiet()
   }
@@ -94,52 +69,30 @@ struct PageTests {
     let words = ["trail.frag", "--canvas", "120x80", "--fps", "20", "--duration", "2"]
     let page = try PlayedPage(words, in: folder)
     let browser = page.browser
-    let corner = try #require(
-      try browser.value(
-        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left, b.top]; })()")
-        as? [Double])
-    func mouse(_ type: String, _ x: Double, _ y: Double) throws {
-      try browser.send(
-        "Input.dispatchMouseEvent",
-        [
-          "type": type, "x": corner[0] + x, "y": corner[1] + y, "button": "left", "buttons": 1,
-          "clickCount": 1,
-        ])
-    }
     // While it is paused there is no time at which anything could be done.
     _ = try browser.value("setPlaying(false)")
-    try mouse("mousePressed", 10, 10)
-    try mouse("mouseReleased", 10, 10)
+    try page.mouse("mousePressed", 10, 10)
+    try page.mouse("mouseReleased", 10, 10)
     #expect(try browser.value("view.isFollowing || view.hand.events.length > 0") as? Bool == false)
     _ = try browser.value("seek(0); setPlaying(true)")
     try browser.wait(for: "view.seconds > 0.2")
-    try mouse("mousePressed", 20, 20)
+    try page.mouse("mousePressed", 20, 20)
     for step in 1...8 {
-      try mouse("mouseMoved", 20 + 10 * Double(step), 20 + 4 * Double(step))
+      try page.mouse("mouseMoved", 20 + 10 * Double(step), 20 + 4 * Double(step))
       usleep(30_000)
     }
-    try mouse("mouseReleased", 100, 52)
+    try page.mouse("mouseReleased", 100, 52)
     // It goes on after the finger is up, and after its own duration.
     try browser.wait(for: "view.isFollowing && view.seconds > 2.2")
     #expect(try browser.text("$('play').textContent") == "Pause")
     _ = try browser.value("endTouch()")
-    let file = try browser.text("JSON.stringify(view.recording)")
-    try folder.write(Array(file.utf8), to: "touch.json5")
     let events = try #require(
       try browser.value("view.recording.events.map(event => event.time)") as? [Double])
     #expect(events.count > 4 && events.allSatisfy { $0 > 0.15 })
-    _ = try browser.value("replayTouch(); setPlaying(false)")
+    _ = try page.replay()
     for seconds in [0.1, events[0] + 0.05, events[events.count / 2], events[events.count - 1], 1.9]
     {
-      let at = (seconds * 20).rounded() / 20
-      let shown = try page.pixels(at: at, scale: 1)
-      let outcome = try Program.run(
-        ["render"] + words + ["--gesture", "touch.json5", "--at", "\(at)", "-o", "f.png", "-y"],
-        in: folder)
-      try #require(outcome.status == 0, "\(outcome.messages)")
-      let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
-      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
-      #expect(difference.greatestInside <= 2, "\(at) s: \(difference)")
+      _ = try page.expectReplayed(words, at: (seconds * 20).rounded() / 20)
     }
     page.expectQuiet()
   }
@@ -163,10 +116,6 @@ struct PageTests {
     let words = ["toy", "--canvas", "60x40", "--fps", "20", "--duration", "9"]
     let page = try PlayedPage(words, in: folder)
     let browser = page.browser
-    let corner = try #require(
-      try browser.value(
-        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left, b.top]; })()")
-        as? [Double])
     func key(_ type: String) throws {
       try browser.send(
         "Input.dispatchKeyEvent",
@@ -176,11 +125,7 @@ struct PageTests {
     try key("keyDown")
     try key("keyUp")
     #expect(try browser.value("view.isFollowing || !view.hand.isEmpty") as? Bool == false)
-    for type in ["mousePressed", "mouseReleased"] {
-      try browser.send(
-        "Input.dispatchMouseEvent",
-        ["type": type, "x": corner[0] + 20, "y": corner[1] + 20, "button": "left", "clickCount": 1])
-    }
+    for type in ["mousePressed", "mouseReleased"] { try page.mouse(type, 20, 20) }
     for _ in 0..<3 {
       try key("keyDown")
       usleep(120_000)
@@ -190,22 +135,12 @@ struct PageTests {
     try browser.wait(
       for: "view.hand.keys.length == 6 && view.seconds > view.hand.keys[5].time + 0.1")
     _ = try browser.value("endTouch()")
-    try folder.write(
-      Array(try browser.text("JSON.stringify(view.recording)").utf8), to: "touch.json5")
     let times = try #require(
       try browser.value("view.recording.keys.map(key => key.time)") as? [Double])
-    _ = try browser.value("replayTouch(); setPlaying(false)")
+    _ = try page.replay()
     var seen: Set<UInt8> = []
     for seconds in times + [times[5] + 0.2] {
-      let at = (seconds * 20).rounded(.up) / 20
-      let shown = try page.pixels(at: at, scale: 1)
-      let outcome = try Program.run(
-        ["render"] + words + ["--gesture", "touch.json5", "--at", "\(at)", "-o", "f.png", "-y"],
-        in: folder)
-      try #require(outcome.status == 0, "\(outcome.messages)")
-      let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
-      let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
-      #expect(difference.greatestInside <= 2, "\(at) s: \(difference)")
+      let frame = try page.expectReplayed(words, at: (seconds * 20).rounded(.up) / 20)
       seen.insert(frame.bytes[0])
     }
     #expect(seen.count == 3, "the counter stands still: \(seen)")

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import TestSupport
 import Testing
 
@@ -29,6 +30,46 @@ struct PlayedPage {
   /// Seconds of the play.
   func seconds() throws -> Double {
     try #require(try browser.value("peelgl.view.player.seconds") as? Double)
+  }
+
+  /// Sends an event of the left mouse button at CSS pixels from the picture's top left.
+  func mouse(_ type: String, _ x: Double, _ y: Double) throws {
+    let corner = try #require(
+      try browser.value(
+        "(() => { const b = $('picture').getBoundingClientRect(); return [b.left, b.top]; })()")
+        as? [Double])
+    try browser.send(
+      "Input.dispatchMouseEvent",
+      [
+        "type": type, "x": corner[0] + x, "y": corner[1] + y, "button": "left", "buttons": 1,
+        "clickCount": 1,
+      ])
+  }
+
+  /// Writes what was done on the page as `touch.json5`, and replays it, paused; returns the file.
+  func replay() throws -> String {
+    let file = try browser.text("JSON.stringify(view.recording)")
+    try folder.write(Array(file.utf8), to: "touch.json5")
+    _ = try browser.value("replayTouch(); setPlaying(false)")
+    return file
+  }
+
+  /// Expects the page to replay the frame that `render` draws by `touch.json5`; returns that.
+  func expectReplayed(
+    _ words: [String], at seconds: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Image {
+    let shown = try pixels(at: seconds, scale: 1)
+    let outcome = try Program.run(
+      ["render"] + words + ["--gesture", "touch.json5", "--at", "\(seconds)", "-o", "f.png", "-y"],
+      in: folder)
+    try #require(
+      outcome.status == 0, "\(outcome.messages)", sourceLocation: sourceLocation)
+    let frame = try PNG.decode(folder.read("f.png"), name: "f.png").premultiplied()
+    let difference = Difference(frame.bytes, shown.bytes, width: frame.width)
+    #expect(
+      difference.greatestInside <= 2, "\(seconds) s: \(difference)",
+      sourceLocation: sourceLocation)
+    return frame
   }
 
   /// The console says nothing, and nothing was asked of anybody but the page's own file.
