@@ -100,10 +100,11 @@ struct BatchEndingTests {
     #expect(lines.contains { $0.hasPrefix("peelgl: Interrupted; ") }, "\(outcome.messages)")
     let goesOn = try command("to go on", in: outcome.messages)
     #expect(goesOn.hasSuffix(" batch 'my jobs.json5' -o out --jobs 2"))
-    let drawn = try folder.pictures(in: "out").count
+    let drawn = try #require(try report()["drawn"] as? Int)
     #expect((20..<480).contains(drawn))
     #expect(try report()["missingJobs"] as? Int ?? 0 > 0)
-    #expect(try report()["drawn"] as? Int == drawn)
+    // Each of the two workers is ended where it is, perhaps between a picture and its report.
+    #expect((drawn...drawn + 2).contains(try folder.pictures(in: "out").count))
     let last = try Tool.shell(goesOn, in: folder)
     #expect(
       last.messages.contains("\(drawn) files were there; all 4 jobs are complete"),
