@@ -9,7 +9,10 @@ extension Frame {
   ///
   /// The factors are those of llvmpipe, whose memory is the process's own: a target, its readback and the
   /// encoder's rows for the picture; the file's, the premultiplied and the device's copy of an asset.
-  package func estimatedBytes(isDeep: Bool) -> Double {
+  ///
+  /// With `seeksEdges`, the edges of large pictures are sought, which takes longer than a GPU needs to draw them. Without it,
+  /// such a picture counts as drawn with samples everywhere, which may be more than it takes.
+  package func estimatedBytes(isDeep: Bool, seeksEdges: Bool = true) -> Double {
     var bytes = size.pixels * (isDeep ? 56 : 14)
     let minified = minifiedTargets
     var declared: [String: Target] = [:]
@@ -30,7 +33,7 @@ extension Frame {
         let whole = pixels * Double(pass.samples) * (format + 4)
         // To find edges takes longer than drawing a small picture, and saves little of its memory.
         let hasEdges = pass.draws.contains {
-          whole > Self.soughtBytes ? $0.edgeRegion != nil : $0.edges != nil
+          seeksEdges && whole > Self.soughtBytes ? $0.edgeRegion != nil : $0.edges != nil
         }
         bytes += whole * (hasEdges ? Self.edgeShare : 1)
       }

@@ -114,4 +114,25 @@ import Testing
     #expect(many <= 2 * huge + 128 * 0x1p20)
     #expect(many > 2 * huge)
   }
+
+  @Test("edges that are not sought count as samples everywhere")
+  func edgesThatAreNotSought() {
+    let corners: [(Float, Float)] = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    let side = 2000
+    var draw = Draw(
+      Draw.Program(vertex: "v", fragment: "f"),
+      .triangles(
+        TriangleMesh(
+          components: corners.flatMap { [$0.0, $0.1, 2000 * $0.0, 2000 * $0.1, 0, 0, 0, 1] },
+          indices: [0, 1, 2, 0, 2, 3])))
+    let canvas = PixelSize(width: side, height: side)
+    draw.view = TriangleView(
+      SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1), nearest: 1 / 64,
+      canvas: canvas, texels: SIMD2(2000, 2000))
+    let frame = Frame(
+      size: canvas, passes: [Pass("canvas", into: .output, samples: 4, draws: [draw])])
+    let unsought = frame.estimatedBytes(isDeep: false, seeksEdges: false)
+    let samples = Double(side * side * 4 * 8)
+    #expect(abs(unsought - bytes(frame) - samples * 18 / 32) < 1)
+  }
 }

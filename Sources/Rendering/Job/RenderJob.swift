@@ -185,10 +185,13 @@ public struct RenderJob {
   ///
   /// - Throws: `RenderingError.job` when it is more than all.
   func checkMemory(of frame: Frame) throws(RenderingError) -> Double {
-    let needed =
-      Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen)
-      + pictures.heldBytes(besides: frame.assetRequests)
     let allowed = performance.stage.limits.bytes
+    func bytes(seeksEdges: Bool) -> Double {
+      Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen, seeksEdges: seeksEdges)
+        + pictures.heldBytes(besides: frame.assetRequests)
+    }
+    var needed = bytes(seeksEdges: false)
+    if needed > Double(allowed) / 2 { needed = bytes(seeksEdges: true) }
     guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
     return needed / Double(allowed)
   }
