@@ -119,6 +119,22 @@ struct FilmEncoderTests {
     }
   }
 
+  @Test("a batch says once which encoder its films have")
+  func batch() throws {
+    try folder.write(
+      """
+      { jobs: [{ effect: "peel", inputs: ["in.png"], frames: "0-3", matrix: { n: "1..3" }, output: "{n}.mp4" }] }
+      """, to: "jobs.json5")
+    let driver = try TestDriver(Self.nvidia, in: folder)
+    let words = ["batch", "jobs.json5", "-o", "out", "--jobs", "1"]
+    let outcome = try run(words, driver.environment)
+    #expect(outcome.status == 0)
+    let lines = outcome.messages.split(separator: "\n").filter { $0.contains("encoded") }
+    #expect(lines == ["jobs[0] (n=1): encoded by h264_nvenc"])
+    let told = try run(words + ["--json", "--overwrite"], driver.environment)
+    #expect(told.status == 0 && told.text.components(separatedBy: #""event":"storage""#).count == 4)
+  }
+
   @Test("on the software rasteriser auto encodes in software, without a test")
   func software() throws {
     let outcome = try film()

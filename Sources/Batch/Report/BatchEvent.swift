@@ -16,6 +16,8 @@ package enum BatchEvent: Sendable, Equatable {
   case device(sentence: String)
   /// A job said something odd about itself.
   case warning(place: String, sentence: String)
+  /// A job's film is stored in one of several ways.
+  case storage(place: String, words: String)
   /// A job failed; so many of its files are not there.
   case failure(place: String, sentence: String, files: Int)
   /// The disk has fewer free bytes than the remaining files will take, estimated from what others of their kinds took.

@@ -138,6 +138,7 @@ struct Supervisor: Sendable {
           add(.drawn(output: job.output, device: device))
         }
       case .warning(let sentence): progress.warn(job, sentence)
+      case .storage(let words): progress.tell(.storage(place: job.place, words: words))
       case .written: progress.advance(worker: number)
       case .stages(let times): progress.add(times)
       case .device, .files, .progress, .picture, .done, .failed: break

@@ -26,6 +26,8 @@ package enum RenderMessage: Sendable {
   case files([String: FileState?])
   /// Something odd about the job, as a sentence.
   case warning(String)
+  /// How the job's film is stored: its encoder where there was a choice, its size where that of its pictures is another.
+  case storage(String)
   /// A frame was drawn, perhaps one that only later frames need, or a part of an animation is done.
   case progress
   /// A frame of the job's own output is complete.
@@ -60,6 +62,7 @@ extension RenderMessage {
           .list(files.map { .list([.text($0.key), .text($0.value?.text ?? "")]) }))
       ]
     case .warning(let sentence): [.init("warning", .text(sentence))]
+    case .storage(let words): [.init("storage", .text(words))]
     case .progress: [.init("progress", .boolean(true))]
     case .written(let frame): [.init("written", .integer(frame))]
     case .frame(let frame): [.init("frame", frame.json)]
@@ -75,8 +78,8 @@ extension RenderMessage {
     let end = message.firstIndex(of: UInt8(ascii: "\n")) ?? message.endIndex
     let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
     let object = try DocumentNode(try JSON5.read(Array(message[..<end]), limits: limits)).object([
-      "device", "files", "warning", "progress", "written", "frame", "stages", "picture", "done",
-      "failed",
+      "device", "files", "warning", "storage", "progress", "written", "frame", "stages", "picture",
+      "done", "failed",
     ])
     if let frame = object["frame"] {
       self = .frame(try WrittenFrame(frame))
@@ -88,6 +91,8 @@ extension RenderMessage {
       self = .stages(try StageTimes(stages))
     } else if let warning = object["warning"] {
       self = .warning(try warning.text())
+    } else if let storage = object["storage"] {
+      self = .storage(try storage.text())
     } else if let device = object["device"] {
       self = .device(try DrawingDevice(device))
     } else if let files = object["files"] {

@@ -3,6 +3,7 @@ import Files
 import Frame
 import GLRenderer
 import Imaging
+import Outputs
 
 /// Draws files of a batch: those that an earlier run did not leave as they should be.
 struct BatchDrawing {
@@ -83,6 +84,12 @@ struct BatchDrawing {
         var loop = try FrameLoop(
           job, on: device.renderer, control: control, sink: sink, onFrame: { _ in })
         report = try loop.run()
+      }
+      // That of a search for a size differs from file to file.
+      if let choice = sink.choice, job.request.settings.animation.maxBytes == nil,
+        job.request.settings.animation.service == nil
+      {
+        send(.storage(choice))
       }
       do throws(FileError) { digest = Digest(of: try InputFile.read(path)).text } catch {
         throw .sink(.file(error))

@@ -26,6 +26,8 @@ extension BatchEvent {
     case .device(let sentence): Self.json("device", [.init("message", .text(sentence))])
     case .warning(let place, let sentence):
       Self.json("warning", [.init("job", .text(place)), .init("message", .text(sentence))])
+    case .storage(let place, let words):
+      Self.json("storage", [.init("job", .text(place)), .init("message", .text(words))])
     case .failure(let place, let sentence, let files):
       Self.json(
         "failure",

@@ -10,7 +10,7 @@ final class BatchProgress: Sendable {
   private let metrics: MetricsFile?
   /// When the next progress message for programs is due.
   private let next = LockedValue(ContinuousClock.now)
-  /// Warnings that were said; jobs that are alike have the same.
+  /// Warnings and ways of storage that were said; jobs that are alike have the same.
   private let said = LockedValue<Set<String>>([])
 
   init(_ console: Console, isJSON: Bool, metrics: MetricsFile?) {
@@ -35,6 +35,7 @@ final class BatchProgress: Sendable {
     case .device(let sentence): inform("warning: \(sentence)")
     case .warning(let place, let sentence):
       tell("\(place): warning: \(sentence)", once: sentence)
+    case .storage(let place, let words): tell("\(place): \(words)", once: words)
     case .workerLost(let place, let sentence, isRetried: true):
       inform("\(place): warning: \(sentence); the rest of its unit is retried once")
     case .space(let free, let needed):
@@ -67,7 +68,7 @@ final class BatchProgress: Sendable {
       + (count > damaged.count ? ", …" : "")
   }
 
-  /// Says the first thousand different warnings.
+  /// Says the first thousand different ones.
   private func tell(_ line: String, once sentence: String) {
     let (isNew, count) = said.withLock { said in
       (said.count <= Self.mostSaid && said.insert(sentence).inserted, said.count)

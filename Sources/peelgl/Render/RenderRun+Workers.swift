@@ -11,6 +11,7 @@ extension RenderRun {
     let bar = ProgressBar(total: job.frames.count, isQuiet: arguments.quiet)
     defer { bar.clear() }
     let console = console
+    let output = arguments.job.output ?? ""
     let settings = plan.settings(arguments, workers: workers, frames: job.frames.count)
     let batch = Batch(settings, control: control) { event in
       switch event {
@@ -21,6 +22,9 @@ extension RenderRun {
       case .device(let sentence):
         bar.clear()
         console.warn(sentence)
+      case .storage(_, let words):
+        bar.clear()
+        console.inform("\(output.printable): \(words)")
       case .reading, .planned, .verifying, .verified, .measuring, .warning, .failure, .space,
         .workerLost, .status:
         break
@@ -35,7 +39,7 @@ extension RenderRun {
           reason, complete: report.drawn.files + report.kept.files, of: job.frames.count))
     }
     return RenderSummary(
-      output: arguments.job.output ?? "", size: job.performance.stage.pixelSize, report: report,
+      output: output, size: job.performance.stage.pixelSize, report: report,
       workers: settings.workers)
   }
 }

@@ -92,7 +92,7 @@ struct RenderRun {
       case .warning(let sentence):
         bar.clear()
         console.warn(sentence)
-      case .device, .files, .progress, .frame, .stages, .picture, .done, .failed: break
+      case .device, .files, .storage, .progress, .frame, .stages, .picture, .done, .failed: break
       }
     }
     return RenderSummary(
