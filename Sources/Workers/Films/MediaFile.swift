@@ -1,25 +1,26 @@
 package import Files
 import Glibc
 
-/// An open film, which ffmpeg reads through this process's descriptor: it stays the same file, whatever its name comes
-/// to mean.
-package final class FilmFile {
+/// An open film or sound, which ffmpeg reads through this process's descriptor: it stays the same file, whatever its name
+/// comes to mean.
+package final class MediaFile {
   private enum Origin: ~Copyable {
     case file(Descriptor)
     case scratch(ScratchFile)
   }
 
   private let origin: Origin
-  let container: FilmContainer
+  /// The name by which ffmpeg knows the reader of its container.
+  private let demuxer: String
 
-  /// Takes an open file that begins as a film of `container`.
-  package init(_ file: consuming Descriptor, _ container: FilmContainer) {
+  /// Takes an open file for which ffmpeg has a reader called `demuxer`.
+  package init(_ file: consuming Descriptor, demuxer: String) {
     origin = .file(file)
-    self.container = container
+    self.demuxer = demuxer
   }
 
-  /// Makes a file without a name of the bytes of a film, so that ffmpeg can seek in them.
-  package init(_ bytes: [UInt8], _ container: FilmContainer) throws(FilmError) {
+  /// Makes a file without a name of its bytes, so that ffmpeg can seek in them.
+  package init(_ bytes: [UInt8], demuxer: String) throws(MediaError) {
     do throws(FileError) {
       var file = try ScratchFile(beside: "/tmp/film")
       _ = try file.append(bytes)
@@ -27,21 +28,41 @@ package final class FilmFile {
     } catch {
       throw .program(.failed(program: "ffmpeg", reason: "\(error)"))
     }
-    self.container = container
+    self.demuxer = demuxer
   }
 
-  /// Words by which ffmpeg and ffprobe read this film, with a reader for its container, and no other file.
-  var words: [String] {
-    ["-protocol_whitelist", "file", "-format_whitelist", container.demuxer, "-i", name]
+  /// Words by which ffmpeg and ffprobe read it, with a reader for its container, and no other file.
+  package var words: [String] {
+    ["-protocol_whitelist", "file", "-format_whitelist", demuxer, "-i", name]
   }
 
-  /// The name of the film for a child process.
-  var name: String {
+  /// The name of the file for a child process.
+  private var name: String {
     let descriptor: Int32 =
       switch origin {
       case .file(let file): file.withDescriptor { $0 }
       case .scratch(let file): file.withDescriptor { $0 }
       }
     return "file:/proc/\(getpid())/fd/\(descriptor)"
+  }
+
+  /// What ffprobe tells of one of its streams, such as `V:0`, and of its container.
+  package func probe(
+    _ stream: String, _ entries: String, as form: String, within seconds: Int
+  ) throws(ProgramError) -> String {
+    let bytes = try ProgramProcess.output(
+      of: ["ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", entries]
+        + ["-of", form] + words,
+      isStandardOutput: true, telling: .first, within: seconds)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What ffmpeg or ffprobe says is wrong with it, without the name by which they know it.
+  package func damage(_ error: ProgramError) -> MediaError {
+    guard case .failed(_, let reason) = error else { return .program(error) }
+    let text = FFmpegMessage(reason[...]).text
+    return .damaged(
+      reason: String(text.hasPrefix("\(name): ") ? text.dropFirst(name.count + 2) : text),
+      seconds: nil)
   }
 }
