@@ -11,11 +11,15 @@ public struct AssetRequest: Sendable, Hashable {
 
   /// The part of a picture that a texture shows.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// The picture itself.
+    /// The picture itself; of a sound, its spectrum above its waveform, in red.
     case picture
     /// White where nothing shows but the picture lies all around, and nothing elsewhere: where alpha is
     /// below a half, and such pixels, side by side, do not lead out of the picture.
     case holes
+    /// The spectrum of a sound, in grey.
+    case spectrum
+    /// The waveform of a sound, in grey.
+    case waveform
   }
 
   /// Makes a request for `input` at `size`, `seconds` into its animation.

@@ -13,6 +13,8 @@ public enum JobError: Error, Sendable, Equatable {
   case tooFewInputs(effect: String, needed: Int)
   /// More pictures than the effect can show.
   case tooManyInputs(effect: String, given: Int, taken: Int)
+  /// A sound for an effect that shows pictures.
+  case soundOfPictures(effect: String, String)
   /// A single picture file for several frames.
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
@@ -89,6 +91,8 @@ extension JobError: CustomStringConvertible {
       "\(effect) needs \(needed) pictures; name files or built-in icons after it."
     case .tooManyInputs(let effect, let given, let taken):
       "\(effect) takes \(counted(taken, "picture")), but \(given) \(given == 1 ? "was" : "were") given."
+    case .soundOfPictures(let effect, let name):
+      "\(name.printable) is a sound, which only shaders read; \(effect) takes pictures."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " use a name with %04d, a folder/ or -."

@@ -54,13 +54,19 @@ package struct PageExport {
     try checkInputs()
   }
 
-  /// Throws for a film, of which a page has neither the file nor all frames.
+  /// Throws for a film or a sound, of which a page has neither the file nor all moments.
   private func checkInputs() throws(WebError) {
-    for (input, name) in zip(job.performance.stage.inputs, job.pictures.names)
-    where input.animation?.isFilm == true {
-      throw .notPlayable(
-        "\(name.printable) is a film; peelgl convert FILM -o NEW.webp makes an animation of it, which"
-          + " pages play")
+    for (input, name) in zip(job.performance.stage.inputs, job.pictures.names) {
+      switch input.animation?.kind {
+      case .film:
+        throw .notPlayable(
+          "\(name.printable) is a film; peelgl convert FILM -o NEW.webp makes an animation of it, which"
+            + " pages play")
+      case .sound:
+        throw .notPlayable(
+          "\(name.printable) is a sound, which pages do not play; peelgl render draws the frames")
+      case .frames, nil: break
+      }
     }
   }
 

@@ -160,8 +160,8 @@ struct HelpTests {
         Arguments:
           EFFECT                    An effect ('peelgl effects' lists them) or a shader
                                     file.
-          INPUT                     A PNG, JPEG, WebP, GIF or SVG file, a film or an
-                                    icon's name for each picture; - is standard input.
+          INPUT                     A PNG, JPEG, WebP, GIF or SVG file, a film, a sound
+                                    or an icon's name; - is standard input.
 
         Time:
               --at SECONDS          Draw only the moment at this time of the play.

@@ -106,7 +106,8 @@ struct FilmInputTests {
     #expect(pictures.sizes == [example.size])
     let animation = try #require(pictures.animations[0])
     #expect(
-      animation.isFilm && abs(animation.duration - example.duration) < 0.05, "\(animation.duration)"
+      animation.kind == .film && abs(animation.duration - example.duration) < 0.05,
+      "\(animation.duration)"
     )
     // In order, backwards, and in leaps to and fro.
     let order = Array(frames.indices)
@@ -213,8 +214,6 @@ struct FilmInputTests {
     let damaged = try (0..<8).map { try message("bad.mp4", at: Double($0) / 2) }
     #expect(damaged[0] == "no error")
     #expect(damaged.contains { $0.hasPrefix("bad.mp4 is damaged: ffmpeg says at ") }, "\(damaged)")
-    try films.shell("ffmpeg -v error -f lavfi -i sine=duration=1 -c:a aac -y sound.mp4")
-    #expect(try message("sound.mp4") == "sound.mp4 cannot be decoded: it has no video stream.")
     try films.make("1.webm", "-c:v libvpx-vp9", seconds: 2)
     try films.make("2.webm", "-c:v libvpx-vp9", size: "32x24", seconds: 2)
     try films.shell(

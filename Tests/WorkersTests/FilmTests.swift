@@ -63,8 +63,8 @@ struct FilmTests {
     let tags = "streams.stream.0.tags.DURATION=\"01:02:03.500000000\"\n"
     #expect(try FilmFacts(stream + tags).duration == 3723.5)
     #expect(try FilmFacts(stream + "format.duration=\"12.5\"\n").duration == 12.5)
-    #expect(throws: FilmError.noDuration) { try FilmFacts(stream + "format.duration=\"N/A\"\n") }
-    #expect(throws: FilmError.noVideo) { try FilmFacts("format.duration=\"12.5\"\n") }
+    #expect(throws: MediaError.noDuration) { try FilmFacts(stream + "format.duration=\"N/A\"\n") }
+    #expect(throws: MediaError.noVideo) { try FilmFacts("format.duration=\"12.5\"\n") }
     let turned = "streams.stream.0.side_data_list.side_data.0.rotation=-90\n"
     let upright = try FilmFacts(stream + turned + "format.duration=\"1\"\n")
     #expect(upright.width == 240 && upright.height == 320)

@@ -63,16 +63,30 @@ extension ShaderEffect: DrawableEffect {
   }
 
   package func warnings(on stage: Stage) throws(MeshError) -> [String] {
-    let own = stage.inputs.count - recipe.pictures.count
-    let unfed = recipe.passes.flatMap { $0.samplers }.compactMap { binding in
+    let given = stage.inputs.dropLast(recipe.pictures.count)
+    let own = recipe.countsPicturesAlone ? given.count { !$0.isSound } : given.count
+    let hasSound = given.contains { $0.isSound }
+    let samplers = recipe.passes.flatMap { $0.samplers }
+    let unfed = samplers.compactMap { binding in
       if case .input(let index) = binding.source, index >= own { binding.name } else { nil }
     }
-    let names = Set(unfed).sorted()
-    guard !names.isEmpty else { return recipe.warnings }
+    let unheard = samplers.compactMap { binding in
+      if case .sound = binding.source, !hasSound { binding.name } else { nil }
+    }
+    return recipe.warnings
+      + Self.missing("picture", for: unfed, own == 0 ? "black" : "the first one")
+      + Self.missing("sound", for: unheard, "black")
+  }
+
+  /// The sentence that nothing was given for some samplers, and what they read; none without samplers.
+  private static func missing(
+    _ what: String, for samplers: [String], _ read: String
+  ) -> [String] {
+    let names = Set(samplers).sorted()
+    guard !names.isEmpty else { return [] }
     let reads = names.count == 1 ? "reads" : "read"
-    return recipe.warnings + [
-      "no picture was given for \(listed(names.map { $0.printable(upTo: 60) })), which \(reads) "
-        + (own <= 0 ? "black" : "the first one")
+    return [
+      "no \(what) was given for \(listed(names.map { $0.printable(upTo: 60) })), which \(reads) \(read)"
     ]
   }
 

@@ -57,6 +57,9 @@ extension ShaderFrame {
       return [Double(size.width) / Double(size.height)]
     case .pictureSize(let index):
       return Self.dimensions(inputSize(stage.inputs.count - recipe.pictures.count + index))
+    case .inputTime(let index): return [inputTime(index)]
+    case .pictureTime(let index):
+      return [inputTime(stage.inputs.count - recipe.pictures.count + index)]
     case .targetSize(let name): return Self.dimensions(sizeOfTarget(name))
     case .turn:
       if recipe.isTopFirst { return [0, 1] }
@@ -77,6 +80,13 @@ extension ShaderFrame {
   private func inputSize(_ index: Int) -> PixelSize {
     stage.inputs.indices.contains(index)
       ? stage.pixelSize(ofInput: index) : stage.pixelSize
+  }
+
+  private func inputTime(_ index: Int) -> Double {
+    guard stage.inputs.indices.contains(index),
+      stage.inputs[index].animation?.isContinuous == true
+    else { return seconds }
+    return stage.inputs[index].seconds
   }
 
   private static func dimensions(_ size: PixelSize) -> [Double] {

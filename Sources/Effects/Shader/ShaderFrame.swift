@@ -12,6 +12,8 @@ struct ShaderFrame {
   let progress: Double
   /// What its passes draw in place of their own geometry.
   private let mesh: TriangleMesh?
+  /// The job's inputs, without those that the shader brings along, as they are counted.
+  private let inputs: [Int]
   var recipe: ShaderRecipe { effect.recipe }
 
   init(
@@ -20,6 +22,8 @@ struct ShaderFrame {
     self.effect = effect
     self.stage = stage
     self.mesh = mesh
+    let own = stage.inputs.indices.dropLast(effect.recipe.pictures.count)
+    inputs = own.filter { !effect.recipe.countsPicturesAlone || !stage.inputs[$0].isSound }
     let played = moment.direction == .reverse ? effect.duration - moment.seconds : moment.seconds
     progress = effect.duration > 0 ? min(max(played / effect.duration, 0), 1) : 0
     seconds = played + Double(effect.recipe.precharge) / stage.framesPerSecond
@@ -34,7 +38,9 @@ struct ShaderFrame {
     var prepared: Set<InputKind> = []
     for pass in recipe.passes {
       for binding in pass.samplers where !recipe.isTopFirst {
-        guard let kind = inputKind(binding), prepared.insert(kind).inserted else { continue }
+        guard let kind = inputKind(binding), !stage.inputs[kind.index].isSound,
+          prepared.insert(kind).inserted
+        else { continue }
         prepare(kind, in: &frame)
       }
       let drawn = drawn(pass, in: &frame)
@@ -52,15 +58,16 @@ struct ShaderFrame {
   }
 
   private func inputKind(_ binding: ShaderRecipe.SamplerBinding) -> InputKind? {
-    let own = stage.inputs.count - recipe.pictures.count
     switch binding.source {
     case .input(let index):
-      guard own > 0 else { return nil }
-      return InputKind(index: index < own ? index : 0, isTopFirst: binding.isTopFirst)
+      guard let first = inputs.first else { return nil }
+      return InputKind(
+        index: index < inputs.count ? inputs[index] : first, isTopFirst: binding.isTopFirst)
     case .picture(let index):
+      let own = stage.inputs.count - recipe.pictures.count
       guard own >= 0 else { return nil }
       return InputKind(index: own + index, isTopFirst: binding.isTopFirst)
-    case .target, .history, .keyboard, .nothing: return nil
+    case .target, .history, .sound, .keyboard, .nothing: return nil
     }
   }
 
@@ -158,28 +165,54 @@ struct ShaderFrame {
     case .input, .picture:
       binding.size ?? inputKind(binding).map { stage.pixelSize(ofInput: $0.index) }
         ?? PixelSize(width: 1, height: 1)
+    case .sound: SoundTexture.rowSize
     case .keyboard: Self.keyboardSize
     case .nothing: PixelSize(width: 1, height: 1)
     }
   }
 
   private func texture(_ binding: ShaderRecipe.SamplerBinding) -> Texture {
+    var sampler = binding.sampler
     let source: Texture.Source =
       switch binding.source {
       case .target(let name): .target(name)
       case .history(let name): .history(name)
       case .keyboard:
         .coverage(CoverageMap(size: Self.keyboardSize, bytes: effect.keyboard.bytes))
+      case .sound(let part): sound(part) ?? Self.black
       case .input, .picture, .nothing:
-        inputKind(binding).map { kind in
-          recipe.isTopFirst
-            ? .asset(stage.request(forInput: kind.index, size: binding.size))
-            : .target(kind.target)
-        } ?? .coverage(CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [0]))
+        if let kind = inputKind(binding) {
+          if stage.inputs[kind.index].isSound {
+            .asset(stage.request(forInput: kind.index))
+          } else if recipe.isTopFirst {
+            .asset(stage.request(forInput: kind.index, size: binding.size))
+          } else {
+            .target(kind.target)
+          }
+        } else {
+          Self.black
+        }
       }
-    var texture = Texture(binding.name, source, sampler: binding.sampler)
+    if case .asset(let request) = source, stage.inputs[request.input].isSound {
+      // As on Shadertoy, whatever is set for pictures.
+      sampler.wrap = .clampToEdge
+      sampler.mipmaps = false
+    }
+    var texture = Texture(binding.name, source, sampler: sampler)
     texture.footprint = binding.footprint
     return texture
+  }
+
+  private static var black: Texture.Source {
+    .coverage(CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [0]))
+  }
+
+  /// A row of the first of the job's sounds; `nil` without one.
+  private func sound(_ part: AssetRequest.Part) -> Texture.Source? {
+    guard let index = stage.inputs.firstIndex(where: { $0.isSound }) else { return nil }
+    var request = stage.request(forInput: index, size: SoundTexture.rowSize)
+    request.part = part
+    return .asset(request)
   }
 
   func sizeOfTarget(_ name: String) -> PixelSize {

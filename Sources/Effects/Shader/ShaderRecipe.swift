@@ -86,6 +86,8 @@ package struct ShaderRecipe: Sendable, Hashable {
       case target(String)
       /// What the frame before left in a target.
       case history(String)
+      /// A row of the job's first sound.
+      case sound(AssetRequest.Part)
       /// The state of the keyboard.
       case keyboard
       /// Nothing: black.
@@ -135,6 +137,8 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var canvasFactor = 1.0
   /// Whether the canvas is that also where there is a picture.
   package var hasOwnCanvas = false
+  /// Whether the job's pictures are counted without its sounds.
+  package var countsPicturesAlone = false
   /// How colours and alpha are understood.
   package var alpha = Alpha.straight
   /// Whether the first row of every picture and target is its top.

@@ -33,6 +33,10 @@ package struct UniformBinding: Sendable, Hashable {
     case inputSize(Int)
     /// Width and height in pixels of a picture that the shader brings along, and 1.
     case pictureSize(Int)
+    /// The place of a film or a sound at an input, in seconds; those of the play for others.
+    case inputTime(Int)
+    /// The place of a film or a sound that the shader brings along, in seconds; those of the play for others.
+    case pictureTime(Int)
     /// Width divided by height of an input.
     case inputRatio(Int)
     /// Width and height in pixels of a target, and 1.

@@ -1,8 +1,20 @@
 /// The time in which an input moves, which repeats forever.
 ///
-/// An animation has display times of frames; the frames of a film are found by their times.
+/// An animation has display times of frames; films and sounds have any time.
 public struct InputAnimation: Sendable, Hashable {
-  /// When each frame appears, in seconds within a round, the first at 0; empty for a film.
+  /// What moves.
+  public enum Kind: Sendable, Hashable {
+    /// Pictures with display times.
+    case frames
+    /// A film, whose frames are found by their times.
+    case film
+    /// A sound.
+    case sound
+  }
+
+  /// What moves.
+  public let kind: Kind
+  /// When each frame appears, in seconds within a round, the first at 0; empty for films and sounds.
   public let starts: [Double]
   /// Seconds of a round, more than 0.
   public let duration: Double
@@ -16,6 +28,7 @@ public struct InputAnimation: Sendable, Hashable {
       starts.append(end)
       end += duration
     }
+    kind = .frames
     self.starts = starts
     duration = end
   }
@@ -23,18 +36,27 @@ public struct InputAnimation: Sendable, Hashable {
   /// Makes a film that lasts `seconds`, more than 0.
   public init(filmOf seconds: Double) {
     precondition(seconds > 0, "a film takes time")
+    kind = .film
     starts = []
     duration = seconds
   }
 
-  /// Whether it is a film, of which any time may be requested.
-  public var isFilm: Bool { starts.isEmpty }
+  /// Makes a sound that lasts `seconds`, more than 0.
+  public init(soundOf seconds: Double) {
+    precondition(seconds > 0, "a sound takes time")
+    kind = .sound
+    starts = []
+    duration = seconds
+  }
+
+  /// Whether any time may be requested, as of a film or a sound.
+  public var isContinuous: Bool { kind != .frames }
 
   /// What an input shows `seconds`, 0 or more, after it began, in seconds within a round: when its frame appears, or in a
-  /// film the time itself.
+  /// film or a sound the time itself.
   public func place(at seconds: Double) -> Double {
     // As for frames, rounding does not show the end of a round in place of its beginning.
-    isFilm
+    isContinuous
       ? max(0, (seconds + 1e-9).truncatingRemainder(dividingBy: duration) - 1e-9)
       : starts[frame(at: seconds)]
   }

@@ -16,6 +16,9 @@ public struct Stage: Sendable, Hashable {
     /// The current time of its animation, in seconds within a round.
     public var seconds = 0.0
 
+    /// Whether it is a sound, which has a texture but no size.
+    public var isSound: Bool { animation?.kind == .sound }
+
     /// Makes an input of `size` points.
     public init(
       size: SIMD2<Double>, position: SIMD2<Double>? = nil, placement: Placement = Placement(),
@@ -72,8 +75,10 @@ public struct Stage: Sendable, Hashable {
     return stage
   }
 
-  /// The size of an input in whole pixels, at least 1 × 1.
-  public func pixelSize(ofInput index: Int) -> PixelSize { pixels(inputs[index].size) }
+  /// The size of an input in whole pixels, at least 1 × 1; of a sound, that of its texture.
+  public func pixelSize(ofInput index: Int) -> PixelSize {
+    inputs[index].isSound ? SoundTexture.size : pixels(inputs[index].size)
+  }
 
   /// The request that shows an input at its size, or at `size`, at the current time of its animation.
   func request(forInput index: Int, size: PixelSize? = nil) -> AssetRequest {

@@ -1,6 +1,7 @@
 extension DrawableEffect {
   /// The canvas in points, of whole pixels at `scale`, that shows a whole play of pictures of `sizes`
-  /// points; the effect's own pictures come last and do not count.
+  /// points; the effect's own pictures come last and do not count,
+  /// nor do sounds, whose size is zero.
   ///
   /// Its excess over the largest picture is even, so that both sides get the same margin.
   package func wholeCanvas(for sizes: [SIMD2<Double>], scale: Double) -> SIMD2<Double> {
@@ -11,7 +12,7 @@ extension DrawableEffect {
     let pictures = sizes.dropLast(pictureFiles.count)
     let largest = pictures.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
     let needed = defaultCanvas(for: largest)
-    guard !pictures.isEmpty else { return needed }
+    guard largest != SIMD2(0, 0) else { return needed }
     return SIMD2(
       evenly(needed.x, around: largest.x, scale), evenly(needed.y, around: largest.y, scale))
   }

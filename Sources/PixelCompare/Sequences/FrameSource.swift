@@ -123,7 +123,7 @@ extension PictureFile {
   fileprivate func withFramesOfFilm(_ limits: ImageLimits) throws(ImageError) -> [UInt8] {
     guard FilmDecoder.isFilm(bytes) else { return bytes }
     return try mapError(
-      to: { (error: FilmError) in
+      to: { (error: MediaError) in
         ImageError.cannotDecode(name: "\(name)", reason: error.reason)
       },
       FilmDecoder.animatedPNG(of: bytes, limit: limits.maxMemoryBytes))

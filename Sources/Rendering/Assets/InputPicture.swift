@@ -18,6 +18,8 @@ struct InputPicture {
     case animation(Animation, InputAnimation, first: Int)
     /// A film and the part of it that plays.
     case film(FilmPlayer, Clip)
+    /// A sound and the part of it that plays.
+    case sound(SoundPlayer, Clip)
   }
 
   /// The time in which it moves; `nil` for a still picture.
@@ -27,6 +29,8 @@ struct InputPicture {
     case .animation(_, let times, _): times
     case .film(let player, let clip):
       clip.seconds(in: player.duration).map { InputAnimation(filmOf: $0) }
+    case .sound(let player, let clip):
+      clip.seconds(in: player.duration).map { InputAnimation(soundOf: $0) }
     }
   }
 }

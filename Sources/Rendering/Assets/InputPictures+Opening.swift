@@ -14,6 +14,8 @@ extension InputPictures {
     switch try assets.picture(request) {
     case .film(let file):
       return try mapError(to: RenderingError.image, try film(file, name, clip))
+    case .sound(let file, let container):
+      return try mapError(to: RenderingError.image, try sound(file, container, name, clip))
     case .bytes(let bytes):
       let kind = try mapError(
         to: RenderingError.image, try ImageDecoder.kind(of: bytes, name: name))
@@ -42,14 +44,44 @@ extension InputPictures {
   }
 
   private func film(
-    _ file: FilmFile, _ name: String, _ clip: Clip?
+    _ file: MediaFile, _ name: String, _ clip: Clip?
   ) throws(ImageError) -> InputPicture {
-    let clip = clip ?? Clip()
-    let player = try FilmPlayer(file, name: name, depth: depth, limits: limits)
-    guard clip.seconds(in: player.duration) != nil else {
-      throw .cannotDecode(name: name, reason: clip.startsAfter(player.duration))
+    let facts: FilmFacts
+    do throws(MediaError) { facts = try file.facts(within: limits.maxDecodeSeconds) } catch {
+      // What has no pictures may be a sound.
+      guard error == .noVideo else { throw error.image(name) }
+      return try sound(file, nil, name, clip)
     }
-    return InputPicture(name: name, size: player.size, content: .film(player, clip))
+    let player = try FilmPlayer(file, facts, name: name, depth: depth, limits: limits)
+    return InputPicture(
+      name: name, size: player.size,
+      content: .film(player, try part(clip, of: player.duration, name)))
+  }
+
+  private func sound(
+    _ file: MediaFile, _ container: SoundContainer?, _ name: String, _ clip: Clip?
+  ) throws(ImageError) -> InputPicture {
+    let facts: SoundFacts
+    do throws(MediaError) {
+      facts = try file.soundFacts(of: container, within: limits.maxDecodeSeconds)
+    } catch {
+      throw error.image(name)
+    }
+    let player = SoundPlayer(file, facts, name: name, limits: limits)
+    return InputPicture(
+      name: name, size: SoundTexture.size,
+      content: .sound(player, try part(clip, of: player.duration, name)))
+  }
+
+  /// The part of an input of `duration` seconds that plays.
+  private func part(
+    _ clip: Clip?, of duration: Double, _ name: String
+  ) throws(ImageError) -> Clip {
+    let clip = clip ?? Clip()
+    guard clip.seconds(in: duration) != nil else {
+      throw .cannotDecode(name: name, reason: clip.startsAfter(duration))
+    }
+    return clip
   }
 
   private func picture(

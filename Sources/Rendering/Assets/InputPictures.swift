@@ -6,7 +6,8 @@ public import Imaging
 /// The pictures of a job.
 ///
 /// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. SVG
-/// is drawn at each size by a separate process. Of an animation or a film, only a few frames are kept.
+/// is drawn at each size by a separate process. Of an animation or a film, only a few frames are kept,
+/// of a sound a minute.
 public final class InputPictures {
   private var inputs: [InputPicture] = []
   /// What is odd about the texts of SVG files, one sentence each, without an end.
@@ -45,7 +46,7 @@ public final class InputPictures {
     if let unused = drawingTexts.unused { throw .job(unused) }
   }
 
-  /// The size of each input in its own pixels.
+  /// The size of each input in its own pixels; of a sound, that of its texture.
   public var sizes: [PixelSize] { inputs.map(\.size) }
 
   /// The name of each input.
@@ -73,8 +74,8 @@ public final class InputPictures {
     let input = inputs[request.input]
     let animation = input.animation
     var places = Set(times.map { animation?.place(at: max($0, 0)) ?? 0 }).sorted()
-    // A film may be long, so the last and the first moment stand for all; the first one is drawn next.
-    if animation?.isFilm == true { places = [places.last, places.first].compactMap(\.self) }
+    // A film or a sound may be long, so the last and the first moment stand for all; the first one is drawn next.
+    if animation?.isContinuous == true { places = [places.last, places.first].compactMap(\.self) }
     var request = request
     for place in places {
       request.seconds = place
@@ -89,6 +90,7 @@ public final class InputPictures {
       switch inputs[index].content {
       case .drawing, .animation: pixels
       case .film(let player, _): pixels + player.heldPixels
+      case .sound: pixels + Double(SoundPlayer.heldBytes) / Double(depth.rawValue / 2)
       case .file, .picture: pixels + max(0, inputs[index].size.pixels - (shown[index] ?? 0))
       }
     }
@@ -114,6 +116,8 @@ public final class InputPictures {
     case .film(let player, let clip):
       // A player keeps frames of its own.
       return try player.frame(at: clip.place(at: request.seconds)).resized(to: request.size)
+    case .sound(let player, let clip):
+      return try player.texture(request.part, at: clip.place(at: request.seconds))
     case .drawing(let file):
       image = try drawings.image(of: file, at: request.size, depth: depth, name: input.name)
     case .animation(let animation, let times, let first):

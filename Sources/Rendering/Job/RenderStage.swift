@@ -26,13 +26,17 @@ extension RenderRequest {
   }
 
   /// The stage for inputs of `sizes`, in pixels of their files, and their animations; the effect's own
-  /// files come last.
+  /// files come last, and sounds have no size.
   func stage(
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil
   ) throws(JobError) -> Stage {
-    let resolution = try resolution(for: sizes)
+    let areSounds = sizes.indices.map { animations?[$0]?.kind == .sound }
+    try check(areSounds)
+    let resolution = try resolution(for: sizes, areSounds)
     let scale = resolution.scale
-    let inputs = zip(sizes, resolution.densities).map { fitted($0, density: $1) }
+    let inputs = sizes.indices.map { index in
+      areSounds[index] ? .zero : fitted(sizes[index], density: resolution.densities[index])
+    }
     try checkCanvases()
     let canvas = settings.canvas ?? effect.wholeCanvas(for: inputs, scale: scale)
     let stage = Stage(
@@ -44,6 +48,17 @@ extension RenderRequest {
     // What is fitted is not drawn at this size.
     if settings.fit == nil { try check(stage) }
     return stage
+  }
+
+  /// Throws for a sound that the effect cannot read, or for a size of nothing but sounds.
+  private func check(_ areSounds: [Bool]) throws(JobError) {
+    guard let sound = areSounds.firstIndex(of: true) else { return }
+    guard case .shader(let shader) = effect else {
+      throw .soundOfPictures(effect: effect.name, (inputs + effect.pictureFiles)[sound])
+    }
+    if let size = settings.size, areSounds.prefix(inputs.count).allSatisfy(\.self) {
+      throw .sizeWithoutPicture(shader: shader.recipe.name, size)
+    }
   }
 
   /// Throws unless the canvases of the effect's parts can be found in the time that preparing may take.

@@ -11,10 +11,12 @@ struct Resolution: Equatable {
 
 extension RenderRequest {
   /// The resolution of a job with pictures of `sizes`; the effect's own files come last, and do not
-  /// decide on the output.
+  /// decide on the output, nor do sounds.
   ///
   /// - Throws: `JobError` without a picture whose size an automatic density could follow.
-  func resolution(for sizes: [PixelSize]) throws(JobError) -> Resolution {
+  func resolution(
+    for sizes: [PixelSize], _ areSounds: [Bool]
+  ) throws(JobError) -> Resolution {
     let names = inputs + effect.pictureFiles
     let densities: [Double]
     switch settings.density {
@@ -22,7 +24,8 @@ extension RenderRequest {
       densities = sizes.map { _ in number }
       return Resolution(densities: densities, scale: settings.scale ?? number)
     case .automatic:
-      let longest = sizes.prefix(inputs.count).map { max($0.width, $0.height) }.max()
+      let pictures = sizes.indices.prefix(inputs.count).filter { !areSounds[$0] }
+      let longest = pictures.map { max(sizes[$0].width, sizes[$0].height) }.max()
       guard let longest else { throw .densityWithoutPicture }
       let number = Double(longest) / Density.stickerSide
       densities = sizes.map { _ in number }

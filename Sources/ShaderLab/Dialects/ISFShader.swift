@@ -113,14 +113,22 @@ struct ISFShader {
     if let target = recipe.passes.last?.target {
       recipe.passes.append(OutputPass.copying(target, alpha: recipe.alpha))
     }
-    let images = images.count
-    recipe.inputCounts = 0...images
+    recipe.countsPicturesAlone = hasSound
+    recipe.inputCounts = 0...images.count + (hasSound ? 1 : 0)
     return (recipe, maps)
   }
 
   private var images: [String] {
     header.inputs.filter { $0.type == "image" }.map { $0.name }
   }
+
+  /// The rows of a sound that inputs read, by their types.
+  private static let sounds: [String: AssetRequest.Part] = [
+    "audio": .waveform, "audioFFT": .spectrum,
+  ]
+
+  /// Whether an input reads a sound; all of them read the same one.
+  private var hasSound: Bool { header.inputs.contains { Self.sounds[$0.type] != nil } }
 
   private var isTransition: Bool {
     let names = Set(header.inputs.map { $0.name })
@@ -224,6 +232,8 @@ struct ISFShader {
   ) {
     if let number {
       binder.samplers.append(.init(name(input.name), .input(number)))
+    } else if let part = Self.sounds[input.type] {
+      binder.samplers.append(.init(name(input.name), .sound(part)))
     } else {
       binder.samplers.append(.init(name(input.name), .nothing))
       // Swift 6.3 fails to optimise a closure that holds the input.

@@ -29,7 +29,7 @@ enum ShadertoyChannels {
         if let device = devices[value.lowercased()] {
           throw ShaderProblem(
             line.place,
-            "a channel cannot read \(device), because a frame would not come out the same again; give a picture, as #iChannel\(number) \"input 0\""
+            "a channel cannot read \(device), because a frame would not come out the same again; give a picture or a sound, as #iChannel\(number) \"input 0\""
           )
         }
         guard let content = content(value, of: pass) else {
@@ -89,7 +89,5 @@ extension ShadertoyChannel {
   static let absent = [
     "mic": "the microphone, on which a frame must not depend",
     "webcam": "a webcam, on which a frame must not depend",
-    "music": "a sound, which peelgl does not read",
-    "musicstream": "a sound, which peelgl does not read",
   ]
 }

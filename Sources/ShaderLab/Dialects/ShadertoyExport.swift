@@ -82,8 +82,8 @@ struct ShadertoyExport {
       if let pass = input["id"]?.name.flatMap({ buffers[$0] }) ?? buffer(source) {
         channel.content = .pass(pass)
       }
-    case "texture", "cubemap", "volume", "video":
-      // The site's own pictures are not in the export; the job's stand in their order.
+    case "texture", "cubemap", "volume", "video", "music", "musicstream":
+      // The site's own pictures and sounds are not in the export; the job's stand in their order.
       if !media.contains(source) { media.append(source) }
       channel.content = .input(media.firstIndex(of: source) ?? 0)
       channel.isSolid = ["cubemap", "volume"].contains(input["ctype"]?.text ?? input["type"]?.text)

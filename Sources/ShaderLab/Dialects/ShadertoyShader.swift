@@ -34,7 +34,7 @@ struct ShadertoyChannel: Sendable, Hashable {
   enum Content: Sendable, Hashable {
     case pass(ShadertoyPass)
     case input(Int)
-    /// A picture's file.
+    /// The file of a picture, a film or a sound.
     case picture(String)
     case keyboard
     /// What the site has and a job has not, as "the microphone".
@@ -152,10 +152,10 @@ struct ShadertoyShader {
       UniformBinding("iResolution", .vec3, .resolution), UniformBinding("iTime", .float, .time),
       UniformBinding("iTimeDelta", .float, .timeDelta),
       UniformBinding("iFrameRate", .float, .frameRate),
-      UniformBinding("iSampleRate", .float, .constant([44_100])),
+      UniformBinding("iSampleRate", .float, .constant([Double(SoundTexture.sampleRate)])),
       UniformBinding("iFrame", .int, .frame), UniformBinding("iMouse", .vec4, .parameter("iMouse")),
       UniformBinding("iDate", .vec4, .date),
-      UniformBinding("iChannelTime", .float, array: [.time, .time, .time, .time]),
+      UniformBinding("iChannelTime", .float, array: sizes.map { Self.time($0) }),
       UniformBinding("iChannelResolution", .vec3, array: sizes),
     ]
     if !recipe.parameters.contains(where: { $0.name == "iMouse" }) {
@@ -165,6 +165,15 @@ struct ShadertoyShader {
           summary: "Position and press of the mouse, in pixels from the bottom left.",
           kind: .vector(count: 4), defaultValue: [0, 0, 0, 0]))
       binder.pointers.append(PointerParameter("iMouse", .press))
+    }
+  }
+
+  /// The time of what has a size.
+  private static func time(_ size: UniformBinding.Source) -> UniformBinding.Source {
+    switch size {
+    case .inputSize(let index): .inputTime(index)
+    case .pictureSize(let index): .pictureTime(index)
+    default: .time
     }
   }
 

@@ -112,7 +112,7 @@ struct UniformBinder {
     case (.vec3, "channelresolution"), (.vec2, "channelresolution"):
       uniforms.append(UniformBinding(name, kind, array: (0..<count).map { .inputSize($0) }))
     case (.float, "channeltime"):
-      uniforms.append(UniformBinding(name, kind, array: (0..<count).map { _ in .time }))
+      uniforms.append(UniformBinding(name, kind, array: (0..<count).map { .inputTime($0) }))
     default: return false
     }
     return true

@@ -31,7 +31,7 @@ enum UniformRoles {
     case ("float", "frame"), ("int", "frame"), ("uint", "frame"), ("float", "framecount"),
       ("int", "framecount"):
       return .frame
-    case ("float", "samplerate"): return .constant([44_100])
+    case ("float", "samplerate"): return .constant([Double(SoundTexture.sampleRate)])
     case ("vec4", "date"): return .date
     case ("vec2", "surfacesize"): return .constant([2, 2])
     case ("vec2", _), ("vec3", _), ("vec4", _), ("ivec2", _):

@@ -100,7 +100,7 @@ extension PassFileCompiler {
           "no pass has drawn \(quoted(name)) yet; \"before \(name)\" is its content after the previous frame"
         )
       )
-    case .target, .history, .picture, .keyboard, .nothing: break
+    case .target, .history, .picture, .sound, .keyboard, .nothing: break
     }
     return binding
   }

@@ -56,7 +56,7 @@ package enum FilmContainer: String, Sendable, CaseIterable {
   package static let headBytes = 512
 
   /// The name by which ffmpeg knows its reader.
-  var demuxer: String {
+  package var demuxer: String {
     switch self {
     case .mp4, .quickTime: "mov"
     case .webM, .matroska: "matroska"

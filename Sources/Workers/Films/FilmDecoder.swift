@@ -6,9 +6,9 @@ package enum FilmDecoder {
   /// The frames of a film with their times, as an animated PNG of at most about so many bytes.
   package static func animatedPNG(
     of film: [UInt8], limit: Int
-  ) throws(FilmError) -> [UInt8] {
+  ) throws(MediaError) -> [UInt8] {
     guard let container = FilmContainer(film) else { throw .noVideo }
-    let source = try FilmFile(film, container)
+    let source = try MediaFile(film, demuxer: container.demuxer)
     let decoder = (try? source.facts(within: ProgramProcess.timeout))?.decoder
     // Players show the values as they are stored; a gamma in the file would change them.
     let color = "setparams=color_trc=iec61966-2-1:color_primaries=bt709"

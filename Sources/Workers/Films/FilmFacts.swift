@@ -18,7 +18,7 @@ package struct FilmFacts: Sendable, Equatable {
   /// Reads the lines `stream.NAME=VALUE` and `format.NAME=VALUE` that ffprobe writes about the first video stream.
   ///
   /// A film that does not tell its length has its `end`, a time stamp in seconds.
-  init(_ text: String, end known: Double? = nil) throws(FilmError) {
+  init(_ text: String, end known: Double? = nil) throws(MediaError) {
     var values: [Substring: Substring] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
       guard let sign = line.firstIndex(of: "=") else { continue }
@@ -83,22 +83,24 @@ package struct FilmFacts: Sendable, Equatable {
   }
 }
 
-extension FilmFile {
+extension MediaFile {
+  /// The first video stream; "V" leaves out the covers of songs.
+  private static let pictures = "V:0"
+
   /// What the film says about itself, from its headers if they tell how long it is.
   ///
-  /// - Throws: `FilmError` when ffprobe does not answer within `seconds`, or the film cannot be shown.
-  package func facts(within seconds: Int) throws(FilmError) -> FilmFacts {
+  /// - Throws: `MediaError` when ffprobe does not answer within `seconds`, or the film cannot be shown.
+  package func facts(within seconds: Int) throws(MediaError) -> FilmFacts {
     let answer: String
     let entries =
       "stream=codec_name,width,height,pix_fmt,time_base,start_pts,duration_ts,avg_frame_rate"
       + ":stream_tags=alpha_mode,DURATION:stream_side_data=rotation:format=start_time,duration"
     do throws(ProgramError) {
-      answer = try probe(entries, as: "flat", within: seconds)
+      answer = try probe(Self.pictures, entries, as: "flat", within: seconds)
     } catch {
-      guard case .failed(_, let reason) = error else { throw .program(error) }
-      throw .damaged(reason: said(reason[...]), seconds: nil)
+      throw damage(error)
     }
-    do throws(FilmError) { return try FilmFacts(answer) } catch {
+    do throws(MediaError) { return try FilmFacts(answer) } catch {
       // What was written while it was recorded has no length in its header.
       guard error == .noDuration, let end = try? end(within: seconds) else { throw error }
       return try FilmFacts(answer, end: end)
@@ -107,28 +109,11 @@ extension FilmFile {
 
   /// When the last frame ends, as a time stamp in seconds; all of the film is read, but not decoded.
   private func end(within seconds: Int) throws(ProgramError) -> Double? {
-    let lines = try probe("packet=pts_time,duration_time", as: "csv=p=0", within: seconds)
+    let lines = try probe(
+      Self.pictures, "packet=pts_time,duration_time", as: "csv=p=0", within: seconds)
     return lines.split(separator: "\n").compactMap { line in
       let times = line.split(separator: ",").map { Double($0) ?? 0 }
       return times.first.map { $0 + (times.count > 1 ? times[1] : 0) }
     }.max()
-  }
-
-  /// What ffprobe tells of the first video stream.
-  private func probe(
-    _ entries: String, as form: String, within seconds: Int
-  ) throws(ProgramError) -> String {
-    let bytes = try ProgramProcess.output(
-      // "V" leaves out the covers of songs.
-      of: ["ffprobe", "-v", "error", "-select_streams", "V:0", "-show_entries", entries]
-        + ["-of", form] + words,
-      isStandardOutput: true, telling: .first, within: seconds)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// What a line of ffmpeg's says, without the name by which it knows the film.
-  func said(_ line: Substring) -> String {
-    let text = FFmpegMessage(line).text
-    return String(text.hasPrefix("\(name): ") ? text.dropFirst(name.count + 2) : text)
   }
 }

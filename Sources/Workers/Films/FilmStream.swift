@@ -30,10 +30,10 @@ package final class FilmStream {
   ///   - start: Where to start, in microseconds; `nil` for the beginning.
   ///   - bits: Bits of a component: 8, or 16 in the machine's byte order.
   ///   - limit: Seconds that a frame may take.
-  /// - Throws: `FilmError` when ffmpeg does not start.
+  /// - Throws: `MediaError` when ffmpeg does not start.
   package init(
-    _ film: FilmFile, _ facts: FilmFacts, from start: Int?, bits: Int, within limit: Int
-  ) throws(FilmError) {
+    _ film: MediaFile, _ facts: FilmFacts, from start: Int?, bits: Int, within limit: Int
+  ) throws(MediaError) {
     self.facts = facts
     self.limit = limit
     frameBytes = facts.width * facts.height * bits / 2
@@ -58,7 +58,7 @@ package final class FilmStream {
   }
 
   private static func words(
-    _ film: FilmFile, _ facts: FilmFacts, from start: Int?, bits: Int
+    _ film: MediaFile, _ facts: FilmFacts, from start: Int?, bits: Int
   ) -> [String] {
     let format = bits == 8 ? "rgba" : "rgba64le"
     var words = ["ffmpeg", "-hide_banner", "-nostats", "-nostdin", "-v", "level+info", "-xerror"]
@@ -73,12 +73,12 @@ package final class FilmStream {
 
   /// The next frame; `nil` after the last one.
   ///
-  /// - Throws: `FilmError` when the film is damaged, changes its size, or a frame takes too long.
-  package func next() throws(FilmError) -> FilmFrame? {
+  /// - Throws: `MediaError` when the film is damaged, changes its size, or a frame takes too long.
+  package func next() throws(MediaError) -> FilmFrame? {
     let deadline = ContinuousClock.now + .seconds(limit)
-    var failure: FilmError?
+    var failure: MediaError?
     let bytes = [UInt8](unsafeUninitializedCapacity: frameBytes) { buffer, count in
-      do throws(FilmError) {
+      do throws(MediaError) {
         let room = UnsafeMutableRawBufferPointer(buffer)[..<frameBytes]
         count = try fill(UnsafeMutableRawBufferPointer(rebasing: room), until: deadline)
       } catch {
@@ -104,7 +104,7 @@ package final class FilmStream {
   /// Reads until the buffer is full or ffmpeg has ended; returns the number of bytes.
   private func fill(
     _ buffer: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant
-  ) throws(FilmError) -> Int {
+  ) throws(MediaError) -> Int {
     var filled = 0
     while filled < buffer.count {
       let left = deadline - .now
@@ -144,7 +144,7 @@ package final class FilmStream {
   }
 
   /// Throws when the frame whose pixels come has another size.
-  private func checkSize() throws(FilmError) {
+  private func checkSize() throws(MediaError) {
     guard let frame = log.frames.first, (frame.width, frame.height) != (facts.width, facts.height)
     else { return }
     throw .resized(
@@ -153,7 +153,7 @@ package final class FilmStream {
   }
 
   /// Throws unless ffmpeg has decoded the film to its end.
-  private func end() throws(FilmError) {
+  private func end() throws(MediaError) {
     do throws(ProgramError) { try process.finish(within: limit) } catch {
       listen()
       guard case .failed(_, let reason) = error else { throw .program(error) }

@@ -57,10 +57,11 @@ struct JobDescription {
     ]
     for (index, input) in stage.inputs.enumerated() {
       lines.append(
-        "# input \(index) \(points(input.size)) points, \(stage.pixelSize(ofInput: index)) pixels"
+        "# input \(index) "
+          + (input.isSound ? "" : "\(points(input.size)) points, ")
+          + "\(stage.pixelSize(ofInput: index)) pixels"
           + (input.animation.map {
-            ($0.isFilm ? ", a film of" : ", \($0.starts.count) frames in")
-              + " \($0.duration.thousandths) s"
+            moving($0) + " \($0.duration.thousandths) s"
           } ?? ""))
     }
     for (index, part) in (performance.effect.parts ?? []).enumerated() {
@@ -72,6 +73,15 @@ struct JobDescription {
       lines.append("# \(item)\(milestone.kind) at \(seconds(milestone.seconds))")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What moves, before the seconds that it takes.
+  private func moving(_ animation: InputAnimation) -> String {
+    switch animation.kind {
+    case .frames: ", \(animation.starts.count) frames in"
+    case .film: ", a film of"
+    case .sound: ", a sound of"
+    }
   }
 
   /// The same facts for a program, up to the first of the frames.

@@ -10,6 +10,6 @@ extension Command.Operand {
   static let pictures = Self(
     name: "INPUT",
     summary:
-      "A \(PictureKind.listed) file, a film or an icon's name for each picture; - is standard input.",
+      "A \(PictureKind.listed) file, a film, a sound or an icon's name; - is standard input.",
     isRequired: false, repeats: true, completion: .picture)
 }

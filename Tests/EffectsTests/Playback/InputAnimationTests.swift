@@ -30,7 +30,7 @@ struct InputAnimationTests {
   @Test("a film shows any of its times, and begins again at its end")
   func films() {
     let film = InputAnimation(filmOf: 2.5)
-    #expect(film.isFilm && !animation.isFilm)
+    #expect(film.kind == .film && animation.kind == .frames)
     for (seconds, place) in [(0.0, 0.0), (1.3, 1.3), (2.5, 0), (3, 0.5), (250 + 1.25, 1.25)] {
       #expect(abs(film.place(at: seconds) - place) < 1e-8, "\(seconds)")
     }

@@ -57,7 +57,7 @@ struct Clip: Sendable, Hashable {
     guard let fragment = PictureName(request.name).fragment else { return nil }
     guard let clip = Clip(fragment) else {
       throw .inputFile(
-        "\(quoted(request.name)): \(quoted("#\(fragment)")) does not select a part of a film; write \(Self.form)"
+        "\(quoted(request.name)): \(quoted("#\(fragment)")) does not select a part of a film or a sound; write \(Self.form)"
       )
     }
     self = clip

@@ -13,7 +13,7 @@ final class FilmPlayer {
     let image: Image
   }
 
-  private let film: FilmFile
+  private let film: MediaFile
   private let name: String
   private let facts: FilmFacts
   private let depth: Image.Depth
@@ -35,17 +35,15 @@ final class FilmPlayer {
 
   /// Opens a film, which errors call `name`; no frame is decoded.
   ///
-  /// - Throws: `ImageError` when it cannot be shown, or exceeds a limit.
+  /// - Throws: `ImageError` when it exceeds a limit.
   init(
-    _ film: FilmFile, name: String, depth: Image.Depth, limits: ImageLimits
+    _ film: MediaFile, _ facts: FilmFacts, name: String, depth: Image.Depth, limits: ImageLimits
   ) throws(ImageError) {
     self.film = film
+    self.facts = facts
     self.name = name
     self.depth = depth
     self.limits = limits
-    do throws(FilmError) { facts = try film.facts(within: limits.maxDecodeSeconds) } catch {
-      throw error.image(name)
-    }
     let (pixels, overflow) = facts.width.multipliedReportingOverflow(by: facts.height)
     guard !overflow, pixels <= limits.maxPixels else {
       throw .overLimit(
@@ -72,7 +70,7 @@ final class FilmPlayer {
   ///
   /// - Throws: `ImageError` when ffmpeg cannot decode it, or takes longer than the limit for a frame.
   func frame(at seconds: Double) throws(ImageError) -> Image {
-    do throws(FilmError) { return try find(seconds) } catch {
+    do throws(MediaError) { return try find(seconds) } catch {
       // What follows a failure is not known.
       stream = nil
       frames = []
@@ -80,7 +78,7 @@ final class FilmPlayer {
     }
   }
 
-  private func find(_ seconds: Double) throws(FilmError) -> Image {
+  private func find(_ seconds: Double) throws(MediaError) -> Image {
     let time = seconds + Self.tolerance
     if !reaches(time) { try start(near: time) }
     while !hasLast, let last = frames.last, last.seconds <= time { try read() }
@@ -100,7 +98,7 @@ final class FilmPlayer {
   }
 
   /// Starts ffmpeg so that the frame at `time` is the first that it decodes or a later one.
-  private func start(near time: Double) throws(FilmError) {
+  private func start(near time: Double) throws(MediaError) {
     // The frame at a time appears before it, by how much is unknown.
     var lead = max(0.5, 2 * facts.frameSeconds)
     while true {
@@ -112,7 +110,7 @@ final class FilmPlayer {
     }
   }
 
-  private func open(at place: Int?) throws(FilmError) {
+  private func open(at place: Int?) throws(MediaError) {
     stream = nil
     frames = []
     hasLast = false
@@ -122,12 +120,12 @@ final class FilmPlayer {
     try read()
   }
 
-  private func endsEarly(before seconds: Double) -> FilmError {
+  private func endsEarly(before seconds: Double) -> MediaError {
     .endsEarly(before: seconds, announced: facts.duration)
   }
 
   /// Reads the next frame.
-  private func read() throws(FilmError) {
+  private func read() throws(MediaError) {
     guard let frame = try stream?.next() else {
       hasLast = true
       return
