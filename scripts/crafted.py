@@ -489,6 +489,28 @@ def shaded(r):
     return r.choice([words + r.choice(rest), words + r.choice(rest), ["describe", *words[1:2]], ["effects", "./" + name]]), files
 
 
+def wave(r):
+    """A WAV file whose header and samples do not always fit each other."""
+    kind, bits = odd(r, [(1, 16), (1, 8), (3, 32)], [(1, 0), (1, 64), (3, 65_535), (0xFFFE, 24), (2, 4), (85, 16)])
+    channels, rate = odd(r, [1, 2, 6], [0, 255, 65_535]), odd(r, [8000, 44_100, 48_000], [0, 1, 768_000, 2**32 - 1])
+    row = min(channels * bits // 8, 65_535)
+    samples = repeated(odd(r, [bytes(2), r.randbytes(4000)], [b"\xff\xff\x7f\x7f", b"\x00\x00\xc0\x7f"]), count(r))
+    told = odd(r, [len(samples)], [0, 1, len(samples) // 2, 2**31, 2**32 - 1], 0.3)
+    form = struct.pack("<HHIIHH", kind, channels, rate, min(rate * row, 2**32 - 1), row, bits)
+    return b"RIFF" + struct.pack("<I", min(told + 36, 2**32 - 1)) + b"WAVEfmt " + struct.pack("<I", len(form)) + form + b"data" + struct.pack("<I", told) + samples
+
+
+def sounded(r):
+    """Shaders with sounds that are damaged, very long by their headers, or none."""
+    heads = [b"fLaC\0\0\0\x22", b"ID3\x04\0\0\x7f\x7f\x7f\x7f", b"\xff\xfb\x90\0", b"\xff\xf1\x50\x80\x01\x7f\xfc", b"FORM\0\0\0\x09AIFFCOMM", b"OggS\0\x02"]
+    sound = wave(r) if r.random() < 0.7 else r.choice(heads) + r.randbytes(count(r, 100_000))
+    part = odd(r, [""], ["#t=2,5", "#t=0,0", "#t=1e308", "#t=-1", "#speed=1e-300", "#speed=1000"], 0.3)
+    files = {"s.wav": sound, "s.glsl": b"void mainImage(out vec4 c, in vec2 p) { c = texture(iChannel0, p / iResolution.xy); }\n"}
+    words = ["./s.glsl", "s.wav" + part, "--canvas", "16x16", "--timeout", "10"]
+    moment = r.choice([["--at", r.choice(["0", "0.5", "59.99", "86400"])], ["--frames", r.choice(["0", "0-3", "0-3000:1000"])]])
+    return r.choice([["render", *words, *moment, "-o", "-"], ["render", *words, *moment, "-o", "-"], ["describe", *words[:2]], ["render", "peel", "s.wav", "-o", "-"]]), files
+
+
 def plotted(r):
     deep = r.choice([10, 500, 5000, 60_000])
     formula = r.choice(["(" * deep + "x" + ")" * deep, "-" * deep + "x", "x^" * deep + "x", "sin(" * deep + "x" + ")" * deep, "x+" * deep + "x", "(x-0.5)*3.4e308", "1/0", "1e999*x", "x/5e-324",
@@ -525,5 +547,5 @@ def gestured(r):
 
 def job(r: random.Random, seeds):
     """The words and files of one job; `seeds` are lists of whole pictures by their suffixes."""
-    maker = r.choice([pictured, pictured, pictured, linked, revised, ruled, multiplied, listed, shaded, shaded, plotted, gestured])
+    maker = r.choice([pictured, pictured, pictured, linked, revised, ruled, multiplied, listed, shaded, shaded, sounded, plotted, gestured])
     return pictured(r, seeds) if maker is pictured else maker(r)
