@@ -160,7 +160,7 @@ final class Painter: Sendable {
         case .warning(let sentence): result.warnings.append(sentence)
         case .progress: progress()
         case .picture(let facts, let file): result.picture = (facts, file)
-        case .device, .written, .frame, .stages, .done, .failed: break
+        case .device, .storage, .written, .frame, .stages, .done, .failed: break
         }
       }
       switch answer {
