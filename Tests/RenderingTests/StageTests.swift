@@ -75,6 +75,19 @@ struct StageTests {
     }
   }
 
+  @Test("a picture that waits holds what the inputs that move show at its time")
+  func waiting() throws {
+    var request = RenderRequest(.peel(Peel()), inputs: ["heart"])
+    request.settings.canvas = SIMD2(8, 8)
+    request.settings.size = SIMD2(3000, 3000)
+    request.settings.limits.image.maxMemoryBytes = 400_000_000
+    var job = try RenderJob(request)
+    #expect(job.picturesInFlight(renderers: 1) >= 8)
+    job.performance.stage.inputs[0].animation = InputAnimation(durations: [1, 1])
+    // The program takes 112 MB, and drawing 108; each picture that waits holds 36.
+    #expect((4...5).contains(job.picturesInFlight(renderers: 1)))
+  }
+
   @Test("meshes whose canvases take too long to find are refused")
   func manyCanvases() throws {
     var mesh = Mesh(.bulge)

@@ -5,7 +5,6 @@ public import GLRenderer
 public import Imaging
 import Outputs
 import ShaderLab
-import Workers
 
 /// A request with open inputs: the frames, their times and the output.
 public struct RenderJob {
@@ -181,21 +180,6 @@ public struct RenderJob {
     return try mapError(to: RenderingError.job, try frame.inspecting(inspected))
   }
 
-  /// The share of the memory that is allowed, 0…1, that drawing `frame` takes.
-  ///
-  /// - Throws: `RenderingError.job` when it is more than all.
-  func checkMemory(of frame: Frame) throws(RenderingError) -> Double {
-    let allowed = performance.stage.limits.bytes
-    func bytes(seeksEdges: Bool) -> Double {
-      Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen, seeksEdges: seeksEdges)
-        + pictures.heldBytes(besides: frame.assetRequests)
-    }
-    var needed = bytes(seeksEdges: false)
-    if needed > Double(allowed) / 2 { needed = bytes(seeksEdges: true) }
-    guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
-    return needed / Double(allowed)
-  }
-
   /// The picture of the frame with a number.
   ///
   /// - Throws: `RenderingError.job` when the job has no such frame, and as ``frame(for:)`` does.
@@ -239,23 +223,6 @@ public struct RenderJob {
     let size = performance.stage.pixelSize
     return SequenceShape(
       width: size.width, height: size.height, depth: depth, isOpaque: isOpaque)
-  }
-
-  /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them or one for each
-  /// processor, if the renderers leave as much.
-  func picturesInFlight(renderers: Int) -> Int {
-    guard frames.count > 1 else { return 1 }
-    let free = freeBytes - Double(renderers) * frameBytes
-    // So many that every processor encodes one.
-    let busy = Processors.count + renderers
-    let bytes = min(free, max(256 * 0x1p20, Double(busy) * Double(pictureBytes)))
-    return Int(bytes / Double(pictureBytes), within: 1...max(4 + 4 * renderers, busy))
-  }
-
-  /// Bytes of a picture before it is compressed.
-  package var pictureBytes: Int {
-    let size = performance.stage.pixelSize
-    return sidesPerPixel * sidesPerPixel * size.width * size.height * depth.rawValue / 2
   }
 
   /// Bits per component of the pictures that are drawn.
@@ -307,33 +274,6 @@ public struct RenderJob {
     guard let first = frames.first, let frame = try? frame(for: first) else { return false }
     return frame.targets.contains { $0.hasHistory }
   }
-
-  /// How many renderers are worthwhile for the job.
-  ///
-  /// There is one per processor, up to four, as long as each has enough frames to make up for its
-  /// start, and all draw the frame in the middle of the job within the limit of memory.
-  public var renderers: Int {
-    let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
-    guard count > 1, !isInOrder else { return 1 }
-    return Int(freeBytes / frameBytes, within: 1...count)
-  }
-
-  /// Bytes that the program itself takes, with llvmpipe.
-  private static let ownBytes = 112e6
-
-  /// What the limit of memory leaves for drawing.
-  private var freeBytes: Double { Double(performance.stage.limits.bytes) - Self.ownBytes }
-
-  /// Bytes that drawing the frame in the middle of the job takes; all that are free if it cannot be drawn.
-  private var frameBytes: Double {
-    guard !frames.isEmpty, let frame = try? frame(for: frames[frames.count / 2]) else {
-      return freeBytes
-    }
-    return frame.estimatedBytes(isDeep: depth == .sixteen)
-  }
-
-  /// Opening a renderer and compiling its shaders takes as long as about this many frames.
-  private static let framesPerRenderer = 12
 }
 
 extension RenderJob {

@@ -1,0 +1,78 @@
+import Documents
+import Effects
+import Frame
+import Imaging
+import Workers
+
+extension RenderJob {
+  /// The share of the memory that is allowed, 0…1, that drawing `frame` takes.
+  ///
+  /// - Throws: `RenderingError.job` when it is more than all.
+  func checkMemory(of frame: Frame) throws(RenderingError) -> Double {
+    let allowed = performance.stage.limits.bytes
+    func bytes(seeksEdges: Bool) -> Double {
+      Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen, seeksEdges: seeksEdges)
+        + pictures.heldBytes(besides: frame.assetRequests)
+    }
+    var needed = bytes(seeksEdges: false)
+    if needed > Double(allowed) / 2 { needed = bytes(seeksEdges: true) }
+    guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
+    return needed / Double(allowed)
+  }
+
+  /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them or one for each
+  /// processor, if the renderers leave as much.
+  func picturesInFlight(renderers: Int) -> Int {
+    guard frames.count > 1 else { return 1 }
+    let free = freeBytes - Double(renderers) * frameBytes
+    // So many that every processor encodes one.
+    let busy = Processors.count + renderers
+    // A picture that waits to be drawn holds the pictures that it shows at its time.
+    let bytes = Double(pictureBytes) + movingBytes
+    return Int(
+      min(free, max(256 * 0x1p20, Double(busy) * bytes)) / bytes,
+      within: 1...max(4 + 4 * renderers, busy))
+  }
+
+  /// Bytes of what the inputs that move show at one time.
+  private var movingBytes: Double {
+    let stage = performance.stage
+    return stage.inputs.indices.reduce(0) { bytes, index in
+      guard stage.inputs[index].animation != nil else { return bytes }
+      return bytes + stage.pixelSize(ofInput: index).pixels * Double(depth.rawValue / 2)
+    }
+  }
+
+  /// Bytes of a picture before it is compressed.
+  package var pictureBytes: Int {
+    let size = performance.stage.pixelSize
+    return sidesPerPixel * sidesPerPixel * size.width * size.height * depth.rawValue / 2
+  }
+
+  /// How many renderers are worthwhile for the job.
+  ///
+  /// There is one per processor, up to four, as long as each has enough frames to make up for its
+  /// start, and all draw the frame in the middle of the job within the limit of memory.
+  public var renderers: Int {
+    let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
+    guard count > 1, !isInOrder else { return 1 }
+    return Int(freeBytes / frameBytes, within: 1...count)
+  }
+
+  /// Bytes that the program itself takes, with llvmpipe.
+  private static let ownBytes = 112e6
+
+  /// What the limit of memory leaves for drawing.
+  private var freeBytes: Double { Double(performance.stage.limits.bytes) - Self.ownBytes }
+
+  /// Bytes that drawing the frame in the middle of the job takes; all that are free if it cannot be drawn.
+  private var frameBytes: Double {
+    guard !frames.isEmpty, let frame = try? frame(for: frames[frames.count / 2]) else {
+      return freeBytes
+    }
+    return frame.estimatedBytes(isDeep: depth == .sixteen)
+  }
+
+  /// Opening a renderer and compiling its shaders takes as long as about this many frames.
+  private static let framesPerRenderer = 12
+}
