@@ -136,4 +136,18 @@ struct AssetsTests {
     cache[request(4)] = large
     #expect(cache[request(4)] != nil && cache.bytes == 256)
   }
+
+  @Test("what an input shows at other times goes, and other inputs stay")
+  func otherTimes() {
+    var cache = ImageCache(maxBytes: 1000)
+    let image = Image(
+      width: 2, height: 2, alpha: .premultiplied, bytes: Array(repeating: 0, count: 16))
+    let request = { (input: Int, seconds: Double) in
+      AssetRequest(input: input, size: PixelSize(width: 2, height: 2), seconds: seconds)
+    }
+    for (input, seconds) in [(0, 0.0), (0, 1), (1, 0)] { cache[request(input, seconds)] = image }
+    cache.dropOtherTimes(of: request(0, 1))
+    #expect(cache[request(0, 0)] == nil && cache.bytes == 32)
+    #expect(cache[request(0, 1)] != nil && cache[request(1, 0)] != nil)
+  }
 }

@@ -32,6 +32,13 @@ struct ImageCache {
     }
   }
 
+  /// Drops what the request's input shows at other times.
+  mutating func dropOtherTimes(of request: AssetRequest) {
+    for other in entries.keys where other.input == request.input {
+      if other.seconds != request.seconds { remove(other) }
+    }
+  }
+
   private mutating func remove(_ request: AssetRequest) {
     if let entry = entries.removeValue(forKey: request) { bytes -= entry.image.bytes.count }
   }

@@ -16,7 +16,8 @@ public final class InputPictures {
   let depth: Image.Depth
   let limits: ImageLimits
   let drawings: SVGDecoder
-  private var kept = ImageCache(maxBytes: 256 << 20)
+  private var kept = ImageCache(maxBytes: keptBytes)
+  private static let keptBytes = 256 << 20
 
   /// Reads the files called `names` and examines their headers.
   ///
@@ -121,6 +122,11 @@ public final class InputPictures {
     case .drawing(let file):
       image = try drawings.image(of: file, at: request.size, depth: depth, name: input.name)
     case .animation(let animation, let times, let first):
+      // Where not all stay, each would be dropped before the play comes to it again.
+      let frame = request.size.pixels * Double(depth.rawValue / 2)
+      if frame * Double(times.starts.count) > Double(Self.keptBytes) {
+        kept.dropOtherTimes(of: request)
+      }
       image = try animation.frame(first + times.frame(at: request.seconds))
         .resized(to: request.size)
     case .file(let bytes):

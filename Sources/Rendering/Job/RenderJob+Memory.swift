@@ -27,11 +27,11 @@ extension RenderJob {
     let free = freeBytes - Double(renderers) * frameBytes
     // So many that every processor encodes one.
     let busy = Processors.count + renderers
+    let bytes = Double(pictureBytes)
+    let pictures = min(free, max(256 * 0x1p20, Double(busy) * bytes)) / bytes
     // A picture that waits to be drawn holds the pictures that it shows at its time.
-    let bytes = Double(pictureBytes) + movingBytes
-    return Int(
-      min(free, max(256 * 0x1p20, Double(busy) * bytes)) / bytes,
-      within: 1...max(4 + 4 * renderers, busy))
+    let moving = min(free, max(128 * 0x1p20, Double(busy) * movingBytes)) / max(movingBytes, 1)
+    return Int(min(pictures, moving), within: 1...max(4 + 4 * renderers, busy))
   }
 
   /// Bytes of what the inputs that move show at one time.
