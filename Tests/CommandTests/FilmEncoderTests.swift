@@ -120,7 +120,7 @@ struct FilmEncoderTests {
   }
 
   @Test("a batch says once which encoder its films have")
-  func batch() throws {
+  func batchSays() throws {
     try folder.write(
       """
       { jobs: [{ effect: "peel", inputs: ["in.png"], frames: "0-3", matrix: { n: "1..3" }, output: "{n}.mp4" }] }
