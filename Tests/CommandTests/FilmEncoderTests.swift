@@ -126,13 +126,16 @@ struct FilmEncoderTests {
       { jobs: [{ effect: "peel", inputs: ["in.png"], frames: "0-3", matrix: { n: "1..3" }, output: "{n}.mp4" }] }
       """, to: "jobs.json5")
     let driver = try TestDriver(Self.nvidia, in: folder)
-    let words = ["batch", "jobs.json5", "-o", "out", "--jobs", "1"]
-    let outcome = try run(words, driver.environment)
+    func batch(_ folder: String, _ words: String...) throws -> Tool.Outcome {
+      try run(
+        ["batch", "jobs.json5", "-o", folder, "--jobs", "1"] + words, driver.environment)
+    }
+    let outcome = try batch("out")
     #expect(outcome.status == 0)
     let lines = outcome.messages.split(separator: "\n").filter { $0.contains("encoded") }
-    #expect(lines == ["jobs[0] (n=1): encoded by h264_nvenc"])
-    let told = try run(words + ["--json", "--overwrite"], driver.environment)
-    #expect(told.status == 0 && told.text.components(separatedBy: #""event":"storage""#).count == 4)
+    #expect(lines == ["jobs.json5:1:10 (n=1): encoded by h264_nvenc"])
+    let told = try batch("told", "--json").text.split(separator: "\n")
+    #expect(told.count { $0.contains(#""event": "storage""#) } == 3, "\(told)")
   }
 
   @Test("on the software rasteriser auto encodes in software, without a test")
