@@ -1,6 +1,8 @@
 import Effects
+import Foundation
 import Frame
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -77,7 +79,8 @@ struct StageTests {
 
   @Test("a picture that waits holds what the inputs that move show at its time")
   func waiting() throws {
-    var request = RenderRequest(.peel(Peel()), inputs: ["heart"])
+    let cat = Repository.root.appendingPathComponent("Samples/cat.png").path
+    var request = RenderRequest(.peel(Peel()), inputs: [cat])
     request.settings.canvas = SIMD2(8, 8)
     request.settings.size = SIMD2(3000, 3000)
     request.settings.limits.image.maxMemoryBytes = 400_000_000
