@@ -17,33 +17,30 @@ package enum FilmContainer: String, Sendable, CaseIterable {
 
   /// Recognises a file by its first ``headBytes`` bytes; `nil` for any other kind.
   package init?(_ head: [UInt8]) {
-    func reads(_ text: String, at offset: Int) -> Bool {
-      head.dropFirst(offset).starts(with: text.utf8)
-    }
     if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       // The type of the document is among the first elements.
       let start = head.prefix(64)
       let isWebM = start.indices.contains { start[$0...].starts(with: "webm".utf8) }
       self = isWebM ? .webM : .matroska
-    } else if ["ftyp", "moov", "mdat", "wide", "free"].contains(where: { reads($0, at: 4) }) {
+    } else if ["ftyp", "moov", "mdat", "wide", "free"].contains(where: { head.reads($0, at: 4) }) {
       // Pictures of this family have brands of their own.
-      if ["avif", "avis", "heic", "heix", "mif1"].contains(where: { reads($0, at: 8) }) {
+      if ["avif", "avis", "heic", "heix", "mif1"].contains(where: { head.reads($0, at: 8) }) {
         return nil
       }
-      self = reads("ftyp", at: 4) && !reads("qt  ", at: 8) ? .mp4 : .quickTime
-    } else if reads("RIFF", at: 0), reads("AVI ", at: 8) {
+      self = head.reads("ftyp", at: 4) && !head.reads("qt  ", at: 8) ? .mp4 : .quickTime
+    } else if head.reads("RIFF"), head.reads("AVI ", at: 8) {
       self = .avi
     } else if head.starts(with: [0x00, 0x00, 0x01, 0xBA]) {
       self = .mpegPS
-    } else if reads("FLV\u{1}", at: 0) {
+    } else if head.reads("FLV\u{1}") {
       self = .flash
-    } else if reads("OggS", at: 0) {
+    } else if head.reads("OggS") {
       self = .ogg
     } else if head.starts(with: [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) {
       self = .windowsMedia
-    } else if reads("YUV4MPEG2", at: 0) {
+    } else if head.reads("YUV4MPEG2") {
       self = .y4m
-    } else if reads("DKIF", at: 0) {
+    } else if head.reads("DKIF") {
       self = .ivf
     } else if [0, 188, 376].allSatisfy({ head.count > $0 && head[$0] == 0x47 }) {
       self = .mpegTS

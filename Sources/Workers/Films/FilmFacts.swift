@@ -19,46 +19,36 @@ package struct FilmFacts: Sendable, Equatable {
   ///
   /// A film that does not tell its length has its `end`, a time stamp in seconds.
   init(_ text: String, end known: Double? = nil) throws(MediaError) {
-    var values: [Substring: Substring] = [:]
-    for line in text.split(whereSeparator: \.isNewline) {
-      guard let sign = line.firstIndex(of: "=") else { continue }
-      let name = line[..<sign].split(separator: ".").filter { $0 != "streams" && $0 != "0" }
-      let value = line[line.index(after: sign)...]
-      let isQuoted = value.count >= 2 && value.first == "\"" && value.last == "\""
-      // The last two parts: those of tags and of side data are longer.
-      values[Substring(name.suffix(2).joined(separator: "."))] =
-        isQuoted ? value.dropFirst().dropLast() : value
-    }
-    func whole(_ name: Substring) -> Int? { values[name].flatMap { Int($0) } }
-    func number(_ name: Substring) -> Double? { values[name].flatMap { Double($0) } }
-    guard let stored = whole("stream.width"), let rows = whole("stream.height"), stored > 0,
-      rows > 0
+    let answer = ProbeAnswer(text)
+    guard let stored = answer.whole("stream.width"), let rows = answer.whole("stream.height"),
+      stored > 0, rows > 0
     else { throw .noVideo }
-    let quarters = ((number("side_data.rotation") ?? 0) / 90).rounded()
+    let quarters = ((answer.number("side_data.rotation") ?? 0) / 90).rounded()
     let isTurned = quarters.magnitude.truncatingRemainder(dividingBy: 2) == 1
     (width, height) = isTurned ? (rows, stored) : (stored, rows)
 
     // VP8 and VP9 have alpha in a second layer, which only libvpx decodes.
-    let codec = values["stream.codec_name"]
-    let isLayered = whole("tags.alpha_mode") == 1 || whole("tags.ALPHA_MODE") == 1
+    let codec = answer["stream.codec_name"]
+    let isLayered = answer.whole("tags.alpha_mode") == 1 || answer.whole("tags.ALPHA_MODE") == 1
     decoder = isLayered ? (codec == "vp9" ? "libvpx-vp9" : codec == "vp8" ? "libvpx" : nil) : nil
-    hasAlpha = decoder != nil || Self.hasAlpha(values["stream.pix_fmt"] ?? "")
+    hasAlpha = decoder != nil || Self.hasAlpha(answer["stream.pix_fmt"] ?? "")
 
-    let beginning = number("format.start_time") ?? 0
-    let base = values["stream.time_base"].flatMap { Self.fraction($0) } ?? 0
+    let beginning = answer.number("format.start_time") ?? 0
+    let base = answer["stream.time_base"].flatMap { Self.fraction($0) } ?? 0
     var ends = [known].compactMap(\.self)
-    if let count = whole("stream.duration_ts"), let start = whole("stream.start_pts") {
+    if let count = answer.whole("stream.duration_ts"), let start = answer.whole("stream.start_pts")
+    {
       ends.append((Double(start) + Double(count)) * base)
-    } else if let end = values["tags.DURATION"].flatMap({ Self.clock($0) }) {
+    } else if let end = answer["tags.DURATION"].flatMap({ Self.clock($0) }) {
       ends.append(end)
     }
-    if let duration = number("format.duration") { ends.append(beginning + duration) }
+    if let duration = answer.number("format.duration") { ends.append(beginning + duration) }
     guard let end = ends.first, end > beginning, end.isFinite, beginning.isFinite else {
       throw .noDuration
     }
     self.beginning = beginning
     duration = end - beginning
-    let rate = values["stream.avg_frame_rate"].flatMap { Self.fraction($0) } ?? 0
+    let rate = answer["stream.avg_frame_rate"].flatMap { Self.fraction($0) } ?? 0
     frameSeconds = rate > 0 ? 1 / rate : 0.04
   }
 

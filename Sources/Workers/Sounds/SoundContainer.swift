@@ -8,16 +8,13 @@ package enum SoundContainer: String, Sendable, CaseIterable {
 
   /// Recognises a file by its first bytes; `nil` for any other kind.
   package init?(_ head: [UInt8]) {
-    func reads(_ text: String, at offset: Int = 0) -> Bool {
-      head.dropFirst(offset).starts(with: text.utf8)
-    }
-    if reads("RIFF") || reads("RF64"), reads("WAVE", at: 8) {
+    if head.reads("RIFF") || head.reads("RF64"), head.reads("WAVE", at: 8) {
       self = .wav
-    } else if reads("FORM"), reads("AIFF", at: 8) || reads("AIFC", at: 8) {
+    } else if head.reads("FORM"), head.reads("AIFF", at: 8) || head.reads("AIFC", at: 8) {
       self = .aiff
-    } else if reads("fLaC") {
+    } else if head.reads("fLaC") {
       self = .flac
-    } else if reads("ID3") {
+    } else if head.reads("ID3") {
       self = .mp3
     } else if head.count > 2, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 {
       // ADTS, whose layer is 0.

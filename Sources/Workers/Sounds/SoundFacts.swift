@@ -18,17 +18,12 @@ package struct SoundFacts: Sendable, Equatable {
   ///
   /// - Throws: `MediaError` without a stream or a length.
   init(_ text: String, length known: Double? = nil) throws(MediaError) {
-    var values: [Substring: Double] = [:]
-    for line in text.split(whereSeparator: \.isNewline) {
-      guard let sign = line.firstIndex(of: "=") else { continue }
-      let value = line[line.index(after: sign)...].filter { $0 != "\"" }
-      values[line[..<sign]] = Double(value)
-    }
-    guard let channels = values["streams.stream.0.channels"], channels >= 1 else { throw .noSound }
+    let answer = ProbeAnswer(text)
+    guard let channels = answer.number("stream.channels"), channels >= 1 else { throw .noSound }
     self.channels = Int(exactly: channels) ?? 1
-    let start = values["format.start_time"] ?? 0
+    let start = answer.number("format.start_time") ?? 0
     // What comes before the beginning does not count.
-    guard let length = known ?? values["format.duration"], length + min(start, 0) > 0,
+    guard let length = known ?? answer.number("format.duration"), length + min(start, 0) > 0,
       length.isFinite
     else { throw .noDuration }
     duration = length + min(start, 0)

@@ -14,8 +14,6 @@ struct SoundAnalyser {
   static let block = 768
   /// Answers that count for one: what is older is weaker than -120 dB.
   static let memory = 64
-  /// Samples before the end of a block that count for its answer.
-  static let reach = size + (memory - 1) * block
 
   private static let columns = SoundTexture.size.width
   private static let smoothing: Float = 0.8

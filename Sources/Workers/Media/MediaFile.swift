@@ -22,7 +22,7 @@ package final class MediaFile {
   /// Makes a file without a name of its bytes, so that ffmpeg can seek in them.
   package init(_ bytes: [UInt8], demuxer: String) throws(MediaError) {
     do throws(FileError) {
-      var file = try ScratchFile(beside: "/tmp/film")
+      var file = try ScratchFile(beside: "/tmp/media")
       _ = try file.append(bytes)
       origin = .scratch(file)
     } catch {
