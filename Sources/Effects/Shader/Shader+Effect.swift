@@ -11,7 +11,7 @@ extension ShaderEffect: DrawableEffect {
       name: recipe.name, summary: recipe.summary, inputCounts: recipe.inputCounts,
       takesPlacement: false, takesGesture: isTouched, playsOn: true,
       followsPointer: recipe.pointers.contains { $0.convention != .press },
-      readsKeys: recipe.readsKeys, bendsSheet: false,
+      readsKeys: recipe.readsKeys, readsSounds: true, bendsSheet: false,
       hasHistory: recipe.targets.contains { $0.hasHistory })
   }
 

@@ -16,6 +16,8 @@ public struct EffectTraits: Sendable, Hashable {
   public var followsPointer: Bool
   /// Whether keys change it.
   public var readsKeys: Bool
+  /// Whether its inputs may be sounds.
+  public var readsSounds: Bool
   /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
   /// Whether a frame also follows from those before it, so that a sequence is never split.
@@ -28,8 +30,8 @@ public struct EffectTraits: Sendable, Hashable {
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
     takesGesture: Bool, playsOn: Bool = false, followsPointer: Bool = false,
-    readsKeys: Bool = false, bendsSheet: Bool, hasHistory: Bool = false, isCyclic: Bool = false,
-    poster: Double = 1
+    readsKeys: Bool = false, readsSounds: Bool = false, bendsSheet: Bool,
+    hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1
   ) {
     self.name = name
     self.summary = summary
@@ -39,6 +41,7 @@ public struct EffectTraits: Sendable, Hashable {
     self.playsOn = playsOn
     self.followsPointer = followsPointer
     self.readsKeys = readsKeys
+    self.readsSounds = readsSounds
     self.bendsSheet = bendsSheet
     self.hasHistory = hasHistory
     self.isCyclic = isCyclic

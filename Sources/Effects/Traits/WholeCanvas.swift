@@ -1,7 +1,6 @@
 extension DrawableEffect {
   /// The canvas in points, of whole pixels at `scale`, that shows a whole play of pictures of `sizes`
-  /// points; the effect's own pictures come last and do not count,
-  /// nor do sounds, whose size is zero.
+  /// points; the effect's own pictures come last and do not count, nor do sounds, whose size is zero.
   ///
   /// Its excess over the largest picture is even, so that both sides get the same margin.
   package func wholeCanvas(for sizes: [SIMD2<Double>], scale: Double) -> SIMD2<Double> {

@@ -53,11 +53,11 @@ extension RenderRequest {
   /// Throws for a sound that the effect cannot read, or for a size of nothing but sounds.
   private func check(_ areSounds: [Bool]) throws(JobError) {
     guard let sound = areSounds.firstIndex(of: true) else { return }
-    guard case .shader(let shader) = effect else {
+    guard effect.traits.readsSounds else {
       throw .soundOfPictures(effect: effect.name, (inputs + effect.pictureFiles)[sound])
     }
     if let size = settings.size, areSounds.prefix(inputs.count).allSatisfy(\.self) {
-      throw .sizeWithoutPicture(shader: shader.recipe.name, size)
+      throw .sizeWithoutPicture(shader: effect.name, size)
     }
   }
 
