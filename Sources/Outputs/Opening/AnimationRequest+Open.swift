@@ -5,7 +5,7 @@ extension AnimationRequest {
   package func open() throws(AnimationError) -> any AnimationOutput {
     try format.check(shape)
     try format.check(settings.encoder)
-    if settings.maxBytes != nil || settings.service != nil {
+    if settings.areSearched {
       return try adapted().withEncoder().searched()
     }
     switch format.traits.encoder {

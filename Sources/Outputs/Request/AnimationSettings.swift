@@ -25,6 +25,9 @@ public struct AnimationSettings: Sendable, Hashable {
   /// Makes settings with all defaults.
   public init() {}
 
+  /// Whether a file of the right size is searched for.
+  package var areSearched: Bool { maxBytes != nil || service != nil }
+
   /// The settings as text that differs where they do.
   package var text: String {
     let numbers = [plays, quality, matte.map { Int($0) }, maxBytes]

@@ -86,9 +86,7 @@ struct BatchDrawing {
         report = try loop.run()
       }
       // That of a search for a size differs from file to file.
-      if let choice = sink.choice, job.request.settings.animation.maxBytes == nil,
-        job.request.settings.animation.service == nil
-      {
+      if let choice = sink.choice, !job.settings.animation.areSearched {
         send(.storage(choice))
       }
       do throws(FileError) { digest = Digest(of: try InputFile.read(path)).text } catch {
