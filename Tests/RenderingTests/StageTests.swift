@@ -1,10 +1,7 @@
 import Effects
-import Foundation
 import Frame
 import Imaging
-import TestSupport
 import Testing
-import Workers
 
 @testable import Rendering
 
@@ -76,19 +73,6 @@ struct StageTests {
     #expect(throws: JobError.tooManyInputs(effect: "peel", given: 2, taken: 1)) {
       try request(["a", "b"]).checkInputs()
     }
-  }
-
-  @Test("a picture that waits holds what the inputs that move show at its time")
-  func waiting() throws {
-    let cat = Repository.root.appendingPathComponent("Samples/cat.png").path
-    var request = RenderRequest(.peel(Peel()), inputs: [cat])
-    request.settings.canvas = SIMD2(8, 8)
-    request.settings.size = SIMD2(3000, 3000)
-    var job = try RenderJob(request)
-    #expect(job.picturesInFlight(renderers: 1) >= 8)
-    job.performance.stage.inputs[0].animation = InputAnimation(durations: [1, 1])
-    // 36 MB each: as many as 128 MiB hold, or one for each processor and for the renderer.
-    #expect(job.picturesInFlight(renderers: 1) <= max(3, Processors.count + 1))
   }
 
   @Test("meshes whose canvases take too long to find are refused")

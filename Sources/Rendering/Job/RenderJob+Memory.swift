@@ -14,6 +14,7 @@ extension RenderJob {
       Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen, seeksEdges: seeksEdges)
         + pictures.heldBytes(besides: frame.assetRequests)
     }
+    // The search takes longer than a GPU takes to draw, and decides only where memory is short.
     var needed = bytes(seeksEdges: false)
     if needed > Double(allowed) / 2 { needed = bytes(seeksEdges: true) }
     guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
@@ -21,17 +22,20 @@ extension RenderJob {
   }
 
   /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them or one for each
-  /// processor, if the renderers leave as much.
+  /// processor, if the renderers leave as much; less than that where inputs move, so that what the pictures show takes at
+  /// most 128 MiB, or one for each processor.
   func picturesInFlight(renderers: Int) -> Int {
     guard frames.count > 1 else { return 1 }
     let free = freeBytes - Double(renderers) * frameBytes
     // So many that every processor encodes one.
     let busy = Processors.count + renderers
-    let bytes = Double(pictureBytes)
-    let pictures = min(free, max(256 * 0x1p20, Double(busy) * bytes)) / bytes
+    func fitting(_ bytes: Double, in most: Double) -> Double {
+      min(free, max(most, Double(busy) * bytes)) / bytes
+    }
+    var count = fitting(Double(pictureBytes), in: 256 * 0x1p20)
     // A picture that waits to be drawn holds the pictures that it shows at its time.
-    let moving = min(free, max(128 * 0x1p20, Double(busy) * movingBytes)) / max(movingBytes, 1)
-    return Int(min(pictures, moving), within: 1...max(4 + 4 * renderers, busy))
+    if movingBytes > 0 { count = min(count, fitting(movingBytes, in: 128 * 0x1p20)) }
+    return Int(count, within: 1...max(4 + 4 * renderers, busy))
   }
 
   /// Bytes of what the inputs that move show at one time.

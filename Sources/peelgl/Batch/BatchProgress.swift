@@ -68,7 +68,7 @@ final class BatchProgress: Sendable {
       + (count > damaged.count ? ", …" : "")
   }
 
-  /// Says the first thousand different ones.
+  /// Says a line unless its sentence was said, up to a thousand of them.
   private func tell(_ line: String, once sentence: String) {
     let (isNew, count) = said.withLock { said in
       (said.count <= Self.mostSaid && said.insert(sentence).inserted, said.count)
