@@ -14,9 +14,7 @@ struct FilmInputTests {
     films = FilmMaker(folder)
     // Values that are stored as they are, and a shader that shows them.
     try films.make("film.mkv", "-c:v ffv1 -pix_fmt bgr0", rate: "10")
-    try folder.write(
-      "void mainImage(out vec4 c, in vec2 p) { c = texelFetch(iChannel0, ivec2(p), 0); }",
-      to: "copy.glsl")
+    try folder.writeCopyShader()
   }
 
   private func run(_ words: String...) throws -> Tool.Outcome { try Tool.run(words, in: folder) }

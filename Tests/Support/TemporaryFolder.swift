@@ -30,6 +30,23 @@ package final class TemporaryFolder {
     try write(Array(text.utf8), to: name)
   }
 
+  /// Writes `copy.glsl`, a shader that shows its first channel, texel by texel.
+  package func writeCopyShader() throws {
+    try write(
+      "void mainImage(out vec4 c, in vec2 p) { c = texelFetch(iChannel0, ivec2(p), 0); }",
+      to: "copy.glsl")
+  }
+
+  /// What an error says, without the folder's path; "no error" without one.
+  package func message(of work: () throws -> Void) -> String {
+    do {
+      try work()
+      return "no error"
+    } catch {
+      return "\(error)".replacing(path + "/", with: "")
+    }
+  }
+
   package func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: file(name))) }
 
   /// The paths below the folder, sorted; folders end in a slash.

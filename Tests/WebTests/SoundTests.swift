@@ -48,9 +48,7 @@ struct SoundTests {
     let expected = try chromium(sound)
     let folder = try TemporaryFolder()
     try folder.write(sound.wav, to: "song.wav")
-    try folder.write(
-      "void mainImage(out vec4 c, in vec2 p) { c = texelFetch(iChannel0, ivec2(p), 0); }",
-      to: "copy.glsl")
+    try folder.writeCopyShader()
     let outcome = try Program.run(
       [
         "render", "copy.glsl", "song.wav", "--canvas", "512x2", "--fps", "62.5", "--frames",
