@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open input file; closed with its owner.
-package struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable, Sendable {
   let number: Int32
   /// The path by which it was opened.
   package let path: String

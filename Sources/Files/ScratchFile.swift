@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file without a name, for what does not fit in memory; it is gone with its owner, however that ends.
-package struct ScratchFile: ~Copyable {
+package struct ScratchFile: ~Copyable, Sendable {
   private let descriptor: Int32
   /// What errors call it.
   private let path: String

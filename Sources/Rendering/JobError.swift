@@ -15,6 +15,14 @@ public enum JobError: Error, Sendable, Equatable {
   case tooManyInputs(effect: String, given: Int, taken: Int)
   /// A sound for an effect that shows pictures.
   case soundOfPictures(effect: String, String)
+  /// A sound that an effect does not make.
+  case noSound(effect: String)
+  /// A picture of a shader that makes a sound alone.
+  case soundAlone(effect: String)
+  /// The sound of frames that do not follow each other.
+  case soundOfGaps
+  /// A sound of more seconds than a file holds.
+  case longSound(seconds: Double)
   /// A single picture file for several frames.
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
@@ -93,6 +101,14 @@ extension JobError: CustomStringConvertible {
       "\(effect) takes \(counted(taken, "picture")), but \(given) \(given == 1 ? "was" : "were") given."
     case .soundOfPictures(let effect, let name):
       "\(name.printable) is a sound, which only shaders read; \(effect) takes pictures."
+    case .noSound(let effect):
+      "\(effect.printable) makes no sound; a Shadertoy shader with mainSound does, and --audio adds a file to a film."
+    case .soundAlone(let effect):
+      "\(effect.printable) has mainSound and no mainImage, so it is a sound; name a .wav output."
+    case .soundOfGaps:
+      "The frames of a film with sound must follow each other; leave --frames out, or name one range."
+    case .longSound(let seconds):
+      "The sound would last \(seconds.rounded().plainText) s; the longest has \(SoundSpan.longest / SoundTexture.sampleRate) s."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " use a name with %04d, a folder/ or -."

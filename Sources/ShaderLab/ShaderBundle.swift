@@ -51,7 +51,7 @@ package struct ShaderBundle: Sendable {
     self.vertex = vertex
   }
 
-  /// The passes of a folder by their files' names; `nil` where there is none called image.
+  /// The passes of a folder by their files' names; `nil` where none is called image or sound.
   package init?(folder name: String, files: [ShaderFile]) {
     file = ShaderFile(name: name, bytes: [])
     for file in files {
@@ -61,11 +61,14 @@ package struct ShaderBundle: Sendable {
         common = file
       }
     }
-    if passes[.image] == nil { return nil }
+    if passes[.image] == nil, passes[.sound] == nil { return nil }
   }
 
   /// Whether a file of a folder belongs to its shader.
   package static func holds(_ name: String) -> Bool {
-    ShadertoyPass(fileNamed: name) != nil || ShadertoyPass.isCommon(name)
+    let pass = ShadertoyPass(fileNamed: name)
+    // What a shader listens to may be called sound, too.
+    if pass == .sound { return name.lowercased().hasSuffix(".glsl") }
+    return pass != nil || ShadertoyPass.isCommon(name)
   }
 }

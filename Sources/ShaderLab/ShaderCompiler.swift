@@ -10,6 +10,7 @@ struct ShaderCompiler {
   private var names: Set<String> = []
   private(set) var comments = SourceComments()
   private var loops: [CountedLoop] = []
+  private var sound: ShaderRecipe?
   /// What was read so far, also what was read again.
   private var (tokens, bytes) = (0, 0)
 
@@ -40,13 +41,13 @@ struct ShaderCompiler {
   ) -> UserShader {
     UserShader(
       effect: ShaderEffect(recipe), dialect: dialect, table: table, maps: maps, names: names,
-      loops: loops)
+      loops: loops, sound: sound.map { ShaderEffect($0) })
   }
 
   /// Forgets the files that were read.
   mutating func restart() {
     table = SourceTable()
-    (names, comments, loops) = ([], SourceComments(), [])
+    (names, comments, loops, sound) = ([], SourceComments(), [], nil)
   }
 
   private mutating func compile(
@@ -65,11 +66,15 @@ struct ShaderCompiler {
     switch dialect {
     case .shadertoy:
       let translation = try translate(source, isOld: false, owned: ShadertoyShader.owned)
-      let channels = try ShadertoyChannels.read(source.channels, of: .image)
-      var shader = ShadertoyShader(
-        [.init(pass: .image, translation: translation, channels: channels)], comments: comments,
-        title: title)
-      built = try shader.build()
+      var parts: [ShadertoyShader.Part] = []
+      for pass in [ShadertoyPass.image, .sound]
+      where translation.function(pass.entry) != nil || pass == .image && !hasSound(translation) {
+        parts.append(
+          .init(
+            pass: pass, translation: translation,
+            channels: try ShadertoyChannels.read(source.channels, of: pass)))
+      }
+      built = try toy(parts, title: title)
     case .transition:
       let translation = try translate(source, isOld: isOld(source), owned: TransitionShader.owned)
       built = try TransitionShader(translation, comments: comments, title: title).build()
@@ -143,9 +148,30 @@ struct ShaderCompiler {
           translation: try translate(source, isOld: false, owned: ShadertoyShader.owned),
           channels: try ShadertoyChannels.read(source.channels, of: pass, assigned[pass] ?? [:])))
     }
-    var shader = ShadertoyShader(parts, comments: comments, title: bundle.file.name)
-    let built = try shader.build()
+    let built = try toy(parts, title: bundle.file.name)
     return (.shadertoy, built.recipe, built.maps)
+  }
+
+  private func hasSound(_ translation: Translation) -> Bool {
+    translation.function(ShadertoyPass.sound.entry) != nil
+  }
+
+  /// The picture of some passes, and their sound in ``sound``; the sound stands for a picture that is not there.
+  private mutating func toy(
+    _ parts: [ShadertoyShader.Part], title: String
+  ) throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
+    let (heard, seen) = (parts.filter { $0.pass == .sound }, parts.filter { $0.pass != .sound })
+    guard !heard.isEmpty else {
+      var shader = ShadertoyShader(seen, comments: comments, title: title)
+      return try shader.build()
+    }
+    var shader = ShadertoyShader(heard, comments: comments, title: title)
+    let built = try shader.build()
+    sound = built.recipe
+    if seen.isEmpty { return built }
+    shader = ShadertoyShader(seen, comments: comments, title: title)
+    let (picture, maps) = try shader.build()
+    return (picture, maps.merging(built.maps) { $1 })
   }
 
   mutating func check(_ file: ShaderFile) throws(ShaderProblem) {

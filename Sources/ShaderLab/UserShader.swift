@@ -14,6 +14,11 @@ package struct UserShader: Sendable, Hashable {
   package var names: Set<String> = []
   /// Its loops whose bounds are known, and those that nothing ends.
   package var loops: [CountedLoop] = []
+  /// Its sound, block by block; `nil` for a shader without one.
+  package var sound: ShaderEffect?
+
+  /// Whether it has no picture, so that its effect is its sound.
+  package var isSoundAlone: Bool { effect == sound }
 
   /// The loop whose body runs most often for a pixel, with parameters as `effect` has them, and how often.
   package func heaviestLoop(of effect: ShaderEffect) -> (place: String, count: Double)? {

@@ -10,12 +10,15 @@ package struct Tally: Sendable, Equatable {
     case sequenceFrame
     /// A file that shows so many frames.
     case animation(frames: Int)
+    /// A file of a sound that is drawn in so many blocks.
+    case sound(blocks: Int)
 
     /// Frames that are drawn for the file.
     var frames: Int {
       switch self {
       case .picture, .sequenceFrame: 1
       case .animation(let frames): frames
+      case .sound(let blocks): blocks
       }
     }
   }
@@ -26,6 +29,10 @@ package struct Tally: Sendable, Equatable {
   package var animations = 0
   /// The frames in these animations.
   package var animationFrames = 0
+  /// Sounds, each in one file.
+  package var sounds = 0
+  /// The blocks that were drawn for these sounds.
+  package var soundBlocks = 0
   /// Frames of sequences, each in a file.
   package var sequenceFrames = 0
 
@@ -38,14 +45,15 @@ package struct Tally: Sendable, Equatable {
     case .picture: pictures = count
     case .sequenceFrame: sequenceFrames = count
     case .animation(let frames): (animations, animationFrames) = (count, count * frames)
+    case .sound(let blocks): (sounds, soundBlocks) = (count, count * blocks)
     }
   }
 
   /// Files.
-  package var files: Int { pictures + animations + sequenceFrames }
+  package var files: Int { pictures + animations + sounds + sequenceFrames }
 
-  /// Frames that are drawn: the picture of a job is one.
-  package var frames: Int { pictures + animationFrames + sequenceFrames }
+  /// Frames that are drawn: the picture of a job is one, and so is a block of a sound.
+  package var frames: Int { pictures + animationFrames + soundBlocks + sequenceFrames }
 
   /// `30 pictures, 6 animations (72 frames) and 64 frames of sequences`.
   package var text: String {
@@ -54,6 +62,7 @@ package struct Tally: Sendable, Equatable {
     if animations > 0 {
       parts.append("\(counted(animations, "animation")) (\(counted(animationFrames, "frame")))")
     }
+    if sounds > 0 { parts.append(counted(sounds, "sound")) }
     if sequenceFrames > 0 { parts.append("\(counted(sequenceFrames, "frame")) of sequences") }
     return parts.isEmpty ? "no files" : listed(parts)
   }
@@ -63,6 +72,8 @@ package struct Tally: Sendable, Equatable {
     sum.pictures += right.pictures
     sum.animations += right.animations
     sum.animationFrames += right.animationFrames
+    sum.sounds += right.sounds
+    sum.soundBlocks += right.soundBlocks
     sum.sequenceFrames += right.sequenceFrames
     return sum
   }
@@ -74,7 +85,7 @@ package struct Tally: Sendable, Equatable {
     .object([
       .init("files", .integer(files)), .init("frames", .integer(frames)),
       .init("pictures", .integer(pictures)), .init("animations", .integer(animations)),
-      .init("animationFrames", .integer(animationFrames)),
+      .init("animationFrames", .integer(animationFrames)), .init("sounds", .integer(sounds)),
       .init("sequenceFrames", .integer(sequenceFrames)),
     ])
   }

@@ -36,7 +36,7 @@ struct PlannedJob: Sendable {
   /// The part of ``written`` on which the look of a frame, or of an animation, depends.
   var content: JSON {
     written.without(
-      ["overwrite", "limits"] + (names.output.isAnimation ? [] : ["frames", "output"]))
+      ["overwrite", "limits"] + (names.output.isOneFile ? [] : ["frames", "output"]))
   }
 
   /// The frames of each unit.

@@ -65,18 +65,18 @@ struct Planner {
     guard let output = request.output else { throw .job(.nothingToDraw) }
     // An animation is one file, and complete only as a whole.
     let numbers = try request.frameNumbers(from: assets)
-    let frames = output.isAnimation ? [0] : numbers
+    let frames = output.isOneFile ? [0] : numbers
     let planned = PlannedJob(
       index: index, place: entry.place, output: name,
       kind: kinds.kind(of: entry.document, request.effect.name, to: output),
       sort: output.sort(frames: numbers.count), document: job,
       written: entry.document, frames: frames,
-      isMoment: output.isAnimation || job.settings.frames == nil && output.nameOfOneFrame != nil
+      isMoment: output.isOneFile || job.settings.frames == nil && output.nameOfOneFrame != nil
         || job.settings.at != nil || job.settings.progress != nil,
       isWhole: request.effect.traits.hasHistory,
       parts: request.mayBeSplit && numbers.count > Unit.frames ? numbers : [],
       documents: assets.digests,
-      pictures: (request.inputs + request.effect.pictureFiles).map {
+      pictures: (request.inputs + request.effect.pictureFiles + [request.audio].compactMap(\.self)).map {
         FileRequest($0, as: .picture)
       },
       names: FrameNames(output: output))
@@ -96,6 +96,7 @@ extension Output {
   fileprivate func sort(frames: Int) -> Tally.Sort {
     switch self {
     case .animation: .animation(frames: frames)
+    case .sound: .sound(blocks: frames)
     case .sequence: .sequenceFrame
     case .picture, .stream: .picture
     }

@@ -42,7 +42,7 @@ final class DeviceRoster: Sendable {
   /// Keeps the first unit of an effect whose frames are files and do not follow from each other.
   func sample(_ unit: Unit) {
     guard count > 1, !unit.isPart, unit.parts == nil, !unit.job.isWhole,
-      !unit.job.names.output.isAnimation, let effect = unit.job.document.effect
+      !unit.job.names.output.isOneFile, let effect = unit.job.document.effect
     else { return }
     kept.withLock { $0[effect] = $0[effect] ?? unit }
   }

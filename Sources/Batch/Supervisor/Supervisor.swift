@@ -132,7 +132,7 @@ struct Supervisor: Sendable {
       case .frame(let frame):
         let isNew = numbers.contains(frame.number)
         numbers.removeAll { $0 == frame.number }
-        if !job.names.output.isAnimation { progress.advance(worker: number) }
+        if !job.names.output.isOneFile { progress.advance(worker: number) }
         complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
         if isNew, !frame.isKept, let device = roster.drew(job, place) {
           add(.drawn(output: job.output, device: device))

@@ -25,6 +25,15 @@ public struct ShaderEffect: Sendable, Hashable {
     if let value = values[name] { return value }
     return recipe.parameters.first { $0.name == name }?.defaultValue ?? []
   }
+
+  /// The effect with the values of `other` where both have a parameter of the same name.
+  package func with(valuesOf other: ShaderEffect) -> ShaderEffect {
+    var copy = self
+    for parameter in recipe.parameters {
+      if let value = other.values[parameter.name] { copy.values[parameter.name] = value }
+    }
+    return copy
+  }
 }
 
 extension ShaderEffect {

@@ -13,6 +13,8 @@ struct VideoCodec: Sendable {
     let matte: UInt32
     /// The card's encoder; `nil` for the one in software.
     var encoder: EncoderOnCard?
+    /// What is heard; `nil` for a silent film.
+    var sound: FilmSound?
 
     /// The same film by another encoder.
     func encoded(by encoder: EncoderOnCard?) -> Film {
@@ -30,6 +32,8 @@ struct VideoCodec: Sendable {
   var isOnCards = false
   /// The arguments that choose the decoder; none for ffmpeg's own choice.
   var decoder: [String] = []
+  /// The arguments that choose how the sound is stored.
+  let sound: [String]
   /// The arguments between the input and the name of the output.
   let options: @Sendable (Film) -> [String]
 
@@ -41,8 +45,10 @@ struct VideoCodec: Sendable {
     words += ["-pix_fmt", shape.depth == .sixteen ? "rgba64le" : "rgba"]
     words += ["-s", "\(shape.width)x\(shape.height)"]
     words += ["-framerate", "\(film.rate)"]
-    words += ["-i", "pipe:0", "-an"]
+    words += ["-i", "pipe:0"]
+    words += film.sound?.inputs ?? []
     words += options(film)
+    words += film.sound.map { $0.words + sound } ?? ["-an"]
     return words + ["-y", "/dev/fd/3"]
   }
 
@@ -64,7 +70,7 @@ struct VideoCodec: Sendable {
 extension VideoCodec {
   /// H.264 in an MP4, without alpha; it stores colours for blocks of 2 x 2 pixels.
   static let h264: VideoCodec = VideoCodec(
-    evenSides: "H.264 needs even sides", isOnCards: true
+    evenSides: "H.264 needs even sides", isOnCards: true, sound: ["-c:a", "aac", "-b:a", "192k"]
   ) { film in
     let factor = crf(film.quality, worst: 51)
     return onMatte(film, h264.size(film.shape))
@@ -77,15 +83,18 @@ extension VideoCodec {
   static let softwareH264 = "libx264"
 
   /// VP9 with alpha in a WebM.
-  static let vp9 = VideoCodec(spreadsColors: true, decoder: ["-c:v", "libvpx-vp9"]) { film in
-    ["-vf", "\(color),format=yuva420p,\(labels)", "-c:v", "libvpx-vp9", "-b:v", "0"]
+  static let vp9 = VideoCodec(
+    spreadsColors: true, decoder: ["-c:v", "libvpx-vp9"],
+    sound: ["-c:a", "libopus", "-b:a", "160k"]
+  ) { film in
+    ["-map", "0:v", "-vf", "\(color),format=yuva420p,\(labels)", "-c:v", "libvpx-vp9", "-b:v", "0"]
       + ["-crf", "\(crf(film.quality, worst: 63))", "-auto-alt-ref", "0"]
       + ["-row-mt", "1", "-deadline", "good", "-cpu-used", "3"] + tags + ["-f", "webm"]
   }
 
   /// ProRes 4444 with alpha in a QuickTime file.
-  static let proRes = VideoCodec { _ in
-    ["-vf", "\(color),format=yuva444p10le,\(labels)", "-c:v", "prores_ks"]
+  static let proRes = VideoCodec(sound: ["-c:a", "pcm_s16le"]) { _ in
+    ["-map", "0:v", "-vf", "\(color),format=yuva444p10le,\(labels)", "-c:v", "prores_ks"]
       + ["-profile:v", "4444", "-alpha_bits", "16", "-vendor", "apl0"] + tags + ["-f", "mov"]
   }
 

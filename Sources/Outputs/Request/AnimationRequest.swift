@@ -18,6 +18,8 @@ package struct AnimationRequest: Sendable {
   package var text: [(keyword: String, value: String)]
   /// The card that draws the frames; `nil` where none does.
   package var card: GraphicsCard?
+  /// What is heard during a film; `nil` for a silent one.
+  package var sound: FilmSound?
   /// The card's encoder of a film; `nil` for the one in software.
   var encoder: EncoderOnCard?
   /// What is to be said of the encoder.

@@ -120,6 +120,7 @@ extension AnimationRequest {
   fileprivate var ofOneFrame: AnimationRequest {
     var request = self
     request.schedule = Schedule(ticks: [0, 1], rate: 30)
+    request.sound = nil
     return request
   }
 }

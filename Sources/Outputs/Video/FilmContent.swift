@@ -17,7 +17,8 @@ extension AnimationRequest {
   /// The film that ffmpeg makes with `rate` frames per second.
   func film(_ rate: Double) -> VideoCodec.Film {
     VideoCodec.Film(
-      shape: shape, rate: rate, quality: settings.quality ?? 84, matte: matte, encoder: encoder)
+      shape: shape, rate: rate, quality: settings.quality ?? 84, matte: matte, encoder: encoder,
+      sound: sound)
   }
 }
 

@@ -212,7 +212,7 @@ extension Assets {
     guard let bundle = ShaderBundle(folder: name, files: files) else {
       throw .inputFile(
         "\(name.printable) contains no image.glsl; a folder of a Shadertoy shader has one, and may have"
-          + " bufferA.glsl to bufferD.glsl and common.glsl")
+          + " bufferA.glsl to bufferD.glsl, common.glsl and sound.glsl")
     }
     return bundle
   }
@@ -221,7 +221,7 @@ extension Assets {
   static func isShaderFolder(_ name: String) -> Bool {
     guard !name.isEmpty, let handle = opendir(name) else { return false }
     closedir(handle)
-    return ["image.glsl", "Image.glsl"].contains { FileStamp(ofTarget: "\(name)/\($0)") != nil }
+    return ["image.glsl", "Image.glsl", "sound.glsl", "Sound.glsl"].contains { FileStamp(ofTarget: "\(name)/\($0)") != nil }
   }
 
   private func isFolder(_ name: String) -> Bool {

@@ -28,6 +28,7 @@ extension RenderRequest {
       self.init(effect, inputs: job.inputs, settings: job.settings)
       if let preset { follow(preset) }
       self.shader = shader
+      if case .shader(let own) = effect { sound = shader?.sound?.with(valuesOf: own) }
       tracks = try job.tracks(of: effect, from: assets)
     }
     if let gesture = job.gesture {
@@ -35,10 +36,9 @@ extension RenderRequest {
       self.gesture?.gesture.drops += drops
     }
     texts = job.texts
-    if let name = job.output {
-      output = try mapError(
-        to: RenderingError.output, try Output(name, animated: job.settings.animated))
-    }
+    audio = job.audio
+    output = try job.namedOutput()
+    try mapError(to: RenderingError.job, try writeSound())
     if let service = settings.animation.service {
       try follow(service)
     } else if settings.animation.maxBytes != nil {
@@ -91,8 +91,27 @@ extension JobDocument {
     return (effect, shader)
   }
 
-  /// The effect with its defaults, and the shader that it was made of.
+  /// Where frames go; `nil` where nothing is written.
+  fileprivate func namedOutput() throws(RenderingError) -> Output? {
+    try output.map { (name) throws(RenderingError) in
+      try mapError(to: RenderingError.output, try Output(name, animated: settings.animated))
+    }
+  }
+
+  /// The effect with its defaults, and the shader that it was made of: its sound where the output is one.
   private func plainEffect(
+    from assets: Assets
+  ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
+    let (effect, shader) = try pictured(from: assets)
+    if try namedOutput()?.isSound == true {
+      guard let sound = shader?.sound else { throw .job(.noSound(effect: effect.name)) }
+      return (.shader(sound), shader)
+    }
+    if shader?.isSoundAlone == true { throw .job(.soundAlone(effect: effect.name)) }
+    return (effect, shader)
+  }
+
+  private func pictured(
     from assets: Assets
   ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
     if isShader {

@@ -38,6 +38,8 @@ public struct JobDocument: Sendable, Equatable {
   public var texts: [PictureText] = []
   /// A file of pointer events.
   public var gesture: String?
+  /// A sound that is heard during a film: a file, perhaps with a part of it.
+  public var audio: String?
   /// Where frames go, in the syntax of ``Output``; `nil` draws nothing.
   public var output: String?
   /// When, how large and how the job is drawn.
@@ -87,6 +89,7 @@ public struct JobDocument: Sendable, Equatable {
     parameterFiles = parameterFiles.map { $0.asNamed(in: name) }
     scene = scene?.asNamed(in: name)
     gesture = gesture?.asNamed(in: name)
+    audio = audio?.asNamed(in: name)
   }
 
   /// What stands under `set`: an object, or a list of objects and of texts as on the command line.
@@ -172,6 +175,13 @@ extension JobDocument: Parameterized, EffectDocument {
     file(
       "gesture", "Play the pointer events of a JSON5 file.", get: { $0.gesture },
       set: { $0.gesture = $1 }),
+    .text(
+      "audio", "Add this sound to a film.", form: "a file, such as song.mp3 or song.mp3#t=30,40",
+      get: { $0.audio },
+      set: { job, text in
+        job.audio = text
+        return !text.isEmpty && text != "-"
+      }),
     .text(
       "output", "The output for the frames.", form: "a file, a folder/ or -", get: { $0.output },
       set: { job, text in

@@ -28,6 +28,8 @@ public struct RenderJob {
   private(set) var request: RenderRequest
   /// Receives the values of each frame; `nil` if they are not needed.
   package var onValues: FloatPicture.Tell?
+  /// What is heard during a film; `nil` for a silent one, and for other outputs.
+  let soundtrack: Soundtrack?
   private let overwrite: Bool
   private let isStrict: Bool
   /// The user's shader; `nil` for a built-in effect.
@@ -86,11 +88,16 @@ public struct RenderJob {
     if request.settings.pass != nil, let output, output.format == nil {
       throw .job(.passNeedsPictures)
     }
+    if output?.isSound == true, request.span == nil {
+      throw .job(.noSound(effect: request.effect.name))
+    }
+    soundtrack = try Self.soundtrack(of: request, frames, from: assets)
     if let output {
       do throws(AnimationError) {
         if case .animation(_, let format) = output {
           try format.check(shape)
           try format.check(animation.encoder)
+          if request.audio != nil { try format.checkSound() }
         } else {
           try animation.encoder.checkNoFilm()
         }
@@ -190,25 +197,44 @@ public struct RenderJob {
     return try frame(for: timed)
   }
 
-  /// The sink that frames are written to; every picture records what drew it.
-  func sink(for device: DeviceInfo) throws(RenderingError) -> any FrameSink {
+  private static func soundtrack(
+    of request: RenderRequest, _ frames: [TimedFrame], from assets: Assets
+  ) throws(RenderingError) -> Soundtrack? {
+    guard case .animation(_, let format)? = request.output, format.hasSound else {
+      guard request.audio == nil || request.output == nil || request.output?.isAnimation == true
+      else { throw .job(.conflict("audio", "an output that is no film")) }
+      return nil
+    }
+    return try Soundtrack(request, frames, from: assets)
+  }
+
+  /// The sink that frames are written to; every picture records what drew it, and a film's sound is drawn now.
+  func sink(
+    on renderer: Renderer, _ control: RenderControl
+  ) throws(RenderingError) -> any FrameSink {
+    let device = renderer.device
     let text = [
       (keyword: "Software", value: "peelgl \(Peelgl.version)"),
       (keyword: Fingerprint.keyword, value: Fingerprint(of: device).text),
     ]
+    if case .sound(let path)? = output, let span = request.span {
+      return try mapError(
+        to: RenderingError.sink, try SoundSink(span, to: path, overwrite: overwrite))
+    }
     if inspected != nil {
       return InspectionSink(
         output, overwrite: overwrite, depth: request.settings.depth, text: text, tell: onValues)
     }
     switch output {
-    case nil, .stream: return StreamSink()
+    case nil, .stream, .sound: return StreamSink()
     case .picture(_)?, .sequence(_)?:
       return PictureSink(output ?? .stream, overwrite: overwrite, text: text)
     case .animation(let path, let format)?:
-      let request = AnimationRequest(
+      var request = AnimationRequest(
         path: path, overwrite: overwrite, format: format, settings: animation, shape: shape,
         schedule: Schedule(frames: frames.map(\.number), rate: framesPerSecond), text: text,
         card: GraphicsCard(device))
+      request.sound = try soundtrack?.sound(beside: path, on: renderer, control)
       return try mapError(to: RenderingError.sink, try AnimationSink(request))
     }
   }
@@ -231,15 +257,18 @@ public struct RenderJob {
   /// What is shown in place of the picture, as floats; `nil` for the picture's levels.
   var inspected: Frame.InspectedPass? {
     let name = request.settings.pass
-    guard name != nil || onValues != nil || output?.format?.storesFloats == true else {
-      return nil
-    }
+    guard
+      name != nil || onValues != nil || output?.format?.storesFloats == true || request.span != nil
+    else { return nil }
     var inspected = Frame.InspectedPass(name: name)
     if case .shader(let shader) = performance.effect {
       inspected.isBottomFirst = !shader.recipe.isTopFirst
     }
     return inspected
   }
+
+  /// Seconds of the sound that is written; `nil` where frames are.
+  public var soundSeconds: Double? { output?.isSound == true ? request.span?.seconds : nil }
 
   /// The settings.
   var settings: RenderSettings { request.settings }

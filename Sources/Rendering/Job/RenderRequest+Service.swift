@@ -85,7 +85,8 @@ extension RenderRequest {
 extension RenderRequest {
   /// Whether several workers may draw the frames of its animation; most of a sticker's time is the search of its file.
   package var mayBeSplit: Bool {
-    output?.isAnimation == true && !effect.traits.hasHistory && settings.animation.service == nil
+    output?.isOneFile == true && output?.isSound != true && !effect.traits.hasHistory
+      && settings.animation.service == nil
   }
 }
 
@@ -93,6 +94,6 @@ extension JobDocument {
   /// Whether the output is one file that is complete only with its last frame.
   package var showsAllInOneFile: Bool {
     guard let name = output else { return false }
-    return (try? Output(name, animated: settings.animated))?.isAnimation == true
+    return (try? Output(name, animated: settings.animated))?.isOneFile == true
   }
 }

@@ -20,6 +20,12 @@ public struct RenderRequest: Sendable, Equatable {
   public var tracks: [ParameterTrack] = []
   /// The user's shader that ``effect`` was made of; `nil` for a built-in effect.
   package var shader: UserShader?
+  /// The sound that the user's shader makes during a film; `nil` for a silent shader.
+  package var sound: ShaderEffect?
+  /// A file that is heard during a film, in the syntax of inputs; `nil` for none.
+  public var audio: String?
+  /// The stretch of the sound that is written where ``output`` is a sound.
+  var span: SoundSpan?
   /// The peelgl program that decodes SVG inputs: a path, or a name on the PATH.
   ///
   /// It runs in a separate process, which can be killed.

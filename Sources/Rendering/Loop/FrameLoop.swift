@@ -42,7 +42,7 @@ public struct FrameLoop {
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderingError) {
     try self.init(
-      job, on: renderer, control: control, sink: try job.sink(for: renderer.device),
+      job, on: renderer, control: control, sink: try job.sink(on: renderer, control),
       onFrame: onFrame)
   }
 
@@ -118,7 +118,7 @@ public struct FrameLoop {
     idle += .now - wait
     if let failure { throw failure }
     if let reason = control.reason, pipeline.written < job.frames.count {
-      if job.output?.isAnimation == true { throw .dropped(reason) }
+      if job.output?.isOneFile == true { throw .dropped(reason) }
       throw .stopped(reason, complete: pipeline.written, of: job.frames.count)
     }
     guard pipeline.written == job.frames.count else {

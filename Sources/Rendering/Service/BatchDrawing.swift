@@ -22,7 +22,7 @@ struct BatchDrawing {
 
   /// Draws them; `nil` where all are there.
   func run() throws(RenderingError) -> RenderReport? {
-    guard job.output?.isAnimation == true else { return try drawFrames() }
+    guard job.output?.isOneFile == true else { return try drawFrames() }
     guard let folder = files.parts, !files.joinsParts else { return try drawAnimation() }
     // A part of an animation: each frame in a file of its own.
     try injectFault()
@@ -49,7 +49,7 @@ struct BatchDrawing {
     }
     guard let output = job.output, !job.frames.isEmpty else { return nil }
     try injectFault()
-    let sink = RecordingSink(try job.sink(for: device.renderer.device), output)
+    let sink = RecordingSink(try job.sink(on: device.renderer, control), output)
     let keys = LockedValue<[Int: String]>([:])
     let (drawn, send) = (job, send)
     var loop = try FrameLoop(drawn, on: device.renderer, control: control, sink: sink) {
@@ -76,7 +76,7 @@ struct BatchDrawing {
       try injectFault()
       let send = send
       let sink = BeatingSink(
-        try job.sink(for: device.renderer.device), onWritten: { send(.written(frame: $0)) },
+        try job.sink(on: device.renderer, control), onWritten: { send(.written(frame: $0)) },
         beat: { send(.progress) })
       if let parts = files.parts {
         try AnimationParts(in: parts).put(job, into: sink)
@@ -129,6 +129,7 @@ extension RenderJob {
     }
     hash.add("\(framesPerSecond) frames per second")
     hash.add(storage)
+    if let soundtrack { hash.add(try soundtrack.key(frameKey)) }
     return hash.digest().text
   }
 }

@@ -10,10 +10,12 @@ public enum Output: Sendable, Equatable {
   case sequence(FramePattern)
   /// One file that shows all frames.
   case animation(String, AnimationFormat)
+  /// A WAV file of a shader's sound.
+  case sound(String)
   /// Raw frames to standard output.
   case stream
 
-  /// Reads `x.png`, `x-%04d.png`, `folder/`, `x.apng` and the like, or `-`; if `animated`, `x.png` shows all frames.
+  /// Reads `x.png`, `x-%04d.png`, `folder/`, `x.apng` and the like, `x.wav`, or `-`; if `animated`, `x.png` shows all frames.
   public init(_ text: String, animated: Bool = false) throws(OutputError) {
     if animated {
       let isPattern = try FramePattern(text) != nil
@@ -28,6 +30,9 @@ public enum Output: Sendable, Equatable {
       self = .stream
     } else if let format = AnimationFormat(path: text) {
       self = .animation(text, format)
+      return
+    } else if text.lowercased().hasSuffix(".wav") {
+      self = .sound(text)
       return
     } else if text.hasSuffix("/") {
       self = .sequence(FramePattern(folder: text))
@@ -45,7 +50,7 @@ public enum Output: Sendable, Equatable {
   package var nameOfOneFrame: String? {
     switch self {
     case .picture(let path): path
-    case .sequence, .animation, .stream: nil
+    case .sequence, .animation, .sound, .stream: nil
     }
   }
 
@@ -53,14 +58,23 @@ public enum Output: Sendable, Equatable {
   var format: PictureFormat? {
     switch self {
     case .picture, .sequence: path(ofFrame: 0).flatMap { PictureFormat(path: $0) }
-    case .animation, .stream: nil
+    case .animation, .sound, .stream: nil
+    }
+  }
+
+  /// Whether it is one file, which is complete only with the last frame or block.
+  package var isOneFile: Bool {
+    switch self {
+    case .animation, .sound: true
+    case .picture, .sequence, .stream: false
     }
   }
 
   /// Whether it is one file that shows all frames.
-  package var isAnimation: Bool {
-    if case .animation = self { true } else { false }
-  }
+  var isAnimation: Bool { if case .animation = self { true } else { false } }
+
+  /// Whether it is a sound.
+  var isSound: Bool { if case .sound = self { true } else { false } }
 
   /// The frames per second of a job that asks for `rate`: no more than the format can show.
   func framesPerSecond(_ rate: Double) -> Double {
@@ -71,7 +85,7 @@ public enum Output: Sendable, Equatable {
   /// The file name of a frame, counted from 0; `nil` for a stream.
   package func path(ofFrame number: Int) -> String? {
     switch self {
-    case .picture(let path), .animation(let path, _): path
+    case .picture(let path), .animation(let path, _), .sound(let path): path
     case .sequence(let pattern): pattern.path(ofFrame: number)
     case .stream: nil
     }
@@ -99,7 +113,7 @@ extension OutputError: CustomStringConvertible {
     case .unknownKind(let name):
       "\(name.printable) is not a supported output; use a"
         + " \(PictureFormat.allCases.map { ".\($0.rawValue)," }.joined(separator: " "))"
-        + " \(AnimationFormat.suffixes("", "or") { _ in true }) file, a folder/, or - for raw frames."
+        + " \(AnimationFormat.suffixes("", "or") { _ in true }) file, a .wav for a sound, a folder/, or - for raw frames."
     case .notAnimated(let name):
       "\(name.printable) cannot hold an animation; with --animated, name a .png file."
     case .unfit(let sentence): sentence

@@ -79,7 +79,7 @@ enum ShadertoyChannels {
       guard let number = Int(digits), number < InputNumbers.limit else { return nil }
       return .input(number)
     }
-    if let known = ShadertoyPass(fileNamed: path) { return .pass(known) }
+    if let known = ShadertoyPass(fileNamed: path), known != .sound { return .pass(known) }
     return .picture(path)
   }
 }

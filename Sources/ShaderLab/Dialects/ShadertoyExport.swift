@@ -9,7 +9,7 @@ struct ShadertoyExport {
 
   /// Reads the export; `nil` for another document.
   ///
-  /// - Throws: `ShaderProblem` for an export without a picture.
+  /// - Throws: `ShaderProblem` for an export without a picture and without a sound.
   init?(_ document: JSON) throws(ShaderProblem) {
     // The API wraps the shader, the site's own export is a list of one.
     let shader = document["Shader"] ?? document.elements?.first ?? document
@@ -48,18 +48,19 @@ struct ShadertoyExport {
       }
       channels[kind] = read
     }
-    guard passes[.image] != nil else {
-      throw ShaderProblem(nil, "the export has no pass of type \"image\" with code")
+    guard passes[.image] != nil || passes[.sound] != nil else {
+      throw ShaderProblem(nil, "the export has no pass of type \"image\" or \"sound\" with code")
     }
   }
 
   /// The pictures of all channels of all passes.
   private static let maxMedia = 4 * ShadertoyPass.allCases.count
 
-  /// Which of the drawn passes it is; `nil` for what all have in common, sound and cube maps.
+  /// Which of the drawn passes it is; `nil` for what all have in common and for cube maps.
   private static func kind(_ pass: JSON) -> ShadertoyPass? {
     switch pass["type"]?.text {
     case "image": .image
+    case "sound": .sound
     case "buffer": ShadertoyPass(fileNamed: pass["name"]?.text ?? "")
     default: nil
     }

@@ -3,7 +3,13 @@ import Frame
 
 /// The passes of a Shadertoy shader by their customary names.
 enum ShadertoyPass: String, CaseIterable {
-  case bufferA, bufferB, bufferC, bufferD, image
+  case bufferA, bufferB, bufferC, bufferD, image, sound
+
+  /// Whether other passes can read what it draws.
+  var isBuffer: Bool { self != .image && self != .sound }
+
+  /// The function that is called for each pixel, or for each sample.
+  var entry: String { self == .sound ? "mainSound" : "mainImage" }
 
   /// The pass that a file's name means, such as `Buffer A.glsl`; `nil` for another file.
   init?(fileNamed name: String) {
@@ -15,6 +21,7 @@ enum ShadertoyPass: String, CaseIterable {
     case "bufferb", "bufb", "b": self = .bufferB
     case "bufferc", "bufc", "c": self = .bufferC
     case "bufferd", "bufd", "d": self = .bufferD
+    case "sound", "mainsound": self = .sound
     default: return nil
     }
   }
@@ -49,7 +56,7 @@ struct ShadertoyChannel: Sendable, Hashable {
   var isSolid = false
 }
 
-/// Shadertoy's `mainImage`, with buffers A to D.
+/// Shadertoy's `mainImage` with buffers A to D, or its `mainSound` alone.
 struct ShadertoyShader {
   /// A pass and its source.
   struct Part {
@@ -81,7 +88,7 @@ struct ShadertoyShader {
   /// - Throws: `ShaderProblem` for a pass without `mainImage`.
   mutating func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
     for index in parts.indices { try add(parts[index], at: index) }
-    recipe.targets = parts.filter { $0.pass != .image }.map {
+    recipe.targets = parts.filter { $0.pass.isBuffer }.map {
       ShaderRecipe.Buffer($0.pass.rawValue, hasHistory: histories.contains($0.pass))
     }
     recipe.inputCounts = 0...inputs
@@ -102,7 +109,7 @@ struct ShadertoyShader {
   static let owned = Set(globals.map { $0.name })
 
   private mutating func add(_ part: Part, at index: Int) throws(ShaderProblem) {
-    guard let entry = part.translation.function("mainImage") else {
+    guard let entry = part.translation.function(part.pass.entry) else {
       if part.translation.function("mainVR") != nil {
         throw ShaderProblem(
           nil,
@@ -110,8 +117,9 @@ struct ShadertoyShader {
         )
       }
       let names = part.translation.functions.map { $0.name.text }
+      let wanted = part.pass.entry
       throw ShaderProblem(
-        nil, "\(part.pass.rawValue) has no function mainImage\(nearest("mainImage", in: names))")
+        nil, "\(part.pass.rawValue) has no function \(wanted)\(nearest(wanted, in: names))")
     }
     var binder = UniformBinder(comments: comments)
     var sizes: [UniformBinding.Source] = []
@@ -130,21 +138,37 @@ struct ShadertoyShader {
       "uniform \(global.type) \(global.name)\(global.length.map { "[\($0)]" } ?? "");"
     }.joined(separator: "\n")
     text.isOutput = part.pass == .image
-    let hasOutFirst = entry.parameters.first?.isOut ?? true
-    text.call =
-      hasOutFirst
-      ? "mainImage(peel_color, peel_FragCoord.xy);"
-      : "mainImage(peel_FragCoord.xy, peel_color);"
-    // Shadertoy shows its picture without alpha.
-    if text.isOutput { text.call += "\npeel_color.a = 1.0;" }
+    text.call = Self.call(part.pass, entry)
     let source = text.source(part.translation)
     let name = part.pass == .image ? title : "\(title) \(part.pass.rawValue)"
     maps[name] = source.map
     recipe.passes.append(
       ShaderRecipe.Pass(
-        part.pass.rawValue, into: text.isOutput ? nil : part.pass.rawValue,
+        part.pass.rawValue, into: part.pass.isBuffer ? part.pass.rawValue : nil,
         drawing: ShaderSource(name: name, text: source.text), with: binder))
     recipe.merge(binder)
+  }
+
+  /// The lines that call the function of a pass.
+  private static func call(_ pass: ShadertoyPass, _ entry: Function) -> String {
+    if pass == .sound {
+      // A pixel is a sample; the first is at the top left. Until 2020 the site passed seconds alone.
+      let sample = "iFrame * \(SoundBlock.samples) + peel_place"
+      let seconds = "iTime + float(peel_place) / iSampleRate"
+      let arguments = entry.parameters.count == 1 ? seconds : "\(sample), \(seconds)"
+      return """
+        ivec2 peel_cell = ivec2(peel_FragCoord.x, peel_size.y - peel_FragCoord.y);
+        int peel_place = peel_cell.y * \(SoundBlock.side) + peel_cell.x;
+        peel_color = vec4(mainSound(\(arguments)), 0.0, 1.0);
+        """
+    }
+    let hasOutFirst = entry.parameters.first?.isOut ?? true
+    let call =
+      hasOutFirst
+      ? "mainImage(peel_color, peel_FragCoord.xy);"
+      : "mainImage(peel_FragCoord.xy, peel_color);"
+    // Shadertoy shows its picture without alpha.
+    return pass == .image ? call + "\npeel_color.a = 1.0;" : call
   }
 
   private func bindGlobals(_ binder: inout UniformBinder, _ sizes: [UniformBinding.Source]) {
@@ -186,7 +210,7 @@ struct ShadertoyShader {
     let channel = part.channels[number] ?? standard(number, of: part)
     switch channel.content {
     case .pass(let pass):
-      guard let place = parts.firstIndex(where: { $0.pass == pass }), pass != .image else { break }
+      guard let place = parts.firstIndex(where: { $0.pass == pass }), pass.isBuffer else { break }
       // A pass that is drawn later, or this one, shows what it left in the frame before.
       if place >= index { histories.insert(pass) }
       return (
@@ -225,7 +249,7 @@ struct ShadertoyShader {
 
   /// What a channel reads that no source assigns: the buffers in order, then the pictures.
   private func standard(_ number: Int, of part: Part) -> ShadertoyChannel {
-    let buffers = parts.map { $0.pass }.filter { $0 != .image }
+    let buffers = parts.map { $0.pass }.filter { $0.isBuffer }
     if buffers.indices.contains(number) {
       return ShadertoyChannel(content: .pass(buffers[number]), sampler: .linear)
     }

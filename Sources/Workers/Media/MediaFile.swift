@@ -3,8 +3,8 @@ import Glibc
 
 /// An open film or sound, which ffmpeg reads through this process's descriptor: it stays the same file, whatever its name
 /// comes to mean.
-package final class MediaFile {
-  private enum Origin: ~Copyable {
+package final class MediaFile: Sendable {
+  private enum Origin: ~Copyable, Sendable {
     case file(Descriptor)
     case scratch(ScratchFile)
   }
@@ -16,6 +16,12 @@ package final class MediaFile {
   /// Takes an open file for which ffmpeg has a reader called `demuxer`.
   package init(_ file: consuming Descriptor, demuxer: String) {
     origin = .file(file)
+    self.demuxer = demuxer
+  }
+
+  /// Takes a file without a name for which ffmpeg has a reader called `demuxer`.
+  package init(_ file: consuming ScratchFile, demuxer: String) {
+    origin = .scratch(file)
     self.demuxer = demuxer
   }
 

@@ -10,7 +10,12 @@ package struct SoundFacts: Sendable, Equatable {
   fileprivate let hasStart: Bool
   /// Seconds to add to a place in the sound for ffmpeg, which counts from the first time stamp, even where that belongs to
   /// what is left out before the beginning.
-  let lead: Double
+  private let lead: Double
+
+  /// Microseconds to a place in the sound as ffmpeg counts them; 0 for its beginning.
+  package func place(of seconds: Double) -> Int {
+    seconds > 0 ? Int((seconds + lead) * 1e6, within: 0...1 << 50) : 0
+  }
 
   /// Reads the lines that ffprobe writes about the first sound stream and the container.
   ///
@@ -84,9 +89,7 @@ extension MediaFile {
   ) throws(MediaError) -> [Float] {
     // Some more, so that the filter of the new rate does not end at the last sample.
     var words = ["ffmpeg", "-hide_banner", "-nostats", "-nostdin", "-v", "error", "-xerror"]
-    if start > 0 {
-      words += ["-ss", "\(Int(facts.lead * 1e6, within: 0...1 << 50) + start * 1_000_000)us"]
-    }
+    if start > 0 { words += ["-ss", "\(facts.place(of: Double(start)))us"] }
     words += ["-t", "\(length + 1)"] + self.words + ["-map", "0:a:0"]
     words += ["-af", "aformat=sample_fmts=fltp,\(facts.mix),aresample=\(rate)"]
     words += ["-f", "f32le", "-y", "pipe:\(ProgramProcess.outputDescriptor)"]

@@ -65,6 +65,7 @@ struct ConvertRun {
       if let rate = rates.min() { (frames, schedule) = schedule.thinned(to: rate) }
       try checkFilm(format, schedule)
     }
+    if case .sound(let name) = output { throw .job(.noSound(effect: name)) }
     if let name = output.nameOfOneFrame, frames.count > 1 {
       throw .job(.oneNameForMany(name, frames: frames.count))
     }

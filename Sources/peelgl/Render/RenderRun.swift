@@ -95,8 +95,10 @@ struct RenderRun {
       case .device, .files, .storage, .progress, .frame, .stages, .picture, .done, .failed: break
       }
     }
-    return RenderSummary(
+    var summary = RenderSummary(
       output: arguments.job.output ?? "", size: open.job.performance.stage.pixelSize, drawn)
+    summary.soundSeconds = open.job.soundSeconds
+    return summary
   }
 
   private func checkOutput() throws(CommandError) {

@@ -10,6 +10,8 @@ struct RenderSummary {
   let output: String
   /// The canvas in pixels.
   let size: PixelSize
+  /// Seconds of the sound that was written; `nil` for pictures.
+  var soundSeconds: Double?
   /// What drew: a short name of the device, its name and its driver's version.
   let (deviceClass, device, driver): (String, String, String)
   /// Frames that were drawn.
@@ -48,6 +50,10 @@ struct RenderSummary {
   /// `49 frames of 435x435 pixels in 0.9 s (54.1 a second) on llvmpipe: out/`.
   var sentence: String {
     let seconds = total / .seconds(1)
+    if let soundSeconds {
+      return "\(soundSeconds.plainText) s of sound in \(Self.hundredths(seconds)) s on \(deviceClass):"
+        + " \(output.printable)"
+    }
     let rate = ProgressBar.tenths(Double(frames) / max(seconds, 1e-9))
     let place = output == "-" ? "standard output" : output.printable
     return "\(counted(frames, "frame")) of \(size) pixels in \(Self.hundredths(seconds)) s"
@@ -56,7 +62,11 @@ struct RenderSummary {
   }
 
   /// `hi.webp: 512x512, 30 fps, quality 78, 243 of 500 KB, FLIP 0.021`, after a search for a small file.
-  var choice: String? { loop?.report.choice.map { "\(output.printable): \(size), \($0)" } }
+  var choice: String? {
+    loop?.report.choice.map {
+      "\(output.printable): \(soundSeconds == nil ? "\(size), " : "")\($0)"
+    }
+  }
 
   /// The number of renderers, what blurs are stored in, and a line for each stage and pass in milliseconds,
   /// summed over threads.
@@ -119,6 +129,7 @@ struct RenderSummary {
         .init("kept", .integer(kept)),
         .init("width", .integer(size.width)),
         .init("height", .integer(size.height)),
+      ] + (soundSeconds.map { [.init("soundSeconds", .number($0))] } ?? []) + [
         .init("device", .text(device)),
         .init("driver", .text(driver)),
         .init(loop == nil ? "workers" : "renderers", .integer(drawers)),

@@ -18,7 +18,7 @@ struct WorkerPlan {
       if case .text(let text) = parameters { text.hasSuffix("=-") } else { false }
     }
     guard let output = job.output, output != "-", !files.contains("-"), !lists else { return nil }
-    if case .animation? = try? Output(output, animated: job.settings.animated) { return nil }
+    if job.showsAllInOneFile { return nil }
     // A folder is a part before the place of the frame's number.
     let fixed = output.prefix { $0 != "%" }
     let slash = fixed.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex

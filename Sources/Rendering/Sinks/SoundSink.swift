@@ -1,0 +1,109 @@
+import Documents
+import Effects
+import Files
+package import Imaging
+package import Outputs
+import Workers
+
+/// Writes the sound that blocks hold as a WAV file.
+package final class SoundSink: FrameSink {
+  private struct State: ~Copyable, Sendable {
+    /// The file that gets its name once it is complete.
+    var named: AtomicFile?
+    /// The file that gets no name.
+    var scratch: ScratchFile?
+    /// Levels outside of -1 to 1.
+    var clipped = 0
+  }
+
+  private let span: SoundSpan
+  private let state: LockedValue<State>
+
+  /// Writes `span` to `path`.
+  init(_ span: SoundSpan, to path: String, overwrite: Bool) throws(SinkError) {
+    self.span = span
+    let file: AtomicFile
+    do throws(FileError) { file = try AtomicFile(path, overwrite: overwrite) } catch {
+      throw .file(error)
+    }
+    state = LockedValue(State(named: file, scratch: nil))
+    try append(WAV.header(samples: span.count), clipped: 0)
+  }
+
+  /// Writes `span` to a file without a name in the folder of `path`, which ``takeFile()`` hands over.
+  init(_ span: SoundSpan, beside path: String) throws(SinkError) {
+    self.span = span
+    let file: ScratchFile
+    do throws(FileError) { file = try ScratchFile(beside: path) } catch { throw .file(error) }
+    state = LockedValue(State(named: nil, scratch: file))
+    try append(WAV.header(samples: span.count), clipped: 0)
+  }
+
+  package var needsPrevious: Bool { false }
+  package var takesBytesAsDrawn: Bool { true }
+
+  package func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
+    EncodedFrame(image.bytes, Rectangle(image))
+  }
+
+  package func write(_ encoded: EncodedFrame?, frame block: Int) throws(SinkError) {
+    guard let pixels = encoded?.bytes else { return }
+    let samples = span.samples(inBlock: block)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples.count * WAV.bytesPerSample)
+    var clipped = 0
+    for sample in samples {
+      let (row, column) = (sample / SoundBlock.side, sample % SoundBlock.side)
+      // Of the 2 x 2 pixels of a texel, the upper ones hold red and green.
+      let start = 4 * (2 * row * 2 * SoundBlock.side + 2 * column)
+      for place in [start, start + 4] {
+        let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels[place + $1]) << (8 * $1) }
+        let value = Float(bitPattern: bits)
+        if abs(value) > 1 { clipped += 1 }
+        bytes.appendLittleEndian(WAV.level(value), 2)
+      }
+    }
+    try append(bytes, clipped: clipped)
+  }
+
+  private func append(_ bytes: [UInt8], clipped: Int) throws(SinkError) {
+    try state.withLock { state throws(SinkError) in
+      guard state.named != nil || state.scratch != nil else { throw .closed }
+      do throws(FileError) {
+        try state.named?.write(bytes)
+        _ = try state.scratch?.append(bytes)
+      } catch {
+        throw .file(error)
+      }
+      state.clipped += clipped
+    }
+  }
+
+  package func finish() throws(SinkError) {
+    try state.withLock { state throws(SinkError) in
+      guard let file = state.named.take() else { return }
+      do throws(FileError) { try file.commit() } catch { throw .file(error) }
+    }
+  }
+
+  package var choice: String? {
+    let clipped = state.withLock { $0.clipped }
+    return clipped == 0
+      ? nil : "\(counted(clipped, "level")) beyond 1 were limited; a smaller mainSound is not distorted"
+  }
+
+  /// The complete file without a name.
+  func takeFile() -> MediaFile? {
+    state.withLock { state in
+      guard let file = state.scratch.take() else { return nil }
+      return MediaFile(file, demuxer: "wav")
+    }
+  }
+
+  package func close() {
+    state.withLock { state in
+      state.named = nil
+      state.scratch = nil
+    }
+  }
+}
