@@ -63,6 +63,31 @@ struct SoundInputTests {
     #expect(try folder.read("c.png") == folder.read("a.png"))
   }
 
+  @Test("texFFT, a sampler of one coordinate, is the spectrum, as in Bonzomatic")
+  func bonzomatic() throws {
+    try folder.write(
+      """
+      #version 410 core
+      uniform float fGlobalTime;
+      uniform vec2 v2Resolution;
+      uniform sampler1D texFFT;
+      uniform sampler1D texFFTSmoothed;
+      layout(location = 0) out vec4 out_color;
+      void main() {
+        float x = gl_FragCoord.x / v2Resolution.x;
+        out_color = vec4(texture(texFFT, x).r, texture(texFFTSmoothed, x).r, fGlobalTime - 1.0, 1);
+      }
+      """, to: "bonzomatic.glsl")
+    let outcome = try run(
+      "render", "bonzomatic.glsl", "song.wav", "--canvas", "512x1", "--at", "1.6", "-o", "a.png")
+    #expect(outcome.status == 0 && !outcome.messages.contains("warning"), "\(outcome.messages)")
+    let row = try folder.image("a.png")
+    for (column, exact) in zip(columns, sound.spectrum(100, columns: columns)) {
+      let pixel = row[column, 0]
+      #expect(abs(Double(pixel.x) + 0.5 - exact) < 0.51 && pixel.x == pixel.y && pixel.z == 153)
+    }
+  }
+
   @Test("a sound has a size and a time, but no part in the canvas, and clamps its columns")
   func facts() throws {
     try folder.write(

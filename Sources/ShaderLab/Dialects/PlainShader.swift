@@ -45,7 +45,8 @@ struct PlainShader {
           name, into: target, drawing: ShaderSource(name: name, text: source.text), with: binder))
     }
     recipe.merge(binder)
-    recipe.inputCounts = 0...binder.inputs.count
+    recipe.countsPicturesAlone = binder.hasSound
+    recipe.inputCounts = 0...binder.inputs.count + (binder.hasSound ? 1 : 0)
     recipe.targets = binder.buffers.map {
       .init($0, hasHistory: binder.histories.contains($0))
     }

@@ -24,6 +24,8 @@ struct UniformBinder {
   var inputs = InputNumbers()
   /// Whether a sampler reads the last frame's picture.
   var hasFeedback = false
+  /// Whether a sampler reads the spectrum of the job's sound.
+  private(set) var hasSound = false
   /// The targets that samplers of the same names read, in the order in which they are drawn.
   var buffers: [String] = []
   /// The buffers that are read before they are drawn.
@@ -54,9 +56,11 @@ struct UniformBinder {
     let names = own.filter {
       $0.length == nil
         && (["sampler2D", "sampler2DRect"].contains($0.type.text)
-          || Language.solidSamplers.contains($0.type.text))
+          || Language.otherSamplers.contains($0.type.text))
     }.map { $0.name.text }
-    for name in names where !buffers.contains(name) { inputs.reserve(name) }
+    for name in names where !buffers.contains(name) && !UniformRoles.isSpectrum(name) {
+      inputs.reserve(name)
+    }
     let samplers = Set(names)
     var maker = ParameterMaker(comments: comments, uniforms: translation.uniforms)
     for variable in own {
@@ -92,6 +96,9 @@ struct UniformBinder {
       samplers.append(
         .init(
           name, isDrawn ? .target(name) : used.contains(name) ? .history(name) : .nothing))
+    } else if UniformRoles.isSpectrum(name) {
+      hasSound = true
+      samplers.append(.init(translated(name), .sound(.spectrum), sampler: .linear))
     } else if UniformRoles.isFeedback(name) {
       hasFeedback = true
       samplers.append(.init(translated(name), .history("picture")))

@@ -22,8 +22,10 @@ enum UniformRoles {
   static func source(of variable: Variable) -> UniformBinding.Source? {
     let name = canonical(variable.name.text)
     switch (variable.type.text, name) {
-    case ("float", "time"), ("float", "globaltime"): return .time
-    case ("float", "timedelta"), ("float", "delta"), ("float", "deltatime"): return .timeDelta
+    case ("float", "time"), ("float", "globaltime"), ("float", "fglobaltime"): return .time
+    case ("float", "timedelta"), ("float", "delta"), ("float", "deltatime"),
+      ("float", "fframetime"):
+      return .timeDelta
     case ("float", "framerate"), ("float", "fps"): return .frameRate
     case ("float", "progress"): return .progress
     case ("float", "pixelratio"), ("float", "devicepixelratio"): return .scale
@@ -38,6 +40,7 @@ enum UniformRoles {
       let sizes = [
         "resolution", "canvassize", "screensize", "viewportsize", "screenresolution", "viewport",
         "viewresolution", "windowsize", "canvasresolution", "renderresolution",
+        "v2resolution",
       ]
       return sizes.contains(name) ? .resolution : nil
     default: return nil
@@ -53,11 +56,16 @@ enum UniformRoles {
     return name == "mouse" ? .shares : .pixels
   }
 
+  /// Whether a name means the spectrum of a sound, as in Bonzomatic.
+  static func isSpectrum(_ name: String) -> Bool {
+    ["texfft", "texfftsmoothed"].contains(canonical(name))
+  }
+
   /// Whether a name means the picture of the frame before.
   static func isFeedback(_ name: String) -> Bool {
     [
       "backbuffer", "bb", "prevframe", "previousframe", "lastframe", "feedback", "buffer",
-      "prevbuffer", "prev", "doublebuffer0",
+      "prevbuffer", "prev", "doublebuffer0", "texpreviousframe",
     ].contains(canonical(name))
   }
 

@@ -95,8 +95,10 @@ enum Language {
 
   /// Samplers in whose place a picture stands.
   static let solidSamplers = words("samplerCube sampler3D sampler2DArray samplerExternalOES")
+  /// Samplers that become those of pictures: these, and those of desktop GLSL that have one coordinate.
+  static let otherSamplers = solidSamplers.union(["sampler1D"])
 
-  /// Lookups that take a direction, which sees a picture as a panorama around the viewer.
+  /// Lookups that take a direction, which sees a picture as a panorama around the viewer, or one coordinate.
   static let panoramas = """
     vec2 peel_panorama(vec3 d) {
       float r = max(length(d), 1e-20);
@@ -106,7 +108,9 @@ enum Language {
     vec4 peel_texture(sampler2D s, vec2 p, float bias) { return texture(s, p, bias); }
     vec4 peel_texture(sampler2D s, vec3 d) { return textureLod(s, peel_panorama(d), 0.0); }
     vec4 peel_texture(sampler2D s, vec3 d, float bias) { return textureLod(s, peel_panorama(d), max(bias, 0.0)); }
+    vec4 peel_texture(sampler2D s, float x) { return texture(s, vec2(x, 0.5)); }
     vec4 peel_textureLod(sampler2D s, vec2 p, float lod) { return textureLod(s, p, lod); }
+    vec4 peel_textureLod(sampler2D s, float x, float lod) { return textureLod(s, vec2(x, 0.5), lod); }
     vec4 peel_textureLod(sampler2D s, vec3 d, float lod) { return textureLod(s, peel_panorama(d), lod); }
 
     """

@@ -122,7 +122,7 @@ struct Translator {
       || declarations.contains {
         if case .variables(let variables) = $0.declaration {
           variables.contains {
-            $0.has("uniform") && Language.solidSamplers.contains($0.type.text)
+            $0.has("uniform") && Language.otherSamplers.contains($0.type.text)
           }
         } else {
           false
@@ -132,7 +132,7 @@ struct Translator {
 
   /// Lets every sampler read a picture, and every lookup take a direction, too.
   private mutating func widen() {
-    for type in Language.solidSamplers { names[type] = "sampler2D" }
+    for type in Language.otherSamplers { names[type] = "sampler2D" }
     let wide = ["texture": "peel_texture", "textureLod": "peel_textureLod"]
     for (name, own) in wide where names[name] == nil { names[name] = own }
     for (name, new) in names { names[name] = wide[new] ?? new }
